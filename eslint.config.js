@@ -25,5 +25,9 @@ export default ts.config(
     },
   },
   { files: ["tools/**", "tabletop/server/**", "tests/**"], rules: { "no-console": "off" } },
-  { files: ["src/rules/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "@typescript-eslint/no-non-null-assertion": "error" } },
+  {
+    files: ["src/rules/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "@typescript-eslint/no-non-null-assertion": "error" },
+  },
 );

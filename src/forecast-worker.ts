@@ -10,8 +10,18 @@ import { twintensForecast } from "./rules/twintens/index.ts";
 const FORECASTS = [doompoolForecast, fudgeForecast, twintensForecast];
 
 /** A dedicated worker as far as this file knows one. */
-const scope = globalThis as unknown as { postMessage(answer: ForecastAnswer): void; onmessage: ((event: { readonly data: ForecastJob }) => void) | null };
+const scope = globalThis as unknown as {
+  postMessage(answer: ForecastAnswer): void;
+  onmessage: ((event: { readonly data: ForecastJob }) => void) | null;
+};
 
 scope.onmessage = ({ data }) => {
-  playJob(FORECASTS, data, (answer) => { scope.postMessage(answer); }, () => performance.now());
+  playJob(
+    FORECASTS,
+    data,
+    (answer) => {
+      scope.postMessage(answer);
+    },
+    () => performance.now(),
+  );
 };

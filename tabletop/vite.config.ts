@@ -34,7 +34,11 @@ function entryStyles(): Plugin {
   };
 }
 
-const input = Object.fromEntries(Object.entries(ENTRIES).filter(([, { script }]) => existsSync(script)).map(([name, { script }]) => [name, script]));
+const input = Object.fromEntries(
+  Object.entries(ENTRIES)
+    .filter(([, { script }]) => existsSync(script))
+    .map(([name, { script }]) => [name, script]),
+);
 const assets = ["static", "public"].map((name) => join(client, name)).find((path) => existsSync(path));
 
 export default defineConfig({

@@ -26,10 +26,16 @@ interface Module {
 
 function read(path: string): Module {
   const text = readFileSync(path, "utf8");
-  const found = [...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:([^"';]*?)\s+from\s+)?["']([^"']+)["']/gmu)].map((m) => ({ typeOnly: Boolean(m[1]), names: m[2] ?? "", target: m[3] ?? "" }));
-  const local = (target: string): string => relative(ROOT, resolve(dirname(path), target)).split(sep).join("/");
+  const found = [
+    ...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:([^"';]*?)\s+from\s+)?["']([^"']+)["']/gmu),
+  ].map((m) => ({ typeOnly: Boolean(m[1]), names: m[2] ?? "", target: m[3] ?? "" }));
+  const local = (target: string): string =>
+    relative(ROOT, resolve(dirname(path), target))
+      .split(sep)
+      .join("/");
   const own = found.filter((f) => f.target.startsWith("."));
-  const isType = (f: (typeof found)[number]): boolean => f.typeOnly || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}$/u.test(f.names);
+  const isType = (f: (typeof found)[number]): boolean =>
+    f.typeOnly || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}$/u.test(f.names);
   return {
     file: relative(ROOT, path).split(sep).join("/"),
     text,
@@ -41,7 +47,8 @@ function read(path: string): Module {
 
 const all = ["src", "tabletop", "tools"].flatMap((d) => [...walk(join(ROOT, d))].map(read));
 const code = all.filter((m) => !m.file.endsWith(".test.ts"));
-const rulesetOf = (file: string, layer: string): string | null => new RegExp(`^src/${layer}/([^/]+)/`, "u").exec(file)?.[1] ?? null;
+const rulesetOf = (file: string, layer: string): string | null =>
+  new RegExp(`^src/${layer}/([^/]+)/`, "u").exec(file)?.[1] ?? null;
 
 /** Cycles among run-time imports, each as a path that ends where it began. */
 function cycles(modules: readonly Module[]): string[] {
@@ -64,16 +71,26 @@ function cycles(modules: readonly Module[]): string[] {
 
 describe("the layers import downwards only", () => {
   it("rules import the kernel and their own ruleset, and no package", () => {
-    const wrong = code.filter((m) => m.file.startsWith("src/rules/")).flatMap((m) => {
-      const own = rulesetOf(m.file, "rules");
-      const bad = m.imports.filter((i) => !i.startsWith("src/rules/kernel/") && !(own !== "kernel" && i.startsWith(`src/rules/${own}/`)));
-      return [...bad, ...m.packages].map((i) => `${m.file} -> ${i}`);
-    });
+    const wrong = code
+      .filter((m) => m.file.startsWith("src/rules/"))
+      .flatMap((m) => {
+        const own = rulesetOf(m.file, "rules");
+        const bad = m.imports.filter(
+          (i) => !i.startsWith("src/rules/kernel/") && !(own !== "kernel" && i.startsWith(`src/rules/${own}/`)),
+        );
+        return [...bad, ...m.packages].map((i) => `${m.file} -> ${i}`);
+      });
     expect(wrong).toEqual([]);
   });
 
   it("nothing outside a ruleset's rules imports past its index.ts", () => {
-    const wrong = code.filter((m) => !m.file.startsWith("src/rules/")).flatMap((m) => m.imports.filter((i) => new RegExp(`^src/rules/(${RULESETS.join("|")})/(?!index\\.ts$)`, "u").test(i)).map((i) => `${m.file} -> ${i}`));
+    const wrong = code
+      .filter((m) => !m.file.startsWith("src/rules/"))
+      .flatMap((m) =>
+        m.imports
+          .filter((i) => new RegExp(`^src/rules/(${RULESETS.join("|")})/(?!index\\.ts$)`, "u").test(i))
+          .map((i) => `${m.file} -> ${i}`),
+      );
     expect(wrong).toEqual([]);
   });
 
@@ -81,7 +98,11 @@ describe("the layers import downwards only", () => {
     const wrong = code.flatMap((m) => {
       const own = rulesetOf(m.file, "foundry");
       if (own === null || !RULESETS.includes(own)) return [];
-      return m.imports.filter((i) => RULESETS.some((r) => r !== own && (i.startsWith(`src/rules/${r}/`) || i.startsWith(`src/foundry/${r}/`)))).map((i) => `${m.file} -> ${i}`);
+      return m.imports
+        .filter((i) =>
+          RULESETS.some((r) => r !== own && (i.startsWith(`src/rules/${r}/`) || i.startsWith(`src/foundry/${r}/`))),
+        )
+        .map((i) => `${m.file} -> ${i}`);
     });
     expect(wrong).toEqual([]);
   });
@@ -89,23 +110,45 @@ describe("the layers import downwards only", () => {
   it("shared code reaches rulesets through the registry: only two lists name one", () => {
     const lists = ["src/foundry/rulesets.ts", "src/foundry/subtypes.ts"];
     const wrong = code
-      .filter((m) => m.file.startsWith("src/foundry/") && !RULESETS.includes(rulesetOf(m.file, "foundry") ?? "") && !lists.includes(m.file))
-      .flatMap((m) => m.imports.filter((i) => RULESETS.some((r) => i.includes(`/${r}/`))).map((i) => `${m.file} -> ${i}`));
+      .filter(
+        (m) =>
+          m.file.startsWith("src/foundry/") &&
+          !RULESETS.includes(rulesetOf(m.file, "foundry") ?? "") &&
+          !lists.includes(m.file),
+      )
+      .flatMap((m) =>
+        m.imports.filter((i) => RULESETS.some((r) => i.includes(`/${r}/`))).map((i) => `${m.file} -> ${i}`),
+      );
     expect(wrong).toEqual([]);
   });
 
   it("the system and the tabletop know nothing of each other", () => {
-    const wrong = code.flatMap((m) => m.imports.filter((i) => (m.file.startsWith("src/") && i.startsWith("tabletop/")) || (m.file.startsWith("tabletop/") && i.startsWith("src/"))).map((i) => `${m.file} -> ${i}`));
+    const wrong = code.flatMap((m) =>
+      m.imports
+        .filter(
+          (i) =>
+            (m.file.startsWith("src/") && i.startsWith("tabletop/")) ||
+            (m.file.startsWith("tabletop/") && i.startsWith("src/")),
+        )
+        .map((i) => `${m.file} -> ${i}`),
+    );
     expect(wrong).toEqual([]);
   });
 
   it("the tabletop's common part needs neither browser nor server, and those two don't meet", () => {
     // The contract suite stands outside of both: it starts a server and drives browsers.
     const wrong = code
-      .filter((m) => m.file.startsWith("tabletop/") && !m.file.startsWith("tabletop/contract/") && !m.file.endsWith("config.ts"))
+      .filter(
+        (m) =>
+          m.file.startsWith("tabletop/") && !m.file.startsWith("tabletop/contract/") && !m.file.endsWith("config.ts"),
+      )
       .flatMap((m) => {
         const part = m.file.split("/")[1] ?? "";
-        return m.imports.filter((i) => i.startsWith("tabletop/") && !i.startsWith(`tabletop/${part}/`) && !i.startsWith("tabletop/common/")).map((i) => `${m.file} -> ${i}`);
+        return m.imports
+          .filter(
+            (i) => i.startsWith("tabletop/") && !i.startsWith(`tabletop/${part}/`) && !i.startsWith("tabletop/common/"),
+          )
+          .map((i) => `${m.file} -> ${i}`);
       });
     expect(wrong).toEqual([]);
   });
@@ -118,15 +161,32 @@ describe("the code has no knots", () => {
 
   it("nothing compares a ruleset's id", () => {
     const names = RULESETS.join("|");
-    const pattern = new RegExp(`[=!]==?\\s*["'\`](${names})["'\`]|["'\`](${names})["'\`]\\s*[=!]==?|case\\s+["'\`](${names})["'\`]`, "u");
-    const wrong = code.filter((m) => m.file.startsWith("src/foundry/")).flatMap((m) => m.text.split("\n").flatMap((l, n) => (pattern.test(l) ? [`${m.file}:${n + 1} ${l.trim()}`] : [])));
+    const pattern = new RegExp(
+      `[=!]==?\\s*["'\`](${names})["'\`]|["'\`](${names})["'\`]\\s*[=!]==?|case\\s+["'\`](${names})["'\`]`,
+      "u",
+    );
+    const wrong = code
+      .filter((m) => m.file.startsWith("src/foundry/"))
+      .flatMap((m) =>
+        m.text.split("\n").flatMap((l, n) => (pattern.test(l) ? [`${m.file}:${n + 1} ${l.trim()}`] : [])),
+      );
     expect(wrong).toEqual([]);
   });
 
   it("rules use no clock, no chance and no platform", () => {
     const wrong = code
       .filter((m) => m.file.startsWith("src/rules/"))
-      .flatMap((m) => m.text.split("\n").flatMap((l, n) => (/\b(Math\.random|Date\.now|new Date|performance\.|globalThis|document\.|window\.|game\.)/u.test(l.replace(/\/\/.*|\*.*/u, "")) ? [`${m.file}:${n + 1} ${l.trim()}`] : [])));
+      .flatMap((m) =>
+        m.text
+          .split("\n")
+          .flatMap((l, n) =>
+            /\b(Math\.random|Date\.now|new Date|performance\.|globalThis|document\.|window\.|game\.)/u.test(
+              l.replace(/\/\/.*|\*.*/u, ""),
+            )
+              ? [`${m.file}:${n + 1} ${l.trim()}`]
+              : [],
+          ),
+      );
     expect(wrong).toEqual([]);
   });
 });

@@ -3,33 +3,78 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
-import { ABILITY_KEYS, ACTIONS, ADVERSARY_CORRUPTION, ARMOUR, audit, conditions, DEFAULT_SETTINGS, EDGES, EFFECTS, effectDefinition, GEAR_KINDS, gradeConditions, MODIFIERS, OBJECT_TOUGHNESS, pointBudget, pointCosts, RESISTANCE_KEYS, SHIELDS, SKILL_KEYS, WEAPONS, type DestinyCharacter, type Role } from "../src/rules/destiny/index.ts";
+import {
+  ABILITY_KEYS,
+  ACTIONS,
+  ADVERSARY_CORRUPTION,
+  ARMOUR,
+  audit,
+  conditions,
+  DEFAULT_SETTINGS,
+  EDGES,
+  EFFECTS,
+  effectDefinition,
+  GEAR_KINDS,
+  gradeConditions,
+  MODIFIERS,
+  OBJECT_TOUGHNESS,
+  pointBudget,
+  pointCosts,
+  RESISTANCE_KEYS,
+  SHIELDS,
+  SKILL_KEYS,
+  WEAPONS,
+  type DestinyCharacter,
+  type Role,
+} from "../src/rules/destiny/index.ts";
 import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry } from "../src/foundry/destiny/data/entries.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "destiny");
-const read = <T>(pack: string): T[] => readdirSync(join(ROOT, `destiny-${pack}`)).map((file) => parse(readFileSync(join(ROOT, `destiny-${pack}`, file), "utf8")) as T);
+const read = <T>(pack: string): T[] =>
+  readdirSync(join(ROOT, `destiny-${pack}`)).map(
+    (file) => parse(readFileSync(join(ROOT, `destiny-${pack}`, file), "utf8")) as T,
+  );
 
 interface Item {
   readonly _id: string;
   readonly name: string;
   readonly type: string;
-  readonly system: Record<string, unknown> & { readonly key?: string; readonly effect?: string; readonly rank?: number; readonly rules: string; readonly description: string };
+  readonly system: Record<string, unknown> & {
+    readonly key?: string;
+    readonly effect?: string;
+    readonly rank?: number;
+    readonly rules: string;
+    readonly description: string;
+  };
 }
 interface ActorSource {
   readonly _id: string;
   readonly name: string;
   readonly type: string;
-  readonly system: Pick<DestinyCharacter, "powerLevel" | "powerSource" | "abilities" | "skills" | "lore" | "resistances" | "defense" | "pools" | "attitudes"> & { readonly role?: Role; readonly primaryAttack: string; readonly complications: readonly string[]; readonly biography: string };
+  readonly system: Pick<
+    DestinyCharacter,
+    "powerLevel" | "powerSource" | "abilities" | "skills" | "lore" | "resistances" | "defense" | "pools" | "attitudes"
+  > & {
+    readonly role?: Role;
+    readonly primaryAttack: string;
+    readonly complications: readonly string[];
+    readonly biography: string;
+  };
   readonly items: readonly Item[];
 }
 interface Journal {
   readonly name: string;
-  readonly pages: readonly { readonly name: string; readonly text: { readonly content: string }; readonly flags: { readonly crossover: { readonly condition?: string; readonly rule: string } } }[];
+  readonly pages: readonly {
+    readonly name: string;
+    readonly text: { readonly content: string };
+    readonly flags: { readonly crossover: { readonly condition?: string; readonly rule: string } };
+  }[];
 }
 
 const actors = read<ActorSource>("characters");
 const named = (a: ActorSource): [string, ActorSource] => [a.name, a];
-const of = <T>(a: ActorSource, type: string): T[] => a.items.filter((i) => i.type === type).map((i) => ({ id: i._id, name: i.name, type: i.type, system: i.system }) as T);
+const of = <T>(a: ActorSource, type: string): T[] =>
+  a.items.filter((i) => i.type === type).map((i) => ({ id: i._id, name: i.name, type: i.type, system: i.system }) as T);
 
 /** The rules' snapshot of an actor source: what `src/foundry/destiny/snapshot.ts` makes of the document. */
 function characterOf(a: ActorSource): DestinyCharacter {
@@ -38,10 +83,58 @@ function characterOf(a: ActorSource): DestinyCharacter {
   const gear = of<Parameters<typeof gearEntry>[0]>(a, "destinyGear").map(gearEntry);
   const own = of<Parameters<typeof attackEntry>[0]>(a, "destinyAttack").map(attackEntry);
   const who: DestinyCharacter = {
-    ref: `Actor.${a._id}`, name: a.name, role: a.type === "destinyHero" ? "hero" : (system.role ?? "standard"), powerLevel: system.powerLevel, powerSource: system.powerSource, abilities: system.abilities, skills: system.skills, lore: system.lore, resistances: system.resistances, defense: system.defense,
-    speeds: {}, pools: system.pools, stress: 0, marks: { physical: [], social: [] }, dead: false, fatigue: 0, deathSaves: { success: 0, failure: 0 }, surge: { pending: 0, deferred: 0 }, turn: { quickReserve: false, bonusStandard: 0, runStreak: 0, ran: false, runTried: false, standTried: false, feetMoved: 0, moveLeft: 0, moveSplit: false },
-    ready: null, delaying: false, aim: null, stance: null, grab: null, defend: false, retryLocks: [], conditions: [], lasting: [], attitudes: system.attitudes, attacks: attacksNow(own, gear, powers), primaryAttack: system.primaryAttack === "" ? null : system.primaryAttack, powers,
-    edges: of<{ system: { key: string; rank: number; subject: string } }>(a, "destinyEdge").map(({ system: e }) => ({ key: e.key, rank: e.rank, subject: e.subject })), gear, encounterUses: {}, side: a.type === "destinyHero" ? "heroes" : "adversaries", summoned: "", treatedAt: null,
+    ref: `Actor.${a._id}`,
+    name: a.name,
+    role: a.type === "destinyHero" ? "hero" : (system.role ?? "standard"),
+    powerLevel: system.powerLevel,
+    powerSource: system.powerSource,
+    abilities: system.abilities,
+    skills: system.skills,
+    lore: system.lore,
+    resistances: system.resistances,
+    defense: system.defense,
+    speeds: {},
+    pools: system.pools,
+    stress: 0,
+    marks: { physical: [], social: [] },
+    dead: false,
+    fatigue: 0,
+    deathSaves: { success: 0, failure: 0 },
+    surge: { pending: 0, deferred: 0 },
+    turn: {
+      quickReserve: false,
+      bonusStandard: 0,
+      runStreak: 0,
+      ran: false,
+      runTried: false,
+      standTried: false,
+      feetMoved: 0,
+      moveLeft: 0,
+      moveSplit: false,
+    },
+    ready: null,
+    delaying: false,
+    aim: null,
+    stance: null,
+    grab: null,
+    defend: false,
+    retryLocks: [],
+    conditions: [],
+    lasting: [],
+    attitudes: system.attitudes,
+    attacks: attacksNow(own, gear, powers),
+    primaryAttack: system.primaryAttack === "" ? null : system.primaryAttack,
+    powers,
+    edges: of<{ system: { key: string; rank: number; subject: string } }>(a, "destinyEdge").map(({ system: e }) => ({
+      key: e.key,
+      rank: e.rank,
+      subject: e.subject,
+    })),
+    gear,
+    encounterUses: {},
+    side: a.type === "destinyHero" ? "heroes" : "adversaries",
+    summoned: "",
+    treatedAt: null,
   };
   return asBuilt(who, own);
 }
@@ -54,7 +147,11 @@ describe("DES-337 DES-338 DES-341 DES-310 the lists of effects, extras, flaws an
     ["modifiers", "key", Object.keys(MODIFIERS)],
     ["edges", "key", Object.keys(EDGES)],
   ] as const)("%s: a document for each row, none twice", (pack, field, keys) => {
-    expect(catalogue(pack).map((i) => i.system[field]).sort()).toEqual([...keys].sort());
+    expect(
+      catalogue(pack)
+        .map((i) => i.system[field])
+        .sort(),
+    ).toEqual([...keys].sort());
   });
   it.each(["effects", "modifiers", "edges"])("%s say in words what they do, with their rule", (pack) => {
     for (const item of catalogue(pack)) {
@@ -66,20 +163,36 @@ describe("DES-337 DES-338 DES-341 DES-310 the lists of effects, extras, flaws an
 });
 
 describe("DES-360 DES-361 DES-362 DES-363 the gear list", () => {
-  const gear = catalogue("gear").map((i) => ({ item: i, entry: gearEntry({ id: i._id, name: i.name, type: i.type, system: i.system as never }) }));
+  const gear = catalogue("gear").map((i) => ({
+    item: i,
+    entry: gearEntry({ id: i._id, name: i.name, type: i.type, system: i.system as never }),
+  }));
   it("has every weapon of the list with the list's numbers", () => {
     for (const [name, w] of Object.entries(WEAPONS)) {
-      const found = gear.filter(({ entry }) => entry.weapon && JSON.stringify({ ...entry.weapon }, Object.keys(w).sort()) === JSON.stringify({ ...w }, Object.keys(w).sort()));
+      const found = gear.filter(
+        ({ entry }) =>
+          entry.weapon &&
+          JSON.stringify({ ...entry.weapon }, Object.keys(w).sort()) ===
+            JSON.stringify({ ...w }, Object.keys(w).sort()),
+      );
       expect(found.length, name).toBeGreaterThanOrEqual(1);
     }
   });
   it("has armour and shields at every grade, and every kind of thing", () => {
-    const ranks = (kind: string): number[] => gear.filter(({ entry }) => entry.kind === kind).map(({ entry }) => entry.protection).sort();
+    const ranks = (kind: string): number[] =>
+      gear
+        .filter(({ entry }) => entry.kind === kind)
+        .map(({ entry }) => entry.protection)
+        .sort();
     expect(ranks("armour")).toEqual(Object.values(ARMOUR));
     expect(ranks("shield")).toEqual(Object.values(SHIELDS));
     expect(new Set(gear.map(({ entry }) => entry.kind))).toEqual(new Set(GEAR_KINDS));
   });
-  it("a crossbow must be loaded with a Move before it shoots (DES-197)", () => expect(gear.find(({ item }) => item.name === "Crossbow")?.entry).toMatchObject({ kind: "complexWeapon", load: "move" }));
+  it("a crossbow must be loaded with a Move before it shoots (DES-197)", () =>
+    expect(gear.find(({ item }) => item.name === "Crossbow")?.entry).toMatchObject({
+      kind: "complexWeapon",
+      load: "move",
+    }));
 });
 
 describe("DES-308 DES-309 DES-313 DES-372 ready characters", () => {
@@ -90,31 +203,46 @@ describe("DES-308 DES-309 DES-313 DES-372 ready characters", () => {
     for (const role of ["villain", "elite", "standard"] as const) expect(roles(role).length).toBeGreaterThanOrEqual(2);
     expect(roles("minion").length).toBeGreaterThanOrEqual(3);
   });
-  it("come from all eight power sources between them (DES-312)", () => expect(new Set([...actors.map((a) => a.system.powerSource)]).size).toBeGreaterThanOrEqual(8));
+  it("come from all eight power sources between them (DES-312)", () =>
+    expect(new Set([...actors.map((a) => a.system.powerSource)]).size).toBeGreaterThanOrEqual(8));
   it.each(actors.map(named))("%s breaks no limit and stays within its points", (_name, source) => {
     const who = characterOf(source);
     expect(audit(who, DEFAULT_SETTINGS)).toEqual([]);
     expect(pointCosts(who).total).toBeLessThanOrEqual(pointBudget(who.powerLevel, DEFAULT_SETTINGS));
   });
-  it.each(actors.filter((a) => a.type === "destinyHero").map(named))("%s spends nearly all of its points and has something that makes life hard", (_name, source) => {
-    const who = characterOf(source);
-    expect(pointBudget(who.powerLevel, DEFAULT_SETTINGS) - pointCosts(who).total).toBeLessThanOrEqual(8);
-    expect(source.system.complications.length).toBeGreaterThanOrEqual(2);
-    expect(source.system.biography.length).toBeGreaterThan(40);
-  });
-  it.each(actors.map(named))("%s is complete: every ability, skill and resistance, effects of the list used as the list has them", (_name, source) => {
-    expect(Object.keys(source.system.abilities).sort()).toEqual([...ABILITY_KEYS].sort());
-    expect(Object.keys(source.system.skills).sort()).toEqual([...SKILL_KEYS].sort());
-    expect(Object.keys(source.system.resistances).sort()).toEqual([...RESISTANCE_KEYS].sort());
-    for (const power of characterOf(source).powers)
-      for (const e of [...power.effects, ...power.alternates.flatMap((a) => a.effects)]) {
-        expect(effectDefinition(e.effect), e.effect).toBeDefined();
-        for (const m of e.modifiers) expect(Object.keys(MODIFIERS)).toContain(m.key);
-        expect(e.area !== null).toBe(e.modifiers.some((m) => m.key === "area"));
-        if (e.effect === "affliction") expect(e.conditions.map((c, i) => (gradeConditions(i + 1) as readonly string[]).includes(c)), power.name).toEqual([true, true, true]);
-      }
-  });
-  it.each(actors.filter((a) => a.type !== "destinyHero").map(named))("%s begins with the Corruption of its rank (DES-221)", (_name, source) => expect(source.system.pools.corruption).toBe(ADVERSARY_CORRUPTION[source.system.role ?? "standard"]));
+  it.each(actors.filter((a) => a.type === "destinyHero").map(named))(
+    "%s spends nearly all of its points and has something that makes life hard",
+    (_name, source) => {
+      const who = characterOf(source);
+      expect(pointBudget(who.powerLevel, DEFAULT_SETTINGS) - pointCosts(who).total).toBeLessThanOrEqual(8);
+      expect(source.system.complications.length).toBeGreaterThanOrEqual(2);
+      expect(source.system.biography.length).toBeGreaterThan(40);
+    },
+  );
+  it.each(actors.map(named))(
+    "%s is complete: every ability, skill and resistance, effects of the list used as the list has them",
+    (_name, source) => {
+      expect(Object.keys(source.system.abilities).sort()).toEqual([...ABILITY_KEYS].sort());
+      expect(Object.keys(source.system.skills).sort()).toEqual([...SKILL_KEYS].sort());
+      expect(Object.keys(source.system.resistances).sort()).toEqual([...RESISTANCE_KEYS].sort());
+      for (const power of characterOf(source).powers)
+        for (const e of [...power.effects, ...power.alternates.flatMap((a) => a.effects)]) {
+          expect(effectDefinition(e.effect), e.effect).toBeDefined();
+          for (const m of e.modifiers) expect(Object.keys(MODIFIERS)).toContain(m.key);
+          expect(e.area !== null).toBe(e.modifiers.some((m) => m.key === "area"));
+          if (e.effect === "affliction")
+            expect(
+              e.conditions.map((c, i) => (gradeConditions(i + 1) as readonly string[]).includes(c)),
+              power.name,
+            ).toEqual([true, true, true]);
+        }
+    },
+  );
+  it.each(actors.filter((a) => a.type !== "destinyHero").map(named))(
+    "%s begins with the Corruption of its rank (DES-221)",
+    (_name, source) =>
+      expect(source.system.pools.corruption).toBe(ADVERSARY_CORRUPTION[source.system.role ?? "standard"]),
+  );
   it.each(actors.map(named))("%s marks a primary attack that it has, or none (DES-304)", (_name, source) => {
     const { primaryAttack } = source.system;
     if (primaryAttack !== "") expect(source.items.map((i) => i._id)).toContain(primaryAttack);
@@ -124,19 +252,35 @@ describe("DES-308 DES-309 DES-313 DES-372 ready characters", () => {
 describe("DES-270 condition pages", () => {
   it("are one for each condition of the catalogue, with its rule", () => {
     const pages = read<Journal>("conditions").flatMap((j) => j.pages);
-    expect(Object.fromEntries(pages.map((p) => [p.flags.crossover.condition, p.flags.crossover.rule]))).toEqual(Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, (c as { rule: string }).rule])));
+    expect(Object.fromEntries(pages.map((p) => [p.flags.crossover.condition, p.flags.crossover.rule]))).toEqual(
+      Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, (c as { rule: string }).rule])),
+    );
   });
 });
 
 describe("the rules as a journal", () => {
   const journals = read<Journal>("rules");
-  const text = journals.flatMap((j) => j.pages).map((p) => p.text.content.replace(/\s+/gu, " ")).join("\n");
+  const text = journals
+    .flatMap((j) => j.pages)
+    .map((p) => p.text.content.replace(/\s+/gu, " "))
+    .join("\n");
   it("teach the game in ten pages, and hold a page for players, one for Gamemasters, tables, the actions and an evening", () => {
-    expect(journals.map((j) => j.name).sort()).toEqual(["Destiny: Overdue at the archive", "Destiny: a Gamemaster's page", "Destiny: a player's page", "Destiny: learn to play", "Destiny: tables", "Destiny: what you can do"]);
+    expect(journals.map((j) => j.name).sort()).toEqual([
+      "Destiny: Overdue at the archive",
+      "Destiny: a Gamemaster's page",
+      "Destiny: a player's page",
+      "Destiny: learn to play",
+      "Destiny: tables",
+      "Destiny: what you can do",
+    ]);
     expect(journals.find((j) => j.name === "Destiny: learn to play")?.pages.length).toBeGreaterThanOrEqual(10);
   });
   it("name every action of the catalogue with its rule (DES-101 to DES-197)", () => {
-    const page = journals.find((j) => j.name === "Destiny: what you can do")?.pages.map((p) => p.text.content.replace(/\s+/gu, " ")).join("") ?? "";
+    const page =
+      journals
+        .find((j) => j.name === "Destiny: what you can do")
+        ?.pages.map((p) => p.text.content.replace(/\s+/gu, " "))
+        .join("") ?? "";
     for (const { rule } of Object.values(ACTIONS)) expect(page).toContain(`<small>${rule}</small>`);
     expect(page.match(/<h2>/gu)?.length).toBe(Object.keys(ACTIONS).length);
   });
@@ -148,7 +292,8 @@ describe("the rules as a journal", () => {
 describe("macros and the opening fight", () => {
   it("place only actors and a scene that are in the packs", () => {
     const scenes = new Set(read<{ _id: string }>("scenes").map((s) => s._id));
-    const command = read<{ name: string; command: string }>("macros").find((m) => m.name.includes("opening fight"))?.command ?? "";
+    const command =
+      read<{ name: string; command: string }>("macros").find((m) => m.name.includes("opening fight"))?.command ?? "";
     const ids = [...command.matchAll(/"([A-Za-z0-9]{16})"/gu)].map((m) => m[1]);
     const known = new Set([...actors.map((a) => a._id), ...scenes]);
     expect(ids.length).toBeGreaterThan(10);
@@ -156,6 +301,7 @@ describe("macros and the opening fight", () => {
     expect([...scenes].some((s) => ids.includes(s))).toBe(true);
   });
   it("are written in JavaScript that parses", () => {
-    for (const { name, command } of read<{ name: string; command: string }>("macros")) expect(() => new Function(`return (async () => {\n${command}\n})`), name).not.toThrow();
+    for (const { name, command } of read<{ name: string; command: string }>("macros"))
+      expect(() => new Function(`return (async () => {\n${command}\n})`), name).not.toThrow();
   });
 });

@@ -4,25 +4,65 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
 import {
-  ABILITY_KEYS, ARMORS, attacksOf, bill, conditions, damageTrack, DEFAULT_SETTINGS, derive, DRAWBACKS, EFFECTS, equipmentBill, EXTRAS, FEATS, FLAWS, GEAR, MANEUVERS, POWER_FEATS, SKILLS, VEHICLES, WEAPONS,
-  type AbilityKey, type ActorKind, type ArmorEntry, type PowerEntry, type TwintensCharacter, type WeaponEntry,
+  ABILITY_KEYS,
+  ARMORS,
+  attacksOf,
+  bill,
+  conditions,
+  damageTrack,
+  DEFAULT_SETTINGS,
+  derive,
+  DRAWBACKS,
+  EFFECTS,
+  equipmentBill,
+  EXTRAS,
+  FEATS,
+  FLAWS,
+  GEAR,
+  MANEUVERS,
+  POWER_FEATS,
+  SKILLS,
+  VEHICLES,
+  WEAPONS,
+  type AbilityKey,
+  type ActorKind,
+  type ArmorEntry,
+  type PowerEntry,
+  type TwintensCharacter,
+  type WeaponEntry,
 } from "../src/rules/twintens/index.ts";
 import { asBought, modifierOf, type StoredModifier, type TwintensActor } from "../src/foundry/twintens/entries.ts";
 
 // By address, since the view belongs to the system's own compiler settings, which know Foundry.
-const { findingsOf } = (await import(new URL("../src/foundry/twintens/view/sheet-points.ts", import.meta.url).href)) as { findingsOf: (who: TwintensActor, settings: typeof DEFAULT_SETTINGS) => readonly unknown[] };
+const { findingsOf } = (await import(
+  new URL("../src/foundry/twintens/view/sheet-points.ts", import.meta.url).href
+)) as { findingsOf: (who: TwintensActor, settings: typeof DEFAULT_SETTINGS) => readonly unknown[] };
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "twintens");
-const read = <T>(pack: string): T[] => readdirSync(join(ROOT, `twintens-${pack}`)).map((file) => parse(readFileSync(join(ROOT, `twintens-${pack}`, file), "utf8")) as T);
+const read = <T>(pack: string): T[] =>
+  readdirSync(join(ROOT, `twintens-${pack}`)).map(
+    (file) => parse(readFileSync(join(ROOT, `twintens-${pack}`, file), "utf8")) as T,
+  );
 
 interface Item {
   readonly _id: string;
   readonly name: string;
   readonly type: string;
   readonly img: string;
-  readonly system: Record<string, unknown> & { readonly key: string; readonly description: string; readonly rules: string };
+  readonly system: Record<string, unknown> & {
+    readonly key: string;
+    readonly description: string;
+    readonly rules: string;
+  };
 }
-type System = Pick<TwintensCharacter, "powerLevel" | "size" | "baseAttack" | "defense" | "dodgeBase" | "saves" | "awarded" | "flags"> & { readonly abilities: Record<AbilityKey, { base: number; absent: boolean }>; readonly kind?: ActorKind; readonly conviction: { value: number } };
+type System = Pick<
+  TwintensCharacter,
+  "powerLevel" | "size" | "baseAttack" | "defense" | "dodgeBase" | "saves" | "awarded" | "flags"
+> & {
+  readonly abilities: Record<AbilityKey, { base: number; absent: boolean }>;
+  readonly kind?: ActorKind;
+  readonly conviction: { value: number };
+};
 interface ActorSource {
   readonly name: string;
   readonly type: string;
@@ -30,30 +70,95 @@ interface ActorSource {
   readonly items: readonly Item[];
 }
 
-type StoredPower = Omit<PowerEntry, "id" | "name" | "extras" | "flaws" | "feats"> & { readonly extras: StoredModifier[]; readonly flaws: StoredModifier[]; readonly feats: StoredModifier[] };
-type StoredWeapon = WeaponEntry & { readonly sort: string; readonly quantity: number; readonly area: string | null; readonly effects: readonly { key: PowerEntry["key"]; ranks: number }[] };
+type StoredPower = Omit<PowerEntry, "id" | "name" | "extras" | "flaws" | "feats"> & {
+  readonly extras: StoredModifier[];
+  readonly flaws: StoredModifier[];
+  readonly feats: StoredModifier[];
+};
+type StoredWeapon = WeaponEntry & {
+  readonly sort: string;
+  readonly quantity: number;
+  readonly area: string | null;
+  readonly effects: readonly { key: PowerEntry["key"]; ranks: number }[];
+};
 
 /** The rules' snapshot of an actor source: what `src/foundry/twintens/snapshot.ts` makes of the document. */
 function actorOf({ name, type, system, items }: ActorSource): TwintensActor {
-  const of = <T>(t: string): (T & { id: string; name: string })[] => items.filter((i) => i.type === t).map((i) => ({ ...(i.system as T), id: i._id, name: i.name }));
+  const of = <T>(t: string): (T & { id: string; name: string })[] =>
+    items.filter((i) => i.type === t).map((i) => ({ ...(i.system as T), id: i._id, name: i.name }));
   const gear = of<StoredWeapon>("twintensEquipment");
   const powered = (w: StoredWeapon): boolean => w.sort === "weapon" && (w.effects.length > 0 || w.area !== null);
   const asPowers = gear.filter(powered).flatMap((w) =>
     (w.effects.length > 0 ? w.effects : [{ key: "blast" as const, ranks: w.damage ?? 5 }]).map((e, i): PowerEntry => ({
-      id: i === 0 ? w.id : `${w.id}.${i + 1}`, name: w.name, key: e.key, ranks: e.ranks, lost: 0, base: EFFECTS[e.key].cost?.[0] ?? 1, extras: w.area === null ? [] : [{ key: "area", ranks: 1, note: w.area }],
-      flaws: [], feats: [], drawbacks: [], action: null, range: "ranged", duration: null, save: null, lethal: false, descriptors: [], trait: null, arrayId: null, active: true,
+      id: i === 0 ? w.id : `${w.id}.${i + 1}`,
+      name: w.name,
+      key: e.key,
+      ranks: e.ranks,
+      lost: 0,
+      base: EFFECTS[e.key].cost?.[0] ?? 1,
+      extras: w.area === null ? [] : [{ key: "area", ranks: 1, note: w.area }],
+      flaws: [],
+      feats: [],
+      drawbacks: [],
+      action: null,
+      range: "ranged",
+      duration: null,
+      save: null,
+      lethal: false,
+      descriptors: [],
+      trait: null,
+      arrayId: null,
+      active: true,
     })),
   );
   return {
-    ref: name, name, kind: type === "twintensHero" ? "hero" : (system.kind ?? "villain"), count: 1, size: system.size, powerLevel: system.powerLevel,
-    abilities: Object.fromEntries(ABILITY_KEYS.map((a) => [a, system.abilities[a].absent ? null : system.abilities[a].base])) as TwintensCharacter["abilities"],
-    abilityDamage: [], baseAttack: system.baseAttack, defense: system.defense, dodgeBase: system.dodgeBase, saves: system.saves, objectToughness: 0, track: damageTrack(), fatigue: "normal", pendingFatigue: false, conviction: null, conditions: [],
-    defencesThisRound: 0, flags: system.flags, skills: of("twintensSkill"), feats: of("twintensFeat"),
-    powers: [...of<StoredPower>("twintensPower").map((p) => ({ ...p, extras: p.extras.map(modifierOf), flaws: p.flaws.map(modifierOf), feats: p.feats.map(modifierOf) })), ...asPowers],
-    weapons: gear.filter((g) => g.sort === "weapon").map((g) => ({ ...g, equipped: !powered(g), cost: g.cost * g.quantity })),
+    ref: name,
+    name,
+    kind: type === "twintensHero" ? "hero" : (system.kind ?? "villain"),
+    count: 1,
+    size: system.size,
+    powerLevel: system.powerLevel,
+    abilities: Object.fromEntries(
+      ABILITY_KEYS.map((a) => [a, system.abilities[a].absent ? null : system.abilities[a].base]),
+    ) as TwintensCharacter["abilities"],
+    abilityDamage: [],
+    baseAttack: system.baseAttack,
+    defense: system.defense,
+    dodgeBase: system.dodgeBase,
+    saves: system.saves,
+    objectToughness: 0,
+    track: damageTrack(),
+    fatigue: "normal",
+    pendingFatigue: false,
+    conviction: null,
+    conditions: [],
+    defencesThisRound: 0,
+    flags: system.flags,
+    skills: of("twintensSkill"),
+    feats: of("twintensFeat"),
+    powers: [
+      ...of<StoredPower>("twintensPower").map((p) => ({
+        ...p,
+        extras: p.extras.map(modifierOf),
+        flaws: p.flaws.map(modifierOf),
+        feats: p.feats.map(modifierOf),
+      })),
+      ...asPowers,
+    ],
+    weapons: gear
+      .filter((g) => g.sort === "weapon")
+      .map((g) => ({ ...g, equipped: !powered(g), cost: g.cost * g.quantity })),
     armor: gear.filter((g) => g.sort === "armor").map((g) => ({ ...(g as unknown as ArmorEntry), worn: true })),
     gearCost: gear.filter((g) => g.sort === "gear").reduce((sum, g) => sum + g.cost * g.quantity, 0),
-    drawbacks: of("twintensDrawback"), hurtAt: 0, awarded: system.awarded, lent: {}, geared: Object.fromEntries(asPowers.map((p) => [p.id, p.id])), marks: 0, state: "none", impervious: 0, complications: [],
+    drawbacks: of("twintensDrawback"),
+    hurtAt: 0,
+    awarded: system.awarded,
+    lent: {},
+    geared: Object.fromEntries(asPowers.map((p) => [p.id, p.id])),
+    marks: 0,
+    state: "none",
+    impervious: 0,
+    complications: [],
   };
 }
 
@@ -63,7 +168,8 @@ const everybody = [...heroes, ...foes];
 const named = (list: readonly ActorSource[]): [string, ActorSource][] => list.map((a) => [a.name, a]);
 
 describe("TWI-413 TWI-421 TWI-440 TWI-450 TWI-451 TWI-452 TWI-453 TWI-471 TWI-472 TWI-473 TWI-385 every row of the tables is a document", () => {
-  const keys = (pack: string, key = "key"): string[] => [...new Set(read<Item>(pack).map((i) => String(i.system[key])))].sort();
+  const keys = (pack: string, key = "key"): string[] =>
+    [...new Set(read<Item>(pack).map((i) => String(i.system[key])))].sort();
   it.each([
     ["skills", Object.keys(SKILLS)],
     ["feats", Object.keys(FEATS)],
@@ -74,23 +180,46 @@ describe("TWI-413 TWI-421 TWI-440 TWI-450 TWI-451 TWI-452 TWI-453 TWI-471 TWI-47
   ])("%s", (pack, table) => expect(keys(pack)).toEqual([...table].sort()));
   it("modifiers", () => {
     const rows = { extra: EXTRAS, flaw: FLAWS, powerFeat: POWER_FEATS, drawback: DRAWBACKS };
-    expect(keys("modifiers", "row")).toEqual(Object.entries(rows).flatMap(([sort, table]) => Object.keys(table).map((r) => `${sort}.${r}`)).sort());
+    expect(keys("modifiers", "row")).toEqual(
+      Object.entries(rows)
+        .flatMap(([sort, table]) => Object.keys(table).map((r) => `${sort}.${r}`))
+        .sort(),
+    );
   });
   it("a skill that is taken by fields is there once for each", () => {
-    const fields = read<Item>("skills").filter((s) => s.system.key === "knowledge").map((s) => s.system.specialty);
+    const fields = read<Item>("skills")
+      .filter((s) => s.system.key === "knowledge")
+      .map((s) => s.system.specialty);
     expect(fields.sort()).toEqual([...SKILLS.knowledge.specialties].sort());
   });
-  it.each(["skills", "feats", "powers", "modifiers", "drawbacks", "equipment", "maneuvers"])("%s say what they do in words, with rule and picture", (pack) => {
-    for (const { name, img, system } of read<Item>(pack)) {
-      expect([name, /^TWI-\d{3}/u.test(system.rules), system.description.length > 12, img.startsWith("systems/crossover/assets/icons/")]).toEqual([name, true, true, true]);
-      expect(`${name} ${system.description}`).not.toMatch(/CROSSOVER\.|TWI-|undefined/u);
-    }
-  });
+  it.each(["skills", "feats", "powers", "modifiers", "drawbacks", "equipment", "maneuvers"])(
+    "%s say what they do in words, with rule and picture",
+    (pack) => {
+      for (const { name, img, system } of read<Item>(pack)) {
+        expect([
+          name,
+          /^TWI-\d{3}/u.test(system.rules),
+          system.description.length > 12,
+          img.startsWith("systems/crossover/assets/icons/"),
+        ]).toEqual([name, true, true, true]);
+        expect(`${name} ${system.description}`).not.toMatch(/CROSSOVER\.|TWI-|undefined/u);
+      }
+    },
+  );
   it("powers cost their least price, weapons and suits their equipment points", () => {
-    for (const { system } of read<Item>("powers")) expect(system.base).toBe(EFFECTS[system.key as PowerEntry["key"]].cost?.[0] ?? 1);
+    for (const { system } of read<Item>("powers"))
+      expect(system.base).toBe(EFFECTS[system.key as PowerEntry["key"]].cost?.[0] ?? 1);
     for (const { system } of read<Item>("equipment")) {
-      if (system.sort === "weapon") expect([system.key, system.cost, system.damage, system.threat]).toEqual([system.key, ...(["cost", "damage", "threat"] as const).map((f) => WEAPONS[system.key as keyof typeof WEAPONS][f])]);
-      if (system.sort === "armor") expect([system.toughness, system.cost]).toEqual([ARMORS[system.key as keyof typeof ARMORS].toughness, ARMORS[system.key as keyof typeof ARMORS].cost]);
+      if (system.sort === "weapon")
+        expect([system.key, system.cost, system.damage, system.threat]).toEqual([
+          system.key,
+          ...(["cost", "damage", "threat"] as const).map((f) => WEAPONS[system.key as keyof typeof WEAPONS][f]),
+        ]);
+      if (system.sort === "armor")
+        expect([system.toughness, system.cost]).toEqual([
+          ARMORS[system.key as keyof typeof ARMORS].toughness,
+          ARMORS[system.key as keyof typeof ARMORS].cost,
+        ]);
     }
   });
 });
@@ -98,27 +227,37 @@ describe("TWI-413 TWI-421 TWI-440 TWI-450 TWI-451 TWI-452 TWI-453 TWI-471 TWI-47
 describe("TWI-392 TWI-394 TWI-395 TWI-430 ready heroes, adversaries and minions", () => {
   it("are at least eight heroes, eight adversaries and some minions", () => {
     const kinds = everybody.map((a) => actorOf(a).kind);
-    expect(["hero", "villain", "minion"].map((k) => kinds.filter((x) => x === k).length >= (k === "minion" ? 3 : 8))).toEqual([true, true, true]);
+    expect(
+      ["hero", "villain", "minion"].map((k) => kinds.filter((x) => x === k).length >= (k === "minion" ? 3 : 8)),
+    ).toEqual([true, true, true]);
   });
-  it.each(named(everybody))("%s breaks no limit, whatever of its powers is on", (_name, source) => expect(findingsOf(actorOf(source), DEFAULT_SETTINGS)).toEqual([]));
+  it.each(named(everybody))("%s breaks no limit, whatever of its powers is on", (_name, source) =>
+    expect(findingsOf(actorOf(source), DEFAULT_SETTINGS)).toEqual([]),
+  );
   it.each(named(heroes))("%s spends all of its points", (_name, source) => {
     const { spent, total } = bill(asBought(actorOf(source)));
     expect([spent, total]).toEqual([150, 150]);
   });
-  it.each(named(everybody))("%s has no more gear than the feat buys (TWI-470), and begins with full conviction (TWI-320)", (_name, source) => {
-    const who = actorOf(source);
-    expect(equipmentBill(who).left).toBeGreaterThanOrEqual(0);
-    const luck = who.feats.filter((f) => f.key === "luck").reduce((n, f) => n + f.ranks, 0);
-    expect(source.system.conviction.value).toBe(who.kind === "minion" ? 0 : 3 + luck);
-  });
+  it.each(named(everybody))(
+    "%s has no more gear than the feat buys (TWI-470), and begins with full conviction (TWI-320)",
+    (_name, source) => {
+      const who = actorOf(source);
+      expect(equipmentBill(who).left).toBeGreaterThanOrEqual(0);
+      const luck = who.feats.filter((f) => f.key === "luck").reduce((n, f) => n + f.ranks, 0);
+      expect(source.system.conviction.value).toBe(who.kind === "minion" ? 0 : 3 + luck);
+    },
+  );
   it.each(named(everybody))("%s can attack, and its feats are about things that it has", (_name, source) => {
     const who = actorOf(source);
     expect(attacksOf(who).length).toBeGreaterThan(0);
     expect(Number.isFinite(derive(who).toughness.total)).toBe(true);
     const ids = new Set(["unarmed", ...who.powers.map((p) => p.id), ...who.weapons.map((w) => w.id)]);
-    for (const feat of who.feats.filter((f) => f.key === "attackSpecialization" || f.key === "improvedCritical")) expect([...ids]).toContain(feat.subject);
-    for (const feat of who.feats.filter((f) => f.key === "attackFocus")) expect(["melee", "ranged"]).toContain(feat.subject);
-    for (const feat of who.feats.filter((f) => f.key === "skillMastery")) for (const id of feat.subject.split(",")) expect(who.skills.map((s) => s.id)).toContain(id);
+    for (const feat of who.feats.filter((f) => f.key === "attackSpecialization" || f.key === "improvedCritical"))
+      expect([...ids]).toContain(feat.subject);
+    for (const feat of who.feats.filter((f) => f.key === "attackFocus"))
+      expect(["melee", "ranged"]).toContain(feat.subject);
+    for (const feat of who.feats.filter((f) => f.key === "skillMastery"))
+      for (const id of feat.subject.split(",")) expect(who.skills.map((s) => s.id)).toContain(id);
     for (const item of source.items) expect(item.system.rules ?? "TWI-402").toMatch(/^TWI-/u);
   });
   it.each(named(heroes))("%s has a motivation and another complication (TWI-402)", (_name, source) => {
@@ -129,24 +268,54 @@ describe("TWI-392 TWI-394 TWI-395 TWI-430 ready heroes, adversaries and minions"
 
 describe("TWI-288 TWI-474 vehicles and things", () => {
   it("are there with the table's Toughness and size", () => {
-    const objects = read<{ readonly name: string; readonly system: { readonly kind: string; readonly toughness: number; readonly size: string; readonly impervious: number } }>("vehicles");
-    for (const v of Object.values(VEHICLES)) expect(objects.some((o) => o.system.toughness === v.toughness && o.system.size === v.size && o.system.impervious === ("impervious" in v ? v.impervious : 0))).toBe(true);
+    const objects = read<{
+      readonly name: string;
+      readonly system: {
+        readonly kind: string;
+        readonly toughness: number;
+        readonly size: string;
+        readonly impervious: number;
+      };
+    }>("vehicles");
+    for (const v of Object.values(VEHICLES))
+      expect(
+        objects.some(
+          (o) =>
+            o.system.toughness === v.toughness &&
+            o.system.size === v.size &&
+            o.system.impervious === ("impervious" in v ? v.impervious : 0),
+        ),
+      ).toBe(true);
     expect(new Set(objects.map((o) => o.system.kind))).toEqual(new Set(["vehicle", "base", "obstacle"]));
   });
 });
 
 describe("TWI-460 condition pages", () => {
   it("are one for each condition of the catalogue, with its rule", () => {
-    const pages = read<{ readonly pages: readonly { readonly flags: { readonly crossover: { readonly condition: string; readonly rule: string } } }[] }>("conditions").flatMap((j) => j.pages);
-    expect(Object.fromEntries(pages.map((p) => [p.flags.crossover.condition, p.flags.crossover.rule]))).toEqual(Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, c.rule])));
+    const pages = read<{
+      readonly pages: readonly {
+        readonly flags: { readonly crossover: { readonly condition: string; readonly rule: string } };
+      }[];
+    }>("conditions").flatMap((j) => j.pages);
+    expect(Object.fromEntries(pages.map((p) => [p.flags.crossover.condition, p.flags.crossover.rule]))).toEqual(
+      Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, c.rule])),
+    );
   });
 });
 
 describe("what a table plays from", () => {
   it("is a journal for learning, one for players, one for the Gamemaster, and an opening fight", () => {
-    const journals = read<{ readonly name: string; readonly pages: readonly { readonly text: { readonly content: string }; readonly flags: { readonly crossover: { readonly rule: string } } }[] }>("rules");
+    const journals = read<{
+      readonly name: string;
+      readonly pages: readonly {
+        readonly text: { readonly content: string };
+        readonly flags: { readonly crossover: { readonly rule: string } };
+      }[];
+    }>("rules");
     expect(journals).toHaveLength(4);
-    for (const { pages } of journals) for (const page of pages) expect([page.flags.crossover.rule.startsWith("TWI-"), page.text.content.length > 100]).toEqual([true, true]);
+    for (const { pages } of journals)
+      for (const page of pages)
+        expect([page.flags.crossover.rule.startsWith("TWI-"), page.text.content.length > 100]).toEqual([true, true]);
   });
   it("has macros that parse", () => {
     const macros = read<{ readonly name: string; readonly command: string }>("macros");
@@ -154,5 +323,8 @@ describe("what a table plays from", () => {
     for (const { command } of macros) expect(() => new AsyncFunction(command)).not.toThrow();
     expect(macros.length).toBeGreaterThanOrEqual(8);
   });
-  it("has a scene with a picture", () => expect(read<{ readonly background: { readonly src: string } }>("scenes")[0]?.background.src).toMatch(/scenes\/[\w-]+\.svg$/u));
+  it("has a scene with a picture", () =>
+    expect(read<{ readonly background: { readonly src: string } }>("scenes")[0]?.background.src).toMatch(
+      /scenes\/[\w-]+\.svg$/u,
+    ));
 });

@@ -4,7 +4,17 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
-import { ABILITY_KEYS, audit, conditions, derive, isAttackEffect, pointTotals, type AbilityKey, type FudgeCharacter, type PowerEntry } from "../src/rules/fudge/index.ts";
+import {
+  ABILITY_KEYS,
+  audit,
+  conditions,
+  derive,
+  isAttackEffect,
+  pointTotals,
+  type AbilityKey,
+  type FudgeCharacter,
+  type PowerEntry,
+} from "../src/rules/fudge/index.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
 import { EFFECTS } from "../src/rules/fudge/values.ts";
 import { demoWorld } from "../tools/demo-world.ts";
@@ -19,8 +29,16 @@ interface PackEntry {
   readonly ruleset: string;
   readonly dir: string;
 }
-const { packs, compileAll } = (await tool("packs.mjs")) as { packs: readonly PackEntry[]; compileAll(dest: string, options: { quiet: boolean }): Promise<void> };
-const { namedIcons, copyAssets, creditsText, creditsOf } = (await tool("icons.mjs")) as { namedIcons(): ReadonlyMap<string, string>; copyAssets(dest: string, options: { quiet: boolean }): Promise<string[]>; creditsText(): string; creditsOf(text: string): string };
+const { packs, compileAll } = (await tool("packs.mjs")) as {
+  packs: readonly PackEntry[];
+  compileAll(dest: string, options: { quiet: boolean }): Promise<void>;
+};
+const { namedIcons, copyAssets, creditsText, creditsOf } = (await tool("icons.mjs")) as {
+  namedIcons(): ReadonlyMap<string, string>;
+  copyAssets(dest: string, options: { quiet: boolean }): Promise<string[]>;
+  creditsText(): string;
+  creditsOf(text: string): string;
+};
 
 type Json = Record<string, unknown>;
 interface Child extends Json {
@@ -34,8 +52,30 @@ interface Source {
   readonly text: string;
   readonly data: Child;
 }
-const COLLECTION = { Actor: "actors", JournalEntry: "journal", Item: "items", Macro: "macros", Scene: "scenes", RollTable: "tables", Cards: "cards", Adventure: "adventures" } as const;
-const CHILDREN: Readonly<Record<string, readonly [string, string][]>> = { Actor: [["items", "Item"], ["effects", "ActiveEffect"]], JournalEntry: [["pages", "JournalEntryPage"]], Item: [["effects", "ActiveEffect"]], Scene: [["walls", "Wall"], ["tokens", "Token"]], RollTable: [["results", "TableResult"]], Cards: [["cards", "Card"]] };
+const COLLECTION = {
+  Actor: "actors",
+  JournalEntry: "journal",
+  Item: "items",
+  Macro: "macros",
+  Scene: "scenes",
+  RollTable: "tables",
+  Cards: "cards",
+  Adventure: "adventures",
+} as const;
+const CHILDREN: Readonly<Record<string, readonly [string, string][]>> = {
+  Actor: [
+    ["items", "Item"],
+    ["effects", "ActiveEffect"],
+  ],
+  JournalEntry: [["pages", "JournalEntryPage"]],
+  Item: [["effects", "ActiveEffect"]],
+  Scene: [
+    ["walls", "Wall"],
+    ["tokens", "Token"],
+  ],
+  RollTable: [["results", "TableResult"]],
+  Cards: [["cards", "Card"]],
+};
 
 const sources: readonly Source[] = packs.flatMap((pack) =>
   readdirSync(join(ROOT, pack.dir)).map((file) => {
@@ -43,15 +83,33 @@ const sources: readonly Source[] = packs.flatMap((pack) =>
     return { pack, file, text, data: parse(text) as Child };
   }),
 );
-const children = (s: Source): { key: string; document: string; child: Child }[] => (CHILDREN[s.pack.type] ?? []).flatMap(([key, document]) => ((s.data[key] as Child[] | undefined) ?? []).map((child) => ({ key, document, child })));
+const children = (s: Source): { key: string; document: string; child: Child }[] =>
+  (CHILDREN[s.pack.type] ?? []).flatMap(([key, document]) =>
+    ((s.data[key] as Child[] | undefined) ?? []).map((child) => ({ key, document, child })),
+  );
 const uuidOf = (s: Source): string => `Compendium.crossover.${s.pack.name}.${s.pack.type}.${s.data._id}`;
 const named = (s: Source): [string, Source] => [s.data.name, s];
 
-const uuids = new Set(sources.flatMap((s) => [uuidOf(s), ...children(s).map(({ document, child }) => `${uuidOf(s)}.${document}.${child._id}`)]));
+const uuids = new Set(
+  sources.flatMap((s) => [
+    uuidOf(s),
+    ...children(s).map(({ document, child }) => `${uuidOf(s)}.${document}.${child._id}`),
+  ]),
+);
 
 /** What an adventure brings along: its texts may link to it as it will stand in the world. */
-const brought = (s: Source): readonly string[] => (s.pack.type === "Adventure" ? [["actors", "Actor"], ["journal", "JournalEntry"], ["scenes", "Scene"]].flatMap(([key, type]) => ((s.data[key ?? ""] as Child[] | undefined) ?? []).map((d) => `${type ?? ""}.${d._id}`)) : []);
-const links = (text: string): string[] => [...text.replace(/\s+/g, " ").matchAll(/@UUID\[([^\]]+)\]/g)].map((m) => m[1]!);
+const brought = (s: Source): readonly string[] =>
+  s.pack.type === "Adventure"
+    ? [
+        ["actors", "Actor"],
+        ["journal", "JournalEntry"],
+        ["scenes", "Scene"],
+      ].flatMap(([key, type]) =>
+        ((s.data[key ?? ""] as Child[] | undefined) ?? []).map((d) => `${type ?? ""}.${d._id}`),
+      )
+    : [];
+const links = (text: string): string[] =>
+  [...text.replace(/\s+/g, " ").matchAll(/@UUID\[([^\]]+)\]/g)].map((m) => m[1]!);
 
 /** Every string in a source that looks like a file path. */
 const paths = (text: string): string[] => [...text.matchAll(/systems\/crossover\/[\w./-]+/g)].map((m) => m[0]);
@@ -63,7 +121,9 @@ describe("pack sources", () => {
   it("are one document a file, named after it, each in a listed pack", () => {
     expect(sources.length).toBeGreaterThan(10);
     for (const s of sources) expect(s.file).toBe(`${s.data.name.replace(/[^A-Za-z0-9]+/g, "_")}_${s.data._id}.yml`);
-    for (const ruleset of readdirSync(join(ROOT, "packs", "_source"))) for (const dir of readdirSync(join(ROOT, "packs", "_source", ruleset))) expect(packs.map((p) => p.dir)).toContain(`packs/_source/${ruleset}/${dir}`);
+    for (const ruleset of readdirSync(join(ROOT, "packs", "_source")))
+      for (const dir of readdirSync(join(ROOT, "packs", "_source", ruleset)))
+        expect(packs.map((p) => p.dir)).toContain(`packs/_source/${ruleset}/${dir}`);
   });
 
   it.each(sources.map(named))("%s has ids of sixteen letters and digits, and keys that fit them", (_name, s) => {
@@ -78,12 +138,21 @@ describe("pack sources", () => {
   });
 
   it.each(sources.map(named))("%s says who made it: run `node tools/packs.mjs format` when this fails", (_name, s) => {
-    expect((s.data.flags as { crossover?: { credits?: string } } | undefined)?.crossover?.credits).toBe(creditsOf(s.text));
+    expect((s.data.flags as { crossover?: { credits?: string } } | undefined)?.crossover?.credits).toBe(
+      creditsOf(s.text),
+    );
   });
 
   it.each(sources.map(named))("%s has an id that reads as its name", (_name, s) => {
-    const words = s.data.name.normalize("NFD").replace(/[\u0300-\u036f']/gu, "").split(/[^A-Za-z0-9]+/u).filter((w) => w.length > 1);
-    expect(words.some((w) => s.data._id.toLowerCase().includes(w.slice(0, 4).toLowerCase())), s.data._id).toBe(true);
+    const words = s.data.name
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f']/gu, "")
+      .split(/[^A-Za-z0-9]+/u)
+      .filter((w) => w.length > 1);
+    expect(
+      words.some((w) => s.data._id.toLowerCase().includes(w.slice(0, 4).toLowerCase())),
+      s.data._id,
+    ).toBe(true);
   });
 
   it("use every document id once over all packs", () => {
@@ -108,17 +177,29 @@ describe("pack sources", () => {
 
 /** The rules' snapshot of an actor source: what `src/foundry/fudge/snapshot.ts` makes of the document. */
 function characterOf(data: Json): FudgeCharacter {
-  const system = data.system as { powerLevel: number; abilities: Record<AbilityKey, { rank: number; absent: boolean }>; defenses: FudgeCharacter["defenses"]; health: { value: number }; bruises: number; size: number; weight: number };
+  const system = data.system as {
+    powerLevel: number;
+    abilities: Record<AbilityKey, { rank: number; absent: boolean }>;
+    defenses: FudgeCharacter["defenses"];
+    health: { value: number };
+    bruises: number;
+    size: number;
+    weight: number;
+  };
   const items = data.items as { _id: string; name: string; type: string; system: Json }[];
-  const of = <T>(type: string): T[] => items.filter((i) => i.type === type).map((i) => ({ ...i.system, id: i._id, name: i.name }) as T);
-  const powers = (type: string, source: PowerEntry["source"]): PowerEntry[] => of<PowerEntry>(type).map((p) => ({ ...p, source }));
+  const of = <T>(type: string): T[] =>
+    items.filter((i) => i.type === type).map((i) => ({ ...i.system, id: i._id, name: i.name }) as T);
+  const powers = (type: string, source: PowerEntry["source"]): PowerEntry[] =>
+    of<PowerEntry>(type).map((p) => ({ ...p, source }));
   const kind = data.type === "fudgeHero" ? "hero" : "minion";
   return {
     ref: `Actor.${String(data._id)}`,
     name: String(data.name),
     kind,
     powerLevel: system.powerLevel,
-    abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].rank])) as FudgeCharacter["abilities"],
+    abilities: Object.fromEntries(
+      ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].rank]),
+    ) as FudgeCharacter["abilities"],
     defenses: system.defenses,
     health: { value: system.health.value, max: kind === "hero" ? 6 : 1 },
     bruises: system.bruises,
@@ -132,15 +213,39 @@ function characterOf(data: Json): FudgeCharacter {
 }
 
 /** What the sample characters' modifiers cost: a rank, or flat. */
-const A_RANK: Readonly<Record<string, number>> = { area: 1, multiattack: 1, increasedRange: 1, extraCondition: 1, limitedDegree: -1, platform: -1, oneType: -1, cumulative: 1, selective: 1, active: 1, multipleHelpers: 2, limited: -1, blending: -1, limitedMaterial: -1, slowerAction: -1 };
-const FLAT: Readonly<Record<string, number>> = { accurate: 1, reach: 1, impervious: 2, penetrating: 2, subtle: 1, linkedMorph: 1 };
+const A_RANK: Readonly<Record<string, number>> = {
+  area: 1,
+  multiattack: 1,
+  increasedRange: 1,
+  extraCondition: 1,
+  limitedDegree: -1,
+  platform: -1,
+  oneType: -1,
+  cumulative: 1,
+  selective: 1,
+  active: 1,
+  multipleHelpers: 2,
+  limited: -1,
+  blending: -1,
+  limitedMaterial: -1,
+  slowerAction: -1,
+};
+const FLAT: Readonly<Record<string, number>> = {
+  accurate: 1,
+  reach: 1,
+  impervious: 2,
+  penetrating: 2,
+  subtle: 1,
+  linkedMorph: 1,
+};
 const FREE = ["strengthBased", "alternateEffect", "alternateResistance", "removable", "easilyRemovable"];
 
 /** Cost of a power by the ledger's order of operations, as far as the samples need it. */
 function costOf(power: PowerEntry): number {
   const keys = power.components.flatMap((c) => c.modifiers.map((m) => m.key));
   for (const key of keys) expect([...Object.keys(A_RANK), ...Object.keys(FLAT), ...FREE]).toContain(key);
-  const sum = (c: PowerEntry["components"][number], table: Readonly<Record<string, number>>): number => c.modifiers.reduce((n, m) => n + (table[m.key] ?? 0) * m.ranks, 0);
+  const sum = (c: PowerEntry["components"][number], table: Readonly<Record<string, number>>): number =>
+    c.modifiers.reduce((n, m) => n + (table[m.key] ?? 0) * m.ranks, 0);
   const total = power.components.reduce((points, c) => {
     const rate = c.baseCost + sum(c, A_RANK);
     const normal = Math.max(1, (rate >= 1 ? rate * c.rank : Math.ceil(c.rank / (2 - rate))) + sum(c, FLAT));
@@ -150,7 +255,12 @@ function costOf(power: PowerEntry): number {
   return keys.includes("removable") ? total - Math.floor(total / 5) : total;
 }
 
-const actors = sources.filter((s) => s.pack.type === "Actor" && s.pack.ruleset === "fudge" && (s.data.type === "fudgeHero" || s.data.type === "fudgeMinion"));
+const actors = sources.filter(
+  (s) =>
+    s.pack.type === "Actor" &&
+    s.pack.ruleset === "fudge" &&
+    (s.data.type === "fudgeHero" || s.data.type === "fudgeMinion"),
+);
 
 describe("FUD-552 sample characters", () => {
   it.each(actors.map(named))("%s is legal and within its points", (_name, s) => {
@@ -162,20 +272,26 @@ describe("FUD-552 sample characters", () => {
   });
 
   it("are at least eight heroes, eight adversaries and six minions", () => {
-    const of = (type: string, foe: boolean): number => actors.filter((s) => s.data.type === type && ((s.data.prototypeToken as { disposition: number }).disposition < 0) === foe).length;
+    const of = (type: string, foe: boolean): number =>
+      actors.filter(
+        (s) => s.data.type === type && (s.data.prototypeToken as { disposition: number }).disposition < 0 === foe,
+      ).length;
     expect(of("fudgeHero", false)).toBeGreaterThanOrEqual(8);
     expect(of("fudgeHero", true)).toBeGreaterThanOrEqual(8);
     expect(of("fudgeMinion", true) + of("fudgeMinion", false)).toBeGreaterThanOrEqual(6);
   });
 
   it.each(actors.map(named))("%s pays for its powers what the rules ask (FUD-451 to FUD-458)", (_name, s) => {
-    for (const power of characterOf(s.data).powers) expect(`${power.name}: ${power.cost}`).toBe(`${power.name}: ${costOf(power)}`);
+    for (const power of characterOf(s.data).powers)
+      expect(`${power.name}: ${power.cost}`).toBe(`${power.name}: ${costOf(power)}`);
   });
 
   it.each(actors.map(named))("%s has no more gear than its Equipment advantage buys (FUD-585)", (_name, s) => {
     const character = characterOf(s.data);
     const gear = character.powers.filter((p) => p.source === "equipment").reduce((n, p) => n + p.cost, 0);
-    expect(gear).toBeLessThanOrEqual(5 * character.advantages.filter((a) => a.key === "equipment").reduce((n, a) => n + a.rank, 0));
+    expect(gear).toBeLessThanOrEqual(
+      5 * character.advantages.filter((a) => a.key === "equipment").reduce((n, a) => n + a.rank, 0),
+    );
   });
 
   it.each(actors.map(named))("%s attacks with skills that it has, and every attack effect can be used", (_name, s) => {
@@ -184,24 +300,34 @@ describe("FUD-552 sample characters", () => {
     for (const component of character.powers.flatMap((p) => p.components)) {
       if (component.attackSkill !== null) expect(skills).toContain(component.attackSkill);
       expect(Object.keys(EFFECTS)).toContain(component.effect);
-      if (isAttackEffect(component) && EFFECTS[component.effect].resists.length > 0) expect(component.resistedBy).not.toBeNull();
+      if (isAttackEffect(component) && EFFECTS[component.effect].resists.length > 0)
+        expect(component.resistedBy).not.toBeNull();
       for (const { condition } of component.conditions) expect(Object.keys(conditions)).toContain(condition);
     }
     expect(derive(character, DEFAULT_SETTINGS).attacks.every((a) => a.refused === null)).toBe(true);
   });
 
-  it.each(actors.filter((s) => s.data.type === "fudgeHero").map(named))("%s has two complications, one of them a motivation (FUD-571)", (_name, s) => {
-    const held = (s.data.items as { type: string; system: { motivation?: boolean } }[]).filter((i) => i.type === "complication");
-    expect(held.length).toBeGreaterThanOrEqual(2);
-    expect(held.some((c) => c.system.motivation)).toBe(true);
-  });
+  it.each(actors.filter((s) => s.data.type === "fudgeHero").map(named))(
+    "%s has two complications, one of them a motivation (FUD-571)",
+    (_name, s) => {
+      const held = (s.data.items as { type: string; system: { motivation?: boolean } }[]).filter(
+        (i) => i.type === "complication",
+      );
+      expect(held.length).toBeGreaterThanOrEqual(2);
+      expect(held.some((c) => c.system.motivation)).toBe(true);
+    },
+  );
 });
 
 describe("condition pages", () => {
   it("are one for each condition of the catalogue, with its rule", () => {
-    const pages = sources.filter((s) => s.pack.name === "fudge-conditions").flatMap((s) => s.data.pages as { flags: { crossover: { condition: string; rule: string } } }[]);
+    const pages = sources
+      .filter((s) => s.pack.name === "fudge-conditions")
+      .flatMap((s) => s.data.pages as { flags: { crossover: { condition: string; rule: string } } }[]);
     const listed = Object.fromEntries(pages.map((p) => [p.flags.crossover.condition, p.flags.crossover.rule]));
-    expect(listed).toEqual(Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, (c as { rule: string }).rule])));
+    expect(listed).toEqual(
+      Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, (c as { rule: string }).rule])),
+    );
   });
 });
 
@@ -215,7 +341,9 @@ describe("built assets", () => {
         const db = new ClassicLevel(join(dest, pack.name), { keyEncoding: "utf8", valueEncoding: "json" });
         const keys = await db.keys().all();
         await db.close();
-        const expected = sources.filter((s) => s.pack === pack).flatMap((s) => [s.data._key, ...children(s).map(({ child }) => child._key)]);
+        const expected = sources
+          .filter((s) => s.pack === pack)
+          .flatMap((s) => [s.data._key, ...children(s).map(({ child }) => child._key)]);
         expect([...keys].sort()).toEqual([...expected].sort());
       }
     } finally {
@@ -248,7 +376,12 @@ describe.each([
   [14, true],
 ] as const)("the demo world on Foundry %i, with guests of every ruleset: %s", (generation, everyRuleset) => {
   const world = demoWorld({ generation, everyRuleset });
-  const scene = world.scenes[0] as { _id: string; width: number; height: number; tokens: { _id: string; actorId: string; actorLink: boolean; x: number; y: number }[] };
+  const scene = world.scenes[0] as {
+    _id: string;
+    width: number;
+    height: number;
+    tokens: { _id: string; actorId: string; actorLink: boolean; x: number; y: number }[];
+  };
   const ids = (list: readonly Json[]): unknown[] => list.map((d) => d._id);
 
   it("has ids of sixteen letters and digits everywhere, and no pack keys", () => {
@@ -275,12 +408,20 @@ describe.each([
       expect(t.x < scene.width && t.y < scene.height && t.x % 100 === 0 && t.y % 100 === 0).toBe(true);
     }
     expect(new Set(scene.tokens.map((t) => `${t.x} ${t.y}`)).size).toBe(scene.tokens.length);
-    const combatants = world.combats[0]!.combatants as { tokenId: string; actorId: string; sceneId: string; initiative: null }[];
-    expect(combatants.map((c) => [c.tokenId, c.actorId, c.sceneId, c.initiative])).toEqual(scene.tokens.map((t) => [t._id, t.actorId, scene._id, null]));
+    const combatants = world.combats[0]!.combatants as {
+      tokenId: string;
+      actorId: string;
+      sceneId: string;
+      initiative: null;
+    }[];
+    expect(combatants.map((c) => [c.tokenId, c.actorId, c.sceneId, c.initiative])).toEqual(
+      scene.tokens.map((t) => [t._id, t.actorId, scene._id, null]),
+    );
   });
 
   it("links heroes and the villain, and leaves minions to their tokens", () => {
-    for (const t of scene.tokens) expect(t.actorLink).toBe(world.actors.find((a) => a._id === t.actorId)?.type === "fudgeHero");
+    for (const t of scene.tokens)
+      expect(t.actorLink).toBe(world.actors.find((a) => a._id === t.actorId)?.type === "fudgeHero");
   });
 
   it("links only to what is there", () => {

@@ -24,7 +24,10 @@ export const FIGHTS = 20_000;
 
 /** Milliseconds of processor time for that many fights: the median of `runs`, each with tables of its own. Not the clock's: other work on the machine is none of it. */
 export function forecastTime(runs = 5): number {
-  const request = { sides: [[{ fighter: hero("A", 10), count: 1 }], [{ fighter: hero("B", 9), count: 1 }]] as const, settings: {} };
+  const request = {
+    sides: [[{ fighter: hero("A", 10), count: 1 }], [{ fighter: hero("B", 9), count: 1 }]] as const,
+    settings: {},
+  };
   const times = Array.from({ length: runs }, (_none, seed) => {
     const started = process.cpuUsage();
     const fights = forecastFights(fudgeForecast, request, { fights: FIGHTS, seed });

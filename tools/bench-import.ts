@@ -18,7 +18,12 @@ const WINDOW = "#crossover-incoming";
 /** Documents of the bundle; each brings two items along. */
 export const DOCUMENTS = 2000;
 
-const item = (n: number, of: string): object => ({ _id: `${of}${String(n).padStart(12, "0")}`, name: `Power ${String(n)}`, type: "fudgePower", system: { description: `<p>Number ${String(n)} does what it says.</p>` } });
+const item = (n: number, of: string): object => ({
+  _id: `${of}${String(n).padStart(12, "0")}`,
+  name: `Power ${String(n)}`,
+  type: "fudgePower",
+  system: { description: `<p>Number ${String(n)} does what it says.</p>` },
+});
 const bundle = (): string =>
   JSON.stringify({
     format: "crossover-bundle",
@@ -26,7 +31,15 @@ const bundle = (): string =>
     system: { id: "crossover", version: "0.1.0" },
     module: { id: "many", title: "Many", version: "1.0.0", license: "CC BY 4.0", description: "", authors: [] },
     folders: [],
-    documents: { Actor: Array.from({ length: DOCUMENTS }, (_, n) => ({ _id: `hero${String(n).padStart(12, "0")}`, name: `Hero ${String(n)}`, type: "fudgeMinion", system: {}, items: [item(2 * n, "powa"), item(2 * n + 1, "powb")] })) },
+    documents: {
+      Actor: Array.from({ length: DOCUMENTS }, (_, n) => ({
+        _id: `hero${String(n).padStart(12, "0")}`,
+        name: `Hero ${String(n)}`,
+        type: "fudgeMinion",
+        system: {},
+        items: [item(2 * n, "powa"), item(2 * n + 1, "powb")],
+      })),
+    },
   });
 
 /** Bring in, take back, bring in again and stop, at a table of its own. */
@@ -55,9 +68,12 @@ export async function importFigures(): Promise<ImportFigures> {
       }`);
       await page.locator(`${WINDOW} .incoming-table tbody tr`).first().waitFor({ timeout: 120_000 });
     };
-    const press = (action: string): Promise<void> => page.locator(`${WINDOW} [data-action=${action}]:visible`).first().click();
+    const press = (action: string): Promise<void> =>
+      page.locator(`${WINDOW} [data-action=${action}]:visible`).first().click();
     const preview = await timed(drop);
-    await page.evaluate(`{ globalThis.longest = 0; let last = performance.now(); globalThis.clock = setInterval(() => { const now = performance.now(); globalThis.longest = Math.max(globalThis.longest, now - last); last = now; }, 20); }`);
+    await page.evaluate(
+      `{ globalThis.longest = 0; let last = performance.now(); globalThis.clock = setInterval(() => { const now = performance.now(); globalThis.longest = Math.max(globalThis.longest, now - last); last = now; }, 20); }`,
+    );
     const run = await timed(async () => {
       await press("run");
       await page.locator(`${WINDOW} .incoming-foot [data-action=undo]`).waitFor({ timeout: 300_000 });

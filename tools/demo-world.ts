@@ -59,18 +59,58 @@ const PLACES: readonly { readonly actor: string; readonly x: number; readonly y:
 ];
 
 /** Who stands ready of the four rulesets that the opening fight doesn't play: a hero for Ada, one for Bo, somebody to face. */
-const GUESTS: readonly { readonly ruleset: string; readonly folder: string; readonly cast: readonly { readonly pack: string; readonly id: string; readonly owner?: string }[] }[] = [
-  { ruleset: "destiny", folder: "Destiny", cast: [{ pack: "destiny-characters", id: "deChCadence00000", owner: ADA }, { pack: "destiny-characters", id: "deChCairn0000000", owner: BO }, { pack: "destiny-characters", id: "deChGlassHound00" }] },
-  { ruleset: "drama", folder: "Drama", cast: [{ pack: "drama-heroes", id: "drHeLintel000000", owner: ADA }, { pack: "drama-heroes", id: "drHeRatchetJane0", owner: BO }, { pack: "drama-foes", id: "drViNinefold0000" }] },
-  { ruleset: "doompool", folder: "Doom Pool", cast: [{ pack: "doompool-characters", id: "doChLumen0000000", owner: ADA }, { pack: "doompool-characters", id: "doChSeawall00000", owner: BO }, { pack: "doompool-characters", id: "doChTinclaw00000" }] },
-  { ruleset: "twintens", folder: "Twin Tens", cast: [{ pack: "twintens-heroes", id: "ttHeColdframe000", owner: ADA }, { pack: "twintens-heroes", id: "ttHeOrrery000000", owner: BO }, { pack: "twintens-foes", id: "ttFoGrindstone00" }] },
+const GUESTS: readonly {
+  readonly ruleset: string;
+  readonly folder: string;
+  readonly cast: readonly { readonly pack: string; readonly id: string; readonly owner?: string }[];
+}[] = [
+  {
+    ruleset: "destiny",
+    folder: "Destiny",
+    cast: [
+      { pack: "destiny-characters", id: "deChCadence00000", owner: ADA },
+      { pack: "destiny-characters", id: "deChCairn0000000", owner: BO },
+      { pack: "destiny-characters", id: "deChGlassHound00" },
+    ],
+  },
+  {
+    ruleset: "drama",
+    folder: "Drama",
+    cast: [
+      { pack: "drama-heroes", id: "drHeLintel000000", owner: ADA },
+      { pack: "drama-heroes", id: "drHeRatchetJane0", owner: BO },
+      { pack: "drama-foes", id: "drViNinefold0000" },
+    ],
+  },
+  {
+    ruleset: "doompool",
+    folder: "Doom Pool",
+    cast: [
+      { pack: "doompool-characters", id: "doChLumen0000000", owner: ADA },
+      { pack: "doompool-characters", id: "doChSeawall00000", owner: BO },
+      { pack: "doompool-characters", id: "doChTinclaw00000" },
+    ],
+  },
+  {
+    ruleset: "twintens",
+    folder: "Twin Tens",
+    cast: [
+      { pack: "twintens-heroes", id: "ttHeColdframe000", owner: ADA },
+      { pack: "twintens-heroes", id: "ttHeOrrery000000", owner: BO },
+      { pack: "twintens-foes", id: "ttFoGrindstone00" },
+    ],
+  },
 ];
 
 /** Keys are how packs are stored; a world's documents carry none. */
 function withoutKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map((v: unknown) => withoutKeys(v)) as T;
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).filter(([k]) => k !== "_key").map(([k, v]) => [k, withoutKeys(v as unknown)])) as T;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([k]) => k !== "_key")
+      .map(([k, v]) => [k, withoutKeys(v as unknown)]),
+  ) as T;
 }
 
 /** Actors of a compendium by their ids, in the order of their files. */
@@ -86,7 +126,8 @@ function sourcesOf(ruleset: string, pack: string, wanted: readonly string[]): Ac
   return found;
 }
 
-const actorSources = (): ActorSource[] => sourcesOf("fudge", "fudge-characters", [...new Set(PLACES.map((place) => place.actor))]);
+const actorSources = (): ActorSource[] =>
+  sourcesOf("fudge", "fudge-characters", [...new Set(PLACES.map((place) => place.actor))]);
 
 /** A readable id: a word and a number, filled up to sixteen. */
 const numbered = (word: string, n: number): string => `${word}${String(n).padStart(16 - word.length, "0")}`;
@@ -96,7 +137,11 @@ function actorOf(source: ActorSource, pack: string, folder: string, foe: boolean
   return {
     ...source,
     folder,
-    ownership: { default: foe ? OWNERSHIP.none : OWNERSHIP.observer, [GM]: OWNERSHIP.owner, ...(owner ? { [owner]: OWNERSHIP.owner } : {}) },
+    ownership: {
+      default: foe ? OWNERSHIP.none : OWNERSHIP.observer,
+      [GM]: OWNERSHIP.owner,
+      ...(owner ? { [owner]: OWNERSHIP.owner } : {}),
+    },
     _stats: { compendiumSource: `Compendium.crossover.${pack}.Actor.${source._id}` },
   };
 }
@@ -113,15 +158,28 @@ const guestFolder = (i: number): string => numbered("demoFolderGuest", i + 1);
 /** The guests, each ruleset in a folder of its own below the two of the opening fight. */
 function guests(): { readonly folders: Data[]; readonly actors: Data[] } {
   return {
-    folders: GUESTS.map(({ folder }, i) => ({ _id: guestFolder(i), name: folder, type: "Actor", sorting: "m", sort: 300 + i * 100, color: "#5d6675" })),
+    folders: GUESTS.map(({ folder }, i) => ({
+      _id: guestFolder(i),
+      name: folder,
+      type: "Actor",
+      sorting: "m",
+      sort: 300 + i * 100,
+      color: "#5d6675",
+    })),
     actors: GUESTS.flatMap(({ ruleset, cast }, i) =>
-      cast.flatMap(({ pack, id, owner }) => sourcesOf(ruleset, pack, [id]).map((source) => actorOf(source, pack, guestFolder(i), owner === undefined, owner))),
+      cast.flatMap(({ pack, id, owner }) =>
+        sourcesOf(ruleset, pack, [id]).map((source) =>
+          actorOf(source, pack, guestFolder(i), owner === undefined, owner),
+        ),
+      ),
     ),
   };
 }
 
 /** Actor of each place, with the ids that its token and its combatant have. */
-function casting(sources: readonly ActorSource[]): { place: (typeof PLACES)[number]; source: ActorSource; token: string; combatant: string }[] {
+function casting(
+  sources: readonly ActorSource[],
+): { place: (typeof PLACES)[number]; source: ActorSource; token: string; combatant: string }[] {
   return PLACES.map((place, i) => {
     const source = sources.find((s) => s._id === place.actor);
     if (!source) throw new Error(`The demo casts ${place.actor}, which is in no pack source`);
@@ -167,7 +225,17 @@ function combatOf(cast: ReturnType<typeof casting>): Data {
     active: true,
     round: 0,
     turn: null,
-    combatants: cast.map(({ place, source, token, combatant }) => ({ _id: combatant, actorId: source._id, tokenId: token, sceneId: SCENE, name: place.name ?? source.name, img: source.img, initiative: null, hidden: false, defeated: false })),
+    combatants: cast.map(({ place, source, token, combatant }) => ({
+      _id: combatant,
+      actorId: source._id,
+      tokenId: token,
+      sceneId: SCENE,
+      name: place.name ?? source.name,
+      img: source.img,
+      initiative: null,
+      hidden: false,
+      defeated: false,
+    })),
   };
 }
 
@@ -184,7 +252,14 @@ const FIVE_RULESETS = `<p>The fight on the roof is played with Fudge. In the act
 
 /** The first pages that a Gamemaster and a player read. */
 function journalOf(everyRuleset: boolean): Data {
-  const page = (id: string, name: string, sort: number, content: string): Data => ({ _id: id, name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content }, sort });
+  const page = (id: string, name: string, sort: number, content: string): Data => ({
+    _id: id,
+    name,
+    type: "text",
+    title: { show: true, level: 1 },
+    text: { format: 1, content },
+    sort,
+  });
   return {
     _id: JOURNAL,
     name: "Start here",
@@ -234,7 +309,13 @@ function welcome(): Data {
  *
  * @param everyRuleset two heroes and a foe of each further ruleset too, as `npm start` seeds it; the tests' own fights begin without them
  */
-export function demoWorld({ generation, everyRuleset = false }: { generation: 13 | 14; everyRuleset?: boolean }): DemoWorld {
+export function demoWorld({
+  generation,
+  everyRuleset = false,
+}: {
+  generation: 13 | 14;
+  everyRuleset?: boolean;
+}): DemoWorld {
   const sources = actorSources();
   const cast = casting(sources);
   const more = everyRuleset ? guests() : { folders: [], actors: [] };

@@ -4,4 +4,12 @@ import { at, ensureBrowser, ensureInstalled, run } from "./lib.mjs";
 
 await ensureInstalled();
 process.env.CHROMIUM_PATH = await ensureBrowser();
-process.exit(await run(process.execPath, [at("node_modules", "vitest", "vitest.mjs"), "run", "--config", "vitest.e2e.config.ts", ...process.argv.slice(2)]));
+process.exit(
+  await run(process.execPath, [
+    at("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--config",
+    "vitest.e2e.config.ts",
+    ...process.argv.slice(2),
+  ]),
+);

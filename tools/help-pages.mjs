@@ -22,7 +22,12 @@ export const HELP_PACK = "packs/_source/shared/crossover-help";
 
 /** Markdown as HTML, without the empty heads that its tables must have. What shows how a link is written must not become one: the break within is not seen, but ends the pattern. */
 function htmlOf(markdown) {
-  const converter = new showdown.Converter({ tables: true, ghCodeBlocks: true, noHeaderId: true, disableForced4SpacesIndentedSublists: true });
+  const converter = new showdown.Converter({
+    tables: true,
+    ghCodeBlocks: true,
+    noHeaderId: true,
+    disableForced4SpacesIndentedSublists: true,
+  });
   return converter
     .makeHtml(markdown.trim())
     .replace(/<thead>\s*<tr>\s*(?:<th[^>]*><\/th>\s*)+<\/tr>\s*<\/thead>\s*/gu, "")
@@ -33,7 +38,13 @@ function htmlOf(markdown) {
 function chapters(text) {
   const [, title = "", rest = ""] = /^# (.+)\n([\s\S]*)$/u.exec(text) ?? [];
   const [opening = "", ...parts] = rest.split(/^## /mu);
-  return { title, pages: [{ name: title, body: opening }, ...parts.map((part) => ({ name: part.slice(0, part.indexOf("\n")), body: part.slice(part.indexOf("\n") + 1) }))] };
+  return {
+    title,
+    pages: [
+      { name: title, body: opening },
+      ...parts.map((part) => ({ name: part.slice(0, part.indexOf("\n")), body: part.slice(part.indexOf("\n") + 1) })),
+    ],
+  };
 }
 
 /** Every source of the pack: file name -> YAML. */
@@ -45,9 +56,24 @@ export async function helpSources() {
       const name = `Crossover: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
       const content = pages.map((page, i) => {
         const _id = stableId(id, page.name);
-        return { _id, name: page.name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content: htmlOf(page.body) }, sort: (i + 1) * 100, _key: `!journal.pages!${id}.${_id}` };
+        return {
+          _id,
+          name: page.name,
+          type: "text",
+          title: { show: true, level: 1 },
+          text: { format: 1, content: htmlOf(page.body) },
+          sort: (i + 1) * 100,
+          _key: `!journal.pages!${id}.${_id}`,
+        };
       });
-      const journal = { _id: id, name, pages: content, categories: [], flags: { crossover: { credits: creditsOf(JSON.stringify(content)) } }, _key: `!journal!${id}` };
+      const journal = {
+        _id: id,
+        name,
+        pages: content,
+        categories: [],
+        flags: { crossover: { credits: creditsOf(JSON.stringify(content)) } },
+        _key: `!journal!${id}`,
+      };
       return [`${name.replace(/[^A-Za-z0-9]+/gu, "_")}_${id}.yml`, yaml.dump(journal, SOURCE_FORM)];
     }),
   );
@@ -57,7 +83,9 @@ export async function helpSources() {
 export async function staleHelp() {
   const wanted = await helpSources();
   const there = existsSync(at(HELP_PACK)) ? readdirSync(at(HELP_PACK)) : [];
-  return [...new Set([...Object.keys(wanted), ...there])].filter((file) => !there.includes(file) || readFileSync(join(at(HELP_PACK), file), "utf8") !== wanted[file]);
+  return [...new Set([...Object.keys(wanted), ...there])].filter(
+    (file) => !there.includes(file) || readFileSync(join(at(HELP_PACK), file), "utf8") !== wanted[file],
+  );
 }
 
 if (isMain(import.meta)) {

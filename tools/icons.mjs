@@ -16,7 +16,11 @@ import { at, fail, isMain, readJson, say } from "./lib.mjs";
 const PLACES = [
   { under: "src/rules", only: /[\\/]condition(s|-table)\.ts$/, pattern: /\bicon: "([a-z0-9-]+)"/g },
   { under: "src/foundry", only: /(?<!\.test)\.ts$/, pattern: /\bicon\([^()]*?"([a-z0-9-]+)"\)/g },
-  ...["src", "packs/_source", "templates", "styles", "lang", "tools/demo-world.ts"].map((under) => ({ under, only: /(?<!\.test)\.(ts|yml|hbs|css|json)$/, pattern: /assets\/icons\/([a-z0-9-]+)\.svg/g })),
+  ...["src", "packs/_source", "templates", "styles", "lang", "tools/demo-world.ts"].map((under) => ({
+    under,
+    only: /(?<!\.test)\.(ts|yml|hbs|css|json)$/,
+    pattern: /assets\/icons\/([a-z0-9-]+)\.svg/g,
+  })),
 ];
 
 const FONTS = [
@@ -36,7 +40,9 @@ export function namedIcons() {
   const found = new Map();
   for (const { under, only, pattern } of PLACES)
     for (const path of walk(at(...under.split("/"))))
-      if (only.test(path)) for (const [, name] of readFileSync(path, "utf8").matchAll(pattern)) if (!found.has(name)) found.set(name, relative(at("."), path).split(sep).join("/"));
+      if (only.test(path))
+        for (const [, name] of readFileSync(path, "utf8").matchAll(pattern))
+          if (!found.has(name)) found.set(name, relative(at("."), path).split(sep).join("/"));
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b, "en")));
 }
 
@@ -58,7 +64,9 @@ function missing(named, body) {
   return [...named]
     .filter(([name]) => body(name) === null)
     .map(([name, file]) => {
-      const near = Object.keys(icons).filter((k) => name.split("-").some((word) => word.length > 3 && k.includes(word))).slice(0, 6);
+      const near = Object.keys(icons)
+        .filter((k) => name.split("-").some((word) => word.length > 3 && k.includes(word)))
+        .slice(0, 6);
       return `${file} names the icon "${name}", which game-icons doesn't have${near.length > 0 ? `; near: ${near.join(", ")}` : ""}`;
     });
 }
@@ -79,13 +87,22 @@ export async function copyAssets(dest, { quiet = false } = {}) {
   const licences = folder("licences");
   for (const { name, weights } of FONTS) {
     const source = at("node_modules", "@fontsource", name);
-    for (const weight of weights) for (const subset of ["latin", "latin-ext"]) cpSync(join(source, "files", `${name}-${subset}-${weight}-normal.woff2`), join(fonts, `${name}-${subset}-${weight}-normal.woff2`));
+    for (const weight of weights)
+      for (const subset of ["latin", "latin-ext"])
+        cpSync(
+          join(source, "files", `${name}-${subset}-${weight}-normal.woff2`),
+          join(fonts, `${name}-${subset}-${weight}-normal.woff2`),
+        );
     cpSync(join(source, "LICENSE"), join(licences, `${name}-OFL.txt`));
   }
-  writeFileSync(join(licences, "game-icons-CC-BY-3.0.txt"), `Icons from https://game-icons.net under the Creative Commons Attribution 3.0 Unported licence, https://creativecommons.org/licenses/by/3.0/\nChanged: drawn white on a square of ink.\n\n${creditLines(named.keys()).join("\n")}\n`);
+  writeFileSync(
+    join(licences, "game-icons-CC-BY-3.0.txt"),
+    `Icons from https://game-icons.net under the Creative Commons Attribution 3.0 Unported licence, https://creativecommons.org/licenses/by/3.0/\nChanged: drawn white on a square of ink.\n\n${creditLines(named.keys()).join("\n")}\n`,
+  );
   for (const kind of ["portraits", "scenes", "cards"]) {
     const target = folder(kind);
-    for (const path of walk(at("assets-src", kind))) if (path.endsWith(".svg")) cpSync(path, join(target, basename(path)));
+    for (const path of walk(at("assets-src", kind)))
+      if (path.endsWith(".svg")) cpSync(path, join(target, basename(path)));
   }
   if (!quiet) say(`${named.size} icons, ${FONTS.length} fonts, portraits and scenes`);
   return [...named.keys()];
@@ -94,14 +111,19 @@ export async function copyAssets(dest, { quiet = false } = {}) {
 /** Icons by author: read once, since every source of the packs is asked about. */
 let authors = null;
 function iconAuthors() {
-  authors ??= Object.entries(readJson("assets-src", "icon-authors.json")).map(([author, all]) => ({ author, icons: all.split(" ") }));
+  authors ??= Object.entries(readJson("assets-src", "icon-authors.json")).map(([author, all]) => ({
+    author,
+    icons: all.split(" "),
+  }));
   return authors;
 }
 
 /** Who made what a text shows, as its document says it: our own words and drawings, and the authors of the icons that it names. */
 export function creditsOf(text) {
   const names = new Set([...text.matchAll(/assets\/icons\/([a-z0-9-]+)\.svg/g)].map(([, name]) => name));
-  const made = iconAuthors().filter(({ icons }) => icons.some((name) => names.has(name))).map(({ author }) => author);
+  const made = iconAuthors()
+    .filter(({ icons }) => icons.some((name) => names.has(name)))
+    .map(({ author }) => author);
   return `Crossover (MIT)${made.length > 0 ? `; icons by ${made.join(", ")} of game-icons.net (CC BY 3.0), drawn white on ink` : ""}`;
 }
 

@@ -76,9 +76,15 @@ function asked(rulesets) {
       if (!/(?<!\.test|fixtures)\.(ts|hbs)$/u.test(file)) continue;
       const unplayed = /\/(destiny|drama|doompool|twintens|fudge)\//u.exec(file)?.[1];
       if (unplayed && !rulesets.some((r) => r.id === unplayed)) continue;
-      const text = readFileSync(full, "utf8").replace(/\/\*[\s\S]*?\*\//gu, "").replace(/^\s*\/\/.*$/gmu, "");
+      const text = readFileSync(full, "utf8")
+        .replace(/\/\*[\s\S]*?\*\//gu, "")
+        .replace(/^\s*\/\/.*$/gmu, "");
       for (const [, key] of text.matchAll(LITERAL)) {
-        if (/\.$/u.test(key) || /LOCALIZATION_PREFIXES/u.test(text.slice(Math.max(0, text.indexOf(key) - 60), text.indexOf(key)))) continue;
+        if (
+          /\.$/u.test(key) ||
+          /LOCALIZATION_PREFIXES/u.test(text.slice(Math.max(0, text.indexOf(key) - 60), text.indexOf(key)))
+        )
+          continue;
         const filled = key.replace(/\$\{[^}]*\}/gu, "\0").replace(/\$\{.*$/u, "\0");
         want(filled, file);
       }
@@ -90,13 +96,15 @@ function asked(rulesets) {
         want([area, ...names.map((n) => n ?? "\0")].join("."), file);
       }
       for (const [, name] of text.matchAll(/(?<![A-Za-z.])line\(\s*"([A-Za-z]+)"/gu)) want(`${area}.Row.${name}`, file);
-      for (const [, name] of text.matchAll(/(?:refuse\(|refuseSpend\([a-z]+,\s*|reason: )"([A-Za-z.]+)"/gu)) want(`REFUSAL ${area} ${name}`, file);
+      for (const [, name] of text.matchAll(/(?:refuse\(|refuseSpend\([a-z]+,\s*|reason: )"([A-Za-z.]+)"/gu))
+        want(`REFUSAL ${area} ${name}`, file);
     }
   for (const full of walk(at("src", "foundry"))) {
     if (!full.endsWith(".ts") || full.endsWith(".test.ts")) continue;
     const file = full.slice(at(".").length).replaceAll("\\", "/");
     if (root(`/${file}`)) continue;
-    for (const [, name] of readFileSync(full, "utf8").matchAll(/(?:refuse\(|reason: )"([A-Za-z.]+)"/gu)) want(`REFUSAL CROSSOVER.Shared ${name}`, file);
+    for (const [, name] of readFileSync(full, "utf8").matchAll(/(?:refuse\(|reason: )"([A-Za-z.]+)"/gu))
+      want(`REFUSAL CROSSOVER.Shared ${name}`, file);
   }
   return { exact, patterns };
 }
@@ -105,7 +113,8 @@ function asked(rulesets) {
 async function fudgeTables() {
   const f = await import("../src/rules/fudge/index.ts");
   const { MODIFIERS } = await import("../src/foundry/fudge/sheets/components.ts");
-  const of = (area, keys, tails = ["label"]) => keys.flatMap((k) => (tails.length === 0 ? [`${area}.${k}`] : tails.map((t) => `${area}.${k}.${t}`)));
+  const of = (area, keys, tails = ["label"]) =>
+    keys.flatMap((k) => (tails.length === 0 ? [`${area}.${k}`] : tails.map((t) => `${area}.${k}.${t}`)));
   const K = Object.keys;
   return [
     ...of("Ability", f.ABILITY_KEYS),
@@ -124,41 +133,100 @@ async function fudgeTables() {
     ...of("Band", ["fit", "weak", "battered", "down", "dead", ...K(f.RANGE_BANDS), "beyond"], []),
     ...of("Cover", [...K(f.COVER), "complete"], []),
     ...of("Concealment", K(f.CONCEALMENT), []),
-    ...of("Difficulty", f.DIFFICULTIES.map((d) => d.key), []),
+    ...of(
+      "Difficulty",
+      f.DIFFICULTIES.map((d) => d.key),
+      [],
+    ),
     ...of("Trade", K(f.TRADES), []),
     ...of("Points", ["abilities", "powers", "advantages", "skills", "defenses"], []),
     ...of("Benefit", [...f.CRITICAL_BENEFITS, "worstDegree"], []),
     ...of("Die", ["plus", "minus", "blank"], []),
     ...of("Odds", ["success", "failure", "tie", "total", "critical", "hit", "miss"], []),
-    ...of("Audit", ["attack", "effect", "defense", "skill", "ability", "resistance", "impervious", "advantage", "advantageTwice", "absent", "points"], []),
+    ...of(
+      "Audit",
+      [
+        "attack",
+        "effect",
+        "defense",
+        "skill",
+        "ability",
+        "resistance",
+        "impervious",
+        "advantage",
+        "advantageTwice",
+        "absent",
+        "points",
+      ],
+      [],
+    ),
     ...of("Consequence", ["health", "bruises", "create", "delete"], []),
     ...of("Tab", ["main", "powers", "notes"], []),
-    ...of("Card", ["opposed.total", "opposed.criticalFailure", "opposed.tie", "opposed.bonus", "opposed.coin", "opposed.undecided"], []),
+    ...of(
+      "Card",
+      ["opposed.total", "opposed.criticalFailure", "opposed.tie", "opposed.bonus", "opposed.coin", "opposed.undecided"],
+      [],
+    ),
     ...of("Card", ["blocked.immune", "blocked.resisted", "blocked.impervious"], []),
-    ...of("Card", ["automatic.naturalHit", "automatic.naturalMiss", "automatic.defenseFailed", "automatic.attackFails"], []),
+    ...of(
+      "Card",
+      ["automatic.naturalHit", "automatic.naturalMiss", "automatic.defenseFailed", "automatic.attackFails"],
+      [],
+    ),
     ...of("Card", ["defend.parry", "defend.dodge", "defend.area"], []),
-    ...f.settings.flatMap((s) => [`Setting.${s.key}.name`, `Setting.${s.key}.hint`, ...(s.choices ?? []).map((c) => `Setting.${s.key}.choices.${c}`)]),
+    ...f.settings.flatMap((s) => [
+      `Setting.${s.key}.name`,
+      `Setting.${s.key}.hint`,
+      ...(s.choices ?? []).map((c) => `Setting.${s.key}.choices.${c}`),
+    ]),
   ].map((k) => `CROSSOVER.Fudge.${k}`);
 }
 
 /** Keys that follow from lists shared by all rulesets. */
 async function sharedTables(rulesets) {
   const { documentTypes } = await import("../src/foundry/subtypes.ts");
-  const types = Object.entries(documentTypes()).flatMap(([name, of]) => Object.keys(of).map((t) => `TYPES.${name}.${t}`));
-  const shared = ["Action.standard", "Action.move", "Action.free", "Action.reaction", "Action.left", "Action.spent", "Action.blocked", "Track.health", "Error.broken", "Error.unexpected", "Setting.oddsForPlayers.name", "Setting.oddsForPlayers.hint"];
-  return [...types, ...shared.map((k) => `CROSSOVER.Shared.${k}`), ...rulesets.flatMap((r) => [`CROSSOVER.Shared.Setting.ruleset.${r.id}.name`, `CROSSOVER.Shared.Setting.ruleset.${r.id}.hint`])];
+  const types = Object.entries(documentTypes()).flatMap(([name, of]) =>
+    Object.keys(of).map((t) => `TYPES.${name}.${t}`),
+  );
+  const shared = [
+    "Action.standard",
+    "Action.move",
+    "Action.free",
+    "Action.reaction",
+    "Action.left",
+    "Action.spent",
+    "Action.blocked",
+    "Track.health",
+    "Error.broken",
+    "Error.unexpected",
+    "Setting.oddsForPlayers.name",
+    "Setting.oddsForPlayers.hint",
+  ];
+  return [
+    ...types,
+    ...shared.map((k) => `CROSSOVER.Shared.${k}`),
+    ...rulesets.flatMap((r) => [
+      `CROSSOVER.Shared.Setting.ruleset.${r.id}.name`,
+      `CROSSOVER.Shared.Setting.ruleset.${r.id}.hint`,
+    ]),
+  ];
 }
 
 /** Compare what is asked for with what is there. */
 export async function checkLang() {
-  const rulesets = ["fudge", "destiny", "drama", "doompool", "twintens"].filter((id) => existsSync(at("lang", "en", `${id}.json`))).map((id) => ({ id, root: `CROSSOVER.${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
+  const rulesets = ["fudge", "destiny", "drama", "doompool", "twintens"]
+    .filter((id) => existsSync(at("lang", "en", `${id}.json`)))
+    .map((id) => ({ id, root: `CROSSOVER.${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
   const { have, twice } = texts();
   const { exact, patterns } = asked(rulesets);
-  for (const key of [...(await fudgeTables()), ...(await sharedTables(rulesets))]) if (!exact.has(key)) exact.set(key, "a table of the rules");
+  for (const key of [...(await fudgeTables()), ...(await sharedTables(rulesets))])
+    if (!exact.has(key)) exact.set(key, "a table of the rules");
   const used = new Set();
   const missing = [];
   for (const [key, file] of exact) {
-    const candidates = key.startsWith("REFUSAL ") ? [`${key.split(" ")[1]}.Refusal.${key.split(" ")[2]}`, `CROSSOVER.Shared.Refusal.${key.split(" ")[2]}`] : [key];
+    const candidates = key.startsWith("REFUSAL ")
+      ? [`${key.split(" ")[1]}.Refusal.${key.split(" ")[2]}`, `CROSSOVER.Shared.Refusal.${key.split(" ")[2]}`]
+      : [key];
     const found = candidates.filter((k) => have.has(k));
     for (const k of found) used.add(k);
     const isBranch = [...have.keys()].some((k) => candidates.some((c) => k.startsWith(`${c}.`)));
@@ -170,8 +238,12 @@ export async function checkLang() {
     for (const k of found) used.add(k);
     if (found.length === 0) missing.push(`${pattern.replaceAll("\0", "*")}  (${file})`);
   }
-  const unused = [...have.keys()].filter((k) => !used.has(k) && !/\.FIELDS\./u.test(k) && !/^TYPES\.[A-Za-z]+\.base$/u.test(k));
-  const odd = [...have].filter(([, v]) => typeof v !== "string" || v.trim() === "" || /\{\s|\s\}/u.test(v)).map(([k]) => k);
+  const unused = [...have.keys()].filter(
+    (k) => !used.has(k) && !/\.FIELDS\./u.test(k) && !/^TYPES\.[A-Za-z]+\.base$/u.test(k),
+  );
+  const odd = [...have]
+    .filter(([, v]) => typeof v !== "string" || v.trim() === "" || /\{\s|\s\}/u.test(v))
+    .map(([k]) => k);
   return { count: have.size, missing, unused, twice, odd };
 }
 

@@ -10,7 +10,11 @@ const vitest = (...args) => run(process.execPath, [at("node_modules", "vitest", 
 
 await ensureInstalled();
 process.env.CHROMIUM_PATH = await ensureBrowser();
-const withLaws = ["src", "tabletop", "tools", "tests"].flatMap((folder) => readdirSync(at(folder), { recursive: true }).map((file) => `${folder}/${String(file).replaceAll("\\", "/")}`)).filter((file) => file.endsWith(".test.ts") && readFileSync(at(file), "utf8").includes('from "fast-check"'));
+const withLaws = ["src", "tabletop", "tools", "tests"]
+  .flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true }).map((file) => `${folder}/${String(file).replaceAll("\\", "/")}`),
+  )
+  .filter((file) => file.endsWith(".test.ts") && readFileSync(at(file), "utf8").includes('from "fast-check"'));
 
 process.env.CROSSOVER_LAW_CASES = "1000";
 say(`the laws of ${withLaws.length} files ...`);
@@ -23,5 +27,6 @@ process.env.CARD_OPERATIONS = "10000";
 say("100,000 turns ...");
 const turns = await vitest("--project", "rules", "src/rules/destiny/economy-law.test.ts");
 say("10,000 operations on the deck ...");
-const cards = (await runNode("tools/build-all.mjs")) || (await vitest("--config", "vitest.e2e.config.ts", "drama-deck"));
+const cards =
+  (await runNode("tools/build-all.mjs")) || (await vitest("--config", "vitest.e2e.config.ts", "drama-deck"));
 if (laws !== 0 || turns !== 0 || cards !== 0) fail("A law is broken.");

@@ -48,7 +48,9 @@ if (existsSync("docs/ledger-exceptions.md"))
 const perRuleset = {};
 let open = 0;
 console.log("ruleset     rules  code  test  both  excused  open");
-for (const file of readdirSync(ledgers).filter((f) => f.endsWith(".md")).sort()) {
+for (const file of readdirSync(ledgers)
+  .filter((f) => f.endsWith(".md"))
+  .sort()) {
   const name = file.replace(".md", "");
   const rules = new Map();
   for (const line of readFileSync(join(ledgers, file), "utf8").split("\n")) {
@@ -62,9 +64,14 @@ for (const file of readdirSync(ledgers).filter((f) => f.endsWith(".md")).sort())
   if (!only || only === name) open += missing.length;
   perRuleset[name] = missing.length;
   const n = (k) => String(k).padStart(5);
-  console.log(`${name.padEnd(10)} ${n(all.length)} ${n(all.filter((i) => inCode.has(i)).length)} ${n(all.filter((i) => inTests.has(i)).length)} ${n(both.length)} ${n(excused.length)}   ${n(missing.length)}`);
+  console.log(
+    `${name.padEnd(10)} ${n(all.length)} ${n(all.filter((i) => inCode.has(i)).length)} ${n(all.filter((i) => inTests.has(i)).length)} ${n(both.length)} ${n(excused.length)}   ${n(missing.length)}`,
+  );
   if (only === name)
-    for (const id of missing) console.log(`  ${id} ${inCode.has(id) ? "no test" : inTests.has(id) ? "no code" : "neither"}: ${rules.get(id).slice(0, 110)}`);
+    for (const id of missing)
+      console.log(
+        `  ${id} ${inCode.has(id) ? "no test" : inTests.has(id) ? "no code" : "neither"}: ${rules.get(id).slice(0, 110)}`,
+      );
 }
 if (check && open) process.exit(1);
 if (process.argv.includes("--ratchet")) {
@@ -73,9 +80,20 @@ if (process.argv.includes("--ratchet")) {
   const worse = Object.entries(perRuleset).filter(([name, n]) => n > (allowed[name] ?? Infinity));
   const better = Object.entries(perRuleset).filter(([name, n]) => n < (allowed[name] ?? Infinity));
   if (worse.length > 0) {
-    console.error(worse.map(([name, n]) => `${name}: ${n} rules are open, ${allowed[name]} were allowed; a rule has lost its code or its test`).join("\n"));
+    console.error(
+      worse
+        .map(
+          ([name, n]) =>
+            `${name}: ${n} rules are open, ${allowed[name]} were allowed; a rule has lost its code or its test`,
+        )
+        .join("\n"),
+    );
     process.exit(1);
   }
-  if (better.length > 0 && process.argv.includes("--write")) writeFileSync(file, `${JSON.stringify(perRuleset, null, 2)}\n`);
-  else if (better.length > 0) console.log(`fewer are open than allowed (${better.map(([n]) => n).join(", ")}): node tools/ledger.mjs --ratchet --write`);
+  if (better.length > 0 && process.argv.includes("--write"))
+    writeFileSync(file, `${JSON.stringify(perRuleset, null, 2)}\n`);
+  else if (better.length > 0)
+    console.log(
+      `fewer are open than allowed (${better.map(([n]) => n).join(", ")}): node tools/ledger.mjs --ratchet --write`,
+    );
 }

@@ -21,19 +21,30 @@ export const say = (message) => console.log(`• ${message}`);
 /** Run a command with its output shown; resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", shell: process.platform === "win32" && command.endsWith(".cmd"), ...options });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: "inherit",
+      shell: process.platform === "win32" && command.endsWith(".cmd"),
+      ...options,
+    });
     child.on("exit", (code) => resolve(code ?? 1));
     child.on("error", () => resolve(127));
   });
 }
 
 /** Run a TypeScript or module file with node. */
-export const runNode = (file, args = [], options = {}) => run(process.execPath, ["--import", pathToFileURL(at("node_modules", "tsx", "dist", "esm", "index.mjs")).href, at(file), ...args], options);
+export const runNode = (file, args = [], options = {}) =>
+  run(
+    process.execPath,
+    ["--import", pathToFileURL(at("node_modules", "tsx", "dist", "esm", "index.mjs")).href, at(file), ...args],
+    options,
+  );
 
 /** Install the dependencies unless they are here and as new as the lock file. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Crossover needs Node 20.19 or later; this is ${process.version}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Crossover needs Node 20.19 or later; this is ${process.version}.`);
   const marker = at("node_modules", ".package-lock.json");
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(at("package-lock.json")).mtimeMs) return;
   say("installing what is missing (npm ci) ...");
@@ -42,9 +53,23 @@ export async function ensureInstalled() {
 }
 
 const CANDIDATES = {
-  linux: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/snap/bin/chromium"],
-  darwin: ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge"],
-  win32: ["C:/Program Files/Google/Chrome/Application/chrome.exe", "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe", "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe"],
+  linux: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/usr/bin/google-chrome-stable",
+    "/snap/bin/chromium",
+  ],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+  ],
+  win32: [
+    "C:/Program Files/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
+    "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+  ],
 };
 
 /** A Chromium on this machine: CHROMIUM_PATH, the usual places, else null. */
@@ -62,7 +87,11 @@ export async function ensureBrowser() {
     const sudo = process.getuid?.() === 0 ? [] : existsSync("/usr/bin/sudo") ? ["sudo", "-n"] : null;
     if (sudo) {
       say("installing Chromium from the system's packages ...");
-      const apt = (...args) => spawnSync([...sudo, "apt-get", ...args][0], [...sudo, "apt-get", ...args].slice(1), { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status;
+      const apt = (...args) =>
+        spawnSync([...sudo, "apt-get", ...args][0], [...sudo, "apt-get", ...args].slice(1), {
+          stdio: "inherit",
+          env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+        }).status;
       apt("update", "-qq");
       if (apt("install", "-y", "-qq", "chromium") === 0 || apt("install", "-y", "-qq", "chromium-browser") === 0) {
         const installed = findBrowser();
@@ -70,11 +99,21 @@ export async function ensureBrowser() {
       }
     }
   }
-  fail("The browser tests need Chromium, Chrome or Edge and none was found. Install one from your system's packages (Debian: apt-get install chromium), or name it in CHROMIUM_PATH.");
+  fail(
+    "The browser tests need Chromium, Chrome or Edge and none was found. Install one from your system's packages (Debian: apt-get install chromium), or name it in CHROMIUM_PATH.",
+  );
 }
 
 /** Flags every Chromium of ours starts with. */
-export const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run", "--disable-quic"];
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
 
 /** Whether a port on loopback is free. */
 export function isFree(port) {

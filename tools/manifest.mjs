@@ -14,12 +14,26 @@ import { at, isMain, readJson } from "./lib.mjs";
 const TEMPLATE_DOCUMENTS = ["Actor", "Item", "Card", "Cards", "JournalEntryPage"];
 
 /** What packs of a kind of document are called together, in the order in which they stand. */
-const KINDS = { Actor: "Characters", Item: "Traits and gear", JournalEntry: "Rules", Scene: "At the table", Macro: "At the table", RollTable: "At the table", Cards: "At the table", Playlist: "At the table", Adventure: "At the table" };
+const KINDS = {
+  Actor: "Characters",
+  Item: "Traits and gear",
+  JournalEntry: "Rules",
+  Scene: "At the table",
+  Macro: "At the table",
+  RollTable: "At the table",
+  Cards: "At the table",
+  Playlist: "At the table",
+  Adventure: "At the table",
+};
 
 /** A ruleset's packs in folders by kind, under the name that their labels begin with. */
 function packFolder(packs) {
   const [title] = packs[0].label.split(":");
-  const kinds = [...new Set(Object.values(KINDS))].map((name) => ({ name, sorting: "m", packs: packs.filter((p) => KINDS[p.type] === name).map((p) => p.name) }));
+  const kinds = [...new Set(Object.values(KINDS))].map((name) => ({
+    name,
+    sorting: "m",
+    packs: packs.filter((p) => KINDS[p.type] === name).map((p) => p.name),
+  }));
   return { name: `Crossover: ${title}`, sorting: "m", packs: [], folders: kinds.filter((k) => k.packs.length > 0) };
 }
 
@@ -34,7 +48,8 @@ export async function manifests() {
     id: "crossover",
     type: "system",
     title: "Crossover",
-    description: "<p>Five superhero rulesets at full depth at one table: exact odds while you choose, every total explained, every step undone with a click.</p>",
+    description:
+      "<p>Five superhero rulesets at full depth at one table: exact odds while you choose, every total explained, every step undone with a click.</p>",
     version,
     compatibility: { minimum: "13", verified: "14" },
     authors: [{ name: "The Crossover engineers" }],
@@ -54,7 +69,15 @@ export async function manifests() {
       { lang: "en", name: "English", path: "lang/en/twintens.json" },
       { lang: "en", name: "English", path: "lang/en/destiny.json" },
     ],
-    packs: packs.map(({ name, label, type, ruleset }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, flags: ruleset === "shared" ? {} : { crossover: { ruleset } } })),
+    packs: packs.map(({ name, label, type, ruleset }) => ({
+      name,
+      label,
+      type,
+      system: "crossover",
+      path: `packs/${name}`,
+      ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+      flags: ruleset === "shared" ? {} : { crossover: { ruleset } },
+    })),
     packFolders: folders.map((ruleset) => packFolder(packs.filter((p) => p.ruleset === ruleset))),
     documentTypes: types,
     socket: true,
@@ -69,7 +92,12 @@ export async function manifests() {
     const of = types[name];
     if (!of) continue;
     const union = (key) => [...new Set(Object.values(of).flatMap((d) => d[key] ?? []))];
-    template[name] = { types: Object.keys(of), htmlFields: union("htmlFields"), filePathFields: Object.assign({}, ...Object.values(of).map((d) => d.filePathFields ?? {})), gmOnlyFields: union("gmOnlyFields") };
+    template[name] = {
+      types: Object.keys(of),
+      htmlFields: union("htmlFields"),
+      filePathFields: Object.assign({}, ...Object.values(of).map((d) => d.filePathFields ?? {})),
+      gmOnlyFields: union("gmOnlyFields"),
+    };
     for (const type of Object.keys(of)) template[name][type] = {};
   }
   return { system, template };

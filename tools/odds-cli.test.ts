@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { run } from "./odds/run.ts";
 
 const ask = (line: string) => run(line === "" ? [] : line.split(" "), { width: 80 });
-const json = (line: string) => JSON.parse(ask(`${line} --json`).out) as { success: { p: number; exact: string } | null; outcomes: { label: string; p: number; exact: string }[]; facts: { label: string; p: number }[]; oneMore: { what: string; p: number }[]; tail: { p: number } | null; grid?: { columns: string[] } };
+const json = (line: string) =>
+  JSON.parse(ask(`${line} --json`).out) as {
+    success: { p: number; exact: string } | null;
+    outcomes: { label: string; p: number; exact: string }[];
+    facts: { label: string; p: number }[];
+    oneMore: { what: string; p: number }[];
+    tail: { p: number } | null;
+    grid?: { columns: string[] };
+  };
 
 describe("FUD-741 odds on the command line", () => {
   it("prints the chance, every outcome, and what one more bonus changes", () => {
@@ -46,7 +54,20 @@ describe("every ruleset answers", () => {
   ])("%s %s: %s", (_, line, exact) => {
     expect(json(line).success?.exact).toBe(exact);
   });
-  it.each(["destiny --rank 8 --against 7 --passive", "destiny --kind attack --rank 8 --against 8 --effect 8 --resist 8", "destiny --rank 4", "drama --value 12 --dn 14 --up --hero-point --stymied", "drama --value 12 --active-defence 8 --dn 9", "drama --up", "doompool d8 d10 d12 --against d6,d8 --bought 1 --use asset", "doompool 2d6 d8 --effect-first --opportunities 1,2", "doompool 2d6 d8 d10 --effect 2 --grid", "twintens --bonus 8 --against 9 --damage 8 --minion --type lethal", "twintens --d20", "fudge --bonus 3"])("%s: shares add up to one", (line) => {
+  it.each([
+    "destiny --rank 8 --against 7 --passive",
+    "destiny --kind attack --rank 8 --against 8 --effect 8 --resist 8",
+    "destiny --rank 4",
+    "drama --value 12 --dn 14 --up --hero-point --stymied",
+    "drama --value 12 --active-defence 8 --dn 9",
+    "drama --up",
+    "doompool d8 d10 d12 --against d6,d8 --bought 1 --use asset",
+    "doompool 2d6 d8 --effect-first --opportunities 1,2",
+    "doompool 2d6 d8 d10 --effect 2 --grid",
+    "twintens --bonus 8 --against 9 --damage 8 --minion --type lethal",
+    "twintens --d20",
+    "fudge --bonus 3",
+  ])("%s: shares add up to one", (line) => {
     const answer = json(line);
     if (!answer.grid) expect(answer.outcomes.reduce((sum, o) => sum + o.p, 0)).toBeCloseTo(1, 10);
     expect(ask(line).code).toBe(0);
@@ -60,16 +81,23 @@ describe("every ruleset answers", () => {
 });
 
 describe("help and errors", () => {
-  it.each(["fudge", "destiny", "drama", "doompool", "twintens"])("%s --help lists its options and examples that work", (name) => {
-    const { code, out } = ask(`${name} --help`);
-    expect(code).toBe(0);
-    const examples = out.slice(out.indexOf("For example:")).split("\n").slice(1).map((l) => l.trim().replace("odds ", ""));
-    expect(examples.length).toBeGreaterThan(1);
-    for (const example of examples) {
-      const words = [...example.matchAll(/“([^”]*)”|(\S+)/g)].map((m) => m[1] ?? m[2] ?? "");
-      expect(run(words, { width: 80 })).toMatchObject({ code: 0, err: "" });
-    }
-  });
+  it.each(["fudge", "destiny", "drama", "doompool", "twintens"])(
+    "%s --help lists its options and examples that work",
+    (name) => {
+      const { code, out } = ask(`${name} --help`);
+      expect(code).toBe(0);
+      const examples = out
+        .slice(out.indexOf("For example:"))
+        .split("\n")
+        .slice(1)
+        .map((l) => l.trim().replace("odds ", ""));
+      expect(examples.length).toBeGreaterThan(1);
+      for (const example of examples) {
+        const words = [...example.matchAll(/“([^”]*)”|(\S+)/g)].map((m) => m[1] ?? m[2] ?? "");
+        expect(run(words, { width: 80 })).toMatchObject({ code: 0, err: "" });
+      }
+    },
+  );
   it.each([
     ["", "odds <ruleset>"],
     ["chess", "Choose fudge, destiny, drama, doompool or twintens"],

@@ -9,18 +9,43 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { at, isMain } from "./lib.mjs";
 import { packs } from "./packs.mjs";
 
-const KINDS = { Actor: "characters", Item: "powers, traits, gear", JournalEntry: "journals", RollTable: "tables", Macro: "macros", Cards: "card stacks", Scene: "scenes", Adventure: "adventures" };
-const NAMES = { fudge: "Fudge", destiny: "Destiny", drama: "Drama", doompool: "Doom Pool", twintens: "Twin Tens", shared: "All rulesets" };
+const KINDS = {
+  Actor: "characters",
+  Item: "powers, traits, gear",
+  JournalEntry: "journals",
+  RollTable: "tables",
+  Macro: "macros",
+  Cards: "card stacks",
+  Scene: "scenes",
+  Adventure: "adventures",
+};
+const NAMES = {
+  fudge: "Fudge",
+  destiny: "Destiny",
+  drama: "Drama",
+  doompool: "Doom Pool",
+  twintens: "Twin Tens",
+  shared: "All rulesets",
+};
 const OPEN = "<!-- pack-counts: written by tools/pack-counts.mjs -->";
 const CLOSE = "<!-- /pack-counts -->";
 
 /** Documents of a pack: sources that aren't folders. */
-const countOf = ({ dir }) => (existsSync(at(dir)) ? readdirSync(at(dir)).filter((f) => f.endsWith(".yml") && !/^_key: ["']?!folders!/mu.test(readFileSync(at(dir, f), "utf8"))).length : 0);
+const countOf = ({ dir }) =>
+  existsSync(at(dir))
+    ? readdirSync(at(dir)).filter(
+        (f) => f.endsWith(".yml") && !/^_key: ["']?!folders!/mu.test(readFileSync(at(dir, f), "utf8")),
+      ).length
+    : 0;
 
 /** A Markdown table: a line a ruleset, a column a kind that there is, and the sums. */
 export function countsTable(list = packs) {
-  const rulesets = [...new Set([...Object.keys(NAMES), ...list.map((p) => p.ruleset)])].filter((r) => list.some((p) => p.ruleset === r));
-  const kinds = [...Object.keys(KINDS), ...new Set(list.map((p) => p.type).filter((t) => !(t in KINDS)))].filter((k) => list.some((p) => p.type === k));
+  const rulesets = [...new Set([...Object.keys(NAMES), ...list.map((p) => p.ruleset)])].filter((r) =>
+    list.some((p) => p.ruleset === r),
+  );
+  const kinds = [...Object.keys(KINDS), ...new Set(list.map((p) => p.type).filter((t) => !(t in KINDS)))].filter((k) =>
+    list.some((p) => p.type === k),
+  );
   const counts = new Map();
   for (const p of list) counts.set(`${p.ruleset} ${p.type}`, (counts.get(`${p.ruleset} ${p.type}`) ?? 0) + countOf(p));
   const get = (r, k) => counts.get(`${r} ${k}`) ?? 0;
@@ -29,8 +54,14 @@ export function countsTable(list = packs) {
   return [
     line(["", ...kinds.map((k) => KINDS[k] ?? k), "all"]),
     line(["---", ...kinds.map(() => "---:"), "---:"]),
-    ...rulesets.map((r) => line([NAMES[r] ?? r, ...kinds.map((k) => get(r, k) || ""), sum(kinds.map((k) => get(r, k)))])),
-    line(["**all**", ...kinds.map((k) => sum(rulesets.map((r) => get(r, k)))), sum(rulesets.flatMap((r) => kinds.map((k) => get(r, k))))]),
+    ...rulesets.map((r) =>
+      line([NAMES[r] ?? r, ...kinds.map((k) => get(r, k) || ""), sum(kinds.map((k) => get(r, k)))]),
+    ),
+    line([
+      "**all**",
+      ...kinds.map((k) => sum(rulesets.map((r) => get(r, k)))),
+      sum(rulesets.flatMap((r) => kinds.map((k) => get(r, k)))),
+    ]),
   ].join("\n");
 }
 

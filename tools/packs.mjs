@@ -17,8 +17,20 @@ import { creditsOf } from "./icons.mjs";
 import { at, fail, isMain, say } from "./lib.mjs";
 
 /** A pack of no one ruleset: its name begins with the system's. */
-const shared = (name, label, type) => ({ name: `crossover-${name}`, label, type, ruleset: "shared", dir: `packs/_source/shared/crossover-${name}` });
-const pack = (ruleset, name, label, type) => ({ name: `${ruleset}-${name}`, label, type, ruleset, dir: `packs/_source/${ruleset}/${ruleset}-${name}` });
+const shared = (name, label, type) => ({
+  name: `crossover-${name}`,
+  label,
+  type,
+  ruleset: "shared",
+  dir: `packs/_source/shared/crossover-${name}`,
+});
+const pack = (ruleset, name, label, type) => ({
+  name: `${ruleset}-${name}`,
+  label,
+  type,
+  ruleset,
+  dir: `packs/_source/${ruleset}/${ruleset}-${name}`,
+});
 
 /** How a source is written out, by the official tool and by ours. */
 export const SOURCE_FORM = { lineWidth: 160, quotingType: '"' };
@@ -98,7 +110,8 @@ export async function compileAll(dest = at("dist", "packs"), { quiet = false } =
 function clean(document) {
   delete document._stats;
   if (document._key?.startsWith("!cards.cards!")) delete document.cards;
-  for (const value of Object.values(document)) if (Array.isArray(value)) for (const inner of value) if (inner !== null && typeof inner === "object") clean(inner);
+  for (const value of Object.values(document))
+    if (Array.isArray(value)) for (const inner of value) if (inner !== null && typeof inner === "object") clean(inner);
 }
 
 /** Write one compiled pack as sources into a folder, whose other sources go. */
@@ -131,7 +144,14 @@ function credit() {
       const text = readFileSync(path, "utf8");
       const { _key, ...source } = yaml.load(text);
       const credits = creditsOf(text);
-      if (source.flags?.crossover?.credits !== credits) writeFileSync(path, yaml.dump({ ...source, flags: { ...source.flags, crossover: { ...source.flags?.crossover, credits } }, _key }, SOURCE_FORM));
+      if (source.flags?.crossover?.credits !== credits)
+        writeFileSync(
+          path,
+          yaml.dump(
+            { ...source, flags: { ...source.flags, crossover: { ...source.flags?.crossover, credits } }, _key },
+            SOURCE_FORM,
+          ),
+        );
     }
 }
 
@@ -166,6 +186,8 @@ if (isMain(import.meta)) {
     else if (args[0] === "format") await formatAll();
     else await compileAll(option("dest"));
   } catch (error) {
-    fail(`The packs were not ${{ extract: "extracted", format: "formatted" }[args[0]] ?? "compiled"}: ${error.message}`);
+    fail(
+      `The packs were not ${{ extract: "extracted", format: "formatted" }[args[0]] ?? "compiled"}: ${error.message}`,
+    );
   }
 }

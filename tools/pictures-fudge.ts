@@ -17,21 +17,33 @@ interface Globals {
     readonly combats: { readonly viewed: { rollAll(): Promise<unknown>; startCombat(): Promise<unknown> } };
   };
   readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
-  readonly canvas: { readonly tokens: { readonly placeables: readonly { name: string; setTarget(on: boolean, options: object): void; control(options: object): void }[] } };
+  readonly canvas: {
+    readonly tokens: {
+      readonly placeables: readonly {
+        name: string;
+        setTarget(on: boolean, options: object): void;
+        control(options: object): void;
+      }[];
+    };
+  };
 }
 
 /** Save a part of the page as WebP, which the browser itself makes of a screenshot. */
 async function picture(seat: Seat, selector: string, name: string): Promise<void> {
   const shot = await seat.page.locator(selector).first().screenshot({ animations: "disabled" });
-  const webp = await inGame(seat.page, async (png: string) => {
-    const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
-    const out = new Uint8Array(await blob.arrayBuffer());
-    return btoa([...out].map((b) => String.fromCharCode(b)).join(""));
-  }, shot.toString("base64"));
+  const webp = await inGame(
+    seat.page,
+    async (png: string) => {
+      const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
+      const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
+      const out = new Uint8Array(await blob.arrayBuffer());
+      return btoa([...out].map((b) => String.fromCharCode(b)).join(""));
+    },
+    shot.toString("base64"),
+  );
   const bytes = Buffer.from(webp, "base64");
   writeFileSync(join(OUT, `${name}.webp`), bytes);
   console.log(`${name}.webp ${Math.round(bytes.length / 1024)} kB`);
@@ -40,14 +52,52 @@ async function picture(seat: Seat, selector: string, name: string): Promise<void
 /** A character for the import's picture. */
 const LIGHTHOUSE = {
   Hero: { name: "Harbor Light", transcendence: 0, image: "" },
-  Abilities: { Strength: 2, Agility: 3, Fighting: 4, Dexterity: 2, Stamina: 3, Intellect: 1, Awareness: 4, Presence: 2 },
+  Abilities: {
+    Strength: 2,
+    Agility: 3,
+    Fighting: 4,
+    Dexterity: 2,
+    Stamina: 3,
+    Intellect: 1,
+    Awareness: 4,
+    Presence: 2,
+  },
   Powers: [
-    { effect: "Damage", text: "A beam of light", action: "Standard", range: "Ranged", duration: "Instant", name: "Beam", skill: "Light", Modifiers: [{ name: "Increased Range", applications: 1 }, { name: "Accurate", applications: 1 }], rank: 8 },
-    { effect: "Affliction", text: "Fortitude; Dazed, Stunned, Incapacitated", action: "Standard", range: "Ranged", duration: "Instant", name: "Glare", skill: "Light", Modifiers: [{ name: "Increased Range", applications: 1 }, { name: "Alternate Effect", text: "to Beam" }], rank: 7 },
+    {
+      effect: "Damage",
+      text: "A beam of light",
+      action: "Standard",
+      range: "Ranged",
+      duration: "Instant",
+      name: "Beam",
+      skill: "Light",
+      Modifiers: [
+        { name: "Increased Range", applications: 1 },
+        { name: "Accurate", applications: 1 },
+      ],
+      rank: 8,
+    },
+    {
+      effect: "Affliction",
+      text: "Fortitude; Dazed, Stunned, Incapacitated",
+      action: "Standard",
+      range: "Ranged",
+      duration: "Instant",
+      name: "Glare",
+      skill: "Light",
+      Modifiers: [
+        { name: "Increased Range", applications: 1 },
+        { name: "Alternate Effect", text: "to Beam" },
+      ],
+      rank: 7,
+    },
   ],
   Equipment: [],
   Advantages: [{ name: "Defensive Roll", rank: 2 }, { name: "Diehard" }],
-  Skills: [{ name: "Perception", rank: 6, ability: "Awareness" }, { name: "Ranged Combat", subtype: "Light", rank: 5, ability: "Dexterity" }],
+  Skills: [
+    { name: "Perception", rank: 6, ability: "Awareness" },
+    { name: "Ranged Combat", subtype: "Light", rank: 5, ability: "Dexterity" },
+  ],
   Defenses: { Dodge: 5, Parry: 4, Will: 6, Fortitude: 5 },
   ruleset: "3.16",
   version: 2,
@@ -59,14 +109,25 @@ const table = await openTable(14);
 try {
   const gm = await table.join("Gamemaster");
   await gm.page.evaluate("globalThis.__name ??= (f) => f");
-  await inGame(gm.page, () => void (globalThis as unknown as Globals).game.actors.getName("Patchbay").sheet.render(true), null);
+  await inGame(
+    gm.page,
+    () => void (globalThis as unknown as Globals).game.actors.getName("Patchbay").sheet.render(true),
+    null,
+  );
   await gm.page.locator(".application.sheet.actor").first().waitFor();
   await picture(gm, ".application.sheet.actor", "fudge-sheet");
-  await inGame(gm.page, () => {
-    const { canvas } = globalThis as unknown as Globals;
-    canvas.tokens.placeables.find((t) => t.name === "Overtime")?.setTarget(true, { releaseOthers: true });
-  }, null);
-  await gm.page.locator(".application.sheet.actor [data-action=attack], .application.sheet.actor [data-action=rollAttack]").nth(1).click();
+  await inGame(
+    gm.page,
+    () => {
+      const { canvas } = globalThis as unknown as Globals;
+      canvas.tokens.placeables.find((t) => t.name === "Overtime")?.setTarget(true, { releaseOthers: true });
+    },
+    null,
+  );
+  await gm.page
+    .locator(".application.sheet.actor [data-action=attack], .application.sheet.actor [data-action=rollAttack]")
+    .nth(1)
+    .click();
   await gm.page.locator(".crossover.roll-dialog").waitFor();
   await gm.page.locator(".crossover.roll-dialog .odds-panel").first().waitFor();
   await picture(gm, ".crossover.roll-dialog", "fudge-roll");
@@ -75,26 +136,49 @@ try {
   await gm.page.locator(".application.sheet.actor [data-action=close]").first().click();
   await gm.page.locator(".application.sheet.actor").first().waitFor({ state: "detached" });
   await picture(gm, "#chat [data-message-id]:last-of-type", "fudge-card");
-  await inGame(gm.page, () => { (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary"); }, null);
+  await inGame(
+    gm.page,
+    () => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary");
+    },
+    null,
+  );
   await gm.page.locator("#actors [data-transfer]").click();
-  await gm.page.locator("#crossover-fudge-import input[type=file]").setInputFiles({ name: "harbor-light.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(LIGHTHOUSE)) });
+  await gm.page.locator("#crossover-fudge-import input[type=file]").setInputFiles({
+    name: "harbor-light.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(LIGHTHOUSE)),
+  });
   await gm.page.locator("#crossover-fudge-import .transfer-lines").waitFor();
   await picture(gm, "#crossover-fudge-import", "fudge-import");
   await gm.page.locator("#crossover-fudge-import [data-action=create]").click();
   await gm.page.locator("#crossover-fudge-import .transfer-done").waitFor();
   await gm.page.locator("#crossover-fudge-import [data-action=close]").click();
-  await inGame(gm.page, () => { (globalThis as unknown as Globals).ui.sidebar.changeTab("compendium", "primary"); }, null);
+  await inGame(
+    gm.page,
+    () => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab("compendium", "primary");
+    },
+    null,
+  );
   await gm.page.locator('[data-pack="crossover.fudge-characters"]').first().click({ button: "right" });
-  await gm.page.locator("#context-menu li, .context-menu li, menu.context-items li", { hasText: "Audit characters" }).first().click();
+  await gm.page
+    .locator("#context-menu li, .context-menu li, menu.context-items li", { hasText: "Audit characters" })
+    .first()
+    .click();
   await gm.page.locator("#crossover-fudge-audit .transfer-audit > li").nth(5).waitFor();
   await picture(gm, "#crossover-fudge-audit", "fudge-audit");
   await gm.page.locator("#crossover-fudge-audit [data-action=close]").click();
-  await inGame(gm.page, async () => {
-    const { game, ui } = globalThis as unknown as Globals;
-    ui.sidebar.changeTab("combat", "primary");
-    await game.combats.viewed.rollAll();
-    await game.combats.viewed.startCombat();
-  }, null);
+  await inGame(
+    gm.page,
+    async () => {
+      const { game, ui } = globalThis as unknown as Globals;
+      ui.sidebar.changeTab("combat", "primary");
+      await game.combats.viewed.rollAll();
+      await game.combats.viewed.startCombat();
+    },
+    null,
+  );
   await gm.page.locator("#combat .combatant.active").waitFor();
   await picture(gm, "#combat", "fudge-tracker");
 } finally {

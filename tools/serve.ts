@@ -20,7 +20,9 @@ if (process.argv.includes("--fresh")) rmSync(at("Data", "worlds", "demo"), { rec
 if (!existsSync(at("Data", "worlds", "demo", "world.json"))) say("seeding the demo world ...");
 await seedWorld(data, demoWorld({ generation: profile, everyRuleset: true }));
 const server = await startServer({ dataPath: data, world: "demo", port, profile, host: "127.0.0.1", silent: true });
-console.log(`\n  Crossover is ready: ${server.url}\n  Join as Gamemaster in one browser and as a player in another. Ctrl+C stops it; the world is kept in Data/.\n`);
+console.log(
+  `\n  Crossover is ready: ${server.url}\n  Join as Gamemaster in one browser and as a player in another. Ctrl+C stops it; the world is kept in Data/.\n`,
+);
 const stop = (): void => {
   void server.close().then(() => process.exit(0));
 };

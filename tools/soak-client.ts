@@ -7,7 +7,19 @@ type Data = Record<string, unknown>;
 
 /** Lists of the world's payload by document name. */
 export const PAYLOAD: Readonly<Record<string, string>> = {
-  User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal", Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages", Setting: "settings",
+  User: "users",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  JournalEntry: "journal",
+  Macro: "macros",
+  Playlist: "playlists",
+  RollTable: "tables",
+  Cards: "cards",
+  ChatMessage: "messages",
+  Setting: "settings",
 };
 
 interface Change {
@@ -24,12 +36,17 @@ export class Mirror {
 
   load(world: Data): void {
     this.userId = String(world.userId);
-    for (const [type, key] of Object.entries(PAYLOAD)) this.documents.set(type, new Map(((world[key] ?? []) as Data[]).map((source) => [String(source._id), structuredClone(source)])));
+    for (const [type, key] of Object.entries(PAYLOAD))
+      this.documents.set(
+        type,
+        new Map(((world[key] ?? []) as Data[]).map((source) => [String(source._id), structuredClone(source)])),
+      );
   }
 
   apply({ type, action, operation, result }: Change): void {
     if (operation.pack) return;
-    if (typeof operation.parentUuid === "string" && operation.parentUuid) this.#embedded(type, action, operation.parentUuid.split("."), result);
+    if (typeof operation.parentUuid === "string" && operation.parentUuid)
+      this.#embedded(type, action, operation.parentUuid.split("."), result);
     else {
       const documents = this.documents.get(type);
       if (!documents) return;
@@ -63,20 +80,23 @@ export class Mirror {
     }
     if (!holder) throw new Error(`Told of a change in ${path.join(".")}, which is not here`);
     if (holderType === "Token" && (type === "Actor" || type === "ActorDelta")) {
-      for (const change of result as Data[]) update(holder.delta as Data, "ActorDelta", { ...change, _id: (holder.delta as Data)._id });
+      for (const change of result as Data[])
+        update(holder.delta as Data, "ActorDelta", { ...change, _id: (holder.delta as Data)._id });
       return;
     }
     const key = embeddedKey(holderType, type);
     if (!key) throw new Error(`${holderType} holds no ${type}`);
     const list = (holder[key] ??= []) as Data[];
-    const inherited = (id: unknown): Data | undefined => ((base?.[key] ?? []) as Data[]).find((entry) => entry._id === id);
+    const inherited = (id: unknown): Data | undefined =>
+      ((base?.[key] ?? []) as Data[]).find((entry) => entry._id === id);
     for (const entry of result) {
       const id = action === "delete" ? entry : (entry as Data)._id;
       const at = list.findIndex((row) => row._id === id);
       if (action === "delete") {
         if (inherited(id)) list.splice(at < 0 ? list.length : at, at < 0 ? 0 : 1, { _id: id, _tombstone: true });
         else if (at >= 0) list.splice(at, 1);
-      } else if (action === "create") list.splice(at < 0 ? list.length : at, at < 0 ? 0 : 1, structuredClone(entry as Data));
+      } else if (action === "create")
+        list.splice(at < 0 ? list.length : at, at < 0 ? 0 : 1, structuredClone(entry as Data));
       else {
         if (at < 0) list.push(structuredClone(inherited(id) ?? {}));
         update(list[at < 0 ? list.length - 1 : at], type, entry as Data);
@@ -131,7 +151,11 @@ export class WireClient {
   }
 
   static async join(url: string, userId: string, name: string): Promise<WireClient> {
-    const response = await fetch(`${url}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ userId, password: "" }) });
+    const response = await fetch(`${url}/join`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userId, password: "" }),
+    });
     if (!response.ok) throw new Error(`${name} could not join: ${await response.text()}`);
     const client = new WireClient(url, name, (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "");
     await client.connect();
@@ -143,7 +167,13 @@ export class WireClient {
   }
 
   async connect(): Promise<void> {
-    const socket = io(this.#url, { extraHeaders: { cookie: this.#cookie }, auth: { window: this.#window }, transports: ["websocket"], reconnection: false, forceNew: true });
+    const socket = io(this.#url, {
+      extraHeaders: { cookie: this.#cookie },
+      auth: { window: this.#window },
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+    });
     this.#socket = socket;
     this.#loaded = false;
     const follow = (change: Change): void => {
@@ -151,7 +181,9 @@ export class WireClient {
     };
     socket.on("modifyDocument", follow);
     socket.on("modifyBatch", (changes: Change[]) => changes.forEach(follow));
-    socket.on("query", (request: Data, answer: (value: unknown) => void) => answer({ result: { heard: request.name } }));
+    socket.on("query", (request: Data, answer: (value: unknown) => void) =>
+      answer({ result: { heard: request.name } }),
+    );
     await new Promise<void>((done, fail) => {
       socket.once("connect", () => done());
       socket.once("connect_error", fail);
@@ -184,15 +216,21 @@ export class WireClient {
     return new Promise((done) => {
       const lost = (): void => done(null);
       socket.once("disconnect", lost);
-      socket.timeout(30_000).emit("modifyDocument", { type, action, operation }, (late: Error | null, answer: { result?: Change; error?: { message: string } }) => {
-        socket.off("disconnect", lost);
-        if (late || !answer.result) {
-          if (answer?.error) this.refusals.push(`${action} ${type}: ${answer.error.message}`);
-          return done(null);
-        }
-        if (this.#loaded && socket === this.#socket) this.mirror.apply(answer.result);
-        done(answer.result.result);
-      });
+      socket
+        .timeout(30_000)
+        .emit(
+          "modifyDocument",
+          { type, action, operation },
+          (late: Error | null, answer: { result?: Change; error?: { message: string } }) => {
+            socket.off("disconnect", lost);
+            if (late || !answer.result) {
+              if (answer?.error) this.refusals.push(`${action} ${type}: ${answer.error.message}`);
+              return done(null);
+            }
+            if (this.#loaded && socket === this.#socket) this.mirror.apply(answer.result);
+            done(answer.result.result);
+          },
+        );
     });
   }
 

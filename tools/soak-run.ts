@@ -80,7 +80,11 @@ function actorLike(template: Data | undefined, itemType: string, index: number):
   const copy = structuredClone(template ?? {});
   if (index % 2) return copy;
   const { _id: _id, ...like } = ((copy.items ?? []) as Data[])[0] ?? ({ type: itemType } as Data);
-  return { ...copy, items: [...((copy.items ?? []) as Data[]), { ...like, name: `${EXTRA} 0` }], effects: [...((copy.effects ?? []) as Data[]), { name: `${EXTRA} 0`, statuses: ["prone"] }] };
+  return {
+    ...copy,
+    items: [...((copy.items ?? []) as Data[]), { ...like, name: `${EXTRA} 0` }],
+    effects: [...((copy.effects ?? []) as Data[]), { name: `${EXTRA} 0`, statuses: ["prone"] }],
+  };
 }
 
 /** A small generator of evenly spread numbers in [0, 1), the same for the same seed. */
@@ -114,20 +118,68 @@ async function layTable({ browser, profile, actors }: SoakOptions): Promise<Sett
   const demo = demoWorld({ generation: profile });
   const templates: Data[] = browser
     ? demo.actors.map(({ _id: _id, folder: _folder, ownership: _ownership, _stats: _stats, ...rest }) => rest as Data)
-    : [{ name: "Comet", type: "hero", system: { hp: { value: 5, max: 9 }, tags: ["a"] }, items: [{ name: "Ray", type: "power", system: { rank: 1 } }] }, { name: "Thug", type: "npc", system: { hp: { value: 3, max: 3 } } }];
+    : [
+        {
+          name: "Comet",
+          type: "hero",
+          system: { hp: { value: 5, max: 9 }, tags: ["a"] },
+          items: [{ name: "Ray", type: "power", system: { rank: 1 } }],
+        },
+        { name: "Thug", type: "npc", system: { hp: { value: 3, max: 3 } } },
+      ];
   const itemType = String(templates.flatMap((actor) => (actor.items ?? []) as Data[])[0]?.type ?? "base");
   const made = Array.from({ length: Math.max(4, Math.floor(actors / 10)) }, (_n, index): Data => {
     const owner = PEOPLE[2 + (index % 2)]?._id ?? GM;
-    return { ...actorLike(templates[index % templates.length], itemType, index), _id: `soakActor${String(index).padStart(7, "0")}`, name: `Soaked ${index}`, ownership: { default: 2, [owner]: 3 } };
+    return {
+      ...actorLike(templates[index % templates.length], itemType, index),
+      _id: `soakActor${String(index).padStart(7, "0")}`,
+      name: `Soaked ${index}`,
+      ownership: { default: 2, [owner]: 3 },
+    };
   });
-  const tokens = Array.from({ length: TOKENS }, (_n, index): Data => ({ _id: `soakToken${String(index).padStart(7, "0")}`, name: `Token ${index}`, actorId: made[index % made.length]?._id, actorLink: index % 3 === 0, x: index * 50, y: 0 }));
-  const combatants = tokens.map((token, index): Data => ({ _id: `soakFight${String(index).padStart(7, "0")}`, actorId: token.actorId, tokenId: token._id, sceneId: SCENE, initiative: TOKENS - index }));
+  const tokens = Array.from({ length: TOKENS }, (_n, index): Data => ({
+    _id: `soakToken${String(index).padStart(7, "0")}`,
+    name: `Token ${index}`,
+    actorId: made[index % made.length]?._id,
+    actorLink: index % 3 === 0,
+    x: index * 50,
+    y: 0,
+  }));
+  const combatants = tokens.map((token, index): Data => ({
+    _id: `soakFight${String(index).padStart(7, "0")}`,
+    actorId: token.actorId,
+    tokenId: token._id,
+    sceneId: SCENE,
+    initiative: TOKENS - index,
+  }));
   await seedWorld(placed.path, {
-    id: "soak", title: "Soak", system: browser ? "crossover" : "tiny", profile, users: PEOPLE.map((user) => ({ ...user })), actors: made,
-    scenes: [{ _id: SCENE, name: "Street", active: true, navigation: true, width: 2000, height: 1400, ownership: { default: 2 }, tokens }],
+    id: "soak",
+    title: "Soak",
+    system: browser ? "crossover" : "tiny",
+    profile,
+    users: PEOPLE.map((user) => ({ ...user })),
+    actors: made,
+    scenes: [
+      {
+        _id: SCENE,
+        name: "Street",
+        active: true,
+        navigation: true,
+        width: 2000,
+        height: 1400,
+        ownership: { default: 2 },
+        tokens,
+      },
+    ],
     combats: [{ _id: COMBAT, scene: SCENE, active: true, round: 1, turn: 0, combatants }],
   });
-  return { dataPath: placed.path, world: "soak", templates, itemType, cleanup: () => rmSync(placed.path, { recursive: true, force: true }) };
+  return {
+    dataPath: placed.path,
+    world: "soak",
+    templates,
+    itemType,
+    cleanup: () => rmSync(placed.path, { recursive: true, force: true }),
+  };
 }
 
 /** The server's process. */
@@ -203,7 +255,8 @@ class Seat {
     page.on("pageerror", (error) => seat.faults.push(`page: ${String(error.stack ?? error)}`));
     page.on("console", (message) => {
       // What is asked while the connection is broken is refused, and says so.
-      if (message.type() === "error" && !/connection|WebSocket|offline/i.test(message.text())) seat.faults.push(`page: ${message.text()}`);
+      if (message.type() === "error" && !/connection|WebSocket|offline/i.test(message.text()))
+        seat.faults.push(`page: ${message.text()}`);
     });
     await page.goto(`${url}/join`);
     const answer = await page.request.post(`${url}/join`, { data: { userId, password: "" } });
@@ -222,7 +275,10 @@ class Seat {
       async ([what, where, words]) => {
         // The page's globals have no types here.
         const { game, ChatMessage } = globalThis as unknown as { game: Record<string, Loose>; ChatMessage: Loose };
-        interface Loose { [key: string]: Loose; (...args: unknown[]): Loose }
+        interface Loose {
+          [key: string]: Loose;
+          (...args: unknown[]): Loose;
+        }
         const actors = game.actors!.contents as unknown as Loose[];
         const actor = actors[where % actors.length]!;
         const scene = (game.scenes!.contents as unknown as Loose[])[0]!;
@@ -245,7 +301,14 @@ class Seat {
 
   /** Wait until the page has what was sent last. */
   async until(messageId: string): Promise<void> {
-    await this.#page.waitForFunction((id) => (globalThis as unknown as { game: { messages: Map<string, unknown>; socket: { connected: boolean } } }).game.messages.has(id), messageId, { timeout: 120_000 });
+    await this.#page.waitForFunction(
+      (id) =>
+        (
+          globalThis as unknown as { game: { messages: Map<string, unknown>; socket: { connected: boolean } } }
+        ).game.messages.has(id),
+      messageId,
+      { timeout: 120_000 },
+    );
   }
 
   async memory(): Promise<{ page: number; nodes: number }> {
@@ -257,10 +320,21 @@ class Seat {
 
   /** What the page holds, in the shape of `essence`. */
   async essence(): Promise<Data> {
-    await this.#page.waitForFunction("game.socket.connected && !document.querySelector('.host-offline:not([hidden])')", undefined, { timeout: 60_000 });
+    await this.#page.waitForFunction(
+      "game.socket.connected && !document.querySelector('.host-offline:not([hidden])')",
+      undefined,
+      { timeout: 60_000 },
+    );
     return this.#page.evaluate((names) => {
-      const { game } = globalThis as unknown as { game: { collections: Map<string, { contents: { _source: unknown }[] }> } };
-      return Object.fromEntries(Object.keys(names).map((name) => [name, (game.collections.get(name)?.contents ?? []).map((doc) => JSON.parse(JSON.stringify(doc._source)) as unknown)]));
+      const { game } = globalThis as unknown as {
+        game: { collections: Map<string, { contents: { _source: unknown }[] }> };
+      };
+      return Object.fromEntries(
+        Object.keys(names).map((name) => [
+          name,
+          (game.collections.get(name)?.contents ?? []).map((doc) => JSON.parse(JSON.stringify(doc._source)) as unknown),
+        ]),
+      );
     }, PAYLOAD) as Promise<Data>;
   }
 
@@ -272,18 +346,46 @@ class Seat {
 /** The part of a document that play changes; a browser's data models add their defaults to the rest. */
 function essence(type: string, source: Data): unknown {
   const list = (key: string): Data[] => (source[key] ?? []) as Data[];
-  const named = (key: string): unknown => list(key).filter((row) => row._tombstone !== true).map((row) => `${String(row._id)} ${String(row.name)}`).sort();
+  const named = (key: string): unknown =>
+    list(key)
+      .filter((row) => row._tombstone !== true)
+      .map((row) => `${String(row._id)} ${String(row.name)}`)
+      .sort();
   const common = { _id: source._id, name: source.name ?? null };
-  if (type === "Actor") return { ...common, flags: source.flags, ownership: source.ownership, items: named("items"), effects: named("effects") };
+  if (type === "Actor")
+    return {
+      ...common,
+      flags: source.flags,
+      ownership: source.ownership,
+      items: named("items"),
+      effects: named("effects"),
+    };
   if (type === "Scene") {
     const delta = (token: Data): unknown => {
       const own = token.delta as Data | null;
-      return own && token.actorLink !== true ? { name: own.name ?? null, items: ((own.items ?? []) as Data[]).map((row) => String(row._id)).sort() } : null;
+      return own && token.actorLink !== true
+        ? { name: own.name ?? null, items: ((own.items ?? []) as Data[]).map((row) => String(row._id)).sort() }
+        : null;
     };
-    return { ...common, active: source.active, tokens: list("tokens").map((token) => ({ _id: token._id, name: token.name, x: token.x, y: token.y, delta: delta(token) })).sort(byId) };
+    return {
+      ...common,
+      active: source.active,
+      tokens: list("tokens")
+        .map((token) => ({ _id: token._id, name: token.name, x: token.x, y: token.y, delta: delta(token) }))
+        .sort(byId),
+    };
   }
-  if (type === "Combat") return { _id: source._id, round: source.round, turn: source.turn, combatants: list("combatants").map((row) => ({ _id: row._id, initiative: row.initiative, defeated: row.defeated ?? false })).sort(byId) };
-  if (type === "ChatMessage") return { _id: source._id, content: source.content, whisper: source.whisper, author: source.author };
+  if (type === "Combat")
+    return {
+      _id: source._id,
+      round: source.round,
+      turn: source.turn,
+      combatants: list("combatants")
+        .map((row) => ({ _id: row._id, initiative: row.initiative, defeated: row.defeated ?? false }))
+        .sort(byId),
+    };
+  if (type === "ChatMessage")
+    return { _id: source._id, content: source.content, whisper: source.whisper, author: source.author };
   if (type === "Setting") return { _id: source._id, key: source.key, value: source.value };
   return common;
 }
@@ -292,11 +394,20 @@ const byId = (a: Data, b: Data): number => String(a._id).localeCompare(String(b.
 
 /** JSON with sorted keys: equal data, equal text. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, held: unknown) => (held && typeof held === "object" && !Array.isArray(held) ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => a.localeCompare(b))) : held));
+  return JSON.stringify(value, (_key, held: unknown) =>
+    held && typeof held === "object" && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => a.localeCompare(b)))
+      : held,
+  );
 }
 
 /** Compare two sets of documents; says the first few that differ. */
-function compare(label: string, mine: Iterable<Data>, theirs: Iterable<Data>, view: (source: Data) => unknown): string[] {
+function compare(
+  label: string,
+  mine: Iterable<Data>,
+  theirs: Iterable<Data>,
+  view: (source: Data) => unknown,
+): string[] {
   const left = new Map([...mine].map((source) => [String(source._id), canonical(view(source))]));
   const right = new Map([...theirs].map((source) => [String(source._id), canonical(view(source))]));
   const faults: string[] = [];
@@ -306,7 +417,9 @@ function compare(label: string, mine: Iterable<Data>, theirs: Iterable<Data>, vi
     else if (other !== text) {
       let place = 0;
       while (text[place] === other[place]) place++;
-      faults.push(`${label} [${id}] differs: ${text.slice(Math.max(0, place - 60), place + 60)} | ${other.slice(Math.max(0, place - 60), place + 60)}`);
+      faults.push(
+        `${label} [${id}] differs: ${text.slice(Math.max(0, place - 60), place + 60)} | ${other.slice(Math.max(0, place - 60), place + 60)}`,
+      );
     }
   }
   for (const id of right.keys()) if (!left.has(id)) faults.push(`${label} [${id}] is only on the second`);
@@ -350,7 +463,8 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const server = served;
     seat = options.browser ? await Seat.take(server.url, GM) : null;
     const page = seat;
-    for (const { _id, name } of PEOPLE) if (!page || _id !== GM) clients.push(await WireClient.join(server.url, _id, name));
+    for (const { _id, name } of PEOPLE)
+      if (!page || _id !== GM) clients.push(await WireClient.join(server.url, _id, name));
     const host = clients.find((client) => client.name === (page ? "Assistant" : "Gm"));
     if (!host) throw new Error("nobody runs the table");
 
@@ -363,20 +477,39 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       const { heap, rss } = await server.memory();
       const seen = page ? await page.memory() : { page: null, nodes: null };
       samples.push({ part, server: heap, rss, ...seen });
-      say(`${String(Math.round(part * 100)).padStart(3)} %  server ${mega(heap)} (rss ${mega(rss)})${seen.page === null ? "" : `  page ${mega(seen.page)}, ${seen.nodes} nodes`}  ${sent} messages, ${changes} changes, ${breaks} breaks`);
+      say(
+        `${String(Math.round(part * 100)).padStart(3)} %  server ${mega(heap)} (rss ${mega(rss)})${seen.page === null ? "" : `  page ${mega(seen.page)}, ${seen.nodes} nodes`}  ${sent} messages, ${changes} changes, ${breaks} breaks`,
+      );
     };
     const some = (type: string, whose: WireClient): Data | undefined => {
       const all = [...(whose.mirror.documents.get(type)?.values() ?? [])];
       return all[below(all.length)];
     };
     const owned = (whose: WireClient): Data | undefined => {
-      const all = [...(whose.mirror.documents.get("Actor")?.values() ?? [])].filter((actor) => whose === host || (actor.ownership as Data)[whose.mirror.userId] === 3);
+      const all = [...(whose.mirror.documents.get("Actor")?.values() ?? [])].filter(
+        (actor) => whose === host || (actor.ownership as Data)[whose.mirror.userId] === 3,
+      );
       return all[below(all.length)];
     };
     const speak = async (client: WireClient): Promise<void> => {
       const kind = random();
       const whisper = kind < 0.1 ? [PEOPLE[below(4)]?._id ?? GM, client.mirror.userId] : kind < 0.13 ? [GM] : [];
-      const made = await client.modify("ChatMessage", "create", { data: [{ content: `<p>${client.name} says ${sent}: ${"word ".repeat(below(60))}</p>`, whisper, blind: kind >= 0.1 && kind < 0.13, ...(random() < 0.3 ? { rolls: [JSON.stringify({ class: "Roll", formula: "1d6", terms: [], total: below(6) + 1, evaluated: true })] } : {}) }] });
+      const made = await client.modify("ChatMessage", "create", {
+        data: [
+          {
+            content: `<p>${client.name} says ${sent}: ${"word ".repeat(below(60))}</p>`,
+            whisper,
+            blind: kind >= 0.1 && kind < 0.13,
+            ...(random() < 0.3
+              ? {
+                  rolls: [
+                    JSON.stringify({ class: "Roll", formula: "1d6", terms: [], total: below(6) + 1, evaluated: true }),
+                  ],
+                }
+              : {}),
+          },
+        ],
+      });
       if (!made) return;
       sent++;
       const id = String((made[0] as Data)._id);
@@ -390,35 +523,84 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       let done: unknown = null;
       if (roll < 0.7) {
         const actor = owned(client);
-        if (actor) done = await client.modify("Actor", "update", { updates: [{ _id: actor._id, name: `Soaked ${below(100_000)}`, flags: { world: { soak: below(1000), [`k${below(5)}`]: below(9) } }, ...(options.browser ? {} : { system: { hp: { value: below(9) } } }) }] });
+        if (actor)
+          done = await client.modify("Actor", "update", {
+            updates: [
+              {
+                _id: actor._id,
+                name: `Soaked ${below(100_000)}`,
+                flags: { world: { soak: below(1000), [`k${below(5)}`]: below(9) } },
+                ...(options.browser ? {} : { system: { hp: { value: below(9) } } }),
+              },
+            ],
+          });
       } else if (roll < 0.78) {
         const actor = owned(client);
         const items = (actor?.items ?? []) as Data[];
         const extra = items.filter((item) => String(item.name).startsWith(EXTRA));
-        if (actor && extra.length) done = await client.modify("Item", "delete", { parentUuid: `Actor.${String(actor._id)}`, ids: extra.map((item) => item._id) });
+        if (actor && extra.length)
+          done = await client.modify("Item", "delete", {
+            parentUuid: `Actor.${String(actor._id)}`,
+            ids: extra.map((item) => item._id),
+          });
         else if (actor) {
           const { _id: _id, ...like } = items[0] ?? ({ name: "Ray", type: setting.itemType } as Data);
-          done = await client.modify("Item", "create", { parentUuid: `Actor.${String(actor._id)}`, data: [{ ...like, name: `${EXTRA} ${below(1000)}` }] });
+          done = await client.modify("Item", "create", {
+            parentUuid: `Actor.${String(actor._id)}`,
+            data: [{ ...like, name: `${EXTRA} ${below(1000)}` }],
+          });
         }
       } else if (roll < 0.83) {
         const actor = owned(client);
         const effects = (actor?.effects ?? []) as Data[];
         const extra = effects.filter((effect) => String(effect.name).startsWith(EXTRA));
-        if (actor && extra.length) done = await client.modify("ActiveEffect", "delete", { parentUuid: `Actor.${String(actor._id)}`, ids: extra.map((effect) => effect._id) });
-        else if (actor) done = await client.modify("ActiveEffect", "create", { parentUuid: `Actor.${String(actor._id)}`, data: [{ name: `${EXTRA} ${below(1000)}`, statuses: ["prone"] }] });
+        if (actor && extra.length)
+          done = await client.modify("ActiveEffect", "delete", {
+            parentUuid: `Actor.${String(actor._id)}`,
+            ids: extra.map((effect) => effect._id),
+          });
+        else if (actor)
+          done = await client.modify("ActiveEffect", "create", {
+            parentUuid: `Actor.${String(actor._id)}`,
+            data: [{ name: `${EXTRA} ${below(1000)}`, statuses: ["prone"] }],
+          });
       } else if (roll < 0.9 && boss) {
-        done = await client.modify("Token", "update", { parentUuid: `Scene.${SCENE}`, updates: Array.from({ length: 1 + below(4) }, () => ({ _id: `soakToken${String(below(TOKENS)).padStart(7, "0")}`, x: below(2000), y: below(1400) })) });
+        done = await client.modify("Token", "update", {
+          parentUuid: `Scene.${SCENE}`,
+          updates: Array.from({ length: 1 + below(4) }, () => ({
+            _id: `soakToken${String(below(TOKENS)).padStart(7, "0")}`,
+            x: below(2000),
+            y: below(1400),
+          })),
+        });
       } else if (roll < 0.93 && boss) {
         const number = below(TOKENS);
-        if (number % 3) done = await client.modify("Actor", "update", { parentUuid: `Scene.${SCENE}.Token.soakToken${String(number).padStart(7, "0")}`, updates: [{ name: `Nemesis ${below(1000)}`, flags: { world: { own: below(9) } } }] });
+        if (number % 3)
+          done = await client.modify("Actor", "update", {
+            parentUuid: `Scene.${SCENE}.Token.soakToken${String(number).padStart(7, "0")}`,
+            updates: [{ name: `Nemesis ${below(1000)}`, flags: { world: { own: below(9) } } }],
+          });
       } else if (roll < 0.95 && boss) {
         const fight = client.mirror.documents.get("Combat")?.get(COMBAT);
         const turn = Number(fight?.turn ?? 0) + 1;
-        done = await client.modify("Combat", "update", { updates: [{ _id: COMBAT, turn: turn % TOKENS, round: Number(fight?.round ?? 1) + Math.floor(turn / TOKENS) }] });
+        done = await client.modify("Combat", "update", {
+          updates: [{ _id: COMBAT, turn: turn % TOKENS, round: Number(fight?.round ?? 1) + Math.floor(turn / TOKENS) }],
+        });
       } else if (roll < 0.96 && boss) {
-        done = await client.modify("Combatant", "update", { parentUuid: `Combat.${COMBAT}`, updates: [{ _id: `soakFight${String(below(TOKENS)).padStart(7, "0")}`, initiative: below(30), defeated: random() < 0.5 }] });
+        done = await client.modify("Combatant", "update", {
+          parentUuid: `Combat.${COMBAT}`,
+          updates: [
+            {
+              _id: `soakFight${String(below(TOKENS)).padStart(7, "0")}`,
+              initiative: below(30),
+              defeated: random() < 0.5,
+            },
+          ],
+        });
       } else if (roll < 0.97 && boss) {
-        done = await client.modify("Setting", "create", { data: [{ key: "world.soak", value: JSON.stringify(below(1000)) }] });
+        done = await client.modify("Setting", "create", {
+          data: [{ key: "world.soak", value: JSON.stringify(below(1000)) }],
+        });
       } else if (roll < 0.98 && boss) {
         const actor = some("Actor", client);
         const pinned = Number(String(actor?._id).slice(-7)) < 100 && String(actor?._id).startsWith("soakActor");
@@ -431,33 +613,49 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       if (over >= 50 && (await host.modify("ChatMessage", "delete", { ids: log.slice(0, over) }))) log.splice(0, over);
       const here = host.mirror.documents.get("Actor")?.size ?? 0;
       const wanted = Math.min(options.actors, Math.max(4, Math.ceil((sent / options.messages) * 10 * options.actors)));
-      if (here < wanted) await host.modify("Actor", "create", { data: Array.from({ length: Math.min(10, wanted - here) }, () => ({ ...actorLike(setting.templates[below(setting.templates.length)], setting.itemType, below(2)), name: `Soaked ${below(100_000)}`, ownership: { default: 2, [PEOPLE[2 + below(2)]?._id ?? GM]: 3 } })) });
+      if (here < wanted)
+        await host.modify("Actor", "create", {
+          data: Array.from({ length: Math.min(10, wanted - here) }, () => ({
+            ...actorLike(setting.templates[below(setting.templates.length)], setting.itemType, below(2)),
+            name: `Soaked ${below(100_000)}`,
+            ownership: { default: 2, [PEOPLE[2 + below(2)]?._id ?? GM]: 3 },
+          })),
+        });
     };
 
     let mark = 0;
     await sample(0);
     while (sent < options.messages) {
       // Four people at once; somebody's connection may break while the others go on.
-      await Promise.all(clients.map(async (client) => {
-        if (!client.connected) return;
-        if (random() < 0.008) {
-          breaks++;
-          client.break();
-          await new Promise((done) => setTimeout(done, below(150)));
-          await client.connect();
-        } else await gesture(client);
-      }));
+      await Promise.all(
+        clients.map(async (client) => {
+          if (!client.connected) return;
+          if (random() < 0.008) {
+            breaks++;
+            client.break();
+            await new Promise((done) => setTimeout(done, below(150)));
+            await client.connect();
+          } else await gesture(client);
+        }),
+      );
       if (page) {
         const kind = random();
-        if (await page.act(kind < 0.5 ? "message" : kind < 0.7 ? "actor" : kind < 0.85 ? "move" : kind < 0.99 ? "delta" : "break", below(100_000), `Seen ${below(100_000)}`)) {
+        if (
+          await page.act(
+            kind < 0.5 ? "message" : kind < 0.7 ? "actor" : kind < 0.85 ? "move" : kind < 0.99 ? "delta" : "break",
+            below(100_000),
+            `Seen ${below(100_000)}`,
+          )
+        ) {
           if (kind < 0.5) sent++;
           else if (kind < 0.99) changes++;
           else breaks++;
         }
-        for (const message of host.mirror.documents.get("ChatMessage")?.values() ?? []) if (message.author === GM && !logged.has(String(message._id))) {
-          logged.add(String(message._id));
-          log.push(String(message._id));
-        }
+        for (const message of host.mirror.documents.get("ChatMessage")?.values() ?? [])
+          if (message.author === GM && !logged.has(String(message._id))) {
+            logged.add(String(message._id));
+            log.push(String(message._id));
+          }
       }
       await tidy();
       const part = sent / options.messages;
@@ -473,7 +671,15 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     for (const client of clients) held.set(client.name, await client.world());
     for (const client of clients) {
       const world = held.get(client.name) ?? {};
-      for (const [type, key] of Object.entries(PAYLOAD)) faults.push(...compare(`${client.name} and the server: ${type}`, client.mirror.documents.get(type)?.values() ?? [], (world[key] ?? []) as Data[], (source) => source));
+      for (const [type, key] of Object.entries(PAYLOAD))
+        faults.push(
+          ...compare(
+            `${client.name} and the server: ${type}`,
+            client.mirror.documents.get(type)?.values() ?? [],
+            (world[key] ?? []) as Data[],
+            (source) => source,
+          ),
+        );
     }
     const seen = page ? await page.essence() : null;
     const pageFaults = seat?.faults ?? [];
@@ -486,15 +692,39 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     for (const client of clients) {
       const world = held.get(client.name) ?? {};
       for (const [type, key] of Object.entries(PAYLOAD)) {
-        const stored = (disk.get(type) ?? []).filter((source) => (type === "ChatMessage" ? seesMessage(client.mirror.userId, source) : type === "Setting" ? !source.user || source.user === client.mirror.userId : true));
+        const stored = (disk.get(type) ?? []).filter((source) =>
+          type === "ChatMessage"
+            ? seesMessage(client.mirror.userId, source)
+            : type === "Setting"
+              ? !source.user || source.user === client.mirror.userId
+              : true,
+        );
         const bare = ({ password: _password, passwordSalt: _salt, ...rest }: Data): Data => rest;
-        faults.push(...compare(`${client.name} and the disk: ${type}`, (world[key] ?? []) as Data[], stored, type === "User" ? bare : (source) => source));
+        faults.push(
+          ...compare(
+            `${client.name} and the disk: ${type}`,
+            (world[key] ?? []) as Data[],
+            stored,
+            type === "User" ? bare : (source) => source,
+          ),
+        );
       }
     }
-    if (seen) for (const type of Object.keys(PAYLOAD)) {
-      const stored = (disk.get(type) ?? []).filter((source) => (type === "ChatMessage" ? seesMessage(GM, source) : type === "Setting" ? !source.user || source.user === GM : true));
-      faults.push(...compare(`the browser and the disk: ${type}`, (seen[type] ?? []) as Data[], stored, (source) => essence(type, source)));
-    }
+    if (seen)
+      for (const type of Object.keys(PAYLOAD)) {
+        const stored = (disk.get(type) ?? []).filter((source) =>
+          type === "ChatMessage"
+            ? seesMessage(GM, source)
+            : type === "Setting"
+              ? !source.user || source.user === GM
+              : true,
+        );
+        faults.push(
+          ...compare(`the browser and the disk: ${type}`, (seen[type] ?? []) as Data[], stored, (source) =>
+            essence(type, source),
+          ),
+        );
+      }
     faults.push(...served.faults, ...pageFaults.slice(0, 5));
   } finally {
     await seat?.leave();
@@ -502,12 +732,33 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     served?.kill();
     setting.cleanup();
   }
-  const growth = { server: growthOf(samples, (one) => one.server), page: options.browser ? growthOf(samples, (one) => one.page ?? 0) : null };
-  const refused = [...new Set(clients.flatMap((client) => client.refusals.map((text) => text.replace(/\[\w+\]/g, "[id]"))))];
+  const growth = {
+    server: growthOf(samples, (one) => one.server),
+    page: options.browser ? growthOf(samples, (one) => one.page ?? 0) : null,
+  };
+  const refused = [
+    ...new Set(clients.flatMap((client) => client.refusals.map((text) => text.replace(/\[\w+\]/g, "[id]")))),
+  ];
   // Everybody asks only for what is theirs; a refusal means that somebody saw something else than the server.
   if (refused.length) faults.push(`refused: ${refused.slice(0, 3).join(" | ")}`);
-  if (options.messages >= 5000) for (const [who, ratio] of Object.entries(growth)) if (ratio !== null && ratio > 1.15) faults.push(`memory of the ${who} grew after the first tenth: the last fifth holds ${ratio.toFixed(2)} times what it held between a tenth and three tenths`);
-  return { faults, changes, messages: sent, breaks, refusals: clients.reduce((sum, client) => sum + client.refusals.length, 0), refused, seconds: (Date.now() - started) / 1000, samples, growth, documents };
+  if (options.messages >= 5000)
+    for (const [who, ratio] of Object.entries(growth))
+      if (ratio !== null && ratio > 1.15)
+        faults.push(
+          `memory of the ${who} grew after the first tenth: the last fifth holds ${ratio.toFixed(2)} times what it held between a tenth and three tenths`,
+        );
+  return {
+    faults,
+    changes,
+    messages: sent,
+    breaks,
+    refusals: clients.reduce((sum, client) => sum + client.refusals.length, 0),
+    refused,
+    seconds: (Date.now() - started) / 1000,
+    samples,
+    growth,
+    documents,
+  };
 }
 
 function growthOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
@@ -522,15 +773,24 @@ const mega = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 if (isMain(import.meta)) {
   const args = process.argv.slice(2);
-  const option = (name: string, fallback: number): number => (args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : fallback);
+  const option = (name: string, fallback: number): number =>
+    args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : fallback;
   const short = args.includes("--short");
   const report = await soak({
-    messages: option("messages", short ? 400 : 10_000), actors: option("actors", short ? 20 : 200), seed: option("seed", 1), profile: option("profile", 14) === 13 ? 13 : 14, browser: !short && !args.includes("--no-browser"),
+    messages: option("messages", short ? 400 : 10_000),
+    actors: option("actors", short ? 20 : 200),
+    seed: option("seed", 1),
+    profile: option("profile", 14) === 13 ? 13 : 14,
+    browser: !short && !args.includes("--no-browser"),
     ...(args.includes("--client") ? { clientPath: args[args.indexOf("--client") + 1] ?? "" } : {}),
     say: (line) => console.log(line),
   });
-  console.log(`\n${report.messages} messages, ${report.changes} other changes, ${report.breaks} broken connections, ${report.refusals} refusals, ${report.documents} documents on disk, ${report.seconds.toFixed(0)} s`);
-  console.log(`memory in the last fifth against 10 to 30 %: server ${report.growth.server.toFixed(2)}${report.growth.page === null ? "" : `, page ${report.growth.page.toFixed(2)}`}`);
+  console.log(
+    `\n${report.messages} messages, ${report.changes} other changes, ${report.breaks} broken connections, ${report.refusals} refusals, ${report.documents} documents on disk, ${report.seconds.toFixed(0)} s`,
+  );
+  console.log(
+    `memory in the last fifth against 10 to 30 %: server ${report.growth.server.toFixed(2)}${report.growth.page === null ? "" : `, page ${report.growth.page.toFixed(2)}`}`,
+  );
   for (const fault of report.faults) console.log(`FAULT ${fault}`);
   console.log(report.faults.length ? `${report.faults.length} faults` : "all clients and the disk are equal");
   process.exit(report.faults.length ? 1 : 0);

@@ -4,7 +4,8 @@ import { startServer } from "../tabletop/server/app.ts";
 /** What the run asks. */
 export type Ask = { ask: "memory" } | { ask: "stop" };
 /** What it is told. */
-export type Told = { told: "open"; url: string } | { told: "memory"; heap: number; rss: number } | { told: "failed"; message: string };
+export type Told =
+  { told: "open"; url: string } | { told: "memory"; heap: number; rss: number } | { told: "failed"; message: string };
 
 const tell = (told: Told): void => void process.send?.(told);
 const [dataPath = "", world = "", profile = "14", clientPath] = process.argv.slice(2);
@@ -13,10 +14,20 @@ process.on("uncaughtException", (error) => tell({ told: "failed", message: Strin
 process.on("unhandledRejection", (error) => tell({ told: "failed", message: String(error) }));
 console.error = (...parts: unknown[]) => {
   faults.push(parts.map(String).join(" "));
-  tell({ told: "failed", message: parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(" ") });
+  tell({
+    told: "failed",
+    message: parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(" "),
+  });
 };
 
-const server = await startServer({ dataPath, world, port: 0, profile: profile === "13" ? 13 : 14, silent: true, ...(clientPath ? { clientPath } : {}) });
+const server = await startServer({
+  dataPath,
+  world,
+  port: 0,
+  profile: profile === "13" ? 13 : 14,
+  silent: true,
+  ...(clientPath ? { clientPath } : {}),
+});
 process.on("message", (question: Ask) => {
   if (question.ask === "stop") void server.close().then(() => process.exit(0));
   else {

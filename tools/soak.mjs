@@ -14,4 +14,9 @@ const browser = !args.includes("--no-browser") && !args.includes("--short");
 await ensureInstalled();
 if (browser) process.env.CHROMIUM_PATH = await ensureBrowser();
 if (browser && !args.includes("--built") && (await runNode("tools/build-all.mjs")) !== 0) process.exit(1);
-process.exit(await runNode("tools/soak-run.ts", args.filter((arg) => arg !== "--built")));
+process.exit(
+  await runNode(
+    "tools/soak-run.ts",
+    args.filter((arg) => arg !== "--built"),
+  ),
+);

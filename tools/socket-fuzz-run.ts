@@ -30,8 +30,45 @@ const SECRET = "The Gamemaster's secret";
 /** Things that are wrong in ways in which clients are wrong: other types, prototypes, paths, operators, huge and tiny numbers, markup. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, -0, 2 ** 53, "", " ", "\0", "__proto__", "constructor", "../..", "a.b.c", ".", "..", "!actors!x", "💥", "<script>x</script>", [], {}, [[]], [null], { length: 5 }, { toString: 1 }, { toJSON: 1 }),
-  fc.constantFrom<unknown>({ __proto__x: 1 }, JSON.parse('{"__proto__":{"role":4}}'), { constructor: { prototype: { role: 4 } } }, { "__$OPERATOR$__": "ForcedDeletion" }, { "__$OPERATOR$__": "ForcedReplacement", value: { a: 1 } }, { "__$OPERATOR$__": "Other" }, { "-=name": null }, { "==system": 5 }, { "system.-=hp": null }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    -0,
+    2 ** 53,
+    "",
+    " ",
+    "\0",
+    "__proto__",
+    "constructor",
+    "../..",
+    "a.b.c",
+    ".",
+    "..",
+    "!actors!x",
+    "💥",
+    "<script>x</script>",
+    [],
+    {},
+    [[]],
+    [null],
+    { length: 5 },
+    { toString: 1 },
+    { toJSON: 1 },
+  ),
+  fc.constantFrom<unknown>(
+    { __proto__x: 1 },
+    JSON.parse('{"__proto__":{"role":4}}'),
+    { constructor: { prototype: { role: 4 } } },
+    { __$OPERATOR$__: "ForcedDeletion" },
+    { __$OPERATOR$__: "ForcedReplacement", value: { a: 1 } },
+    { __$OPERATOR$__: "Other" },
+    { "-=name": null },
+    { "==system": 5 },
+    { "system.-=hp": null },
+  ),
   fc.string({ maxLength: 40 }),
   fc.constant(0).map(() => nested(150)),
   fc.constant(0).map(() => Buffer.from("binary")),
@@ -43,25 +80,169 @@ function nested(depth: number): unknown {
   return value;
 }
 
-const id = fc.oneof({ weight: 5, arbitrary: fc.constantFrom<string>(...Object.values(IDS)) }, fc.constantFrom("nope000000000001", "short", "", "../../etc/passwd"), fc.string({ maxLength: 20 }));
-const type = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...DOCUMENT_NAMES) }, fc.constantFrom("Nonsense", "constructor", "__proto__", "toString", ""));
-const action = fc.oneof({ weight: 9, arbitrary: fc.constantFrom("create", "update", "delete", "get") }, fc.constantFrom("drop", "", "constructor"));
+const id = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<string>(...Object.values(IDS)) },
+  fc.constantFrom("nope000000000001", "short", "", "../../etc/passwd"),
+  fc.string({ maxLength: 20 }),
+);
+const type = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...DOCUMENT_NAMES) },
+  fc.constantFrom("Nonsense", "constructor", "__proto__", "toString", ""),
+);
+const action = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom("create", "update", "delete", "get") },
+  fc.constantFrom("drop", "", "constructor"),
+);
 const parent = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
-  { weight: 6, arbitrary: fc.constantFrom(`Actor.${IDS.annActor}`, `Actor.${IDS.npc}`, `Actor.${IDS.benActor}`, `Scene.${IDS.scene}`, `Scene.${IDS.scene}.Token.${IDS.token}`, `Scene.${IDS.scene}.Token.${IDS.linked}`, `Scene.${IDS.scene}.Token.${IDS.token}.Actor.${IDS.npc}`, `Scene.${IDS.scene}.Token.${IDS.token}.ActorDelta.${IDS.token}`, `Combat.${IDS.combat}`, `JournalEntry.${IDS.journal}`, `Actor.${IDS.annActor}.Item.${IDS.sword}`, `Actor.${IDS.npc}.Item.${IDS.sword}`, "Compendium.tiny.powers.Item.x", "Compendium.a.b.c.d.e") },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      `Actor.${IDS.annActor}`,
+      `Actor.${IDS.npc}`,
+      `Actor.${IDS.benActor}`,
+      `Scene.${IDS.scene}`,
+      `Scene.${IDS.scene}.Token.${IDS.token}`,
+      `Scene.${IDS.scene}.Token.${IDS.linked}`,
+      `Scene.${IDS.scene}.Token.${IDS.token}.Actor.${IDS.npc}`,
+      `Scene.${IDS.scene}.Token.${IDS.token}.ActorDelta.${IDS.token}`,
+      `Combat.${IDS.combat}`,
+      `JournalEntry.${IDS.journal}`,
+      `Actor.${IDS.annActor}.Item.${IDS.sword}`,
+      `Actor.${IDS.npc}.Item.${IDS.sword}`,
+      "Compendium.tiny.powers.Item.x",
+      "Compendium.a.b.c.d.e",
+    ),
+  },
   fc.tuple(type, id).map(([name, one]) => `${name}.${one}`),
   fc.string({ maxLength: 30 }),
 );
 const field = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom("_id", "name", "type", "img", "role", "ownership", "ownership.default", `ownership.${ANN}`, "permissions", "password", "passwordSalt", "character", "system", "system.hp.value", "system.secret", "flags", "items", "effects", "tokens", "combatants", "pages", "delta", "delta.ownership", "actorId", "actorLink", "hidden", "author", "whisper", "blind", "content", "command", "key", "value", "user", "round", "turn", "active", "initiative", "folder", "sort", "_stats", "_stats.lastModifiedBy", "prototypeToken", "text.content", "rolls") },
-  fc.constantFrom("-=name", "==ownership", "-=ownership", "__proto__.role", "constructor.prototype.role", "a..b", ".", ""),
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      "_id",
+      "name",
+      "type",
+      "img",
+      "role",
+      "ownership",
+      "ownership.default",
+      `ownership.${ANN}`,
+      "permissions",
+      "password",
+      "passwordSalt",
+      "character",
+      "system",
+      "system.hp.value",
+      "system.secret",
+      "flags",
+      "items",
+      "effects",
+      "tokens",
+      "combatants",
+      "pages",
+      "delta",
+      "delta.ownership",
+      "actorId",
+      "actorLink",
+      "hidden",
+      "author",
+      "whisper",
+      "blind",
+      "content",
+      "command",
+      "key",
+      "value",
+      "user",
+      "round",
+      "turn",
+      "active",
+      "initiative",
+      "folder",
+      "sort",
+      "_stats",
+      "_stats.lastModifiedBy",
+      "prototypeToken",
+      "text.content",
+      "rolls",
+    ),
+  },
+  fc.constantFrom(
+    "-=name",
+    "==ownership",
+    "-=ownership",
+    "__proto__.role",
+    "constructor.prototype.role",
+    "a..b",
+    ".",
+    "",
+  ),
 );
-const rightValue = fc.oneof(fc.constantFrom<unknown>(3, 4, ANN, IDS.gm, IDS.npc, { default: 3 }, { [ANN]: 3 }, "script", "hero", "power", "npc", "core.permissions", "core.compendiumConfiguration", JSON.stringify({ ACTOR_CREATE: [1] }), true, false, [ANN], [{ _id: IDS.sword, name: "X" }], [{ _id: IDS.token, name: "X", actorId: IDS.annActor }], [{ _id: IDS.npcCombatant, initiative: 99 }]), oddValue);
-const document = fc.oneof({ weight: 8, arbitrary: fc.tuple(fc.option(id, { nil: undefined }), fc.array(fc.tuple(field, rightValue), { maxLength: 4 })).map(([one, fields]) => Object.fromEntries([...(one === undefined ? [] : [["_id", one] as const]), ...fields])) }, oddValue);
+const rightValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    3,
+    4,
+    ANN,
+    IDS.gm,
+    IDS.npc,
+    { default: 3 },
+    { [ANN]: 3 },
+    "script",
+    "hero",
+    "power",
+    "npc",
+    "core.permissions",
+    "core.compendiumConfiguration",
+    JSON.stringify({ ACTOR_CREATE: [1] }),
+    true,
+    false,
+    [ANN],
+    [{ _id: IDS.sword, name: "X" }],
+    [{ _id: IDS.token, name: "X", actorId: IDS.annActor }],
+    [{ _id: IDS.npcCombatant, initiative: 99 }],
+  ),
+  oddValue,
+);
+const document = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(fc.option(id, { nil: undefined }), fc.array(fc.tuple(field, rightValue), { maxLength: 4 }))
+      .map(([one, fields]) => Object.fromEntries([...(one === undefined ? [] : [["_id", one] as const]), ...fields])),
+  },
+  oddValue,
+);
 const list = fc.oneof({ weight: 8, arbitrary: fc.array(document, { maxLength: 3 }) }, oddValue);
 const ids = fc.oneof({ weight: 8, arbitrary: fc.array(id, { maxLength: 3 }) }, oddValue);
 const operation = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ data: list, updates: list, ids, parentUuid: parent, pack: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constantFrom("tiny.powers", "tiny.absent", "x.y"), oddValue), keepId: oddValue, recursive: fc.oneof(fc.boolean(), oddValue), diff: fc.oneof(fc.boolean(), oddValue), deleteAll: fc.oneof(fc.boolean(), oddValue), query: oddValue, index: fc.boolean(), indexFields: oddValue, broadcast: oddValue, noHook: oddValue, deleteContents: oddValue }, { requiredKeys: [] }) },
+  {
+    weight: 9,
+    arbitrary: fc.record(
+      {
+        data: list,
+        updates: list,
+        ids,
+        parentUuid: parent,
+        pack: fc.oneof(
+          { weight: 6, arbitrary: fc.constant(undefined) },
+          fc.constantFrom("tiny.powers", "tiny.absent", "x.y"),
+          oddValue,
+        ),
+        keepId: oddValue,
+        recursive: fc.oneof(fc.boolean(), oddValue),
+        diff: fc.oneof(fc.boolean(), oddValue),
+        deleteAll: fc.oneof(fc.boolean(), oddValue),
+        query: oddValue,
+        index: fc.boolean(),
+        indexFields: oddValue,
+        broadcast: oddValue,
+        noHook: oddValue,
+        deleteContents: oddValue,
+      },
+      { requiredKeys: [] },
+    ),
+  },
   oddValue,
 );
 /** Requests that are well formed, hers to make and not: what a hostile client starts from. */
@@ -69,28 +250,72 @@ const actorOf = (one: string): string => `Actor.${one}`;
 const tokenOf = (one: string): string => `Scene.${IDS.scene}.Token.${one}`;
 const WELL_FORMED: readonly { type: string; action: string; operation: Data }[] = [
   ...[IDS.annActor, IDS.benActor, IDS.npc].flatMap((one) => [
-    { type: "Actor", action: "update", operation: { updates: [{ _id: one, name: "N", system: { hp: { value: 1 } } }] } },
+    {
+      type: "Actor",
+      action: "update",
+      operation: { updates: [{ _id: one, name: "N", system: { hp: { value: 1 } } }] },
+    },
     { type: "Actor", action: "delete", operation: { ids: [one] } },
-    { type: "Item", action: "create", operation: { parentUuid: actorOf(one), data: [{ name: "I", type: "power", system: { description: "d" } }] } },
-    { type: "Item", action: "update", operation: { parentUuid: actorOf(one), updates: [{ _id: IDS.sword, name: "I" }] } },
+    {
+      type: "Item",
+      action: "create",
+      operation: { parentUuid: actorOf(one), data: [{ name: "I", type: "power", system: { description: "d" } }] },
+    },
+    {
+      type: "Item",
+      action: "update",
+      operation: { parentUuid: actorOf(one), updates: [{ _id: IDS.sword, name: "I" }] },
+    },
     { type: "Item", action: "delete", operation: { parentUuid: actorOf(one), ids: [IDS.sword] } },
-    { type: "ActiveEffect", action: "create", operation: { parentUuid: actorOf(one), data: [{ name: "E", statuses: ["dead"] }] } },
-    { type: "ActiveEffect", action: "create", operation: { parentUuid: `${actorOf(one)}.Item.${IDS.sword}`, data: [{ name: "E" }] } },
+    {
+      type: "ActiveEffect",
+      action: "create",
+      operation: { parentUuid: actorOf(one), data: [{ name: "E", statuses: ["dead"] }] },
+    },
+    {
+      type: "ActiveEffect",
+      action: "create",
+      operation: { parentUuid: `${actorOf(one)}.Item.${IDS.sword}`, data: [{ name: "E" }] },
+    },
   ]),
   ...[IDS.linked, IDS.token].flatMap((one) => [
-    { type: "Token", action: "update", operation: { parentUuid: `Scene.${IDS.scene}`, updates: [{ _id: one, x: 50 }] } },
+    {
+      type: "Token",
+      action: "update",
+      operation: { parentUuid: `Scene.${IDS.scene}`, updates: [{ _id: one, x: 50 }] },
+    },
     { type: "Token", action: "delete", operation: { parentUuid: `Scene.${IDS.scene}`, ids: [one] } },
     { type: "Actor", action: "update", operation: { parentUuid: tokenOf(one), updates: [{ name: "N" }] } },
     { type: "Item", action: "create", operation: { parentUuid: tokenOf(one), data: [{ name: "I", type: "power" }] } },
-    { type: "Item", action: "update", operation: { parentUuid: `${tokenOf(one)}.Actor.${IDS.npc}`, updates: [{ _id: IDS.sword, name: "I" }] } },
-    { type: "ActorDelta", action: "update", operation: { parentUuid: tokenOf(one), updates: [{ name: "N", ownership: { default: 3 } }] } },
+    {
+      type: "Item",
+      action: "update",
+      operation: { parentUuid: `${tokenOf(one)}.Actor.${IDS.npc}`, updates: [{ _id: IDS.sword, name: "I" }] },
+    },
+    {
+      type: "ActorDelta",
+      action: "update",
+      operation: { parentUuid: tokenOf(one), updates: [{ name: "N", ownership: { default: 3 } }] },
+    },
   ]),
   { type: "Actor", action: "create", operation: { data: [{ name: "A", type: "hero" }] } },
   { type: "Actor", action: "create", operation: { data: [{ _id: IDS.npc, name: "A", type: "hero" }], keepId: true } },
   { type: "ChatMessage", action: "create", operation: { data: [{ content: "Hi", author: ANN }] } },
-  { type: "ChatMessage", action: "create", operation: { data: [{ content: "Hi", author: IDS.gm, whisper: [IDS.ben] }] } },
-  { type: "ChatMessage", action: "update", operation: { updates: [{ _id: "publicMessage001", content: "mine now", author: ANN }] } },
-  { type: "ChatMessage", action: "create", operation: { data: [{ _id: "secretMessage001", content: "mine", author: ANN }], keepId: true } },
+  {
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [{ content: "Hi", author: IDS.gm, whisper: [IDS.ben] }] },
+  },
+  {
+    type: "ChatMessage",
+    action: "update",
+    operation: { updates: [{ _id: "publicMessage001", content: "mine now", author: ANN }] },
+  },
+  {
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [{ _id: "secretMessage001", content: "mine", author: ANN }], keepId: true },
+  },
   { type: "ChatMessage", action: "get", operation: { query: {} } },
   { type: "ChatMessage", action: "get", operation: { ids: ["secretMessage001"] } },
   { type: "ChatMessage", action: "delete", operation: { deleteAll: true, ids: [] } },
@@ -99,19 +324,54 @@ const WELL_FORMED: readonly { type: string; action: string; operation: Data }[] 
   { type: "User", action: "update", operation: { updates: [{ _id: IDS.gm, password: "" }] } },
   { type: "User", action: "create", operation: { data: [{ name: "Eve", role: 1 }] } },
   { type: "User", action: "delete", operation: { ids: [IDS.ben] } },
-  { type: "Setting", action: "create", operation: { data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1] }) }] } },
+  {
+    type: "Setting",
+    action: "create",
+    operation: { data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1] }) }] },
+  },
   { type: "Setting", action: "create", operation: { data: [{ key: "tiny.mine", value: "1", user: ANN }] } },
   { type: "Combat", action: "update", operation: { updates: [{ _id: IDS.combat, round: 2, turn: 1 }] } },
-  { type: "Combat", action: "update", operation: { updates: [{ _id: IDS.combat, combatants: [{ _id: IDS.annCombatant, initiative: 9 }] }] } },
-  { type: "Combat", action: "update", operation: { updates: [{ _id: IDS.combat, combatants: [{ _id: IDS.npcCombatant, initiative: 9 }] }] } },
-  { type: "Combatant", action: "update", operation: { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: IDS.annCombatant, initiative: 4 }] } },
-  { type: "Combatant", action: "create", operation: { parentUuid: `Combat.${IDS.combat}`, data: [{ actorId: IDS.annActor, tokenId: IDS.linked, sceneId: IDS.scene }] } },
+  {
+    type: "Combat",
+    action: "update",
+    operation: { updates: [{ _id: IDS.combat, combatants: [{ _id: IDS.annCombatant, initiative: 9 }] }] },
+  },
+  {
+    type: "Combat",
+    action: "update",
+    operation: { updates: [{ _id: IDS.combat, combatants: [{ _id: IDS.npcCombatant, initiative: 9 }] }] },
+  },
+  {
+    type: "Combatant",
+    action: "update",
+    operation: { parentUuid: `Combat.${IDS.combat}`, updates: [{ _id: IDS.annCombatant, initiative: 4 }] },
+  },
+  {
+    type: "Combatant",
+    action: "create",
+    operation: {
+      parentUuid: `Combat.${IDS.combat}`,
+      data: [{ actorId: IDS.annActor, tokenId: IDS.linked, sceneId: IDS.scene }],
+    },
+  },
   { type: "Combatant", action: "delete", operation: { parentUuid: `Combat.${IDS.combat}`, ids: [IDS.npcCombatant] } },
   { type: "Macro", action: "create", operation: { data: [{ name: "M", type: "script", command: "1" }] } },
   { type: "Macro", action: "update", operation: { updates: [{ _id: "macroOfTheGm0001", command: "2" }] } },
-  { type: "JournalEntryPage", action: "update", operation: { parentUuid: `JournalEntry.${IDS.journal}`, updates: [{ _id: IDS.page, name: "P" }] } },
-  { type: "JournalEntry", action: "update", operation: { updates: [{ _id: IDS.journal, pages: [{ _id: IDS.page, name: "P" }] }] } },
-  { type: "Scene", action: "update", operation: { updates: [{ _id: IDS.scene, name: "S", tokens: [{ _id: IDS.linked, x: 1 }] }] } },
+  {
+    type: "JournalEntryPage",
+    action: "update",
+    operation: { parentUuid: `JournalEntry.${IDS.journal}`, updates: [{ _id: IDS.page, name: "P" }] },
+  },
+  {
+    type: "JournalEntry",
+    action: "update",
+    operation: { updates: [{ _id: IDS.journal, pages: [{ _id: IDS.page, name: "P" }] }] },
+  },
+  {
+    type: "Scene",
+    action: "update",
+    operation: { updates: [{ _id: IDS.scene, name: "S", tokens: [{ _id: IDS.linked, x: 1 }] }] },
+  },
   { type: "Region", action: "create", operation: { parentUuid: `Scene.${IDS.scene}`, data: [{ name: "R" }] } },
   { type: "Folder", action: "create", operation: { data: [{ name: "F", type: "Actor" }] } },
   { type: "Item", action: "create", operation: { data: [{ name: "I", type: "power" }] } },
@@ -119,33 +379,157 @@ const WELL_FORMED: readonly { type: string; action: string; operation: Data }[] 
   { type: "Item", action: "get", operation: { pack: "tiny.powers", index: true } },
 ];
 /** A well-formed request with nothing, one or two things in its documents or its options changed. */
-const nearly = fc.tuple(fc.constantFrom(...WELL_FORMED), fc.array(fc.tuple(field, rightValue), { maxLength: 2 }), fc.option(fc.tuple(fc.constantFrom("keepId", "recursive", "diff", "deleteAll", "parentUuid", "ids", "pack", "broadcast", "data", "updates"), fc.oneof(fc.boolean(), parent, oddValue)), { nil: null, freq: 4 })).map(([request, fields, option]) => {
-  const copy = structuredClone(request);
-  for (const rows of [copy.operation.data, copy.operation.updates]) if (Array.isArray(rows)) for (const [key, value] of fields) if (key !== "__proto__.role") (rows[0] as Data)[key] = value;
-  if (option) copy.operation[option[0]] = option[1];
-  return copy;
-});
-const modify = fc.oneof({ weight: 14, arbitrary: nearly }, { weight: 5, arbitrary: fc.record({ type, action, operation }) }, { weight: 1, arbitrary: oddValue });
+const nearly = fc
+  .tuple(
+    fc.constantFrom(...WELL_FORMED),
+    fc.array(fc.tuple(field, rightValue), { maxLength: 2 }),
+    fc.option(
+      fc.tuple(
+        fc.constantFrom(
+          "keepId",
+          "recursive",
+          "diff",
+          "deleteAll",
+          "parentUuid",
+          "ids",
+          "pack",
+          "broadcast",
+          "data",
+          "updates",
+        ),
+        fc.oneof(fc.boolean(), parent, oddValue),
+      ),
+      { nil: null, freq: 4 },
+    ),
+  )
+  .map(([request, fields, option]) => {
+    const copy = structuredClone(request);
+    for (const rows of [copy.operation.data, copy.operation.updates])
+      if (Array.isArray(rows))
+        for (const [key, value] of fields) if (key !== "__proto__.role") (rows[0] as Data)[key] = value;
+    if (option) copy.operation[option[0]] = option[1];
+    return copy;
+  });
+const modify = fc.oneof(
+  { weight: 14, arbitrary: nearly },
+  { weight: 5, arbitrary: fc.record({ type, action, operation }) },
+  { weight: 1, arbitrary: oddValue },
+);
 
 /** One thing a client does. */
-type Step = { kind: "socket"; event: string; args: unknown[] } | { kind: "http"; method: string; path: string; body: string; type: string };
+type Step =
+  | { kind: "socket"; event: string; args: unknown[] }
+  | { kind: "http"; method: string; path: string; body: string; type: string };
 
-const socketStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 12, arbitrary: modify.map((request) => ["modifyDocument", [request]] as const) },
-  { weight: 2, arbitrary: fc.oneof(fc.array(modify, { maxLength: 4 }), oddValue).map((batch) => ["modifyBatch", [batch]] as const) },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("pause", "reload", "shareImage", "showEntry", "userActivity", "world", "system.tiny", "system.other", "nonsense", "toString", "constructor", "__proto__", "lead", "shutdown", "userConnected"), fc.array(oddValue, { maxLength: 3 })) },
-  { weight: 1, arbitrary: fc.oneof(fc.record({ userId: id, name: rightValue, data: oddValue, timeout: fc.constantFrom<unknown>(1, 20, -5, "x", null) }, { requiredKeys: [] }), oddValue).map((request) => ["query", [request]] as const) },
-).map(([event, args]) => ({ kind: "socket", event, args: [...args] }));
+const socketStep: fc.Arbitrary<Step> = fc
+  .oneof(
+    { weight: 12, arbitrary: modify.map((request) => ["modifyDocument", [request]] as const) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .oneof(fc.array(modify, { maxLength: 4 }), oddValue)
+        .map((batch) => ["modifyBatch", [batch]] as const),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(
+        fc.constantFrom(
+          "pause",
+          "reload",
+          "shareImage",
+          "showEntry",
+          "userActivity",
+          "world",
+          "system.tiny",
+          "system.other",
+          "nonsense",
+          "toString",
+          "constructor",
+          "__proto__",
+          "lead",
+          "shutdown",
+          "userConnected",
+        ),
+        fc.array(oddValue, { maxLength: 3 }),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .oneof(
+          fc.record(
+            { userId: id, name: rightValue, data: oddValue, timeout: fc.constantFrom<unknown>(1, 20, -5, "x", null) },
+            { requiredKeys: [] },
+          ),
+          oddValue,
+        )
+        .map((request) => ["query", [request]] as const),
+    },
+  )
+  .map(([event, args]) => ({ kind: "socket", event, args: [...args] }));
 
 const httpStep: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant("http" as const),
   method: fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"),
   path: fc.oneof(
-    fc.constantFrom("/join", "/api/join", "/game", "/logout", "/", "/socket.io/", "/socket.io/?EIO=4&transport=polling", "/socket.io/?EIO=9&transport=x&sid=1", "/icons/svg/__proto__.svg", "/worlds/test/world.json", "/worlds/test/data/users/CURRENT", "/worlds/test/sessions.json", "/systems/tiny/packs/powers/CURRENT"),
-    fc.tuple(fc.constantFrom("/systems/tiny/", "/worlds/test/", "/host/", "/icons/", "/lang/", "/"), fc.array(fc.constantFrom("..", "%2e%2e", "..%2f", "..%5c", "%252e%252e", "%00", "data", "users", "CURRENT", "world.json", "sessions.json", "packs", ".", "//", "%E0%A4", "~", "secret.txt", "x".repeat(300)), { minLength: 1, maxLength: 6 })).map(([start, parts]) => start + parts.join("/")),
+    fc.constantFrom(
+      "/join",
+      "/api/join",
+      "/game",
+      "/logout",
+      "/",
+      "/socket.io/",
+      "/socket.io/?EIO=4&transport=polling",
+      "/socket.io/?EIO=9&transport=x&sid=1",
+      "/icons/svg/__proto__.svg",
+      "/worlds/test/world.json",
+      "/worlds/test/data/users/CURRENT",
+      "/worlds/test/sessions.json",
+      "/systems/tiny/packs/powers/CURRENT",
+    ),
+    fc
+      .tuple(
+        fc.constantFrom("/systems/tiny/", "/worlds/test/", "/host/", "/icons/", "/lang/", "/"),
+        fc.array(
+          fc.constantFrom(
+            "..",
+            "%2e%2e",
+            "..%2f",
+            "..%5c",
+            "%252e%252e",
+            "%00",
+            "data",
+            "users",
+            "CURRENT",
+            "world.json",
+            "sessions.json",
+            "packs",
+            ".",
+            "//",
+            "%E0%A4",
+            "~",
+            "secret.txt",
+            "x".repeat(300),
+          ),
+          { minLength: 1, maxLength: 6 },
+        ),
+      )
+      .map(([start, parts]) => start + parts.join("/")),
   ),
-  body: fc.oneof(fc.constant(""), fc.json(), fc.string(), fc.constant("x".repeat(70_000)), fc.record({ userId: id, password: oddValue }).map((body) => JSON.stringify(body))),
-  type: fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain", "multipart/form-data", ""),
+  body: fc.oneof(
+    fc.constant(""),
+    fc.json(),
+    fc.string(),
+    fc.constant("x".repeat(70_000)),
+    fc.record({ userId: id, password: oddValue }).map((body) => JSON.stringify(body)),
+  ),
+  type: fc.constantFrom(
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "text/plain",
+    "multipart/form-data",
+    "",
+  ),
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof({ weight: 12, arbitrary: socketStep }, { weight: 1, arbitrary: httpStep });
@@ -153,10 +537,26 @@ const step: fc.Arbitrary<Step> = fc.oneof({ weight: 12, arbitrary: socketStep },
 /** Paths of a document's data in which two versions differ. */
 function differences(before: unknown, after: unknown, path = ""): string[] {
   if (Object.is(before, after)) return [];
-  if (before && after && typeof before === "object" && typeof after === "object" && Array.isArray(before) === Array.isArray(after)) {
-    const keyed = (value: unknown): Map<string, unknown> => new Map(Array.isArray(value) ? value.map((entry: unknown, index) => [entry && typeof entry === "object" && "_id" in entry ? `[${String(entry._id)}]` : String(index), entry]) : Object.entries(value as Data));
+  if (
+    before &&
+    after &&
+    typeof before === "object" &&
+    typeof after === "object" &&
+    Array.isArray(before) === Array.isArray(after)
+  ) {
+    const keyed = (value: unknown): Map<string, unknown> =>
+      new Map(
+        Array.isArray(value)
+          ? value.map((entry: unknown, index) => [
+              entry && typeof entry === "object" && "_id" in entry ? `[${String(entry._id)}]` : String(index),
+              entry,
+            ])
+          : Object.entries(value as Data),
+      );
     const [left, right] = [keyed(before), keyed(after)];
-    return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) => differences(left.get(key), right.get(key), path ? `${path}.${key}` : key));
+    return [...new Set([...left.keys(), ...right.keys()])].flatMap((key) =>
+      differences(left.get(key), right.get(key), path ? `${path}.${key}` : key),
+    );
   }
   return [path];
 }
@@ -167,7 +567,8 @@ function differences(before: unknown, after: unknown, path = ""): string[] {
  */
 function allowed(documentType: string, one: string, before: Data | undefined, after: Data | undefined): string | null {
   const paths = differences(before ?? {}, after ?? {}).filter((path) => !path.startsWith("_stats"));
-  const only = (...patterns: RegExp[]): string | null => paths.find((path) => !patterns.some((pattern) => pattern.test(path))) ?? null;
+  const only = (...patterns: RegExp[]): string | null =>
+    paths.find((path) => !patterns.some((pattern) => pattern.test(path))) ?? null;
   switch (documentType) {
     case "Actor":
       if (one !== IDS.annActor || !before || !after) return "an actor that is not hers";
@@ -177,14 +578,27 @@ function allowed(documentType: string, one: string, before: Data | undefined, af
       return paths.find((path) => /^(_id|role|name|permissions)(\.|$)/.test(path)) ?? null;
     case "ChatMessage":
     case "Macro":
-      return (before ?? after)?.author === ANN && (!after || after.author === ANN) ? null : `the ${documentType} of another`;
+      return (before ?? after)?.author === ANN && (!after || after.author === ANN)
+        ? null
+        : `the ${documentType} of another`;
     case "Setting":
     case "FogExploration":
-      return (before ?? after)?.user === ANN && (!after || after.user === ANN) ? null : `a ${documentType} of the world`;
+      return (before ?? after)?.user === ANN && (!after || after.user === ANN)
+        ? null
+        : `a ${documentType} of the world`;
     case "Combat":
-      return before && after ? only(/^(round|turn)$/, new RegExp(`^combatants\\.\\[${IDS.annCombatant}\\](?!\\.(actorId|tokenId|sceneId|hidden)\\b)`), /^combatants\.\[(?!combatant)\w+\]$/) ?? ownCombatants(before, after) : "a fight";
+      return before && after
+        ? (only(
+            /^(round|turn)$/,
+            new RegExp(`^combatants\\.\\[${IDS.annCombatant}\\](?!\\.(actorId|tokenId|sceneId|hidden)\\b)`),
+            /^combatants\.\[(?!combatant)\w+\]$/,
+          ) ?? ownCombatants(before, after))
+        : "a fight";
     case "Scene":
-      return before && after ? only(new RegExp(`^tokens\\.\\[${IDS.linked}\\]`), /^(templates|regions)\.\[\w+\]/) ?? ownPlaced(before, after) : "a scene";
+      return before && after
+        ? (only(new RegExp(`^tokens\\.\\[${IDS.linked}\\]`), /^(templates|regions)\.\[\w+\]/) ??
+            ownPlaced(before, after))
+        : "a scene";
     default:
       return `a ${documentType}`;
   }
@@ -193,32 +607,57 @@ function allowed(documentType: string, one: string, before: Data | undefined, af
 /** New combatants are of her actor, or of her token without naming its actor. */
 function ownCombatants(before: Data, after: Data): string | null {
   const old = new Set((before.combatants as Data[]).map((row) => row._id));
-  return (after.combatants as Data[]).some((row) => !old.has(row._id) && row.actorId !== IDS.annActor && !(row.actorId === null && row.tokenId === IDS.linked)) ? "a combatant of another's actor" : null;
+  return (after.combatants as Data[]).some(
+    (row) => !old.has(row._id) && row.actorId !== IDS.annActor && !(row.actorId === null && row.tokenId === IDS.linked),
+  )
+    ? "a combatant of another's actor"
+    : null;
 }
 
 /** What she put on the board carries her name. */
 function ownPlaced(before: Data, after: Data): string | null {
   const old = new Map(((before.templates ?? []) as Data[]).map((row) => [row._id, JSON.stringify(row)]));
-  return ((after.templates ?? []) as Data[]).some((row) => old.get(row._id) !== JSON.stringify(row) && row.author !== ANN) ? "another's template" : null;
+  return ((after.templates ?? []) as Data[]).some(
+    (row) => old.get(row._id) !== JSON.stringify(row) && row.author !== ANN,
+  )
+    ? "another's template"
+    : null;
 }
 
 /** All documents of the world, by type and id: the very objects, which the server replaces when it writes. */
 function snapshot(table: Table): Map<string, Data> {
   const all = new Map<string, Data>();
-  for (const [name, store] of table.server.world.stores) for (const [one, source] of store.all(name)) all.set(`${name} ${one}`, source);
-  for (const pack of table.server.world.packs.values()) for (const name of [pack.type, "Folder"]) for (const [one, source] of pack.store.all(name)) all.set(`pack:${pack.id}/${name} ${one}`, source);
+  for (const [name, store] of table.server.world.stores)
+    for (const [one, source] of store.all(name)) all.set(`${name} ${one}`, source);
+  for (const pack of table.server.world.packs.values())
+    for (const name of [pack.type, "Folder"])
+      for (const [one, source] of pack.store.all(name)) all.set(`pack:${pack.id}/${name} ${one}`, source);
   return all;
 }
 
-function ask(table: Table, { method, path, body, type: contentType }: Step & { kind: "http" }): Promise<{ status: number; text: string }> {
+function ask(
+  table: Table,
+  { method, path, body, type: contentType }: Step & { kind: "http" },
+): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
-    const request = httpRequest({ host: "127.0.0.1", port: table.server.port, method, path: encodeURI(path).replace(/%25/g, "%"), headers: contentType ? { "content-type": contentType } : {} }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => (text += part));
-      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
-    });
-    request.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" || error.code === "EPIPE" ? done({ status: 413, text: "" }) : fail(error)));
+    const request = httpRequest(
+      {
+        host: "127.0.0.1",
+        port: table.server.port,
+        method,
+        path: encodeURI(path).replace(/%25/g, "%"),
+        headers: contentType ? { "content-type": contentType } : {},
+      },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => (text += part));
+        response.on("end", () => done({ status: response.statusCode ?? 0, text }));
+      },
+    );
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" || error.code === "EPIPE" ? done({ status: 413, text: "" }) : fail(error),
+    );
     if (method !== "GET" && method !== "HEAD") request.write(body);
     request.end();
   });
@@ -229,15 +668,33 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
   const faults: string[] = [];
   const outcomes: Record<string, number> = {};
   let written = 0;
-  const crash = (error: unknown): void => void faults.push(`uncaught: ${error instanceof Error ? String(error.stack) : String(error)}`);
+  const crash = (error: unknown): void =>
+    void faults.push(`uncaught: ${error instanceof Error ? String(error.stack) : String(error)}`);
   process.on("uncaughtException", crash);
   process.on("unhandledRejection", crash);
   const said = console.error;
-  console.error = (...parts: unknown[]) => faults.push(`the server complained: ${parts.map((part) => (part instanceof Error ? String(part.stack) : String(part))).join(" ").slice(0, 1500)}`);
+  console.error = (...parts: unknown[]) =>
+    faults.push(
+      `the server complained: ${parts
+        .map((part) => (part instanceof Error ? String(part.stack) : String(part)))
+        .join(" ")
+        .slice(0, 1500)}`,
+    );
   const table = new Table(profile);
   try {
     const world = tinyWorld(profile);
-    await table.start({}, { ...world, messages: [{ _id: "secretMessage001", content: SECRET, whisper: [IDS.gm], author: IDS.gm }, { _id: "publicMessage001", content: "Hello", author: IDS.gm }], macros: [{ _id: "macroOfTheGm0001", name: "M", type: "script", command: "1", author: IDS.gm }], items: [{ _id: "worldItem0000001", name: "I", type: "power" }] });
+    await table.start(
+      {},
+      {
+        ...world,
+        messages: [
+          { _id: "secretMessage001", content: SECRET, whisper: [IDS.gm], author: IDS.gm },
+          { _id: "publicMessage001", content: "Hello", author: IDS.gm },
+        ],
+        macros: [{ _id: "macroOfTheGm0001", name: "M", type: "script", command: "1", author: IDS.gm }],
+        items: [{ _id: "worldItem0000001", name: "I", type: "power" }],
+      },
+    );
     let ann: TestClient = await table.connect(ANN);
     let before = snapshot(table);
     const steps = fc.sample(step, { seed, numRuns: count });
@@ -262,7 +719,11 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
           const error = answer.error as { code?: unknown; message?: unknown } | undefined;
           const outcome = error ? String(error.code) : "accepted";
           outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-          if (error && (!CODES.has(String(error.code)) || typeof error.message !== "string" || error.message.trim().length < 5)) faults.push(`refused without a reason (${JSON.stringify(error)}) at ${at()}`);
+          if (
+            error &&
+            (!CODES.has(String(error.code)) || typeof error.message !== "string" || error.message.trim().length < 5)
+          )
+            faults.push(`refused without a reason (${JSON.stringify(error)}) at ${at()}`);
           if (JSON.stringify(answer).includes(SECRET)) faults.push(`a secret came out at ${at()}`);
         }
       }
@@ -285,7 +746,9 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
         const own = world.actors?.find((actor) => actor._id === IDS.annActor);
         await gm.modify("Actor", "create", { data: [own], keepId: true });
         const mine = (await gm.modify("ChatMessage", "get", {})).result.result as Data[];
-        await gm.modify("ChatMessage", "delete", { ids: mine.filter((message) => message.author === ANN).map((message) => message._id) });
+        await gm.modify("ChatMessage", "delete", {
+          ids: mine.filter((message) => message.author === ANN).map((message) => message._id),
+        });
         gm.socket.disconnect();
         before = snapshot(table);
       }
@@ -305,13 +768,28 @@ export async function fuzz({ count, seed, profile }: FuzzOptions): Promise<FuzzR
 
 if (isMain(import.meta)) {
   const args = process.argv.slice(2);
-  const option = (name: string, fallback: number): number => (args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : fallback);
+  const option = (name: string, fallback: number): number =>
+    args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : fallback;
   const started = Date.now();
-  const options: FuzzOptions = { count: option("count", 10_000), seed: option("seed", 1), profile: option("profile", 14) === 13 ? 13 : 14 };
+  const options: FuzzOptions = {
+    count: option("count", 10_000),
+    seed: option("seed", 1),
+    profile: option("profile", 14) === 13 ? 13 : 14,
+  };
   const { faults, outcomes, written } = await fuzz(options);
-  console.log(`${options.count} requests (seed ${options.seed}, profile ${options.profile}) in ${((Date.now() - started) / 1000).toFixed(0)} s; ${written} wrote something, all of it the player's own`.replace(faults.length ? ", all of it the player's own" : "", ""));
-  for (const [outcome, times] of Object.entries(outcomes).sort(([, a], [, b]) => b - a)) console.log(`  ${String(times).padStart(6)}  ${outcome}`);
+  console.log(
+    `${options.count} requests (seed ${options.seed}, profile ${options.profile}) in ${((Date.now() - started) / 1000).toFixed(0)} s; ${written} wrote something, all of it the player's own`.replace(
+      faults.length ? ", all of it the player's own" : "",
+      "",
+    ),
+  );
+  for (const [outcome, times] of Object.entries(outcomes).sort(([, a], [, b]) => b - a))
+    console.log(`  ${String(times).padStart(6)}  ${outcome}`);
   for (const fault of faults) console.log(`FAULT ${fault}`);
-  console.log(faults.length ? `${faults.length} faults` : "nothing unauthorised was written, every refusal has a reason, the server lives");
+  console.log(
+    faults.length
+      ? `${faults.length} faults`
+      : "nothing unauthorised was written, every refusal has a reason, the server lives",
+  );
   process.exit(faults.length ? 1 : 0);
 }

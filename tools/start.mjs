@@ -12,12 +12,22 @@ const option = (name, fallback) => {
   return i === -1 ? fallback : args[i + 1];
 };
 const known = ["--port", "--profile", "--fresh"];
-const odd = args.find((a, i) => a.startsWith("--") ? !known.includes(a) : !["--port", "--profile"].includes(args[i - 1]));
-if (odd !== undefined) fail(`npm start doesn't know "${odd}"; it takes --port <number>, --profile 13 or 14, --fresh (start the demo world anew).`);
+const odd = args.find((a, i) =>
+  a.startsWith("--") ? !known.includes(a) : !["--port", "--profile"].includes(args[i - 1]),
+);
+if (odd !== undefined)
+  fail(
+    `npm start doesn't know "${odd}"; it takes --port <number>, --profile 13 or 14, --fresh (start the demo world anew).`,
+  );
 const port = Number(option("port", "30000"));
 const profile = option("profile", "14");
-if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`--port takes a number from 1 to 65535, not "${option("port")}".`);
+if (!Number.isInteger(port) || port < 1 || port > 65535)
+  fail(`--port takes a number from 1 to 65535, not "${option("port")}".`);
 if (profile !== "13" && profile !== "14") fail(`--profile takes 13 or 14, not "${profile}".`);
 if (!(await isFree(port))) fail(`Port ${port} is in use. Choose another: npm start -- --port ${port + 1}`);
 await ensureInstalled();
-process.exitCode = await runNode("tools/serve.ts", ["--port", String(port), "--profile", profile, ...(args.includes("--fresh") ? ["--fresh"] : [])], { env: { ...process.env, CROSSOVER_ROOT: at(".") } });
+process.exitCode = await runNode(
+  "tools/serve.ts",
+  ["--port", String(port), "--profile", profile, ...(args.includes("--fresh") ? ["--fresh"] : [])],
+  { env: { ...process.env, CROSSOVER_ROOT: at(".") } },
+);

@@ -10,7 +10,16 @@ import { fileURLToPath } from "node:url";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
 
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : null;
-const vitest = (config, report) => run(process.execPath, [at("node_modules", "vitest", "vitest.mjs"), "run", "--config", config, "--reporter=default", "--reporter=json", `--outputFile.json=${at("build", report)}`]);
+const vitest = (config, report) =>
+  run(process.execPath, [
+    at("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--config",
+    config,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${at("build", report)}`,
+  ]);
 
 await ensureInstalled();
 const browser = only === null || only === "browser" ? await ensureBrowser() : null;
@@ -19,27 +28,46 @@ if (browser) process.env.CHROMIUM_PATH = browser;
 const steps = [
   ["types", "types", async () => (await import("./types.mjs")).checkTypes()],
   ["types", "contract types", () => runNode("tools/contract-types.mjs")],
-  ["lint", "lint", () => run(process.execPath, [at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"])],
+  [
+    "lint",
+    "lint",
+    () => run(process.execPath, [at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"]),
+  ],
   ["checks", "manifest", () => runNode("tools/manifest.mjs", ["--check"])],
   ["checks", "lang", () => runNode("tools/lang-check.mjs")],
   ["checks", "counts of the packs", () => runNode("tools/pack-counts.mjs", ["--check"])],
   ["checks", "ledger ratchet", () => runNode("tools/ledger.mjs", ["--ratchet"])],
   ["unit", "unit and law tests", () => vitest("vitest.config.ts", "unit.json")],
   ["browser", "build", () => runNode("tools/build-all.mjs")],
-  ["browser", "contract, short", () => {
-    process.env.CONTRACT_SHORT = "1";
-    return run(process.execPath, [at("node_modules", "vitest", "vitest.mjs"), "run", "--config", "vitest.contract.config.ts"]);
-  }],
-  ["browser", "browser tests", () => {
-    process.env.E2E_SHORT = "1";
-    return vitest("vitest.e2e.config.ts", "e2e.json");
-  }],
+  [
+    "browser",
+    "contract, short",
+    () => {
+      process.env.CONTRACT_SHORT = "1";
+      return run(process.execPath, [
+        at("node_modules", "vitest", "vitest.mjs"),
+        "run",
+        "--config",
+        "vitest.contract.config.ts",
+      ]);
+    },
+  ],
+  [
+    "browser",
+    "browser tests",
+    () => {
+      process.env.E2E_SHORT = "1";
+      return vitest("vitest.e2e.config.ts", "e2e.json");
+    },
+  ],
 ];
 
 /** A group of checks in a process of its own; resolves to its exit code and what it said, to be shown in one piece. */
 const aside = (group) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--only", group], { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--only", group], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
     child.on("close", (code) => resolve({ group, code: code ?? 1, said: Buffer.concat(said).toString() }));
@@ -68,7 +96,11 @@ for (const [group, name, step] of steps) {
 if (only !== null && only !== "unit" && only !== "browser") process.exit(failed.length > 0 ? 1 : 0);
 
 /** What vitest's own reports count, and each other check as one. */
-const counted = ["unit.json", "e2e.json"].map((file) => (existsSync(at("build", file)) ? JSON.parse(readFileSync(at("build", file), "utf8")) : { numPassedTests: 0, numFailedTests: 0 }));
+const counted = ["unit.json", "e2e.json"].map((file) =>
+  existsSync(at("build", file))
+    ? JSON.parse(readFileSync(at("build", file), "utf8"))
+    : { numPassedTests: 0, numFailedTests: 0 },
+);
 const passed = counted.reduce((n, r) => n + r.numPassedTests, 0);
 const broken = counted.reduce((n, r) => n + r.numFailedTests, 0);
 console.log(`\n${passed} passed, ${Math.max(broken, failed.length)} failed`);

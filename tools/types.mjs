@@ -5,7 +5,8 @@ import { at, isMain, run } from "./lib.mjs";
 const PROJECTS = ["src/rules/tsconfig.json", "src/tsconfig.json", "tabletop/tsconfig.json", "tests/tsconfig.json"];
 
 export async function checkTypes() {
-  for (const project of PROJECTS) if ((await run(process.execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", project])) !== 0) return 1;
+  for (const project of PROJECTS)
+    if ((await run(process.execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", project])) !== 0) return 1;
   return 0;
 }
 

@@ -25,20 +25,31 @@ export const api = {
    * @param trait    label or key of a trait of the actor's ruleset
    * @param options  `actor` (default: who is speaking), `dc`, `quick` to skip the dialog
    */
-  check: async (trait: string, options: { readonly actor?: Actor.Implementation; readonly dc?: number; readonly quick?: boolean } = {}): Promise<void> =>
-    runCheck(options.dc === undefined ? trait : `${trait} ${options.dc}`, options.actor ?? actorSpeaking(), options.quick),
+  check: async (
+    trait: string,
+    options: { readonly actor?: Actor.Implementation; readonly dc?: number; readonly quick?: boolean } = {},
+  ): Promise<void> =>
+    runCheck(
+      options.dc === undefined ? trait : `${trait} ${options.dc}`,
+      options.actor ?? actorSpeaking(),
+      options.quick,
+    ),
   /**
    * Open the forecast of a fight (Gamemaster only): `game.crossover.api.forecast({ first: [game.user.character], second: [villain] })`. Without sides it takes who is
    * selected or in the fight.
    */
   forecast: openForecast,
   /** Attack with something by name, as `/attack` does: `game.crossover.api.attack("breaker")`. */
-  attack: async (name: string, options: Quick = {}): Promise<void> => runCommand("attack", name, options.actor ?? actorSpeaking(), options.quick),
+  attack: async (name: string, options: Quick = {}): Promise<void> =>
+    runCommand("attack", name, options.actor ?? actorSpeaking(), options.quick),
   /** Do a deed with points by name, as `/spend` does. */
-  spend: async (name: string, options: Quick = {}): Promise<void> => runCommand("spend", name, options.actor ?? actorSpeaking()),
+  spend: async (name: string, options: Quick = {}): Promise<void> =>
+    runCommand("spend", name, options.actor ?? actorSpeaking()),
   /** Call the party to a check, as `/call` does (Gamemaster only): `game.crossover.api.call("perception", { dc: 10, secret: true })`. Without `secret` the number is kept as the ruleset has it. */
   call: async (trait: string, options: { readonly dc?: number; readonly secret?: boolean } = {}): Promise<void> => {
-    const said = await call(`${trait}${options.dc === undefined ? "" : ` ${options.dc}`}${options.secret === undefined ? "" : options.secret ? " secret" : " open"}`);
+    const said = await call(
+      `${trait}${options.dc === undefined ? "" : ` ${options.dc}`}${options.secret === undefined ? "" : options.secret ? " secret" : " open"}`,
+    );
     if (said !== null) ui.notifications.warn(said);
   },
   /** Open a card of a kind of the actor's ruleset with the choices that its `compose` takes. Null when it was refused; the user has been told. */

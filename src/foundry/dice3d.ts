@@ -5,28 +5,56 @@ interface Dice3d {
   addSystem(system: { readonly id: string; readonly name: string }, mode?: string): void;
   addColorset(colorset: Readonly<Record<string, unknown>>, mode?: string): void;
   addDicePreset(preset: Readonly<Record<string, unknown>>): void;
-  showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, users: readonly string[] | null, blind: boolean): Promise<boolean>;
+  showForRoll(
+    roll: Roll,
+    user: User.Implementation,
+    synchronize: boolean,
+    users: readonly string[] | null,
+    blind: boolean,
+  ): Promise<boolean>;
 }
 
 const dice3d = (): Dice3d | null => (game as unknown as { dice3d?: Dice3d }).dice3d ?? null;
 
 /** Colours by ruleset, so that 3D dice look like those on the cards. */
 export function registerDice3d(): void {
-  Hooks.once("diceSoNiceReady" as never, ((dice: Dice3d) => {
-    dice.addSystem({ id: "crossover", name: "Crossover" }, "default");
-    for (const { id, label, dice3d: look } of rulesets()) {
-      if (!look) continue;
-      dice.addColorset({ name: `crossover-${id}`, description: game.i18n.localize(label), category: "Crossover", foreground: look.foreground, background: look.background, outline: look.foreground, edge: look.background, texture: "none", material: "plastic", font: "Barlow Condensed" }, "default");
-      for (const { type, labels } of look.faces ?? []) dice.addDicePreset({ type, labels, system: "crossover", colorset: `crossover-${id}` });
-    }
-  }) as never);
+  Hooks.once(
+    "diceSoNiceReady" as never,
+    ((dice: Dice3d) => {
+      dice.addSystem({ id: "crossover", name: "Crossover" }, "default");
+      for (const { id, label, dice3d: look } of rulesets()) {
+        if (!look) continue;
+        dice.addColorset(
+          {
+            name: `crossover-${id}`,
+            description: game.i18n.localize(label),
+            category: "Crossover",
+            foreground: look.foreground,
+            background: look.background,
+            outline: look.foreground,
+            edge: look.background,
+            texture: "none",
+            material: "plastic",
+            font: "Barlow Condensed",
+          },
+          "default",
+        );
+        for (const { type, labels } of look.faces ?? [])
+          dice.addDicePreset({ type, labels, system: "crossover", colorset: `crossover-${id}` });
+      }
+    }) as never,
+  );
 }
 
 /**
  * Show dice that join a card after it was posted; those of a new message the module shows by itself. Only those see them who may see the message: a whispered card's dice go
  * to its readers, those of somebody with hidden numbers stay on this screen.
  */
-export async function showDice(message: ChatMessage.Implementation, rolls: readonly Roll[], hidden: boolean): Promise<void> {
+export async function showDice(
+  message: ChatMessage.Implementation,
+  rolls: readonly Roll[],
+  hidden: boolean,
+): Promise<void> {
   const dice = dice3d();
   if (!dice || rolls.length === 0) return;
   const readers = message.whisper.length > 0 ? ([...message.whisper] as string[]) : null;

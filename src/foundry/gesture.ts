@@ -10,6 +10,10 @@ export async function atGesture(run: () => Promise<unknown>): Promise<void> {
   } catch (cause) {
     console.error("Crossover |", cause);
     const broken = cause instanceof RulesError;
-    ui.notifications.error(game.i18n.format(`CROSSOVER.Shared.Error.${broken ? "broken" : "unexpected"}`, { code: broken ? cause.code : cause instanceof Error ? cause.message : String(cause) }));
+    ui.notifications.error(
+      game.i18n.format(`CROSSOVER.Shared.Error.${broken ? "broken" : "unexpected"}`, {
+        code: broken ? cause.code : cause instanceof Error ? cause.message : String(cause),
+      }),
+    );
   }
 }

@@ -7,21 +7,38 @@ interface CrossoverDrag {
   readonly img?: string;
 }
 
-const isOurs = (data: unknown): data is CrossoverDrag => typeof data === "object" && data !== null && ["CrossoverCheck", "CrossoverAction"].includes(String((data as { type?: unknown }).type)) && typeof (data as { label?: unknown }).label === "string";
+const isOurs = (data: unknown): data is CrossoverDrag =>
+  typeof data === "object" &&
+  data !== null &&
+  ["CrossoverCheck", "CrossoverAction"].includes(String((data as { type?: unknown }).type)) &&
+  typeof (data as { label?: unknown }).label === "string";
 
 /** An item of ours dragged to the hotbar becomes its attack or power, if it has one. */
-const isItem = (data: unknown): data is { readonly uuid: string } => typeof data === "object" && data !== null && (data as { type?: unknown }).type === "Item" && typeof (data as { uuid?: unknown }).uuid === "string";
+const isItem = (data: unknown): data is { readonly uuid: string } =>
+  typeof data === "object" &&
+  data !== null &&
+  (data as { type?: unknown }).type === "Item" &&
+  typeof (data as { uuid?: unknown }).uuid === "string";
 
 /** Traits, attacks and powers dragged to the hotbar become macros that do them for whoever is speaking. The same drag twice makes one macro. */
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (isOurs(data)) {
-      void atGesture(async () => assign(`game.crossover.api.${data.type === "CrossoverCheck" ? "check" : "attack"}(${JSON.stringify(data.label)});`, data.label, data.img, slot));
+      void atGesture(async () =>
+        assign(
+          `game.crossover.api.${data.type === "CrossoverCheck" ? "check" : "attack"}(${JSON.stringify(data.label)});`,
+          data.label,
+          data.img,
+          slot,
+        ),
+      );
       return false;
     }
     const item = isItem(data) ? fromUuidSync(data.uuid as never) : null;
     if (!(item instanceof Item) || !item.isOwned) return true;
-    void atGesture(async () => assign(`game.crossover.api.attack(${JSON.stringify(item.name)});`, item.name, item.img ?? undefined, slot));
+    void atGesture(async () =>
+      assign(`game.crossover.api.attack(${JSON.stringify(item.name)});`, item.name, item.img ?? undefined, slot),
+    );
     return false;
   });
 }
@@ -33,6 +50,13 @@ export async function actionOnHotbar(label: string, img?: string): Promise<void>
 
 async function assign(command: string, name: string, img: string | undefined, slot: unknown): Promise<void> {
   const found = game.macros.find((m) => m.command === command && m.isOwner);
-  const macro = found ?? (await Macro.implementation.create({ name, type: "script", command, img: img ?? "icons/svg/d20-black.svg" } as never));
+  const macro =
+    found ??
+    (await Macro.implementation.create({
+      name,
+      type: "script",
+      command,
+      img: img ?? "icons/svg/d20-black.svg",
+    } as never));
   await game.user.assignHotbarMacro((macro ?? null) as never, slot as never);
 }

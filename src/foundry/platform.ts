@@ -22,7 +22,11 @@ export function currentVisibility(): Visibility {
 
 /** The choices with Foundry's own labels, for a dialog's select. */
 export function visibilityChoices(): Record<Visibility, string> {
-  const modes = (isV14() ? (CONFIG.ChatMessage as unknown as { modes: unknown }).modes : (CONFIG.Dice as unknown as { rollModes: unknown }).rollModes) as Record<string, { label: string } | string>;
+  const modes = (
+    isV14()
+      ? (CONFIG.ChatMessage as unknown as { modes: unknown }).modes
+      : (CONFIG.Dice as unknown as { rollModes: unknown }).rollModes
+  ) as Record<string, { label: string } | string>;
   const label = (v: Visibility): string => {
     const mode = modes[isV14() ? v : LEGACY[v]];
     return typeof mode === "string" ? mode : (mode?.label ?? v);
@@ -31,13 +35,17 @@ export function visibilityChoices(): Record<Visibility, string> {
 }
 
 /** The operation option of `ChatMessage.create` that makes a message as private as asked. */
-export const messageOptions = (v: Visibility): Record<string, string> => (isV14() ? { messageMode: v } : { rollMode: LEGACY[v] });
+export const messageOptions = (v: Visibility): Record<string, string> =>
+  isV14() ? { messageMode: v } : { rollMode: LEGACY[v] };
 
 /**
  * Who a message posted by the Gamemaster's client for `by` is whispered to, as data: the mode options would count the author, who is not the one that rolled.
  * "Private to the Gamemaster" includes who rolled, "blind" does not.
  */
-export function messageVisibility(v: Visibility, by: string): { readonly whisper?: readonly string[]; readonly blind?: boolean } {
+export function messageVisibility(
+  v: Visibility,
+  by: string,
+): { readonly whisper?: readonly string[]; readonly blind?: boolean } {
   const gms = game.users.filter((u) => u.isGM).map((u) => u.id);
   if (v === "gm") return { whisper: [...new Set([...gms, by])] };
   if (v === "blind") return { whisper: gms, blind: true };
@@ -83,7 +91,15 @@ export interface MenuEntry {
 
 /** Both generations' keys for context-menu entries. */
 export function menuEntry(entry: MenuEntry): Record<string, unknown> {
-  if (isV14()) return { label: entry.label, icon: entry.icon, visible: entry.visible, onClick: (_event: Event, target: HTMLElement) => { entry.onClick(target); } };
+  if (isV14())
+    return {
+      label: entry.label,
+      icon: entry.icon,
+      visible: entry.visible,
+      onClick: (_event: Event, target: HTMLElement) => {
+        entry.onClick(target);
+      },
+    };
   return { name: entry.label, icon: entry.icon, condition: entry.visible, callback: entry.onClick };
 }
 
@@ -91,5 +107,7 @@ export function menuEntry(entry: MenuEntry): Record<string, unknown> {
 export function effectModelBase(): typeof foundry.abstract.TypeDataModel {
   // Read through a plain record: 13's namespace (and our own host) may refuse a name that isn't there.
   const data = foundry.data as unknown as Record<string, typeof foundry.abstract.TypeDataModel | undefined>;
-  return Object.hasOwn(data, "ActiveEffectTypeDataModel") ? (data.ActiveEffectTypeDataModel ?? foundry.abstract.TypeDataModel) : foundry.abstract.TypeDataModel;
+  return Object.hasOwn(data, "ActiveEffectTypeDataModel")
+    ? (data.ActiveEffectTypeDataModel ?? foundry.abstract.TypeDataModel)
+    : foundry.abstract.TypeDataModel;
 }

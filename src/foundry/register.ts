@@ -12,7 +12,15 @@ import { setStatuses, type StatusEntry } from "./platform.ts";
 import { rulesets } from "./registry.ts";
 
 /** CONFIG as a record: its per-document entries are typed for the classes that Foundry ships with. */
-const config = (): Record<string, { documentClass: unknown; dataModels: Record<string, unknown>; typeIcons: Record<string, string>; trackableAttributes: Record<string, unknown> }> => CONFIG as never;
+const config = (): Record<
+  string,
+  {
+    documentClass: unknown;
+    dataModels: Record<string, unknown>;
+    typeIcons: Record<string, string>;
+    trackableAttributes: Record<string, unknown>;
+  }
+> => CONFIG as never;
 
 /** Document classes, and the models that belong to no ruleset. */
 export function registerDocuments(): void {
@@ -31,7 +39,10 @@ export function registerDocuments(): void {
 /** Everything that hangs on the rulesets: models, sheets, icons, bars, roll classes. */
 export function registerRulesets(): void {
   const c = config();
-  const sheets = foundry.applications.apps.DocumentSheetConfig as unknown as { registerSheet(cls: unknown, scope: string, sheet: unknown, options: object): void; unregisterSheet(cls: unknown, scope: string, sheet: unknown): void };
+  const sheets = foundry.applications.apps.DocumentSheetConfig as unknown as {
+    registerSheet(cls: unknown, scope: string, sheet: unknown, options: object): void;
+    unregisterSheet(cls: unknown, scope: string, sheet: unknown): void;
+  };
   sheets.unregisterSheet(Actor, "core", foundry.appv1.sheets.ActorSheet);
   sheets.unregisterSheet(Item, "core", foundry.appv1.sheets.ItemSheet);
   for (const ruleset of rulesets()) {
@@ -39,11 +50,19 @@ export function registerRulesets(): void {
       c.Actor!.dataModels[type] = model;
       (c.Actor!.typeIcons ??= {})[type] = glyph;
       (c.Actor!.trackableAttributes ??= {})[type] = trackable;
-      sheets.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: "CROSSOVER.Shared.Sheet.label" });
+      sheets.registerSheet(Actor, SYSTEM_ID, sheet, {
+        types: [type],
+        makeDefault: true,
+        label: "CROSSOVER.Shared.Sheet.label",
+      });
     }
     for (const [type, { model, sheet }] of Object.entries(ruleset.items)) {
       c.Item!.dataModels[type] = model;
-      sheets.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: "CROSSOVER.Shared.Sheet.label" });
+      sheets.registerSheet(Item, SYSTEM_ID, sheet, {
+        types: [type],
+        makeDefault: true,
+        label: "CROSSOVER.Shared.Sheet.label",
+      });
     }
     Object.assign(c.ActiveEffect!.dataModels, ruleset.effects?.models ?? {});
     for (const roll of ruleset.rolls ?? []) CONFIG.Dice.rolls.push(roll as never);
@@ -57,16 +76,36 @@ export function registerStatuses(): void {
   const own = rulesets().flatMap(({ id, actors, conditions }) =>
     conditions.hud.map((condition, order): StatusEntry => {
       const definition = conditions.catalogue[condition];
-      return { id: statusId(id, condition), name: conditions.label(condition), img: icon(definition?.icon ?? "hazard-sign"), hud: { actorTypes: Object.keys(actors) }, order };
+      return {
+        id: statusId(id, condition),
+        name: conditions.label(condition),
+        img: icon(definition?.icon ?? "hazard-sign"),
+        hud: { actorTypes: Object.keys(actors) },
+        order,
+      };
     }),
   );
-  setStatuses([{ id: "dead", name: "CROSSOVER.Shared.Status.defeated", img: icon("skull-crossed-bones"), hud: true, _id: "crossoverdead000" }, ...own]);
+  setStatuses([
+    {
+      id: "dead",
+      name: "CROSSOVER.Shared.Status.defeated",
+      img: icon("skull-crossed-bones"),
+      hud: true,
+      _id: "crossoverdead000",
+    },
+    ...own,
+  ]);
 }
 
 /** Partials that any template may name. */
-const PARTIALS: readonly string[] = ["die", "roll", "rows", "buttons", "odds-panel", "points", "mode"].map((name) => template(`shared/parts/${name}`));
+const PARTIALS: readonly string[] = ["die", "roll", "rows", "buttons", "odds-panel", "points", "mode"].map((name) =>
+  template(`shared/parts/${name}`),
+);
 
 /** Templates that others name must be known before the first render: the shared ones, and each ruleset's. */
 export function registerTemplates(): void {
-  void foundry.applications.handlebars.loadTemplates([...PARTIALS, ...rulesets().flatMap((ruleset) => ruleset.templates ?? [])]);
+  void foundry.applications.handlebars.loadTemplates([
+    ...PARTIALS,
+    ...rulesets().flatMap((ruleset) => ruleset.templates ?? []),
+  ]);
 }

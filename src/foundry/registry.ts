@@ -13,7 +13,8 @@ export function registerRuleset(ruleset: RulesetAdapter): void {
 export const rulesets = (): readonly RulesetAdapter[] => [...byId.values()];
 
 /** The ruleset that an actor plays by, or null for a subtype that isn't ours (a module's, or a world gone wrong). */
-export const rulesetOf = (actor: { readonly type: string } | null | undefined): RulesetAdapter | null => (actor ? (byActorType.get(actor.type) ?? null) : null);
+export const rulesetOf = (actor: { readonly type: string } | null | undefined): RulesetAdapter | null =>
+  actor ? (byActorType.get(actor.type) ?? null) : null;
 
 /** The ruleset named in stored data (a card, a condition), or null when it is not installed any more. */
 export const rulesetById = (id: string): RulesetAdapter | null => byId.get(id) ?? null;

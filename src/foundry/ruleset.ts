@@ -114,14 +114,21 @@ export interface Right<State = unknown, Event = unknown> {
 }
 
 /** The rights of a card, one for each event its conversation knows: a row of the permission table. */
-export type Rights<State, Event extends { readonly type: string }> = { readonly [T in Event["type"]]: Right<State, Extract<Event, { readonly type: T }>> };
+export type Rights<State, Event extends { readonly type: string }> = {
+  readonly [T in Event["type"]]: Right<State, Extract<Event, { readonly type: T }>>;
+};
 
 /**
  * One kind of conversation on a chat card. The reducer is the rules' own; this adds how a card is opened from what somebody chose (`compose`), who may say what
  * (`rights`), the facts only the table knows (`complete`), what stays hidden (`veil`), the looks (`view`) and the hands (`gestures`). Undo, redo, trace, queue,
  * parent cards and applying are the same for all and live in `src/foundry/exchange`.
  */
-export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown, Event extends { readonly type: string } = { readonly type: string }> {
+export interface ExchangeKind<
+  Ask = unknown,
+  Request = unknown,
+  State = unknown,
+  Event extends { readonly type: string } = { readonly type: string },
+> {
   readonly reducer: Reducer<Request, State, Event>;
   /** Turns what was chosen (names and choices, no numbers that matter) into the request, from the table as it is: on the opener's client for dice, on the Gamemaster's for truth. */
   readonly compose: (ask: Ask, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
@@ -155,14 +162,20 @@ export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown,
   /** One line of the trace and of the session's journal; absent events get the kind's general line. */
   readonly describe?: (event: Event, state: State, localize: Localize) => string | null;
   /** Several events of one click (all minions resist) are written together or not at all. */
-  readonly gestures: Readonly<Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | readonly Brought<Event>[] | null>>>;
+  readonly gestures: Readonly<
+    Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | readonly Brought<Event>[] | null>>
+  >;
 }
 
 /** An exchange kind as the registry holds it, its own types forgotten. */
-export type AnyExchangeKind = Omit<ExchangeKind, "rights"> & { readonly rights: Readonly<Record<string, Right | undefined>> };
+export type AnyExchangeKind = Omit<ExchangeKind, "rights"> & {
+  readonly rights: Readonly<Record<string, Right | undefined>>;
+};
 
 /** State an exchange kind with its own types; the registry forgets them here, once, and the reducer alone reads what it wrote. */
-export function defineExchange<Ask, Request, State, Event extends { readonly type: string }>(kind: ExchangeKind<Ask, Request, State, Event>): AnyExchangeKind {
+export function defineExchange<Ask, Request, State, Event extends { readonly type: string }>(
+  kind: ExchangeKind<Ask, Request, State, Event>,
+): AnyExchangeKind {
   return kind as unknown as AnyExchangeKind;
 }
 
@@ -195,7 +208,12 @@ export interface DeedDefinition {
   /** It has dice: a card of this kind is opened for it, which pays and does it; `perform` only says whether it may. */
   readonly opens?: string;
   /** What is asked for, in words worked out from what was chosen, for whoever is to allow it; absent where the label says it all. */
-  readonly tells?: (character: unknown, args: Readonly<Record<string, string>>, table: Table, localize: Localize) => readonly string[];
+  readonly tells?: (
+    character: unknown,
+    args: Readonly<Record<string, string>>,
+    table: Table,
+    localize: Localize,
+  ) => readonly string[];
   /** What must be chosen before it is done; the choices come back in `args` by name. */
   readonly choices?: (character: unknown, table: Table, localize: Localize) => readonly DialogField[];
 }
@@ -210,7 +228,9 @@ export interface PointDefinition {
   /** The pool's key when the table shares them; absent when each hero has their own. */
   readonly pool?: string;
   /** How many there are; null for a character without them (minions). */
-  readonly read: (character: unknown) => { readonly value: number; readonly max: number | null; readonly detail?: string } | null;
+  readonly read: (
+    character: unknown,
+  ) => { readonly value: number; readonly max: number | null; readonly detail?: string } | null;
   /** Whether everybody may see how many somebody has, or only who plays them and the Gamemaster. */
   readonly open: boolean;
   readonly deeds: readonly DeedDefinition[];
@@ -219,14 +239,25 @@ export interface PointDefinition {
 /** A check that a whole group is asked to make: how one of them rolls it, and what came of it. */
 export interface CallRules<Request = unknown> {
   /** The roll of one of those who are asked, from them as they are now. */
-  readonly compose: (uuid: string, ask: CheckAsk, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
-  readonly throwDice: (request: Request) => Promise<{ readonly faces: readonly number[] | null; readonly rolls: readonly Roll[] }>;
+  readonly compose: (
+    uuid: string,
+    ask: CheckAsk,
+    table: Table,
+  ) => { readonly accepted: true; readonly request: Request } | Refusal;
+  readonly throwDice: (
+    request: Request,
+  ) => Promise<{ readonly faces: readonly number[] | null; readonly rolls: readonly Roll[] }>;
   /** Those who give the same text here share the dice when all are rolled for at once (a gang of one name); null, or absent, rolls alone. */
   readonly shares?: (uuid: string, ask: CheckAsk, table: Table) => string | null;
   /** What was made ready for the check and is used up by it; absent: nothing. */
   readonly spent?: (uuid: string, request: Request, table: Table) => readonly Change[];
   /** The rolled check as a card shows it; `dc` null leaves out what it was held against. */
-  readonly view: (request: Request, faces: readonly number[] | null, secret: boolean, localize: Localize) => { readonly roll: RollView; readonly outcome?: OutcomeView };
+  readonly view: (
+    request: Request,
+    faces: readonly number[] | null,
+    secret: boolean,
+    localize: Localize,
+  ) => { readonly roll: RollView; readonly outcome?: OutcomeView };
   /** What the number is called that a check is held against, and what the trait is called. */
   readonly title: (ask: CheckAsk, localize: Localize) => string;
   /** Second throws of one's own for points, where the ruleset has them; absent: none. */
@@ -236,14 +267,28 @@ export interface CallRules<Request = unknown> {
 /** A second throw on the card of a call: who is offered it, what it costs whom, and which dice stand. */
 export interface CallImprove<Request = unknown> {
   /** Buttons of the gesture `improve`; `args.roll` names whose throw it is, `args.by` who pays where that is somebody else. */
-  readonly buttons: (who: Party, request: Request, faces: readonly number[], view: { readonly viewer: Viewer; readonly table: Table; readonly localize: Localize }) => readonly ButtonView[];
-  readonly pay: (uuid: string, by: string | undefined, table: Table) => { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
+  readonly buttons: (
+    who: Party,
+    request: Request,
+    faces: readonly number[],
+    view: { readonly viewer: Viewer; readonly table: Table; readonly localize: Localize },
+  ) => readonly ButtonView[];
+  readonly pay: (
+    uuid: string,
+    by: string | undefined,
+    table: Table,
+  ) => { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
   readonly better: (request: Request, first: readonly number[], second: readonly number[]) => readonly number[];
 }
 
 /** Somebody at a glance: what the Gamemaster's screen and the tracker's tooltip show in one row. */
 export interface GlanceView {
-  readonly tracks: readonly { readonly label: string; readonly value: number; readonly max: number; readonly min?: number }[];
+  readonly tracks: readonly {
+    readonly label: string;
+    readonly value: number;
+    readonly max: number;
+    readonly min?: number;
+  }[];
   /** Passive values and the like; `trait` makes it a button that rolls. */
   readonly facts: readonly { readonly label: string; readonly value: string; readonly trait?: string }[];
   readonly conditions: readonly { readonly label: string; readonly img: string }[];
@@ -253,7 +298,10 @@ export interface GlanceView {
 export interface QuickAdversary {
   readonly fields: (localize: Localize) => readonly DialogField[];
   /** Creation data of the actor, from what was chosen; a refusal names the field. */
-  readonly build: (input: DialogInput, localize: Localize) => { readonly accepted: true; readonly data: object } | Refusal;
+  readonly build: (
+    input: DialogInput,
+    localize: Localize,
+  ) => { readonly accepted: true; readonly data: object } | Refusal;
 }
 
 /** A subtype of Actor: its data model, its sheet, and what the rest of the system may ask of any actor. */
@@ -380,10 +428,26 @@ export interface TurnFlow {
   /** What "next turn" means now. */
   readonly next: (state: FlowState) => FlowEvent;
   /** Who may: `plays` says whose combatants are the viewer's. */
-  readonly may: (state: FlowState, event: FlowEvent, isGM: boolean, plays: (combatant: string) => boolean) => true | Refusal;
+  readonly may: (
+    state: FlowState,
+    event: FlowEvent,
+    isGM: boolean,
+    plays: (combatant: string) => boolean,
+  ) => true | Refusal;
   /** Facts that only the table knows: who is able, what it costs, which card comes up. */
-  readonly complete?: (state: FlowState, event: FlowEvent, participants: readonly Participant[], table: Table) => FlowEvent | Refusal | Promise<FlowEvent | Refusal>;
-  readonly view: (state: FlowState, participants: readonly Participant[], isGM: boolean, plays: (combatant: string) => boolean, localize: Localize) => FlowView;
+  readonly complete?: (
+    state: FlowState,
+    event: FlowEvent,
+    participants: readonly Participant[],
+    table: Table,
+  ) => FlowEvent | Refusal | Promise<FlowEvent | Refusal>;
+  readonly view: (
+    state: FlowState,
+    participants: readonly Participant[],
+    isGM: boolean,
+    plays: (combatant: string) => boolean,
+    localize: Localize,
+  ) => FlowView;
 }
 
 /** Conditions of a ruleset as the token HUD, sheets and undo use them. */
@@ -504,7 +568,10 @@ export interface RulesetAdapter {
   readonly actors: Readonly<Record<string, ActorSubtype>>;
   readonly items: Readonly<Record<string, ItemSubtype>>;
   /** Its own subtypes of ActiveEffect beside conditions (passing benefits), and the document that a change of the rules makes; null for what is none of them. */
-  readonly effects?: { readonly models: Readonly<Record<string, unknown>>; readonly document: (id: string, data: Readonly<Record<string, Value>>) => object | null };
+  readonly effects?: {
+    readonly models: Readonly<Record<string, unknown>>;
+    readonly document: (id: string, data: Readonly<Record<string, Value>>) => object | null;
+  };
   /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
   readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
@@ -516,7 +583,12 @@ export interface RulesetAdapter {
     readonly rules: Economy<unknown>;
     readonly limits: (character: unknown, encounter: Encounter | null) => unknown;
     /** Every way to spend, trades and Reactions among them, for whoever plays the participant. */
-    readonly offers?: (character: unknown, encounter: Encounter | null, turn: TurnSpends, localize: Localize) => readonly TurnOffer[];
+    readonly offers?: (
+      character: unknown,
+      encounter: Encounter | null,
+      turn: TurnSpends,
+      localize: Localize,
+    ) => readonly TurnOffer[];
   };
   /** What happens by itself at the points of a turn, round, fight, scene or session. */
   readonly lifecycle?: (moment: Moment, table: Table, concerned?: readonly string[]) => MomentResult;
@@ -541,7 +613,11 @@ export interface RulesetAdapter {
   readonly rolls?: readonly unknown[];
   readonly terms?: Readonly<Record<string, unknown>>;
   /** How 3D dice look: two colours, and labels for dice of its own. */
-  readonly dice3d?: { readonly foreground: string; readonly background: string; readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[] };
+  readonly dice3d?: {
+    readonly foreground: string;
+    readonly background: string;
+    readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[];
+  };
   /** Runs once on every client at `init`, after models and sheets: menus and windows of its own, which Foundry asks for before the game is ready. */
   readonly init?: () => void;
   /** Runs once on every client when the game is ready: what the ruleset itself follows or shows on the screen. */
@@ -551,4 +627,3 @@ export interface RulesetAdapter {
   /** Templates with partials that must be known before the first render. */
   readonly templates?: readonly string[];
 }
-

@@ -8,5 +8,7 @@ export function saveFile(content: string | Uint8Array, name: string, type: strin
   link.click();
   link.remove();
   // The browser reads the address when the download begins, which is after this click.
-  setTimeout(() => { URL.revokeObjectURL(url); }, 60_000);
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 60_000);
 }

@@ -1,11 +1,13 @@
 /** Whose button it is: everything the page says about it and about what it lies in. Two buttons that say the same do the same. */
 function identity(button: HTMLElement): string {
   const around: string[] = [];
-  for (let at = button.parentElement; at && at !== document.body; at = at.parentElement) around.push(at.id, JSON.stringify(at.dataset));
+  for (let at = button.parentElement; at && at !== document.body; at = at.parentElement)
+    around.push(at.id, JSON.stringify(at.dataset));
   return [button.outerHTML, ...around].join("\n");
 }
 
-const buttonAt = (target: EventTarget | null): HTMLButtonElement | null => (target instanceof Element ? target.closest<HTMLButtonElement>(".crossover button") : null);
+const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
+  target instanceof Element ? target.closest<HTMLButtonElement>(".crossover button") : null;
 
 /**
  * A press on a card or a sheet counts although somebody else's answer redraws it before the finger is up. The browser drops such a click, since the button that was pressed is gone;
@@ -13,16 +15,30 @@ const buttonAt = (target: EventTarget | null): HTMLButtonElement | null => (targ
  */
 export function registerSteadyPress(): void {
   let pressed: { readonly button: HTMLButtonElement; readonly identity: string } | null = null;
-  document.addEventListener("pointerdown", ({ target, button: which }) => {
-    const button = which === 0 ? buttonAt(target) : null;
-    pressed = button && { button, identity: identity(button) };
-  }, { capture: true });
-  document.addEventListener("pointercancel", () => { pressed = null; }, { capture: true });
-  document.addEventListener("pointerup", ({ target }) => {
-    const was = pressed;
-    pressed = null;
-    if (!was || was.button.isConnected) return;
-    const now = buttonAt(target);
-    if (now && identity(now) === was.identity) now.click();
-  }, { capture: true });
+  document.addEventListener(
+    "pointerdown",
+    ({ target, button: which }) => {
+      const button = which === 0 ? buttonAt(target) : null;
+      pressed = button && { button, identity: identity(button) };
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "pointercancel",
+    () => {
+      pressed = null;
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "pointerup",
+    ({ target }) => {
+      const was = pressed;
+      pressed = null;
+      if (!was || was.button.isConnected) return;
+      const now = buttonAt(target);
+      if (now && identity(now) === was.identity) now.click();
+    },
+    { capture: true },
+  );
 }

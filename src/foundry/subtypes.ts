@@ -28,7 +28,13 @@ export const sharedSubtypes = {
 } as const;
 
 /** Every ruleset's table. A new ruleset adds its line; the manifest and template.json follow by `npm run manifest`. */
-export const rulesetSubtypes: readonly SubtypeTable[] = [fudgeSubtypes, doompoolSubtypes, dramaSubtypes, twintensSubtypes, destinySubtypes];
+export const rulesetSubtypes: readonly SubtypeTable[] = [
+  fudgeSubtypes,
+  doompoolSubtypes,
+  dramaSubtypes,
+  twintensSubtypes,
+  destinySubtypes,
+];
 
 /** All subtypes as `system.json` wants them: document name -> subtype -> lists. The only source of both manifest files. */
 export function documentTypes(): Record<string, Record<string, SubtypeDeclaration>> {

@@ -7,12 +7,31 @@ import { checkDocuments } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 import { isPackageId, slug } from "./ids.ts";
 import { COLLECTION, isKind, kindOf, KINDS, type Kind } from "./kinds.ts";
-import { entriesOf, FORMAT, FORMAT_VERSION, type Bundle, type BundleHead, type ReadLimits, type Source, type Tell } from "./model.ts";
+import {
+  entriesOf,
+  FORMAT,
+  FORMAT_VERSION,
+  type Bundle,
+  type BundleHead,
+  type ReadLimits,
+  type Source,
+  type Tell,
+} from "./model.ts";
 import { isRefused, type Problem } from "./problems.ts";
 import { collectReferences } from "./references.ts";
 import { asText, isList, isObject, plain, TreeError, type Json, type JsonObject } from "./tree.ts";
 
-export { bundleText, entriesOf, FORMAT, FORMAT_VERSION, type Bundle, type BundleHead, type FolderSource, type ReadLimits, type Source } from "./model.ts";
+export {
+  bundleText,
+  entriesOf,
+  FORMAT,
+  FORMAT_VERSION,
+  type Bundle,
+  type BundleHead,
+  type FolderSource,
+  type ReadLimits,
+  type Source,
+} from "./model.ts";
 export { diffBundles, type BundleDiff, type DocumentDiff, type FieldDiff } from "./diff.ts";
 export { collectReferences, rewriteReferences, type Reference } from "./references.ts";
 export { stripPrivate, type PrivateOptions } from "./private.ts";
@@ -21,7 +40,15 @@ export { isRefused, PROBLEM_CODES, type Problem, type ProblemCode, type Severity
 export type { Json, JsonObject } from "./tree.ts";
 
 /** Everything but what only the caller knows: sanitiser and subtypes. */
-export const DEFAULT_LIMITS = { maxText: 50_000_000, maxYaml: 4_000_000, maxString: 5_000_000, maxDocuments: 5000, maxDepth: 60, maxNodes: 3_000_000, systemId: "crossover" } as const;
+export const DEFAULT_LIMITS = {
+  maxText: 50_000_000,
+  maxYaml: 4_000_000,
+  maxString: 5_000_000,
+  maxDocuments: 5000,
+  maxDepth: 60,
+  maxNodes: 3_000_000,
+  systemId: "crossover",
+} as const;
 
 export interface ReadResult {
   /** What can be used; null when all of it was refused. */
@@ -40,14 +67,17 @@ export function readBundle(input: unknown, limits: ReadLimits): ReadResult {
   if (isRefused(problems)) return { bundle: null, problems };
   let data: Json;
   try {
-    data = plain(tree, { depth: limits.maxDepth, nodes: limits.maxNodes, text: limits.maxString }, (key) => { tell("repaired", "unsafeKey", key); });
+    data = plain(tree, { depth: limits.maxDepth, nodes: limits.maxNodes, text: limits.maxString }, (key) => {
+      tell("repaired", "unsafeKey", key);
+    });
   } catch (error) {
     if (!(error instanceof TreeError)) throw error;
     tell("refused", error.code, "", { size: error.limit, count: error.limit, limit: error.limit });
     return { bundle: null, problems };
   }
   const bundle = shape(data, limits, tell);
-  if (bundle) for (const link of deadLinks(bundle)) tell("note", "deadLink", link.at, { uuid: link.uuid, name: link.name });
+  if (bundle)
+    for (const link of deadLinks(bundle)) tell("note", "deadLink", link.at, { uuid: link.uuid, name: link.name });
   return { bundle: isRefused(problems) ? null : bundle, problems };
 }
 
@@ -89,7 +119,8 @@ function parse(text: string, limits: ReadLimits, tell: Tell): unknown {
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
 
 /** Lists of documents by kind, whatever the file looked like. */
 interface Loose {
@@ -101,7 +132,15 @@ interface Loose {
 }
 
 function shape(data: Json, limits: ReadLimits, tell: Tell): Bundle | null {
-  const loose = isList(data) ? fromSingles(data, limits, tell) : isObject(data) ? (data.format === FORMAT ? fromBundle(data, tell) : isAdventure(data) ? fromAdventure(data) : fromSingles([data], limits, tell)) : null;
+  const loose = isList(data)
+    ? fromSingles(data, limits, tell)
+    : isObject(data)
+      ? data.format === FORMAT
+        ? fromBundle(data, tell)
+        : isAdventure(data)
+          ? fromAdventure(data)
+          : fromSingles([data], limits, tell)
+      : null;
   if (!loose) {
     if (!isList(data) && !isObject(data)) tell("refused", "notDocuments", "");
     return null;
@@ -132,7 +171,14 @@ function shape(data: Json, limits: ReadLimits, tell: Tell): Bundle | null {
     tell("refused", "notDocuments", "");
     return null;
   }
-  return { format: FORMAT, formatVersion: FORMAT_VERSION, module, system: { id: limits.systemId, version: loose.version }, folders, documents };
+  return {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    module,
+    system: { id: limits.systemId, version: loose.version },
+    folders,
+    documents,
+  };
 }
 
 function fromBundle(data: JsonObject, tell: Tell): Loose | null {
@@ -158,13 +204,25 @@ function fromBundle(data: JsonObject, tell: Tell): Loose | null {
   };
 }
 
-const isAdventure = (data: JsonObject): boolean => data.type === undefined && [COLLECTION.Actor, COLLECTION.JournalEntry, COLLECTION.Item, COLLECTION.Folder].filter((key) => isList(data[key])).length > 2;
+const isAdventure = (data: JsonObject): boolean =>
+  data.type === undefined &&
+  [COLLECTION.Actor, COLLECTION.JournalEntry, COLLECTION.Item, COLLECTION.Folder].filter((key) => isList(data[key]))
+    .length > 2;
 
 function fromAdventure(data: JsonObject): Loose {
-  return { head: undefined, system: systemOf(data), version: "", folders: data.folders, lists: Object.fromEntries(KINDS.flatMap((kind) => (data[COLLECTION[kind]] === undefined ? [] : [[kind, data[COLLECTION[kind]] as Json]]))) };
+  return {
+    head: undefined,
+    system: systemOf(data),
+    version: "",
+    folders: data.folders,
+    lists: Object.fromEntries(
+      KINDS.flatMap((kind) => (data[COLLECTION[kind]] === undefined ? [] : [[kind, data[COLLECTION[kind]] as Json]])),
+    ),
+  };
 }
 
-const systemOf = (data: JsonObject): string | null => (isObject(data._stats) && typeof data._stats.systemId === "string" ? data._stats.systemId : null);
+const systemOf = (data: JsonObject): string | null =>
+  isObject(data._stats) && typeof data._stats.systemId === "string" ? data._stats.systemId : null;
 
 function fromSingles(list: readonly Json[], limits: ReadLimits, tell: Tell): Loose | null {
   const lists: Record<string, Json[]> = {};
@@ -201,8 +259,24 @@ function readHead(head: Json, limits: ReadLimits, tell: Tell): BundleHead | null
     if (value !== undefined && value !== "") tell("repaired", "badHead", `module.${key}`);
     return fallback;
   };
-  const authors = (isList(head.authors) ? head.authors : []).flatMap((a) => (isObject(a) && typeof a.name === "string" && a.name.trim() !== "" ? [{ name: a.name.slice(0, 200), ...(typeof a.url === "string" && /^https?:\/\//u.test(a.url) ? { url: a.url } : {}) }] : []));
-  return { id: head.id, title: text("title", head.id, 200), version: text("version", "0.0.0", 40), license: text("license", "", 5000), description: limits.cleanHtml(text("description", "", 20_000)), authors };
+  const authors = (isList(head.authors) ? head.authors : []).flatMap((a) =>
+    isObject(a) && typeof a.name === "string" && a.name.trim() !== ""
+      ? [
+          {
+            name: a.name.slice(0, 200),
+            ...(typeof a.url === "string" && /^https?:\/\//u.test(a.url) ? { url: a.url } : {}),
+          },
+        ]
+      : [],
+  );
+  return {
+    id: head.id,
+    title: text("title", head.id, 200),
+    version: text("version", "0.0.0", 40),
+    license: text("license", "", 5000),
+    description: limits.cleanHtml(text("description", "", 20_000)),
+    authors,
+  };
 }
 
 /** Links to documents of no compendium and not in the bundle: they lead nowhere at the receiver's. */

@@ -43,25 +43,50 @@ export function checkDocuments(kind: Kind, given: Json, around: Around): Source[
   return given.flatMap((entry, i): Source[] => {
     const checked = checkOne(kind, entry, `${kind}[${i}]`, ids, around);
     if (!checked) return [];
-    const { ownership: _own, _stats: _s, _key: _k, author: _a, ...kept } = checked as Source & { readonly author?: string };
+    const {
+      ownership: _own,
+      _stats: _s,
+      _key: _k,
+      author: _a,
+      ...kept
+    } = checked as Source & { readonly author?: string };
     if (checked.ownership !== undefined) tell("note", "ownership", `${kind} ${checked._id}`, { name: checked.name });
     const where = `${kind} ${checked._id}`;
-    const folder = around.folders.some((f) => f._id === kept.folder && f.type === kind) ? (kept.folder as string) : null;
-    if (kept.folder !== undefined && kept.folder !== null && folder === null && around.folders.length > 0) tell("repaired", "badFolder", where, { name: checked.name });
+    const folder = around.folders.some((f) => f._id === kept.folder && f.type === kind)
+      ? (kept.folder as string)
+      : null;
+    if (kept.folder !== undefined && kept.folder !== null && folder === null && around.folders.length > 0)
+      tell("repaired", "badFolder", where, { name: checked.name });
     const pathed = mapPaths<JsonObject>({ ...kept, folder }, (path, at) => {
       if (isSafePath(path)) return path;
       tell("repaired", "unsafePath", `${where}: ${at}`, { name: checked.name });
       return null;
     });
-    const clean = cleanDocument(kind, pathed, around.limits.htmlFields, (html) => around.limits.cleanHtml(html), (at, what) => { tell("repaired", "unsafeHtml", `${where}: ${at}`, { name: checked.name, what }); });
+    const clean = cleanDocument(
+      kind,
+      pathed,
+      around.limits.htmlFields,
+      (html) => around.limits.cleanHtml(html),
+      (at, what) => {
+        tell("repaired", "unsafeHtml", `${where}: ${at}`, { name: checked.name, what });
+      },
+    );
     // A name that was nothing but what was taken out.
-    const whole = changeHeld(kind, clean, (document, data) => (NAMED.has(document) && asText(data.name).trim() === "" ? { ...data, name: document } : data));
+    const whole = changeHeld(kind, clean, (document, data) =>
+      NAMED.has(document) && asText(data.name).trim() === "" ? { ...data, name: document } : data,
+    );
     if (kind === "Macro" && whole.type === "script") tell("note", "macroScript", where, { name: checked.name });
     return [whole as unknown as Source];
   });
 }
 
-function checkOne(document: string, entry: Json, at: string, ids: Set<string>, around: Around): (JsonObject & Source) | null {
+function checkOne(
+  document: string,
+  entry: Json,
+  at: string,
+  ids: Set<string>,
+  around: Around,
+): (JsonObject & Source) | null {
   const { tell, limits, scope } = around;
   if (!isObject(entry)) {
     tell("dropped", "notObject", at);
@@ -76,7 +101,12 @@ function checkOne(document: string, entry: Json, at: string, ids: Set<string>, a
   const own = limits.types?.[document];
   const known = own || CORE_TYPES[document] ? [...(CORE_TYPES[document] ?? []), ...(own ?? [])] : null;
   const typed = document === "Actor" || document === "Item" || entry.type !== undefined;
-  if (typed && known && (document === "Actor" || document === "Item" ? limits.types !== null : true) && !known.includes(asText(entry.type))) {
+  if (
+    typed &&
+    known &&
+    (document === "Actor" || document === "Item" ? limits.types !== null : true) &&
+    !known.includes(asText(entry.type))
+  ) {
     tell("dropped", "otherType", at, { name, type: asText(entry.type).slice(0, 60) });
     return null;
   }
@@ -92,7 +122,8 @@ function checkOne(document: string, entry: Json, at: string, ids: Set<string>, a
   }
   ids.add(_id);
   // A list that came without ids is no fault: authors write documents by hand.
-  if (entry._id !== undefined && entry._id !== null && entry._id !== _id) tell("repaired", "badId", at, { name, id: asText(entry._id).slice(0, 60) });
+  if (entry._id !== undefined && entry._id !== null && entry._id !== _id)
+    tell("repaired", "badId", at, { name, id: asText(entry._id).slice(0, 60) });
   if (given === "" && NAMED.has(document)) tell("repaired", "noName", at, { name });
   const out: Record<string, Json | undefined> = { ...entry, _id };
   if (NAMED.has(document)) out.name = name;
@@ -127,4 +158,18 @@ function checkOne(document: string, entry: Json, at: string, ids: Set<string>, a
 }
 
 /** Documents that don't exist without a name. */
-const NAMED = new Set(["Actor", "Item", "ActiveEffect", "JournalEntry", "JournalEntryPage", "JournalEntryCategory", "RollTable", "Macro", "Cards", "Card", "Scene", "Playlist", "PlaylistSound"]);
+const NAMED = new Set([
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "JournalEntry",
+  "JournalEntryPage",
+  "JournalEntryCategory",
+  "RollTable",
+  "Macro",
+  "Cards",
+  "Card",
+  "Scene",
+  "Playlist",
+  "PlaylistSound",
+]);

@@ -40,13 +40,17 @@ export interface ComposeOptions extends PrivateOptions {
 }
 
 /** The uuid of the document that stands alone: what a reference leads to. */
-export const targetOf = (r: Reference): string => (r.pack === null ? `${r.kind}.${r.id}` : `Compendium.${r.pack}.${r.kind}.${r.id}`);
+export const targetOf = (r: Reference): string =>
+  r.pack === null ? `${r.kind}.${r.id}` : `Compendium.${r.pack}.${r.kind}.${r.id}`;
 
 /** Does the link lead to a compendium that isn't this world's, so that others may have it too? */
 export const isShipped = (r: Reference): boolean => r.pack !== null && !r.pack.startsWith("world.");
 
 /** Packages beside the system whose compendia are named. */
-export const packagesOf = (links: readonly Link[], systemId: string): string[] => [...new Set(links.filter((l) => l.fate === "kept").map((l) => (l.reference.pack ?? "").split(".")[0] ?? ""))].filter((p) => p !== "" && p !== systemId).sort();
+export const packagesOf = (links: readonly Link[], systemId: string): string[] =>
+  [...new Set(links.filter((l) => l.fate === "kept").map((l) => (l.reference.pack ?? "").split(".")[0] ?? ""))]
+    .filter((p) => p !== "" && p !== systemId)
+    .sort();
 
 /** References of documents that were looked through before: a window asks at every change. */
 const looked = new WeakMap<JsonObject, readonly Reference[]>();
@@ -60,7 +64,13 @@ function referencesOf(data: JsonObject): readonly Reference[] {
 /** Every link of these documents and what would become of it. */
 export function linksOf(chosen: readonly Gathered[]): Link[] {
   const inside = new Set(chosen.map((g) => g.uuid));
-  return chosen.flatMap((from) => referencesOf(from.data).map((reference): Link => ({ from, reference, fate: inside.has(targetOf(reference)) ? "inside" : isShipped(reference) ? "kept" : "cut" })));
+  return chosen.flatMap((from) =>
+    referencesOf(from.data).map((reference): Link => ({
+      from,
+      reference,
+      fate: inside.has(targetOf(reference)) ? "inside" : isShipped(reference) ? "kept" : "cut",
+    })),
+  );
 }
 
 /**
@@ -68,7 +78,13 @@ export function linksOf(chosen: readonly Gathered[]): Link[] {
  */
 export function idFor(moduleId: string, g: Gathered): string {
   const flags = isObject(g.data.flags) && isObject(g.data.flags.crossover) ? g.data.flags.crossover.shared : undefined;
-  if (isObject(flags) && flags.module === moduleId && typeof flags.id === "string" && /^[A-Za-z0-9]{16}$/u.test(flags.id)) return flags.id;
+  if (
+    isObject(flags) &&
+    flags.module === moduleId &&
+    typeof flags.id === "string" &&
+    /^[A-Za-z0-9]{16}$/u.test(flags.id)
+  )
+    return flags.id;
   return stableId(moduleId, g.uuid);
 }
 
@@ -82,7 +98,17 @@ export function composeBundle(chosen: readonly Gathered[], options: ComposeOptio
     let parent: string | null = null;
     for (const step of g.folders) {
       const _id = stableId(head.id, "Folder", g.kind, step.uuid);
-      if (!folders.has(_id)) folders.set(_id, { _id, name: step.name, type: g.kind, folder: parent, sorting: step.sorting, sort: 0, color: step.color, description: "" });
+      if (!folders.has(_id))
+        folders.set(_id, {
+          _id,
+          name: step.name,
+          type: g.kind,
+          folder: parent,
+          sorting: step.sorting,
+          sort: 0,
+          color: step.color,
+          description: "",
+        });
       parent = _id;
     }
     const _id = idFor(head.id, g);
@@ -94,13 +120,27 @@ export function composeBundle(chosen: readonly Gathered[], options: ComposeOptio
     const plainTokens = changeHeld(g.kind, placed, (document, data) => (document === "Token" ? dropDelta(data) : data));
     const flags = isObject(plainTokens.flags) ? plainTokens.flags : {};
     const own = isObject(flags.crossover) ? flags.crossover : {};
-    (documents[g.kind] ??= []).push({ ...plainTokens, _id, name: String(plainTokens.name), folder: parent, flags: { ...flags, crossover: { ...own, shared: { module: head.id, id: _id } } } });
+    (documents[g.kind] ??= []).push({
+      ...plainTokens,
+      _id,
+      name: String(plainTokens.name),
+      folder: parent,
+      flags: { ...flags, crossover: { ...own, shared: { module: head.id, id: _id } } },
+    });
   }
-  return { format: FORMAT, formatVersion: FORMAT_VERSION, module: head, system, folders: [...folders.values()], documents };
+  return {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    module: head,
+    system,
+    folders: [...folders.values()],
+    documents,
+  };
 }
 
 /** A token whose actor isn't its own keeps what differs; what it says of an actor that doesn't come along means nothing. */
-const dropDelta = (data: JsonObject): JsonObject => (data.actorId === null || data.actorId === undefined ? { ...data, actorId: null, delta: {} } : data);
+const dropDelta = (data: JsonObject): JsonObject =>
+  data.actorId === null || data.actorId === undefined ? { ...data, actorId: null, delta: {} } : data;
 
 /** What its documents, and those within them, say of who made them (`flags.crossover.credits`), each saying once: a licence that asks for a name is kept by those who share onward. */
 export function creditsIn(bundle: Bundle): readonly string[] {

@@ -30,13 +30,24 @@ export function diffBundles(existing: Pick<Bundle, "documents">, incoming: Pick<
   const key = (kind: Kind, data: Source): string => `${kind}.${data._id}`;
   const before = new Map(entriesOf(existing).map((e) => [key(e.kind, e.data), e]));
   const after = new Set(entriesOf(incoming).map((e) => key(e.kind, e.data)));
-  const out = { added: [] as DocumentDiff[], changed: [] as DocumentDiff[], removed: [] as DocumentDiff[], same: [] as DocumentDiff[] };
+  const out = {
+    added: [] as DocumentDiff[],
+    changed: [] as DocumentDiff[],
+    removed: [] as DocumentDiff[],
+    same: [] as DocumentDiff[],
+  };
   for (const { kind, data } of entriesOf(incoming)) {
     const old = before.get(key(kind, data));
     const fields = old ? diffDocument(kind, old.data, data) : [];
-    (old ? (fields.length > 0 ? out.changed : out.same) : out.added).push({ kind, id: data._id, name: data.name, fields });
+    (old ? (fields.length > 0 ? out.changed : out.same) : out.added).push({
+      kind,
+      id: data._id,
+      name: data.name,
+      fields,
+    });
   }
-  for (const { kind, data } of entriesOf(existing)) if (!after.has(key(kind, data))) out.removed.push({ kind, id: data._id, name: data.name, fields: [] });
+  for (const { kind, data } of entriesOf(existing))
+    if (!after.has(key(kind, data))) out.removed.push({ kind, id: data._id, name: data.name, fields: [] });
   return out;
 }
 
@@ -73,14 +84,28 @@ function content(flags: Json | undefined): Json | undefined {
   return { ...flags, crossover };
 }
 
-const byId = (list: Json | undefined): Map<string, JsonObject> => new Map((isList(list) ? list : []).flatMap((entry, i) => (isObject(entry) ? [[typeof entry._id === "string" ? entry._id : `#${i}`, entry] as const] : [])));
+const byId = (list: Json | undefined): Map<string, JsonObject> =>
+  new Map(
+    (isList(list) ? list : []).flatMap((entry, i) =>
+      isObject(entry) ? [[typeof entry._id === "string" ? entry._id : `#${i}`, entry] as const] : [],
+    ),
+  );
 
 /** An empty container and none at all are the same: the platform writes out what a source may leave out. */
-const empty = (v: Json | undefined): boolean => v === undefined || v === null || v === "" || (isList(v) && v.length === 0) || (isObject(v) && Object.values(v).every(empty));
+const empty = (v: Json | undefined): boolean =>
+  v === undefined ||
+  v === null ||
+  v === "" ||
+  (isList(v) && v.length === 0) ||
+  (isObject(v) && Object.values(v).every(empty));
 
 function diffValue(a: Json | undefined, b: Json | undefined, path: string): FieldDiff[] {
   if (a === b || (empty(a) && empty(b))) return [];
-  if (isObject(a) && isObject(b)) return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => diffValue(a[key], b[key], `${path}.${key}`));
-  if (isList(a) && isList(b) && a.length === b.length) return a.flatMap((entry, i) => diffValue(entry, b[i], `${path}[${i}]`));
+  if (isObject(a) && isObject(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+      diffValue(a[key], b[key], `${path}.${key}`),
+    );
+  if (isList(a) && isList(b) && a.length === b.length)
+    return a.flatMap((entry, i) => diffValue(entry, b[i], `${path}[${i}]`));
   return [{ path, from: a, to: b }];
 }

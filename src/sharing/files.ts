@@ -6,7 +6,11 @@ import { mapStrings, type Json } from "./tree.ts";
 const SRC = (): RegExp => /(\bsrc\s*=\s*)(["'])([^"']{1,500})\2/giu;
 
 /** Does a path name a file of the table's own data, not of Foundry, a package or the web? */
-export const isOwnFile = (path: string): boolean => path !== "" && !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/iu.test(path) && !/^\/?(?:icons|systems|modules|ui|cards|sounds|fonts|templates|tokens)\//u.test(path) && /\.[a-z0-9]{2,5}(?:\?.*)?$/iu.test(path);
+export const isOwnFile = (path: string): boolean =>
+  path !== "" &&
+  !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/iu.test(path) &&
+  !/^\/?(?:icons|systems|modules|ui|cards|sounds|fonts|templates|tokens)\//u.test(path) &&
+  /\.[a-z0-9]{2,5}(?:\?.*)?$/iu.test(path);
 
 /** Every own file of a document, each once, in the order of its fields. */
 export function filesOf(data: Json): string[] {
@@ -21,7 +25,13 @@ export function filesOf(data: Json): string[] {
 /** Point own files elsewhere: fields that hold a path, and pictures in text. */
 export function moveFiles<T extends Json>(data: T, to: (path: string) => string): T {
   const fields = mapPaths(data, (path) => (isOwnFile(path) ? to(path) : path));
-  return mapStrings(fields, (text) => (text.includes("src") ? text.replace(SRC(), (all, before: string, quote: string, path: string) => (isOwnFile(path) ? `${before}${quote}${to(path)}${quote}` : all)) : text));
+  return mapStrings(fields, (text) =>
+    text.includes("src")
+      ? text.replace(SRC(), (all, before: string, quote: string, path: string) =>
+          isOwnFile(path) ? `${before}${quote}${to(path)}${quote}` : all,
+        )
+      : text,
+  );
 }
 
 /** Name of a file in the module: readable, and another for another file of the same name. */

@@ -8,7 +8,12 @@ import { asText, isList, isObject, type Json } from "./tree.ts";
 const DEEPEST = 4;
 
 /** The folders that can be used: own ids, a kind, a parent of the same kind that exists, no circle, not too deep. Parents come before children. */
-export function checkFolders(given: Json | undefined, scope: string, limits: Pick<ReadLimits, "cleanHtml" | "maxDocuments">, tell: Tell): FolderSource[] {
+export function checkFolders(
+  given: Json | undefined,
+  scope: string,
+  limits: Pick<ReadLimits, "cleanHtml" | "maxDocuments">,
+  tell: Tell,
+): FolderSource[] {
   if (given === undefined || given === null) return [];
   if (!isList(given)) {
     tell("repaired", "badFolder", "folders");
@@ -29,7 +34,9 @@ export function checkFolders(given: Json | undefined, scope: string, limits: Pic
     }
     const name = typeof entry.name === "string" && entry.name.trim() !== "" ? entry.name.slice(0, 200) : "Folder";
     folders.set(_id, {
-      _id, name, type: entry.type,
+      _id,
+      name,
+      type: entry.type,
       folder: typeof entry.folder === "string" ? entry.folder : null,
       sorting: entry.sorting === "m" ? "m" : "a",
       sort: typeof entry.sort === "number" ? Math.trunc(entry.sort) : 0,

@@ -5,15 +5,17 @@ import { asText, isList, isObject, mapStrings, type Json, type JsonObject } from
 /** Entities and invisible characters by which a word can be hidden from a search. */
 function seen(text: string): string {
   const point = (code: number): string => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : "");
-  return text
-    .replace(/&#x([0-9a-f]{1,6});?/giu, (_m, hex: string) => point(parseInt(hex, 16)))
-    .replace(/&#(\d{1,7});?/gu, (_m, n: string) => point(Number(n)))
-    .replace(/&colon;/giu, ":")
-    .replace(/&(tab|newline);/giu, "")
-    // Control characters are what hides a word here: browsers leave them out of addresses.
-    .split("")
-    .filter((c) => c >= " " && c !== "\u007f" && c !== "\u200b" && c !== "\u00ad")
-    .join("");
+  return (
+    text
+      .replace(/&#x([0-9a-f]{1,6});?/giu, (_m, hex: string) => point(parseInt(hex, 16)))
+      .replace(/&#(\d{1,7});?/gu, (_m, n: string) => point(Number(n)))
+      .replace(/&colon;/giu, ":")
+      .replace(/&(tab|newline);/giu, "")
+      // Control characters are what hides a word here: browsers leave them out of addresses.
+      .split("")
+      .filter((c) => c >= " " && c !== "\u007f" && c !== "\u200b" && c !== "\u00ad")
+      .join("")
+  );
 }
 
 const RUNS: readonly (readonly [string, RegExp])[] = [
@@ -51,7 +53,13 @@ export type HtmlFields = Readonly<Record<string, Readonly<Record<string, readonl
  * The document with clean HTML. Fields that are HTML are always cleaned; in other text, only what would run is.
  * @param found  told each place where something that runs was taken out
  */
-export function cleanDocument<T extends JsonObject>(kind: string, data: T, fields: HtmlFields, clean: (html: string) => string, found: (path: string, what: string) => void): T {
+export function cleanDocument<T extends JsonObject>(
+  kind: string,
+  data: T,
+  fields: HtmlFields,
+  clean: (html: string) => string,
+  found: (path: string, what: string) => void,
+): T {
   const html = htmlPaths(kind, data, fields);
   return mapStrings<Json>(data, (text, path) => {
     const isHtml = html.has(path);
@@ -70,7 +78,8 @@ export function cleanDocument<T extends JsonObject>(kind: string, data: T, field
 /** Paths to files may name a folder of the table or an address of the web, nothing that runs. */
 export function isSafePath(path: string): boolean {
   const plain = seen(path).trim();
-  if (/^[a-z][a-z0-9+.-]*:/iu.test(plain)) return /^https?:\/\//iu.test(plain) || /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/iu.test(plain);
+  if (/^[a-z][a-z0-9+.-]*:/iu.test(plain))
+    return /^https?:\/\//iu.test(plain) || /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/iu.test(plain);
   return !plain.includes("..") && !plain.includes("<") && !plain.startsWith("//");
 }
 
@@ -82,10 +91,19 @@ export function mapPaths<T extends Json>(value: T, change: (path: string, at: st
   const visit = (v: Json, at: string): Json => {
     if (isList(v)) return v.map((entry, i) => visit(entry, `${at}[${i}]`));
     if (!isObject(v)) return v;
-    return Object.fromEntries(Object.entries(v).map(([key, entry]) => {
-      const where = at === "" ? key : `${at}.${key}`;
-      return [key, PATH_KEYS.has(key) && typeof entry === "string" && entry !== "" ? change(entry, where) : entry === undefined ? undefined : visit(entry, where)];
-    }));
+    return Object.fromEntries(
+      Object.entries(v).map(([key, entry]) => {
+        const where = at === "" ? key : `${at}.${key}`;
+        return [
+          key,
+          PATH_KEYS.has(key) && typeof entry === "string" && entry !== ""
+            ? change(entry, where)
+            : entry === undefined
+              ? undefined
+              : visit(entry, where),
+        ];
+      }),
+    );
   };
   return visit(value, "") as T;
 }

@@ -2,7 +2,8 @@
 export const isId = (value: unknown): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/u.test(value);
 
 /** What may be a package's id, which is a folder's name as well. */
-export const isPackageId = (value: unknown): value is string => typeof value === "string" && /^[a-z0-9][a-z0-9_-]{0,63}$/u.test(value);
+export const isPackageId = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z0-9][a-z0-9_-]{0,63}$/u.test(value);
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -32,6 +33,9 @@ export function stableId(...parts: readonly string[]): string {
 
 /** A name as a part of a file name or package id: plain letters, words joined by `glue`. */
 export function slug(name: string, glue: "-" | "_" = "-"): string {
-  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f]/gu, "").replace(/[^A-Za-z0-9]+/gu, glue);
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/gu, "")
+    .replace(/[^A-Za-z0-9]+/gu, glue);
   return plain.replace(/^[-_]+|[-_]+$/gu, "");
 }

@@ -8,7 +8,16 @@ export const isKind = (value: unknown): value is Kind => (KINDS as readonly unkn
 
 /** Collection of each kind: the key on disk and the list of an Adventure. */
 export const COLLECTION: Readonly<Record<Kind | "Folder" | "Adventure", string>> = {
-  Actor: "actors", Item: "items", JournalEntry: "journal", RollTable: "tables", Macro: "macros", Cards: "cards", Scene: "scenes", Playlist: "playlists", Folder: "folders", Adventure: "adventures",
+  Actor: "actors",
+  Item: "items",
+  JournalEntry: "journal",
+  RollTable: "tables",
+  Macro: "macros",
+  Cards: "cards",
+  Scene: "scenes",
+  Playlist: "playlists",
+  Folder: "folders",
+  Adventure: "adventures",
 };
 
 /** The lists in which a document keeps others: key -> document name. */
@@ -18,7 +27,18 @@ export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>
   JournalEntry: { pages: "JournalEntryPage", categories: "JournalEntryCategory" },
   RollTable: { results: "TableResult" },
   Cards: { cards: "Card" },
-  Scene: { tokens: "Token", notes: "Note", drawings: "Drawing", tiles: "Tile", walls: "Wall", lights: "AmbientLight", sounds: "AmbientSound", regions: "Region", templates: "MeasuredTemplate", levels: "Level" },
+  Scene: {
+    tokens: "Token",
+    notes: "Note",
+    drawings: "Drawing",
+    tiles: "Tile",
+    walls: "Wall",
+    lights: "AmbientLight",
+    sounds: "AmbientSound",
+    regions: "Region",
+    templates: "MeasuredTemplate",
+    levels: "Level",
+  },
   Region: { behaviors: "RegionBehavior" },
   Playlist: { sounds: "PlaylistSound" },
   Token: {},
@@ -35,7 +55,14 @@ export const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
 
 /** HTML of core's own fields. What the system declares comes beside it. */
 export const CORE_HTML: Readonly<Record<string, readonly string[]>> = {
-  ActiveEffect: ["description"], Card: ["description"], Cards: ["description"], Folder: ["description"], JournalEntryPage: ["text.content"], Playlist: ["description"], RollTable: ["description"], TableResult: ["description", "text"],
+  ActiveEffect: ["description"],
+  Card: ["description"],
+  Cards: ["description"],
+  Folder: ["description"],
+  JournalEntryPage: ["text.content"],
+  Playlist: ["description"],
+  RollTable: ["description"],
+  TableResult: ["description", "text"],
 };
 
 /** A document within a document, with the path that leads to it. */
@@ -50,17 +77,25 @@ export function heldIn(document: string, data: JsonObject, path = ""): Held[] {
   const out: Held[] = [{ document, data, path }];
   for (const [key, child] of Object.entries(EMBEDDED[document] ?? {})) {
     const list = data[key];
-    if (isList(list)) list.forEach((entry, i) => { if (isObject(entry)) out.push(...heldIn(child, entry, `${path}${path === "" ? "" : "."}${key}[${i}]`)); });
+    if (isList(list))
+      list.forEach((entry, i) => {
+        if (isObject(entry)) out.push(...heldIn(child, entry, `${path}${path === "" ? "" : "."}${key}[${i}]`));
+      });
   }
   return out;
 }
 
 /** Change a document and, first, everything that it holds. */
-export function changeHeld(document: string, data: JsonObject, change: (document: string, data: JsonObject) => JsonObject): JsonObject {
+export function changeHeld(
+  document: string,
+  data: JsonObject,
+  change: (document: string, data: JsonObject) => JsonObject,
+): JsonObject {
   let out = data;
   for (const [key, child] of Object.entries(EMBEDDED[document] ?? {})) {
     const list = out[key];
-    if (isList(list)) out = { ...out, [key]: list.map((entry) => (isObject(entry) ? changeHeld(child, entry, change) : entry)) };
+    if (isList(list))
+      out = { ...out, [key]: list.map((entry) => (isObject(entry) ? changeHeld(child, entry, change) : entry)) };
   }
   return change(document, out);
 }
@@ -70,7 +105,8 @@ export function kindOf(data: JsonObject, types: TypeTable | null): Kind | null {
   const key = typeof data._key === "string" ? /^!([a-z]+)!/u.exec(data._key)?.[1] : undefined;
   const named = KINDS.find((k) => COLLECTION[k] === key);
   if (named) return named;
-  if (typeof data.type === "string") for (const kind of ["Actor", "Item"] as const) if (types?.[kind]?.includes(data.type)) return kind;
+  if (typeof data.type === "string")
+    for (const kind of ["Actor", "Item"] as const) if (types?.[kind]?.includes(data.type)) return kind;
   if (isList(data.pages)) return "JournalEntry";
   if (isList(data.results) && "formula" in data) return "RollTable";
   if (typeof data.command === "string") return "Macro";

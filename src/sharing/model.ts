@@ -38,7 +38,8 @@ export interface Bundle {
 }
 
 /** Every document with its kind, in the order in which a world takes them. */
-export const entriesOf = (bundle: Pick<Bundle, "documents">): { readonly kind: Kind; readonly data: Source }[] => KINDS.flatMap((kind) => (bundle.documents[kind] ?? []).map((data) => ({ kind, data })));
+export const entriesOf = (bundle: Pick<Bundle, "documents">): { readonly kind: Kind; readonly data: Source }[] =>
+  KINDS.flatMap((kind) => (bundle.documents[kind] ?? []).map((data) => ({ kind, data })));
 
 /** The bundle as the text of a file, the same for the same content. */
 export const bundleText = (bundle: Bundle): string => `${JSON.stringify(bundle, null, 1)}\n`;

@@ -31,10 +31,28 @@ export interface ManifestOptions {
 }
 
 /** `module.json`. */
-export function manifestOf(head: BundleHead, { systemId, systemVersion, packs, adventures = packs.length > 0, labels = {}, requires = [] }: ManifestOptions): JsonObject {
+export function manifestOf(
+  head: BundleHead,
+  { systemId, systemVersion, packs, adventures = packs.length > 0, labels = {}, requires = [] }: ManifestOptions,
+): JsonObject {
   const ownership = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
-  const declared: JsonObject[] = packs.map((kind) => ({ name: packName(kind), label: `${head.title}: ${labels[kind] ?? kind}`, type: kind, system: systemId, path: `packs/${packName(kind)}`, ownership }));
-  if (adventures) declared.push({ name: ADVENTURE_PACK, label: `${head.title}: ${labels.Adventure ?? "Adventure"}`, type: "Adventure", system: systemId, path: `packs/${ADVENTURE_PACK}`, ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } });
+  const declared: JsonObject[] = packs.map((kind) => ({
+    name: packName(kind),
+    label: `${head.title}: ${labels[kind] ?? kind}`,
+    type: kind,
+    system: systemId,
+    path: `packs/${packName(kind)}`,
+    ownership,
+  }));
+  if (adventures)
+    declared.push({
+      name: ADVENTURE_PACK,
+      label: `${head.title}: ${labels.Adventure ?? "Adventure"}`,
+      type: "Adventure",
+      system: systemId,
+      path: `packs/${ADVENTURE_PACK}`,
+      ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" },
+    });
   return {
     id: head.id,
     title: head.title,
@@ -45,24 +63,42 @@ export function manifestOf(head: BundleHead, { systemId, systemVersion, packs, a
     readme: "README.md",
     compatibility: { minimum: "13", verified: "14" },
     relationships: {
-      systems: [{ id: systemId, type: "system", ...(systemVersion === "" ? {} : { compatibility: { minimum: systemVersion } }) }],
+      systems: [
+        {
+          id: systemId,
+          type: "system",
+          ...(systemVersion === "" ? {} : { compatibility: { minimum: systemVersion } }),
+        },
+      ],
       ...(requires.length > 0 ? { requires: requires.map((id) => ({ id, type: "module" })) } : {}),
     },
-    ...(declared.length > 0 ? { packs: declared, packFolders: [{ name: head.title, sorting: "a", packs: declared.map((p) => p.name as string) }] } : {}),
+    ...(declared.length > 0
+      ? {
+          packs: declared,
+          packFolders: [{ name: head.title, sorting: "a", packs: declared.map((p) => p.name as string) }],
+        }
+      : {}),
     flags: { [systemId]: { bundle: BUNDLE_FILE } },
   };
 }
 
 /** A bundle's links as a compendium of the module has them, or back as a world has them. */
 export function toPackLinks<T extends JsonObject>(source: T, moduleId: string, inside: ReadonlySet<string>): T {
-  return rewriteReferences(source, (r) => (r.pack === null && inside.has(`${r.kind}.${r.id}`) ? `Compendium.${packId(moduleId, r.kind)}.${r.kind}.${r.id}` : r.uuid.slice(0, r.uuid.length - r.rest.length)));
+  return rewriteReferences(source, (r) =>
+    r.pack === null && inside.has(`${r.kind}.${r.id}`)
+      ? `Compendium.${packId(moduleId, r.kind)}.${r.kind}.${r.id}`
+      : r.uuid.slice(0, r.uuid.length - r.rest.length),
+  );
 }
 export function toWorldLinks<T extends JsonObject>(source: T, moduleId: string): T {
-  return rewriteReferences(source, (r) => (r.pack === packId(moduleId, r.kind) ? `${r.kind}.${r.id}` : r.uuid.slice(0, r.uuid.length - r.rest.length)));
+  return rewriteReferences(source, (r) =>
+    r.pack === packId(moduleId, r.kind) ? `${r.kind}.${r.id}` : r.uuid.slice(0, r.uuid.length - r.rest.length),
+  );
 }
 
 /** The uuids of what a bundle holds. */
-export const insideOf = (bundle: Pick<Bundle, "documents">): Set<string> => new Set(entriesOf(bundle).map(({ kind, data }) => `${kind}.${data._id}`));
+export const insideOf = (bundle: Pick<Bundle, "documents">): Set<string> =>
+  new Set(entriesOf(bundle).map(({ kind, data }) => `${kind}.${data._id}`));
 
 /** `_key` on a document and everything in it: what the official command line goes by. */
 export function withKeys(document: string, data: JsonObject, prefix: string, ids: string): JsonObject {
@@ -70,7 +106,8 @@ export function withKeys(document: string, data: JsonObject, prefix: string, ids
   const out: Record<string, Json | undefined> = { ...data };
   for (const [key, child] of Object.entries(EMBEDDED[document] ?? {})) {
     const list = out[key];
-    if (isList(list)) out[key] = list.map((entry) => (isObject(entry) ? withKeys(child, entry, `${prefix}.${key}`, id) : entry));
+    if (isList(list))
+      out[key] = list.map((entry) => (isObject(entry) ? withKeys(child, entry, `${prefix}.${key}`, id) : entry));
   }
   return { ...out, _key: `!${prefix}!${id}` };
 }
@@ -81,20 +118,28 @@ export function withoutKeys(document: string, data: JsonObject): JsonObject {
   let made: JsonObject = out;
   for (const [key, child] of Object.entries(EMBEDDED[document] ?? {})) {
     const list = made[key];
-    if (isList(list)) made = { ...made, [key]: list.map((entry) => (isObject(entry) ? withoutKeys(child, entry) : entry)) };
+    if (isList(list))
+      made = { ...made, [key]: list.map((entry) => (isObject(entry) ? withoutKeys(child, entry) : entry)) };
   }
   return made;
 }
 
 /** A source as YAML, in one way only, so that two versions can be compared. */
-export const sourceText = (data: JsonObject): string => stringify(data, { lineWidth: 160, aliasDuplicateObjects: false });
+export const sourceText = (data: JsonObject): string =>
+  stringify(data, { lineWidth: 160, aliasDuplicateObjects: false });
 
 /** Every source of a bundle: path in the module -> YAML. */
 export function sourceFiles(bundle: Bundle, moduleId: string): Record<string, string> {
   const inside = insideOf(bundle);
   const out: Record<string, string> = {};
-  for (const folder of bundle.folders) out[`${SOURCES}/${packName(folder.type as Kind)}/_folder_${slug(folder.name, "_")}_${folder._id}.yml`] = sourceText(withKeys("Folder", folder, "folders", ""));
-  for (const { kind, data } of entriesOf(bundle)) out[`${SOURCES}/${packName(kind)}/${slug(data.name, "_")}_${data._id}.yml`] = sourceText(withKeys(kind, toPackLinks(data, moduleId, inside), COLLECTION[kind], ""));
+  for (const folder of bundle.folders)
+    out[`${SOURCES}/${packName(folder.type as Kind)}/_folder_${slug(folder.name, "_")}_${folder._id}.yml`] = sourceText(
+      withKeys("Folder", folder, "folders", ""),
+    );
+  for (const { kind, data } of entriesOf(bundle))
+    out[`${SOURCES}/${packName(kind)}/${slug(data.name, "_")}_${data._id}.yml`] = sourceText(
+      withKeys(kind, toPackLinks(data, moduleId, inside), COLLECTION[kind], ""),
+    );
   return out;
 }
 
@@ -116,7 +161,10 @@ export function adventureOf(bundle: Bundle, head: BundleHead): JsonObject {
 }
 
 /** Files of an installable module without databases: what a browser can write. `readme` is in the user's language. */
-export function moduleFiles(bundle: Bundle, options: Omit<ManifestOptions, "packs"> & { readonly readme: string }): Record<string, string> {
+export function moduleFiles(
+  bundle: Bundle,
+  options: Omit<ManifestOptions, "packs"> & { readonly readme: string },
+): Record<string, string> {
   const { module: head } = bundle;
   if (!head) throw new Error("A module needs a head");
   return {
@@ -140,7 +188,8 @@ export function placeOf(text: string, path: string): { readonly line: number; re
         node = null;
         break;
       }
-      const pair = items.find((item) => String((item as { key?: { value?: unknown } } | null)?.key?.value) === step) as { key?: { range?: readonly number[] }; value?: unknown } | undefined;
+      const pair = items.find((item) => String((item as { key?: { value?: unknown } } | null)?.key?.value) === step) as
+        { key?: { range?: readonly number[] }; value?: unknown } | undefined;
       const entry = pair ?? (/^\d+$/u.test(step) ? items[Number(step)] : undefined);
       if (entry === undefined) {
         node = null;

@@ -15,7 +15,14 @@ export interface PrivateOptions {
 export const PLAYER_FIELDS: readonly string[] = ["details.player", "playerNotes"];
 
 /** Flags that mean something elsewhere: ours and core's, without what belongs to one world or session. */
-const SESSION_FLAGS = ["flags.crossover.until", "flags.crossover.temporary", "flags.crossover.dramaState", "flags.crossover.turn", "flags.core.sourceId", "flags.core.sheetLock"];
+const SESSION_FLAGS = [
+  "flags.crossover.until",
+  "flags.crossover.temporary",
+  "flags.crossover.dramaState",
+  "flags.crossover.turn",
+  "flags.core.sourceId",
+  "flags.core.sheetLock",
+];
 
 const SECRET = /<section\b[^>]*\bclass\s*=\s*(["'])(?:(?!\1).)*\bsecret\b(?:(?!\1).)*\1[^>]*>/giu;
 
@@ -45,10 +52,21 @@ export function withoutSecrets(html: string): string {
 export function stripPrivate<T extends JsonObject>(kind: string, source: T, options: PrivateOptions): T {
   const { playerFields = PLAYER_FIELDS } = options;
   const stripped = changeHeld(kind, source, (document, data) => {
-    const { ownership: _ownership, _stats: _gone, _key: _k, author: _author, ...kept } = data as JsonObject & { readonly author?: string };
+    const {
+      ownership: _ownership,
+      _stats: _gone,
+      _key: _k,
+      author: _author,
+      ...kept
+    } = data as JsonObject & { readonly author?: string };
     let out: JsonObject = kept;
     const flags = isObject(out.flags) ? out.flags : {};
-    out = { ...out, flags: Object.fromEntries(["crossover", "core"].filter((scope) => isObject(flags[scope])).map((scope) => [scope, flags[scope]])) };
+    out = {
+      ...out,
+      flags: Object.fromEntries(
+        ["crossover", "core"].filter((scope) => isObject(flags[scope])).map((scope) => [scope, flags[scope]]),
+      ),
+    };
     for (const path of SESSION_FLAGS) out = without(out, path);
     for (const path of playerFields) out = without(out, `system.${path}`);
     if (options.secrets) return out;
@@ -57,8 +75,13 @@ export function stripPrivate<T extends JsonObject>(kind: string, source: T, opti
   });
   // Stripped pages don't say any more whether players can open them: the source does.
   if (!options.secrets && kind === "JournalEntry" && isList(source.pages)) {
-    const hidden = new Set(source.pages.filter(isHidden).map((page) => (isObject(page) ? page._id : null) as string | null));
-    return { ...(stripped as JsonObject), pages: (stripped.pages as readonly JsonObject[]).filter((page) => !hidden.has(page._id as string)) } as JsonObject as T;
+    const hidden = new Set(
+      source.pages.filter(isHidden).map((page) => (isObject(page) ? page._id : null) as string | null),
+    );
+    return {
+      ...(stripped as JsonObject),
+      pages: (stripped.pages as readonly JsonObject[]).filter((page) => !hidden.has(page._id as string)),
+    } as JsonObject as T;
   }
   return stripped as T;
 }

@@ -18,13 +18,18 @@ export interface Reference {
 }
 
 const ID = "[A-Za-z0-9]{16}";
-const CHILD = "Item|ActiveEffect|JournalEntryPage|JournalEntryCategory|TableResult|Card|Token|Note|Region|RegionBehavior|PlaylistSound|Tile|Drawing|Level";
+const CHILD =
+  "Item|ActiveEffect|JournalEntryPage|JournalEntryCategory|TableResult|Card|Token|Note|Region|RegionBehavior|PlaylistSound|Tile|Drawing|Level";
 const kinds = KINDS.join("|");
 const UUID = `(?:Compendium\\.([\\w-]+\\.[\\w-]+)\\.)?(${kinds})\\.(${ID})((?:\\.(?:${CHILD}|Actor)\\.${ID})*)(?![\\w-])`;
 const anywhere = (): RegExp => new RegExp(`(?<![\\w.-])${UUID}`, "gu");
 const OLD = (): RegExp => new RegExp(`@(${kinds})\\[(${ID})\\](?:\\{([^{}]{0,500})\\})?`, "gu");
 /** Old links, links and bare uuids in one pass, so that what was pointed elsewhere isn't looked at again. */
-const ANY = (): RegExp => new RegExp(`${OLD().source}|@(?:UUID|Embed)\\[(${UUID})([^\\]\\n]{0,300})\\](?:\\{([^{}]{0,500})\\})?|${anywhere().source}`, "gu");
+const ANY = (): RegExp =>
+  new RegExp(
+    `${OLD().source}|@(?:UUID|Embed)\\[(${UUID})([^\\]\\n]{0,300})\\](?:\\{([^{}]{0,500})\\})?|${anywhere().source}`,
+    "gu",
+  );
 const whole = new RegExp(`^${UUID}$`, "u");
 
 /** Keys whose value is the plain id of a document, with its kind. */
@@ -42,19 +47,25 @@ export function collectReferences(source: Json): Reference[] {
   const out: Reference[] = [];
   eachString(source, (text, path) => {
     if (skipped(path)) return;
-    for (const m of text.matchAll(anywhere())) out.push({ uuid: m[0], pack: m[1] ?? null, kind: m[2] as Kind, id: m[3] ?? "", rest: m[4] ?? "", path });
-    for (const m of text.matchAll(OLD())) out.push({ uuid: `${m[1]}.${m[2]}`, pack: null, kind: m[1] as Kind, id: m[2] ?? "", rest: "", path });
+    for (const m of text.matchAll(anywhere()))
+      out.push({ uuid: m[0], pack: m[1] ?? null, kind: m[2] as Kind, id: m[3] ?? "", rest: m[4] ?? "", path });
+    for (const m of text.matchAll(OLD()))
+      out.push({ uuid: `${m[1]}.${m[2]}`, pack: null, kind: m[1] as Kind, id: m[2] ?? "", rest: "", path });
   });
   eachId(source, (kind, id, path) => void out.push({ uuid: `${kind}.${id}`, pack: null, kind, id, rest: "", path }));
   return out;
 }
 
 /** What says where a document came from is no link. */
-const skipped = (path: string): boolean => /(^|\.)(_stats\.|_key$)/u.test(path) || /(^|\.)flags\.core\.sourceId$/u.test(path);
+const skipped = (path: string): boolean =>
+  /(^|\.)(_stats\.|_key$)/u.test(path) || /(^|\.)flags\.core\.sourceId$/u.test(path);
 
 function eachId(source: Json, see: (kind: Kind, id: string, path: string) => void): void {
   const visit = (v: Json | undefined, path: string): void => {
-    if (isList(v)) v.forEach((entry, i) => { visit(entry, `${path}[${i}]`); });
+    if (isList(v))
+      v.forEach((entry, i) => {
+        visit(entry, `${path}[${i}]`);
+      });
     else if (isObject(v))
       for (const [key, entry] of Object.entries(v)) {
         const at = path === "" ? key : `${path}.${key}`;
@@ -72,7 +83,14 @@ function eachId(source: Json, see: (kind: Kind, id: string, path: string) => voi
  *            label, a field that held nothing but the uuid becomes null
  */
 export function rewriteReferences<T extends JsonObject>(source: T, to: (reference: Reference) => string | null): T {
-  const named = (m: readonly (string | undefined)[], offset: number, uuid: string, path: string): Reference => ({ uuid, pack: m[offset] ?? null, kind: m[offset + 1] as Kind, id: m[offset + 2] ?? "", rest: m[offset + 3] ?? "", path });
+  const named = (m: readonly (string | undefined)[], offset: number, uuid: string, path: string): Reference => ({
+    uuid,
+    pack: m[offset] ?? null,
+    kind: m[offset + 1] as Kind,
+    id: m[offset + 2] ?? "",
+    rest: m[offset + 3] ?? "",
+    path,
+  });
   const placed = (r: Reference): string | null => {
     const next = to(r);
     return next === null ? null : next + r.rest;
@@ -84,7 +102,14 @@ export function rewriteReferences<T extends JsonObject>(source: T, to: (referenc
     return text.replace(ANY(), (...m: (string | undefined)[]) => {
       const [all = "", oldKind, oldId, oldLabel, uuid, , , , , , linkLabel] = m;
       if (oldKind !== undefined && oldId !== undefined) {
-        const next = placed({ uuid: `${oldKind}.${oldId}`, pack: null, kind: oldKind as Kind, id: oldId, rest: "", path });
+        const next = placed({
+          uuid: `${oldKind}.${oldId}`,
+          pack: null,
+          kind: oldKind as Kind,
+          id: oldId,
+          rest: "",
+          path,
+        });
         return next === null ? (oldLabel ?? "") : `@UUID[${next}]${oldLabel === undefined ? "" : `{${oldLabel}}`}`;
       }
       if (uuid !== undefined) {
@@ -108,7 +133,12 @@ function mapIds<T extends Json>(source: T, to: (kind: Kind, id: string, path: st
     for (const [key, entry] of Object.entries(v)) {
       const at = path === "" ? key : `${path}.${key}`;
       const kind = ID_KEYS[key] ?? (path === "" && isList(v.tokens) ? SCENE_KEYS[key] : undefined);
-      out[key] = kind && typeof entry === "string" && new RegExp(`^${ID}$`, "u").test(entry) ? to(kind, entry, at) : entry === undefined ? undefined : visit(entry, at);
+      out[key] =
+        kind && typeof entry === "string" && new RegExp(`^${ID}$`, "u").test(entry)
+          ? to(kind, entry, at)
+          : entry === undefined
+            ? undefined
+            : visit(entry, at);
     }
     return out;
   };

@@ -4,7 +4,8 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
 
 /** Thrown by `plain` alone, and caught where a bundle is read. */
@@ -26,7 +27,11 @@ const UNSAFE = new Set(["__proto__", "constructor", "prototype"]);
  * @param onUnsafe  told each key that was left out
  * @throws TreeError when it is deeper or larger than allowed, or holds itself
  */
-export function plain(value: unknown, limits: { readonly depth: number; readonly nodes: number; readonly text: number }, onUnsafe: (key: string) => void = () => undefined): Json {
+export function plain(
+  value: unknown,
+  limits: { readonly depth: number; readonly nodes: number; readonly text: number },
+  onUnsafe: (key: string) => void = () => undefined,
+): Json {
   let left = limits.nodes;
   const open = new Set<object>();
   const visit = (v: unknown, depth: number): Json | undefined => {
@@ -61,7 +66,11 @@ export function plain(value: unknown, limits: { readonly depth: number; readonly
 }
 
 /** The same data with every string replaced by what `change` makes of it; null takes its place away as a value, a string replaces it. Untouched branches are shared. */
-export function mapStrings<T extends Json>(value: T, change: (text: string, path: string) => string | null, path = ""): T {
+export function mapStrings<T extends Json>(
+  value: T,
+  change: (text: string, path: string) => string | null,
+  path = "",
+): T {
   const visit = (v: Json, at: string): Json => {
     if (typeof v === "string") return change(v, at);
     if (isList(v)) {
@@ -111,4 +120,9 @@ export function without(value: JsonObject, path: string): JsonObject {
 }
 
 /** A value as text for people and lookups. What a file holds may be an object whose own `toString` is no function. */
-export const asText = (value: unknown): string => (typeof value === "string" ? value : typeof value === "object" && value !== null ? JSON.stringify(value) : String(value));
+export const asText = (value: unknown): string =>
+  typeof value === "string"
+    ? value
+    : typeof value === "object" && value !== null
+      ? JSON.stringify(value)
+      : String(value);

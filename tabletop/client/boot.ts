@@ -31,7 +31,18 @@ import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Properties of `game` that hold a collection, by document name. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
-  User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal", Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages",
+  User: "users",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  JournalEntry: "journal",
+  Macro: "macros",
+  Playlist: "playlists",
+  RollTable: "tables",
+  Cards: "cards",
+  ChatMessage: "messages",
 };
 
 /** The page's profile and everything that modules of packages may name, before any of them runs: constants and classes differ between the generations. */
@@ -73,8 +84,14 @@ export async function boot(): Promise<void> {
   listen(socket);
   bindings.systemId = data.system.id;
   bindings.systemVersion = data.system.version;
-  bindings.tokenAttributes = { primary: data.system.primaryTokenAttribute || null, secondary: data.system.secondaryTokenAttribute || null };
-  bindings.flagScopes = new Set([data.system.id as string, ...game.modules.filter((module: AnyValue) => module.active).map((module: AnyValue) => module.id as string)]);
+  bindings.tokenAttributes = {
+    primary: data.system.primaryTokenAttribute || null,
+    secondary: data.system.secondaryTokenAttribute || null,
+  };
+  bindings.flagScopes = new Set([
+    data.system.id as string,
+    ...game.modules.filter((module: AnyValue) => module.active).map((module: AnyValue) => module.id as string),
+  ]);
   const database = new ClientDatabase(socket);
   bindings.database = database;
   Object.assign(game, {
@@ -136,7 +153,8 @@ function checkEffectModels(): void {
     }
     const element = schema.fields.changes.element?.fields ?? {};
     const lacking = ["type", "phase", "priority"].filter((key) => !(key in element));
-    if (lacking.length) throw new Error(`The ActiveEffect model "${type}" must keep ${lacking.join(", ")} in its changes`);
+    if (lacking.length)
+      throw new Error(`The ActiveEffect model "${type}" must keep ${lacking.join(", ")} in its changes`);
   }
 }
 
@@ -151,7 +169,8 @@ function openWorld(data: AnyObject): void {
     if (property) game[property] = collection;
   }
   game.packs = new CompendiumPacks();
-  for (const pack of (data.packs ?? []) as AnyObject[]) game.packs.set(pack.metadata.id, new CompendiumCollection(pack as never));
+  for (const pack of (data.packs ?? []) as AnyObject[])
+    game.packs.set(pack.metadata.id, new CompendiumCollection(pack as never));
   for (const collection of game.collections.values()) collection._initialize();
   if (!game.user) throw new Error("This user is not part of the world any more");
   const active = new Set(data.activeUsers as string[]);
@@ -163,10 +182,13 @@ function openWorld(data: AnyObject): void {
 
 /** The fixed parts of the page in the order in which they build on one another. */
 async function drawInterface(): Promise<void> {
-  for (const [name, cls] of Object.entries(CONFIG.ui as Record<string, AnyValue>)) if (name !== "notifications") ui[name] = new cls();
+  for (const [name, cls] of Object.entries(CONFIG.ui as Record<string, AnyValue>))
+    if (name !== "notifications") ui[name] = new cls();
   const first = ["pause", "nav", "controls", "players", "hotbar", "sidebar"];
   // The menu comes when it is called.
-  const rest = Object.keys(CONFIG.ui).filter((name) => !first.includes(name) && name !== "notifications" && name !== "menu");
+  const rest = Object.keys(CONFIG.ui).filter(
+    (name) => !first.includes(name) && name !== "notifications" && name !== "menu",
+  );
   for (const name of [...first, ...rest]) {
     try {
       await ui[name]?.render?.({ force: true });
@@ -179,9 +201,16 @@ async function drawInterface(): Promise<void> {
 /** What the Gamemaster should know about the world that was opened. */
 function warnAbout(data: AnyObject): void {
   if (!game.user.isGM) return;
-  for (const warning of (data.warnings ?? []) as AnyValue[]) ui.notifications.warn(typeof warning === "string" ? warning : warning.message);
+  for (const warning of (data.warnings ?? []) as AnyValue[])
+    ui.notifications.warn(typeof warning === "string" ? warning : warning.message);
   for (const collection of game.collections.values()) {
     const count: number = collection.invalidDocumentIds.size;
-    if (count) ui.notifications.warn(game.i18n.format("HOST.Boot.InvalidDocuments", { count, type: game.i18n.localize(collection.documentClass.metadata.labelPlural) }));
+    if (count)
+      ui.notifications.warn(
+        game.i18n.format("HOST.Boot.InvalidDocuments", {
+          count,
+          type: game.i18n.localize(collection.documentClass.metadata.labelPlural),
+        }),
+      );
   }
 }

@@ -25,22 +25,61 @@ import { CONFIG } from "./runtime.ts";
 
 /** Fill CONFIG for the generation that is played. */
 export function initializeConfig(): void {
-  const doc = (documentClass: AnyValue, more: AnyObject = {}): AnyObject => ({ documentClass, dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, compendiumIndexFields: [], ...more });
+  const doc = (documentClass: AnyValue, more: AnyObject = {}): AnyObject => ({
+    documentClass,
+    dataModels: {},
+    typeLabels: {},
+    typeIcons: {},
+    sheetClasses: {},
+    compendiumIndexFields: [],
+    ...more,
+  });
   Object.assign(CONFIG, {
     debug: { hooks: false, time: false, applications: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
-    Actor: doc(docs.Actor, { collection: collections.Actors, sidebarIcon: "fa-solid fa-user", trackableAttributes: {} }),
+    Actor: doc(docs.Actor, {
+      collection: collections.Actors,
+      sidebarIcon: "fa-solid fa-user",
+      trackableAttributes: {},
+    }),
     ActorDelta: doc(docs.ActorDelta),
     ActiveEffect: doc(docs.ActiveEffect, {
       collection: collections.WorldEffects,
       sidebarIcon: "fa-solid fa-person-rays",
-      ...(isV14() ? { changeTypes: {}, phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } }, expiryAction: "update", expiryEvents: {} } : { legacyTransferral: true }),
+      ...(isV14()
+        ? {
+            changeTypes: {},
+            phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } },
+            expiryAction: "update",
+            expiryEvents: {},
+          }
+        : { legacyTransferral: true }),
     }),
     Adventure: doc(docs.Adventure),
     Card: doc(docs.Card),
-    Cards: doc(docs.Cards, { collection: collections.CardStacks, sidebarIcon: "fa-solid fa-clone", typeLabels: { deck: "CARDS.TypeDeck", hand: "CARDS.TypeHand", pile: "CARDS.TypePile" }, presets: {} }),
-    ChatMessage: doc(docs.ChatMessage, { collection: Messages, template: "templates/sidebar/chat-message.hbs", sidebarIcon: "fa-solid fa-comments", batchSize: 100, popoutClass: ChatPopout, ...(isV14() ? { modes: messageModes() } : {}) }),
-    Combat: doc(docs.Combat, { collection: CombatEncounters, sidebarIcon: "fa-solid fa-hand-fist", initiative: { formula: null, decimals: 2 }, initiativeIcon: { icon: "icons/svg/d20.svg", hover: "icons/svg/d20-highlight.svg" }, sounds: {}, settings: null, fallbackTurnMarker: "" }),
+    Cards: doc(docs.Cards, {
+      collection: collections.CardStacks,
+      sidebarIcon: "fa-solid fa-clone",
+      typeLabels: { deck: "CARDS.TypeDeck", hand: "CARDS.TypeHand", pile: "CARDS.TypePile" },
+      presets: {},
+    }),
+    ChatMessage: doc(docs.ChatMessage, {
+      collection: Messages,
+      template: "templates/sidebar/chat-message.hbs",
+      sidebarIcon: "fa-solid fa-comments",
+      batchSize: 100,
+      popoutClass: ChatPopout,
+      ...(isV14() ? { modes: messageModes() } : {}),
+    }),
+    Combat: doc(docs.Combat, {
+      collection: CombatEncounters,
+      sidebarIcon: "fa-solid fa-hand-fist",
+      initiative: { formula: null, decimals: 2 },
+      initiativeIcon: { icon: "icons/svg/d20.svg", hover: "icons/svg/d20-highlight.svg" },
+      sounds: {},
+      settings: null,
+      fallbackTurnMarker: "",
+    }),
     Combatant: doc(docs.Combatant),
     CombatantGroup: doc(docs.CombatantGroup),
     Folder: doc(docs.Folder, { collection: collections.Folders, sidebarIcon: "fa-solid fa-folder" }),
@@ -52,12 +91,32 @@ export function initializeConfig(): void {
     Macro: doc(docs.Macro, { collection: collections.Macros, sidebarIcon: "fa-solid fa-code" }),
     Playlist: doc(docs.Playlist, { collection: collections.Playlists, sidebarIcon: "fa-solid fa-music" }),
     PlaylistSound: doc(docs.PlaylistSound),
-    RollTable: doc(docs.RollTable, { collection: collections.RollTables, sidebarIcon: "fa-solid fa-table-list", resultIcon: "icons/svg/d20-black.svg", resultTemplate: "" }),
+    RollTable: doc(docs.RollTable, {
+      collection: collections.RollTables,
+      sidebarIcon: "fa-solid fa-table-list",
+      resultIcon: "icons/svg/d20-black.svg",
+      resultTemplate: "",
+    }),
     TableResult: doc(docs.TableResult),
     Scene: doc(docs.Scene, { collection: collections.Scenes, sidebarIcon: "fa-solid fa-map" }),
     Setting: doc(docs.Setting, { collection: collections.WorldSettings }),
     User: doc(docs.User, { collection: collections.Users }),
-    Token: doc(docs.TokenDocument, { hudClass: TokenHUD, movement: { actions: Object.fromEntries(["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((id) => [id, { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label` }])) }, ring: { enabled: false }, objectClass: placeables.Token, layerClass: layers.TokenLayer, rulerClass: null, adjectivesPrefix: "TOKEN.Adjectives" }),
+    Token: doc(docs.TokenDocument, {
+      hudClass: TokenHUD,
+      movement: {
+        actions: Object.fromEntries(
+          ["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((id) => [
+            id,
+            { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label` },
+          ]),
+        ),
+      },
+      ring: { enabled: false },
+      objectClass: placeables.Token,
+      layerClass: layers.TokenLayer,
+      rulerClass: null,
+      adjectivesPrefix: "TOKEN.Adjectives",
+    }),
     AmbientLight: doc(docs.AmbientLightDocument),
     AmbientSound: doc(docs.AmbientSoundDocument),
     Drawing: doc(docs.DrawingDocument),
@@ -66,18 +125,61 @@ export function initializeConfig(): void {
     RegionBehavior: doc(docs.RegionBehavior),
     Tile: doc(docs.TileDocument),
     Wall: doc(docs.WallDocument),
-    ...(isV14() ? { Level: doc(docs.Level), MeasuredTemplate: { defaults: { angle: 53.13, width: 1 } } } : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }) }),
+    ...(isV14()
+      ? { Level: doc(docs.Level), MeasuredTemplate: { defaults: { angle: 53.13, width: 1 } } }
+      : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }) }),
     Dice: diceConfig(),
     TextEditor: { enrichers: [] },
     queries: {},
     sounds: { dice: null, lock: null, notification: null, combat: null },
-    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {}, earthCalendarConfig: {}, worldCalendarClass: null, earthCalendarClass: null, formatters: {} },
+    time: {
+      turnTime: 0,
+      roundTime: 0,
+      worldCalendarConfig: {},
+      earthCalendarConfig: {},
+      worldCalendarClass: null,
+      earthCalendarClass: null,
+      formatters: {},
+    },
     fontDefinitions: {},
-    controlIcons: { combat: "icons/svg/combat.svg", visibility: "icons/svg/cowled.svg", effects: "icons/svg/aura.svg", defeated: "icons/svg/skull.svg", target: "icons/svg/target.svg" },
+    controlIcons: {
+      combat: "icons/svg/combat.svg",
+      visibility: "icons/svg/cowled.svg",
+      effects: "icons/svg/aura.svg",
+      defeated: "icons/svg/skull.svg",
+      target: "icons/svg/target.svg",
+    },
     compendium: { uuidRedirects: {} },
     // A system may put its own classes and modes in; the flat board draws with none of them.
-    Canvas: { layers: Object.fromEntries(["controls", "drawings", "grid", "lighting", "notes", "regions", "sounds", "templates", "tiles", "tokens", "walls"].map((name) => [name, { layerClass: null, group: "interface" }])), detectionModes: {}, visionModes: {}, rulerClass: null, polygonBackends: {} },
-    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+    Canvas: {
+      layers: Object.fromEntries(
+        [
+          "controls",
+          "drawings",
+          "grid",
+          "lighting",
+          "notes",
+          "regions",
+          "sounds",
+          "templates",
+          "tiles",
+          "tokens",
+          "walls",
+        ].map((name) => [name, { layerClass: null, group: "interface" }]),
+      ),
+      detectionModes: {},
+      visionModes: {},
+      rulerClass: null,
+      polygonBackends: {},
+    },
+    specialStatusEffects: {
+      DEFEATED: "dead",
+      INVISIBLE: "invisible",
+      BLIND: "blind",
+      BURROW: "burrow",
+      HOVER: "hover",
+      FLY: "fly",
+    },
     ui: {
       actors: sidebar.tabs.ActorDirectory,
       cards: sidebar.tabs.CardsDirectory,
@@ -100,7 +202,14 @@ export function initializeConfig(): void {
       sidebar: sidebar.Sidebar,
       tables: sidebar.tabs.RollTableDirectory,
     },
-    ux: { ContextMenu: ux.ContextMenu, DragDrop: ux.DragDrop, Draggable: ux.Draggable, FilePicker, TextEditor, TooltipManager },
+    ux: {
+      ContextMenu: ux.ContextMenu,
+      DragDrop: ux.DragDrop,
+      Draggable: ux.Draggable,
+      FilePicker,
+      TextEditor,
+      TooltipManager,
+    },
   });
   installStatusEffects(CONFIG);
   if (isV14()) {
@@ -110,7 +219,10 @@ export function initializeConfig(): void {
       enumerable: false,
       configurable: true,
       get: () => {
-        logCompatibilityWarning("CONFIG.Dice.rollModes is deprecated in favor of CONFIG.ChatMessage.modes", { since: 14, until: 16 });
+        logCompatibilityWarning("CONFIG.Dice.rollModes is deprecated in favor of CONFIG.ChatMessage.modes", {
+          since: 14,
+          until: 16,
+        });
         return legacy;
       },
     });

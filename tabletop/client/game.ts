@@ -16,7 +16,10 @@ export function initializeGame(data: AnyObject): void {
     ready: false,
     userId: data.userId,
     version: profile.version,
-    release: { ...data.release, isNewer: (other: AnyObject) => isNewerVersion(String(data.release.build), String(other.build)) },
+    release: {
+      ...data.release,
+      isNewer: (other: AnyObject) => isNewerVersion(String(data.release.build), String(other.build)),
+    },
     system: { ...system, flags: system.flags ?? {}, documentTypes: system.documentTypes ?? {} },
     world: data.world,
     model: data.model ?? {},
@@ -40,9 +43,18 @@ export function initializeGame(data: AnyObject): void {
     mouse: { MOUSE_WHEEL_RATE_LIMIT: 50 },
     nue: { initialize: () => undefined },
     permissions: {},
-    issues: { packageCompatibilityIssues: new Map(), usabilityIssues: new Map(), documentValidationFailures: new Map(), getSubTypeCounts: () => [] },
+    issues: {
+      packageCompatibilityIssues: new Map(),
+      usabilityIssues: new Map(),
+      documentValidationFailures: new Map(),
+      getSubTypeCounts: () => [],
+    },
     tours: stubTours(),
-    documentIndex: { ready: true, index: () => Promise.resolve(), lookup: (prefix: string, options?: AnyObject) => lookUpNames(prefix, options) },
+    documentIndex: {
+      ready: true,
+      index: () => Promise.resolve(),
+      lookup: (prefix: string, options?: AnyObject) => lookUpNames(prefix, options),
+    },
     compendiumArt: new Map(),
     activeTool: "select",
     logOut: () => {
@@ -51,14 +63,38 @@ export function initializeGame(data: AnyObject): void {
   });
   if (!isV14()) game.template = data.model;
   const types: Record<string, string[]> = {};
-  for (const name of ["ActiveEffect", "Actor", "Card", "Cards", "ChatMessage", "Combat", "Combatant", "CombatantGroup", "Item", "JournalEntryPage", "RegionBehavior"]) {
-    const core: Record<string, string[]> = { Cards: ["deck", "hand", "pile"], JournalEntryPage: ["text", "image", "pdf", "video"] };
+  for (const name of [
+    "ActiveEffect",
+    "Actor",
+    "Card",
+    "Cards",
+    "ChatMessage",
+    "Combat",
+    "Combatant",
+    "CombatantGroup",
+    "Item",
+    "JournalEntryPage",
+    "RegionBehavior",
+  ]) {
+    const core: Record<string, string[]> = {
+      Cards: ["deck", "hand", "pile"],
+      JournalEntryPage: ["text", "image", "pdf", "video"],
+    };
     const packages = [system, ...[...game.modules].filter((module: AnyValue) => module.active)] as AnyObject[];
-    types[name] = [...new Set(["base", ...(core[name] ?? []), ...packages.flatMap((of) => Object.keys((of.documentTypes?.[name] ?? {}) as AnyObject))])];
+    types[name] = [
+      ...new Set([
+        "base",
+        ...(core[name] ?? []),
+        ...packages.flatMap((of) => Object.keys((of.documentTypes?.[name] ?? {}) as AnyObject)),
+      ]),
+    ];
   }
   game.documentTypes = types;
   Object.defineProperties(game, {
-    user: { get: () => (game.users ? ((game.users.get(game.userId) ?? null) as AnyValue) : undefined), configurable: true },
+    user: {
+      get: () => (game.users ? ((game.users.get(game.userId) ?? null) as AnyValue) : undefined),
+      configurable: true,
+    },
     combat: { get: () => (game.combats?.viewed ?? null) as AnyValue, configurable: true },
   });
 }
@@ -97,9 +133,19 @@ function stubTours(): AnyObject {
 function lookUpNames(prefix: string, { limit = 10, documentTypes }: AnyObject = {}): Record<string, AnyObject[]> {
   const start = prefix.toLocaleLowerCase();
   const found: Record<string, AnyObject[]> = {};
-  for (const name of (documentTypes ?? ["Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene", "Cards"]) as string[]) {
+  for (const name of (documentTypes ?? [
+    "Actor",
+    "Item",
+    "JournalEntry",
+    "Macro",
+    "RollTable",
+    "Scene",
+    "Cards",
+  ]) as string[]) {
     const world = [...(game.collections.get(name) ?? [])].filter((d: AnyValue) => d.visible);
-    const packed = [...(game.packs ?? [])].filter((p: AnyValue) => p.documentName === name && p.visible).flatMap((p: AnyValue) => [...p.index]);
+    const packed = [...(game.packs ?? [])]
+      .filter((p: AnyValue) => p.documentName === name && p.visible)
+      .flatMap((p: AnyValue) => [...p.index]);
     found[name] = [...world, ...packed]
       .filter((d: AnyValue) => String(d.name).toLocaleLowerCase().startsWith(start))
       .slice(0, limit as number)

@@ -30,7 +30,11 @@ export class Hooks {
 
   static off(hook: string, which: number | Listener["fn"]): void {
     const list = this.#listeners.get(hook);
-    if (list) this.#listeners.set(hook, list.filter((l) => l.id !== which && l.fn !== which));
+    if (list)
+      this.#listeners.set(
+        hook,
+        list.filter((l) => l.id !== which && l.fn !== which),
+      );
   }
 
   /** Tell everybody. */
@@ -41,7 +45,8 @@ export class Hooks {
 
   /** Tell everybody until one says `false`. An async listener returns a promise and so can't. */
   static call(hook: string, ...args: AnyValue[]): boolean {
-    for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(hook, listener, args) === false) return false;
+    for (const listener of [...(this.#listeners.get(hook) ?? [])])
+      if (this.#run(hook, listener, args) === false) return false;
     return true;
   }
 
@@ -56,7 +61,11 @@ export class Hooks {
   }
 
   /** Report a fault: console, notification if asked, and the `error` hook. */
-  static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: AnyObject = {}): void {
+  static onError(
+    location: string,
+    error: Error,
+    { msg = "", notify = null, log = null, ...data }: AnyObject = {},
+  ): void {
     if (msg && error instanceof Error && !error.message.startsWith(msg)) error.message = `${msg}: ${error.message}`;
     if (log) (console as AnyObject)[log]?.(error);
     if (notify) (globalThis as AnyObject).ui?.notifications?.[notify]?.(error.message || String(error));

@@ -25,12 +25,19 @@ const LAST_KEY = "host.lastUser";
 function text(key: string, data: Record<string, unknown> = {}): string {
   let value: unknown = texts;
   for (const part of key.split(".")) value = (value as Record<string, unknown> | undefined)?.[part];
-  return typeof value === "string" ? value.replace(/\{(\w+)\}/g, (_whole, name: string) => String(data[name] ?? "")) : key;
+  return typeof value === "string"
+    ? value.replace(/\{(\w+)\}/g, (_whole, name: string) => String(data[name] ?? ""))
+    : key;
 }
 
-function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Record<string, string | boolean> = {}, ...children: (Node | string | null)[]): HTMLElementTagNameMap[K] {
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string | boolean> = {},
+  ...children: (Node | string | null)[]
+): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(key, value === true ? "" : value);
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== false) element.setAttribute(key, value === true ? "" : value);
   for (const child of children) if (child !== null) element.append(child);
   return element;
 }
@@ -73,10 +80,15 @@ function themeSwitch(): HTMLElement {
   const group = make("div", { class: "theme-switch", role: "group", "aria-label": text("HOST.Join.Theme") });
   const draw = (): void => {
     const chosen = read(THEME_KEY);
-    for (const [index, button] of [...group.children].entries()) button.setAttribute("aria-pressed", String(choices[index]![0] === chosen));
+    for (const [index, button] of [...group.children].entries())
+      button.setAttribute("aria-pressed", String(choices[index]![0] === chosen));
   };
   for (const [value, glyph, label] of choices) {
-    const button = make("button", { type: "button", title: text(label), "aria-label": text(label) }, make("i", { class: `fa-solid ${glyph}`, "aria-hidden": "true" }));
+    const button = make(
+      "button",
+      { type: "button", title: text(label), "aria-label": text(label) },
+      make("i", { class: `fa-solid ${glyph}`, "aria-hidden": "true" }),
+    );
     button.addEventListener("click", () => {
       write(THEME_KEY, value);
       applyTheme();
@@ -98,7 +110,10 @@ let data: JoinData | null = null;
 async function load(): Promise<void> {
   if (!data) page.replaceChildren(make("p", { class: "join-message", role: "status" }, text("HOST.Join.Loading")));
   try {
-    const response = await fetch(`${base}/api/join`, { credentials: "same-origin", headers: { Accept: "application/json" } });
+    const response = await fetch(`${base}/api/join`, {
+      credentials: "same-origin",
+      headers: { Accept: "application/json" },
+    });
     if (!response.ok) throw new Error(String(response.status));
     data = (await response.json()) as JoinData;
     draw(data);
@@ -106,7 +121,9 @@ async function load(): Promise<void> {
     if (data) return;
     const retry = make("button", { type: "button", class: "primary" }, text("HOST.Join.Retry"));
     retry.addEventListener("click", () => void load());
-    page.replaceChildren(make("div", { class: "join-message", role: "alert" }, make("p", {}, text("HOST.Join.Unreachable")), retry));
+    page.replaceChildren(
+      make("div", { class: "join-message", role: "alert" }, make("p", {}, text("HOST.Join.Unreachable")), retry),
+    );
     retry.focus();
   }
 }
@@ -115,24 +132,55 @@ function draw({ world, system, users }: JoinData): void {
   document.title = world.title;
   const sorted = [...users].sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
   const present = sorted.filter((user) => user.active).length;
-  const facts = [text("HOST.Join.System", { title: system.title, version: system.version ?? "" }).trim(), present ? text("HOST.Join.Players", { count: present }) : ""].filter(Boolean);
+  const facts = [
+    text("HOST.Join.System", { title: system.title, version: system.version ?? "" }).trim(),
+    present ? text("HOST.Join.Players", { count: present }) : "",
+  ].filter(Boolean);
   const description = make("p", { class: "world-description" });
   // The description may hold markup; here its text is enough.
-  description.textContent = new DOMParser().parseFromString(world.description ?? "", "text/html").body.textContent?.trim().slice(0, 400) ?? "";
+  description.textContent =
+    new DOMParser()
+      .parseFromString(world.description ?? "", "text/html")
+      .body.textContent?.trim()
+      .slice(0, 400) ?? "";
   const header = make(
     "header",
     { class: "join-header" },
-    make("div", { class: "join-title" }, make("p", { class: "world-system" }, facts.join(" · ")), make("h1", {}, world.title), description.textContent ? description : null),
+    make(
+      "div",
+      { class: "join-title" },
+      make("p", { class: "world-system" }, facts.join(" · ")),
+      make("h1", {}, world.title),
+      description.textContent ? description : null,
+    ),
     themeSwitch(),
   );
-  if (world.background) header.style.setProperty("--world-background", `url("${new URL(`${base}/${world.background}`, location.origin).href.replace(/"/g, "%22")}")`);
+  if (world.background)
+    header.style.setProperty(
+      "--world-background",
+      `url("${new URL(`${base}/${world.background}`, location.origin).href.replace(/"/g, "%22")}")`,
+    );
   header.classList.toggle("has-background", Boolean(world.background));
-  if (!sorted.length) return void page.replaceChildren(header, make("p", { class: "join-message", role: "alert" }, text("HOST.Join.NoUsers")));
+  if (!sorted.length)
+    return void page.replaceChildren(
+      header,
+      make("p", { class: "join-message", role: "alert" }, text("HOST.Join.NoUsers")),
+    );
   const last = data?.userId ?? read(LAST_KEY);
   const list = make("ul", { class: "join-users", "aria-label": text("HOST.Join.Choose") });
   for (const user of sorted) list.append(card(user, user._id === last));
   const panel = make("section", { class: "join-form-holder" });
-  page.replaceChildren(header, make("section", { class: "join-choice" }, make("h2", {}, text("HOST.Join.Choose")), make("p", { class: "hint" }, text("HOST.Join.ChooseHint")), list), panel);
+  page.replaceChildren(
+    header,
+    make(
+      "section",
+      { class: "join-choice" },
+      make("h2", {}, text("HOST.Join.Choose")),
+      make("p", { class: "hint" }, text("HOST.Join.ChooseHint")),
+      list,
+    ),
+    panel,
+  );
   list.addEventListener("keydown", (event) => moveFocus(event, list));
   const again = chosen ? sorted.find((user) => user._id === chosen!._id) : null;
   if (again) choose(again, false);
@@ -151,8 +199,20 @@ function card(user: JoinUser, mine: boolean): HTMLElement {
       make("strong", { class: "name" }, user.name),
       make("span", { class: "role" }, text(`HOST.Role.${user.role}`), mine ? ` · ${text("HOST.Join.You")}` : ""),
     ),
-    make("span", { class: `state ${user.active ? "online" : "offline"}` }, make("i", { class: user.active ? "fa-solid fa-circle" : "fa-regular fa-circle", "aria-hidden": "true" }), state),
-    user.hasPassword ? make("span", { class: "lock", title: text("HOST.Join.NeedsPassword") }, make("i", { class: "fa-solid fa-lock", "aria-hidden": "true" }), make("span", { class: "visually-hidden" }, text("HOST.Join.NeedsPassword"))) : null,
+    make(
+      "span",
+      { class: `state ${user.active ? "online" : "offline"}` },
+      make("i", { class: user.active ? "fa-solid fa-circle" : "fa-regular fa-circle", "aria-hidden": "true" }),
+      state,
+    ),
+    user.hasPassword
+      ? make(
+          "span",
+          { class: "lock", title: text("HOST.Join.NeedsPassword") },
+          make("i", { class: "fa-solid fa-lock", "aria-hidden": "true" }),
+          make("span", { class: "visually-hidden" }, text("HOST.Join.NeedsPassword")),
+        )
+      : null,
   );
   button.style.setProperty("--player-color", /^#[\da-f]{3,8}$/i.test(user.color ?? "") ? user.color! : "#7d8594");
   button.addEventListener("click", () => choose(user, true));
@@ -165,8 +225,18 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   const index = cards.indexOf(document.activeElement as HTMLElement);
   if (index < 0) return;
   const first = cards[0]!.getBoundingClientRect();
-  const columns = Math.max(1, cards.filter((other) => Math.abs(other.getBoundingClientRect().top - first.top) < 4).length);
-  const to = { ArrowRight: index + 1, ArrowLeft: index - 1, ArrowDown: index + columns, ArrowUp: index - columns, Home: 0, End: cards.length - 1 }[event.key];
+  const columns = Math.max(
+    1,
+    cards.filter((other) => Math.abs(other.getBoundingClientRect().top - first.top) < 4).length,
+  );
+  const to = {
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + columns,
+    ArrowUp: index - columns,
+    Home: 0,
+    End: cards.length - 1,
+  }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   cards[Math.min(Math.max(to, 0), cards.length - 1)]?.focus();
@@ -175,19 +245,32 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
 /** Without a password the choice is the entrance; with one the field appears. */
 function choose(user: JoinUser, enter: boolean): void {
   chosen = user;
-  for (const item of page.querySelectorAll<HTMLElement>("[data-user-id]")) item.querySelector("button")?.setAttribute("aria-pressed", String(item.dataset.userId === user._id));
+  for (const item of page.querySelectorAll<HTMLElement>("[data-user-id]"))
+    item.querySelector("button")?.setAttribute("aria-pressed", String(item.dataset.userId === user._id));
   const holder = page.querySelector<HTMLElement>(".join-form-holder")!;
   if (!user.hasPassword) {
     holder.replaceChildren(make("p", { class: "join-error", role: "alert" }));
     if (enter) void join(user, "");
     return;
   }
-  const field = make("input", { type: "password", name: "password", id: "join-password", autocomplete: "current-password", required: true, "aria-describedby": "join-error" });
+  const field = make("input", {
+    type: "password",
+    name: "password",
+    id: "join-password",
+    autocomplete: "current-password",
+    required: true,
+    "aria-describedby": "join-error",
+  });
   const form = make(
     "form",
     { class: "join-form" },
     make("label", { for: "join-password" }, text("HOST.Join.PasswordFor", { name: user.name })),
-    make("div", { class: "row" }, field, make("button", { type: "submit", class: "primary" }, text("HOST.Join.EnterAs", { name: user.name }))),
+    make(
+      "div",
+      { class: "row" },
+      field,
+      make("button", { type: "submit", class: "primary" }, text("HOST.Join.EnterAs", { name: user.name })),
+    ),
     make("p", { class: "join-error", id: "join-error", role: "alert" }),
   );
   form.noValidate = true;
@@ -218,8 +301,16 @@ async function join(user: JoinUser, password: string): Promise<void> {
   fail("");
   page.querySelector("#join-password")?.removeAttribute("aria-invalid");
   try {
-    const response = await fetch(`${base}/join`, { method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ userId: user._id, password }) });
-    const answer = (await response.json().catch(() => ({}))) as { result?: { redirect?: string }; error?: { message?: string } };
+    const response = await fetch(`${base}/join`, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userId: user._id, password }),
+    });
+    const answer = (await response.json().catch(() => ({}))) as {
+      result?: { redirect?: string };
+      error?: { message?: string };
+    };
     if (!response.ok || answer.error) {
       fail(`${answer.error?.message ?? text("HOST.Join.Unreachable")}.`.replace(/\.\.$/, "."));
       const field = page.querySelector<HTMLInputElement>("#join-password");
@@ -250,7 +341,8 @@ async function refreshStates(): Promise<void> {
     const response = await fetch(`${base}/api/join`, { credentials: "same-origin" });
     if (!response.ok) return;
     const next = (await response.json()) as JoinData;
-    const signature = (users: JoinUser[]): string => users.map((user) => `${user._id}${user.name}${user.role}${user.color}${user.hasPassword}`).join();
+    const signature = (users: JoinUser[]): string =>
+      users.map((user) => `${user._id}${user.name}${user.role}${user.color}${user.hasPassword}`).join();
     if (data && signature(next.users) !== signature(data.users)) {
       data = next;
       return draw(next);
@@ -260,7 +352,10 @@ async function refreshStates(): Promise<void> {
       const state = page.querySelector<HTMLElement>(`[data-user-id="${CSS.escape(user._id)}"] .state`);
       if (!state || state.classList.contains("online") === user.active) continue;
       state.className = `state ${user.active ? "online" : "offline"}`;
-      state.replaceChildren(make("i", { class: user.active ? "fa-solid fa-circle" : "fa-regular fa-circle", "aria-hidden": "true" }), text(user.active ? "HOST.Join.Online" : "HOST.Join.Offline"));
+      state.replaceChildren(
+        make("i", { class: user.active ? "fa-solid fa-circle" : "fa-regular fa-circle", "aria-hidden": "true" }),
+        text(user.active ? "HOST.Join.Online" : "HOST.Join.Offline"),
+      );
     }
   } catch {
     // The server may be restarting; the next round asks again.

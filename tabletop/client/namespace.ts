@@ -53,16 +53,37 @@ import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Names that one of the generations really lacks: asking for them is how packages tell the generations apart. */
 const ABSENT: Record<number, Set<string>> = {
-  13: new Set(["foundry.data.operators", "foundry.data.ActiveEffectTypeDataModel", "foundry.documents.modifyBatch", "foundry.documents.Level", "foundry.documents.BaseLevel", "foundry.applications.elements.AdoptableHTMLElement"]),
+  13: new Set([
+    "foundry.data.operators",
+    "foundry.data.ActiveEffectTypeDataModel",
+    "foundry.documents.modifyBatch",
+    "foundry.documents.Level",
+    "foundry.documents.BaseLevel",
+    "foundry.applications.elements.AdoptableHTMLElement",
+  ]),
   14: new Set(["foundry.documents.MeasuredTemplateDocument", "foundry.documents.BaseMeasuredTemplate"]),
 };
 /** Names that are asked of any object by the language or by tools, and mean nothing. */
-const HARMLESS = new Set(["then", "toJSON", "constructor", "$$typeof", "prototype", "__esModule", "toString", "valueOf", "inspect", "nodeType", "tagName", "asymmetricMatch"]);
+const HARMLESS = new Set([
+  "then",
+  "toJSON",
+  "constructor",
+  "$$typeof",
+  "prototype",
+  "__esModule",
+  "toString",
+  "valueOf",
+  "inspect",
+  "nodeType",
+  "tagName",
+  "asymmetricMatch",
+]);
 
 /** A namespace that says so when it lacks a name. Asking with `in` or hasOwn is no use of the name and stays silent. */
 function strict(path: string, content: AnyObject): AnyObject {
   const own: AnyObject = {};
-  for (const key of Object.keys(content)) Object.defineProperty(own, key, Object.getOwnPropertyDescriptor(content, key) ?? { value: content[key] });
+  for (const key of Object.keys(content))
+    Object.defineProperty(own, key, Object.getOwnPropertyDescriptor(content, key) ?? { value: content[key] });
   return new Proxy(own, {
     get: (target, key) => {
       if (typeof key === "symbol" || key in target || HARMLESS.has(key)) return Reflect.get(target, key) as AnyValue;
@@ -112,7 +133,13 @@ export function buildNamespace(): AnyObject {
   const root = {
     CONST,
     utils: strict("foundry.utils", { ...utils, parseHTML, fromUuid, fromUuidSync, getDocumentClass }),
-    abstract: strict("foundry.abstract", { DataModel, TypeDataModel: typeData.TypeDataModel, Document, EmbeddedCollection, EmbeddedCollectionDelta }),
+    abstract: strict("foundry.abstract", {
+      DataModel,
+      TypeDataModel: typeData.TypeDataModel,
+      Document,
+      EmbeddedCollection,
+      EmbeddedCollectionDelta,
+    }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { ...dataFields }),
       validation: strict("foundry.data.validation", { DataModelValidationError, DataModelValidationFailure }),
@@ -122,34 +149,78 @@ export function buildNamespace(): AnyObject {
       CalendarData,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
       TerrainData,
-      ...(isV14() ? { operators: strict("foundry.data.operators", { ...operators }), ActiveEffectTypeDataModel: (typeData as AnyObject).ActiveEffectTypeDataModel } : {}),
+      ...(isV14()
+        ? {
+            operators: strict("foundry.data.operators", { ...operators }),
+            ActiveEffectTypeDataModel: (typeData as AnyObject).ActiveEffectTypeDataModel,
+          }
+        : {}),
     }),
     documents: strict("foundry.documents", {
       ...documents,
       ...baseDocuments,
       ...(isV14() ? { modifyBatch } : {}),
       abstract: strict("foundry.documents.abstract", { ClientDocumentMixin, DocumentCollection, WorldCollection }),
-      collections: strict("foundry.documents.collections", { ...collections, ChatMessages: Messages, CombatEncounters, CompendiumCollection, CompendiumPacks }),
+      collections: strict("foundry.documents.collections", {
+        ...collections,
+        ChatMessages: Messages,
+        CombatEncounters,
+        CompendiumCollection,
+        CompendiumPacks,
+      }),
     }),
-    dice: strict("foundry.dice", { Roll: dice.Roll, RollParser: dice.RollParser, MersenneTwister: dice.MersenneTwister, terms: strict("foundry.dice.terms", dice.terms) }),
+    dice: strict("foundry.dice", {
+      Roll: dice.Roll,
+      RollParser: dice.RollParser,
+      MersenneTwister: dice.MersenneTwister,
+      terms: strict("foundry.dice.terms", dice.terms),
+    }),
     applications: strict("foundry.applications", {
       // The short names are the same classes. T:client/applications/api/_module
-      api: strict("foundry.applications.api", { ...api, Application: api.ApplicationV2, Dialog: api.DialogV2, DocumentSheet: api.DocumentSheetV2 }),
+      api: strict("foundry.applications.api", {
+        ...api,
+        Application: api.ApplicationV2,
+        Dialog: api.DialogV2,
+        DocumentSheet: api.DocumentSheetV2,
+      }),
       apps: strict("foundry.applications.apps", { ...otherApps, DocumentSheetConfig }),
       elements: strict("foundry.applications.elements", { ...elements, ...(isV14() ? { AdoptableHTMLElement } : {}) }),
       fields: strict("foundry.applications.fields", { ...formFields }),
       handlebars: strict("foundry.applications.handlebars", { ...handlebars }),
       hud: strict("foundry.applications.hud", { ...hud }),
       settings: strict("foundry.applications.settings", { SettingsConfig: apps.SettingsConfig }),
-      sheets: strict("foundry.applications.sheets", { ...sheets, ActorSheet: sheets.ActorSheetV2, ItemSheet: sheets.ItemSheetV2, journal: strict("foundry.applications.sheets.journal", { ...sheets.journal }) }),
-      sidebar: strict("foundry.applications.sidebar", { ...sidebar, tabs: strict("foundry.applications.sidebar.tabs", { ...sidebar.tabs, ChatLog }), apps: strict("foundry.applications.sidebar.apps", { ...sidebar.apps, ChatPopout, ControlsConfig: apps.ControlsConfig }) }),
+      sheets: strict("foundry.applications.sheets", {
+        ...sheets,
+        ActorSheet: sheets.ActorSheetV2,
+        ItemSheet: sheets.ItemSheetV2,
+        journal: strict("foundry.applications.sheets.journal", { ...sheets.journal }),
+      }),
+      sidebar: strict("foundry.applications.sidebar", {
+        ...sidebar,
+        tabs: strict("foundry.applications.sidebar.tabs", { ...sidebar.tabs, ChatLog }),
+        apps: strict("foundry.applications.sidebar.apps", {
+          ...sidebar.apps,
+          ChatPopout,
+          ControlsConfig: apps.ControlsConfig,
+        }),
+      }),
       ui: strict("foundry.applications.ui", { ...interfaces, Notifications }),
       ux: strict("foundry.applications.ux", { ...ux, TextEditor }),
       instances,
     }),
-    helpers: strict("foundry.helpers", { media: strict("foundry.helpers.media", { VideoHelper }), Hooks, Localization, GameTime, ClientSettings, interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }) }),
+    helpers: strict("foundry.helpers", {
+      media: strict("foundry.helpers.media", { VideoHelper }),
+      Hooks,
+      Localization,
+      GameTime,
+      ClientSettings,
+      interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }),
+    }),
     canvas: strict("foundry.canvas", { ...canvasModule }),
-    appv1: { api: { ...appv1 }, sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} } },
+    appv1: {
+      api: { ...appv1 },
+      sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} },
+    },
     audio: strict("foundry.audio", { AudioHelper }),
     grid: strict("foundry.grid", { ...grid }),
     nue: strict("foundry.nue", {}),
@@ -164,7 +235,30 @@ export function buildNamespace(): AnyObject {
 export function installGlobals(namespace: AnyObject): void {
   const global = globalThis as AnyObject;
   const { ClientDocumentMixin: _mixin, ...classes } = { ClientDocumentMixin, ...documents } as AnyObject;
-  Object.assign(global, { foundry: namespace, CONST, CONFIG, game, ui, canvas, Handlebars: handlebars.Handlebars, Collection: utils.Collection, Color: utils.Color, ...appv1, Hooks, Roll: dice.Roll, fromUuid, fromUuidSync, getDocumentClass, ...classes });
+  Object.assign(global, {
+    foundry: namespace,
+    CONST,
+    CONFIG,
+    game,
+    ui,
+    canvas,
+    Handlebars: handlebars.Handlebars,
+    Collection: utils.Collection,
+    Color: utils.Color,
+    ...appv1,
+    Hooks,
+    Roll: dice.Roll,
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass,
+    ...classes,
+  });
   for (const [name, term] of Object.entries(dice.terms)) global[name] = term;
-  if (isV14()) Object.assign(global, { _del: operators._del, _replace: operators._replace, _loc: (key: string, data?: AnyObject) => (data ? (game.i18n.format(key, data) as string) : (game.i18n.localize(key) as string)) });
+  if (isV14())
+    Object.assign(global, {
+      _del: operators._del,
+      _replace: operators._replace,
+      _loc: (key: string, data?: AnyObject) =>
+        data ? (game.i18n.format(key, data) as string) : (game.i18n.localize(key) as string),
+    });
 }

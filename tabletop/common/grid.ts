@@ -74,7 +74,9 @@ export class Grid {
 
   /** The space that holds a point. Every pixel is one without a grid. */
   getOffset(coords: AnyObject): Offset {
-    return isOffset(coords) ? { i: coords.i, j: coords.j } : { i: Math.round(coords.y) | 0, j: Math.round(coords.x) | 0 };
+    return isOffset(coords)
+      ? { i: coords.i, j: coords.j }
+      : { i: Math.round(coords.y) | 0, j: Math.round(coords.x) | 0 };
   }
   getCenterPoint(coords: AnyObject): Point {
     return isOffset(coords) ? { x: coords.j, y: coords.i } : { x: coords.x, y: coords.y };
@@ -127,7 +129,13 @@ export class Grid {
     return { ...total, segments, waypoints: points };
   }
 
-  #cost(from: AnyObject, to: AnyObject, part: Tally, segment: AnyObject, cost: (...args: AnyValue[]) => number): number {
+  #cost(
+    from: AnyObject,
+    to: AnyObject,
+    part: Tally,
+    segment: AnyObject,
+    cost: (...args: AnyValue[]) => number,
+  ): number {
     if (this.isGridless) return cost(this.getOffset(from), this.getOffset(to), part.distance, segment);
     const path = this.getDirectPath([from, to]);
     let sum = 0;
@@ -175,7 +183,9 @@ export class SquareGrid extends Grid {
   }
 
   override getOffset(coords: AnyObject): Offset {
-    return isOffset(coords) ? { i: coords.i, j: coords.j } : { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) };
+    return isOffset(coords)
+      ? { i: coords.i, j: coords.j }
+      : { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) };
   }
   override getCenterPoint(coords: AnyObject): Point {
     const { i, j } = this.getOffset(coords);
@@ -185,7 +195,8 @@ export class SquareGrid extends Grid {
     const { i, j } = this.getOffset(coords);
     const orthogonal = this.diagonals === GRID_DIAGONALS.ILLEGAL;
     const out: Offset[] = [];
-    for (let di = -1; di <= 1; di++) for (let dj = -1; dj <= 1; dj++) if ((di || dj) && !(orthogonal && di && dj)) out.push({ i: i + di, j: j + dj });
+    for (let di = -1; di <= 1; di++)
+      for (let dj = -1; dj <= 1; dj++) if ((di || dj) && !(orthogonal && di && dj)) out.push({ i: i + di, j: j + dj });
     return out;
   }
   override getSnappedPoint(point: Point, { mode = 0, resolution = 1 }: AnyObject = {}): Point {
@@ -205,7 +216,11 @@ export class SquareGrid extends Grid {
       const from = path.at(-1)!;
       const to = this.getOffset(waypoint);
       const steps = Math.max(Math.abs(to.i - from.i), Math.abs(to.j - from.j));
-      for (let n = 1; n <= steps; n++) path.push({ i: Math.round(from.i + ((to.i - from.i) * n) / steps), j: Math.round(from.j + ((to.j - from.j) * n) / steps) });
+      for (let n = 1; n <= steps; n++)
+        path.push({
+          i: Math.round(from.i + ((to.i - from.i) * n) / steps),
+          j: Math.round(from.j + ((to.j - from.j) * n) / steps),
+        });
     }
     return path;
   }
@@ -220,15 +235,30 @@ export class SquareGrid extends Grid {
     let diagonals = diagonal;
     let length = spaces;
     // Of n diagonals after `before`, the number of those at even places costs double.
-    const doubles = (offset: number): number => Math.floor((before + diagonal + offset) / 2) - Math.floor((before + offset) / 2);
+    const doubles = (offset: number): number =>
+      Math.floor((before + diagonal + offset) / 2) - Math.floor((before + offset) / 2);
     switch (this.diagonals) {
-      case D.EXACT: length = straight + diagonal * Math.SQRT2; break;
-      case D.APPROXIMATE: length = straight + diagonal * 1.5; break;
-      case D.RECTILINEAR: length = straight + diagonal * 2; break;
-      case D.ALTERNATING_1: length = straight + diagonal + doubles(0); break;
-      case D.ALTERNATING_2: length = straight + diagonal + doubles(1); break;
-      case D.ILLEGAL: spaces = length = straight + 2 * diagonal; diagonals = 0; break;
-      default: break;
+      case D.EXACT:
+        length = straight + diagonal * Math.SQRT2;
+        break;
+      case D.APPROXIMATE:
+        length = straight + diagonal * 1.5;
+        break;
+      case D.RECTILINEAR:
+        length = straight + diagonal * 2;
+        break;
+      case D.ALTERNATING_1:
+        length = straight + diagonal + doubles(0);
+        break;
+      case D.ALTERNATING_2:
+        length = straight + diagonal + doubles(1);
+        break;
+      case D.ILLEGAL:
+        spaces = length = straight + 2 * diagonal;
+        diagonals = 0;
+        break;
+      default:
+        break;
     }
     return { ...nothing(), distance: length * this.distance, spaces, diagonals };
   }
@@ -241,7 +271,19 @@ export class HexagonalGrid extends Grid {
 
   constructor(config: AnyObject) {
     const { columns = false, even = false } = config;
-    super({ ...config, type: (Number(config.type) || 0) >= GRID_TYPES.HEXODDR ? config.type : columns ? (even ? GRID_TYPES.HEXEVENQ : GRID_TYPES.HEXODDQ) : even ? GRID_TYPES.HEXEVENR : GRID_TYPES.HEXODDR });
+    super({
+      ...config,
+      type:
+        (Number(config.type) || 0) >= GRID_TYPES.HEXODDR
+          ? config.type
+          : columns
+            ? even
+              ? GRID_TYPES.HEXEVENQ
+              : GRID_TYPES.HEXODDQ
+            : even
+              ? GRID_TYPES.HEXEVENR
+              : GRID_TYPES.HEXODDR,
+    });
     this.columns = this.type === GRID_TYPES.HEXODDQ || this.type === GRID_TYPES.HEXEVENQ;
     this.even = this.type === GRID_TYPES.HEXEVENR || this.type === GRID_TYPES.HEXEVENQ;
     const long = (this.size * 2) / Math.sqrt(3);
@@ -307,7 +349,10 @@ export class HexagonalGrid extends Grid {
       const start = path.at(-1)!;
       const steps = this._measureSegment(start, waypoint, 0).spaces;
       const [a, b] = [this.getCenterPoint(start), this.getCenterPoint(waypoint)];
-      for (let n = 1; n <= steps; n++) path.push(this.getOffset({ x: a.x + ((b.x - a.x) * n) / steps + 1e-6, y: a.y + ((b.y - a.y) * n) / steps + 1e-6 }));
+      for (let n = 1; n <= steps; n++)
+        path.push(
+          this.getOffset({ x: a.x + ((b.x - a.x) * n) / steps + 1e-6, y: a.y + ((b.y - a.y) * n) / steps + 1e-6 }),
+        );
     }
     return path;
   }

@@ -1,6 +1,16 @@
 /** Reading a module's manifest: checks and defaults, and whether it can be played with this host and system. `T:common/packages/base-module`, platform 1.2 to 1.5 */
 import { profile } from "./profile.ts";
-import { checkCompatibility, languages, list, PACKAGE_KEYS, packs, parseJson, styles, subtype, type Findings } from "./packages.ts";
+import {
+  checkCompatibility,
+  languages,
+  list,
+  PACKAGE_KEYS,
+  packs,
+  parseJson,
+  styles,
+  subtype,
+  type Findings,
+} from "./packages.ts";
 import type { AnyObject, AnyValue } from "./types.ts";
 import { isNewerVersion, isPlainObject } from "./utils/helpers.ts";
 
@@ -27,7 +37,9 @@ const ID = /^[a-z0-9][a-z0-9_-]*$/iu;
 
 /** Entries of `relationships` that name a package. */
 export function related(manifest: AnyObject, kind: "systems" | "requires"): AnyObject[] {
-  return list((manifest.relationships as AnyObject | undefined)?.[kind]).filter((entry: AnyValue) => isPlainObject(entry) && typeof entry.id === "string");
+  return list((manifest.relationships as AnyObject | undefined)?.[kind]).filter(
+    (entry: AnyValue) => isPlainObject(entry) && typeof entry.id === "string",
+  );
 }
 
 /** A module that names systems is for these alone, each from a version on. Platform 1.2 (relationships) */
@@ -36,39 +48,69 @@ function checkSystem(manifest: AnyObject, system: ModuleOptions["system"], resul
   if (!systems.length) return;
   const entry = systems.find(({ id }) => id === system.id);
   if (!entry) {
-    result.incompatible.push(`It is for ${systems.map(({ id }) => `"${String(id)}"`).join(", ")}, and this world plays "${system.id}".`);
+    result.incompatible.push(
+      `It is for ${systems.map(({ id }) => `"${String(id)}"`).join(", ")}, and this world plays "${system.id}".`,
+    );
     return;
   }
   const findings: Findings = { errors: [], warnings: [] };
-  checkCompatibility({ compatibility: isPlainObject(entry.compatibility) ? entry.compatibility : {} }, system.version, findings);
+  checkCompatibility(
+    { compatibility: isPlainObject(entry.compatibility) ? entry.compatibility : {} },
+    system.version,
+    findings,
+  );
   result.incompatible.push(...findings.errors.map((problem) => `relationships.systems "${system.id}": ${problem}`));
 }
 
 /** Types of a module carry its id in front, so that no two packages meet. Platform 1.4 */
 function documentTypes(manifest: AnyObject): Record<string, Record<string, AnyObject>> {
   const types: Record<string, Record<string, AnyObject>> = {};
-  for (const [name, entries] of Object.entries(isPlainObject(manifest.documentTypes) ? (manifest.documentTypes as AnyObject) : {})) {
-    if (isPlainObject(entries)) types[name] = Object.fromEntries(Object.entries(entries as AnyObject).map(([type, entry]) => [`${String(manifest.id)}.${type}`, subtype(entry)]));
+  for (const [name, entries] of Object.entries(
+    isPlainObject(manifest.documentTypes) ? (manifest.documentTypes as AnyObject) : {},
+  )) {
+    if (isPlainObject(entries))
+      types[name] = Object.fromEntries(
+        Object.entries(entries as AnyObject).map(([type, entry]) => [`${String(manifest.id)}.${type}`, subtype(entry)]),
+      );
   }
   return types;
 }
 
 /** Parse and check a module.json. */
-export function parseModule(manifestText: string, { folder, system, version = profile.version }: ModuleOptions): ModuleResult {
+export function parseModule(
+  manifestText: string,
+  { folder, system, version = profile.version }: ModuleOptions,
+): ModuleResult {
   const result: ModuleResult = { module: null, errors: [], warnings: [], incompatible: [] };
   const manifest = parseJson(manifestText, "module.json", result.errors);
   if (!manifest) return result;
-  for (const key of ["id", "title"]) if (typeof manifest[key] !== "string" || !manifest[key]) result.errors.push(`module.json lacks "${key}".`);
+  for (const key of ["id", "title"])
+    if (typeof manifest[key] !== "string" || !manifest[key]) result.errors.push(`module.json lacks "${key}".`);
   if (typeof manifest.id === "string" && manifest.id) {
     if (!ID.test(manifest.id)) result.errors.push(`The id "${manifest.id}" of module.json can't be a folder's name.`);
-    else if (manifest.id !== folder) result.errors.push(`The id "${manifest.id}" of module.json is not the name of its folder, "${folder}".`);
-    else if (manifest.id === system.id) result.errors.push(`The id "${manifest.id}" of module.json is that of the world's system.`);
+    else if (manifest.id !== folder)
+      result.errors.push(`The id "${manifest.id}" of module.json is not the name of its folder, "${folder}".`);
+    else if (manifest.id === system.id)
+      result.errors.push(`The id "${manifest.id}" of module.json is that of the world's system.`);
   }
-  for (const key of ["scripts", "esmodules", "styles", "languages", "packs"]) if (manifest[key] !== undefined && !Array.isArray(manifest[key])) result.errors.push(`module.json: "${key}" must be a list.`);
-  for (const key of Object.keys(manifest)) if (!KNOWN.has(key)) result.warnings.push(`module.json: the key "${key}" is unknown.`);
+  for (const key of ["scripts", "esmodules", "styles", "languages", "packs"])
+    if (manifest[key] !== undefined && !Array.isArray(manifest[key]))
+      result.errors.push(`module.json: "${key}" must be a list.`);
+  for (const key of Object.keys(manifest))
+    if (!KNOWN.has(key)) result.warnings.push(`module.json: the key "${key}" is unknown.`);
   if (result.errors.length) return result;
   const module: AnyObject = {
-    description: "", authors: [], media: [], flags: {}, packFolders: [], socket: false, protected: false, exclusive: false, persistentStorage: false, library: false, coreTranslation: false,
+    description: "",
+    authors: [],
+    media: [],
+    flags: {},
+    packFolders: [],
+    socket: false,
+    protected: false,
+    exclusive: false,
+    persistentStorage: false,
+    library: false,
+    coreTranslation: false,
     ...manifest,
     type: "module",
     version: String(manifest.version ?? "0"),
@@ -104,13 +146,18 @@ export interface Refused {
 }
 
 /** Why a requirement isn't met by what is there; null when it is. */
-function unmet(required: AnyObject, installed: ReadonlyMap<string, Candidate>, playable: ReadonlyMap<string, Candidate>): string | null {
+function unmet(
+  required: AnyObject,
+  installed: ReadonlyMap<string, Candidate>,
+  playable: ReadonlyMap<string, Candidate>,
+): string | null {
   const id = String(required.id);
   const found = installed.get(id);
   if (!found) return `It requires "${id}", which is not installed.`;
   if (!playable.has(id)) return `It requires "${id}", which is not turned on or can't be played.`;
   const lowest: unknown = (required.compatibility as AnyObject | undefined)?.minimum;
-  if (lowest && isNewerVersion(String(lowest), String(found.manifest.version))) return `It requires "${id}" from ${String(lowest)} on, and ${String(found.manifest.version)} is installed.`;
+  if (lowest && isNewerVersion(String(lowest), String(found.manifest.version)))
+    return `It requires "${id}" from ${String(lowest)} on, and ${String(found.manifest.version)} is installed.`;
   return null;
 }
 
@@ -118,21 +165,29 @@ function unmet(required: AnyObject, installed: ReadonlyMap<string, Candidate>, p
  * Which modules are played: those that are turned on, can be played here, and have what they require. Libraries come first, others by name, and whatever requires another
  * after it. Platform 1.2 (relationships.requires), `T:client/packages/module` (library)
  */
-export function chooseActive(candidates: readonly Candidate[], configuration: AnyObject): { active: string[]; refused: Refused[] } {
+export function chooseActive(
+  candidates: readonly Candidate[],
+  configuration: AnyObject,
+): { active: string[]; refused: Refused[] } {
   const installed = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const refused: Refused[] = [];
-  const refuse = ({ id, manifest }: Candidate, reason: string): void => void refused.push({ id, title: String(manifest.title), reason });
+  const refuse = ({ id, manifest }: Candidate, reason: string): void =>
+    void refused.push({ id, title: String(manifest.title), reason });
   const playable = new Map<string, Candidate>();
-  for (const candidate of [...candidates].sort((a, b) => Number(b.manifest.library === true) - Number(a.manifest.library === true) || a.id.localeCompare(b.id))) {
+  for (const candidate of [...candidates].sort(
+    (a, b) => Number(b.manifest.library === true) - Number(a.manifest.library === true) || a.id.localeCompare(b.id),
+  )) {
     if (configuration[candidate.id] !== true) continue;
     if (candidate.incompatible.length) refuse(candidate, candidate.incompatible.join(" "));
     else playable.set(candidate.id, candidate);
   }
   // One that falls may be what others need: again until all that stand have what they require.
-  for (let fallen = true; fallen; ) {
+  for (let fallen = true; fallen;) {
     fallen = false;
     for (const candidate of [...playable.values()]) {
-      const reason = related(candidate.manifest, "requires").map((required) => unmet(required, installed, playable)).find((one) => one !== null);
+      const reason = related(candidate.manifest, "requires")
+        .map((required) => unmet(required, installed, playable))
+        .find((one) => one !== null);
       if (!reason) continue;
       playable.delete(candidate.id);
       refuse(candidate, reason);

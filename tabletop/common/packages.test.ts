@@ -5,7 +5,12 @@ import type { AnyObject } from "./types.ts";
 
 const base = { id: "tiny", title: "Tiny", version: "1.0.0" };
 const parse = (manifest: AnyObject, template?: AnyObject, generation: 13 | 14 = 14): ReturnType<typeof parseSystem> =>
-  parseSystem(JSON.stringify(manifest), { folder: "tiny", template: template ? JSON.stringify(template) : null, generation, version: generation === 13 ? "13.351" : "14.366" });
+  parseSystem(JSON.stringify(manifest), {
+    folder: "tiny",
+    template: template ? JSON.stringify(template) : null,
+    generation,
+    version: generation === 13 ? "13.351" : "14.366",
+  });
 
 describe("parseSystem", () => {
   it("refuses what can't be loaded and names the reason", () => {
@@ -21,8 +26,17 @@ describe("parseSystem", () => {
   });
 
   it("unites types; a type in template.json loses the manifest's lists", () => {
-    const manifest = { ...base, documentTypes: { Actor: { hero: { htmlFields: ["bio"] }, villain: { htmlFields: ["bio"] } } } };
-    const template = { Actor: { types: ["hero", "extra"], templates: { common: { hp: { value: 5 } } }, extra: { templates: ["common"], x: 1 } } };
+    const manifest = {
+      ...base,
+      documentTypes: { Actor: { hero: { htmlFields: ["bio"] }, villain: { htmlFields: ["bio"] } } },
+    };
+    const template = {
+      Actor: {
+        types: ["hero", "extra"],
+        templates: { common: { hp: { value: 5 } } },
+        extra: { templates: ["common"], x: 1 },
+      },
+    };
     const { system, warnings } = parse(manifest, template);
     expect(Object.keys(system!.documentTypes.Actor)).toEqual(["hero", "villain", "extra"]);
     expect(system!.documentTypes.Actor.hero.htmlFields).toEqual([]);

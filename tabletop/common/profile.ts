@@ -1,7 +1,11 @@
 /** Which Foundry generation the host plays. Set once, before any document is made. `T:client/game` (release.generation). */
 export type Generation = 13 | 14;
 
-export const profile: { generation: Generation; version: string; build: number } = { generation: 14, version: "14.366", build: 366 };
+export const profile: { generation: Generation; version: string; build: number } = {
+  generation: 14,
+  version: "14.366",
+  build: 366,
+};
 
 /** Choose the generation. Schemas are cached per class, so a change after the first document clears those caches through the listeners. */
 export function setProfile(generation: Generation): void {

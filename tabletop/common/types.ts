@@ -9,7 +9,7 @@ export type AnyValue = AnyObject[string];
 /** What survives JSON: the only data that crosses the wire or reaches the disk. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 /** The answer of a step that may cancel: false does, nothing goes on. */
- 
+
 export type Veto = boolean | void;
 /** A class with statics, as CONFIG holds them. */
 export type Constructor<T = object> = new (...args: AnyValue[]) => T;

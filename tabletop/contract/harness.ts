@@ -31,7 +31,10 @@ export const SEATS: readonly SeatName[] = ["gm", "assistant", "player", "other"]
 
 /** Ids of the world that every table starts with; see `contractWorld`. */
 export const IDS = {
-  gm: "gm00000000000001", assistant: "assistant0000001", player: "player0000000001", other: "other00000000001",
+  gm: "gm00000000000001",
+  assistant: "assistant0000001",
+  player: "player0000000001",
+  other: "other00000000001",
   /** Owned by the player. */
   hero: "actorHero0000001",
   /** Owned by the other player. */
@@ -51,10 +54,19 @@ export const IDS = {
   npcToken: "tokenNpc00000001",
   /** Linked, of the hero. */
   heroToken: "tokenHero0000001",
-  journal: "journal000000001", page: "page000000000001", dossier: "page000000000002",
-  table: "table00000000001", deck: "deck000000000001", hand: "hand000000000001", pile: "pile000000000001",
+  journal: "journal000000001",
+  page: "page000000000001",
+  dossier: "page000000000002",
+  table: "table00000000001",
+  deck: "deck000000000001",
+  hand: "hand000000000001",
+  pile: "pile000000000001",
   folder: "folder0000000001",
-  packHero: "packHero00000001", packPower: "packPower0000001", packEffect: "packEffect000001", packGear: "packGear00000001", packFolder: "packFolder000001",
+  packHero: "packHero00000001",
+  packPower: "packPower0000001",
+  packEffect: "packEffect000001",
+  packGear: "packGear00000001",
+  packFolder: "packFolder000001",
 } as const;
 
 /** How an item is to be run. */
@@ -167,33 +179,129 @@ async function installSystem(dataPath: string, spec: TableSpec): Promise<void> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const packs: readonly (readonly [string, string])[] = [["heroes", "packs/heroes"], ["stuff", "content/stuff-pack"]];
-  for (const [source, path] of packs) await compilePack(join(CONTRACT_ROOT, "system", "packs-source", source), join(folder, path), { log: false });
+  const packs: readonly (readonly [string, string])[] = [
+    ["heroes", "packs/heroes"],
+    ["stuff", "content/stuff-pack"],
+  ];
+  for (const [source, path] of packs)
+    await compilePack(join(CONTRACT_ROOT, "system", "packs-source", source), join(folder, path), { log: false });
 }
 
 /** The world of the contract: four users, a few documents of every kind, ownership as IDS says. */
 export function contractWorld(profile: Generation): WorldSpec {
   const owner = (user: string, level = 3): AnyObject => ({ default: 0, [user]: level });
-  const card = (n: number): AnyObject => ({ _id: `card00000000000${n}`, name: `Card ${n}`, type: "base", value: n, suit: "stars", sort: n * 100, face: null, faces: [{ name: `Face ${n}`, img: "icons/svg/d20.svg", text: "" }], back: { name: "Back", img: "icons/svg/card-hand.svg", text: "" } });
+  const card = (n: number): AnyObject => ({
+    _id: `card00000000000${n}`,
+    name: `Card ${n}`,
+    type: "base",
+    value: n,
+    suit: "stars",
+    sort: n * 100,
+    face: null,
+    faces: [{ name: `Face ${n}`, img: "icons/svg/d20.svg", text: "" }],
+    back: { name: "Back", img: "icons/svg/card-hand.svg", text: "" },
+  });
   return {
-    id: "contract", title: "Contract", system: SYSTEM_ID, profile,
+    id: "contract",
+    title: "Contract",
+    system: SYSTEM_ID,
+    profile,
     users: [
-      { _id: IDS.gm, name: "Gm", role: 4 }, { _id: IDS.assistant, name: "Assistant", role: 3 },
-      { _id: IDS.player, name: "Player", role: 1, character: IDS.hero }, { _id: IDS.other, name: "Other", role: 1, character: IDS.rival },
+      { _id: IDS.gm, name: "Gm", role: 4 },
+      { _id: IDS.assistant, name: "Assistant", role: 3 },
+      { _id: IDS.player, name: "Player", role: 1, character: IDS.hero },
+      { _id: IDS.other, name: "Other", role: 1, character: IDS.rival },
     ],
     actors: [
-      { _id: IDS.hero, name: "Hero", type: "hero", ownership: owner(IDS.player), system: { health: { value: 7, max: 10 }, map: { a: 1, b: { c: 2 } }, tags: ["x", "y"] }, items: [{ _id: IDS.power, name: "Power", type: "power", system: { rank: 2 } }], prototypeToken: { actorLink: true } },
-      { _id: IDS.rival, name: "Rival", type: "hero", ownership: owner(IDS.other), system: {}, prototypeToken: { actorLink: true } },
-      { _id: IDS.npc, name: "Npc", type: "npc", system: { health: { value: 4, max: 4 } }, items: [{ _id: IDS.claw, name: "Claw", type: "power", system: { rank: 1 } }] },
+      {
+        _id: IDS.hero,
+        name: "Hero",
+        type: "hero",
+        ownership: owner(IDS.player),
+        system: { health: { value: 7, max: 10 }, map: { a: 1, b: { c: 2 } }, tags: ["x", "y"] },
+        items: [{ _id: IDS.power, name: "Power", type: "power", system: { rank: 2 } }],
+        prototypeToken: { actorLink: true },
+      },
+      {
+        _id: IDS.rival,
+        name: "Rival",
+        type: "hero",
+        ownership: owner(IDS.other),
+        system: {},
+        prototypeToken: { actorLink: true },
+      },
+      {
+        _id: IDS.npc,
+        name: "Npc",
+        type: "npc",
+        system: { health: { value: 4, max: 4 } },
+        items: [{ _id: IDS.claw, name: "Claw", type: "power", system: { rank: 1 } }],
+      },
       { _id: IDS.friend, name: "Friend", type: "hero", ownership: owner(IDS.player, 2), system: {} },
     ],
     items: [{ _id: IDS.gear, name: "Gear", type: "gear", ownership: { default: 2 }, system: {} }],
-    scenes: [{
-      _id: IDS.scene, name: "Street", active: true, navigation: true, width: 2000, height: 1000, grid: { type: 1, size: 100, distance: 1, units: "m" }, ownership: { default: 2 },
-      tokens: [{ _id: IDS.npcToken, name: "Npc", actorId: IDS.npc, actorLink: false, x: 100, y: 100 }, { _id: IDS.heroToken, name: "Hero", actorId: IDS.hero, actorLink: true, x: 300, y: 100 }],
-    }],
-    journal: [{ _id: IDS.journal, name: "Journal", ownership: { default: 2 }, pages: [{ _id: IDS.page, name: "Text", type: "text", text: { content: "<p>Read <strong>me</strong></p>", format: 1 }, sort: 100 }, { _id: IDS.dossier, name: "Dossier", type: "dossier", sort: 200, system: { clue: "ash" } }] }],
-    tables: [{ _id: IDS.table, name: "Table", formula: "1d2", replacement: false, ownership: { default: 2 }, results: [{ _id: "result0000000001", type: "text", name: "First", description: "First", text: "First", range: [1, 1], weight: 1 }, { _id: "result0000000002", type: "text", name: "Second", description: "Second", text: "Second", range: [2, 2], weight: 1 }] }],
+    scenes: [
+      {
+        _id: IDS.scene,
+        name: "Street",
+        active: true,
+        navigation: true,
+        width: 2000,
+        height: 1000,
+        grid: { type: 1, size: 100, distance: 1, units: "m" },
+        ownership: { default: 2 },
+        tokens: [
+          { _id: IDS.npcToken, name: "Npc", actorId: IDS.npc, actorLink: false, x: 100, y: 100 },
+          { _id: IDS.heroToken, name: "Hero", actorId: IDS.hero, actorLink: true, x: 300, y: 100 },
+        ],
+      },
+    ],
+    journal: [
+      {
+        _id: IDS.journal,
+        name: "Journal",
+        ownership: { default: 2 },
+        pages: [
+          {
+            _id: IDS.page,
+            name: "Text",
+            type: "text",
+            text: { content: "<p>Read <strong>me</strong></p>", format: 1 },
+            sort: 100,
+          },
+          { _id: IDS.dossier, name: "Dossier", type: "dossier", sort: 200, system: { clue: "ash" } },
+        ],
+      },
+    ],
+    tables: [
+      {
+        _id: IDS.table,
+        name: "Table",
+        formula: "1d2",
+        replacement: false,
+        ownership: { default: 2 },
+        results: [
+          {
+            _id: "result0000000001",
+            type: "text",
+            name: "First",
+            description: "First",
+            text: "First",
+            range: [1, 1],
+            weight: 1,
+          },
+          {
+            _id: "result0000000002",
+            type: "text",
+            name: "Second",
+            description: "Second",
+            text: "Second",
+            range: [2, 2],
+            weight: 1,
+          },
+        ],
+      },
+    ],
     cards: [
       { _id: IDS.deck, name: "Deck", type: "deck", ownership: { default: 2 }, cards: [1, 2, 3, 4, 5].map(card) },
       { _id: IDS.hand, name: "Hand", type: "hand", ownership: owner(IDS.player), cards: [] },
@@ -218,7 +326,9 @@ export class RawClient {
 
   constructor(socket: Socket) {
     this.socket = socket;
-    socket.onAny((event: string, ...args: AnyValue[]) => this.received.push({ event, args: args.filter((arg: unknown) => typeof arg !== "function") }));
+    socket.onAny((event: string, ...args: AnyValue[]) =>
+      this.received.push({ event, args: args.filter((arg: unknown) => typeof arg !== "function") }),
+    );
   }
 
   /** `{result}` or `{error: {message, code}}`. */
@@ -284,7 +394,15 @@ export class Table {
 
   async #listen(port: number): Promise<void> {
     const client = process.env.CONTRACT_CLIENT;
-    this.#server = await startServer({ dataPath: this.dataPath, world: "contract", port, profile: this.generation, silent: true, ...(client ? { clientPath: client } : {}), ...this.#spec.server });
+    this.#server = await startServer({
+      dataPath: this.dataPath,
+      world: "contract",
+      port,
+      profile: this.generation,
+      silent: true,
+      ...(client ? { clientPath: client } : {}),
+      ...this.#spec.server,
+    });
   }
 
   /** Stop and start on the same port and data; clients come back by themselves. */
@@ -310,11 +428,17 @@ export class Table {
 
   /** One more browser of this user, with cookies and storage of its own. */
   async window(name: SeatName, said: string[] = []): Promise<Seat> {
-    const context = await (await browser()).newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+    const context = await (
+      await browser()
+    ).newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     page.on("console", (message) => {
-      if (message.type() === "error" || (message.type() === "warning" && /deprecat|CompatibilityWarning/iu.test(message.text()))) said.push(`${name}: ${message.text()}`);
+      if (
+        message.type() === "error" ||
+        (message.type() === "warning" && /deprecat|CompatibilityWarning/iu.test(message.text()))
+      )
+        said.push(`${name}: ${message.text()}`);
     });
     page.on("pageerror", (error) => said.push(`${name}: ${String(error.stack ?? error)}`));
     await this.join(page, name);
@@ -346,11 +470,21 @@ export class Table {
   }
 
   async raw(name: SeatName): Promise<RawClient> {
-    const response = await fetch(`${this.url}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ userId: IDS[name], password: "" }) });
+    const response = await fetch(`${this.url}/join`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userId: IDS[name], password: "" }),
+    });
     if (!response.ok) throw new Error(`Joining failed: ${response.status}`);
     const cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
     const url = new URL(this.running.url);
-    const socket = io(url.origin, { path: `${url.pathname.replace(/\/$/, "")}/socket.io`, extraHeaders: { cookie }, transports: ["websocket"], reconnection: false, forceNew: true });
+    const socket = io(url.origin, {
+      path: `${url.pathname.replace(/\/$/, "")}/socket.io`,
+      extraHeaders: { cookie },
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+    });
     await new Promise<void>((done, fail) => {
       socket.once("connect", () => done());
       socket.once("connect_error", fail);
@@ -411,14 +545,25 @@ export class Session {
     const t: Contract = {
       generation,
       is14: generation === 14,
-      get gm() { return table.page("gm"); },
-      get assistant() { return table.page("assistant"); },
-      get player() { return table.page("player"); },
-      get other() { return table.page("other"); },
+      get gm() {
+        return table.page("gm");
+      },
+      get assistant() {
+        return table.page("assistant");
+      },
+      get player() {
+        return table.page("player");
+      },
+      get other() {
+        return table.page("other");
+      },
       expect,
       server: table,
       eval: (page, fn, arg) => page.evaluate(expression(fn, arg)),
-      failure: (page, fn, arg) => page.evaluate(`(async () => { try { await ${expression(fn, arg)}; return null; } catch (error) { return String(error?.message ?? error); } })()`),
+      failure: (page, fn, arg) =>
+        page.evaluate(
+          `(async () => { try { await ${expression(fn, arg)}; return null; } catch (error) { return String(error?.message ?? error); } })()`,
+        ),
       until: (page, fn, arg, ms) => poll(() => page.evaluate(expression(fn, arg)), ms, fn.toString()) as never,
       poll: (fn, ms) => poll(fn, ms, fn.toString()),
       faces: (page, faces) => page.evaluate(`(${giveFaces.toString()})(${JSON.stringify(faces)})`),
@@ -451,12 +596,18 @@ export class Session {
     }
     const known = new Set(missingBefore);
     const missing = (await this.#missing()).filter((name) => !known.has(name));
-    const left = [...problems(), ...missing.map((name) => `HostNotImplemented: ${name}`)].filter((line) => !allowed.some((pattern) => pattern.test(line)));
+    const left = [...problems(), ...missing.map((name) => `HostNotImplemented: ${name}`)].filter(
+      (line) => !allowed.some((pattern) => pattern.test(line)),
+    );
     expect(left, "what the pages said").toEqual([]);
   }
 
   async #missing(): Promise<string[]> {
-    return (await Promise.all(this.table.pages().map((page) => page.evaluate("globalThis.__host?.missing ?? []") as Promise<string[]>))).flatMap((names, i) => names.map((name, n) => `${i}.${n} ${name}`));
+    return (
+      await Promise.all(
+        this.table.pages().map((page) => page.evaluate("globalThis.__host?.missing ?? []") as Promise<string[]>),
+      )
+    ).flatMap((names, i) => names.map((name, n) => `${i}.${n} ${name}`));
   }
 }
 

@@ -26,12 +26,22 @@ afterAll(async () => {
   writeFileSync(join(folder, `${generation}.json`), `${JSON.stringify({ generation, results }, null, 1)}\n`);
 });
 
-const played = items.filter(({ options }) => (options.only === undefined || options.only === generation) && !(options.slow && process.env.CONTRACT_SHORT === "1"));
+const played = items.filter(
+  ({ options }) =>
+    (options.only === undefined || options.only === generation) &&
+    !(options.slow && process.env.CONTRACT_SHORT === "1"),
+);
 
 for (const area of new Set(played.map((entry) => entry.area))) {
   describe(area, () => {
     for (const entry of played.filter((one) => one.area === area)) {
-      const result: Result = { id: entry.id, area, title: entry.title, core: entry.options.core ?? false, status: "failed" };
+      const result: Result = {
+        id: entry.id,
+        area,
+        title: entry.title,
+        core: entry.options.core ?? false,
+        status: "failed",
+      };
       results.push(result);
       it(
         `${entry.id} ${entry.title}`,

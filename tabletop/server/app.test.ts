@@ -9,7 +9,13 @@ import { seedWorld } from "./seed.ts";
 import { IDS, Table, temporaryData, tinyManifest, tinyWorld } from "./testing.ts";
 
 describe("pages and files", () => {
-  const table = new Table(14, { packs: [{ name: "powers", label: "P", type: "Item" }, { name: "moved", label: "M", type: "Item", path: "elsewhere/db" }], flags: { hotReload: { extensions: ["css", "hbs"], paths: ["tiny.css", "templates"] } } });
+  const table = new Table(14, {
+    packs: [
+      { name: "powers", label: "P", type: "Item" },
+      { name: "moved", label: "M", type: "Item", path: "elsewhere/db" },
+    ],
+    flags: { hotReload: { extensions: ["css", "hbs"], paths: ["tiny.css", "templates"] } },
+  });
   beforeAll(async () => {
     for (const folder of ["packs/powers", "elsewhere/db"]) {
       mkdirSync(join(table.data.path, "systems", "tiny", folder), { recursive: true });
@@ -18,7 +24,8 @@ describe("pages and files", () => {
     await table.start();
   });
   afterAll(() => table.close());
-  const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${table.server.url}${path}`, { redirect: "manual", ...init });
+  const get = (path: string, init?: RequestInit): Promise<Response> =>
+    fetch(`${table.server.url}${path}`, { redirect: "manual", ...init });
   /** fetch() tidies addresses up; this sends them as they are. */
   const raw = (path: string): Promise<number> =>
     new Promise((done, fail) => {
@@ -35,7 +42,10 @@ describe("pages and files", () => {
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/join");
     expect(await (await get("/join")).text()).toContain("host/join.js");
-    const info = (await (await get("/api/join")).json()) as { users: { _id: string; hasPassword: boolean; password?: string }[]; world: { title: string } };
+    const info = (await (await get("/api/join")).json()) as {
+      users: { _id: string; hasPassword: boolean; password?: string }[];
+      world: { title: string };
+    };
     expect(info.world.title).toBe("Test");
     expect(info.users.find((user) => user._id === IDS.gm)).toMatchObject({ hasPassword: true, active: false, role: 4 });
     expect(JSON.stringify(info)).not.toMatch(/passwordSalt|"password"/);
@@ -44,16 +54,42 @@ describe("pages and files", () => {
   it("asks for the password and a known user", async () => {
     await expect(table.login(IDS.gm, "wrong")).rejects.toThrow("401");
     await expect(table.login("nobody0000000000", "")).rejects.toThrow("404");
-    expect((await get("/join", { method: "POST", body: "{", headers: { "Content-Type": "application/json" } })).status).toBe(400);
-    expect((await get("/join", { method: "POST", body: JSON.stringify({ userId: "x".repeat(100_000) }), headers: { "Content-Type": "application/json" } })).status).toBe(413);
-    expect((await get("/join", { method: "POST", body: JSON.stringify({ userId: IDS.ann }), headers: { "Content-Type": "application/json", Origin: "http://evil.example" } })).status).toBe(403);
+    expect(
+      (await get("/join", { method: "POST", body: "{", headers: { "Content-Type": "application/json" } })).status,
+    ).toBe(400);
+    expect(
+      (
+        await get("/join", {
+          method: "POST",
+          body: JSON.stringify({ userId: "x".repeat(100_000) }),
+          headers: { "Content-Type": "application/json" },
+        })
+      ).status,
+    ).toBe(413);
+    expect(
+      (
+        await get("/join", {
+          method: "POST",
+          body: JSON.stringify({ userId: IDS.ann }),
+          headers: { "Content-Type": "application/json", Origin: "http://evil.example" },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it("emits the game page in order, with layered styles (H-005, H-007)", async () => {
     expect((await get("/game")).headers.get("location")).toBe("/join");
     const cookie = await table.login(IDS.gm);
     const html = await (await get("/game", { headers: { cookie } })).text();
-    const order = ["@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;", "host/host.css", 'layer(system)', 'layer(variables)', "host/host.js", "systems/tiny/classic.js", "systems/tiny/tiny.mjs"].map((text) => html.indexOf(text));
+    const order = [
+      "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
+      "host/host.css",
+      "layer(system)",
+      "layer(variables)",
+      "host/host.js",
+      "systems/tiny/classic.js",
+      "systems/tiny/tiny.mjs",
+    ].map((text) => html.indexOf(text));
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(order[0]).toBeGreaterThan(0);
     expect(html).toContain('<link rel="stylesheet" href="systems/tiny/free.css">');
@@ -68,7 +104,27 @@ describe("pages and files", () => {
   });
 
   it("refuses traversal and the databases", async () => {
-    for (const path of ["/systems/tiny/../../worlds/test/world.json", "/systems/tiny/%2e%2e/%2e%2e/worlds/test/world.json", "/systems/tiny/..%2f..%2fworlds/test/world.json", "/systems/tiny/..%5c..%5cx", "/systems/tiny/packs/powers/CURRENT", "/systems/tiny/./packs/powers/CURRENT", "/systems/tiny//packs/powers/CURRENT", "/systems/tiny/PACKS/powers/CURRENT", "/systems/tiny/elsewhere/db/CURRENT", "/worlds/test/./sessions.json", "/worlds/test/world.json", "/worlds/test/sessions.json", "/worlds/test//sessions.json", "/worlds/test/data/users/CURRENT", "/worlds/test/%64ata/users/CURRENT", "/host/../package.json", "/systems/tiny/%00", "/systems/tiny/.hidden", "/nothing"]) {
+    for (const path of [
+      "/systems/tiny/../../worlds/test/world.json",
+      "/systems/tiny/%2e%2e/%2e%2e/worlds/test/world.json",
+      "/systems/tiny/..%2f..%2fworlds/test/world.json",
+      "/systems/tiny/..%5c..%5cx",
+      "/systems/tiny/packs/powers/CURRENT",
+      "/systems/tiny/./packs/powers/CURRENT",
+      "/systems/tiny//packs/powers/CURRENT",
+      "/systems/tiny/PACKS/powers/CURRENT",
+      "/systems/tiny/elsewhere/db/CURRENT",
+      "/worlds/test/./sessions.json",
+      "/worlds/test/world.json",
+      "/worlds/test/sessions.json",
+      "/worlds/test//sessions.json",
+      "/worlds/test/data/users/CURRENT",
+      "/worlds/test/%64ata/users/CURRENT",
+      "/host/../package.json",
+      "/systems/tiny/%00",
+      "/systems/tiny/.hidden",
+      "/nothing",
+    ]) {
       expect(await raw(path), path).toBeGreaterThanOrEqual(400);
       expect(await raw(path), path).toBeLessThan(500);
     }
@@ -87,14 +143,28 @@ describe("pages and files", () => {
     writeFileSync(join(table.data.path, "systems", "tiny", "other.css"), "b {}");
     writeFileSync(join(table.data.path, "systems", "tiny", "tiny.css"), "a {}");
     const heard = await client.until(({ event }) => event === "hotReload");
-    expect(heard.args[0]).toEqual({ packageId: "tiny", packageType: "system", path: "systems/tiny/tiny.css", extension: "css", content: "a {}" });
+    expect(heard.args[0]).toEqual({
+      packageId: "tiny",
+      packageType: "system",
+      path: "systems/tiny/tiny.css",
+      extension: "css",
+      content: "a {}",
+    });
   });
 
   it("refuses sockets opened by another site's page", async () => {
     const cookie = await table.login(IDS.ann);
-    const status = await fetch(`${table.server.url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie, Origin: "http://localhost:9" } });
+    const status = await fetch(`${table.server.url}/socket.io/?EIO=4&transport=polling`, {
+      headers: { cookie, Origin: "http://localhost:9" },
+    });
     expect(status.status).toBe(403);
-    expect((await fetch(`${table.server.url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie, Origin: table.server.url } })).status).toBe(200);
+    expect(
+      (
+        await fetch(`${table.server.url}/socket.io/?EIO=4&transport=polling`, {
+          headers: { cookie, Origin: table.server.url },
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it("takes new passwords", async () => {
@@ -132,7 +202,8 @@ describe("route prefix (H-006)", () => {
 describe("what keeps a world from opening is said in one line", () => {
   const data = temporaryData();
   afterAll(() => data.cleanup());
-  const start = (world = "test", port = 0) => startServer({ dataPath: data.path, world, port, profile: 14, silent: true });
+  const start = (world = "test", port = 0) =>
+    startServer({ dataPath: data.path, world, port, profile: 14, silent: true });
 
   it("names a missing world, a busy port, a missing system and malformed files", async () => {
     await expect(start()).rejects.toThrow(/There is no world "test"/);
@@ -146,7 +217,11 @@ describe("what keeps a world from opening is said in one line", () => {
     for (const [name, text, message] of [
       ["broken", "{", /not valid JSON/],
       ["renamed", JSON.stringify({ id: "other", title: "x", system: "tiny" }), /id and folder name must be the same/],
-      ["lost", JSON.stringify({ id: "lost", title: "x", system: "crossover" }), /system "crossover" is not installed.*npm run build/],
+      [
+        "lost",
+        JSON.stringify({ id: "lost", title: "x", system: "crossover" }),
+        /system "crossover" is not installed.*npm run build/,
+      ],
     ] as const) {
       mkdirSync(join(data.path, "worlds", name), { recursive: true });
       writeFileSync(join(data.path, "worlds", name, "world.json"), text);

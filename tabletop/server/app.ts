@@ -46,7 +46,13 @@ export interface RunningServer {
 }
 
 /** Content types that the mime table lacks. */
-const TYPES: Readonly<Record<string, string>> = { ".hbs": "text/x-handlebars-template; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".yaml": "text/yaml; charset=utf-8", ".yml": "text/yaml; charset=utf-8" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".hbs": "text/x-handlebars-template; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
+  ".yaml": "text/yaml; charset=utf-8",
+  ".yml": "text/yaml; charset=utf-8",
+};
 
 /**
  * The files of a folder. What is asked for is looked up on the disk first: a link that leads out of the folder, and another spelling of a hidden file's name, are no way
@@ -77,7 +83,9 @@ function realPathWithin(root: string, path: string): string | null {
   try {
     const base = realpathSync.native(root);
     const found = relative(base, realpathSync.native(join(base, path)));
-    return found === ".." || found.startsWith(`..${sep}`) || resolve(base, found) === base ? null : found.split(sep).join("/");
+    return found === ".." || found.startsWith(`..${sep}`) || resolve(base, found) === base
+      ? null
+      : found.split(sep).join("/");
   } catch {
     return null;
   }
@@ -97,13 +105,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const loopback = LOOPBACK.test(host) || host === "::1";
   const wanted = options.port ?? 30_000;
   const prefix = (options.routePrefix ?? "").replace(/^\/+|\/+$/g, "");
-  if (prefix && !/^[\w-]+(\/[\w-]+)*$/.test(prefix)) throw new StartupError(`${JSON.stringify(options.routePrefix)} cannot be a route prefix`);
-  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) throw new StartupError(`${String(options.port)} is not a port`);
+  if (prefix && !/^[\w-]+(\/[\w-]+)*$/.test(prefix))
+    throw new StartupError(`${JSON.stringify(options.routePrefix)} cannot be a route prefix`);
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
+    throw new StartupError(`${String(options.port)} is not a port`);
   const say = (line: string): void => {
     if (!options.silent) console.log(line);
   };
   const http = createServer();
-  const starting = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" }).end("The world is being opened");
+  const starting = (_request: IncomingMessage, response: ServerResponse): void =>
+    void response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" }).end("The world is being opened");
   http.on("request", starting);
   await listen(http, wanted, host);
   let world: World;
@@ -118,16 +129,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = new Database(world);
   const sessions = new Sessions(world);
   http.off("request", starting);
-  const sockets = new Sockets(http, world, database, sessions, `${prefix ? `/${prefix}` : ""}/socket.io`, (request) => isSameOrigin(request) && (!loopback || LOOPBACK.test(request.headers.host ?? "")));
+  const sockets = new Sockets(
+    http,
+    world,
+    database,
+    sessions,
+    `${prefix ? `/${prefix}` : ""}/socket.io`,
+    (request) => isSameOrigin(request) && (!loopback || LOOPBACK.test(request.headers.host ?? "")),
+  );
   http.on("request", (request, response) => {
     // Engine.io answers its own path; express has the rest.
     if (!(request.url ?? "").startsWith(`${prefix ? `/${prefix}` : ""}/socket.io/`)) app(request, response);
   });
-  const app = buildApp({ world, sessions, sockets, prefix, loopback, clientPath: options.clientPath ?? resolve(HERE, "../../build/tabletop") });
+  const app = buildApp({
+    world,
+    sessions,
+    sockets,
+    prefix,
+    loopback,
+    clientPath: options.clientPath ?? resolve(HERE, "../../build/tabletop"),
+  });
   const stopWatching = watchSystem(world, (change) => sockets.io.emit("hotReload", change));
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}${prefix ? `/${prefix}` : ""}`;
   for (const warning of world.warnings) say(`! ${warning}`);
-  say(`${String(world.manifest.title ?? world.id)} is open at ${url} (profile ${options.profile}, ${String(world.system.manifest.title)} ${world.system.info.version})`);
+  say(
+    `${String(world.manifest.title ?? world.id)} is open at ${url} (profile ${options.profile}, ${String(world.system.manifest.title)} ${world.system.info.version})`,
+  );
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     stopWatching();
@@ -144,9 +171,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function listen(http: HttpServer, port: number, host: string): Promise<void> {
   await new Promise<void>((done, fail) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") fail(new StartupError(`Port ${port} is in use. Choose another with --port ${port + 1}, or --port 0 for any free one.`));
-      else if (error.code === "EACCES") fail(new StartupError(`Port ${port} may not be used. Choose one above 1023 with --port 30000.`));
-      else if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") fail(new StartupError(`${host} is no address of this machine. Leave out --host for 127.0.0.1.`));
+      if (error.code === "EADDRINUSE")
+        fail(
+          new StartupError(
+            `Port ${port} is in use. Choose another with --port ${port + 1}, or --port 0 for any free one.`,
+          ),
+        );
+      else if (error.code === "EACCES")
+        fail(new StartupError(`Port ${port} may not be used. Choose one above 1023 with --port 30000.`));
+      else if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+        fail(new StartupError(`${host} is no address of this machine. Leave out --host for 127.0.0.1.`));
       else fail(error);
     });
     http.listen(port, host, () => done());
@@ -185,7 +219,10 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "same-origin");
     if (loopback && !LOOPBACK.test(request.headers.host ?? "")) {
-      response.status(421).type("text/plain").send("This table is served to this machine only, as localhost. Start it with --host to open it to others.");
+      response
+        .status(421)
+        .type("text/plain")
+        .send("This table is served to this machine only, as localhost. Start it with --host to open it to others.");
       return;
     }
     let path: string;
@@ -196,14 +233,19 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
       return;
     }
     // A colon and a dot at the end are other spellings of the same file on Windows.
-    if (path.includes("\0") || path.split(/[/\\]/).some((part) => part === "." || part === ".." || /:|[. ]$/.test(part))) notFound(response);
+    if (
+      path.includes("\0") ||
+      path.split(/[/\\]/).some((part) => part === "." || part === ".." || /:|[. ]$/.test(part))
+    )
+      notFound(response);
     else next();
   });
   const base = prefix ? `/${prefix}` : "";
   const at = (path: string): string => `${base}${path}`;
   const sameOrigin = (request: Request, response: Response, next: NextFunction): void => {
     if (isSameOrigin(request)) next();
-    else response.status(403).json({ error: { message: "A page of another site may not do this", code: "permission" } });
+    else
+      response.status(403).json({ error: { message: "A page of another site may not do this", code: "permission" } });
   };
   const bodies = [express.json({ limit: "64kb" }), express.urlencoded({ extended: false, limit: "64kb" })];
 
@@ -213,7 +255,14 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     const active = new Set(sockets.activeUsers());
     const users = [...world.all("User").values()]
       .filter((user) => Number(user.role) > 0)
-      .map((user) => ({ _id: user._id as unknown, name: user.name as unknown, role: user.role as unknown, color: (user.color ?? null) as unknown, active: active.has(String(user._id)), hasPassword: Boolean(user.password) }));
+      .map((user) => ({
+        _id: user._id as unknown,
+        name: user.name as unknown,
+        role: user.role as unknown,
+        color: (user.color ?? null) as unknown,
+        active: active.has(String(user._id)),
+        hasPassword: Boolean(user.password),
+      }));
     const { id, title, description, background } = world.manifest;
     const { title: systemTitle, version } = world.system.manifest;
     response.json({
@@ -232,7 +281,9 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
       return;
     }
     if (sessions.mustWait(String(user._id))) {
-      response.status(429).json({ error: { message: "Too many wrong passwords. Wait a minute and try again", code: "permission" } });
+      response
+        .status(429)
+        .json({ error: { message: "Too many wrong passwords. Wait a minute and try again", code: "permission" } });
       return;
     }
     const right = sessions.verify(user, body.password);
@@ -242,7 +293,12 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
       return;
     }
     sessions.end(request.headers.cookie);
-    response.cookie(SESSION_COOKIE, sessions.create(String(user._id)), { httpOnly: true, sameSite: "strict", path: base || "/", maxAge: 30 * 24 * 3600 * 1000 });
+    response.cookie(SESSION_COOKIE, sessions.create(String(user._id)), {
+      httpOnly: true,
+      sameSite: "strict",
+      path: base || "/",
+      maxAge: 30 * 24 * 3600 * 1000,
+    });
     if (request.is("application/x-www-form-urlencoded")) response.redirect(303, at("/game"));
     else response.json({ result: { userId: user._id as unknown, redirect: at("/game") } });
   });
@@ -253,7 +309,15 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
   });
   router.get("/game", (request, response) => {
     if (!sessions.user(request.headers.cookie)) response.redirect(302, at("/join"));
-    else response.type("html").send(gamePage(world.manifest, world.system.manifest, world.active.flatMap(({ manifest }) => manifest ?? []), prefix));
+    else
+      response.type("html").send(
+        gamePage(
+          world.manifest,
+          world.system.manifest,
+          world.active.flatMap(({ manifest }) => manifest ?? []),
+          prefix,
+        ),
+      );
   });
 
   // Databases are not files to read: they hold what players may not see.
@@ -262,24 +326,52 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     const folders = declared.map((path) => `${path.split(sep).join("/").toLowerCase()}/`);
     return (path) => pattern.test(path) || folders.some((folder) => `${path.toLowerCase()}/`.startsWith(folder));
   };
-  const packPaths = (packageType: string): string[] => [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => String(pack.metadata.path));
-  const folder = (path: string, root: string, denied: (path: string) => boolean): PublicFolder => ({ path, folder: root, denied, real: (inside) => realPathWithin(root, inside) });
+  const packPaths = (packageType: string): string[] =>
+    [...world.packs.values()]
+      .filter((pack) => pack.metadata.packageType === packageType)
+      .map((pack) => String(pack.metadata.path));
+  const folder = (path: string, root: string, denied: (path: string) => boolean): PublicFolder => ({
+    path,
+    folder: root,
+    denied,
+    real: (inside) => realPathWithin(root, inside),
+  });
   const folders = [
     folder(`systems/${world.system.info.id}`, world.system.folder, databases(PACKS, packPaths("system"))),
-    folder(`worlds/${world.id}`, world.folder, databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, packPaths("world"))),
+    folder(
+      `worlds/${world.id}`,
+      world.folder,
+      databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, packPaths("world")),
+    ),
     // A module's files are there whether it is turned on or not; what a broken one declares nobody knows, so it gives out nothing.
-    ...world.installed.flatMap(({ id, folder: root, manifest }) => (manifest ? [folder(`modules/${id}`, root, databases(PACKS, (manifest.packs as AnyObject[]).map(({ path }) => normalize(String(path)))))] : [])),
+    ...world.installed.flatMap(({ id, folder: root, manifest }) =>
+      manifest
+        ? [
+            folder(
+              `modules/${id}`,
+              root,
+              databases(
+                PACKS,
+                (manifest.packs as AnyObject[]).map(({ path }) => normalize(String(path))),
+              ),
+            ),
+          ]
+        : [],
+    ),
   ];
   for (const { path, folder: root, denied } of folders) router.use(`/${path}`, files(root, denied));
   router.get("/host-api/files", (request, response) => {
-    const listed = sessions.user(request.headers.cookie) ? listFiles(typeof request.query.dir === "string" ? request.query.dir : "", folders) : null;
+    const listed = sessions.user(request.headers.cookie)
+      ? listFiles(typeof request.query.dir === "string" ? request.query.dir : "", folders)
+      : null;
     if (listed) response.json(listed);
     else notFound(response);
   });
   router.use("/host", files(clientPath));
   const lang = resolve(HERE, "../client/lang");
   if (existsSync(lang)) router.use("/lang", files(lang));
-  for (const icons of [join(clientPath, "icons"), resolve(HERE, "../client/icons")]) if (existsSync(icons)) router.use("/icons", files(icons));
+  for (const icons of [join(clientPath, "icons"), resolve(HERE, "../client/icons")])
+    if (existsSync(icons)) router.use("/icons", files(icons));
   router.get("/icons/svg/:name.svg", (request, response) => {
     const svg = iconSvg(String(request.params.name));
     if (svg) response.type("image/svg+xml").send(svg);
@@ -293,7 +385,10 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     const status = Number((error as { status?: number }).status) || 500;
     if (status >= 500) console.error("A page failed:", error);
     if (response.headersSent) response.end();
-    else response.status(status).json({ error: { message: status >= 500 ? "The server failed" : String((error as Error).message), code: "invalid" } });
+    else
+      response.status(status).json({
+        error: { message: status >= 500 ? "The server failed" : String((error as Error).message), code: "invalid" },
+      });
   });
   return app;
 }

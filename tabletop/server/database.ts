@@ -5,9 +5,33 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { Refusal, toErrorPayload } from "./errors.ts";
 import { DOCUMENT_NAMES, EMBEDDED, embeddedKey, isId, newId, placesOf, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
-import { applyChanges, assertJson, clone, difference, equals, expand, isPlainObject, OPERATOR_KEY, overlay, pick, stripOperators, touches } from "./merge.ts";
+import {
+  applyChanges,
+  assertJson,
+  clone,
+  difference,
+  equals,
+  expand,
+  isPlainObject,
+  OPERATOR_KEY,
+  overlay,
+  pick,
+  stripOperators,
+  touches,
+} from "./merge.ts";
 import { indexRow, type Pack } from "./packs.ts";
-import { canCreate, canDelete, canUpdate, isGm, LEVEL, messageVisible, packLevel, ROLE, type Link, type UserSource } from "./permissions.ts";
+import {
+  canCreate,
+  canDelete,
+  canUpdate,
+  isGm,
+  LEVEL,
+  messageVisible,
+  packLevel,
+  ROLE,
+  type Link,
+  type UserSource,
+} from "./permissions.ts";
 import { restorePaths } from "./sanitize.ts";
 import { Transaction, type Scope } from "./transaction.ts";
 import type { World } from "./world.ts";
@@ -69,23 +93,39 @@ export class Database {
   }
 
   /** One request. Never rejects: a refusal comes back as `{error}`. `origin` is handed to `onOutcome`. */
-  async modify(userId: string, request: unknown, origin?: unknown): Promise<{ result: ModifyResponse } | { error: { message: string; code: string } }> {
+  async modify(
+    userId: string,
+    request: unknown,
+    origin?: unknown,
+  ): Promise<{ result: ModifyResponse } | { error: { message: string; code: string } }> {
     const answer = await this.#run(userId, [request], false, origin);
     return "error" in answer ? answer : { result: answer.result[0]! };
   }
 
   /** Several requests, all or nothing. [14] */
-  async batch(userId: string, requests: unknown, origin?: unknown): Promise<{ result: ModifyResponse[] } | { error: { message: string; code: string } }> {
-    if (this.world.system.info.generation < 14) return toErrorPayload(new Refusal("invalid", "modifyBatch came with version 14"));
-    if (!Array.isArray(requests) || requests.length > 1000) return toErrorPayload(new Refusal("invalid", "A batch is an array of requests"));
+  async batch(
+    userId: string,
+    requests: unknown,
+    origin?: unknown,
+  ): Promise<{ result: ModifyResponse[] } | { error: { message: string; code: string } }> {
+    if (this.world.system.info.generation < 14)
+      return toErrorPayload(new Refusal("invalid", "modifyBatch came with version 14"));
+    if (!Array.isArray(requests) || requests.length > 1000)
+      return toErrorPayload(new Refusal("invalid", "A batch is an array of requests"));
     return this.#run(userId, requests, true, origin);
   }
 
-  async #run(userId: string, requests: unknown[], batch: boolean, origin: unknown): Promise<{ result: ModifyResponse[] } | { error: { message: string; code: string } }> {
+  async #run(
+    userId: string,
+    requests: unknown[],
+    batch: boolean,
+    origin: unknown,
+  ): Promise<{ result: ModifyResponse[] } | { error: { message: string; code: string } }> {
     try {
       for (const request of requests) assertJson(request);
       const parsed = requests.map(parseRequest);
-      if (batch && parsed.some((request) => request.action === "get")) throw new Refusal("invalid", "A batch holds create, update and delete");
+      if (batch && parsed.some((request) => request.action === "get"))
+        throw new Refusal("invalid", "A batch holds create, update and delete");
       return await this.exclusive(async () => {
         const user = this.world.all("User").get(userId);
         if (!user) throw new Refusal("permission", "You are no user of this world any more");
@@ -95,8 +135,10 @@ export class Database {
         for (const request of parsed) responses.push(work.run(request));
         work.finish();
         await transaction.commit();
-        if (responses.some(({ type, action }) => type === "Setting" && action !== "get")) await this.world.followModuleConfiguration();
-        const forUser = (recipient: UserSource, list: ModifyResponse[]): ModifyResponse[] => list.flatMap((response) => present(this.world, transaction, recipient, response));
+        if (responses.some(({ type, action }) => type === "Setting" && action !== "get"))
+          await this.world.followModuleConfiguration();
+        const forUser = (recipient: UserSource, list: ModifyResponse[]): ModifyResponse[] =>
+          list.flatMap((response) => present(this.world, transaction, recipient, response));
         const outcome: Outcome = { responses, cascades: work.cascades, forUser };
         if (responses.some((response) => response.action !== "get")) this.onOutcome?.(outcome, origin);
         return { result: responses.map((response) => presentToRequester(this.world, user, response)) };
@@ -116,16 +158,20 @@ export class Database {
 function parseRequest(request: unknown): ModifyRequest {
   if (!isPlainObject(request)) throw new Refusal("invalid", "A request is an object {type, action, operation}");
   const { type, action, operation } = request;
-  if (typeof type !== "string" || !DOCUMENT_NAMES.has(type)) throw new Refusal("invalid", `${JSON.stringify(type)} is not a document`);
-  if (action !== "get" && action !== "create" && action !== "update" && action !== "delete") throw new Refusal("invalid", `${JSON.stringify(action)} is not an action`);
-  if (operation !== undefined && !isPlainObject(operation)) throw new Refusal("invalid", "The operation is not an object");
+  if (typeof type !== "string" || !DOCUMENT_NAMES.has(type))
+    throw new Refusal("invalid", `${JSON.stringify(type)} is not a document`);
+  if (action !== "get" && action !== "create" && action !== "update" && action !== "delete")
+    throw new Refusal("invalid", `${JSON.stringify(action)} is not an action`);
+  if (operation !== undefined && !isPlainObject(operation))
+    throw new Refusal("invalid", "The operation is not an object");
   return { type, action, operation: operation ?? {} };
 }
 
 function objects(value: unknown, what: string): AnyObject[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > MAX_DOCUMENTS) throw new Refusal("invalid", `More than ${MAX_DOCUMENTS} documents in one request`);
-  if (!list.every((entry): entry is AnyObject => isPlainObject(entry) && !(OPERATOR_KEY in entry))) throw new Refusal("invalid", `${what} must be an array of objects`);
+  if (!list.every((entry): entry is AnyObject => isPlainObject(entry) && !(OPERATOR_KEY in entry)))
+    throw new Refusal("invalid", `${what} must be an array of objects`);
   return list;
 }
 
@@ -161,7 +207,8 @@ class Work {
 
   run(request: ModifyRequest): ModifyResponse {
     const { type, action, operation } = request;
-    if (!this.#world.schemas.exists(type)) throw new Refusal("invalid", `${type} is not part of version ${this.#world.system.info.generation}`);
+    if (!this.#world.schemas.exists(type))
+      throw new Refusal("invalid", `${type} is not part of version ${this.#world.system.info.generation}`);
     const direct = type === "ActorDelta" || (type === "Actor" && this.#isTokenActor(operation));
     const parent = this.#parent(direct ? "ActorDelta" : type, operation, action !== "get");
     let result: AnyValue[];
@@ -181,7 +228,8 @@ class Work {
   /** Rules that hold for the world as a whole, once all requests of the transaction ran. */
   finish(): void {
     const users = this.#tx.list(null, "User");
-    if (!users.some((user) => Number(user.role) === ROLE.GAMEMASTER)) throw new Refusal("invalid", "A world needs at least one Gamemaster");
+    if (!users.some((user) => Number(user.role) === ROLE.GAMEMASTER))
+      throw new Refusal("invalid", "A world needs at least one Gamemaster");
   }
 
   // ------------------------------------------------------------------ where
@@ -189,20 +237,29 @@ class Work {
   #isTokenActor(operation: AnyObject): boolean {
     if (typeof operation.parentUuid !== "string") return false;
     const parts = operation.parentUuid.split(".");
-    return parts[parts.length - 2] === "Token" || (parts[parts.length - 2] === "ActorDelta") || (parts.length >= 6 && parts[parts.length - 2] === "Actor");
+    return (
+      parts[parts.length - 2] === "Token" ||
+      parts[parts.length - 2] === "ActorDelta" ||
+      (parts.length >= 6 && parts[parts.length - 2] === "Actor")
+    );
   }
 
   #scope(pack: unknown): Scope {
     if (pack === undefined || pack === null || pack === "") return null;
     const found: Pack | undefined = typeof pack === "string" ? this.#world.packs.get(pack) : undefined;
     if (!found) throw new Refusal("missing", `There is no compendium ${JSON.stringify(pack)}`);
-    if (!this.#world.packReadable(this.#user, found)) throw new Refusal("permission", `User ${String(this.#user.name)} may not open compendium ${found.id}`);
+    if (!this.#world.packReadable(this.#user, found))
+      throw new Refusal("permission", `User ${String(this.#user.name)} may not open compendium ${found.id}`);
     return found;
   }
 
   #assertWritable(scope: Scope): void {
     if (!scope) return;
-    if (packLevel(this.#user, this.#world.packOwnership(scope)) < LEVEL.OWNER) throw new Refusal("permission", `User ${String(this.#user.name)} lacks permission to change compendium ${scope.id}`);
+    if (packLevel(this.#user, this.#world.packOwnership(scope)) < LEVEL.OWNER)
+      throw new Refusal(
+        "permission",
+        `User ${String(this.#user.name)} lacks permission to change compendium ${scope.id}`,
+      );
     if (this.#world.isLocked(scope)) throw new Refusal("locked", `Compendium ${scope.id} is locked`);
   }
 
@@ -222,7 +279,8 @@ class Work {
       if (parts.length % 2) parts = [scope!.type, ...parts];
     } else scope = this.#scope(operation.pack);
     const [rootType, rootId] = parts as [string, string];
-    if (!parts.length || parts.length % 2 || !PRIMARY_COLLECTIONS[rootType]) throw new Refusal("invalid", `${JSON.stringify(uuid)} is not the UUID of a document`);
+    if (!parts.length || parts.length % 2 || !PRIMARY_COLLECTIONS[rootType])
+      throw new Refusal("invalid", `${JSON.stringify(uuid)} is not the UUID of a document`);
     const root = write ? this.#tx.edit(scope, rootType, rootId) : this.#tx.read(scope, rootType, rootId);
     if (!root) throw new Refusal("missing", `${rootType} [${rootId}] does not exist`);
     let chain: Link[] = [{ type: rootType, source: root }];
@@ -234,7 +292,9 @@ class Work {
       if (holder.type === "Token" && (stepType === "Actor" || stepType === "ActorDelta")) {
         const token = holder.source;
         if (token.actorLink && stepType === "Actor") {
-          const actor = write ? this.#tx.edit(null, "Actor", String(token.actorId)) : this.#tx.read(null, "Actor", String(token.actorId));
+          const actor = write
+            ? this.#tx.edit(null, "Actor", String(token.actorId))
+            : this.#tx.read(null, "Actor", String(token.actorId));
           if (!actor) throw new Refusal("missing", `Actor [${String(token.actorId)}] does not exist`);
           chain = [{ type: "Actor", source: actor }];
           continue;
@@ -246,7 +306,11 @@ class Work {
       const key = embeddedKey(holder.type, stepType);
       if (!key) throw new Refusal("invalid", `${holder.type} holds no ${stepType} documents`);
       const found = this.#child(holder, key, stepId, base, write);
-      if (!found) throw new Refusal("missing", `${stepType} [${stepId}] does not exist in ${holder.type} [${String(holder.source._id)}]`);
+      if (!found)
+        throw new Refusal(
+          "missing",
+          `${stepType} [${stepId}] does not exist in ${holder.type} [${String(holder.source._id)}]`,
+        );
       chain.push({ type: stepType, source: found });
       base = null;
     }
@@ -258,7 +322,8 @@ class Work {
       }
     }
     const holder = chain[chain.length - 1]!;
-    if (type !== "ActorDelta" && !embeddedKey(holder.type, type)) throw new Refusal("invalid", `${holder.type} holds no ${type} documents`);
+    if (type !== "ActorDelta" && !embeddedKey(holder.type, type))
+      throw new Refusal("invalid", `${holder.type} holds no ${type} documents`);
     return { scope, chain, uuid, base };
   }
 
@@ -287,7 +352,8 @@ class Work {
     const inherited = ((base?.[key] ?? []) as AnyObject[]).find((entry) => entry._id === id);
     if (!inherited) return undefined;
     const copy = clone(inherited);
-    if (write) (holder.source[key] = Array.isArray(holder.source[key]) ? (holder.source[key] as AnyObject[]) : []).push(copy);
+    if (write)
+      (holder.source[key] = Array.isArray(holder.source[key]) ? (holder.source[key] as AnyObject[]) : []).push(copy);
     return copy;
   }
 
@@ -299,7 +365,10 @@ class Work {
     if (holder) {
       const key = type === "ActorDelta" ? null : embeddedKey(holder.type, type);
       const own = key ? ((holder.source[key] ?? []) as AnyObject[]) : [holder.source];
-      const inherited = key && parent.base ? ((parent.base[key] ?? []) as AnyObject[]).filter((entry) => !own.some((other) => other._id === entry._id)) : [];
+      const inherited =
+        key && parent.base
+          ? ((parent.base[key] ?? []) as AnyObject[]).filter((entry) => !own.some((other) => other._id === entry._id))
+          : [];
       found = [...inherited, ...own.filter((entry) => !entry._tombstone)];
     } else found = this.#tx.list(parent.scope, type);
     const ids: unknown = operation.ids;
@@ -313,7 +382,12 @@ class Work {
     }
     if (operation.index === true && !holder) {
       const fields: unknown = operation.indexFields;
-      return found.map((source) => indexRow(source, Array.isArray(fields) ? fields.filter((field): field is string => typeof field === "string") : []));
+      return found.map((source) =>
+        indexRow(
+          source,
+          Array.isArray(fields) ? fields.filter((field): field is string => typeof field === "string") : [],
+        ),
+      );
     }
     return found.map((source) => clone(source));
   }
@@ -322,7 +396,10 @@ class Work {
 
   #refuse(action: string, type: string, id: unknown, parent: Parent): never {
     const where = parent.uuid ? ` in ${parent.uuid}` : "";
-    throw new Refusal("permission", `User ${String(this.#user.name)} lacks permission to ${action} ${type}${typeof id === "string" ? ` [${id}]` : ""}${where}`);
+    throw new Refusal(
+      "permission",
+      `User ${String(this.#user.name)} lacks permission to ${action} ${type}${typeof id === "string" ? ` [${id}]` : ""}${where}`,
+    );
   }
 
   #create(type: string, parent: Parent, operation: AnyObject): AnyValue[] {
@@ -333,26 +410,37 @@ class Work {
       const data = stripOperators(expand(clone(given))) as AnyObject;
       this.#presetAuthor(type, data);
       if (this.#world.schemas.isSubtyped(type)) this.#world.schemas.chooseType(type, data);
-      if (!parent.scope && !canCreate(this.#tx.context(), this.#user, type, data, parent.chain)) this.#refuse("create", type, null, parent);
+      if (!parent.scope && !canCreate(this.#tx.context(), this.#user, type, data, parent.chain))
+        this.#refuse("create", type, null, parent);
       let id = operation.keepId === true && data._id !== undefined && data._id !== null ? (data._id as unknown) : null;
       if (id !== null && !isId(id)) throw new Refusal("invalid", `${JSON.stringify(id)} is not a document id`);
       if (type === "Setting" && !holder) {
-        const same = this.#tx.list(null, "Setting").find((setting) => setting.key === data.key && (setting.user ?? null) === (data.user ?? null));
+        const same = this.#tx
+          .list(null, "Setting")
+          .find((setting) => setting.key === data.key && (setting.user ?? null) === (data.user ?? null));
         if (same) id = same._id as unknown;
       }
       data._id = id ?? newId();
       const source = this.#prepare(type, data, operation.keepEmbeddedIds !== false, !holder, parent);
       const _id = String(source._id);
       if (holder) {
-        const list = (Array.isArray(holder.source[key!]) ? holder.source[key!] : (holder.source[key!] = [])) as AnyObject[];
+        const list = (
+          Array.isArray(holder.source[key!]) ? holder.source[key!] : (holder.source[key!] = [])
+        ) as AnyObject[];
         const at = list.findIndex((entry) => entry._id === _id);
         if (at >= 0) {
-          if (!list[at]!._tombstone && !parent.scope && !canUpdate(this.#tx.context(), this.#user, [...parent.chain, { type, source: list[at]! }], {})) this.#refuse("replace", type, _id, parent);
+          if (
+            !list[at]!._tombstone &&
+            !parent.scope &&
+            !canUpdate(this.#tx.context(), this.#user, [...parent.chain, { type, source: list[at]! }], {})
+          )
+            this.#refuse("replace", type, _id, parent);
           list[at] = source;
         } else list.push(source);
       } else {
         const there = this.#tx.read(parent.scope, type, _id);
-        if (there && !parent.scope && !canUpdate(this.#tx.context(), this.#user, [{ type, source: there }], {})) this.#refuse("replace", type, _id, parent);
+        if (there && !parent.scope && !canUpdate(this.#tx.context(), this.#user, [{ type, source: there }], {}))
+          this.#refuse("replace", type, _id, parent);
         if (type === "Folder") this.#assertFolderDepth(parent.scope, source);
         this.#tx.set(parent.scope, type, _id, source);
         if (type === "Scene" && source.active === true && !parent.scope) this.#deactivateOthers(_id);
@@ -374,9 +462,16 @@ class Work {
     if (schemas.isSubtyped(type)) schemas.chooseType(type, data);
     schemas.applyTemplate(type, data);
     if (type === "Actor") presetPrototypeToken(data);
-    if (type === "User") Object.assign(data, typeof data.password === "string" && data.password ? hashPassword(data.password) : { password: "", passwordSalt: "" });
+    if (type === "User")
+      Object.assign(
+        data,
+        typeof data.password === "string" && data.password
+          ? hashPassword(data.password)
+          : { password: "", passwordSalt: "" },
+      );
     if (type === "Token" && !data.actorLink && (data.delta === undefined || data.delta === null)) data.delta = {};
-    if (type === "Token" && data.actorLink && isPlainObject(data.delta) && !Object.keys(data.delta).length) data.delta = null;
+    if (type === "Token" && data.actorLink && isPlainObject(data.delta) && !Object.keys(data.delta).length)
+      data.delta = null;
     for (const [key, place] of placesOf(type)) {
       if (!schemas.exists(place.type)) {
         Reflect.deleteProperty(data, key);
@@ -401,9 +496,11 @@ class Work {
     // Clearing what only a Gamemaster may set applies to new data as well.
     if (!isGm(this.#user)) {
       const lists = schemas.lists(type, cleaned.type);
-      if (lists?.gmOnlyFields?.length && isPlainObject(cleaned.system)) restorePaths({}, cleaned.system, lists.gmOnlyFields);
+      if (lists?.gmOnlyFields?.length && isPlainObject(cleaned.system))
+        restorePaths({}, cleaned.system, lists.gmOnlyFields);
     }
-    if (type === "User") Object.assign(cleaned, { password: data.password as unknown, passwordSalt: data.passwordSalt as unknown });
+    if (type === "User")
+      Object.assign(cleaned, { password: data.password as unknown, passwordSalt: data.passwordSalt as unknown });
     return cleaned;
   }
 
@@ -422,7 +519,11 @@ class Work {
     if (!this.#world.schemas.hasField(type, "ownership")) return;
     if (type === "JournalEntryPage" && data.ownership === undefined) return;
     const ownership: AnyObject = isPlainObject(data.ownership) ? data.ownership : {};
-    data.ownership = { default: LEVEL.NONE, ...ownership, ...(type === "JournalEntryPage" ? {} : { [this.#userId]: LEVEL.OWNER }) };
+    data.ownership = {
+      default: LEVEL.NONE,
+      ...ownership,
+      ...(type === "JournalEntryPage" ? {} : { [this.#userId]: LEVEL.OWNER }),
+    };
   }
 
   #stats(given: AnyObject, before: AnyObject | null): AnyObject {
@@ -435,7 +536,8 @@ class Work {
       modifiedTime: this.#now,
       lastModifiedBy: this.#userId,
     };
-    for (const key of CLIENT_STATS) stats[key] = (key in given ? (given[key] as unknown) : (before?.[key] as unknown)) ?? null;
+    for (const key of CLIENT_STATS)
+      stats[key] = (key in given ? (given[key] as unknown) : (before?.[key] as unknown)) ?? null;
     return stats;
   }
 
@@ -449,11 +551,13 @@ class Work {
       const id: unknown = given._id;
       if (typeof id !== "string") throw new Refusal("invalid", `An update of ${type} has no _id`);
       const source = holder ? this.#child(holder, key!, id, parent.base, true) : this.#tx.edit(parent.scope, type, id);
-      if (!source) throw new Refusal("missing", `${type} [${id}] does not exist${parent.uuid ? ` in ${parent.uuid}` : ""}`);
+      if (!source)
+        throw new Refusal("missing", `${type} [${id}] does not exist${parent.uuid ? ` in ${parent.uuid}` : ""}`);
       const chain = [...parent.chain, { type, source }];
       const changes = expand(clone(given));
       delete changes._id;
-      if (!parent.scope && !canUpdate(this.#tx.context(), this.#user, chain, changes, operation.recursive !== false)) this.#refuse("update", type, id, parent);
+      if (!parent.scope && !canUpdate(this.#tx.context(), this.#user, chain, changes, operation.recursive !== false))
+        this.#refuse("update", type, id, parent);
       const { after, diff } = this.#changed(type, source, changes, operation, parent);
       if (holder) {
         const list = holder.source[key!] as AnyObject[];
@@ -474,14 +578,24 @@ class Work {
   #updateDelta(parent: Parent, operation: AnyObject): AnyValue[] {
     const chain = parent.chain;
     const link = chain[chain.length - 1]!;
-    if (link.type === "Actor") return this.#update("Actor", { scope: parent.scope, chain: [], uuid: null, base: null }, operation);
+    if (link.type === "Actor")
+      return this.#update("Actor", { scope: parent.scope, chain: [], uuid: null, base: null }, operation);
     if (link.type !== "ActorDelta") throw new Refusal("invalid", "A linked token has no actor data of its own");
     const token = chain[chain.length - 2]!.source;
     return objects(operation.updates ?? operation.data, "updates").map((given) => {
       const changes = expand(clone(given));
       delete changes._id;
       const current = token.delta as AnyObject;
-      if (!parent.scope && !canUpdate(this.#tx.context(), this.#user, [...chain.slice(0, -1), { type: "ActorDelta", source: this.#withBaseOwnership(current, token) }], changes)) this.#refuse("update", "Actor", token.actorId, parent);
+      if (
+        !parent.scope &&
+        !canUpdate(
+          this.#tx.context(),
+          this.#user,
+          [...chain.slice(0, -1), { type: "ActorDelta", source: this.#withBaseOwnership(current, token) }],
+          changes,
+        )
+      )
+        this.#refuse("update", "Actor", token.actorId, parent);
       const { after, diff } = this.#changed("ActorDelta", current, changes, operation, parent);
       token.delta = after;
       return { _id: (given._id ?? after._id) as unknown, ...diff };
@@ -489,11 +603,19 @@ class Work {
   }
 
   #withBaseOwnership(delta: AnyObject, token: AnyObject): AnyObject {
-    return isPlainObject(delta.ownership) ? delta : { ...delta, ownership: this.#baseActor(token)?.ownership as unknown };
+    return isPlainObject(delta.ownership)
+      ? delta
+      : { ...delta, ownership: this.#baseActor(token)?.ownership as unknown };
   }
 
   /** Apply expanded changes to a source. Returns the new source and what really changed. */
-  #changed(type: string, source: AnyObject, changes: AnyObject, operation: AnyObject, parent: Parent): { after: AnyObject; diff: AnyObject } {
+  #changed(
+    type: string,
+    source: AnyObject,
+    changes: AnyObject,
+    operation: AnyObject,
+    parent: Parent,
+  ): { after: AnyObject; diff: AnyObject } {
     const { schemas } = this.#world;
     const recursive = operation.recursive !== false;
     const given: AnyObject = isPlainObject(changes._stats) ? changes._stats : {};
@@ -506,27 +628,37 @@ class Work {
       else own[key] = value as unknown;
     }
     if (schemas.isSubtyped(type) && own.type !== undefined && own.type !== source.type) {
-      if (!touches(own, "system")) throw new Refusal("invalid", `The type of a ${type} can only be changed together with its system data ("==system" or _replace)`);
+      if (!touches(own, "system"))
+        throw new Refusal(
+          "invalid",
+          `The type of a ${type} can only be changed together with its system data ("==system" or _replace)`,
+        );
       const plain = own.system as unknown;
-      if (recursive && isPlainObject(plain) && !("==system" in own) && !("__$OPERATOR$__" in plain)) throw new Refusal("invalid", `A change of type must replace the system data of the ${type}, not merge it`);
+      if (recursive && isPlainObject(plain) && !("==system" in own) && !("__$OPERATOR$__" in plain))
+        throw new Refusal("invalid", `A change of type must replace the system data of the ${type}, not merge it`);
       schemas.assertType(type, own.type);
     }
-    if (!isGm(this.#user)) for (const key of ["ownership", "==ownership", "-=ownership"]) Reflect.deleteProperty(own, key);
+    if (!isGm(this.#user))
+      for (const key of ["ownership", "==ownership", "-=ownership"]) Reflect.deleteProperty(own, key);
     if (type === "User") this.#passwordChange(own);
     const next: AnyObject = {};
-    for (const [key, value] of Object.entries(source)) next[key] = EMBEDDED[type]?.[key] ? (value as unknown) : clone(value as unknown);
+    for (const [key, value] of Object.entries(source))
+      next[key] = EMBEDDED[type]?.[key] ? (value as unknown) : clone(value as unknown);
     applyChanges(next, own, recursive);
     next._id = source._id as unknown;
     let after = schemas.clean(type, next);
-    if (type === "User") Object.assign(after, { password: next.password as unknown, passwordSalt: next.passwordSalt as unknown });
+    if (type === "User")
+      Object.assign(after, { password: next.password as unknown, passwordSalt: next.passwordSalt as unknown });
     if (!isGm(this.#user)) {
       const lists = schemas.lists(type, after.type);
-      if (lists?.gmOnlyFields?.length && isPlainObject(after.system)) restorePaths(source.system as AnyObject, after.system, lists.gmOnlyFields);
+      if (lists?.gmOnlyFields?.length && isPlainObject(after.system))
+        restorePaths(source.system as AnyObject, after.system, lists.gmOnlyFields);
     }
     const generation = this.#world.system.info.generation;
     const before = withoutEmbedded(type, source);
     const diff = difference(before, withoutEmbedded(type, after), generation);
-    if (operation.diff === false) overlay(diff, difference({}, withoutIds(pick(withoutEmbedded(type, after), own), diff), generation));
+    if (operation.diff === false)
+      overlay(diff, difference({}, withoutIds(pick(withoutEmbedded(type, after), own), diff), generation));
     delete diff._id;
     for (const [key, value] of Object.entries(embedded)) {
       const changed = this.#embeddedChange(type, key, after, value, operation, parent);
@@ -535,7 +667,11 @@ class Work {
     const stats = CLIENT_STATS.some((key) => key in given);
     if (schemas.hasStats(type) && (Object.keys(diff).length || stats)) {
       after = { ...after, _stats: this.#stats(given, isPlainObject(source._stats) ? source._stats : null) };
-      const changedStats = difference(isPlainObject(source._stats) ? source._stats : {}, after._stats as AnyObject, generation);
+      const changedStats = difference(
+        isPlainObject(source._stats) ? source._stats : {},
+        after._stats as AnyObject,
+        generation,
+      );
       if (Object.keys(diff).length || CLIENT_STATS.some((key) => key in changedStats)) diff._stats = changedStats;
       else after._stats = source._stats as unknown;
     }
@@ -550,7 +686,14 @@ class Work {
   }
 
   /** Embedded documents named in an update of their parent: merged by id, or replaced as a whole when the update is not recursive. */
-  #embeddedChange(type: string, key: string, after: AnyObject, value: unknown, operation: AnyObject, parent: Parent): unknown {
+  #embeddedChange(
+    type: string,
+    key: string,
+    after: AnyObject,
+    value: unknown,
+    operation: AnyObject,
+    parent: Parent,
+  ): unknown {
     const place = EMBEDDED[type]![key]!;
     if (place.single) {
       if (!isPlainObject(value)) return undefined;
@@ -562,10 +705,16 @@ class Work {
       after[key] = child;
       return { _id: child._id as unknown, ...diff };
     }
-    if (isPlainObject(value) && value.__$OPERATOR$__ === "ForcedReplacement") return this.#embeddedChange(type, key, after, value.value, { ...operation, recursive: false }, parent);
+    if (isPlainObject(value) && value.__$OPERATOR$__ === "ForcedReplacement")
+      return this.#embeddedChange(type, key, after, value.value, { ...operation, recursive: false }, parent);
     const updates = objects(value, `${type}.${key}`);
     if (operation.recursive === false) {
-      after[key] = this.#prepareChildren(place.type, updates.map((entry) => stripOperators(expand(clone(entry))) as AnyObject), true, parent);
+      after[key] = this.#prepareChildren(
+        place.type,
+        updates.map((entry) => stripOperators(expand(clone(entry))) as AnyObject),
+        true,
+        parent,
+      );
       return clone(after[key] as unknown);
     }
     const list = [...((after[key] ?? []) as AnyObject[])];
@@ -598,13 +747,23 @@ class Work {
     const key = holder ? embeddedKey(holder.type, type)! : null;
     let ids: unknown = operation.ids;
     // A client that vetoed some of them names the rest.
-    if (operation.deleteAll === true && !(Array.isArray(ids) && ids.length)) ids = holder ? this.#get(type, parent, {}).map((source: AnyObject) => source._id as unknown) : this.#tx.list(parent.scope, type).map((source) => source._id as unknown);
-    if (!Array.isArray(ids) || ids.length > 100 * MAX_DOCUMENTS || !ids.every((id): id is string => typeof id === "string")) throw new Refusal("invalid", "ids must be an array of ids");
+    if (operation.deleteAll === true && !(Array.isArray(ids) && ids.length))
+      ids = holder
+        ? this.#get(type, parent, {}).map((source: AnyObject) => source._id as unknown)
+        : this.#tx.list(parent.scope, type).map((source) => source._id as unknown);
+    if (
+      !Array.isArray(ids) ||
+      ids.length > 100 * MAX_DOCUMENTS ||
+      !ids.every((id): id is string => typeof id === "string")
+    )
+      throw new Refusal("invalid", "ids must be an array of ids");
     const unique = [...new Set(ids)];
     for (const id of unique) {
       const source = holder ? this.#child(holder, key!, id, parent.base, true) : this.#tx.read(parent.scope, type, id);
-      if (!source) throw new Refusal("missing", `${type} [${id}] does not exist${parent.uuid ? ` in ${parent.uuid}` : ""}`);
-      if (!parent.scope && !canDelete(this.#tx.context(), this.#user, [...parent.chain, { type, source }])) this.#refuse("delete", type, id, parent);
+      if (!source)
+        throw new Refusal("missing", `${type} [${id}] does not exist${parent.uuid ? ` in ${parent.uuid}` : ""}`);
+      if (!parent.scope && !canDelete(this.#tx.context(), this.#user, [...parent.chain, { type, source }]))
+        this.#refuse("delete", type, id, parent);
       if (holder) {
         const list = holder.source[key!] as AnyObject[];
         const at = list.findIndex((entry) => entry._id === id);
@@ -619,15 +778,24 @@ class Work {
   }
 
   #unlinkSiblings(type: string, holder: AnyObject, id: string): void {
-    if (type === "CombatantGroup") for (const combatant of (holder.combatants ?? []) as AnyObject[]) if (combatant.group === id) combatant.group = null;
-    if (type === "JournalEntryCategory") for (const page of (holder.pages ?? []) as AnyObject[]) if (page.category === id) page.category = null;
+    if (type === "CombatantGroup")
+      for (const combatant of (holder.combatants ?? []) as AnyObject[])
+        if (combatant.group === id) combatant.group = null;
+    if (type === "JournalEntryCategory")
+      for (const page of (holder.pages ?? []) as AnyObject[]) if (page.category === id) page.category = null;
   }
 
   // --------------------------------------------------------------- cascades
 
   #cascade(type: string, action: "update" | "delete", operation: AnyObject, result: AnyValue[]): void {
     if (!result.length) return;
-    this.cascades.push({ type, action, operation: { ...operation, cascade: true, modifiedTime: this.#now }, result, userId: this.#userId });
+    this.cascades.push({
+      type,
+      action,
+      operation: { ...operation, cascade: true, modifiedTime: this.#now },
+      result,
+      userId: this.#userId,
+    });
   }
 
   #afterDelete(type: string, id: string, parent: Parent, operation: AnyObject): void {
@@ -659,28 +827,54 @@ class Work {
     const folder = this.#tx.original(scope, "Folder", id);
     if (!folder) return;
     let above = (folder.folder ?? null) as string | null;
-    for (let depth = 0; above && !this.#tx.read(scope, "Folder", above) && depth < 10; depth++) above = (this.#tx.original(scope, "Folder", above)?.folder ?? null) as string | null;
+    for (let depth = 0; above && !this.#tx.read(scope, "Folder", above) && depth < 10; depth++)
+      above = (this.#tx.original(scope, "Folder", above)?.folder ?? null) as string | null;
     const pack: AnyObject = scope ? { pack: scope.id } : {};
     const contents = String(folder.type);
-    const held = contents === "Compendium" || (scope && contents !== scope.type) || !PRIMARY_COLLECTIONS[contents] || (!scope && !this.#world.stores.has(contents))
-      ? []
-      : this.#tx.list(scope, contents).filter((source) => source.folder === id);
+    const held =
+      contents === "Compendium" ||
+      (scope && contents !== scope.type) ||
+      !PRIMARY_COLLECTIONS[contents] ||
+      (!scope && !this.#world.stores.has(contents))
+        ? []
+        : this.#tx.list(scope, contents).filter((source) => source.folder === id);
     if (operation.deleteContents === true) {
       for (const source of held) this.#tx.set(scope, contents, String(source._id), null);
-      this.#cascade(contents, "delete", { ...pack, ids: held.map((source) => source._id as unknown) }, held.map((source) => source._id as unknown));
-      for (const source of held) this.#afterDelete(contents, String(source._id), { scope, chain: [], uuid: null, base: null }, {});
+      this.#cascade(
+        contents,
+        "delete",
+        { ...pack, ids: held.map((source) => source._id as unknown) },
+        held.map((source) => source._id as unknown),
+      );
+      for (const source of held)
+        this.#afterDelete(contents, String(source._id), { scope, chain: [], uuid: null, base: null }, {});
     } else {
       for (const source of held) this.#tx.edit(scope, contents, String(source._id))!.folder = above;
-      this.#cascade(contents, "update", { ...pack, render: true }, held.map((source) => ({ _id: source._id as unknown, folder: above })));
+      this.#cascade(
+        contents,
+        "update",
+        { ...pack, render: true },
+        held.map((source) => ({ _id: source._id as unknown, folder: above })),
+      );
     }
     const children = this.#tx.list(scope, "Folder").filter((child) => child.folder === id);
     if (operation.deleteSubfolders === true) {
       for (const child of children) this.#tx.set(scope, "Folder", String(child._id), null);
-      this.#cascade("Folder", "delete", { ...pack, ids: children.map((child) => child._id as unknown) }, children.map((child) => child._id as unknown));
+      this.#cascade(
+        "Folder",
+        "delete",
+        { ...pack, ids: children.map((child) => child._id as unknown) },
+        children.map((child) => child._id as unknown),
+      );
       for (const child of children) this.#emptyFolder(String(child._id), scope, operation);
     } else {
       for (const child of children) this.#tx.edit(scope, "Folder", String(child._id))!.folder = above;
-      this.#cascade("Folder", "update", { ...pack }, children.map((child) => ({ _id: child._id as unknown, folder: above })));
+      this.#cascade(
+        "Folder",
+        "update",
+        { ...pack },
+        children.map((child) => ({ _id: child._id as unknown, folder: above })),
+      );
     }
   }
 
@@ -718,7 +912,8 @@ function presetPrototypeToken(data: AnyObject): void {
 
 function withoutEmbedded(type: string, source: AnyObject): AnyObject {
   const result: AnyObject = {};
-  for (const [key, value] of Object.entries(source)) if (!EMBEDDED[type]?.[key] && key !== "_stats") result[key] = value as unknown;
+  for (const [key, value] of Object.entries(source))
+    if (!EMBEDDED[type]?.[key] && key !== "_stats") result[key] = value as unknown;
   return result;
 }
 
@@ -738,8 +933,11 @@ function matches(source: AnyObject, query: AnyObject): boolean {
   return Object.entries(query).every(([key, wanted]) => {
     const list = key.endsWith("__in");
     let value: unknown = source;
-    for (const part of (list ? key.slice(0, -4) : key).split(".")) value = value && typeof value === "object" && Object.hasOwn(value, part) ? (value as AnyObject)[part] : undefined;
-    return list ? Array.isArray(wanted) && wanted.some((entry: unknown) => equals(entry, value)) : equals(wanted, value);
+    for (const part of (list ? key.slice(0, -4) : key).split("."))
+      value = value && typeof value === "object" && Object.hasOwn(value, part) ? (value as AnyObject)[part] : undefined;
+    return list
+      ? Array.isArray(wanted) && wanted.some((entry: unknown) => equals(entry, value))
+      : equals(wanted, value);
   });
 }
 
@@ -750,9 +948,20 @@ function presentToRequester(world: World, user: UserSource, response: ModifyResp
   if (response.action === "delete" || response.operation.pack || response.operation.parentUuid) return response;
   if (response.type === "User") return { ...response, result: (response.result as AnyObject[]).map(hideSecrets) };
   if (response.type === "ChatMessage" && response.action === "create") {
-    return { ...response, result: (response.result as AnyObject[]).map((source) => (world.present(user, "ChatMessage", source) ? source : stub(source))) };
+    return {
+      ...response,
+      result: (response.result as AnyObject[]).map((source) =>
+        world.present(user, "ChatMessage", source) ? source : stub(source),
+      ),
+    };
   }
-  if (response.action === "get") return { ...response, result: (response.result as AnyObject[]).map((source) => world.present(user, response.type, source)).filter((source) => source !== null) };
+  if (response.action === "get")
+    return {
+      ...response,
+      result: (response.result as AnyObject[])
+        .map((source) => world.present(user, response.type, source))
+        .filter((source) => source !== null),
+    };
   return response;
 }
 
@@ -771,7 +980,8 @@ function present(world: World, transaction: Transaction, user: UserSource, respo
   const { type, action, operation } = response;
   if (action === "get") return [];
   // Entries without any change tell nothing.
-  const result: AnyValue[] = action === "update" ? response.result.filter((entry: AnyObject) => Object.keys(entry).length > 1) : response.result;
+  const result: AnyValue[] =
+    action === "update" ? response.result.filter((entry: AnyObject) => Object.keys(entry).length > 1) : response.result;
   if (!result.length) return [];
   if (operation.pack || operation.parentUuid) {
     const root = typeof operation.parentUuid === "string" ? operation.parentUuid.split(".") : [];
@@ -779,11 +989,17 @@ function present(world: World, transaction: Transaction, user: UserSource, respo
       const message = world.all("ChatMessage").get(String(root[1]));
       if (message && !messageVisible(user, message)) return [];
     }
-    const packId = typeof operation.pack === "string" ? operation.pack : root[0] === "Compendium" ? `${String(root[1])}.${String(root[2])}` : null;
+    const packId =
+      typeof operation.pack === "string"
+        ? operation.pack
+        : root[0] === "Compendium"
+          ? `${String(root[1])}.${String(root[2])}`
+          : null;
     const pack = packId ? world.packs.get(packId) : undefined;
     return pack && !world.packReadable(user, pack) ? [] : [{ ...response, result }];
   }
-  if (type === "User") return [{ ...response, result: action === "delete" ? result : (result as AnyObject[]).map(hideSecrets) }];
+  if (type === "User")
+    return [{ ...response, result: action === "delete" ? result : (result as AnyObject[]).map(hideSecrets) }];
   if (type !== "ChatMessage" && type !== "Setting" && type !== "FogExploration") return [{ ...response, result }];
   const appear: AnyObject[] = [];
   const change: AnyObject[] = [];
@@ -801,6 +1017,7 @@ function present(world: World, transaction: Transaction, user: UserSource, respo
   const responses: ModifyResponse[] = [];
   if (appear.length) responses.push({ ...response, action: "create", result: appear });
   if (change.length) responses.push({ ...response, result: change });
-  if (vanish.length) responses.push({ ...response, action: "delete", operation: { ...operation, ids: vanish }, result: vanish });
+  if (vanish.length)
+    responses.push({ ...response, action: "delete", operation: { ...operation, ids: vanish }, result: vanish });
   return responses;
 }

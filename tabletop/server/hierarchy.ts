@@ -114,7 +114,13 @@ export function toEntries(type: string, collection: string, source: AnyObject): 
 }
 
 /** Put a document together again. `read` gives the parsed entry of a key; children that it lacks are left out and reported through `warn`. */
-export function fromEntries(type: string, collection: string, id: string, read: (key: string) => AnyObject | null, warn: (message: string) => void): AnyObject | null {
+export function fromEntries(
+  type: string,
+  collection: string,
+  id: string,
+  read: (key: string) => AnyObject | null,
+  warn: (message: string) => void,
+): AnyObject | null {
   const visit = (name: string, path: string, ids: string): AnyObject | null => {
     const value = read(`!${path}!${ids}`);
     if (!value) return null;

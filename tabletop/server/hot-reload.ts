@@ -19,7 +19,9 @@ export function watchSystem(world: World, tell: (change: HotReloadChange) => voi
   const options: unknown = (world.system.manifest.flags as AnyObject | undefined)?.hotReload;
   if (!isPlainObject(options) || !Array.isArray(options.extensions)) return () => undefined;
   const extensions = new Set(options.extensions.map((extension: unknown) => String(extension).replace(/^\./, "")));
-  const paths = (Array.isArray(options.paths) ? options.paths : []).map((path: unknown) => normalize(String(path)).replace(/^(\.?\/)+|\/+$/g, "")).filter((path) => path && path !== ".");
+  const paths = (Array.isArray(options.paths) ? options.paths : [])
+    .map((path: unknown) => normalize(String(path)).replace(/^(\.?\/)+|\/+$/g, ""))
+    .filter((path) => path && path !== ".");
   const { folder, info } = world.system;
   const pending = new Map<string, NodeJS.Timeout>();
   let watcher: FSWatcher;
@@ -28,17 +30,31 @@ export function watchSystem(world: World, tell: (change: HotReloadChange) => voi
       const path = name?.split("\\").join("/");
       if (!path) return;
       const extension = extname(path).slice(1);
-      if (!extensions.has(extension) || path.startsWith("packs/") || (paths.length && !paths.some((start) => path === start || path.startsWith(`${start}/`)))) return;
+      if (
+        !extensions.has(extension) ||
+        path.startsWith("packs/") ||
+        (paths.length && !paths.some((start) => path === start || path.startsWith(`${start}/`)))
+      )
+        return;
       clearTimeout(pending.get(path));
       // Editors write in several steps.
-      pending.set(path, setTimeout(() => {
-        pending.delete(path);
-        try {
-          tell({ packageId: info.id, packageType: "system", path: `systems/${info.id}/${path}`, extension, content: readFileSync(join(folder, path), "utf8") });
-        } catch {
-          // The file is gone again.
-        }
-      }, 100));
+      pending.set(
+        path,
+        setTimeout(() => {
+          pending.delete(path);
+          try {
+            tell({
+              packageId: info.id,
+              packageType: "system",
+              path: `systems/${info.id}/${path}`,
+              extension,
+              content: readFileSync(join(folder, path), "utf8"),
+            });
+          } catch {
+            // The file is gone again.
+          }
+        }, 100),
+      );
     });
     watcher.on("error", () => watcher.close());
   } catch {

@@ -17,7 +17,14 @@ export function listFiles(asked: string, folders: readonly PublicFolder[]): { di
   const dir = asked.split("/").filter(Boolean).join("/");
   if (dir === "icons/svg") return { dirs: [], files: iconNames().map((name) => `icons/svg/${name}.svg`) };
   const virtual = [...folders.map(({ path }) => path), "icons/svg"];
-  const below = virtual.filter((path) => dir === "" || path.startsWith(`${dir}/`)).map((path) => path.split("/").slice(0, dir === "" ? 1 : dir.split("/").length + 1).join("/"));
+  const below = virtual
+    .filter((path) => dir === "" || path.startsWith(`${dir}/`))
+    .map((path) =>
+      path
+        .split("/")
+        .slice(0, dir === "" ? 1 : dir.split("/").length + 1)
+        .join("/"),
+    );
   if (below.length) return { dirs: [...new Set(below)].sort(), files: [] };
   const found = folders.find(({ path }) => dir === path || dir.startsWith(`${path}/`));
   if (!found) return null;

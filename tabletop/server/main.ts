@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import { startServer } from "./app.ts";
 import { StartupError } from "./errors.ts";
 
-const USAGE = "tabletop --data <folder> --world <id> [--port 30000] [--profile 13|14] [--host 127.0.0.1] [--route <prefix>] [--silent]";
+const USAGE =
+  "tabletop --data <folder> --world <id> [--port 30000] [--profile 13|14] [--host 127.0.0.1] [--route <prefix>] [--silent]";
 
 async function main(): Promise<void> {
   let values;
@@ -27,20 +28,30 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  if (values.profile !== "13" && values.profile !== "14") throw new StartupError(`--profile is 13 or 14, not ${values.profile}`);
+  if (values.profile !== "13" && values.profile !== "14")
+    throw new StartupError(`--profile is 13 or 14, not ${values.profile}`);
   if (!/^\d+$/.test(values.port)) throw new StartupError(`--port ${values.port} is not a number`);
   const server = await startServer({
-    dataPath: values.data, world: values.world, port: Number(values.port), profile: values.profile === "13" ? 13 : 14, host: values.host, routePrefix: values.route, silent: values.silent,
+    dataPath: values.data,
+    world: values.world,
+    port: Number(values.port),
+    profile: values.profile === "13" ? 13 : 14,
+    host: values.host,
+    routePrefix: values.route,
+    silent: values.silent,
   });
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
     stopping = true;
     if (!values.silent) console.log(`${signal}: closing the world ...`);
-    server.close().then(() => process.exit(0), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);

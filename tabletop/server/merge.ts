@@ -39,7 +39,8 @@ export function assertJson(root: unknown): void {
     }
     if (!isPlainObject(value)) throw new Refusal("invalid", "The data is not plain JSON");
     for (const key of Object.keys(value)) {
-      if (FORBIDDEN.has(key) || key.split(".").some((part) => FORBIDDEN.has(part))) throw new Refusal("invalid", `The key ${key} is not allowed`);
+      if (FORBIDDEN.has(key) || key.split(".").some((part) => FORBIDDEN.has(part)))
+        throw new Refusal("invalid", `The key ${key} is not allowed`);
       visit(value[key], depth + 1);
     }
   };
@@ -62,7 +63,8 @@ export function equals(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!a || !b || typeof a !== "object" || typeof b !== "object") return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => equals(entry, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => equals(entry, b[index]));
   const left = a as AnyObject;
   const right = b as AnyObject;
   for (const key of Object.keys(left)) if (left[key] !== undefined && !equals(left[key], right[key])) return false;
@@ -83,7 +85,8 @@ export function expand(value: AnyObject): AnyObject {
     }
     const last = parts[parts.length - 1]!;
     const there: unknown = target[last];
-    if (isPlainObject(there) && isPlainObject(inner) && !operatorOf(there) && !operatorOf(inner)) mergeExpanded(there, inner);
+    if (isPlainObject(there) && isPlainObject(inner) && !operatorOf(there) && !operatorOf(inner))
+      mergeExpanded(there, inner);
     else target[last] = inner;
   }
   return result;
@@ -101,7 +104,10 @@ function mergeExpanded(target: AnyObject, from: AnyObject): void {
 export function stripOperators(value: AnyValue): AnyValue {
   const operator = operatorOf(value);
   if (operator) return operator.name === "ForcedReplacement" ? stripOperators(operator.value) : undefined;
-  if (Array.isArray(value)) return value.map((entry: AnyValue) => stripOperators(entry)).map((entry: AnyValue) => (entry === undefined ? null : entry));
+  if (Array.isArray(value))
+    return value
+      .map((entry: AnyValue) => stripOperators(entry))
+      .map((entry: AnyValue) => (entry === undefined ? null : entry));
   if (!isPlainObject(value)) return value;
   const result: AnyObject = {};
   for (const [key, entry] of Object.entries(value)) {
@@ -135,9 +141,13 @@ export function applyChanges(target: AnyObject, changes: AnyObject, recursive = 
     if (isPlainObject(value) && Array.isArray(there)) {
       // Dotted indices become an object; the field casts it to a new array of its values (GH#10541).
       const keys = Object.keys(value);
-      target[key] = keys.length && keys.every((index) => /^\d+$/.test(index))
-        ? keys.map(Number).sort((a, b) => a - b).map((index) => stripOperators(clone(value[index]) as AnyValue))
-        : stripOperators(clone(value) as AnyValue);
+      target[key] =
+        keys.length && keys.every((index) => /^\d+$/.test(index))
+          ? keys
+              .map(Number)
+              .sort((a, b) => a - b)
+              .map((index) => stripOperators(clone(value[index]) as AnyValue))
+          : stripOperators(clone(value) as AnyValue);
     } else if (isPlainObject(value) && recursive) {
       const inner: AnyObject = isPlainObject(there) ? there : {};
       applyChanges(inner, value, true);
@@ -172,7 +182,10 @@ export function pick(source: AnyObject, changes: AnyObject): AnyObject {
     const key = rawKey.startsWith("==") ? rawKey.slice(2) : rawKey;
     const there: unknown = source[key];
     if (there === undefined) continue;
-    result[key] = isPlainObject(there) && isPlainObject(value) && !operatorOf(value) && !rawKey.startsWith("==") ? pick(there, value) : clone(there);
+    result[key] =
+      isPlainObject(there) && isPlainObject(value) && !operatorOf(value) && !rawKey.startsWith("==")
+        ? pick(there, value)
+        : clone(there);
   }
   return result;
 }

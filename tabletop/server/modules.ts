@@ -29,10 +29,21 @@ export function installedModules(dataPath: string, system: SystemInfo): Installe
     const path = join(folder, "module.json");
     if (entry.name.startsWith(".") || !existsSync(path)) continue;
     try {
-      const { module, errors, incompatible, warnings } = parseModule(readFileSync(path, "utf8"), { folder: entry.name, system: { id: system.id, version: system.version }, version: system.coreVersion });
+      const { module, errors, incompatible, warnings } = parseModule(readFileSync(path, "utf8"), {
+        folder: entry.name,
+        system: { id: system.id, version: system.version },
+        version: system.coreVersion,
+      });
       found.push({ id: entry.name, folder, manifest: module, errors, incompatible, warnings });
     } catch (error) {
-      found.push({ id: entry.name, folder, manifest: null, errors: [`module.json cannot be read: ${error instanceof Error ? error.message : String(error)}`], incompatible: [], warnings: [] });
+      found.push({
+        id: entry.name,
+        folder,
+        manifest: null,
+        errors: [`module.json cannot be read: ${error instanceof Error ? error.message : String(error)}`],
+        incompatible: [],
+        warnings: [],
+      });
     }
   }
   return found;

@@ -14,15 +14,24 @@ const LISTS = new Set(Object.values(EMBEDDED).flatMap((places) => Object.keys(pl
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (!value || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).filter(([key, held]) => key !== "_key" && held !== undefined && !(LISTS.has(key) && Array.isArray(held) && !held.length)).map(([key, held]) => [key, bare(held)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([key, held]) =>
+          key !== "_key" && held !== undefined && !(LISTS.has(key) && Array.isArray(held) && !held.length),
+      )
+      .map(([key, held]) => [key, bare(held)]),
+  );
 }
 
 /** What the tool extracted, by id. */
 function extracted(folder: string): Map<string, unknown> {
-  return new Map(readdirSync(folder).map((name) => {
-    const source = JSON.parse(readFileSync(join(folder, name), "utf8")) as AnyObject;
-    return [String(source._id), bare(source)];
-  }));
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const source = JSON.parse(readFileSync(join(folder, name), "utf8")) as AnyObject;
+      return [String(source._id), bare(source)];
+    }),
+  );
 }
 
 describe.each([13, 14] as const)("profile %s", (profile) => {
@@ -44,14 +53,39 @@ describe.each([13, 14] as const)("profile %s", (profile) => {
     // Something in every place where a document can lie in another.
     await make("ActiveEffect", { parentUuid: `Actor.${IDS.annActor}`, data: [{ name: "Dazed", statuses: ["dazed"] }] });
     await make("ActiveEffect", { parentUuid: `Actor.${IDS.annActor}.Item.${IDS.sword}`, data: [{ name: "Burning" }] });
-    await make("Item", { parentUuid: `Scene.${IDS.scene}.Token.${IDS.token}`, data: [{ name: "Stolen ray", type: "power", effects: [{ name: "Hot" }] }] });
+    await make("Item", {
+      parentUuid: `Scene.${IDS.scene}.Token.${IDS.token}`,
+      data: [{ name: "Stolen ray", type: "power", effects: [{ name: "Hot" }] }],
+    });
     await gm.modify("Item", "delete", { parentUuid: `Scene.${IDS.scene}.Token.${IDS.token}`, ids: [IDS.sword] });
-    await gm.modify("Actor", "update", { parentUuid: `Scene.${IDS.scene}.Token.${IDS.token}`, updates: [{ name: "Boss" }] });
-    await make("Drawing", { parentUuid: `Scene.${IDS.scene}`, data: [{ shape: { type: "r", width: 10, height: 10 }, strokeWidth: 2, strokeAlpha: 1 }] });
+    await gm.modify("Actor", "update", {
+      parentUuid: `Scene.${IDS.scene}.Token.${IDS.token}`,
+      updates: [{ name: "Boss" }],
+    });
+    await make("Drawing", {
+      parentUuid: `Scene.${IDS.scene}`,
+      data: [{ shape: { type: "r", width: 10, height: 10 }, strokeWidth: 2, strokeAlpha: 1 }],
+    });
     await make("Region", { parentUuid: `Scene.${IDS.scene}`, data: [{ name: "Smoke" }] });
-    await make("JournalEntryPage", { parentUuid: `JournalEntry.${IDS.journal}`, data: [{ name: "Two", type: "text", text: { content: "<p>Ünïcode 💥</p>" } }] });
-    await make("Cards", { data: [{ name: "Deck", type: "deck", cards: [{ name: "Ace", type: "base", faces: [{ name: "Front" }] }] }] });
-    await make("RollTable", { data: [{ name: "Names", formula: "1d2", results: [{ type: "text", range: [1, 1], text: "A", description: "A" }, { type: "text", range: [2, 2], text: "B", description: "B" }] }] });
+    await make("JournalEntryPage", {
+      parentUuid: `JournalEntry.${IDS.journal}`,
+      data: [{ name: "Two", type: "text", text: { content: "<p>Ünïcode 💥</p>" } }],
+    });
+    await make("Cards", {
+      data: [{ name: "Deck", type: "deck", cards: [{ name: "Ace", type: "base", faces: [{ name: "Front" }] }] }],
+    });
+    await make("RollTable", {
+      data: [
+        {
+          name: "Names",
+          formula: "1d2",
+          results: [
+            { type: "text", range: [1, 1], text: "A", description: "A" },
+            { type: "text", range: [2, 2], text: "B", description: "B" },
+          ],
+        },
+      ],
+    });
     await make("Playlist", { data: [{ name: "Noise", sounds: [{ name: "Boom", path: "boom.ogg" }] }] });
     await make("Folder", { data: [{ name: "Foes", type: "Actor" }] });
     await make("Macro", { data: [{ name: "Go", type: "script", command: "1" }] });
@@ -77,7 +111,8 @@ describe.each([13, 14] as const)("profile %s", (profile) => {
       const store = new Store(back, [type]);
       await store.open();
       expect(store.warnings, collection).toEqual([]);
-      for (const [id, document] of documents) expect(bare(store.all(type).get(id)), `${collection} ${id}`).toEqual(bare(document));
+      for (const [id, document] of documents)
+        expect(bare(store.all(type).get(id)), `${collection} ${id}`).toEqual(bare(document));
       await store.close();
     }
     expect([...held.values()].filter((documents) => documents.size).length).toBeGreaterThan(11);
@@ -87,13 +122,34 @@ describe.each([13, 14] as const)("profile %s", (profile) => {
     await table.server.close();
     const path = join(table.data.path, "worlds", "test", "world.json");
     const manifest = JSON.parse(readFileSync(path, "utf8")) as AnyObject;
-    writeFileSync(path, JSON.stringify({ ...manifest, packs: [{ name: "villains", label: "Villains", type: "Actor", system: "tiny", path: "packs/villains" }] }));
+    writeFileSync(
+      path,
+      JSON.stringify({
+        ...manifest,
+        packs: [{ name: "villains", label: "Villains", type: "Actor", system: "tiny", path: "packs/villains" }],
+      }),
+    );
     await table.start();
     gm = await table.connect(IDS.gm);
     const folder = await make("Folder", { pack: "world.villains", data: [{ name: "Masterminds", type: "Actor" }] });
-    const actor = await make("Actor", { pack: "world.villains", data: [{ name: "Overtime", type: "npc", folder: folder._id, items: [{ name: "Clock", type: "power", effects: [{ name: "Slow" }] }], effects: [{ name: "Aura" }] }] });
+    const actor = await make("Actor", {
+      pack: "world.villains",
+      data: [
+        {
+          name: "Overtime",
+          type: "npc",
+          folder: folder._id,
+          items: [{ name: "Clock", type: "power", effects: [{ name: "Slow" }] }],
+          effects: [{ name: "Aura" }],
+        },
+      ],
+    });
     await gm.modify("Actor", "update", { pack: "world.villains", updates: [{ _id: actor._id, "system.hp.value": 7 }] });
-    await make("Item", { pack: "world.villains", parentUuid: `Compendium.world.villains.Actor.${String(actor._id)}`, data: [{ name: "Hour glass", type: "power" }] });
+    await make("Item", {
+      pack: "world.villains",
+      parentUuid: `Compendium.world.villains.Actor.${String(actor._id)}`,
+      data: [{ name: "Hour glass", type: "power" }],
+    });
     const gone = await make("Actor", { pack: "world.villains", data: [{ name: "Nobody", type: "npc" }] });
     await gm.modify("Actor", "delete", { pack: "world.villains", ids: [gone._id] });
     const pack = table.server.world.packs.get("world.villains")!;
@@ -104,8 +160,12 @@ describe.each([13, 14] as const)("profile %s", (profile) => {
     const found = extracted(target);
     expect([...found.keys()].sort()).toEqual([String(actor._id), String(folder._id)].sort());
     expect(found.get(String(actor._id))).toEqual(bare(stored));
-    expect(((found.get(String(actor._id)) as AnyObject).items as AnyObject[]).map((item) => item.name as unknown)).toEqual(["Clock", "Hour glass"]);
+    expect(
+      ((found.get(String(actor._id)) as AnyObject).items as AnyObject[]).map((item) => item.name as unknown),
+    ).toEqual(["Clock", "Hour glass"]);
     await table.start();
-    expect(table.server.world.packs.get("world.villains")!.index()).toMatchObject([{ name: "Overtime", folder: folder._id as unknown }]);
+    expect(table.server.world.packs.get("world.villains")!.index()).toMatchObject([
+      { name: "Overtime", folder: folder._id as unknown },
+    ]);
   });
 });

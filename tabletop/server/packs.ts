@@ -41,7 +41,9 @@ export class Pack {
       await this.store.readFrom(copy);
     } catch (error) {
       this.broken = true;
-      this.warnings.push(`Compendium ${this.id} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.warnings.push(
+        `Compendium ${this.id} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
@@ -71,7 +73,8 @@ export function indexRow(source: AnyObject, fields: readonly string[] = []): Any
   for (const path of fields) {
     const parts = path.split(".");
     let value: unknown = source;
-    for (const part of parts) value = value && typeof value === "object" && Object.hasOwn(value, part) ? (value as AnyObject)[part] : undefined;
+    for (const part of parts)
+      value = value && typeof value === "object" && Object.hasOwn(value, part) ? (value as AnyObject)[part] : undefined;
     if (value === undefined) continue;
     let target = row;
     for (const part of parts.slice(0, -1)) {
@@ -84,7 +87,12 @@ export function indexRow(source: AnyObject, fields: readonly string[] = []): Any
 }
 
 /** The packs that a package declares, as metadata with the directory of each. */
-export function declaredPacks(manifest: AnyObject, packageType: "system" | "module" | "world", folder: string, warn: (message: string) => void): Pack[] {
+export function declaredPacks(
+  manifest: AnyObject,
+  packageType: "system" | "module" | "world",
+  folder: string,
+  warn: (message: string) => void,
+): Pack[] {
   const packs: Pack[] = [];
   const declared: unknown = manifest.packs;
   for (const entry of Array.isArray(declared) ? (declared as AnyObject[]) : []) {
@@ -97,7 +105,11 @@ export function declaredPacks(manifest: AnyObject, packageType: "system" | "modu
       warn(`Compendium ${name} has the unknown document type ${JSON.stringify(entry.type)}`);
       continue;
     }
-    const relative = normalize(String(entry.path || `packs/${name}`).replace(/^\.?\//, "").replace(/\.db$/, ""));
+    const relative = normalize(
+      String(entry.path || `packs/${name}`)
+        .replace(/^\.?\//, "")
+        .replace(/\.db$/, ""),
+    );
     if (isAbsolute(relative) || relative.startsWith("..")) {
       warn(`Compendium ${name} lies outside of its package: ${String(entry.path)}`);
       continue;

@@ -3,7 +3,8 @@ import { profile } from "../common/profile.ts";
 import type { AnyObject } from "../common/types.ts";
 
 /** Cascade layers of version 13 and later, lowest first. Platform 1.3. */
-const LAYERS = "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;";
+const LAYERS =
+  "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;";
 
 function escape(text: unknown): string {
   return String(text ?? "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -36,7 +37,8 @@ function stylesOf({ base, manifest, layer: usual }: PagePackage): { imports: str
     if (!url) continue;
     const layer: unknown = entry.layer === undefined ? usual : entry.layer;
     if (layer === null) links.push(`<link rel="stylesheet" href="${escape(url)}">`);
-    else if (typeof layer === "string" && /^[A-Za-z][\w.-]*$/.test(layer)) imports.push(`@import url("${url}") layer(${layer});`);
+    else if (typeof layer === "string" && /^[A-Za-z][\w.-]*$/.test(layer))
+      imports.push(`@import url("${url}") layer(${layer});`);
   }
   return { imports, links };
 }
@@ -45,20 +47,34 @@ function stylesOf({ base, manifest, layer: usual }: PagePackage): { imports: str
  * `/game`: core, then the packages, libraries first and then the system, classic scripts before modules. All are deferred, so they run in this order
  * (H-005); styles go to their layers (H-007). `T:client/packages/module` (library)
  */
-export function gamePage(world: AnyObject, system: AnyObject, modules: readonly AnyObject[], routePrefix: string): string {
+export function gamePage(
+  world: AnyObject,
+  system: AnyObject,
+  modules: readonly AnyObject[],
+  routePrefix: string,
+): string {
   const id = String(system.id);
-  const ofModule = (manifest: AnyObject): PagePackage => ({ base: `modules/${String(manifest.id)}`, manifest, layer: "modules" });
+  const ofModule = (manifest: AnyObject): PagePackage => ({
+    base: `modules/${String(manifest.id)}`,
+    manifest,
+    layer: "modules",
+  });
   const packages: PagePackage[] = [
     ...modules.filter(({ library }) => library === true).map(ofModule),
     { base: `systems/${id}`, manifest: system, layer: "system" },
     ...modules.filter(({ library }) => library !== true).map(ofModule),
   ];
   const styles = packages.map(stylesOf);
-  const urls = (of: PagePackage, value: unknown): string[] => (Array.isArray(value) ? value : []).map((path) => packageUrl(of.base, path)).filter((url) => url !== null);
+  const urls = (of: PagePackage, value: unknown): string[] =>
+    (Array.isArray(value) ? value : []).map((path) => packageUrl(of.base, path)).filter((url) => url !== null);
   const scripts = [
     `<script type="module" src="host/host.js"></script>`,
-    ...packages.flatMap((of) => urls(of, of.manifest.scripts)).map((url) => `<script defer src="${escape(url)}"></script>`),
-    ...packages.flatMap((of) => urls(of, of.manifest.esmodules)).map((url) => `<script type="module" src="${escape(url)}"></script>`),
+    ...packages
+      .flatMap((of) => urls(of, of.manifest.scripts))
+      .map((url) => `<script defer src="${escape(url)}"></script>`),
+    ...packages
+      .flatMap((of) => urls(of, of.manifest.esmodules))
+      .map((url) => `<script type="module" src="${escape(url)}"></script>`),
   ];
   return `<!DOCTYPE html>
 <html lang="en" data-route-prefix="${escape(routePrefix)}" data-profile="${profile.generation}">

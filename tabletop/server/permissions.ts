@@ -132,7 +132,9 @@ function tokenLevel(context: PermissionContext, user: UserSource, token: AnyObje
 function combatantLevel(context: PermissionContext, user: UserSource, combatant: AnyObject): number {
   const scene = typeof combatant.sceneId === "string" ? context.read("Scene", combatant.sceneId) : undefined;
   const tokens: unknown = scene?.tokens;
-  const token = Array.isArray(tokens) ? (tokens as AnyObject[]).find((entry) => entry._id === combatant.tokenId) : undefined;
+  const token = Array.isArray(tokens)
+    ? (tokens as AnyObject[]).find((entry) => entry._id === combatant.tokenId)
+    : undefined;
   return token ? tokenLevel(context, user, token) : actorLevel(context, user, combatant.actorId);
 }
 
@@ -150,12 +152,35 @@ const CREATE_PERMISSION: Readonly<Record<string, string>> = {
 };
 
 /** Embedded documents that belong to whoever owns the parent. */
-const CREATE_BY_PARENT: ReadonlySet<string> = new Set(["ActiveEffect", "Card", "Item", "JournalEntryCategory", "JournalEntryPage", "PlaylistSound", "TableResult"]);
+const CREATE_BY_PARENT: ReadonlySet<string> = new Set([
+  "ActiveEffect",
+  "Card",
+  "Item",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "PlaylistSound",
+  "TableResult",
+]);
 
 /** Documents whose owner may delete them. */
 const DELETE_BY_OWNER: ReadonlySet<string> = new Set([
-  "ActiveEffect", "Card", "Cards", "ChatMessage", "Combatant", "Drawing", "Item", "JournalEntry", "JournalEntryCategory", "JournalEntryPage", "Macro", "MeasuredTemplate", "Note",
-  "Playlist", "PlaylistSound", "Region", "TableResult",
+  "ActiveEffect",
+  "Card",
+  "Cards",
+  "ChatMessage",
+  "Combatant",
+  "Drawing",
+  "Item",
+  "JournalEntry",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "Macro",
+  "MeasuredTemplate",
+  "Note",
+  "Playlist",
+  "PlaylistSound",
+  "Region",
+  "TableResult",
 ]);
 
 /** Keys of a Combat that anybody may change: whose turn it is (GH#10501). */
@@ -177,7 +202,13 @@ function allowedFor(context: PermissionContext, user: UserSource, embedded: Link
 }
 
 /** May the user create this? `parents` is empty for a primary document. */
-export function canCreate(context: PermissionContext, user: UserSource, type: string, data: AnyObject, parents: readonly Link[]): boolean {
+export function canCreate(
+  context: PermissionContext,
+  user: UserSource,
+  type: string,
+  data: AnyObject,
+  parents: readonly Link[],
+): boolean {
   const role = Number(user.role) || ROLE.NONE;
   if (role === ROLE.NONE) return false;
   if (type === "Setting") return settingAllowed(context, user, data);
@@ -189,7 +220,10 @@ export function canCreate(context: PermissionContext, user: UserSource, type: st
       return !(Array.isArray(data.whisper) && data.whisper.length) || hasPermission(context, user, "MESSAGE_WHISPER");
     case "Combatant":
       // Neither another's token for one's own actor nor the other way round.
-      return combatantLevel(context, user, data) >= LEVEL.OWNER && (!data.actorId || actorLevel(context, user, data.actorId) >= LEVEL.OWNER);
+      return (
+        combatantLevel(context, user, data) >= LEVEL.OWNER &&
+        (!data.actorId || actorLevel(context, user, data.actorId) >= LEVEL.OWNER)
+      );
     case "FogExploration":
       return data.user === user._id;
     case "Macro":
@@ -202,11 +236,18 @@ export function canCreate(context: PermissionContext, user: UserSource, type: st
 }
 
 /** May the user make these changes (expanded) to the last document of the chain? Without `recursive` what is given replaces what is there. */
-export function canUpdate(context: PermissionContext, user: UserSource, chain: readonly Link[], changes: AnyObject, recursive = true): boolean {
+export function canUpdate(
+  context: PermissionContext,
+  user: UserSource,
+  chain: readonly Link[],
+  changes: AnyObject,
+  recursive = true,
+): boolean {
   const role = Number(user.role) || ROLE.NONE;
   if (role === ROLE.NONE) return false;
   const { type, source } = chain[chain.length - 1]!;
-  if (type === "Setting") return settingAllowed(context, user, source) && settingAllowed(context, user, { ...source, ...changes });
+  if (type === "Setting")
+    return settingAllowed(context, user, source) && settingAllowed(context, user, { ...source, ...changes });
   if (type === "User") {
     if (Number(source.role) > role || Number(changes.role ?? 0) > role) return false;
     if (isGm(user)) return true;
@@ -228,7 +269,12 @@ export function canUpdate(context: PermissionContext, user: UserSource, chain: r
   if (type === "ChatMessage" && touches(changes, "author")) return false;
   if (type === "Macro") {
     const script = source.type === "script" || changes.type === "script";
-    if (script && ["command", "type"].some((key) => touches(changes, key)) && !hasPermission(context, user, "MACRO_SCRIPT")) return false;
+    if (
+      script &&
+      ["command", "type"].some((key) => touches(changes, key)) &&
+      !hasPermission(context, user, "MACRO_SCRIPT")
+    )
+      return false;
   }
   if (type === "Folder" || type === "Scene") return levelOf(context, user, chain) >= LEVEL.OWNER && type !== "Folder";
   return levelOf(context, user, chain) >= LEVEL.OWNER;
@@ -242,7 +288,8 @@ export function canDelete(context: PermissionContext, user: UserSource, chain: r
   if (link.type === "Setting") return settingAllowed(context, user, link.source);
   if (link.type === "User") return isGm(user) && link.source._id !== user._id && Number(link.source.role) <= role;
   if (isGm(user)) return true;
-  if (link.type === "Token") return hasPermission(context, user, "TOKEN_DELETE") && levelOf(context, user, chain) >= LEVEL.OWNER;
+  if (link.type === "Token")
+    return hasPermission(context, user, "TOKEN_DELETE") && levelOf(context, user, chain) >= LEVEL.OWNER;
   if (link.type === "FogExploration") return link.source.user === user._id;
   return DELETE_BY_OWNER.has(link.type) && allowedFor(context, user, link, chain.slice(0, -1));
 }

@@ -15,7 +15,11 @@ import type { AnyObject } from "../common/types.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** fetch() tidies addresses up and sets its own Host; this sends them as they are. */
-function raw(port: number, path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
+function raw(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
   return new Promise((done, fail) => {
     const request = httpRequest({ host: "127.0.0.1", port, path, method: "GET", headers }, (response) => {
       let body = "";
@@ -51,13 +55,29 @@ describe("what reaches the server from outside", () => {
     expect((await raw(table.server.port, "/join", { host: "evil.example:30000" })).status).toBe(421);
     expect((await raw(table.server.port, "/join", { host: `localhost:${table.server.port}` })).status).toBe(200);
     const cookie = await table.login(IDS.ann);
-    expect((await raw(table.server.port, "/socket.io/?EIO=4&transport=polling", { host: "evil.example", cookie })).status).toBe(403);
+    expect(
+      (await raw(table.server.port, "/socket.io/?EIO=4&transport=polling", { host: "evil.example", cookie })).status,
+    ).toBe(403);
   });
 
   it("follows a link inside a package and none that leads out of it", async () => {
     expect((await raw(table.server.port, "/systems/tiny/art/hero.svg")).status).toBe(200);
     expect((await raw(table.server.port, "/systems/tiny/same.svg")).status).toBe(200);
-    for (const path of ["/systems/tiny/art/link.txt", "/systems/tiny/art/up/outside.txt", "/systems/tiny/art/up/worlds/test/world.json", "/worlds/test/pictures/users/CURRENT", "/worlds/test/host.json", "/worlds/test/world.json%20", "/worlds/test/world.json.", "/worlds/test/world.json::$DATA", "/systems/tiny/..%5c..%5coutside.txt", "/systems/tiny/%252e%252e/%252e%252e/outside.txt", "/systems/tiny/art/..%c0%af..%c0%afoutside.txt", "/systems/tiny/", "/systems/tiny"]) {
+    for (const path of [
+      "/systems/tiny/art/link.txt",
+      "/systems/tiny/art/up/outside.txt",
+      "/systems/tiny/art/up/worlds/test/world.json",
+      "/worlds/test/pictures/users/CURRENT",
+      "/worlds/test/host.json",
+      "/worlds/test/world.json%20",
+      "/worlds/test/world.json.",
+      "/worlds/test/world.json::$DATA",
+      "/systems/tiny/..%5c..%5coutside.txt",
+      "/systems/tiny/%252e%252e/%252e%252e/outside.txt",
+      "/systems/tiny/art/..%c0%af..%c0%afoutside.txt",
+      "/systems/tiny/",
+      "/systems/tiny",
+    ]) {
       const answer = await raw(table.server.port, path);
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
       expect(answer.status, path).toBeLessThan(500);
@@ -77,7 +97,11 @@ describe("what reaches the server from outside", () => {
   it("cleans HTML that reaches it over the wire, in core's fields and those the manifest names", async () => {
     const gm = await table.connect(IDS.gm);
     const bad = `<p onclick="steal()">Hi<script>steal()</script><a href="javascript:steal()">x</a><img src="x" onerror="steal()"><iframe srcdoc="<script>steal()</script>"></iframe></p>`;
-    const actor = (await gm.modify("Actor", "create", { data: [{ name: "A", type: "hero", system: { biography: bad, notes: { one: { text: bad } }, plain: bad } }] })).result.result[0] as AnyObject;
+    const actor = (
+      await gm.modify("Actor", "create", {
+        data: [{ name: "A", type: "hero", system: { biography: bad, notes: { one: { text: bad } }, plain: bad } }],
+      })
+    ).result.result[0] as AnyObject;
     expect(actor.system.biography).toContain("Hi");
     expect(JSON.stringify([actor.system.biography, actor.system.notes])).not.toMatch(/steal/);
     expect(actor.system.plain).toBe(bad);
@@ -85,13 +109,19 @@ describe("what reaches the server from outside", () => {
     expect(JSON.stringify(update.result.result)).not.toMatch(/steal/);
     const message = await gm.modify("ChatMessage", "create", { data: [{ content: bad, flavor: bad }] });
     expect(JSON.stringify(message.result.result)).not.toMatch(/steal/);
-    const journal = await gm.modify("JournalEntryPage", "create", { parentUuid: `JournalEntry.${IDS.journal}`, data: [{ name: "P", type: "text", text: { content: bad } }] });
+    const journal = await gm.modify("JournalEntryPage", "create", {
+      parentUuid: `JournalEntry.${IDS.journal}`,
+      data: [{ name: "P", type: "text", text: { content: bad } }],
+    });
     expect(JSON.stringify(journal.result.result)).not.toMatch(/steal/);
   });
 
   it("answers what it does not know with a reason", async () => {
     const ann = await table.connect(IDS.ann);
-    expect((await ann.request("nonsense", 1)).error).toEqual({ code: "invalid", message: 'There is no event "nonsense"' });
+    expect((await ann.request("nonsense", 1)).error).toEqual({
+      code: "invalid",
+      message: 'There is no event "nonsense"',
+    });
     expect((await ann.request("userActivity", 5)).error.code).toBe("invalid");
   });
 });
@@ -101,7 +131,8 @@ describe("passwords and sessions", () => {
   beforeEach(() => table.start());
   afterEach(() => table.server.close());
   afterAll(() => table.data.cleanup());
-  const game = (cookie: string): Promise<number> => fetch(`${table.server.url}/game`, { redirect: "manual", headers: { cookie } }).then((response) => response.status);
+  const game = (cookie: string): Promise<number> =>
+    fetch(`${table.server.url}/game`, { redirect: "manual", headers: { cookie } }).then((response) => response.status);
 
   it("keeps a salted scrypt hash of a password and never sends it", async () => {
     const stored = table.server.world.all("User").get(IDS.gm)!;
@@ -130,13 +161,17 @@ describe("passwords and sessions", () => {
     const other = await table.login(IDS.ben);
     const cookie = await table.login(IDS.ben);
     const ben = await table.connect(IDS.ben);
-    expect((await ben.modify("User", "update", { updates: [{ _id: IDS.ben, password: "own" }] })).error).toBeUndefined();
+    expect(
+      (await ben.modify("User", "update", { updates: [{ _id: IDS.ben, password: "own" }] })).error,
+    ).toBeUndefined();
     expect(ben.socket.connected).toBe(true);
     expect(await game(cookie)).toBe(200);
     expect(await game(other)).toBe(302);
     await table.login(IDS.ann);
     const ann = await table.connect(IDS.ann);
-    expect((await ann.modify("User", "update", { updates: [{ _id: IDS.ben, password: "" }] })).error.code).toBe("permission");
+    expect((await ann.modify("User", "update", { updates: [{ _id: IDS.ben, password: "" }] })).error.code).toBe(
+      "permission",
+    );
     await table.server.close();
     await table.start();
     expect(await game(cookie)).toBe(200);
@@ -199,9 +234,30 @@ describe("a damaged world opens as far as it can", () => {
 
   it.each([
     ["CURRENT is gone", () => rmSync(world("data", "journal", "CURRENT")), true],
-    ["the manifest is garbage", () => { for (const name of readdirSync(world("data", "journal"))) if (name.startsWith("MANIFEST")) writeFileSync(world("data", "journal", name), "garbage"); }, true],
-    ["everything is garbage", () => { for (const name of readdirSync(world("data", "journal"))) writeFileSync(world("data", "journal", name), "garbage"); }, false],
-    ["it is a file", () => { rmSync(world("data", "journal"), { recursive: true }); writeFileSync(world("data", "journal"), "garbage"); }, false],
+    [
+      "the manifest is garbage",
+      () => {
+        for (const name of readdirSync(world("data", "journal")))
+          if (name.startsWith("MANIFEST")) writeFileSync(world("data", "journal", name), "garbage");
+      },
+      true,
+    ],
+    [
+      "everything is garbage",
+      () => {
+        for (const name of readdirSync(world("data", "journal")))
+          writeFileSync(world("data", "journal", name), "garbage");
+      },
+      false,
+    ],
+    [
+      "it is a file",
+      () => {
+        rmSync(world("data", "journal"), { recursive: true });
+        writeFileSync(world("data", "journal"), "garbage");
+      },
+      false,
+    ],
   ])("when of one collection %s", async (_name, damage, saved) => {
     damage();
     const data = await start();
@@ -225,20 +281,42 @@ describe("a damaged world opens as far as it can", () => {
     await level.put("!actors!broken0000000001", "{ not json");
     await level.put("!actors!number0000000001", "5");
     await level.put("!actors!wrongid000000001", JSON.stringify({ _id: "another000000001", name: "X" }));
-    await level.put("!actors!oddlists00000001", JSON.stringify({ _id: "oddlists00000001", name: "Odd", type: "npc", items: 5, effects: { a: 1 }, ownership: "all", system: 7, _stats: "x" }));
+    await level.put(
+      "!actors!oddlists00000001",
+      JSON.stringify({
+        _id: "oddlists00000001",
+        name: "Odd",
+        type: "npc",
+        items: 5,
+        effects: { a: 1 },
+        ownership: "all",
+        system: 7,
+        _stats: "x",
+      }),
+    );
     await level.put("!actors!noname0000000001", JSON.stringify({ _id: "noname0000000001", type: 5 }));
     await level.close();
     const data = await start();
     const names = (data.actors as AnyObject[]).map((actor) => actor.name as unknown);
     expect(names).toEqual(expect.arrayContaining(["Comet", "Rook", "Thug", "Odd"]));
-    for (const id of ["broken0000000001", "number0000000001", "wrongid000000001", "oddlists00000001"]) expect((data.warnings as string[]).some((text) => text.includes(id)), id).toBe(true);
+    for (const id of ["broken0000000001", "number0000000001", "wrongid000000001", "oddlists00000001"])
+      expect(
+        (data.warnings as string[]).some((text) => text.includes(id)),
+        id,
+      ).toBe(true);
     const gm = await table.connect(IDS.gm);
     // The odd ones can be read and deleted, and an update is refused with a reason or mends them, but never fails inside.
     for (const id of ["oddlists00000001", "noname0000000001"]) {
-      expect((await gm.modify("Item", "update", { parentUuid: `Actor.${id}`, updates: [{ _id: IDS.sword, name: "X" }] })).error.code).toBe("missing");
+      expect(
+        (await gm.modify("Item", "update", { parentUuid: `Actor.${id}`, updates: [{ _id: IDS.sword, name: "X" }] }))
+          .error.code,
+      ).toBe("missing");
       const update = await gm.modify("Actor", "update", { updates: [{ _id: id, name: "Mended" }] });
       expect(update.error?.code ?? "done", JSON.stringify(update)).not.toBe("internal");
-      expect((await gm.modify("Item", "create", { parentUuid: `Actor.${id}`, data: [{ name: "I", type: "power" }] })).error?.code ?? "done").not.toBe("internal");
+      expect(
+        (await gm.modify("Item", "create", { parentUuid: `Actor.${id}`, data: [{ name: "I", type: "power" }] })).error
+          ?.code ?? "done",
+      ).not.toBe("internal");
       expect((await gm.modify("Actor", "delete", { ids: [id] })).error).toBeUndefined();
     }
     expect((await gm.modify("Actor", "update", { updates: [{ _id: IDS.npc, name: "Brute" }] })).error).toBeUndefined();
@@ -257,7 +335,11 @@ describe("a damaged world opens as far as it can", () => {
     writeFileSync(world("sessions.json"), "[1");
     writeFileSync(world("transaction.json"), '[{"store":"Actor","changes":[{"type":"Actor"}]}]');
     const data = await start();
-    for (const text of ["host.json is damaged", "sessions could not be read", "journal is damaged"]) expect((data.warnings as string[]).some((warning) => warning.includes(text)), text).toBe(true);
+    for (const text of ["host.json is damaged", "sessions could not be read", "journal is damaged"])
+      expect(
+        (data.warnings as string[]).some((warning) => warning.includes(text)),
+        text,
+      ).toBe(true);
     expect(existsSync(world("transaction.json"))).toBe(false);
     expect(existsSync(world("transaction.json.damaged"))).toBe(true);
   });
@@ -274,7 +356,10 @@ describe("a damaged world opens as far as it can", () => {
     await expect(seedWorld(table.data.path, tinyWorld(14))).rejects.toThrow(/no world.json/);
     expect(existsSync(world("data", "actors", "CURRENT"))).toBe(true);
     await seedWorld(table.data.path, { ...tinyWorld(14), id: "other" });
-    writeFileSync(world("world.json"), readFileSync(join(table.data.path, "worlds", "other", "world.json"), "utf8").replace('"other"', '"test"'));
+    writeFileSync(
+      world("world.json"),
+      readFileSync(join(table.data.path, "worlds", "other", "world.json"), "utf8").replace('"other"', '"test"'),
+    );
   });
 });
 
@@ -287,7 +372,21 @@ describe("stopping", () => {
 
   /** The server as a person starts it, in a process of its own. */
   async function launch(): Promise<{ url: string; exit: Promise<number | null> }> {
-    const server = spawn(process.execPath, ["--import", pathToFileURL(join(ROOT, "node_modules", "tsx", "dist", "esm", "index.mjs")).href, join(ROOT, "tabletop", "server", "main.ts"), "--data", data.path, "--world", "test", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+    const server = spawn(
+      process.execPath,
+      [
+        "--import",
+        pathToFileURL(join(ROOT, "node_modules", "tsx", "dist", "esm", "index.mjs")).href,
+        join(ROOT, "tabletop", "server", "main.ts"),
+        "--data",
+        data.path,
+        "--world",
+        "test",
+        "--port",
+        "0",
+      ],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
     child = server;
     const exit = new Promise<number | null>((done) => server.once("exit", (code) => done(code)));
     const url = await new Promise<string>((done, fail) => {
@@ -305,9 +404,18 @@ describe("stopping", () => {
   }
 
   async function join_(url: string): Promise<TestClient> {
-    const response = await fetch(`${url}/join`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ userId: IDS.gm, password: "secret" }) });
+    const response = await fetch(`${url}/join`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userId: IDS.gm, password: "secret" }),
+    });
     const cookie = (response.headers.get("set-cookie") ?? "").split(";")[0]!;
-    const socket = io(url, { extraHeaders: { cookie }, transports: ["websocket"], reconnection: false, forceNew: true });
+    const socket = io(url, {
+      extraHeaders: { cookie },
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+    });
     await new Promise<void>((done, fail) => {
       socket.once("connect", () => done());
       socket.once("connect_error", fail);
@@ -323,22 +431,28 @@ describe("stopping", () => {
     return names;
   }
 
-  it.each(["SIGTERM", "SIGINT"] as const)("%s in the middle of writing: everything that was accepted is on disk, and it ends well", async (signal) => {
-    const { url, exit } = await launch();
-    const gm = await join_(url);
-    const accepted: string[] = [];
-    for (let index = 0; index < 200; index++) {
-      const name = `${signal} ${index}`;
-      void gm.modify("Item", "create", { data: [{ name, type: "power" }] }).then((answer) => answer.result && accepted.push(name), () => undefined);
-    }
-    await new Promise((done) => setTimeout(done, 30));
-    child!.kill(signal);
-    expect(await exit).toBe(0);
-    expect(gm.received.some(({ event }) => event === "shutdown")).toBe(true);
-    const names = await stored();
-    expect(accepted.filter((name) => !names.has(name))).toEqual([]);
-    expect(names.size).toBeGreaterThan(0);
-  });
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "%s in the middle of writing: everything that was accepted is on disk, and it ends well",
+    async (signal) => {
+      const { url, exit } = await launch();
+      const gm = await join_(url);
+      const accepted: string[] = [];
+      for (let index = 0; index < 200; index++) {
+        const name = `${signal} ${index}`;
+        void gm.modify("Item", "create", { data: [{ name, type: "power" }] }).then(
+          (answer) => answer.result && accepted.push(name),
+          () => undefined,
+        );
+      }
+      await new Promise((done) => setTimeout(done, 30));
+      child!.kill(signal);
+      expect(await exit).toBe(0);
+      expect(gm.received.some(({ event }) => event === "shutdown")).toBe(true);
+      const names = await stored();
+      expect(accepted.filter((name) => !names.has(name))).toEqual([]);
+      expect(names.size).toBeGreaterThan(0);
+    },
+  );
 
   it("killed in the middle of writing: what was acknowledged is on disk, and the world opens again", async () => {
     const { url } = await launch();
@@ -346,7 +460,10 @@ describe("stopping", () => {
     const accepted: string[] = [];
     for (let index = 0; index < 200; index++) {
       const name = `kill ${index}`;
-      void gm.modify("Item", "create", { data: [{ name, type: "power" }] }).then((answer) => answer.result && accepted.push(name), () => undefined);
+      void gm.modify("Item", "create", { data: [{ name, type: "power" }] }).then(
+        (answer) => answer.result && accepted.push(name),
+        () => undefined,
+      );
     }
     while (accepted.length < 20) await new Promise((done) => setTimeout(done, 5));
     child!.kill("SIGKILL");

@@ -47,7 +47,8 @@ export class Schemas {
   /** Take in the document types of modules: with the system's, and none that were there before. */
   setModules(modules: readonly SystemInfo["documentTypes"][]): void {
     this.#types = { ...this.system.documentTypes };
-    for (const types of modules) for (const [name, own] of Object.entries(types)) this.#types[name] = { ...this.#types[name], ...own };
+    for (const types of modules)
+      for (const [name, own] of Object.entries(types)) this.#types[name] = { ...this.#types[name], ...own };
   }
 
   /** The manifest's lists for a subtype. */
@@ -91,7 +92,10 @@ export class Schemas {
     if (!core) return;
     const own = this.#types[documentName] ?? {};
     if (typeof type === "string" && (Object.hasOwn(own, type) || core.includes(type) || type === "base")) return;
-    throw new Refusal("invalid", `${JSON.stringify(type)} is not a type of ${documentName}: ${[...core, ...Object.keys(own)].join(", ")}`);
+    throw new Refusal(
+      "invalid",
+      `${JSON.stringify(type)} is not a type of ${documentName}: ${[...core, ...Object.keys(own)].join(", ")}`,
+    );
   }
 
   /** Does a change of `type` need new system data with it? */
@@ -150,7 +154,8 @@ export class Schemas {
       }
       if (failure) problems.push(`${key}: ${messageOf(failure)}`);
     }
-    if (source.system !== undefined && source.system !== null && !isPlainObject(source.system)) problems.push("system: must be an object");
+    if (source.system !== undefined && source.system !== null && !isPlainObject(source.system))
+      problems.push("system: must be an object");
     if (!problems.length) {
       try {
         baseDocuments[documentName]?.validateJoint(source);
@@ -168,5 +173,8 @@ function fieldsOf(documentName: string): AnyObject | undefined {
 
 function messageOf(failure: AnyValue): string {
   const error: AnyValue = typeof failure?.asError === "function" ? failure.asError() : failure;
-  return String(error?.message ?? error).replace(/\s+/g, " ").trim().slice(0, 500);
+  return String(error?.message ?? error)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 500);
 }

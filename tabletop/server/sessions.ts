@@ -31,7 +31,13 @@ export class Sessions {
     if (!existsSync(this.#path)) return;
     try {
       const stored = JSON.parse(readFileSync(this.#path, "utf8")) as Record<string, Session>;
-      for (const [key, session] of Object.entries(stored)) if (typeof session?.userId === "string" && typeof session.created === "number" && Date.now() - session.created < MAX_AGE_MS) this.#sessions.set(key, session);
+      for (const [key, session] of Object.entries(stored))
+        if (
+          typeof session?.userId === "string" &&
+          typeof session.created === "number" &&
+          Date.now() - session.created < MAX_AGE_MS
+        )
+          this.#sessions.set(key, session);
     } catch {
       world.warnings.push("The stored sessions could not be read; everybody has to join again");
     }
@@ -82,7 +88,8 @@ export class Sessions {
     const token = readCookie(cookieHeader);
     const kept = token ? hash(token) : null;
     let ended = false;
-    for (const [key, session] of this.#sessions) if (session.userId === userId && key !== kept) ended = this.#sessions.delete(key) || ended;
+    for (const [key, session] of this.#sessions)
+      if (session.userId === userId && key !== kept) ended = this.#sessions.delete(key) || ended;
     if (ended) this.#save();
   }
 

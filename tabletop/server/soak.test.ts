@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { soak } from "../../tools/soak-run.ts";
 
 it("four people play and lose their connections: all of them and the disk end equal", async () => {
-  const { faults, messages, changes, breaks, refused } = await soak({ messages: 400, actors: 20, seed: 3, profile: 14, browser: false, say: () => undefined });
+  const { faults, messages, changes, breaks, refused } = await soak({
+    messages: 400,
+    actors: 20,
+    seed: 3,
+    profile: 14,
+    browser: false,
+    say: () => undefined,
+  });
   expect(faults).toEqual([]);
   expect(messages).toBeGreaterThanOrEqual(400);
   expect(changes).toBeGreaterThan(50);

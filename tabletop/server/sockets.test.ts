@@ -57,12 +57,27 @@ describe("between clients", () => {
   it("carries queries there and back (H-223)", async () => {
     gm.socket.on("query", (request: AnyObject, answer: (value: unknown) => void) => {
       if (request.name === "tiny.fail") answer({ error: { message: "No such query" } });
-      else if (request.name !== "tiny.never") answer({ result: { got: request.data as unknown, from: request.userId as unknown, timeout: request.timeout as unknown } });
+      else if (request.name !== "tiny.never")
+        answer({
+          result: {
+            got: request.data as unknown,
+            from: request.userId as unknown,
+            timeout: request.timeout as unknown,
+          },
+        });
     });
-    expect((await ann.request("query", { userId: IDS.gm, name: "tiny.ask", data: { a: 1 }, timeout: 2000 })).result).toEqual({ got: { a: 1 }, from: IDS.ann, timeout: 2000 });
-    expect((await ann.request("query", { userId: IDS.gm, name: "tiny.fail", data: {} })).error.message).toMatch(/No such query/);
-    expect((await ann.request("query", { userId: IDS.gm, name: "tiny.never", data: {}, timeout: 60 })).error.code).toBe("timeout");
-    expect((await ann.request("query", { userId: IDS.assistant, name: "tiny.ask", data: {} })).error.code).toBe("absent");
+    expect(
+      (await ann.request("query", { userId: IDS.gm, name: "tiny.ask", data: { a: 1 }, timeout: 2000 })).result,
+    ).toEqual({ got: { a: 1 }, from: IDS.ann, timeout: 2000 });
+    expect((await ann.request("query", { userId: IDS.gm, name: "tiny.fail", data: {} })).error.message).toMatch(
+      /No such query/,
+    );
+    expect((await ann.request("query", { userId: IDS.gm, name: "tiny.never", data: {}, timeout: 60 })).error.code).toBe(
+      "timeout",
+    );
+    expect((await ann.request("query", { userId: IDS.assistant, name: "tiny.ask", data: {} })).error.code).toBe(
+      "absent",
+    );
     expect((await ann.request("query", 5)).error.code).toBe("invalid");
     await gm.modify("User", "update", { updates: [{ _id: IDS.ann, permissions: { QUERY_USER: false } }] });
     expect((await ann.request("query", { userId: IDS.gm, name: "tiny.ask", data: {} })).error.code).toBe("permission");
@@ -78,7 +93,10 @@ describe("between clients", () => {
 
   it("shows pictures to those named, and reloads for those who may ask", async () => {
     expect((await ann.request("shareImage", { image: "x.webp", users: [IDS.ben] })).result).toBe(true);
-    expect((await ben.until(({ event }) => event === "shareImage")).args).toEqual([{ image: "x.webp", users: [IDS.ben] }, IDS.ann]);
+    expect((await ben.until(({ event }) => event === "shareImage")).args).toEqual([
+      { image: "x.webp", users: [IDS.ben] },
+      IDS.ann,
+    ]);
     expect(gm.received.some(({ event }) => event === "shareImage")).toBe(false);
     expect((await ann.request("reload")).error.code).toBe("permission");
     expect((await gm.request("reload")).result).toBe(true);
@@ -89,10 +107,17 @@ describe("between clients", () => {
     const made = await gm.modify("Setting", "create", { data: [{ key: "core.time", value: "60" }] });
     expect(made.error).toBeUndefined();
     expect((await ann.world()).worldTime).toBe(60);
-    expect((await ann.modify("Setting", "update", { updates: [{ _id: made.result.result[0]._id, value: "61" }] })).error.code).toBe("permission");
-    const own = await ann.modify("Setting", "create", { data: [{ key: "tiny.mine", value: '"ann-own"', user: IDS.ann }] });
+    expect(
+      (await ann.modify("Setting", "update", { updates: [{ _id: made.result.result[0]._id, value: "61" }] })).error
+        .code,
+    ).toBe("permission");
+    const own = await ann.modify("Setting", "create", {
+      data: [{ key: "tiny.mine", value: '"ann-own"', user: IDS.ann }],
+    });
     expect(own.error).toBeUndefined();
-    expect((await ann.modify("Setting", "create", { data: [{ key: "tiny.mine", value: "1", user: IDS.ben }] })).error.code).toBe("permission");
+    expect(
+      (await ann.modify("Setting", "create", { data: [{ key: "tiny.mine", value: "1", user: IDS.ben }] })).error.code,
+    ).toBe("permission");
     expect(JSON.stringify((await ann.world()).settings)).toContain("ann-own");
     expect(JSON.stringify((await ben.world()).settings)).not.toContain("ann-own");
     expect(JSON.stringify(ben.received)).not.toContain("ann-own");
@@ -128,7 +153,14 @@ describe("without socket: true (H-017)", () => {
 });
 
 describe("template.json (H-012 to H-015)", () => {
-  const table = new Table(14, {}, { Actor: { types: ["hero"], templates: { shared: { pace: 5 } }, hero: { templates: ["shared"], luck: 1 } }, Combat: { types: ["fight"] } });
+  const table = new Table(
+    14,
+    {},
+    {
+      Actor: { types: ["hero"], templates: { shared: { pace: 5 } }, hero: { templates: ["shared"], luck: 1 } },
+      Combat: { types: ["fight"] },
+    },
+  );
   afterAll(() => table.close());
   it("unites the types, drops the lists of a type it names, fills in its defaults and says so", async () => {
     await table.start();
@@ -137,8 +169,14 @@ describe("template.json (H-012 to H-015)", () => {
     expect(Object.keys(world.system.documentTypes.Actor as AnyObject)).toEqual(["hero", "npc"]);
     expect(world.system.documentTypes.Actor.hero.htmlFields).toEqual([]);
     expect(world.model.Actor.hero).toEqual({ pace: 5, luck: 1 });
-    for (const words of [/template\.json.*deprecated/i, /Actor.*hero.*htmlFields|htmlFields.*hero/s, /Combat/]) expect((world.warnings as string[]).some((text) => words.test(text)), String(words)).toBe(true);
-    const made = await gm.modify("Actor", "create", { data: [{ name: "T", type: "hero", system: { luck: 3, biography: "<b onclick='1'>x</b>" } }] });
+    for (const words of [/template\.json.*deprecated/i, /Actor.*hero.*htmlFields|htmlFields.*hero/s, /Combat/])
+      expect(
+        (world.warnings as string[]).some((text) => words.test(text)),
+        String(words),
+      ).toBe(true);
+    const made = await gm.modify("Actor", "create", {
+      data: [{ name: "T", type: "hero", system: { luck: 3, biography: "<b onclick='1'>x</b>" } }],
+    });
     expect(made.result.result[0].system).toEqual({ pace: 5, luck: 3, biography: "<b onclick='1'>x</b>" });
   });
 });
@@ -152,8 +190,24 @@ describe("packs", () => {
   beforeAll(async () => {
     const source = join(table.data.path, "source");
     mkdirSync(source);
-    writeFileSync(join(source, "folder.json"), JSON.stringify({ _id: folder, name: "Rays", type: "Item", _key: `!folders!${folder}` }));
-    writeFileSync(join(source, "item.json"), JSON.stringify({ _id: id, name: "Ray", type: "power", img: "ray.svg", folder, sort: 5, system: { rank: 3 }, effects: [{ _id: "packEffect000001", name: "Burn", _key: `!items.effects!${id}.packEffect000001` }], _key: `!items!${id}` }));
+    writeFileSync(
+      join(source, "folder.json"),
+      JSON.stringify({ _id: folder, name: "Rays", type: "Item", _key: `!folders!${folder}` }),
+    );
+    writeFileSync(
+      join(source, "item.json"),
+      JSON.stringify({
+        _id: id,
+        name: "Ray",
+        type: "power",
+        img: "ray.svg",
+        folder,
+        sort: 5,
+        system: { rank: 3 },
+        effects: [{ _id: "packEffect000001", name: "Burn", _key: `!items.effects!${id}.packEffect000001` }],
+        _key: `!items!${id}`,
+      }),
+    );
     await compilePack(source, join(table.data.path, "systems", "tiny", "packs", "powers"));
     await table.start();
     gm = await table.connect(IDS.gm);
@@ -163,13 +217,22 @@ describe("packs", () => {
 
   it("lists and reads what the command line compiled (H-105, H-106, H-109)", async () => {
     const pack = ((await ann.world()).packs as AnyObject[]).find((entry) => entry.metadata.id === "tiny.powers")!;
-    expect(pack.metadata).toMatchObject({ label: "Powers", type: "Item", packageType: "system", packageName: "tiny", locked: true });
+    expect(pack.metadata).toMatchObject({
+      label: "Powers",
+      type: "Item",
+      packageType: "system",
+      packageName: "tiny",
+      locked: true,
+    });
     expect(pack.index).toEqual([{ _id: id, name: "Ray", img: "ray.svg", type: "power", folder, sort: 5 }]);
     expect(pack.folders).toMatchObject([{ _id: folder, name: "Rays" }]);
     const got = await ann.modify("Item", "get", { pack: "tiny.powers", query: { "system.rank__in": [3] } });
     expect(got.result.result).toMatchObject([{ _id: id, effects: [{ name: "Burn" }] }]);
     expect((await ann.modify("Item", "get", { pack: "tiny.powers", ids: ["nope"] })).result.result).toEqual([]);
-    expect((await ann.modify("Item", "get", { pack: "tiny.powers", index: true, indexFields: ["system.rank"] })).result.result[0].system).toEqual({ rank: 3 });
+    expect(
+      (await ann.modify("Item", "get", { pack: "tiny.powers", index: true, indexFields: ["system.rank"] })).result
+        .result[0].system,
+    ).toEqual({ rank: 3 });
     expect((await ann.modify("Item", "get", { pack: "nope.nope" })).error.code).toBe("missing");
   });
 
@@ -179,10 +242,16 @@ describe("packs", () => {
     expect((await gm.modify("Item", "update", rename)).error.code).toBe("locked");
     expect((await ann.modify("Item", "update", rename)).error.code).toBe("permission");
     expect(readdirSync(join(table.data.path, "systems", "tiny", "packs", "powers")).join()).toBe(before);
-    await gm.modify("Setting", "create", { data: [{ key: "core.compendiumConfiguration", value: JSON.stringify({ "tiny.powers": { locked: false } }) }] });
+    await gm.modify("Setting", "create", {
+      data: [{ key: "core.compendiumConfiguration", value: JSON.stringify({ "tiny.powers": { locked: false } }) }],
+    });
     expect((await ann.modify("Item", "update", rename)).error.code).toBe("permission");
     expect((await gm.modify("Item", "update", rename)).result.result[0].name).toBe("Beam");
-    const effect = await gm.modify("ActiveEffect", "create", { parentUuid: `Compendium.tiny.powers.Item.${id}`, pack: "tiny.powers", data: [{ name: "Blind" }] });
+    const effect = await gm.modify("ActiveEffect", "create", {
+      parentUuid: `Compendium.tiny.powers.Item.${id}`,
+      pack: "tiny.powers",
+      data: [{ name: "Blind" }],
+    });
     expect(effect.error).toBeUndefined();
     await table.server.close();
     const target = join(table.data.path, "extracted");
@@ -202,7 +271,9 @@ describe("packs", () => {
 
   it("opens a world with a damaged entry, and says so", async () => {
     await table.server.close();
-    const level = new ClassicLevel(join(table.data.path, "worlds", "test", "data", "actors"), { valueEncoding: "utf8" });
+    const level = new ClassicLevel(join(table.data.path, "worlds", "test", "data", "actors"), {
+      valueEncoding: "utf8",
+    });
     await level.put("!actors!broken0000000001", "{ not json");
     await level.put(`!actors.items!${IDS.npc}.${IDS.sword}`, "[]");
     await level.close();
@@ -215,8 +286,21 @@ describe("packs", () => {
 
   it("finishes a change over several collections after a crash", async () => {
     await table.server.close();
-    const actor = { _id: "journaled0000001", name: "From the journal", type: "npc", items: [], effects: [], system: {} };
-    writeFileSync(join(table.data.path, "worlds", "test", "transaction.json"), JSON.stringify([{ store: "Actor", changes: [{ type: "Actor", id: actor._id, after: actor }] }, { store: "Item", changes: [] }]));
+    const actor = {
+      _id: "journaled0000001",
+      name: "From the journal",
+      type: "npc",
+      items: [],
+      effects: [],
+      system: {},
+    };
+    writeFileSync(
+      join(table.data.path, "worlds", "test", "transaction.json"),
+      JSON.stringify([
+        { store: "Actor", changes: [{ type: "Actor", id: actor._id, after: actor }] },
+        { store: "Item", changes: [] },
+      ]),
+    );
     await table.start();
     expect(table.server.world.all("Actor").get(actor._id)!.name).toBe("From the journal");
   });

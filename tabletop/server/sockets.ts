@@ -14,7 +14,17 @@ const MAX_QUERY_MS = 10 * 60 * 1000;
 const DEFAULT_QUERY_MS = 30 * 1000;
 
 /** Events of ours that a client may send; anything else gets an answer that says so. */
-const EVENTS: ReadonlySet<string> = new Set(["world", "pause", "reload", "shareImage", "showEntry", "query", "modifyDocument", "modifyBatch", "userActivity"]);
+const EVENTS: ReadonlySet<string> = new Set([
+  "world",
+  "pause",
+  "reload",
+  "shareImage",
+  "showEntry",
+  "query",
+  "modifyDocument",
+  "modifyBatch",
+  "userActivity",
+]);
 
 type Acknowledge = (answer: unknown) => void;
 
@@ -32,11 +42,26 @@ export class Sockets {
   readonly #connections = new Map<string, Socket[]>();
   readonly #activity = new Map<string, AnyObject>();
 
-  constructor(http: HttpServer, world: World, database: Database, sessions: Sessions, path: string, allowed: (request: IncomingMessage) => boolean) {
+  constructor(
+    http: HttpServer,
+    world: World,
+    database: Database,
+    sessions: Sessions,
+    path: string,
+    allowed: (request: IncomingMessage) => boolean,
+  ) {
     this.#world = world;
     this.#database = database;
     this.#sessions = sessions;
-    this.io = new Server(http, { path, serveClient: false, maxHttpBufferSize: MAX_MESSAGE_BYTES, pingInterval: 15_000, pingTimeout: 20_000, cors: { origin: false }, allowRequest: (request, decide) => decide(null, allowed(request)) });
+    this.io = new Server(http, {
+      path,
+      serveClient: false,
+      maxHttpBufferSize: MAX_MESSAGE_BYTES,
+      pingInterval: 15_000,
+      pingTimeout: 20_000,
+      cors: { origin: false },
+      allowRequest: (request, decide) => decide(null, allowed(request)),
+    });
     this.io.use((socket, next) => {
       const user = sessions.user(socket.handshake.headers.cookie);
       if (!user) {
@@ -86,11 +111,13 @@ export class Sockets {
       return paused;
     });
     this.#answer(socket, "reload", () => {
-      if (!hasPermission(this.#world.context(), this.#user(socket), "SETTINGS_MODIFY")) throw new Refusal("permission", "Only those who may change settings may reload the table");
+      if (!hasPermission(this.#world.context(), this.#user(socket), "SETTINGS_MODIFY"))
+        throw new Refusal("permission", "Only those who may change settings may reload the table");
       socket.broadcast.emit("reload");
       return true;
     });
-    for (const event of ["shareImage", "showEntry"]) this.#answer(socket, event, (data) => this.#show(socket, event, data));
+    for (const event of ["shareImage", "showEntry"])
+      this.#answer(socket, event, (data) => this.#show(socket, event, data));
     this.#answer(socket, "query", (request) => this.#query(socket, request));
     socket.on("modifyDocument", (...args: unknown[]) => {
       const acknowledge = acknowledgeOf(args);
@@ -121,14 +148,19 @@ export class Sockets {
     socket.onAny((event: unknown, ...args: unknown[]) => {
       const sender = this.#packageOf(event);
       if (sender) this.#relay(socket, String(event), sender, args);
-      else if (!EVENTS.has(String(event))) acknowledgeOf(args)(toErrorPayload(new Refusal("invalid", `There is no event ${JSON.stringify(event)}`)));
+      else if (!EVENTS.has(String(event)))
+        acknowledgeOf(args)(toErrorPayload(new Refusal("invalid", `There is no event ${JSON.stringify(event)}`)));
     });
   }
 
   #state(socket: Socket): AnyObject {
     const user = this.#user(socket);
     const lead = this.#connections.get(userIdOf(socket))?.[0] === socket;
-    return this.#world.payload(user, this.activeUsers(), { paused: this.#world.hostState.paused === true, activity: Object.fromEntries(this.#activity), lead });
+    return this.#world.payload(user, this.activeUsers(), {
+      paused: this.#world.hostState.paused === true,
+      activity: Object.fromEntries(this.#activity),
+      lead,
+    });
   }
 
   #disconnect(socket: Socket): void {
@@ -202,24 +234,34 @@ export class Sockets {
   /** Hand a question to one client of a user and wait for the answer (H-223). */
   async #query(socket: Socket, request: unknown): Promise<unknown> {
     const user = this.#user(socket);
-    if (!hasPermission(this.#world.context(), user, "QUERY_USER")) throw new Refusal("permission", `User ${String(user.name)} lacks permission to query users`);
-    if (!isPlainObject(request) || typeof request.userId !== "string" || typeof request.name !== "string") throw new Refusal("invalid", "A query is {userId, name, data, timeout}");
+    if (!hasPermission(this.#world.context(), user, "QUERY_USER"))
+      throw new Refusal("permission", `User ${String(user.name)} lacks permission to query users`);
+    if (!isPlainObject(request) || typeof request.userId !== "string" || typeof request.name !== "string")
+      throw new Refusal("invalid", "A query is {userId, name, data, timeout}");
     assertJson(request);
     const sockets = this.#connections.get(request.userId) ?? [];
     const target = sockets.find((other) => other !== socket);
-    if (!target) throw new Refusal("absent", `User ${String(this.#world.all("User").get(request.userId)?.name ?? request.userId)} is not active`);
+    if (!target)
+      throw new Refusal(
+        "absent",
+        `User ${String(this.#world.all("User").get(request.userId)?.name ?? request.userId)} is not active`,
+      );
     const given = Number(request.timeout);
     const timeout = Number.isFinite(given) && given > 0 ? Math.min(given, MAX_QUERY_MS) : DEFAULT_QUERY_MS;
     const answer = await new Promise<unknown>((resolve, reject) => {
       const gone = (): void => reject(new Refusal("absent", "The user left before answering"));
       target.once("disconnect", gone);
-      target.timeout(timeout).emit("query", { ...request, userId: userIdOf(socket), timeout }, (error: Error | null, result: unknown) => {
-        target.off("disconnect", gone);
-        if (error) reject(new Refusal("timeout", `The query ${String(request.name)} was not answered within ${timeout} ms`));
-        else resolve(result);
-      });
+      target
+        .timeout(timeout)
+        .emit("query", { ...request, userId: userIdOf(socket), timeout }, (error: Error | null, result: unknown) => {
+          target.off("disconnect", gone);
+          if (error)
+            reject(new Refusal("timeout", `The query ${String(request.name)} was not answered within ${timeout} ms`));
+          else resolve(result);
+        });
     });
-    if (isPlainObject(answer) && answer.error) throw new Refusal("invalid", String((answer.error as AnyObject).message ?? answer.error));
+    if (isPlainObject(answer) && answer.error)
+      throw new Refusal("invalid", String((answer.error as AnyObject).message ?? answer.error));
     return isPlainObject(answer) && "result" in answer ? (answer.result as unknown) : answer;
   }
 
@@ -230,9 +272,11 @@ export class Sockets {
       for (const entry of result as AnyObject[]) {
         if (!("passwordSalt" in entry)) continue;
         const userId = String(entry._id);
-        const cookie = origin instanceof Socket && userIdOf(origin) === userId ? origin.handshake.headers.cookie : undefined;
+        const cookie =
+          origin instanceof Socket && userIdOf(origin) === userId ? origin.handshake.headers.cookie : undefined;
         this.#sessions.endOthers(userId, cookie);
-        for (const socket of [...(this.#connections.get(userId) ?? [])]) if (!this.#sessions.user(socket.handshake.headers.cookie)) socket.disconnect(true);
+        for (const socket of [...(this.#connections.get(userId) ?? [])])
+          if (!this.#sessions.user(socket.handshake.headers.cookie)) socket.disconnect(true);
       }
     }
   }

@@ -2,7 +2,19 @@
  * Documents on disk. A `Store` is one LevelDB directory with one or two collections (a world collection; a pack's documents and its folders) and the whole of it in
  * memory. Reads come from memory; a write is on the disk before it shows in memory, so what a client was told is never lost.
  */
-import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { Refusal } from "./errors.ts";
@@ -44,7 +56,8 @@ export class Store {
       mkdirSync(this.path, { recursive: true });
       // LevelDB would take the directory for an empty one and remove what lies in it.
       const names = readdirSync(this.path);
-      if (!names.includes("CURRENT") && names.some((name) => /\.(ldb|sst|log)$/.test(name))) throw new Error("its file CURRENT is missing");
+      if (!names.includes("CURRENT") && names.some((name) => /\.(ldb|sst|log)$/.test(name)))
+        throw new Error("its file CURRENT is missing");
       await this.#openLevel();
     } catch (error) {
       await this.#shut();
@@ -79,7 +92,9 @@ export class Store {
     }
     const count = [...this.#documents.values()].reduce((sum, documents) => sum + documents.size, 0);
     const reason = reasonOf(cause);
-    this.warnings.unshift(`the database is damaged (${reason}). ${saved ? `${count} documents could be saved from it` : "Nothing could be saved from it, so it starts empty"}; the damaged files are kept in ${join(basename(dirname(aside)), basename(aside))}`);
+    this.warnings.unshift(
+      `the database is damaged (${reason}). ${saved ? `${count} documents could be saved from it` : "Nothing could be saved from it, so it starts empty"}; the damaged files are kept in ${join(basename(dirname(aside)), basename(aside))}`,
+    );
   }
 
   async #shut(): Promise<void> {
@@ -186,7 +201,8 @@ export function isLocked(error: unknown): boolean {
 
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
-  for (let at = error as AnyObject | undefined; at && codes.length < 10; at = at.cause as AnyObject | undefined) codes.push(String(at.code));
+  for (let at = error as AnyObject | undefined; at && codes.length < 10; at = at.cause as AnyObject | undefined)
+    codes.push(String(at.code));
   return codes;
 }
 
@@ -227,13 +243,20 @@ export class TransactionLog {
 
   /** Write to all stores, or (after a crash) to none or all. */
   async commit(parts: { name: string; store: Store; changes: StoredChange[] }[]): Promise<void> {
-    if (this.#broken) throw new Refusal("internal", "A change could not be written to the disk. Make room there and restart the server; it will then finish that change.");
+    if (this.#broken)
+      throw new Refusal(
+        "internal",
+        "A change could not be written to the disk. Make room there and restart the server; it will then finish that change.",
+      );
     const work = parts.filter((part) => part.changes.length);
     if (work.length < 2) {
       for (const part of work) await part.store.write(part.changes);
       return;
     }
-    writeFileAtomic(this.#path, JSON.stringify(work.map((part) => ({ store: part.name, changes: part.changes })) satisfies Journal));
+    writeFileAtomic(
+      this.#path,
+      JSON.stringify(work.map((part) => ({ store: part.name, changes: part.changes })) satisfies Journal),
+    );
     // Should this fail half way, later changes must wait: the journal would undo them when it is played.
     this.#broken = true;
     for (const part of work) await part.store.write(part.changes);
@@ -259,7 +282,16 @@ export class TransactionLog {
 function readJournal(path: string): Journal | null {
   try {
     const journal: unknown = JSON.parse(readFileSync(path, "utf8"));
-    const sound = Array.isArray(journal) && journal.every((part: AnyObject | null) => part && Array.isArray(part.changes) && (part.changes as (AnyObject | null)[]).every((change) => change && typeof change.type === "string" && isId(change.id)));
+    const sound =
+      Array.isArray(journal) &&
+      journal.every(
+        (part: AnyObject | null) =>
+          part &&
+          Array.isArray(part.changes) &&
+          (part.changes as (AnyObject | null)[]).every(
+            (change) => change && typeof change.type === "string" && isId(change.id),
+          ),
+      );
     return sound ? (journal as Journal) : null;
   } catch {
     return null;

@@ -25,12 +25,20 @@ export function loadSystem(dataPath: string, id: string, generation: Generation)
   const folder = join(dataPath, "systems", id);
   const manifestPath = join(folder, "system.json");
   if (!existsSync(manifestPath)) {
-    throw new StartupError(`The system "${id}" is not installed: ${manifestPath} is missing. Build it first (npm run build), so that ${folder} holds the built files.`);
+    throw new StartupError(
+      `The system "${id}" is not installed: ${manifestPath} is missing. Build it first (npm run build), so that ${folder} holds the built files.`,
+    );
   }
   const templatePath = join(folder, "template.json");
   const template = existsSync(templatePath) ? readFileSync(templatePath, "utf8") : null;
-  const result = parseSystem(readFileSync(manifestPath, "utf8"), { folder: id, template, generation, version: profile.version });
-  if (result.errors.length || !result.system) throw new StartupError(`The system in ${folder} cannot be used: ${result.errors.join(" ")}`);
+  const result = parseSystem(readFileSync(manifestPath, "utf8"), {
+    folder: id,
+    template,
+    generation,
+    version: profile.version,
+  });
+  if (result.errors.length || !result.system)
+    throw new StartupError(`The system in ${folder} cannot be used: ${result.errors.join(" ")}`);
   const manifest = result.system;
   const model = (manifest.model ?? {}) as AnyObject;
   const documentTypes = (manifest.documentTypes ?? {}) as SystemInfo["documentTypes"];
@@ -38,11 +46,21 @@ export function loadSystem(dataPath: string, id: string, generation: Generation)
   bindings.cleanHTML = (html: string) => cleanHtml(html);
   bindings.systemId = String(manifest.id);
   bindings.systemVersion = String(manifest.version);
-  bindings.tokenAttributes = { primary: String(manifest.primaryTokenAttribute ?? "") || null, secondary: String(manifest.secondaryTokenAttribute ?? "") || null };
+  bindings.tokenAttributes = {
+    primary: String(manifest.primaryTokenAttribute ?? "") || null,
+    secondary: String(manifest.secondaryTokenAttribute ?? "") || null,
+  };
   return {
     folder,
     manifest,
-    info: { id: String(manifest.id), version: String(manifest.version), generation, coreVersion: profile.version, documentTypes, model },
+    info: {
+      id: String(manifest.id),
+      version: String(manifest.version),
+      generation,
+      coreVersion: profile.version,
+      documentTypes,
+      model,
+    },
     warnings: result.warnings,
   };
 }

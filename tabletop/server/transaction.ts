@@ -32,7 +32,11 @@ export class Transaction {
 
   #store(scope: Scope, type: string): Store {
     const store = scope ? scope.store : this.world.stores.get(type);
-    if (!store?.types.includes(type)) throw new Refusal("invalid", scope ? `Compendium ${scope.id} holds no ${type} documents` : `This world has no ${type} documents of its own`);
+    if (!store?.types.includes(type))
+      throw new Refusal(
+        "invalid",
+        scope ? `Compendium ${scope.id} holds no ${type} documents` : `This world has no ${type} documents of its own`,
+      );
     return store;
   }
 

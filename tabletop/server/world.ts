@@ -16,8 +16,19 @@ import type { AnyObject } from "../common/types.ts";
 
 /** Lists of `WorldData`, by document name. */
 const PAYLOAD: Readonly<Record<string, string>> = {
-  User: "users", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", ChatMessage: "messages", JournalEntry: "journal", Macro: "macros", RollTable: "tables",
-  Cards: "cards", Playlist: "playlists", Folder: "folders", Setting: "settings",
+  User: "users",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  ChatMessage: "messages",
+  JournalEntry: "journal",
+  Macro: "macros",
+  RollTable: "tables",
+  Cards: "cards",
+  Playlist: "playlists",
+  Folder: "folders",
+  Setting: "settings",
 };
 
 /** Check an id that becomes a folder name. */
@@ -58,7 +69,10 @@ export class World {
     this.log = new TransactionLog(this.folder);
     const host = join(this.folder, "host.json");
     const state = readJson(host);
-    if (!state && existsSync(host)) this.warnings.push("host.json is damaged; what the table had kept there (pause, folders already made) starts anew");
+    if (!state && existsSync(host))
+      this.warnings.push(
+        "host.json is damaged; what the table had kept there (pause, folders already made) starts anew",
+      );
     this.hostState = state ?? {};
   }
 
@@ -68,8 +82,14 @@ export class World {
     const folder = join(dataPath, "worlds", id);
     const path = join(folder, "world.json");
     if (!existsSync(path)) {
-      const there = existsSync(join(dataPath, "worlds")) ? readdirSync(join(dataPath, "worlds")).filter((name) => existsSync(join(dataPath, "worlds", name, "world.json"))) : [];
-      throw new StartupError(`There is no world "${id}": ${path} is missing.${there.length ? ` Worlds here: ${there.join(", ")}.` : " Make one with seedWorld, or start the demo."}`);
+      const there = existsSync(join(dataPath, "worlds"))
+        ? readdirSync(join(dataPath, "worlds")).filter((name) =>
+            existsSync(join(dataPath, "worlds", name, "world.json")),
+          )
+        : [];
+      throw new StartupError(
+        `There is no world "${id}": ${path} is missing.${there.length ? ` Worlds here: ${there.join(", ")}.` : " Make one with seedWorld, or start the demo."}`,
+      );
     }
     const { manifest, warning } = readManifest(folder, id);
     const world = new World(dataPath, id, manifest, loadSystem(dataPath, String(manifest.system), generation));
@@ -103,10 +123,16 @@ export class World {
       for (const warning of store.warnings) this.warnings.push(`World collection ${collection}: ${warning}`);
     }
     const warn = (message: string): void => void this.warnings.push(message);
-    await this.#openPacks([...declaredPacks(this.system.manifest, "system", this.system.folder, warn), ...declaredPacks(this.manifest, "world", this.folder, warn)]);
+    await this.#openPacks([
+      ...declaredPacks(this.system.manifest, "system", this.system.folder, warn),
+      ...declaredPacks(this.manifest, "world", this.folder, warn),
+    ]);
     await this.#chooseModules();
-    for (const { id, folder, errors } of this.installed) if (errors.length && this.moduleConfiguration()[id] === true) warn(`The module in ${folder} cannot be used: ${errors.join(" ")}`);
-    for (const { title, reason } of this.refused) warn(`The module "${title}" is turned on, but cannot be played: ${reason}`);
+    for (const { id, folder, errors } of this.installed)
+      if (errors.length && this.moduleConfiguration()[id] === true)
+        warn(`The module in ${folder} cannot be used: ${errors.join(" ")}`);
+    for (const { title, reason } of this.refused)
+      warn(`The module "${title}" is turned on, but cannot be played: ${reason}`);
     const named = new Map(this.stores);
     for (const pack of this.packs.values()) named.set(`pack:${pack.id}`, pack.store);
     const recovered = await this.log.recover(named);
@@ -135,7 +161,9 @@ export class World {
 
   /** Go by the setting: compendia and document types of modules come and go with them. */
   async #chooseModules(): Promise<void> {
-    const usable = this.installed.flatMap((module) => (module.manifest ? [{ ...module, manifest: module.manifest }] : []));
+    const usable = this.installed.flatMap((module) =>
+      module.manifest ? [{ ...module, manifest: module.manifest }] : [],
+    );
     const configuration = this.moduleConfiguration();
     this.#configured = JSON.stringify(configuration);
     const { active, refused } = chooseActive(usable, configuration);
@@ -150,7 +178,9 @@ export class World {
     for (const { id, manifest, folder } of this.active) {
       if (!manifest || before.has(id)) continue;
       const packs = declaredPacks(manifest, "module", folder, (message) => void this.warnings.push(message));
-      await this.#openPacks(packs.filter(({ metadata }) => !metadata.system || metadata.system === this.system.info.id));
+      await this.#openPacks(
+        packs.filter(({ metadata }) => !metadata.system || metadata.system === this.system.info.id),
+      );
     }
     this.schemas.setModules(this.active.map(({ manifest }) => manifest?.documentTypes as SystemInfo["documentTypes"]));
   }
@@ -171,7 +201,11 @@ export class World {
     const users = this.all("User");
     if ([...users.values()].some((user) => Number(user.role) === 4)) return;
     const _id = newId();
-    const source = this.schemas.clean("User", { _id, name: users.size ? "Gamemaster (restored)" : "Gamemaster", role: 4 });
+    const source = this.schemas.clean("User", {
+      _id,
+      name: users.size ? "Gamemaster (restored)" : "Gamemaster",
+      role: 4,
+    });
     await this.stores.get("User")!.write([{ type: "User", id: _id, after: source }]);
     this.warnings.push(`The world had no Gamemaster; the user "${String(source.name)}" was made, without a password`);
   }
@@ -189,10 +223,21 @@ export class World {
       entries.forEach((entry, index) => {
         if (!entry || typeof entry.name !== "string") return;
         const _id = newId();
-        folders.push(this.schemas.clean("Folder", { _id, name: entry.name, type: "Compendium", folder: parent, sorting: entry.sorting ?? "a", color: entry.color ?? null, sort: (index + 1) * 100_000 }));
+        folders.push(
+          this.schemas.clean("Folder", {
+            _id,
+            name: entry.name,
+            type: "Compendium",
+            folder: parent,
+            sorting: entry.sorting ?? "a",
+            color: entry.color ?? null,
+            sort: (index + 1) * 100_000,
+          }),
+        );
         for (const name of Array.isArray(entry.packs) ? (entry.packs as unknown[]) : []) {
           const pack = `${packageId}.${String(name)}`;
-          if (this.packs.has(pack)) configuration[pack] = { ...(configuration[pack] as AnyObject | undefined), folder: _id };
+          if (this.packs.has(pack))
+            configuration[pack] = { ...(configuration[pack] as AnyObject | undefined), folder: _id };
         }
         visit(Array.isArray(entry.folders) ? (entry.folders as AnyObject[]) : [], _id, depth + 1);
       });
@@ -200,9 +245,18 @@ export class World {
     visit(declared as AnyObject[], null, 1);
     const old = this.setting("core.compendiumConfiguration");
     const id = String(old?._id ?? newId());
-    const setting = this.schemas.clean("Setting", { ...(old ? clone(old) : {}), _id: id, key: "core.compendiumConfiguration", value: JSON.stringify(configuration) });
+    const setting = this.schemas.clean("Setting", {
+      ...(old ? clone(old) : {}),
+      _id: id,
+      key: "core.compendiumConfiguration",
+      value: JSON.stringify(configuration),
+    });
     await this.log.commit([
-      { name: "Folder", store: this.stores.get("Folder")!, changes: folders.map((after) => ({ type: "Folder", id: String(after._id), after })) },
+      {
+        name: "Folder",
+        store: this.stores.get("Folder")!,
+        changes: folders.map((after) => ({ type: "Folder", id: String(after._id), after })),
+      },
       { name: "Setting", store: this.stores.get("Setting")!, changes: [{ type: "Setting", id, after: setting }] },
     ]);
     done[packageId] = true;
@@ -221,7 +275,8 @@ export class World {
 
   /** The Setting of a key; with `user`, that user's own. */
   setting(key: string, user: string | null = null): AnyObject | undefined {
-    for (const setting of this.all("Setting").values()) if (setting.key === key && (setting.user ?? null) === user) return setting;
+    for (const setting of this.all("Setting").values())
+      if (setting.key === key && (setting.user ?? null) === user) return setting;
     return undefined;
   }
 
@@ -319,7 +374,13 @@ export class World {
         ...(manifest ?? { id, title: id, version: "" }),
         active: this.active.some((module) => module.id === id),
         broken: manifest === null,
-        problems: gm ? [...errors, ...incompatible, ...this.refused.filter((one) => one.id === id && !incompatible.length).map(({ reason }) => reason)] : [],
+        problems: gm
+          ? [
+              ...errors,
+              ...incompatible,
+              ...this.refused.filter((one) => one.id === id && !incompatible.length).map(({ reason }) => reason),
+            ]
+          : [],
         warnings: gm ? warnings : [],
       }));
   }
@@ -365,7 +426,10 @@ function readManifest(folder: string, id: string): { manifest: AnyObject; warnin
     if (!manifest || typeof manifest !== "object" || Array.isArray(manifest)) problem = "does not hold an object";
     else {
       const given = manifest as AnyObject;
-      if (given.id !== id) throw new StartupError(`The world in ${folder} calls itself ${JSON.stringify(given.id)}: id and folder name must be the same`);
+      if (given.id !== id)
+        throw new StartupError(
+          `The world in ${folder} calls itself ${JSON.stringify(given.id)}: id and folder name must be the same`,
+        );
       if (typeof given.system === "string" && isPackageId(given.system)) return { manifest: given, warning: null };
       problem = "names no system";
     }
@@ -374,8 +438,16 @@ function readManifest(folder: string, id: string): { manifest: AnyObject; warnin
     problem = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
   const kept: unknown = readJson(join(folder, "host.json"))?.manifest;
-  if (kept && typeof kept === "object" && (kept as AnyObject).id === id && isPackageId(String((kept as AnyObject).system))) {
-    return { manifest: kept as AnyObject, warning: `world.json ${problem}. The world was opened with what was known of it before, which host.json holds; mend the file` };
+  if (
+    kept &&
+    typeof kept === "object" &&
+    (kept as AnyObject).id === id &&
+    isPackageId(String((kept as AnyObject).system))
+  ) {
+    return {
+      manifest: kept as AnyObject,
+      warning: `world.json ${problem}. The world was opened with what was known of it before, which host.json holds; mend the file`,
+    };
   }
   throw new StartupError(`${path} ${problem}`);
 }

@@ -5,7 +5,16 @@ import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 /** As much of Foundry as these tests touch. */
 interface Page {
   game: {
-    actors: { getName(n: string): { id: string; sheet: { render(o: object): Promise<unknown>; toggleMode(): Promise<unknown> }; items: { contents: { name: string; type: string; system: { sfx?: { name: string }[] } }[] } } | undefined; size: number };
+    actors: {
+      getName(n: string):
+        | {
+            id: string;
+            sheet: { render(o: object): Promise<unknown>; toggleMode(): Promise<unknown> };
+            items: { contents: { name: string; type: string; system: { sfx?: { name: string }[] } }[] };
+          }
+        | undefined;
+      size: number;
+    };
     packs: Map<string, { index: Map<string, object>; size: number }>;
     keybindings: { actions: Map<string, object> };
     user: { character: { name: string } | null };
@@ -31,8 +40,13 @@ describe("the library", () => {
   });
 
   const serious = async (seat: Seat): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page: seat.page }).include(WINDOW).options({ preload: false }).analyze();
-    return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
+    const { violations } = await new AxeBuilder({ page: seat.page })
+      .include(WINDOW)
+      .options({ preload: false })
+      .analyze();
+    return violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
   };
   const names = (seat = gm): Promise<string[]> => seat.page.locator(`${WINDOW} .library-row .name`).allInnerTexts();
   const read = async (seat = gm): Promise<void> => {
@@ -40,16 +54,33 @@ describe("the library", () => {
     await seat.page.locator(`${WINDOW} .library-progress`).waitFor({ state: "hidden" });
   };
   const openFromSidebar = async (seat = gm): Promise<void> => {
-    await inGame(seat.page, () => { (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary"); }, null);
+    await inGame(
+      seat.page,
+      () => {
+        (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary");
+      },
+      null,
+    );
     await seat.page.locator("#sidebar [data-library]").first().click();
     await read(seat);
   };
-  const close = (seat = gm): Promise<unknown> => inGame(seat.page, async () => (globalThis as unknown as Page).foundry.applications.instances.get("crossover-library")?.close(), null);
+  const close = (seat = gm): Promise<unknown> =>
+    inGame(
+      seat.page,
+      async () => (globalThis as unknown as Page).foundry.applications.instances.get("crossover-library")?.close(),
+      null,
+    );
 
   it("opens from the head of the compendium tab with every document of every compendium, and the search field ready", async () => {
     await openFromSidebar();
-    const all = await inGame(gm.page, () => [...(globalThis as unknown as Page).game.packs.values()].reduce((n, p) => n + p.index.size, 0), null);
-    await expect.poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText()).toBe(`${String(all)} of ${String(all)} entries`);
+    const all = await inGame(
+      gm.page,
+      () => [...(globalThis as unknown as Page).game.packs.values()].reduce((n, p) => n + p.index.size, 0),
+      null,
+    );
+    await expect
+      .poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText())
+      .toBe(`${String(all)} of ${String(all)} entries`);
     expect(await gm.page.locator(QUERY).evaluate((e) => e === document.activeElement)).toBe(true);
     expect(await serious(gm)).toEqual([]);
   });
@@ -96,7 +127,9 @@ describe("the library", () => {
     await expect.poll(() => gm.page.locator(`${WINDOW} .library-row`).count()).toBeGreaterThan(1);
     const heroes = await names();
     expect(heroes).toContain("Breakwater");
-    expect(await gm.page.locator(`${WINDOW} .library-row .kind`).allInnerTexts()).toEqual(heroes.map(() => "Fudge hero"));
+    expect(await gm.page.locator(`${WINDOW} .library-row .kind`).allInnerTexts()).toEqual(
+      heroes.map(() => "Fudge hero"),
+    );
     // The memory is written a moment later: the reopened window shows when it is.
     await gm.page.waitForTimeout(600);
     await close();
@@ -108,7 +141,13 @@ describe("the library", () => {
 
   it("opens with its key, which Configure Controls lists", async () => {
     await close();
-    expect(await inGame(gm.page, () => (globalThis as unknown as Page).game.keybindings.actions.has("crossover.library"), null)).toBe(true);
+    expect(
+      await inGame(
+        gm.page,
+        () => (globalThis as unknown as Page).game.keybindings.actions.has("crossover.library"),
+        null,
+      ),
+    ).toBe(true);
     await gm.page.keyboard.press("Shift+B");
     await read();
   });
@@ -117,28 +156,48 @@ describe("the library", () => {
     await inGame(
       gm.page,
       () => {
-        const { index } = (globalThis as unknown as Page).game.packs.get("crossover.doompool-sfx") ?? { index: new Map<string, object>() };
+        const { index } = (globalThis as unknown as Page).game.packs.get("crossover.doompool-sfx") ?? {
+          index: new Map<string, object>(),
+        };
         for (let i = 0; i < 5000; i++) {
           const _id = `fake${String(i).padStart(12, "0")}`;
-          index.set(_id, { _id, name: `Zephyrling ${String(i)}`, type: "doompoolSfx", img: null, system: { rules: "DOO-900", cost: i % 20 } });
+          index.set(_id, {
+            _id,
+            name: `Zephyrling ${String(i)}`,
+            type: "doompoolSfx",
+            img: null,
+            system: { rules: "DOO-900", cost: i % 20 },
+          });
         }
       },
       null,
     );
     await close();
     await openFromSidebar();
-    await expect.poll(async () => parseInt((await gm.page.locator(`${WINDOW} .library-count`).innerText()).replaceAll(",", ""), 10)).toBeGreaterThan(5000);
+    await expect
+      .poll(async () =>
+        parseInt((await gm.page.locator(`${WINDOW} .library-count`).innerText()).replaceAll(",", ""), 10),
+      )
+      .toBeGreaterThan(5000);
     await gm.page.locator(QUERY).fill("zephyrling 4999");
     await expect.poll(() => names()).toEqual(["Zephyrling 4999"]);
     await gm.page.locator(QUERY).fill("zephyrling");
-    await expect.poll(() => gm.page.locator(`${WINDOW} .library-row`).first().getAttribute("aria-setsize")).toBe("5000");
+    await expect
+      .poll(() => gm.page.locator(`${WINDOW} .library-row`).first().getAttribute("aria-setsize"))
+      .toBe("5000");
     await gm.page.keyboard.press("Control+End");
     await expect.poll(() => names()).toContain("Zephyrling 999");
     expect(await gm.page.locator(`${WINDOW} .library-row`).count()).toBeLessThan(60);
-    await inGame(gm.page, () => {
-      const { index } = (globalThis as unknown as Page).game.packs.get("crossover.doompool-sfx") ?? { index: new Map<string, object>() };
-      for (const key of [...index.keys()]) if (key.startsWith("fake")) index.delete(key);
-    }, null);
+    await inGame(
+      gm.page,
+      () => {
+        const { index } = (globalThis as unknown as Page).game.packs.get("crossover.doompool-sfx") ?? {
+          index: new Map<string, object>(),
+        };
+        for (const key of [...index.keys()]) if (key.startsWith("fake")) index.delete(key);
+      },
+      null,
+    );
     await gm.page.locator(QUERY).fill("");
   });
 
@@ -148,28 +207,69 @@ describe("the library", () => {
     await gm.page.locator(QUERY).fill("dockside crew gamemaster");
     await expect.poll(() => names()).toEqual(["Dockside crew"]);
     await gm.page.locator(`${WINDOW} .library-foot [data-action=bring]`).click();
-    await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Page).game.actors.getName("Dockside crew") !== undefined, null)).toBe(true);
+    await expect
+      .poll(() =>
+        inGame(gm.page, () => (globalThis as unknown as Page).game.actors.getName("Dockside crew") !== undefined, null),
+      )
+      .toBe(true);
     const before = await inGame(gm.page, () => (globalThis as unknown as Page).canvas.tokens.placeables.length, null);
-    await gm.page.locator(`${WINDOW} .library-row`).first().dragTo(gm.page.locator("#board"), { targetPosition: { x: 150, y: 700 } });
-    await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Page).canvas.tokens.placeables.length, null)).toBe(before + 1);
+    await gm.page
+      .locator(`${WINDOW} .library-row`)
+      .first()
+      .dragTo(gm.page.locator("#board"), { targetPosition: { x: 150, y: 700 } });
+    await expect
+      .poll(() => inGame(gm.page, () => (globalThis as unknown as Page).canvas.tokens.placeables.length, null))
+      .toBe(before + 1);
   });
 
   it("a thing is dragged to a sheet, and chosen for one from its own 'add' line", async () => {
     await gm.page.locator(QUERY).fill("absorb");
     await expect.poll(async () => (await names())[0]).toBe("Absorb");
-    await inGame(gm.page, async () => (globalThis as unknown as Page).game.actors.getName("Dockside crew")?.sheet.render({ force: true, position: { left: 20, top: 60 } }), null);
+    await inGame(
+      gm.page,
+      async () =>
+        (globalThis as unknown as Page).game.actors
+          .getName("Dockside crew")
+          ?.sheet.render({ force: true, position: { left: 20, top: 60 } }),
+      null,
+    );
     const sheet = gm.page.locator(".actor-sheet", { hasText: "Dockside crew" });
     await sheet.waitFor();
-    await inGame(gm.page, () => { (globalThis as unknown as Page).foundry.applications.instances.get("crossover-library")?.setPosition({ left: 680 }); }, null);
-    await gm.page.locator(`${WINDOW} .library-row`).first().dragTo(sheet, { targetPosition: { x: 60, y: 400 } });
-    const sfx = (): Promise<string[]> => inGame(gm.page, () => ((globalThis as unknown as Page).game.actors.getName("Dockside crew")?.items.contents ?? []).flatMap((i) => (i.system.sfx ?? []).map((x) => x.name)), null);
+    await inGame(
+      gm.page,
+      () => {
+        (globalThis as unknown as Page).foundry.applications.instances
+          .get("crossover-library")
+          ?.setPosition({ left: 680 });
+      },
+      null,
+    );
+    await gm.page
+      .locator(`${WINDOW} .library-row`)
+      .first()
+      .dragTo(sheet, { targetPosition: { x: 60, y: 400 } });
+    const sfx = (): Promise<string[]> =>
+      inGame(
+        gm.page,
+        () =>
+          ((globalThis as unknown as Page).game.actors.getName("Dockside crew")?.items.contents ?? []).flatMap((i) =>
+            (i.system.sfx ?? []).map((x) => x.name),
+          ),
+        null,
+      );
     await expect.poll(sfx).toContain("Absorb");
     // The sheet's own line offers the library, narrowed to its kind.
-    await inGame(gm.page, async () => (globalThis as unknown as Page).game.actors.getName("Dockside crew")?.sheet.toggleMode(), null);
+    await inGame(
+      gm.page,
+      async () => (globalThis as unknown as Page).game.actors.getName("Dockside crew")?.sheet.toggleMode(),
+      null,
+    );
     await sheet.locator("[data-action=createItem][data-type=doompoolSpecialty] + [data-library]").click();
     await expect.poll(() => names()).toContain("Acrobatics");
     expect(await names()).not.toContain("Absorb");
-    expect(await gm.page.locator(`${WINDOW} .library-foot [data-action=add]`).innerText()).toContain("Add to Dockside crew");
+    expect(await gm.page.locator(`${WINDOW} .library-foot [data-action=add]`).innerText()).toContain(
+      "Add to Dockside crew",
+    );
   });
 
   it.each([
@@ -178,27 +278,57 @@ describe("the library", () => {
     { ruleset: "drama", hero: "Lintel", thing: "Energy blast" },
     { ruleset: "twintens", hero: "Coldframe", thing: "Accurate attack" },
   ])("$thing is dragged to $hero, whose sheet is of $ruleset", async ({ ruleset, hero, thing }) => {
-    const items = (): Promise<number> => inGame(gm.page, ([of, called]) => ((globalThis as unknown as Page).game.actors.getName(of)?.items.contents ?? []).filter((i) => i.name === called).length, [hero, thing] as const);
+    const items = (): Promise<number> =>
+      inGame(
+        gm.page,
+        ([of, called]) =>
+          ((globalThis as unknown as Page).game.actors.getName(of)?.items.contents ?? []).filter(
+            (i) => i.name === called,
+          ).length,
+        [hero, thing] as const,
+      );
     const before = await items();
     await gm.page.locator(`${WINDOW} .library-fields [data-action=clear]`).click();
     await gm.page.locator(`${WINDOW} select[name=ruleset]`).selectOption(ruleset);
     await gm.page.locator(QUERY).fill(thing);
     await expect.poll(async () => (await names())[0]).toBe(thing);
-    await inGame(gm.page, async (of) => {
-      const { game, foundry } = globalThis as unknown as Page;
-      for (const app of [...foundry.applications.instances.values()]) if ((app as { document?: object }).document !== undefined) await app.close();
-      await game.actors.getName(of)?.sheet.render({ force: true, position: { left: 20, top: 60 } });
-    }, hero);
+    await inGame(
+      gm.page,
+      async (of) => {
+        const { game, foundry } = globalThis as unknown as Page;
+        for (const app of [...foundry.applications.instances.values()])
+          if ((app as { document?: object }).document !== undefined) await app.close();
+        await game.actors.getName(of)?.sheet.render({ force: true, position: { left: 20, top: 60 } });
+      },
+      hero,
+    );
     const sheet = gm.page.locator(".actor-sheet", { hasText: hero });
     await sheet.waitFor();
-    await inGame(gm.page, () => { (globalThis as unknown as Page).foundry.applications.instances.get("crossover-library")?.setPosition({ left: 680 }); }, null);
-    await gm.page.locator(`${WINDOW} .library-row`).first().dragTo(sheet, { targetPosition: { x: 60, y: 400 } });
+    await inGame(
+      gm.page,
+      () => {
+        (globalThis as unknown as Page).foundry.applications.instances
+          .get("crossover-library")
+          ?.setPosition({ left: 680 });
+      },
+      null,
+    );
+    await gm.page
+      .locator(`${WINDOW} .library-row`)
+      .first()
+      .dragTo(sheet, { targetPosition: { x: 60, y: 400 } });
     await expect.poll(items).toBe(before + 1);
   });
 
   it("a player may look and open, and nothing is said on any console", async () => {
     const ada = await table.join("Ada", { theme: "dark", width: 420, height: 800 });
-    await inGame(ada.page, () => { (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary"); }, null);
+    await inGame(
+      ada.page,
+      () => {
+        (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary");
+      },
+      null,
+    );
     await ada.page.keyboard.press("Shift+B");
     await read(ada);
     await ada.page.locator(QUERY).fill("halyard");

@@ -7,7 +7,17 @@ interface Page {
   game: {
     actors: { getName(n: string): PageActor | undefined; size: number; contents: PageActor[] };
     packs: Map<string, { documentName: string; getDocuments(): Promise<PageActor[]> }>;
-    crossover: { api: { rulesets(): readonly { id: string; label: string; actors: object; convert?: { conversion: Conversion; complete(i: object, l: (k: string) => string): object } }[]; rulesetOf(a: PageActor): { id: string } | null } };
+    crossover: {
+      api: {
+        rulesets(): readonly {
+          id: string;
+          label: string;
+          actors: object;
+          convert?: { conversion: Conversion; complete(i: object, l: (k: string) => string): object };
+        }[];
+        rulesetOf(a: PageActor): { id: string } | null;
+      };
+    };
   };
   ui: { sidebar: { changeTab(t: string, g: string): void } };
   foundry: { applications: { instances: Map<string, { id: string; close(o: object): Promise<unknown> }> } };
@@ -19,7 +29,11 @@ interface PageActor {
   type: string;
   uuid: string;
   sheet: { render(o: object): Promise<unknown> };
-  items: { size: number; invalidDocumentIds: Set<string>; contents: { name: string; system: { description?: string } }[] };
+  items: {
+    size: number;
+    invalidDocumentIds: Set<string>;
+    contents: { name: string; system: { description?: string } }[];
+  };
   system: { biography: string };
   flags: { crossover?: { convertedFrom?: string } };
   toObject(): object;
@@ -27,7 +41,17 @@ interface PageActor {
 interface Conversion {
   reads: readonly string[];
   toCommon(sheet: object): { common: { name: string; powers: { name: string }[] } };
-  fromCommon(common: object): { sheet: { name: string; img: string; type: string; system: object; items: { name: string; type: string; system: object }[] }; notes: { name: string }[]; losses: { name: string }[] };
+  fromCommon(common: object): {
+    sheet: {
+      name: string;
+      img: string;
+      type: string;
+      system: object;
+      items: { name: string; type: string; system: object }[];
+    };
+    notes: { name: string }[];
+    losses: { name: string }[];
+  };
 }
 
 const WINDOW = ".crossover.convert";
@@ -44,16 +68,37 @@ describe("conversion between rulesets", () => {
   });
 
   const serious = async (seat: Seat): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page: seat.page }).include(WINDOW).options({ preload: false }).analyze();
-    return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
+    const { violations } = await new AxeBuilder({ page: seat.page })
+      .include(WINDOW)
+      .options({ preload: false })
+      .analyze();
+    return violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
   };
-  const closeAll = (): Promise<unknown> => inGame(gm.page, async () => { for (const app of [...(globalThis as unknown as Page).foundry.applications.instances.values()]) if (/convert|Sheet/u.test(app.id)) await app.close({ animate: false }); }, null);
-  const whole = (name: string): Promise<string> => inGame(gm.page, (n) => JSON.stringify((globalThis as unknown as Page).game.actors.getName(n)?.toObject()), name);
+  const closeAll = (): Promise<unknown> =>
+    inGame(
+      gm.page,
+      async () => {
+        for (const app of [...(globalThis as unknown as Page).foundry.applications.instances.values()])
+          if (/convert|Sheet/u.test(app.id)) await app.close({ animate: false });
+      },
+      null,
+    );
+  const whole = (name: string): Promise<string> =>
+    inGame(gm.page, (n) => JSON.stringify((globalThis as unknown as Page).game.actors.getName(n)?.toObject()), name);
 
   it("is in an actor's menu; it says what the draft has, how a fight would stand, and what is lost", async () => {
-    await inGame(gm.page, () => { (globalThis as unknown as Page).ui.sidebar.changeTab("actors", "primary"); }, null);
+    await inGame(
+      gm.page,
+      () => {
+        (globalThis as unknown as Page).ui.sidebar.changeTab("actors", "primary");
+      },
+      null,
+    );
     const entry = gm.page.locator('#sidebar [data-entry-id="fudgeBreakwater0"]').first();
-    if (!(await entry.isVisible())) await gm.page.locator("#sidebar .directory-item.folder .folder-header", { hasText: "Heroes" }).first().click();
+    if (!(await entry.isVisible()))
+      await gm.page.locator("#sidebar .directory-item.folder .folder-header", { hasText: "Heroes" }).first().click();
     await entry.click({ button: "right" });
     await gm.page.getByText("Convert to another ruleset").first().click();
     await gm.page.locator(`${WINDOW} .convert-body`).waitFor();
@@ -74,10 +119,18 @@ describe("conversion between rulesets", () => {
     await gm.page.locator(`${WINDOW} .convert-made`).waitFor();
     expect(await inGame(gm.page, () => (globalThis as unknown as Page).game.actors.size, null)).toBe(count + 1);
     expect(await whole("Breakwater")).toBe(before);
-    const draft = await inGame(gm.page, (n) => {
-      const a = (globalThis as unknown as Page).game.actors.getName(n);
-      return { from: a?.flags.crossover?.convertedFrom, items: a?.items.contents.map((i) => i.name), invalid: a?.items.invalidDocumentIds.size };
-    }, `Breakwater (${label} draft)`);
+    const draft = await inGame(
+      gm.page,
+      (n) => {
+        const a = (globalThis as unknown as Page).game.actors.getName(n);
+        return {
+          from: a?.flags.crossover?.convertedFrom,
+          items: a?.items.contents.map((i) => i.name),
+          invalid: a?.items.invalidDocumentIds.size,
+        };
+      },
+      `Breakwater (${label} draft)`,
+    );
     expect(draft.from).toBe("Actor.fudgeBreakwater0");
     expect(draft.items).toEqual(expect.arrayContaining(["Breaker"]));
     expect(draft.invalid).toBe(0);
@@ -86,7 +139,11 @@ describe("conversion between rulesets", () => {
 
   it("is at the head of a sheet too", async () => {
     await closeAll();
-    await inGame(gm.page, async () => (globalThis as unknown as Page).game.actors.getName("Halyard")?.sheet.render({ force: true }), null);
+    await inGame(
+      gm.page,
+      async () => (globalThis as unknown as Page).game.actors.getName("Halyard")?.sheet.render({ force: true }),
+      null,
+    );
     const sheet = gm.page.locator(".actor-sheet", { hasText: "Halyard" }).first();
     await sheet.locator("[data-action=toggleControls]").click();
     await gm.page.getByText("Convert to another ruleset").first().click();
@@ -108,17 +165,35 @@ describe("conversion between rulesets", () => {
             if (!source?.convert) continue;
             for (const target of all.filter((r) => r !== source)) {
               if (!target.convert) continue;
-              const { sheet, notes, losses } = target.convert.conversion.fromCommon(source.convert.conversion.toCommon(actor.toObject()).common);
-              const items = sheet.items.map((i) => ({ name: i.name || "unnamed", type: i.type, system: target.convert?.complete(i, (k) => k) }));
+              const { sheet, notes, losses } = target.convert.conversion.fromCommon(
+                source.convert.conversion.toCommon(actor.toObject()).common,
+              );
+              const items = sheet.items.map((i) => ({
+                name: i.name || "unnamed",
+                type: i.type,
+                system: target.convert?.complete(i, (k) => k),
+              }));
               try {
                 const draft = new CONFIG.Actor.documentClass({ ...sheet, items }, { strict: true });
                 made++;
-                if (draft.items.size !== items.length) out.push(`${actor.name} to ${target.id}: ${String(items.length - draft.items.size)} items refused`);
-                const names = new Set([...sheet.items.map((i) => i.name), ...notes.map((n) => n.name), ...losses.map((l) => l.name)]);
+                if (draft.items.size !== items.length)
+                  out.push(`${actor.name} to ${target.id}: ${String(items.length - draft.items.size)} items refused`);
+                const names = new Set([
+                  ...sheet.items.map((i) => i.name),
+                  ...notes.map((n) => n.name),
+                  ...losses.map((l) => l.name),
+                ]);
                 // Skills that are fields of a sheet have no name there but the ruleset's own.
                 const text = JSON.stringify(sheet);
                 const fields = text.toLowerCase();
-                for (const i of actor.items.contents) if (!names.has(i.name) && !text.includes(JSON.stringify(i.name).slice(1, -1)) && !fields.includes(`"${i.name.toLowerCase()}":`) && !/powerset/iu.test((i as unknown as { type: string }).type)) out.push(`${actor.name} to ${target.id}: ${i.name} is nowhere`);
+                for (const i of actor.items.contents)
+                  if (
+                    !names.has(i.name) &&
+                    !text.includes(JSON.stringify(i.name).slice(1, -1)) &&
+                    !fields.includes(`"${i.name.toLowerCase()}":`) &&
+                    !/powerset/iu.test((i as unknown as { type: string }).type)
+                  )
+                    out.push(`${actor.name} to ${target.id}: ${i.name} is nowhere`);
               } catch (error) {
                 out.push(`${actor.name} to ${target.id}: ${String(error).slice(0, 300)}`);
               }

@@ -1,7 +1,31 @@
 /** A Combat by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, d20, disband, endTurn, facts, hears, isLeft, isSpent, overrules, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, tellsWhy, type Figure } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  attackWith,
+  callTogether,
+  card,
+  d20,
+  disband,
+  endTurn,
+  facts,
+  hears,
+  isLeft,
+  isSpent,
+  overrules,
+  press,
+  refusesAction,
+  refusesSpend,
+  row,
+  says,
+  setFigures,
+  spend,
+  tab,
+  tellsWhy,
+  type Figure,
+} from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -12,10 +36,39 @@ interface Facts {
 
 const skill = (rank: number): object => ({ rank });
 const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
-const blade = (rank: number): object => ({ name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 } });
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { abilities: { str: 2 }, resistances, skills: { might: skill(6), reaction: skill(4) }, pools: { destiny: 3 } }, items: [blade(6)] };
-const LANTERN: Figure = { name: "Lantern", type: "destinyHero", player: "Bo", at: [3, 7], system: { resistances, skills: { might: skill(6), reaction: skill(4) }, pools: { destiny: 3 } }, items: [blade(4)] };
-const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4) } }, items: [blade(6)] };
+const blade = (rank: number): object => ({
+  name: "Blade",
+  type: "destinyAttack",
+  system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 },
+});
+const KESTREL: Figure = {
+  name: "Kestrel",
+  type: "destinyHero",
+  player: "Ada",
+  at: [3, 6],
+  system: {
+    abilities: { str: 2 },
+    resistances,
+    skills: { might: skill(6), reaction: skill(4) },
+    pools: { destiny: 3 },
+  },
+  items: [blade(6)],
+};
+const LANTERN: Figure = {
+  name: "Lantern",
+  type: "destinyHero",
+  player: "Bo",
+  at: [3, 7],
+  system: { resistances, skills: { might: skill(6), reaction: skill(4) }, pools: { destiny: 3 } },
+  items: [blade(4)],
+};
+const GRINDSTONE: Figure = {
+  name: "Grindstone",
+  type: "destinyAdversary",
+  at: [4, 6],
+  system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4) } },
+  items: [blade(6)],
+};
 
 for (const profile of playedOn(14))
   describe(`a Combat in Destiny on profile ${profile}`, () => {
@@ -64,7 +117,9 @@ for (const profile of playedOn(14))
       await isSpent(ada, "Kestrel", "quick");
       await spend(ada, "Kestrel", "Spend a Quick");
       await isSpent(ada, "Kestrel", "move");
-      expect(await row(ada, "Kestrel").locator(".pip[data-spend=move]").getAttribute("aria-label")).toContain("traded for Quick");
+      expect(await row(ada, "Kestrel").locator(".pip[data-spend=move]").getAttribute("aria-label")).toContain(
+        "traded for Quick",
+      );
       await refusesSpend(ada, "Kestrel", "Spend a Move", /No Move is left/u);
       await refusesSpend(ada, "Kestrel", "Spend a Quick", /No Quick is left/u);
       await spend(ada, "Kestrel", "Spend the Area power");
@@ -77,7 +132,20 @@ for (const profile of playedOn(14))
 
     it("DES-392 the Gamemaster's word: a Standard more all the same", async () => {
       await overrules(gm, "Kestrel", "Spend a Standard");
-      await expect.poll(async () => JSON.stringify(await gm.page.evaluate(() => (globalThis as unknown as { game: { combats: { active: { combatants: { getName(n: string): { system: { turn: object } } } } } } }).game.combats.active.combatants.getName("Kestrel").system.turn))).toContain('"over-standard":1');
+      await expect
+        .poll(async () =>
+          JSON.stringify(
+            await gm.page.evaluate(
+              () =>
+                (
+                  globalThis as unknown as {
+                    game: { combats: { active: { combatants: { getName(n: string): { system: { turn: object } } } } } };
+                  }
+                ).game.combats.active.combatants.getName("Kestrel").system.turn,
+            ),
+          ),
+        )
+        .toContain('"over-standard":1');
     });
 
     it("DES-108 DES-067 DES-395 a readied action blocks every other Reaction, goes off on somebody else's turn, and is gone", async () => {

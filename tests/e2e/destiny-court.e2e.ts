@@ -1,7 +1,31 @@
 /** A Conflict at court and a Challenge by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, caption, choose, d20, disband, endTurn, facts, hears, isLeft, isSpent, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, tellsWhy, type Figure } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  attackWith,
+  callTogether,
+  caption,
+  choose,
+  d20,
+  disband,
+  endTurn,
+  facts,
+  hears,
+  isLeft,
+  isSpent,
+  press,
+  refusesAction,
+  refusesSpend,
+  row,
+  says,
+  setFigures,
+  spend,
+  tab,
+  tellsWhy,
+  type Figure,
+} from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly social: readonly { readonly level: number }[] };
@@ -10,10 +34,34 @@ interface Facts {
 
 const skill = (rank: number): object => ({ rank });
 const resistances = { toughness: 4, will: 5, fortitude: 4, reflex: 4 };
-const talk = { persuasion: skill(6), insight: skill(4), wits: skill(6), guile: skill(4), athletics: skill(6), reaction: skill(4) };
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { resistances, skills: talk, pools: { destiny: 3 } } };
-const LANTERN: Figure = { name: "Lantern", type: "destinyHero", player: "Bo", at: [3, 7], system: { abilities: { cha: 2 }, resistances, skills: talk, pools: { destiny: 3 } } };
-const QUILL: Figure = { name: "Quill", type: "destinyAdversary", at: [5, 6], system: { role: "elite", resistances, skills: { insight: skill(2), guile: skill(2), wits: skill(3) } } };
+const talk = {
+  persuasion: skill(6),
+  insight: skill(4),
+  wits: skill(6),
+  guile: skill(4),
+  athletics: skill(6),
+  reaction: skill(4),
+};
+const KESTREL: Figure = {
+  name: "Kestrel",
+  type: "destinyHero",
+  player: "Ada",
+  at: [3, 6],
+  system: { resistances, skills: talk, pools: { destiny: 3 } },
+};
+const LANTERN: Figure = {
+  name: "Lantern",
+  type: "destinyHero",
+  player: "Bo",
+  at: [3, 7],
+  system: { abilities: { cha: 2 }, resistances, skills: talk, pools: { destiny: 3 } },
+};
+const QUILL: Figure = {
+  name: "Quill",
+  type: "destinyAdversary",
+  at: [5, 6],
+  system: { role: "elite", resistances, skills: { insight: skill(2), guile: skill(2), wits: skill(3) } },
+};
 
 for (const profile of playedOn(14))
   describe(`Destiny at court and in a Challenge on profile ${profile}`, () => {
@@ -24,7 +72,11 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo", { theme: "dark" })];
+      [gm, ada, bo] = [
+        await table.join("Gamemaster"),
+        await table.join("Ada"),
+        await table.join("Bo", { theme: "dark" }),
+      ];
       await setFigures(gm, [KESTREL, LANTERN, QUILL], { economyEnforcement: "block" });
     });
     afterAll(async () => {
@@ -47,7 +99,9 @@ for (const profile of playedOn(14))
       await press(bo, "may anybody react", "proceed", { dice: d20(16, [6, 3]) });
       await press(gm, /Influence/u, "oppose", { dice: d20(5) });
       await press(gm, /Influence/u, "apply");
-      await expect.poll(async () => (await facts<Facts>(bo, "Quill")).attitudes).toEqual([expect.objectContaining({ thing: "the guild", step: 4 })]);
+      await expect
+        .poll(async () => (await facts<Facts>(bo, "Quill")).attitudes)
+        .toEqual([expect.objectContaining({ thing: "the guild", step: 4 })]);
       await tab(bo, "combat");
       await isSpent(bo, "Lantern", "move");
     });
@@ -99,12 +153,16 @@ for (const profile of playedOn(14))
     it("DES-180 DES-394 who delays spends nothing of its turn, and steps in between two turns only", async () => {
       await refusesSpend(bo, "Lantern", "Spend a Quick", /own turn/u);
       await choose(ada, "Delay", "Kestrel");
-      await expect.poll(() => row(gm, "Kestrel").locator(".note").allInnerTexts()).toEqual([expect.stringContaining("delays")]);
+      await expect
+        .poll(() => row(gm, "Kestrel").locator(".note").allInnerTexts())
+        .toEqual([expect.stringContaining("delays")]);
       await refusesSpend(ada, "Kestrel", "Spend a Standard", /delays/u);
       await refusesSpend(ada, "Kestrel", "Spend a Move", /delays/u);
       await refusesSpend(ada, "Kestrel", "A Free action", /own turn/u);
       await refusesSpend(ada, "Kestrel", "Spend the kept Quick", /inside a Reaction/u);
-      await expect.poll(() => row(ada, "Kestrel").locator(".flow-choice", { hasText: "Act now" }).getAttribute("data-tooltip")).toMatch(/between two turns/u);
+      await expect
+        .poll(() => row(ada, "Kestrel").locator(".flow-choice", { hasText: "Act now" }).getAttribute("data-tooltip"))
+        .toMatch(/between two turns/u);
       await spend(ada, "Kestrel", "Spend the Reaction");
       await refusesSpend(ada, "Kestrel", "Surge", /one Reaction of this turn is spent/u);
       await spend(ada, "Kestrel", "Spend the kept Quick");

@@ -1,7 +1,25 @@
 /** What people do for and about each other in Destiny, each played by the interface: help, assessment, tricks, gambits, running, rest, healing, hidden adversaries, flat dice. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, carries, d20, disband, endTurn, facts, prepare, press, says, setFigures, sheet, tab, type Figure } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  attackWith,
+  callTogether,
+  card,
+  carries,
+  d20,
+  disband,
+  endTurn,
+  facts,
+  prepare,
+  press,
+  says,
+  setFigures,
+  sheet,
+  tab,
+  type Figure,
+} from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -12,14 +30,81 @@ interface Facts {
 
 const skill = (rank: number): object => ({ rank });
 const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
-const skills = { might: skill(6), reaction: skill(4), athletics: skill(6), endurance: skill(4), insight: skill(6), deception: skill(6), stealth: skill(4), treatment: skill(6), wits: skill(2) };
-const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: null, area: null, modifiers: [], conditions: [], ...more });
-const flame = { name: "Flame", type: "destinyPower", system: { powerSource: "Arcane", active: true, effects: [effect({})] } };
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { powerSource: "Arcane", resistances, skills, pools: { destiny: 3 } }, items: [flame, { name: "Mending", type: "destinyPower", system: { active: true, effects: [effect({ effect: "healing", rank: 5, attackSkill: null, resistance: null })] } }] };
-const LANTERN: Figure = { name: "Lantern", type: "destinyHero", player: "Bo", at: [3, 7], system: { powerSource: "Arcane", resistances, skills, lore: [{ name: "Arcane", rank: 6 }], pools: { destiny: 3 } }, items: [flame] };
-const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4), insight: skill(1), deception: skill(2), wits: skill(1) } } };
+const skills = {
+  might: skill(6),
+  reaction: skill(4),
+  athletics: skill(6),
+  endurance: skill(4),
+  insight: skill(6),
+  deception: skill(6),
+  stealth: skill(4),
+  treatment: skill(6),
+  wits: skill(2),
+};
+const effect = (more: object): object => ({
+  effect: "damage",
+  rank: 6,
+  basePoints: null,
+  subject: "",
+  action: "standard",
+  range: "close",
+  duration: "instant",
+  resistance: "toughness",
+  attackSkill: "might",
+  ability: null,
+  area: null,
+  modifiers: [],
+  conditions: [],
+  ...more,
+});
+const flame = {
+  name: "Flame",
+  type: "destinyPower",
+  system: { powerSource: "Arcane", active: true, effects: [effect({})] },
+};
+const KESTREL: Figure = {
+  name: "Kestrel",
+  type: "destinyHero",
+  player: "Ada",
+  at: [3, 6],
+  system: { powerSource: "Arcane", resistances, skills, pools: { destiny: 3 } },
+  items: [
+    flame,
+    {
+      name: "Mending",
+      type: "destinyPower",
+      system: { active: true, effects: [effect({ effect: "healing", rank: 5, attackSkill: null, resistance: null })] },
+    },
+  ],
+};
+const LANTERN: Figure = {
+  name: "Lantern",
+  type: "destinyHero",
+  player: "Bo",
+  at: [3, 7],
+  system: { powerSource: "Arcane", resistances, skills, lore: [{ name: "Arcane", rank: 6 }], pools: { destiny: 3 } },
+  items: [flame],
+};
+const GRINDSTONE: Figure = {
+  name: "Grindstone",
+  type: "destinyAdversary",
+  at: [4, 6],
+  system: {
+    role: "elite",
+    resistances,
+    skills: { might: skill(6), reaction: skill(4), insight: skill(1), deception: skill(2), wits: skill(1) },
+  },
+};
 
-const setting = (gm: Seat, key: string, value: unknown): Promise<unknown> => inGame(gm.page, ([k, v]: readonly [string, unknown]) => (globalThis as unknown as { game: { settings: { set(n: string, k: string, v: unknown): Promise<unknown> } } }).game.settings.set("crossover", k, v), [key, value] as const);
+const setting = (gm: Seat, key: string, value: unknown): Promise<unknown> =>
+  inGame(
+    gm.page,
+    ([k, v]: readonly [string, unknown]) =>
+      (
+        globalThis as unknown as { game: { settings: { set(n: string, k: string, v: unknown): Promise<unknown> } } }
+      ).game.settings.set("crossover", k, v),
+    [key, value] as const,
+  );
 
 describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to DES-128, DES-131, DES-140, DES-248, DES-337", () => {
   let table: TestTable;
@@ -47,25 +132,51 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     await expect.poll(() => carries(gm, "Kestrel")).toContain("Assist");
     const window_ = await sheet(ada, "Kestrel");
     await window_.locator("nav [data-tab=main]").click();
-    await window_.locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]').first().click();
+    await window_
+      .locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]')
+      .first()
+      .click();
     await answer(ada, { dc: 15 }, d20(10, [6, 3]));
     await expect.poll(() => carries(gm, "Kestrel")).not.toContain("Assist");
   });
 
   it("DES-121 DES-122 DES-123 DES-124 its four siblings: Aid, Coordinate, Combine, Distract", async () => {
     await act(bo, "Lantern", "aid");
-    await answer(bo, { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" } }, d20(17));
+    await answer(
+      bo,
+      { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" } },
+      d20(17),
+    );
     await press(bo, "Aid", "apply");
     await act(bo, "Lantern", "distract");
-    await answer(bo, { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" } }, d20(17));
+    await answer(
+      bo,
+      { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" } },
+      d20(17),
+    );
     await press(bo, "Distract", "apply");
     await act(bo, "Lantern", "coordinate");
-    await answer(bo, { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" }, allyAttack: { label: "Kestrel: Flame" } }, d20(17));
+    await answer(
+      bo,
+      {
+        ally: { label: "Kestrel" },
+        against: { label: "Grindstone" },
+        attack: { label: "Flame" },
+        allyAttack: { label: "Kestrel: Flame" },
+      },
+      d20(17),
+    );
     await press(bo, "Coordinate", "apply");
     await act(bo, "Lantern", "combine");
-    await answer(bo, { ally: { label: "Kestrel" }, allyAttack: { label: "Kestrel: Flame" }, trait: { label: "Lore: Arcane" } }, d20(20));
+    await answer(
+      bo,
+      { ally: { label: "Kestrel" }, allyAttack: { label: "Kestrel: Flame" }, trait: { label: "Lore: Arcane" } },
+      d20(20),
+    );
     await press(bo, "Combine", "apply");
-    await expect.poll(() => carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Aid", "Distract", "Coordinate", "Combine"]));
+    await expect
+      .poll(() => carries(gm, "Kestrel"))
+      .toEqual(expect.arrayContaining(["Aid", "Distract", "Coordinate", "Combine"]));
     // The next attack on that enemy takes what Coordinate gave; what lasts until the helper's turn stays.
     await attackWith(ada, "Kestrel", "Flame");
     await answer(ada, { target: { label: "Grindstone" } }, d20(2, [6, 1]));
@@ -96,7 +207,17 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
 
   it("DES-109 a Trick brings a lesser condition until the end of the next turn", async () => {
     await act(ada, "Kestrel", "trick");
-    await answer(ada, { opponent: { label: "Grindstone" }, trait: "skill:deception", against1: "insight", against2: "wits", condition: "vulnerable" }, d20(18));
+    await answer(
+      ada,
+      {
+        opponent: { label: "Grindstone" },
+        trait: "skill:deception",
+        against1: "insight",
+        against2: "wits",
+        condition: "vulnerable",
+      },
+      d20(18),
+    );
     await press(gm, "Trick", "oppose", { dice: d20(3) });
     await press(ada, "Trick", "apply");
     await expect.poll(() => carries(gm, "Grindstone")).toContain("vulnerable");
@@ -104,7 +225,11 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
 
   it("DES-140 a Gambit gives ranks on a channel named before, to the one named before", async () => {
     await act(bo, "Lantern", "gambit");
-    await answer(bo, { ally: { label: "Lantern" }, channel: "defense", trait: "skill:athletics", pace: "slow" }, d20(19, [4, 1]));
+    await answer(
+      bo,
+      { ally: { label: "Lantern" }, channel: "defense", trait: "skill:athletics", pace: "slow" },
+      d20(19, [4, 1]),
+    );
     await press(bo, "Gambit", "apply");
     await expect.poll(() => carries(gm, "Lantern")).toContain("Gambit");
     expect((await facts<Facts>(gm, "Lantern")).turn.feetMoved).toBe(15);
@@ -124,8 +249,17 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
   });
 
   it("DES-337 Healing takes marks away, one for each degree", async () => {
-    await prepare(gm, "Lantern", { "system.marks.physical": [{ level: 1, left: 0 }, { level: 3, left: 0 }] });
-    await act(ada, "Kestrel", `power:${await inGame(ada.page, (n: string) => [...(globalThis as unknown as { game: { actors: { getName(x: string): { items: Iterable<{ id: string; name: string }> } } } }).game.actors.getName(n).items].find((i) => i.name === "Mending")?.id ?? "", "Kestrel")}`);
+    await prepare(gm, "Lantern", {
+      "system.marks.physical": [
+        { level: 1, left: 0 },
+        { level: 3, left: 0 },
+      ],
+    });
+    await act(
+      ada,
+      "Kestrel",
+      `power:${await inGame(ada.page, (n: string) => [...(globalThis as unknown as { game: { actors: { getName(x: string): { items: Iterable<{ id: string; name: string }> } } } }).game.actors.getName(n).items].find((i) => i.name === "Mending")?.id ?? "", "Kestrel")}`,
+    );
     await answer(ada, { patient: { label: "Lantern" } }, d20(6));
     await press(ada, "Healing", "apply");
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.map((m) => m.level)).toEqual([1]);
@@ -133,7 +267,13 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
 
   it("DES-248 rest and Treatment after the encounter: a mark each ten minutes, two with a healer's care", async () => {
     await disband(gm);
-    await prepare(gm, "Lantern", { "system.marks.physical": [{ level: 1, left: 0 }, { level: 1, left: 0 }, { level: 2, left: 1 }] });
+    await prepare(gm, "Lantern", {
+      "system.marks.physical": [
+        { level: 1, left: 0 },
+        { level: 1, left: 0 },
+        { level: 2, left: 1 },
+      ],
+    });
     await act(bo, "Lantern", "rest");
     await answer(bo, { step: "short" });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.length).toBe(2);
@@ -148,7 +288,10 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     await prepare(gm, "Kestrel", { "system.abilities.str": 3 });
     const window_ = await sheet(ada, "Kestrel");
     await window_.locator("nav [data-tab=main]").click();
-    await window_.locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]').first().click();
+    await window_
+      .locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]')
+      .first()
+      .click();
     await answer(ada, { dc: 10 }, d20(10));
     await says(gm, "Athletics", "19");
     await setting(gm, "destiny.fortuneMode", "ladder");

@@ -1,7 +1,24 @@
 /** What goes on in a fight beside the plain attack, each played by the interface: Slam, Smash, Raise, Hunch, Stunts and their answers, grips, afflictions, Takedown, Surge, dice. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, carries, d20, endTurn, facts, hears, itemId, press, says, setFigures, sheet, type Figure } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  attackWith,
+  callTogether,
+  card,
+  carries,
+  d20,
+  endTurn,
+  facts,
+  hears,
+  itemId,
+  press,
+  says,
+  setFigures,
+  sheet,
+  type Figure,
+} from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -14,12 +31,85 @@ interface Facts {
 
 const skill = (rank: number): object => ({ rank });
 const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
-const blade = (rank: number): object => ({ name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 } });
-const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: null, area: null, modifiers: [], conditions: [], ...more });
-const rash = { name: "Rash", type: "destinyPower", system: { active: true, effects: [effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"], modifiers: [{ key: "contagious", rank: 1, choice: "" }] })] } };
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { abilities: { str: 2 }, resistances, skills: { might: skill(6), reaction: skill(4), athletics: skill(4), intuition: skill(4), acrobatics: skill(5) }, pools: { destiny: 6 } }, items: [blade(6), rash, { name: "Buckler", type: "destinyGear", system: { kind: "shield", held: true, protection: 0 } }, { name: "Takedown", type: "destinyEdge", system: { key: "takedown", rank: 1 } }] };
-const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4) } }, items: [blade(6), { name: "Maul", type: "destinyGear", system: { kind: "weapon", held: true, toughness: 3, weapon: { effect: "damage", rank: 3, band: "close", skill: "might", ability: "str", reach: 5, hands: 1 } } }] };
-const thug = (name: string, x: number): Figure => ({ name, type: "destinyAdversary", at: [x, 7], system: { role: "minion", resistances: { toughness: 2 } } });
+const blade = (rank: number): object => ({
+  name: "Blade",
+  type: "destinyAttack",
+  system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 },
+});
+const effect = (more: object): object => ({
+  effect: "damage",
+  rank: 6,
+  basePoints: null,
+  subject: "",
+  action: "standard",
+  range: "close",
+  duration: "instant",
+  resistance: "toughness",
+  attackSkill: "might",
+  ability: null,
+  area: null,
+  modifiers: [],
+  conditions: [],
+  ...more,
+});
+const rash = {
+  name: "Rash",
+  type: "destinyPower",
+  system: {
+    active: true,
+    effects: [
+      effect({
+        effect: "affliction",
+        resistance: "fortitude",
+        conditions: ["hindered", "immobile", "paralyzed"],
+        modifiers: [{ key: "contagious", rank: 1, choice: "" }],
+      }),
+    ],
+  },
+};
+const KESTREL: Figure = {
+  name: "Kestrel",
+  type: "destinyHero",
+  player: "Ada",
+  at: [3, 6],
+  system: {
+    abilities: { str: 2 },
+    resistances,
+    skills: { might: skill(6), reaction: skill(4), athletics: skill(4), intuition: skill(4), acrobatics: skill(5) },
+    pools: { destiny: 6 },
+  },
+  items: [
+    blade(6),
+    rash,
+    { name: "Buckler", type: "destinyGear", system: { kind: "shield", held: true, protection: 0 } },
+    { name: "Takedown", type: "destinyEdge", system: { key: "takedown", rank: 1 } },
+  ],
+};
+const GRINDSTONE: Figure = {
+  name: "Grindstone",
+  type: "destinyAdversary",
+  at: [4, 6],
+  system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4) } },
+  items: [
+    blade(6),
+    {
+      name: "Maul",
+      type: "destinyGear",
+      system: {
+        kind: "weapon",
+        held: true,
+        toughness: 3,
+        weapon: { effect: "damage", rank: 3, band: "close", skill: "might", ability: "str", reach: 5, hands: 1 },
+      },
+    },
+  ],
+};
+const thug = (name: string, x: number): Figure => ({
+  name,
+  type: "destinyAdversary",
+  at: [x, 7],
+  system: { role: "minion", resistances: { toughness: 2 } },
+});
 
 describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117, DES-137, DES-176, DES-177, DES-179, DES-200 to DES-210, DES-310, DES-341", () => {
   let table: TestTable;
@@ -29,7 +119,10 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
   beforeAll(async () => {
     table = await openTable(14);
     [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
-    await setFigures(gm, [KESTREL, GRINDSTONE, thug("Thug 1", 3), thug("Thug 2", 4)], { economyEnforcement: "off", oaPrompts: false });
+    await setFigures(gm, [KESTREL, GRINDSTONE, thug("Thug 1", 3), thug("Thug 2", 4)], {
+      economyEnforcement: "off",
+      oaPrompts: false,
+    });
   });
   afterAll(async () => {
     await table?.close();
@@ -42,10 +135,14 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
   it("DES-063 DES-130 a Walk of ten feet leaves twenty, and the Move goes on", async () => {
     await act(ada, "Kestrel", "walk");
     await answer(ada, { feet: 10, stays: true });
-    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).turn).toMatchObject({ feetMoved: 10, moveLeft: 20 });
+    await expect
+      .poll(async () => (await facts<Facts>(gm, "Kestrel")).turn)
+      .toMatchObject({ feetMoved: 10, moveLeft: 20 });
     await act(ada, "Kestrel", "goOn");
     await answer(ada, { feet: 20, stays: true });
-    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).turn).toMatchObject({ feetMoved: 30, moveLeft: 0 });
+    await expect
+      .poll(async () => (await facts<Facts>(gm, "Kestrel")).turn)
+      .toMatchObject({ feetMoved: 30, moveLeft: 0 });
   });
 
   it("DES-177 DES-028 a Slam: ranks for every ten feet, and the attacker resists its own blow", async () => {
@@ -76,7 +173,10 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
   it("DES-179 a Hunch before a skill check, on the card that was laid first", async () => {
     const window_ = await sheet(ada, "Kestrel");
     await window_.locator("nav [data-tab=main]").click();
-    await window_.locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]').first().click();
+    await window_
+      .locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]')
+      .first()
+      .click();
     await answer(ada, { dc: 15, hold: true });
     await press(ada, "Athletics", "hunch", { dice: d20(16) });
     await says(ada, "Athletics", "Hunch");
@@ -119,13 +219,19 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await answer(gm, { opponent: { label: "Kestrel" }, trait: "skill:might", stays: true }, d20(18));
     await press(ada, "Escape", "oppose", { dice: d20(2, [6, 1]) });
     await press(gm, "Escape", "apply");
-    await expect.poll(() => carries(gm, "Grindstone")).not.toContainEqual(expect.stringMatching(/held|restrained|bound/u));
+    await expect
+      .poll(() => carries(gm, "Grindstone"))
+      .not.toContainEqual(expect.stringMatching(/held|restrained|bound/u));
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).grab).toBeNull();
   });
 
   it("DES-112 a Disarm: the thing that was held falls", async () => {
     await act(ada, "Kestrel", "disarm");
-    await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" }, object: { label: "Grindstone: Maul" } }, d20(17, [6, 4]));
+    await answer(
+      ada,
+      { target: { label: "Grindstone" }, attack: { label: "Blade" }, object: { label: "Grindstone: Maul" } },
+      d20(17, [6, 4]),
+    );
     await press(ada, "Disarm", "effect", { dice: d20(15, [6, 3]) });
     await press(gm, "Disarm", "oppose", { dice: d20(4) });
     await press(ada, "Disarm", "apply");
@@ -137,7 +243,10 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await expect.poll(() => itemId(gm, "Kestrel", "Maul")).not.toBe("");
     expect(await itemId(gm, "Grindstone", "Maul")).toBe("");
     // Undone, it lies there again.
-    await card(gm, /Reaction/u).locator("[data-step=withdraw]").first().click();
+    await card(gm, /Reaction/u)
+      .locator("[data-step=withdraw]")
+      .first()
+      .click();
     await expect.poll(() => itemId(gm, "Grindstone", "Maul")).not.toBe("");
     expect(await itemId(gm, "Kestrel", "Maul")).toBe("");
     // Both hands hold nothing: free, on its own card.
@@ -184,12 +293,18 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
   });
 
   it("DES-203 DES-206 DES-207 DES-210 other uses of a Surge: a Boost, a Burst, an edge", async () => {
-    for (const [option, fields] of [["boost", { trait: "skill:might" }], ["burst", { negates: "own" }], ["edge", { edge: "steadyAim" }]] as const) {
+    for (const [option, fields] of [
+      ["boost", { trait: "skill:might" }],
+      ["burst", { negates: "own" }],
+      ["edge", { edge: "steadyAim" }],
+    ] as const) {
       await act(ada, "Kestrel", "surge");
       await answer(ada, { option });
       await answer(ada, fields);
     }
-    await expect.poll(() => carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Boost", "Burst", "Borrowed edge"]));
+    await expect
+      .poll(() => carries(gm, "Kestrel"))
+      .toEqual(expect.arrayContaining(["Boost", "Burst", "Borrowed edge"]));
   });
 
   it("DES-163 DES-223 a die edits the scene: ranks on the next attack, used up by it", async () => {

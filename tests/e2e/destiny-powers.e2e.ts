@@ -1,7 +1,30 @@
 /** Powers in a fight, each played by the interface: alternates, what a Surge lends, Variable, Transform, Summon, what is kept up, Counter, Avert and Deflect, a use that needs a Surge to be tried again. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, serious, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, carries, d20, disband, endTurn, facts, hears, isLeft, isSpent, itemId, prepare, press, says, setFigures, sheet, spend, tab, type Figure } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  attackWith,
+  callTogether,
+  card,
+  carries,
+  d20,
+  disband,
+  endTurn,
+  facts,
+  hears,
+  isLeft,
+  isSpent,
+  itemId,
+  prepare,
+  press,
+  says,
+  setFigures,
+  sheet,
+  spend,
+  tab,
+  type Figure,
+} from "./destiny-table.ts";
 
 interface Facts {
   readonly summoned: string;
@@ -15,29 +38,146 @@ interface Facts {
 const skill = (rank: number): object => ({ rank });
 const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
 const skills = { might: skill(6), reaction: skill(4), deception: skill(6), insight: skill(2), wits: skill(2) };
-const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: "str", area: null, modifiers: [], conditions: [], ...more });
-const own = (name: string, duration: string, action: string, rank: number): object => effect({ effect: name, rank, action, range: "personal", duration, resistance: null, attackSkill: null, ability: null });
-const power = (name: string, effects: readonly object[], more: object = {}): object => ({ name, type: "destinyPower", system: { active: true, effects, ...more } });
-const layout = (id: string, name: string, effects: readonly object[]): object => ({ id, name, dynamic: false, effects });
+const effect = (more: object): object => ({
+  effect: "damage",
+  rank: 6,
+  basePoints: null,
+  subject: "",
+  action: "standard",
+  range: "close",
+  duration: "instant",
+  resistance: "toughness",
+  attackSkill: "might",
+  ability: "str",
+  area: null,
+  modifiers: [],
+  conditions: [],
+  ...more,
+});
+const own = (name: string, duration: string, action: string, rank: number): object =>
+  effect({
+    effect: name,
+    rank,
+    action,
+    range: "personal",
+    duration,
+    resistance: null,
+    attackSkill: null,
+    ability: null,
+  });
+const power = (name: string, effects: readonly object[], more: object = {}): object => ({
+  name,
+  type: "destinyPower",
+  system: { active: true, effects, ...more },
+});
+const layout = (id: string, name: string, effects: readonly object[]): object => ({
+  id,
+  name,
+  dynamic: false,
+  effects,
+});
 
-const FROST = power("Frost", [effect({})], { alternates: [layout("chill", "Chill", [effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"] })])] });
+const FROST = power("Frost", [effect({})], {
+  alternates: [
+    layout("chill", "Chill", [
+      effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"] }),
+    ]),
+  ],
+});
 const WINGS = power("Wings", [own("flight", "sustained", "free", 3)], { active: false });
-const CLAY = power("Clay", [own("variable", "sustained", "standard", 2)], { active: false, alternates: [layout("fins", "Fins", [own("swimming", "sustained", "free", 6)]), layout("hide", "Hide", [own("protection", "permanent", "none", 5)])] });
-const TOAD = power("Toad", [effect({ effect: "transform", rank: 8, duration: "sustained", resistance: "fortitude", attackSkill: null, ability: null })], { active: false });
-const SWARM = power("Swarm", [effect({ effect: "summon", rank: 6, duration: "sustained", resistance: null, attackSkill: null, ability: null })], { active: false });
-const WARD = power("Ward", [effect({ effect: "deflect", rank: 8, range: "ranged", resistance: null, attackSkill: null, ability: null })]);
-const blade = { name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank: 6, resistance: "toughness", hands: 1 } };
+const CLAY = power("Clay", [own("variable", "sustained", "standard", 2)], {
+  active: false,
+  alternates: [
+    layout("fins", "Fins", [own("swimming", "sustained", "free", 6)]),
+    layout("hide", "Hide", [own("protection", "permanent", "none", 5)]),
+  ],
+});
+const TOAD = power(
+  "Toad",
+  [
+    effect({
+      effect: "transform",
+      rank: 8,
+      duration: "sustained",
+      resistance: "fortitude",
+      attackSkill: null,
+      ability: null,
+    }),
+  ],
+  { active: false },
+);
+const SWARM = power(
+  "Swarm",
+  [effect({ effect: "summon", rank: 6, duration: "sustained", resistance: null, attackSkill: null, ability: null })],
+  { active: false },
+);
+const WARD = power("Ward", [
+  effect({ effect: "deflect", rank: 8, range: "ranged", resistance: null, attackSkill: null, ability: null }),
+]);
+const blade = {
+  name: "Blade",
+  type: "destinyAttack",
+  system: {
+    band: "close",
+    skill: "might",
+    ability: "str",
+    effect: "damage",
+    rank: 6,
+    resistance: "toughness",
+    hands: 1,
+  },
+};
 
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { abilities: { str: 0 }, resistances, skills, pools: { destiny: 3 } }, items: [FROST, WINGS, CLAY, WARD] };
-const LANTERN: Figure = { name: "Lantern", type: "destinyHero", player: "Bo", at: [3, 7], system: { resistances, skills, pools: { destiny: 3 } }, items: [TOAD, SWARM] };
-const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills }, items: [blade] };
-const WISP: Figure = { name: "Wisp", type: "destinyAdversary", at: [5, 6], system: { role: "minion", powerLevel: 5, resistances }, items: [{ ...blade, name: "Sting" }] };
+const KESTREL: Figure = {
+  name: "Kestrel",
+  type: "destinyHero",
+  player: "Ada",
+  at: [3, 6],
+  system: { abilities: { str: 0 }, resistances, skills, pools: { destiny: 3 } },
+  items: [FROST, WINGS, CLAY, WARD],
+};
+const LANTERN: Figure = {
+  name: "Lantern",
+  type: "destinyHero",
+  player: "Bo",
+  at: [3, 7],
+  system: { resistances, skills, pools: { destiny: 3 } },
+  items: [TOAD, SWARM],
+};
+const GRINDSTONE: Figure = {
+  name: "Grindstone",
+  type: "destinyAdversary",
+  at: [4, 6],
+  system: { role: "elite", resistances, skills },
+  items: [blade],
+};
+const WISP: Figure = {
+  name: "Wisp",
+  type: "destinyAdversary",
+  at: [5, 6],
+  system: { role: "minion", powerLevel: 5, resistances },
+  items: [{ ...blade, name: "Sting" }],
+};
 
 const active = (seat: Seat, name: string, item: string): Promise<boolean> =>
-  inGame(seat.page, ([n, i]: readonly [string, string]) => [...(globalThis as unknown as { game: { actors: { getName(x: string): { items: Iterable<{ name: string; system: { active: boolean } }> } } } }).game.actors.getName(n).items].find((x) => x.name === i)?.system.active ?? false, [name, item] as const);
+  inGame(
+    seat.page,
+    ([n, i]: readonly [string, string]) =>
+      [
+        ...(
+          globalThis as unknown as {
+            game: {
+              actors: { getName(x: string): { items: Iterable<{ name: string; system: { active: boolean } }> } };
+            };
+          }
+        ).game.actors.getName(n).items,
+      ].find((x) => x.name === i)?.system.active ?? false,
+    [name, item] as const,
+  );
 
 /** Press the power in the list of actions on the sheet. */
-const usePower = async (seat: Seat, name: string, item: string): Promise<void> => act(seat, name, `power:${await itemId(seat, name, item)}`);
+const usePower = async (seat: Seat, name: string, item: string): Promise<void> =>
+  act(seat, name, `power:${await itemId(seat, name, item)}`);
 
 describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-202, DES-208, DES-210, DES-333, DES-335, DES-337, DES-339, DES-397", () => {
   let table: TestTable;
@@ -47,7 +187,11 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
 
   beforeAll(async () => {
     table = await openTable(14);
-    [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo", { theme: "dark" })];
+    [gm, ada, bo] = [
+      await table.join("Gamemaster"),
+      await table.join("Ada"),
+      await table.join("Bo", { theme: "dark" }),
+    ];
     await setFigures(gm, [KESTREL, LANTERN, GRINDSTONE, WISP], { economyEnforcement: "block", oaPrompts: true });
   });
   afterAll(async () => {
@@ -61,7 +205,10 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
   it("DES-154 DES-333 in a fight another alternate takes a Quick, by the list on the sheet too", async () => {
     const window_ = await sheet(ada, "Kestrel");
     await window_.locator("nav [data-tab=powers]").click();
-    await window_.locator(".item", { hasText: "Frost" }).locator("select[data-alternate]").selectOption({ label: "Chill" });
+    await window_
+      .locator(".item", { hasText: "Frost" })
+      .locator("select[data-alternate]")
+      .selectOption({ label: "Chill" });
     await says(gm, "Switch alternate", /Frost: now Chill/u);
     await tab(ada, "combat");
     await isSpent(ada, "Kestrel", "quick");
@@ -157,7 +304,11 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
     await expect.poll(() => carries(gm, "Kestrel")).toContain("Alternate effect");
     const window_ = await sheet(ada, "Kestrel");
     await window_.locator("nav [data-tab=powers]").click();
-    await expect.poll(() => window_.locator(".item", { hasText: "Frost" }).locator("select[data-alternate] option:checked").innerText()).toBe("Frostbite");
+    await expect
+      .poll(() =>
+        window_.locator(".item", { hasText: "Frost" }).locator("select[data-alternate] option:checked").innerText(),
+      )
+      .toBe("Frostbite");
     await window_.locator("nav [data-tab=main]").click();
     await expect.poll(() => window_.locator(".attack", { hasText: "Frost" }).innerText()).toContain("Weaken 6");
   });
@@ -192,7 +343,17 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
   it("DES-031 DES-210 a Trick that failed by two degrees is tried again only with a Surge", async () => {
     const trick = async (dice: readonly (readonly [number, number])[]): Promise<void> => {
       await act(bo, "Lantern", "trick");
-      await answer(bo, { opponent: { label: "Grindstone" }, trait: "skill:deception", against1: "insight", against2: "wits", condition: "vulnerable" }, dice);
+      await answer(
+        bo,
+        {
+          opponent: { label: "Grindstone" },
+          trait: "skill:deception",
+          against1: "insight",
+          against2: "wits",
+          condition: "vulnerable",
+        },
+        dice,
+      );
     };
     for (const seat of [gm, gm, ada]) await endTurn(seat);
     await trick(d20(2));

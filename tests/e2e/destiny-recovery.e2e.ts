@@ -1,7 +1,28 @@
 /** Getting hurt and getting better, each played by the interface: Recover by action and by die, unconscious and dying, Stress, afflictions by degree, readied actions, attitudes and topics, an edited initiative, Treatment by the hour. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, carries, d20, disband, endTurn, facts, hears, prepare, press, refusesAction, says, setFigures, sheet, spend, tab, type Figure } from "./destiny-table.ts";
+import {
+  act,
+  answer,
+  attackWith,
+  callTogether,
+  card,
+  carries,
+  d20,
+  disband,
+  endTurn,
+  facts,
+  hears,
+  prepare,
+  press,
+  refusesAction,
+  says,
+  setFigures,
+  sheet,
+  spend,
+  tab,
+  type Figure,
+} from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -19,15 +40,67 @@ interface Facts {
 
 const skill = (rank: number): object => ({ rank });
 const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
-const skills = { might: skill(6), reaction: skill(4), persuasion: skill(6), treatment: skill(6), insight: skill(1), guile: skill(1) };
-const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: "str", area: null, modifiers: [], conditions: [], ...more });
-const venom = { name: "Venom", type: "destinyPower", system: { active: true, effects: [effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"] })] } };
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { resistances, skills, pools: { destiny: 9 } }, items: [venom] };
-const LANTERN: Figure = { name: "Lantern", type: "destinyHero", player: "Bo", at: [3, 7], system: { resistances, skills, pools: { destiny: 4 } } };
-const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills } };
+const skills = {
+  might: skill(6),
+  reaction: skill(4),
+  persuasion: skill(6),
+  treatment: skill(6),
+  insight: skill(1),
+  guile: skill(1),
+};
+const effect = (more: object): object => ({
+  effect: "damage",
+  rank: 6,
+  basePoints: null,
+  subject: "",
+  action: "standard",
+  range: "close",
+  duration: "instant",
+  resistance: "toughness",
+  attackSkill: "might",
+  ability: "str",
+  area: null,
+  modifiers: [],
+  conditions: [],
+  ...more,
+});
+const venom = {
+  name: "Venom",
+  type: "destinyPower",
+  system: {
+    active: true,
+    effects: [
+      effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"] }),
+    ],
+  },
+};
+const KESTREL: Figure = {
+  name: "Kestrel",
+  type: "destinyHero",
+  player: "Ada",
+  at: [3, 6],
+  system: { resistances, skills, pools: { destiny: 9 } },
+  items: [venom],
+};
+const LANTERN: Figure = {
+  name: "Lantern",
+  type: "destinyHero",
+  player: "Bo",
+  at: [3, 7],
+  system: { resistances, skills, pools: { destiny: 4 } },
+};
+const GRINDSTONE: Figure = {
+  name: "Grindstone",
+  type: "destinyAdversary",
+  at: [4, 6],
+  system: { role: "elite", resistances, skills },
+};
 
-const marks = (...levels: readonly number[]): object => ({ "system.marks.physical": levels.map((level) => ({ level, left: level === 2 ? 1 : 0 })) });
-const levels = async (seat: Seat, name: string): Promise<number[]> => (await facts<Facts>(seat, name)).marks.physical.map((m) => m.level);
+const marks = (...levels: readonly number[]): object => ({
+  "system.marks.physical": levels.map((level) => ({ level, left: level === 2 ? 1 : 0 })),
+});
+const levels = async (seat: Seat, name: string): Promise<number[]> =>
+  (await facts<Facts>(seat, name)).marks.physical.map((m) => m.level);
 
 describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, DES-220, DES-223, DES-226, DES-240, DES-241, DES-246, DES-247, DES-248, DES-271, DES-277", () => {
   let table: TestTable;
@@ -37,7 +110,11 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
 
   beforeAll(async () => {
     table = await openTable(14);
-    [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo", { theme: "dark" })];
+    [gm, ada, bo] = [
+      await table.join("Gamemaster"),
+      await table.join("Ada"),
+      await table.join("Bo", { theme: "dark" }),
+    ];
     await setFigures(gm, [KESTREL, LANTERN, GRINDSTONE], { economyEnforcement: "off", oaPrompts: false });
   });
   afterAll(async () => {
@@ -54,7 +131,9 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
     await answer(ada, { use: "editScene", channel: "initiative", said: "I heard them first" }, [[6, 5]]);
     await says(gm, "I heard them first", "3 ranks");
     const window_ = await sheet(ada, "Kestrel");
-    await expect.poll(() => window_.locator('.destiny-initiative [data-trait="initiative:combat"]').first().innerText()).toContain("+3 d8");
+    await expect
+      .poll(() => window_.locator('.destiny-initiative [data-trait="initiative:combat"]').first().innerText())
+      .toContain("+3 d8");
     await callTogether(gm, ["Kestrel", "Lantern", "Grindstone"], "Combat", [19, 12, 5]);
     await expect.poll(() => carries(gm, "Kestrel")).toEqual([]);
   });
@@ -111,15 +190,22 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
     expect([stress.value, fatigue]).toEqual([1, 0]);
   });
 
-  it.each([[9, 1, "hindered"], [4, 2, "immobile"], [1, 3, "paralyzed"]] as const)("DES-271 an affliction by degree of failure: a %i on the die is degree %i, %s", async (face, _degree, condition) => {
-    await attackWith(ada, "Kestrel", "Venom");
-    await answer(ada, { target: { label: "Grindstone" } }, d20(15));
-    await press(gm, "Venom", "answer", { dice: d20(face) });
-    await press(gm, "Venom", "apply");
-    await expect.poll(() => carries(gm, "Grindstone")).toContain(condition);
-    await card(gm, "Venom").locator("[data-step=withdraw]").first().click();
-    await expect.poll(() => carries(gm, "Grindstone")).toEqual([]);
-  });
+  it.each([
+    [9, 1, "hindered"],
+    [4, 2, "immobile"],
+    [1, 3, "paralyzed"],
+  ] as const)(
+    "DES-271 an affliction by degree of failure: a %i on the die is degree %i, %s",
+    async (face, _degree, condition) => {
+      await attackWith(ada, "Kestrel", "Venom");
+      await answer(ada, { target: { label: "Grindstone" } }, d20(15));
+      await press(gm, "Venom", "answer", { dice: d20(face) });
+      await press(gm, "Venom", "apply");
+      await expect.poll(() => carries(gm, "Grindstone")).toContain(condition);
+      await card(gm, "Venom").locator("[data-step=withdraw]").first().click();
+      await expect.poll(() => carries(gm, "Grindstone")).toEqual([]);
+    },
+  );
 
   it("DES-106 DES-277 what goes on is resisted once more by Recover, and at the end of the turn", async () => {
     await attackWith(ada, "Kestrel", "Venom");
@@ -157,14 +243,22 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
   it("DES-142 an attitude for the worse, the wrong way by two degrees of failure", async () => {
     const influence = async (face: number, theirs: number): Promise<void> => {
       await act(ada, "Kestrel", "influence");
-      await answer(ada, { opponent: { label: "Grindstone" }, trait: "skill:persuasion", thing: "the mayor", wanted: "worse" }, d20(face));
+      await answer(
+        ada,
+        { opponent: { label: "Grindstone" }, trait: "skill:persuasion", thing: "the mayor", wanted: "worse" },
+        d20(face),
+      );
       await press(gm, "Influence", "oppose", { dice: d20(theirs) });
       await press(gm, "Influence", "apply");
     };
     await influence(10, 10);
-    await expect.poll(async () => (await facts<Facts>(gm, "Grindstone")).attitudes).toEqual([expect.objectContaining({ thing: "the mayor", step: 1 })]);
+    await expect
+      .poll(async () => (await facts<Facts>(gm, "Grindstone")).attitudes)
+      .toEqual([expect.objectContaining({ thing: "the mayor", step: 1 })]);
     await influence(2, 14);
-    await expect.poll(async () => (await facts<Facts>(gm, "Grindstone")).attitudes).toEqual([expect.objectContaining({ thing: "the mayor", step: 2 })]);
+    await expect
+      .poll(async () => (await facts<Facts>(gm, "Grindstone")).attitudes)
+      .toEqual([expect.objectContaining({ thing: "the mayor", step: 2 })]);
     // So bad a failure can't be tried again.
     await act(ada, "Kestrel", "influence");
     await ada.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: "Grindstone" });
@@ -200,7 +294,15 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
     const overrule = gm.page.locator("dialog.overrule, .application.overrule");
     await overrule.waitFor();
     await overrule.locator("button[data-action=no]").click();
-    await inGame(gm.page, async () => { await (globalThis as unknown as { game: { time: { advance(s: number): Promise<unknown> } } }).game.time.advance(3_600); }, null);
+    await inGame(
+      gm.page,
+      async () => {
+        await (globalThis as unknown as { game: { time: { advance(s: number): Promise<unknown> } } }).game.time.advance(
+          3_600,
+        );
+      },
+      null,
+    );
     await treat(ada);
     await press(ada, "Treatment", "apply");
     await expect.poll(() => levels(gm, "Lantern")).toEqual([1]);

@@ -17,8 +17,20 @@ interface Globals {
     readonly users: { getName(name: string): { readonly id: string; update(data: object): Promise<unknown> } };
     readonly actors: { getName(name: string): Doc };
     readonly settings: { set(ns: string, key: string, value: unknown): Promise<unknown> };
-    readonly combats: { readonly active: { readonly round: number; readonly system: { readonly flow: string | null }; delete(): Promise<unknown> } | null };
-    readonly scenes: { readonly active: { readonly tokens: { readonly contents: readonly { readonly id: string }[] }; createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown> } };
+    readonly combats: {
+      readonly active: {
+        readonly round: number;
+        readonly system: { readonly flow: string | null };
+        delete(): Promise<unknown>;
+      } | null;
+    };
+    readonly scenes: {
+      readonly active: {
+        readonly tokens: { readonly contents: readonly { readonly id: string }[] };
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+        deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
+      };
+    };
   };
   readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
 }
@@ -38,18 +50,32 @@ export interface Figure {
 const SQUARE = 100;
 
 /** Set people on an empty board, with the table's settings, before play begins. */
-export const setFigures = (gm: Seat, figures: readonly Figure[], settings: Readonly<Record<string, unknown>> = {}): Promise<void> =>
+export const setFigures = (
+  gm: Seat,
+  figures: readonly Figure[],
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<void> =>
   inGame(
     gm.page,
     async ([all, set, square]: readonly [readonly Figure[], Readonly<Record<string, unknown>>, number]) => {
       const { game, Actor } = globalThis as unknown as Globals;
       await game.combats.active?.delete();
       const scene = game.scenes.active;
-      await scene.deleteEmbeddedDocuments("Token", scene.tokens.contents.map((t) => t.id));
+      await scene.deleteEmbeddedDocuments(
+        "Token",
+        scene.tokens.contents.map((t) => t.id),
+      );
       for (const [key, value] of Object.entries(set)) await game.settings.set("crossover", `destiny.${key}`, value);
       for (const { name, type, player, system, items, at } of all) {
         const user = player === undefined ? null : game.users.getName(player);
-        const actor = await Actor.implementation.create({ name, type, ownership: { default: 2, ...(user && { [user.id]: 3 }) }, prototypeToken: { actorLink: true }, system: { powerLevel: 8, ...system }, items: items ?? [] });
+        const actor = await Actor.implementation.create({
+          name,
+          type,
+          ownership: { default: 2, ...(user && { [user.id]: 3 }) },
+          prototypeToken: { actorLink: true },
+          system: { powerLevel: 8, ...system },
+          items: items ?? [],
+        });
         await user?.update({ character: actor.id });
         const token = (await actor.getTokenDocument({ x: at[0] * square, y: at[1] * square })).toObject();
         await scene.createEmbeddedDocuments("Token", [{ ...token, actorLink: true }]);
@@ -59,26 +85,55 @@ export const setFigures = (gm: Seat, figures: readonly Figure[], settings: Reado
   );
 
 /** An actor's numbers as they are stored. */
-export const facts = async <S = Record<string, never>>(seat: Seat, name: string): Promise<S> => JSON.parse(await inGame(seat.page, (n: string) => JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system), name)) as S;
+export const facts = async <S = Record<string, never>>(seat: Seat, name: string): Promise<S> =>
+  JSON.parse(
+    await inGame(
+      seat.page,
+      (n: string) => JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system),
+      name,
+    ),
+  ) as S;
 
 /** Keys of the conditions, and labels of what else lasts, on somebody. */
 export const carries = (seat: Seat, name: string): Promise<string[]> =>
-  inGame(seat.page, (n: string) => [...(globalThis as unknown as Globals).game.actors.getName(n).effects].map((e) => (e.system as { condition?: string }).condition ?? e.name), name);
+  inGame(
+    seat.page,
+    (n: string) =>
+      [...(globalThis as unknown as Globals).game.actors.getName(n).effects].map(
+        (e) => (e.system as { condition?: string }).condition ?? e.name,
+      ),
+    name,
+  );
 
 /** Id of something that somebody has. */
 export const itemId = (seat: Seat, name: string, item: string): Promise<string> =>
-  inGame(seat.page, ([n, i]: readonly [string, string]) => [...(globalThis as unknown as Globals).game.actors.getName(n).items].find((x) => x.name === i)?.id ?? "", [name, item] as const);
+  inGame(
+    seat.page,
+    ([n, i]: readonly [string, string]) =>
+      [...(globalThis as unknown as Globals).game.actors.getName(n).items].find((x) => x.name === i)?.id ?? "",
+    [name, item] as const,
+  );
 
-export const actorId = (seat: Seat, name: string): Promise<string> => inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).id, name);
+export const actorId = (seat: Seat, name: string): Promise<string> =>
+  inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).id, name);
 
 /** Set numbers before a scene begins: wounds, fatigue, a condition. Not a way to play. */
 export const prepare = (gm: Seat, name: string, data: object): Promise<void> =>
-  inGame(gm.page, async ([n, d]: readonly [string, object]) => { await (globalThis as unknown as Globals).game.actors.getName(n).update(d); }, [name, data] as const);
+  inGame(
+    gm.page,
+    async ([n, d]: readonly [string, object]) => {
+      await (globalThis as unknown as Globals).game.actors.getName(n).update(d);
+    },
+    [name, data] as const,
+  );
 
 // The sidebar
 
 /** A sheet that lies over the tracker is put aside, as a player would. */
-const putSheetsAside = (seat: Seat): Promise<unknown> => seat.page.evaluate(`Promise.all([...foundry.applications.instances.values()].filter((app) => app.document?.documentName === "Actor").map((app) => app.close({ animate: false }))).then(() => null)`);
+const putSheetsAside = (seat: Seat): Promise<unknown> =>
+  seat.page.evaluate(
+    `Promise.all([...foundry.applications.instances.values()].filter((app) => app.document?.documentName === "Actor").map((app) => app.close({ animate: false }))).then(() => null)`,
+  );
 
 export const tab = async (seat: Seat, name: "chat" | "combat" | "actors"): Promise<void> => {
   if (name === "combat") await putSheetsAside(seat);
@@ -87,11 +142,15 @@ export const tab = async (seat: Seat, name: "chat" | "combat" | "actors"): Promi
   await seat.page.locator(`#sidebar #${name}, #sidebar section[data-tab=${name}]`).first().waitFor();
 };
 
-export const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { has: seat.page.locator(".name", { hasText: name }) });
-export const pip = (seat: Seat, name: string, action: string): Locator => row(seat, name).locator(`.pip[data-spend="${action}"]`).first();
+export const row = (seat: Seat, name: string): Locator =>
+  seat.page.locator("#sidebar .combatant", { has: seat.page.locator(".name", { hasText: name }) });
+export const pip = (seat: Seat, name: string, action: string): Locator =>
+  row(seat, name).locator(`.pip[data-spend="${action}"]`).first();
 export const caption = (seat: Seat): Locator => seat.page.locator("#sidebar .flow-head .caption-box");
-export const isSpent = (seat: Seat, name: string, action: string): Promise<void> => expect.poll(() => pip(seat, name, action).getAttribute("data-filled")).toBe("false");
-export const isLeft = (seat: Seat, name: string, action: string): Promise<void> => expect.poll(() => pip(seat, name, action).getAttribute("data-filled")).toBe("true");
+export const isSpent = (seat: Seat, name: string, action: string): Promise<void> =>
+  expect.poll(() => pip(seat, name, action).getAttribute("data-filled")).toBe("false");
+export const isLeft = (seat: Seat, name: string, action: string): Promise<void> =>
+  expect.poll(() => pip(seat, name, action).getAttribute("data-filled")).toBe("true");
 
 /** Press what the order offers above the list or in somebody's row. */
 export async function choose(seat: Seat, label: string, who?: string): Promise<void> {
@@ -107,12 +166,18 @@ export async function offer(seat: Seat, name: string, label: string): Promise<Lo
   await tab(seat, "combat");
   const fold = row(seat, name).locator("[data-action=toggleOffers]");
   await fold.waitFor();
-  await expect.poll(async () => {
-    if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.click();
-    return fold.getAttribute("aria-expanded");
-  }).toBe("true");
+  await expect
+    .poll(async () => {
+      if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.click();
+      return fold.getAttribute("aria-expanded");
+    })
+    .toBe("true");
   await row(seat, name).locator(".turn-offers").waitFor();
-  await row(seat, name).locator(".turn-refused").evaluateAll((folds) => { for (const fold of folds as HTMLDetailsElement[]) fold.open = true; });
+  await row(seat, name)
+    .locator(".turn-refused")
+    .evaluateAll((folds) => {
+      for (const fold of folds as HTMLDetailsElement[]) fold.open = true;
+    });
   return row(seat, name).locator(".turn-offer", { has: seat.page.locator(".what", { hasText: label }) });
 }
 
@@ -123,7 +188,14 @@ export async function spend(seat: Seat, name: string, label: string): Promise<vo
   await line.click();
 }
 
-const pips = (seat: Seat, name: string): Promise<string> => row(seat, name).locator(".pips").evaluate((e) => [...e.children].map((p) => `${p.getAttribute("data-spend") ?? ""} ${p.getAttribute("data-filled") ?? ""}`).join(", "));
+const pips = (seat: Seat, name: string): Promise<string> =>
+  row(seat, name)
+    .locator(".pips")
+    .evaluate((e) =>
+      [...e.children]
+        .map((p) => `${p.getAttribute("data-spend") ?? ""} ${p.getAttribute("data-filled") ?? ""}`)
+        .join(", "),
+    );
 
 /** The tracker says why something can't be spent. */
 export async function tellsWhy(seat: Seat, name: string, label: string, why: RegExp): Promise<Locator> {
@@ -141,7 +213,10 @@ export async function refusesSpend(seat: Seat, name: string, label: string, why:
 }
 
 /** A warning is said aloud. */
-export const hears = (seat: Seat, what: RegExp): Promise<void> => expect.poll(async () => (await seat.page.locator("#notifications .notification").allInnerTexts()).join(" ")).toMatch(what);
+export const hears = (seat: Seat, what: RegExp): Promise<void> =>
+  expect
+    .poll(async () => (await seat.page.locator("#notifications .notification").allInnerTexts()).join(" "))
+    .toMatch(what);
 
 /** The Gamemaster lets somebody do what the rules refuse. */
 export async function overrules(gm: Seat, name: string, label: string): Promise<void> {
@@ -157,7 +232,12 @@ export async function overrules(gm: Seat, name: string, label: string): Promise<
 // An encounter
 
 /** Everybody into the encounter by the board: select, open the first one's menu, press the swords. */
-export async function callTogether(gm: Seat, names: readonly string[], kind: "Combat" | "Conflict" | "Challenge", initiatives: readonly number[]): Promise<void> {
+export async function callTogether(
+  gm: Seat,
+  names: readonly string[],
+  kind: "Combat" | "Conflict" | "Challenge",
+  initiatives: readonly number[],
+): Promise<void> {
   const token = (name: string): Locator => gm.page.locator(".token", { hasText: name }).first();
   for (const [i, name] of names.entries()) await token(name).click(i === 0 ? {} : { modifiers: ["Shift"] });
   await token(names[0] ?? "").click({ button: "right" });
@@ -190,7 +270,17 @@ export async function disband(gm: Seat): Promise<void> {
   await expect.poll(() => gm.page.locator("#sidebar .combatant").count()).toBe(0);
 }
 
-const turns = (seat: Seat): Promise<number> => inGame(seat.page, () => (JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? '{"data":{"turns":-1}}') as { data: { turns: number } }).data.turns, null);
+const turns = (seat: Seat): Promise<number> =>
+  inGame(
+    seat.page,
+    () =>
+      (
+        JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? '{"data":{"turns":-1}}') as {
+          data: { turns: number };
+        }
+      ).data.turns,
+    null,
+  );
 
 /** Whoever is up ends the turn by the tracker's own button; with somebody delaying there is a gap first. */
 export async function endTurn(seat: Seat, { gap = false } = {}): Promise<void> {
@@ -239,7 +329,8 @@ export async function act(seat: Seat, name: string, use: string): Promise<void> 
   await button.click();
 }
 
-export const attackWith = async (seat: Seat, name: string, item: string): Promise<void> => act(seat, name, `attack:${["fist", "quip", "rumor"].includes(item) ? item : await itemId(seat, name, item)}`);
+export const attackWith = async (seat: Seat, name: string, item: string): Promise<void> =>
+  act(seat, name, `attack:${["fist", "quip", "rumor"].includes(item) ? item : await itemId(seat, name, item)}`);
 
 /** Why the sheet refuses an action, in its own words. */
 export async function refusesAction(seat: Seat, name: string, use: string, why: RegExp): Promise<void> {
@@ -250,12 +341,20 @@ export async function refusesAction(seat: Seat, name: string, use: string, why: 
 export type Die = readonly [faces: number, result: number];
 /** A d20, and Fortune Dice after it. */
 export const d20 = (result: number, ...fortune: readonly Die[]): readonly Die[] => [[20, result], ...fortune];
-export const thrown = (seat: Seat, dice: readonly Die[]): Promise<void> => nextResults(seat.page, dice.map(([faces, result]) => ({ faces, result })));
+export const thrown = (seat: Seat, dice: readonly Die[]): Promise<void> =>
+  nextResults(
+    seat.page,
+    dice.map(([faces, result]) => ({ faces, result })),
+  );
 
 type Answer = string | number | boolean | { readonly label: string };
 
 /** Fill in the question that is open and answer it: selects by value or label, numbers, switches, dice as given. */
-export async function answer(seat: Seat, fields: Readonly<Record<string, Answer>> = {}, dice: readonly Die[] = []): Promise<void> {
+export async function answer(
+  seat: Seat,
+  fields: Readonly<Record<string, Answer>> = {},
+  dice: readonly Die[] = [],
+): Promise<void> {
   const open = seat.page.locator(".roll-dialog");
   await open.waitFor();
   // By its id: one question may follow at once on another.
@@ -278,12 +377,20 @@ export async function answer(seat: Seat, fields: Readonly<Record<string, Answer>
 // Cards
 
 /** The newest card that says so. */
-export const card = (seat: Seat, text: string | RegExp): Locator => seat.page.locator("#sidebar .exchange-card.destiny", { hasText: text }).last();
+export const card = (seat: Seat, text: string | RegExp): Locator =>
+  seat.page.locator("#sidebar .exchange-card.destiny", { hasText: text }).last();
 
 /** Press a button on a card, once it may be pressed. */
-export async function press(seat: Seat, text: string | RegExp, gesture: string, { dice = [], label }: { readonly dice?: readonly Die[]; readonly label?: string | RegExp } = {}): Promise<void> {
+export async function press(
+  seat: Seat,
+  text: string | RegExp,
+  gesture: string,
+  { dice = [], label }: { readonly dice?: readonly Die[]; readonly label?: string | RegExp } = {},
+): Promise<void> {
   await tab(seat, "chat");
-  const button = card(seat, text).locator(`button[data-gesture=${gesture}]`, label === undefined ? {} : { hasText: label }).first();
+  const button = card(seat, text)
+    .locator(`button[data-gesture=${gesture}]`, label === undefined ? {} : { hasText: label })
+    .first();
   await button.waitFor();
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   if (dice.length > 0) await thrown(seat, dice);

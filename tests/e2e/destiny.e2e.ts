@@ -57,12 +57,56 @@ const setTable = (gm: Seat): Promise<void> =>
           type,
           ownership: { default: 2, ...(user !== null && { [g.game.users.getName(user).id]: 3 }) },
           system: { powerLevel: 8, resistances: { toughness: 6, will: 5, fortitude: 5, reflex: 5 }, ...system },
-          items: [{ name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 } }],
+          items: [
+            {
+              name: "Blade",
+              type: "destinyAttack",
+              system: {
+                band: "close",
+                skill: "might",
+                ability: "str",
+                effect: "damage",
+                rank,
+                resistance: "toughness",
+                hands: 1,
+              },
+            },
+          ],
         });
-      const talk = { persuasion: skill(6), insight: skill(4), wits: skill(4), guile: skill(4), deception: skill(5), athletics: skill(6), might: skill(6), reaction: skill(4) };
-      const ada = await make(one, "destinyHero", "Ada", { abilities: { str: 2 }, skills: talk, pools: { destiny: 3 } }, 6);
-      const bo = await make(two, "destinyHero", "Bo", { abilities: { cha: 2 }, skills: talk, pools: { destiny: 3 } }, 4);
-      await make(foe, "destinyAdversary", null, { role: "elite", skills: { might: skill(6), reaction: skill(4), insight: skill(2), guile: skill(2), deception: skill(3) } }, 6);
+      const talk = {
+        persuasion: skill(6),
+        insight: skill(4),
+        wits: skill(4),
+        guile: skill(4),
+        deception: skill(5),
+        athletics: skill(6),
+        might: skill(6),
+        reaction: skill(4),
+      };
+      const ada = await make(
+        one,
+        "destinyHero",
+        "Ada",
+        { abilities: { str: 2 }, skills: talk, pools: { destiny: 3 } },
+        6,
+      );
+      const bo = await make(
+        two,
+        "destinyHero",
+        "Bo",
+        { abilities: { cha: 2 }, skills: talk, pools: { destiny: 3 } },
+        4,
+      );
+      await make(
+        foe,
+        "destinyAdversary",
+        null,
+        {
+          role: "elite",
+          skills: { might: skill(6), reaction: skill(4), insight: skill(2), guile: skill(2), deception: skill(3) },
+        },
+        6,
+      );
       await g.game.users.getName("Ada").update({ character: ada.id });
       await g.game.users.getName("Bo").update({ character: bo.id });
       await g.game.settings.set("crossover", "destiny.economyEnforcement", "block");
@@ -78,17 +122,35 @@ const callTogether = (gm: Seat, order: readonly (readonly [string, number])[]): 
       const g = globalThis as unknown as Globals;
       await g.game.combats.active?.delete();
       const combat = await g.Combat.implementation.create({ active: true });
-      await combat.createEmbeddedDocuments("Combatant", places.map(([name, initiative]) => ({ actorId: g.game.actors.getName(name).id, initiative })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        places.map(([name, initiative]) => ({ actorId: g.game.actors.getName(name).id, initiative })),
+      );
       await combat.activate();
     },
     order,
   );
 
-const begin = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as Globals).game.combats.active?.startCombat(), null);
-const actor = (seat: Seat, name: string): Promise<Doc["system"]> => inGame(seat.page, (n: string) => JSON.parse(JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system)) as Doc["system"], name);
-const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
+const begin = (gm: Seat): Promise<unknown> =>
+  inGame(gm.page, () => (globalThis as unknown as Globals).game.combats.active?.startCombat(), null);
+const actor = (seat: Seat, name: string): Promise<Doc["system"]> =>
+  inGame(
+    seat.page,
+    (n: string) =>
+      JSON.parse(JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system)) as Doc["system"],
+    name,
+  );
+const showTab = (seat: Seat, tab: string): Promise<void> =>
+  inGame(
+    seat.page,
+    (t: string) => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary");
+    },
+    tab,
+  );
 const card = (seat: Seat): Locator => seat.page.locator("#sidebar .exchange-card.destiny").last();
-const cardOf = (seat: Seat, text: string): Locator => seat.page.locator("#sidebar .exchange-card.destiny", { hasText: text }).last();
+const cardOf = (seat: Seat, text: string): Locator =>
+  seat.page.locator("#sidebar .exchange-card.destiny", { hasText: text }).last();
 async function press(seat: Seat, gesture: string, on = card(seat)): Promise<void> {
   const button = on.locator(`button[data-gesture=${gesture}]`).first();
   await button.waitFor();
@@ -98,29 +160,66 @@ async function press(seat: Seat, gesture: string, on = card(seat)): Promise<void
 
 /** Why the sheet refuses an action, in its own words. */
 async function refusedAction(seat: Seat, name: string, use: string, why: RegExp): Promise<void> {
-  await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), name);
-  await expect.poll(() => seat.page.locator(`.actor-sheet [data-use="${use}"]`).first().getAttribute("data-refused")).toMatch(why);
+  await inGame(
+    seat.page,
+    (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
+    name,
+  );
+  await expect
+    .poll(() => seat.page.locator(`.actor-sheet [data-use="${use}"]`).first().getAttribute("data-refused"))
+    .toMatch(why);
 }
 
 /** Press an action on the sheet; it stands on a tab of its own. */
 async function act(seat: Seat, name: string, use: string): Promise<void> {
-  await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), name);
+  await inGame(
+    seat.page,
+    (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
+    name,
+  );
   const button = seat.page.locator(`.actor-sheet [data-use="${use}"]`).first();
   await button.waitFor({ state: "attached" });
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
-  await button.evaluate((e: HTMLElement) => { e.click(); });
+  await button.evaluate((e: HTMLElement) => {
+    e.click();
+  });
 }
 
 const confirm = (seat: Seat): Promise<void> => seat.page.locator(".roll-dialog button[type=submit]").last().click();
-const closeSheets = (seat: Seat): Promise<unknown> => inGame(seat.page, (names: readonly string[]) => Promise.all(names.map((n) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close())), [ADA, BO, FOE]);
+const closeSheets = (seat: Seat): Promise<unknown> =>
+  inGame(
+    seat.page,
+    (names: readonly string[]) =>
+      Promise.all(names.map((n) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close())),
+    [ADA, BO, FOE],
+  );
 
 async function serious(seat: Seat, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).options({ preload: false }).analyze();
-  return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(" | ")}`);
+  const { violations } = await new AxeBuilder({ page: seat.page })
+    .include(selector)
+    .options({ preload: false })
+    .analyze();
+  return violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => n.target.join(" "))
+          .slice(0, 3)
+          .join(" | ")}`,
+    );
 }
 
 /** Next turn by the Gamemaster's own button. */
-const nextTurn = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
+const nextTurn = (gm: Seat): Promise<unknown> =>
+  inGame(
+    gm.page,
+    () =>
+      (
+        globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }
+      ).game.combats.active.nextTurn(),
+    null,
+  );
 
 describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES-176, DES-224, DES-226, DES-247, DES-294, DES-334, DES-371, DES-398", () => {
   let table: TestTable;
@@ -138,13 +237,43 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
       gm.page,
       async ([one, minion]: readonly [string, string]) => {
         const g = globalThis as unknown as Globals;
-        const effect = { effect: "damage", rank: 8, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: null, ability: null, area: "burst", modifiers: [{ key: "area", rank: 1, choice: "" }], conditions: [] };
-        await (g.game.actors.getName(one) as unknown as { createEmbeddedDocuments(n: string, d: object[]): Promise<unknown> }).createEmbeddedDocuments("Item", [{ name: "Shockwave", type: "destinyPower", system: { effects: [effect], active: true } }]);
-        for (const n of ["1", "2"]) await g.Actor.implementation.create({ name: `${minion} ${n}`, type: "destinyAdversary", ownership: { default: 2 }, system: { role: "minion", powerLevel: 6, resistances: { toughness: 2 } } });
+        const effect = {
+          effect: "damage",
+          rank: 8,
+          basePoints: null,
+          subject: "",
+          action: "standard",
+          range: "close",
+          duration: "instant",
+          resistance: "toughness",
+          attackSkill: null,
+          ability: null,
+          area: "burst",
+          modifiers: [{ key: "area", rank: 1, choice: "" }],
+          conditions: [],
+        };
+        await (
+          g.game.actors.getName(one) as unknown as { createEmbeddedDocuments(n: string, d: object[]): Promise<unknown> }
+        ).createEmbeddedDocuments("Item", [
+          { name: "Shockwave", type: "destinyPower", system: { effects: [effect], active: true } },
+        ]);
+        for (const n of ["1", "2"])
+          await g.Actor.implementation.create({
+            name: `${minion} ${n}`,
+            type: "destinyAdversary",
+            ownership: { default: 2 },
+            system: { role: "minion", powerLevel: 6, resistances: { toughness: 2 } },
+          });
       },
       [ADA, "Thug"] as const,
     );
-    await callTogether(gm, [[ADA, 20], [FOE, 15], [BO, 12], ["Thug 1", 8], ["Thug 2", 7]]);
+    await callTogether(gm, [
+      [ADA, 20],
+      [FOE, 15],
+      [BO, 12],
+      ["Thug 1", 8],
+      ["Thug 2", 7],
+    ]);
     await begin(gm);
     for (const seat of [gm, ada, bo]) await showTab(seat, "chat");
   });
@@ -167,18 +296,37 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
     await expect.poll(() => card(gm).innerText()).toContain("Miss");
     await expect.poll(() => offer.innerText()).toContain("Strikes");
     await press(ada, "proceed", cardOf(ada, "may anybody react"));
-    await expect.poll(() => inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n).system as unknown as { aim: { ranks: number } | null }).aim?.ranks ?? 0, ADA)).toBe(1);
+    await expect
+      .poll(() =>
+        inGame(
+          gm.page,
+          (n: string) =>
+            (
+              (globalThis as unknown as Globals).game.actors.getName(n).system as unknown as {
+                aim: { ranks: number } | null;
+              }
+            ).aim?.ranks ?? 0,
+          ADA,
+        ),
+      )
+      .toBe(1);
   });
 
   it("DES-110 DES-113 DES-117 a Stunt: attack, effect against the resistance that the defender picks, and what it does", async () => {
     await act(ada, ADA, "push");
     await ada.page.locator(".roll-dialog select[name=target]").selectOption({ label: FOE });
     await ada.page.locator(".roll-dialog select[name=attack]").selectOption({ label: "Blade" });
-    await nextResults(ada.page, [{ faces: 20, result: 16 }, { faces: 6, result: 2 }]);
+    await nextResults(ada.page, [
+      { faces: 20, result: 16 },
+      { faces: 6, result: 2 },
+    ]);
     await confirm(ada);
     // A Stunt provokes always; the foe's Reaction of this turn is spent, so nobody is asked again.
     await cardOf(ada, "Push").locator("button[data-gesture=effect]").waitFor();
-    await nextResults(ada.page, [{ faces: 20, result: 15 }, { faces: 6, result: 3 }]);
+    await nextResults(ada.page, [
+      { faces: 20, result: 15 },
+      { faces: 6, result: 3 },
+    ]);
     await press(ada, "effect", cardOf(ada, "Push"));
     await nextResults(gm.page, [{ faces: 20, result: 4 }]);
     await press(gm, "oppose", cardOf(gm, "Push"));
@@ -195,23 +343,40 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
       await expect.poll(() => turnsOf(gm)).toBe(before + 1);
     }
     await act(ada, ADA, await firstUse(ada, "Shockwave"));
-    for (const n of ["1", "2"]) await ada.page.locator(".roll-dialog label", { hasText: `Thug ${n}` }).locator("input").check();
+    for (const n of ["1", "2"])
+      await ada.page
+        .locator(".roll-dialog label", { hasText: `Thug ${n}` })
+        .locator("input")
+        .check();
     await ada.page.locator(".roll-dialog label", { hasText: FOE }).locator("input").uncheck();
     await confirm(ada);
     const area = cardOf(gm, "Shockwave");
     await area.locator("button[data-gesture=answerAll]").click();
     await area.locator("button[data-gesture=answerAll][data-stage=resist]").waitFor();
-    await nextResults(gm.page, [{ faces: 20, result: 1 }, { faces: 20, result: 1 }]);
+    await nextResults(gm.page, [
+      { faces: 20, result: 1 },
+      { faces: 20, result: 1 },
+    ]);
     await area.locator("button[data-gesture=answerAll][data-stage=resist]").click();
     await press(gm, "applyAll", area);
-    for (const n of ["1", "2"]) await expect.poll(async () => (await actor(bo, `Thug ${n}`)).marks.physical.map((m) => m.level)).toEqual([4]);
+    for (const n of ["1", "2"])
+      await expect.poll(async () => (await actor(bo, `Thug ${n}`)).marks.physical.map((m) => m.level)).toEqual([4]);
     // One Area power each round.
     await refusedAction(ada, ADA, await firstUse(ada, "Shockwave"), /Standard action of this turn|Area power/u);
     await closeSheets(ada);
   });
 
   it("DES-220 DES-226 DES-240 DES-405 a die spent on Recover takes a mark away and adds a Stress; undone, all is as it was", async () => {
-    await inGame(gm.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { update(d: object): Promise<unknown> } } } }).game.actors.getName(n).update({ "system.marks.physical": [{ level: 1, left: 0 }] }), ADA);
+    await inGame(
+      gm.page,
+      (n: string) =>
+        (
+          globalThis as unknown as { game: { actors: { getName(x: string): { update(d: object): Promise<unknown> } } } }
+        ).game.actors
+          .getName(n)
+          .update({ "system.marks.physical": [{ level: 1, left: 0 }] }),
+      ADA,
+    );
     await act(ada, ADA, "spendDie");
     await confirm(ada);
     await expect.poll(async () => (await actor(gm, ADA)).marks.physical.length).toBe(0);
@@ -240,7 +405,21 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
   });
 
   it("DES-243 DES-247 somebody dying makes a death save at the start of the turn, on a card of its own", async () => {
-    await inGame(gm.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { update(d: object): Promise<unknown> } } } }).game.actors.getName(n).update({ "system.marks.physical": [{ level: 4, left: 0 }, { level: 5, left: 0 }] }), BO);
+    await inGame(
+      gm.page,
+      (n: string) =>
+        (
+          globalThis as unknown as { game: { actors: { getName(x: string): { update(d: object): Promise<unknown> } } } }
+        ).game.actors
+          .getName(n)
+          .update({
+            "system.marks.physical": [
+              { level: 4, left: 0 },
+              { level: 5, left: 0 },
+            ],
+          }),
+      BO,
+    );
     for (let n = 0; n < 2; n++) {
       const before = await turnsOf(gm);
       await nextTurn(gm);
@@ -251,7 +430,20 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
     await nextResults(bo.page, [{ faces: 20, result: 1 }]);
     await press(bo, "roll", save);
     await press(bo, "apply", save);
-    await expect.poll(() => inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n).system as unknown as { deathSaves: { failure: number } }).deathSaves.failure, BO)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        inGame(
+          gm.page,
+          (n: string) =>
+            (
+              (globalThis as unknown as Globals).game.actors.getName(n).system as unknown as {
+                deathSaves: { failure: number };
+              }
+            ).deathSaves.failure,
+          BO,
+        ),
+      )
+      .toBeGreaterThan(0);
   });
 
   it("nothing in any console, no raw key on any screen", async () => {
@@ -261,9 +453,23 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
     }
   });
 
-  const turnsOf = (seat: Seat): Promise<number> => inGame(seat.page, () => (JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? "{}") as { data: { turns: number } }).data.turns, null);
+  const turnsOf = (seat: Seat): Promise<number> =>
+    inGame(
+      seat.page,
+      () =>
+        (
+          JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? "{}") as {
+            data: { turns: number };
+          }
+        ).data.turns,
+      null,
+    );
   const firstUse = async (seat: Seat, label: string): Promise<string> => {
-    await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), ADA);
+    await inGame(
+      seat.page,
+      (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
+      ADA,
+    );
     const button = seat.page.locator(".actor-sheet [data-use^='attack:']", { hasText: label }).first();
     await button.waitFor({ state: "attached" });
     return (await button.getAttribute("data-use")) ?? "";

@@ -1,5 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, builder, closeSheet, doom, FOE, given, IRONQUILL, MOB, NIGHTJAR, openPool, openSheet, pick, press, purpose, question, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand, story } from "./doompool-play.ts";
+import {
+  act,
+  aim,
+  announce,
+  answer,
+  builder,
+  closeSheet,
+  doom,
+  FOE,
+  given,
+  IRONQUILL,
+  MOB,
+  NIGHTJAR,
+  openPool,
+  openSheet,
+  pick,
+  press,
+  purpose,
+  question,
+  reactDoom,
+  roll,
+  row,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+  story,
+} from "./doompool-play.ts";
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
@@ -31,12 +58,19 @@ for (const profile of playedOn(13))
       await act(gm, MOB);
       await pick(gm, "Brawling");
       await aim(gm, IRONQUILL);
-      await roll(gm, [[6, 5], [6, 4], [6, 3], [8, 7]]);
+      await roll(gm, [
+        [6, 5],
+        [6, 4],
+        [6, 3],
+        [8, 7],
+      ]);
       await announce(gm, "12 with d6");
       await press(ada, "decline");
       await press(gm, "assignQuick", "Physical");
       await press(gm, "apply");
-      await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{ physical: "out" }, { physical: 6 }]);
+      await expect
+        .poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma]))
+        .toEqual([{ physical: "out" }, { physical: 6 }]);
       await showTab(ada, "combat");
       await expect.poll(() => row(ada, IRONQUILL).innerText()).toContain("Physical out");
     });
@@ -66,7 +100,8 @@ for (const profile of playedOn(13))
     it("DOO-170 DOO-263 DOO-272 two d12 end the scene: every hero gains 2 XP, the order is over", async () => {
       await story(gm, "endScene");
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([]);
-      for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL]) await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
+      for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL])
+        await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
       await expect.poll(() => stand(gm, MOB).then((s) => s.items)).toEqual({});
       await expect.poll(() => ada.page.locator("#sidebar .flow-choice").count()).toBe(0);
     });
@@ -85,12 +120,24 @@ for (const profile of playedOn(13))
       await act(ada, NIGHTJAR);
       await purpose(ada, `Recover ${NIGHTJAR}: Mental stress`);
       await pick(ada, "Stealth", "Lent: Medicine");
-      await roll(ada, [[8, 7], [10, 6], [8, 5]]);
+      await roll(ada, [
+        [8, 7],
+        [10, 6],
+        [8, 5],
+      ]);
       await announce(ada, "12 with d10");
       await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.pp)).toBe(2);
       await expect.poll(() => stand(ada, SALTLIGHT).then((s) => s.pp)).toBe(4);
       // The empty doom pool stands with two unowned d6, and the stress beside them.
-      await reactDoom(gm, [[6, 3], [6, 2], [6, 4]], "7 with d6");
+      await reactDoom(
+        gm,
+        [
+          [6, 3],
+          [6, 2],
+          [6, 4],
+        ],
+        "7 with d6",
+      );
       await press(ada, "assignQuick", "Treat it");
       await press(gm, "apply");
       await expect.poll(() => stand(bo, NIGHTJAR).then((s) => s.stress)).toEqual({});
@@ -100,9 +147,21 @@ for (const profile of playedOn(13))
       await act(bo, SALTLIGHT);
       await purpose(bo, `Recover ${IRONQUILL}: Physical trauma`);
       await pick(bo, "Medicine", "Light of the harbour");
-      await roll(bo, [[6, 5], [8, 7], [8, 6]]);
+      await roll(bo, [
+        [6, 5],
+        [8, 7],
+        [8, 6],
+      ]);
       await announce(bo, "12 with d8");
-      await reactDoom(gm, [[6, 3], [6, 2], [6, 4]], "7 with d6");
+      await reactDoom(
+        gm,
+        [
+          [6, 3],
+          [6, 2],
+          [6, 4],
+        ],
+        "7 with d6",
+      );
       await press(bo, "assignQuick", "Treat it");
       await press(gm, "apply");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => s.trauma)).toEqual({ physical: 4 });
@@ -118,7 +177,9 @@ for (const profile of playedOn(13))
       await sheet.locator("[data-action=makeResource]").click();
       await question(bo).locator("input[name=name]").fill("A surgeon who owes her");
       await answer(bo);
-      await expect.poll(() => stand(gm, SALTLIGHT).then((s) => [s.pp, s.items])).toEqual([3, { "A surgeon who owes her": 6 }]);
+      await expect
+        .poll(() => stand(gm, SALTLIGHT).then((s) => [s.pp, s.items]))
+        .toEqual([3, { "A surgeon who owes her": 6 }]);
     });
 
     it("nothing in any console, no raw key on any screen", async () => {

@@ -1,6 +1,29 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, builder, card, closeSheet, doom, FOE, given, NIGHTJAR, offer, openSheet, pick, press, purpose, question, roll, SALTLIGHT, setTable, showTab, stand } from "./doompool-play.ts";
+import {
+  act,
+  aim,
+  announce,
+  answer,
+  builder,
+  card,
+  closeSheet,
+  doom,
+  FOE,
+  given,
+  NIGHTJAR,
+  offer,
+  openSheet,
+  pick,
+  press,
+  purpose,
+  question,
+  roll,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+} from "./doompool-play.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
@@ -13,14 +36,25 @@ for (const profile of playedOn(13))
 
     beforeAll(async () => {
       table = await openTable(profile, { users: [{ _id: "gamemasterTwo000", name: "Mira", role: 4 }] });
-      [gm, second, ada, bo] = [await table.join("Gamemaster"), await table.join("Mira"), await table.join("Ada"), await table.join("Bo")];
+      [gm, second, ada, bo] = [
+        await table.join("Gamemaster"),
+        await table.join("Mira"),
+        await table.join("Ada"),
+        await table.join("Bo"),
+      ];
       await setTable(gm);
     });
     afterAll(async () => {
       await table?.close();
     });
 
-    const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["label"] ?? document.activeElement?.getAttribute("name") ?? "");
+    const focused = (seat: Seat): Promise<string> =>
+      seat.page.evaluate(
+        () =>
+          (document.activeElement as HTMLElement | null)?.dataset["label"] ??
+          document.activeElement?.getAttribute("name") ??
+          "",
+      );
     const chosen = (seat: Seat): Promise<string[]> => builder(seat).locator(".chosen li").allInnerTexts();
     const live = (seat: Seat): Locator => seat.page.locator("#crossover-doompool-live");
 
@@ -51,7 +85,11 @@ for (const profile of playedOn(13))
       await expect.poll(() => focused(ada)).toBe("Stealth");
       await keyboard.press("Space");
       await expect.poll(() => chosen(ada)).toEqual(["d8\nSolo", "d8\nHook line", "d10\nStealth main trait"]);
-      await nextResults(ada.page, [{ faces: 8, result: 4 }, { faces: 8, result: 5 }, { faces: 10, result: 6 }]);
+      await nextResults(ada.page, [
+        { faces: 8, result: 4 },
+        { faces: 8, result: 5 },
+        { faces: 10, result: 6 },
+      ]);
       await keyboard.press("Control+Enter");
       await builder(ada).waitFor({ state: "detached" });
       await expect.poll(() => card(gm).innerText()).toContain("Drop on them from above");
@@ -59,18 +97,31 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-048 DOO-050 every Gamemaster sees a pool grow, and each other's deeds on it; nothing is written before it is rolled", async () => {
-      const before = [await stand(gm, SALTLIGHT), await doom(gm), await gm.page.locator("#sidebar .exchange-card").count()];
+      const before = [
+        await stand(gm, SALTLIGHT),
+        await doom(gm),
+        await gm.page.locator("#sidebar .exchange-card").count(),
+      ];
       await act(bo, SALTLIGHT);
       await pick(bo, "Tide blast", "Push");
       await aim(bo, FOE);
       for (const seat of [gm, second]) await expect.poll(() => live(seat).innerText()).toContain("Tide blast");
       await live(second).locator("[data-action=addDoom][data-die='8']").click();
-      for (const seat of [gm, second]) await expect.poll(() => live(seat).locator("[data-action=takeBack]").count()).toBe(1);
+      for (const seat of [gm, second])
+        await expect.poll(() => live(seat).locator("[data-action=takeBack]").count()).toBe(1);
       await expect.poll(() => builder(bo).locator(".builder-dropped").innerText()).toContain("d8");
       await live(gm).locator(".chosen li", { hasText: "Push" }).locator("[data-action=strike]").click();
-      for (const seat of [gm, second]) await expect.poll(() => live(seat).locator(".chosen").first().innerText()).not.toContain("Push");
-      expect([await stand(gm, SALTLIGHT), await doom(gm), await gm.page.locator("#sidebar .exchange-card").count()]).toEqual(before);
-      await roll(bo, [[6, 3], [10, 5]]);
+      for (const seat of [gm, second])
+        await expect.poll(() => live(seat).locator(".chosen").first().innerText()).not.toContain("Push");
+      expect([
+        await stand(gm, SALTLIGHT),
+        await doom(gm),
+        await gm.page.locator("#sidebar .exchange-card").count(),
+      ]).toEqual(before);
+      await roll(bo, [
+        [6, 3],
+        [10, 5],
+      ]);
       for (const seat of [gm, second]) await live(seat).waitFor({ state: "detached" });
       await announce(bo, "8 with d4");
       await press(gm, "react");
@@ -82,13 +133,31 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-203 leave that a second Gamemaster gives counts at the desk of the first", async () => {
-      await inGame(gm.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { createEmbeddedDocuments(t: string, d: object[]): Promise<unknown> } } } }).game.actors.getName(n).createEmbeddedDocuments("Item", [{ name: "Crane cover", type: "doompoolAsset", system: { die: 12, oneUse: false } }]), FOE);
+      await inGame(
+        gm.page,
+        (n: string) =>
+          (
+            globalThis as unknown as {
+              game: {
+                actors: { getName(x: string): { createEmbeddedDocuments(t: string, d: object[]): Promise<unknown> } };
+              };
+            }
+          ).game.actors
+            .getName(n)
+            .createEmbeddedDocuments("Item", [
+              { name: "Crane cover", type: "doompoolAsset", system: { die: 12, oneUse: false } },
+            ]),
+        FOE,
+      );
       await act(bo, SALTLIGHT);
       await purpose(bo, "Against Crane cover");
       await pick(bo, "Tide blast");
       await live(second).locator("input[name=leave]").check();
       await expect.poll(() => builder(bo).locator("button[type=submit]").isDisabled()).toBe(false);
-      await roll(bo, [[6, 5], [10, 9]]);
+      await roll(bo, [
+        [6, 5],
+        [10, 9],
+      ]);
       await announce(bo, "14 with d4");
       await press(gm, "decline");
     });

@@ -1,5 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, builder, card, choose, closeSheet, doom, FATHOMER, FOE, given, type Globals, IRONQUILL, MOB, NIGHTJAR, offer, openSheet, pick, press, question, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
+import {
+  act,
+  aim,
+  announce,
+  answer,
+  builder,
+  card,
+  choose,
+  closeSheet,
+  doom,
+  FATHOMER,
+  FOE,
+  given,
+  type Globals,
+  IRONQUILL,
+  MOB,
+  NIGHTJAR,
+  offer,
+  openSheet,
+  pick,
+  press,
+  question,
+  roll,
+  row,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+  turn,
+} from "./doompool-play.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
@@ -11,7 +40,20 @@ for (const profile of playedOn(13))
 
     /** Something that somebody has, whoever made it. */
     const has = (name: string, sort: string, thing: string, system: object): Promise<unknown> =>
-      inGame(gm.page, ([n, data]: readonly [string, object]) => (globalThis as unknown as { game: { actors: { getName(x: string): { createEmbeddedDocuments(t: string, d: object[]): Promise<unknown> } } } }).game.actors.getName(n).createEmbeddedDocuments("Item", [data]), [name, { name: thing, type: `doompool${sort}`, system }] as const);
+      inGame(
+        gm.page,
+        ([n, data]: readonly [string, object]) =>
+          (
+            globalThis as unknown as {
+              game: {
+                actors: { getName(x: string): { createEmbeddedDocuments(t: string, d: object[]): Promise<unknown> } };
+              };
+            }
+          ).game.actors
+            .getName(n)
+            .createEmbeddedDocuments("Item", [data]),
+        [name, { name: thing, type: `doompool${sort}`, system }] as const,
+      );
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -29,7 +71,11 @@ for (const profile of playedOn(13))
       await act(gm, FOE);
       await pick(gm, "Iron claws", "Brute of the docks");
       await aim(gm, NIGHTJAR);
-      await roll(gm, [[10, 1], [8, 1], [8, 6]]);
+      await roll(gm, [
+        [10, 1],
+        [8, 1],
+        [8, 6],
+      ]);
       await announce(gm, "6 with d4");
       await press(ada, "buy", "2 left");
       await question(ada).locator("select[name=buyer]").selectOption({ label: NIGHTJAR });
@@ -40,7 +86,9 @@ for (const profile of playedOn(13))
       await question(bo).locator("select[name=gain]").selectOption({ label: "A d6 resource from Medicine" });
       await question(bo).locator("input[name=name]").fill("The harbour surgeon");
       await answer(bo);
-      await expect.poll(() => stand(gm, SALTLIGHT).then((s) => [s.pp, s.items])).toEqual([2, { "The harbour surgeon": 6 }]);
+      await expect
+        .poll(() => stand(gm, SALTLIGHT).then((s) => [s.pp, s.items]))
+        .toEqual([2, { "The harbour surgeon": 6 }]);
       await expect.poll(() => card(ada).locator("button[data-gesture=buy]").count()).toBe(0);
     });
 
@@ -49,8 +97,13 @@ for (const profile of playedOn(13))
       await press(ada, "react");
       await builder(ada).waitFor();
       await offer(ada, "Push", 1).click();
-      await expect.poll(() => builder(ada).locator(".chosen li").allInnerTexts()).toEqual(["d8\nSolo main trait", "d8\nPush"]);
-      await roll(ada, [[8, 5], [8, 4]]);
+      await expect
+        .poll(() => builder(ada).locator(".chosen li").allInnerTexts())
+        .toEqual(["d8\nSolo main trait", "d8\nPush"]);
+      await roll(ada, [
+        [8, 5],
+        [8, 4],
+      ]);
       await announce(ada, "9 with d4");
       await press(ada, "counter");
       await expect.poll(() => stand(gm, NIGHTJAR).then((s) => s.pp)).toBe(0);
@@ -66,7 +119,11 @@ for (const profile of playedOn(13))
       await act(gm, FOE);
       await pick(gm, "Iron claws", "Brute of the docks");
       await aim(gm, IRONQUILL);
-      await roll(gm, [[10, 9], [8, 7], [8, 5]]);
+      await roll(gm, [
+        [10, 9],
+        [8, 7],
+        [8, 5],
+      ]);
       await announce(gm, "16 with d8");
       await press(ada, "decline");
       await press(gm, "assignQuick", "Into the doom pool");
@@ -76,10 +133,38 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-225 a hero recovers by a power, for a point and in place of an action", async () => {
-      await inGame(gm.page, (n: string) => {
-        const actor = (globalThis as unknown as { game: { actors: { getName(x: string): { items: { find(test: (i: { type: string }) => boolean): { update(data: object): Promise<unknown> } } } } } }).game.actors.getName(n);
-        return actor.items.find((i) => i.type === "doompoolPowerSet").update({ "system.sfx": [{ id: "hhhhhhh1", name: "Salt heals", text: "", trigger: "any", cost: { kind: "pp", amount: 1, minDie: null }, ops: [{ op: "recoverStress", mode: "power" }], recovery: null }] });
-      }, FATHOMER);
+      await inGame(
+        gm.page,
+        (n: string) => {
+          const actor = (
+            globalThis as unknown as {
+              game: {
+                actors: {
+                  getName(x: string): {
+                    items: { find(test: (i: { type: string }) => boolean): { update(data: object): Promise<unknown> } };
+                  };
+                };
+              };
+            }
+          ).game.actors.getName(n);
+          return actor.items
+            .find((i) => i.type === "doompoolPowerSet")
+            .update({
+              "system.sfx": [
+                {
+                  id: "hhhhhhh1",
+                  name: "Salt heals",
+                  text: "",
+                  trigger: "any",
+                  cost: { kind: "pp", amount: 1, minDie: null },
+                  ops: [{ op: "recoverStress", mode: "power" }],
+                  recovery: null,
+                },
+              ],
+            });
+        },
+        FATHOMER,
+      );
       await given(gm, FATHOMER, { "system.stress.mental.die": 8, "system.pp": 2 });
       const sheet = await openSheet(bo, FATHOMER);
       await sheet.locator("[data-action=useSfx]").click();
@@ -89,7 +174,9 @@ for (const profile of playedOn(13))
       await given(gm, FATHOMER, { "system.stress.mental.die": 6 });
       await sheet.locator("[data-action=useSfx]").click();
       await answer(bo);
-      await expect.poll(() => bo.page.locator("#notifications").innerText()).toContain("The action of this turn is used.");
+      await expect
+        .poll(() => bo.page.locator("#notifications").innerText())
+        .toContain("The action of this turn is used.");
       expect((await stand(gm, FATHOMER)).pp).toBe(1);
       await closeSheet(bo, FATHOMER);
     });
@@ -109,7 +196,18 @@ for (const profile of playedOn(13))
       await given(gm, SALTLIGHT, { "system.xp": 4 });
       await has(SALTLIGHT, "Milestone", "A lamp for the drowned", {});
       const sheet = await openSheet(bo, SALTLIGHT);
-      await inGame(bo.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { sheet: { changeTab(t: string, g: string): void } } } } }).game.actors.getName(n).sheet.changeTab("notes", "primary"), SALTLIGHT);
+      await inGame(
+        bo.page,
+        (n: string) =>
+          (
+            globalThis as unknown as {
+              game: { actors: { getName(x: string): { sheet: { changeTab(t: string, g: string): void } } } };
+            }
+          ).game.actors
+            .getName(n)
+            .sheet.changeTab("notes", "primary"),
+        SALTLIGHT,
+      );
       await sheet.locator("[data-action=claim]").first().click();
       await press(gm, "award");
       await expect.poll(() => stand(bo, SALTLIGHT).then((s) => s.xp)).toBe(5);
@@ -137,10 +235,14 @@ for (const profile of playedOn(13))
     it("the forecast plays this very fight: four heroes against the foe and the mob", async () => {
       const forecast = gm.page.locator("#crossover-forecast");
       await gm.page.locator("#sidebar [data-forecast]").click();
-      await expect.poll(() => forecast.locator(".forecast-line .name").allInnerTexts()).toEqual([NIGHTJAR, SALTLIGHT, IRONQUILL, FATHOMER, FOE, MOB]);
+      await expect
+        .poll(() => forecast.locator(".forecast-line .name").allInnerTexts())
+        .toEqual([NIGHTJAR, SALTLIGHT, IRONQUILL, FATHOMER, FOE, MOB]);
       await forecast.locator("select[name=fights]").selectOption("1000");
       await forecast.locator("[data-action=run]").click();
-      await expect.poll(() => forecast.locator(".forecast-result").innerText(), { timeout: 30_000 }).toMatch(/1,000 fights played/u);
+      await expect
+        .poll(() => forecast.locator(".forecast-result").innerText(), { timeout: 30_000 })
+        .toMatch(/1,000 fights played/u);
       await forecast.locator("[data-action=close]").first().click();
       await forecast.waitFor({ state: "detached" });
     });
@@ -149,18 +251,33 @@ for (const profile of playedOn(13))
       await choose(gm, IRONQUILL, "Starts");
       await turn(ada, IRONQUILL, async () => undefined);
       await ada.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Let the Gamemaster name" }).click();
-      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("The Gamemaster names who is next");
+      await expect
+        .poll(() => gm.page.locator("#sidebar .flow-head").innerText())
+        .toContain("The Gamemaster names who is next");
       expect(await row(ada, SALTLIGHT).locator(".flow-choices").count()).toBe(0);
     });
 
     it("DOO-020 DOO-150 DOO-237 a new session and a new Act: a plot point for whoever has none, trauma eases, the doom pool begins anew", async () => {
       await given(gm, NIGHTJAR, { "system.pp": 0, "system.trauma.physical": 8 });
-      await inGame(gm.page, (n: string) => {
-        const { game } = globalThis as unknown as Globals & { game: { crossover: { api: { spend(name: string, options: object): Promise<void> } } } };
-        return game.crossover.api.spend("New session", { actor: game.actors.getName(n) });
-      }, NIGHTJAR);
+      await inGame(
+        gm.page,
+        (n: string) => {
+          const { game } = globalThis as unknown as Globals & {
+            game: { crossover: { api: { spend(name: string, options: object): Promise<void> } } };
+          };
+          return game.crossover.api.spend("New session", { actor: game.actors.getName(n) });
+        },
+        NIGHTJAR,
+      );
       await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.pp)).toBe(1);
-      await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
+      await inGame(
+        gm.page,
+        () =>
+          (globalThis as unknown as Globals).game.actors
+            .find((a) => a.type === "doompoolPool")
+            ?.sheet.render({ force: true }),
+        null,
+      );
       const window = gm.page.locator(".doom-window");
       await window.locator("select[name='system.threat']").selectOption("global");
       await window.locator("select[name='system.stakes']").selectOption("high");

@@ -1,5 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, acted, aim, announce, answer, blinded, builder, choose, doom, FATHOMER, FOE, given, handOn, IRONQUILL, MOB, NIGHTJAR, part, pick, press, purpose, question, react, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand, story, turn } from "./doompool-play.ts";
+import {
+  act,
+  acted,
+  aim,
+  announce,
+  answer,
+  blinded,
+  builder,
+  choose,
+  doom,
+  FATHOMER,
+  FOE,
+  given,
+  handOn,
+  IRONQUILL,
+  MOB,
+  NIGHTJAR,
+  part,
+  pick,
+  press,
+  purpose,
+  question,
+  react,
+  reactDoom,
+  roll,
+  row,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+  story,
+  turn,
+} from "./doompool-play.ts";
 import { nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
@@ -37,11 +69,25 @@ for (const profile of playedOn(14))
         await purpose(ada, `Help ${SALTLIGHT}`);
         await pick(ada, "Stealth", "Never where you look");
         await builder(ada).locator("input[name=intent]").fill("A way through the smoke");
-        await roll(ada, [[8, 6], [10, 9], [8, 8]]);
+        await roll(ada, [
+          [8, 6],
+          [10, 9],
+          [8, 8],
+        ]);
         await announce(ada, "17 with d8");
         await press(gm, "reactDoom");
         await question(gm).locator("input[name=joins]").first().check();
-        await nextResults(gm.page, [[6, 2], [6, 3], [8, 2], [12, 2], [12, 3], [8, 4]].map(([faces = 6, result = 1]) => ({ faces, result })));
+        await nextResults(
+          gm.page,
+          [
+            [6, 2],
+            [6, 3],
+            [8, 2],
+            [12, 2],
+            [12, 3],
+            [8, 4],
+          ].map(([faces = 6, result = 1]) => ({ faces, result })),
+        );
         await answer(gm);
         await expect.poll(() => part(gm, "Doom pool").textContent()).toContain("The pier burns");
         await announce(gm, "7 with d12");
@@ -64,12 +110,18 @@ for (const profile of playedOn(14))
         await act(gm, FOE);
         await pick(gm, "Iron claws", "Brute of the docks");
         await aim(gm, IRONQUILL);
-        await roll(gm, [[10, 9], [8, 7], [8, 5]]);
+        await roll(gm, [
+          [10, 9],
+          [8, 7],
+          [8, 5],
+        ]);
         await announce(gm, "16 with d8");
         await react(ada, [], [[10, 4]], "4 with d4");
         await press(gm, "assignQuick", "Physical");
         await press(gm, "apply");
-        await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{ physical: "out" }, { physical: 6 }]);
+        await expect
+          .poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma]))
+          .toEqual([{ physical: "out" }, { physical: 6 }]);
       });
       await all("combat");
       await expect.poll(() => row(bo, IRONQUILL).innerText()).toContain("Physical out");
@@ -79,8 +131,21 @@ for (const profile of playedOn(14))
     it("DOO-101 DOO-103 an extraordinary success past d12: stress, and one more effect die as a complication", async () => {
       await turn(bo, SALTLIGHT, async () => {
         await all("chat");
-        await blinded(bo, gm, [[6, 6], [10, 9], [8, 7], [12, 2], [8, 8]], "17 with d12");
-        await expect.poll(() => stand(ada, FOE).then((s) => [s.stress, s.items])).toEqual([{ physical: 12 }, { "Half blind": 8 }]);
+        await blinded(
+          bo,
+          gm,
+          [
+            [6, 6],
+            [10, 9],
+            [8, 7],
+            [12, 2],
+            [8, 8],
+          ],
+          "17 with d12",
+        );
+        await expect
+          .poll(() => stand(ada, FOE).then((s) => [s.stress, s.items]))
+          .toEqual([{ physical: 12 }, { "Half blind": 8 }]);
       });
       await all("combat");
       await handOn(bo, FATHOMER);
@@ -92,9 +157,22 @@ for (const profile of playedOn(14))
         await act(bo, FATHOMER);
         await pick(bo, "Command", "Older than the pier");
         await aim(bo, MOB);
-        await roll(bo, [[8, 5], [10, 8], [8, 6]]);
+        await roll(bo, [
+          [8, 5],
+          [10, 8],
+          [8, 6],
+        ]);
         await announce(bo, "14 with d8");
-        await react(gm, [], [[6, 2], [6, 4], [6, 3]], "7 with d6");
+        await react(
+          gm,
+          [],
+          [
+            [6, 2],
+            [6, 4],
+            [6, 3],
+          ],
+          "7 with d6",
+        );
         await press(bo, "assignQuick", "Mental");
         await press(gm, "apply");
         await expect.poll(() => stand(ada, MOB).then((s) => [s.count, s.stress])).toEqual([2, {}]);
@@ -106,9 +184,21 @@ for (const profile of playedOn(14))
         await act(gm, MOB);
         await pick(gm, "Brawling");
         await aim(gm, NIGHTJAR);
-        await roll(gm, [[6, 4], [6, 3], [8, 5]]);
+        await roll(gm, [
+          [6, 4],
+          [6, 3],
+          [8, 5],
+        ]);
         await announce(gm, "9 with d6");
-        await react(ada, ["Never where you look"], [[8, 7], [8, 6]], "13 with d4");
+        await react(
+          ada,
+          ["Never where you look"],
+          [
+            [8, 7],
+            [8, 6],
+          ],
+          "13 with d4",
+        );
         await press(ada, "waive", "Leave it at that");
       });
     });
@@ -127,7 +217,10 @@ for (const profile of playedOn(14))
         await act(gm, FOE);
         await pick(gm, "Brute of the docks");
         await aim(gm, NIGHTJAR);
-        await roll(gm, [[10, 9], [8, 7]]);
+        await roll(gm, [
+          [10, 9],
+          [8, 7],
+        ]);
         await announce(gm, "16 with d4");
         await react(ada, [], [[8, 3]], "3 with d4");
         await press(gm, "assign");
@@ -144,9 +237,21 @@ for (const profile of playedOn(14))
         await act(ada, NIGHTJAR);
         await purpose(ada, "Against Escaping");
         await pick(ada, "Stealth", "Never where you look");
-        await roll(ada, [[8, 7], [10, 8], [8, 6]]);
+        await roll(ada, [
+          [8, 7],
+          [10, 8],
+          [8, 6],
+        ]);
         await announce(ada, "15 with d8");
-        await react(gm, [], [[10, 4], [8, 2]], "6 with d4");
+        await react(
+          gm,
+          [],
+          [
+            [10, 4],
+            [8, 2],
+          ],
+          "6 with d4",
+        );
         await press(ada, "assignQuick", "Against the trait");
         await press(gm, "apply");
         await expect.poll(() => stand(bo, FOE).then((s) => s.items)).toEqual({ "Half blind": 8 });
@@ -157,7 +262,8 @@ for (const profile of playedOn(14))
     it("DOO-170 DOO-263 DOO-233 two d12 end the scene; in the Transition Scene the stressed-out hero is back, and the trauma stays", async () => {
       await story(gm, "endScene");
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 8]);
-      for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL, FATHOMER]) await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
+      for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL, FATHOMER])
+        await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
       await story(gm, "startTransition");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{}, { physical: 6 }]);
       await expect.poll(() => stand(ada, FOE).then((s) => s.items)).toEqual({});
@@ -168,9 +274,21 @@ for (const profile of playedOn(14))
       await act(bo, SALTLIGHT);
       await purpose(bo, `Recover ${IRONQUILL}: Physical trauma`);
       await pick(bo, "Medicine", "Light of the harbour");
-      await roll(bo, [[6, 5], [8, 7], [8, 6]]);
+      await roll(bo, [
+        [6, 5],
+        [8, 7],
+        [8, 6],
+      ]);
       await announce(bo, "13 with d6");
-      await reactDoom(gm, [[6, 3], [8, 2], [6, 4]], "7 with d8");
+      await reactDoom(
+        gm,
+        [
+          [6, 3],
+          [8, 2],
+          [6, 4],
+        ],
+        "7 with d8",
+      );
       await press(bo, "assignQuick", "Treat it");
       await press(gm, "apply");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => s.trauma)).toEqual({ physical: 4 });

@@ -1,5 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, blinded, builder, card, choose, commanded, doom, FATHOMER, FOE, type Globals, MOB, NIGHTJAR, offer, part, pick, press, purpose, question, react, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand } from "./doompool-play.ts";
+import {
+  act,
+  aim,
+  announce,
+  answer,
+  blinded,
+  builder,
+  card,
+  choose,
+  commanded,
+  doom,
+  FATHOMER,
+  FOE,
+  type Globals,
+  MOB,
+  NIGHTJAR,
+  offer,
+  part,
+  pick,
+  press,
+  purpose,
+  question,
+  react,
+  reactDoom,
+  roll,
+  row,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+} from "./doompool-play.ts";
 import { inGame, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
@@ -36,7 +66,15 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-185 DOO-323 whoever has the word names the next by targeting a token on the board", async () => {
-      await inGame(ada.page, (name: string) => { (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.document.name === name)?.setTarget(true); }, SALTLIGHT);
+      await inGame(
+        ada.page,
+        (name: string) => {
+          (globalThis as unknown as Globals).canvas.tokens.placeables
+            .find((t) => t.document.name === name)
+            ?.setTarget(true);
+        },
+        SALTLIGHT,
+      );
       await ada.page.locator(".application.dialog button[data-action=yes]").click();
       await choose(bo, SALTLIGHT, "Begin");
       await row(bo, SALTLIGHT).locator(".flow-choice", { hasText: "End turn" }).waitFor();
@@ -44,31 +82,46 @@ for (const profile of playedOn(14))
 
     it("DOO-008 DOO-048 DOO-050 the Gamemaster sees the pool grow, strikes what doesn't fit and puts a doom die against it; nobody else is told", async () => {
       for (const seat of [gm, ada, bo]) await showTab(seat, "chat");
-      await inGame(ada.page, () => {
-        const heard: string[] = [];
-        Object.assign(globalThis, { heard });
-        (globalThis as unknown as Globals).game.socket.on("system.crossover", (data) => { if (data.type?.startsWith("doompool.")) heard.push(data.type); });
-      }, null);
+      await inGame(
+        ada.page,
+        () => {
+          const heard: string[] = [];
+          Object.assign(globalThis, { heard });
+          (globalThis as unknown as Globals).game.socket.on("system.crossover", (data) => {
+            if (data.type?.startsWith("doompool.")) heard.push(data.type);
+          });
+        },
+        null,
+      );
       await act(bo, SALTLIGHT);
       await pick(bo, "Tide blast", "Light of the harbour", "Medicine");
       await builder(bo).locator("input[name=intent]").fill("Wash them off the pier");
       await aim(bo, FOE, MOB);
       const live = gm.page.locator("#crossover-doompool-live");
       await expect.poll(() => live.innerText()).toContain("Wash them off the pier");
-      await expect.poll(() => live.locator(".chosen li").allInnerTexts()).toEqual(["d6\nSolo", "d10\nTide blast", "d8\nLight of the harbour", "d8\nMedicine"]);
+      await expect
+        .poll(() => live.locator(".chosen li").allInnerTexts())
+        .toEqual(["d6\nSolo", "d10\nTide blast", "d8\nLight of the harbour", "d8\nMedicine"]);
       expect(await serious(gm.page, "#crossover-doompool-live")).toEqual([]);
       await live.locator(".chosen li", { hasText: "Medicine" }).locator("[data-action=strike]").click();
       await expect.poll(() => offer(bo, "Medicine").getAttribute("aria-pressed")).toBe("false");
       await live.locator("[data-action=addDoom]").click();
       await expect.poll(() => builder(bo).locator(".builder-dropped").innerText()).toContain("d6");
-      expect(await inGame(ada.page, () => (globalThis as unknown as { heard: readonly string[] }).heard, null)).toEqual([]);
+      expect(await inGame(ada.page, () => (globalThis as unknown as { heard: readonly string[] }).heard, null)).toEqual(
+        [],
+      );
       expect(await doom(gm).then((d) => d.dice)).toEqual([6]);
     });
 
     it("DOO-241 DOO-243 an area attack: an effect die for each target, said before they react", async () => {
       await offer(bo, "Wide wave").click();
       await expect.poll(() => offer(bo, "Wide wave").getAttribute("aria-pressed")).toBe("true");
-      await roll(bo, [[6, 5], [10, 8], [8, 7], [6, 6]]);
+      await roll(bo, [
+        [6, 5],
+        [10, 8],
+        [8, 7],
+        [6, 6],
+      ]);
       await gm.page.locator("#crossover-doompool-live").waitFor({ state: "detached" });
       await press(bo, "choose", "13 with d10 + d6");
       await press(bo, "announce");
@@ -82,10 +135,23 @@ for (const profile of playedOn(14))
       await press(gm, "react", undefined, part(gm, FOE));
       await builder(gm).waitFor();
       expect(await builder(gm).locator(".chosen li").allInnerTexts()).toEqual(["d10\nSolo main trait", "d6\nDoom die"]);
-      await roll(gm, [[10, 4], [6, 5]]);
+      await roll(gm, [
+        [10, 4],
+        [6, 5],
+      ]);
       await announce(gm, "9 with d4");
       await expect.poll(() => doom(gm).then((d) => d.dice)).toEqual([]);
-      await react(gm, [], [[6, 2], [6, 4], [6, 3]], "7 with d6", part(gm, MOB));
+      await react(
+        gm,
+        [],
+        [
+          [6, 2],
+          [6, 4],
+          [6, 3],
+        ],
+        "7 with d6",
+        part(gm, MOB),
+      );
       await press(bo, "assignQuick", "Physical", part(bo, FOE));
       await press(bo, "assignQuick", "Physical", part(bo, MOB));
       await press(gm, "apply", undefined, part(gm, FOE));
@@ -99,12 +165,23 @@ for (const profile of playedOn(14))
       await purpose(ada, `Help ${SALTLIGHT}`);
       await pick(ada, "Stealth", "Never where you look");
       await builder(ada).locator("input[name=intent]").fill("A way through the smoke");
-      await roll(ada, [[8, 1], [10, 9], [8, 5]]);
+      await roll(ada, [
+        [8, 1],
+        [10, 9],
+        [8, 5],
+      ]);
       await announce(ada, "14 with d4");
       await press(gm, "activate", "d6 more doom");
       await expect.poll(() => stand(gm, NIGHTJAR).then((s) => s.pp)).toBe(3);
       // One die of doom is too few to oppose: an unowned d6 stands in.
-      await reactDoom(gm, [[6, 3], [6, 5]], "8 with d4");
+      await reactDoom(
+        gm,
+        [
+          [6, 3],
+          [6, 5],
+        ],
+        "8 with d4",
+      );
       await press(ada, "assignQuick", "Help them");
       await press(gm, "apply");
       await expect.poll(() => stand(bo, SALTLIGHT).then((s) => s.items)).toEqual({ "A way through the smoke": 6 });
@@ -112,8 +189,21 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-101 DOO-103 DOO-113 an extraordinary success past d12: stress, and one more effect die as a complication", async () => {
-      await blinded(bo, gm, [[6, 6], [10, 9], [8, 7], [6, 2], [8, 8]], "15 with d10");
-      await expect.poll(() => stand(ada, FOE).then((s) => [s.stress, s.items])).toEqual([{ physical: 12 }, { "Half blind": 6 }]);
+      await blinded(
+        bo,
+        gm,
+        [
+          [6, 6],
+          [10, 9],
+          [8, 7],
+          [6, 2],
+          [8, 8],
+        ],
+        "15 with d10",
+      );
+      await expect
+        .poll(() => stand(ada, FOE).then((s) => [s.stress, s.items]))
+        .toEqual([{ physical: 12 }, { "Half blind": 6 }]);
       // The asset was there for one roll.
       expect((await stand(bo, SALTLIGHT)).items).toEqual({});
     });
@@ -122,7 +212,10 @@ for (const profile of playedOn(14))
       await act(gm, FOE);
       await pick(gm, "Brute of the docks");
       await aim(gm, NIGHTJAR);
-      await roll(gm, [[10, 9], [8, 7]]);
+      await roll(gm, [
+        [10, 9],
+        [8, 7],
+      ]);
       await announce(gm, "16 with d4");
       await react(ada, [], [[8, 3]], "3 with d4");
       await press(gm, "assign");
@@ -135,10 +228,21 @@ for (const profile of playedOn(14))
       await act(gm, FOE);
       await purpose(gm, "Widen the gap");
       await aim(gm, NIGHTJAR);
-      await roll(gm, [[10, 6], [8, 5]]);
+      await roll(gm, [
+        [10, 6],
+        [8, 5],
+      ]);
       await announce(gm, "11 with d4");
       await showTab(ada, "chat");
-      await react(ada, ["Stealth"], [[8, 3], [10, 4]], "7 with d4");
+      await react(
+        ada,
+        ["Stealth"],
+        [
+          [8, 3],
+          [10, 4],
+        ],
+        "7 with d4",
+      );
       await press(gm, "assignQuick", "Widen");
       await press(gm, "apply");
       await expect.poll(() => stand(ada, FOE).then((s) => s.items)).toMatchObject({ Escaping: 10 });
@@ -153,9 +257,20 @@ for (const profile of playedOn(14))
       expect(await builder(bo).locator("button[type=submit]").isDisabled()).toBe(true);
       await gm.page.locator("#crossover-doompool-live input[name=leave]").check();
       await expect.poll(() => builder(bo).locator("button[type=submit]").isDisabled()).toBe(false);
-      await roll(bo, [[8, 7], [8, 6]]);
+      await roll(bo, [
+        [8, 7],
+        [8, 6],
+      ]);
       await announce(bo, "13 with d4");
-      await react(gm, [], [[10, 4], [10, 1]], "4 with d4");
+      await react(
+        gm,
+        [],
+        [
+          [10, 4],
+          [10, 1],
+        ],
+        "4 with d4",
+      );
       await press(gm, "close");
       await press(bo, "assignQuick", "Against the trait");
       await press(gm, "apply");

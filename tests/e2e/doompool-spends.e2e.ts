@@ -1,15 +1,83 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, acted, aim, announce, answer, builder, card, choose, closeSheet, commanded, doom, FATHOMER, FOE, given, type Globals, handOn, IRONQUILL, MOB, NIGHTJAR, openSheet, part, pick, press, purpose, question, react, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
+import {
+  act,
+  acted,
+  aim,
+  announce,
+  answer,
+  builder,
+  card,
+  choose,
+  closeSheet,
+  commanded,
+  doom,
+  FATHOMER,
+  FOE,
+  given,
+  type Globals,
+  handOn,
+  IRONQUILL,
+  MOB,
+  NIGHTJAR,
+  openSheet,
+  part,
+  pick,
+  press,
+  purpose,
+  question,
+  react,
+  roll,
+  row,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+  turn,
+} from "./doompool-play.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 /** What a table adds to somebody's Power Set: SFX and Limits that matter in these tests. */
 const SETS = {
   sfx: [
-    { id: "fffffff1", name: "Salt shell", text: "", trigger: "incomingStress", cost: { kind: "pp", amount: 1, minDie: null }, ops: [{ op: "ignoreIncoming", kinds: ["physical"] }], recovery: null },
-    { id: "fffffff2", name: "Twice the tide", text: "", trigger: "result", cost: { kind: "none", amount: 1, minDie: null }, ops: [{ op: "doublePower" }], recovery: null },
-    { id: "fffffff3", name: "Drink it in", text: "", trigger: "reactionWon", cost: { kind: "none", amount: 1, minDie: null }, ops: [{ op: "convertOpposingEffect", to: "either" }], recovery: null },
+    {
+      id: "fffffff1",
+      name: "Salt shell",
+      text: "",
+      trigger: "incomingStress",
+      cost: { kind: "pp", amount: 1, minDie: null },
+      ops: [{ op: "ignoreIncoming", kinds: ["physical"] }],
+      recovery: null,
+    },
+    {
+      id: "fffffff2",
+      name: "Twice the tide",
+      text: "",
+      trigger: "result",
+      cost: { kind: "none", amount: 1, minDie: null },
+      ops: [{ op: "doublePower" }],
+      recovery: null,
+    },
+    {
+      id: "fffffff3",
+      name: "Drink it in",
+      text: "",
+      trigger: "reactionWon",
+      cost: { kind: "none", amount: 1, minDie: null },
+      ops: [{ op: "convertOpposingEffect", to: "either" }],
+      recovery: null,
+    },
   ],
-  limits: [{ id: "fffffff4", name: "Brittle", text: "", trigger: "incomingStress", cost: { kind: "none", amount: 1, minDie: null }, ops: [{ op: "stepUpIncoming", when: "mental", n: 1 }], recovery: null }],
+  limits: [
+    {
+      id: "fffffff4",
+      name: "Brittle",
+      text: "",
+      trigger: "incomingStress",
+      cost: { kind: "none", amount: 1, minDie: null },
+      ops: [{ op: "stepUpIncoming", when: "mental", n: 1 }],
+      recovery: null,
+    },
+  ],
 };
 
 for (const profile of playedOn(14))
@@ -20,25 +88,67 @@ for (const profile of playedOn(14))
     let bo: Seat;
 
     const setting = (name: string, value: unknown): Promise<unknown> =>
-      inGame(gm.page, ([n, v]: readonly [string, unknown]) => (globalThis as unknown as { game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } } }).game.settings.set("crossover", n, v), [name, value] as const);
+      inGame(
+        gm.page,
+        ([n, v]: readonly [string, unknown]) =>
+          (
+            globalThis as unknown as {
+              game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+            }
+          ).game.settings.set("crossover", n, v),
+        [name, value] as const,
+      );
 
     /** Give the hero's set what the tests need, as if it had been built so. */
     const equip = (): Promise<unknown> =>
-      inGame(gm.page, ([name, sets]: readonly [string, typeof SETS]) => {
-        const actor = (globalThis as unknown as { game: { actors: { getName(n: string): { items: { find(test: (i: { type: string }) => boolean): { update(data: object): Promise<unknown> } } } } } }).game.actors.getName(name);
-        return actor.items.find((i) => i.type === "doompoolPowerSet").update({ "system.sfx": sets.sfx, "system.limits": sets.limits });
-      }, [SALTLIGHT, SETS] as const);
+      inGame(
+        gm.page,
+        ([name, sets]: readonly [string, typeof SETS]) => {
+          const actor = (
+            globalThis as unknown as {
+              game: {
+                actors: {
+                  getName(n: string): {
+                    items: { find(test: (i: { type: string }) => boolean): { update(data: object): Promise<unknown> } };
+                  };
+                };
+              };
+            }
+          ).game.actors.getName(name);
+          return actor.items
+            .find((i) => i.type === "doompoolPowerSet")
+            .update({ "system.sfx": sets.sfx, "system.limits": sets.limits });
+        },
+        [SALTLIGHT, SETS] as const,
+      );
 
     /** Something that somebody has, whoever made it. */
     const has = (name: string, sort: string, thing: string, system: object): Promise<unknown> =>
-      inGame(gm.page, ([n, data]: readonly [string, object]) => (globalThis as unknown as { game: { actors: { getName(x: string): { createEmbeddedDocuments(t: string, d: object[]): Promise<unknown> } } } }).game.actors.getName(n).createEmbeddedDocuments("Item", [data]), [name, { name: thing, type: `doompool${sort}`, system }] as const);
+      inGame(
+        gm.page,
+        ([n, data]: readonly [string, object]) =>
+          (
+            globalThis as unknown as {
+              game: {
+                actors: { getName(x: string): { createEmbeddedDocuments(t: string, d: object[]): Promise<unknown> } };
+              };
+            }
+          ).game.actors
+            .getName(n)
+            .createEmbeddedDocuments("Item", [data]),
+        [name, { name: thing, type: `doompool${sort}`, system }] as const,
+      );
 
     /** The foe strikes a hero who doesn't resist: d8 of this track is coming, and waits to be applied. */
     const strike = async (hero: string, player: Seat, track: string): Promise<void> => {
       await act(gm, FOE);
       await pick(gm, "Iron claws", "Brute of the docks");
       await aim(gm, hero);
-      await roll(gm, [[10, 9], [8, 7], [8, 5]]);
+      await roll(gm, [
+        [10, 9],
+        [8, 7],
+        [8, 5],
+      ]);
       await announce(gm, "16 with d8");
       await press(player, "decline");
       await press(gm, "assignQuick", track);
@@ -65,7 +175,13 @@ for (const profile of playedOn(14))
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look", "Hook line", "Push");
       await aim(ada, FOE);
-      await roll(ada, [[8, 1], [10, 1], [8, 1], [8, 7], [6, 5]]);
+      await roll(ada, [
+        [8, 1],
+        [10, 1],
+        [8, 1],
+        [8, 7],
+        [6, 5],
+      ]);
       await announce(ada, "12 with d4");
       const before = await stand(gm, NIGHTJAR).then((s) => s.pp ?? 0);
       await press(gm, "activate", "step up the smallest doom die, 1 PP");
@@ -83,7 +199,11 @@ for (const profile of playedOn(14))
       await press(gm, "react", undefined, part(gm, FOE));
       await builder(gm).waitFor();
       await pick(gm, "Iron claws", "Brute of the docks");
-      await roll(gm, [[10, 6], [8, 3], [8, 2]]);
+      await roll(gm, [
+        [10, 6],
+        [8, 3],
+        [8, 2],
+      ]);
       await press(gm, "choose", "9 with d8");
       await press(gm, "choose", "to the total");
       await press(gm, "payOther");
@@ -102,7 +222,9 @@ for (const profile of playedOn(14))
       await question(ada).locator("select[name=track]").selectOption("emotional");
       await answer(ada);
       await press(ada, "apply");
-      await expect.poll(() => stand(gm, NIGHTJAR).then((s) => [s.pp, s.stress])).toEqual([before - 1, { emotional: 8 }]);
+      await expect
+        .poll(() => stand(gm, NIGHTJAR).then((s) => [s.pp, s.stress]))
+        .toEqual([before - 1, { emotional: 8 }]);
     });
 
     it("DOO-220 DOO-225 a ward: an SFX ignores physical stress for a plot point", async () => {
@@ -116,7 +238,9 @@ for (const profile of playedOn(14))
 
     it("DOO-223 DOO-226 a Limit on what is coming: its player declines on their own screen, and the Gamemaster forces it with a doom die", async () => {
       await strike(SALTLIGHT, bo, "Mental");
-      expect(await part(bo, SALTLIGHT).locator("button[data-gesture=ward]", { hasText: "Brittle" }).innerText()).toContain("+1 PP");
+      expect(
+        await part(bo, SALTLIGHT).locator("button[data-gesture=ward]", { hasText: "Brittle" }).innerText(),
+      ).toContain("+1 PP");
       await press(gm, "ward", "offer Brittle");
       await bo.page.locator(".application.dialog button[data-action=no]").click();
       await question(gm).locator("select[name=die]").selectOption("8");
@@ -132,7 +256,15 @@ for (const profile of playedOn(14))
       await aim(gm, SALTLIGHT);
       await roll(gm, [[10, 3]]);
       await announce(gm, "3 with d4");
-      await react(bo, ["Salt armour"], [[6, 5], [8, 7]], "12 with d4");
+      await react(
+        bo,
+        ["Salt armour"],
+        [
+          [6, 5],
+          [8, 7],
+        ],
+        "12 with d4",
+      );
       await press(bo, "sfx", "Drink it in");
       await question(bo).locator("select[name=power]").selectOption({ label: "d10 Tide blast" });
       await answer(bo);
@@ -143,8 +275,13 @@ for (const profile of playedOn(14))
       await act(bo, SALTLIGHT);
       await pick(bo, "Tide blast");
       await aim(bo, FOE);
-      await expect.poll(() => builder(bo).locator(".chosen li").allInnerTexts()).toEqual(["d6\nSolo", "d12\nTide blast main trait"]);
-      await roll(bo, [[6, 4], [12, 6]]);
+      await expect
+        .poll(() => builder(bo).locator(".chosen li").allInnerTexts())
+        .toEqual(["d6\nSolo", "d12\nTide blast main trait"]);
+      await roll(bo, [
+        [6, 4],
+        [12, 6],
+      ]);
     });
 
     it("DOO-225 an SFX on the result doubles the power: one more d12 is thrown, and may be chosen; its use is spent", async () => {
@@ -193,7 +330,9 @@ for (const profile of playedOn(14))
         const sheet = await openSheet(gm, MOB);
         await sheet.locator("[data-action=helpAnother]").click();
         await answer(gm);
-        await expect.poll(() => gm.page.locator("#notifications").innerText()).toContain("The action of this turn is used.");
+        await expect
+          .poll(() => gm.page.locator("#notifications").innerText())
+          .toContain("The action of this turn is used.");
         await closeSheet(gm, MOB);
         expect((await stand(gm, FOE)).items).toEqual({ "Crane cover": 8 });
       });
@@ -229,7 +368,12 @@ for (const profile of playedOn(14))
       await act(gm, MOB);
       await pick(gm, "Doom die");
       await aim(gm, IRONQUILL);
-      await roll(gm, [[6, 4], [6, 3], [6, 2], [6, 5]]);
+      await roll(gm, [
+        [6, 4],
+        [6, 3],
+        [6, 2],
+        [6, 5],
+      ]);
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([8]);
       await announce(gm, "9 with d6");
       const before = await stand(gm, IRONQUILL).then((s) => s.pp ?? 0);
@@ -241,11 +385,21 @@ for (const profile of playedOn(14))
 
     it("DOO-256 a large-scale threat has a further turn in the round where the table plays so", async () => {
       await setting("doompool.largeExtraTurns", true);
-      await inGame(gm.page, async () => {
-        const g = globalThis as unknown as Globals & { game: { combats: { active: { createEmbeddedDocuments(n: string, d: object[]): Promise<unknown> } } } };
-        const giant = await g.Actor.implementation.create({ name: "The drowned crane", type: "doompoolWatcher", system: { kind: "large", crowd: { size: 12, count: 3 }, extraTurns: 1 } });
-        await g.game.combats.active.createEmbeddedDocuments("Combatant", [{ actorId: giant.id }]);
-      }, null);
+      await inGame(
+        gm.page,
+        async () => {
+          const g = globalThis as unknown as Globals & {
+            game: { combats: { active: { createEmbeddedDocuments(n: string, d: object[]): Promise<unknown> } } };
+          };
+          const giant = await g.Actor.implementation.create({
+            name: "The drowned crane",
+            type: "doompoolWatcher",
+            system: { kind: "large", crowd: { size: 12, count: 3 }, extraTurns: 1 },
+          });
+          await g.game.combats.active.createEmbeddedDocuments("Combatant", [{ actorId: giant.id }]);
+        },
+        null,
+      );
       await showTab(gm, "combat");
       const giant = "The drowned crane";
       await choose(gm, giant, "Name");

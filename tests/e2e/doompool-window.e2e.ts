@@ -1,5 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, announce, answer, builder, card, closeSheet, doom, given, type Globals, NIGHTJAR, openSheet, part, pick, press, question, roll, SALTLIGHT, setTable, showTab, stand } from "./doompool-play.ts";
+import {
+  act,
+  announce,
+  answer,
+  builder,
+  card,
+  closeSheet,
+  doom,
+  given,
+  type Globals,
+  NIGHTJAR,
+  openSheet,
+  part,
+  pick,
+  press,
+  question,
+  roll,
+  SALTLIGHT,
+  setTable,
+  showTab,
+  stand,
+} from "./doompool-play.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 /** A hero as the ledger's data model writes one, with a field that can't be read. */
@@ -20,9 +41,26 @@ for (const profile of playedOn(13))
     let ada: Seat;
 
     const window = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator(".doom-window");
-    const openDoom = (seat: Seat): Promise<unknown> => inGame(seat.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
+    const openDoom = (seat: Seat): Promise<unknown> =>
+      inGame(
+        seat.page,
+        () =>
+          (globalThis as unknown as Globals).game.actors
+            .find((a) => a.type === "doompoolPool")
+            ?.sheet.render({ force: true }),
+        null,
+      );
     const setting = (name: string, value: unknown): Promise<unknown> =>
-      inGame(gm.page, ([n, v]: readonly [string, unknown]) => (globalThis as unknown as { game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } } }).game.settings.set("crossover", n, v), [name, value] as const);
+      inGame(
+        gm.page,
+        ([n, v]: readonly [string, unknown]) =>
+          (
+            globalThis as unknown as {
+              game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+            }
+          ).game.settings.set("crossover", n, v),
+        [name, value] as const,
+      );
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -57,7 +95,11 @@ for (const profile of playedOn(13))
     it("DOO-094 DOO-310 the doom pool is rolled as opposition from its window, with a trait of the scene; nothing is spent", async () => {
       await window(gm).locator("[data-action=doomRoll]").click();
       await question(gm).locator("input[name=joins]").check();
-      await nextResults(gm.page, [{ faces: 6, result: 3 }, { faces: 8, result: 5 }, { faces: 8, result: 6 }]);
+      await nextResults(gm.page, [
+        { faces: 6, result: 3 },
+        { faces: 8, result: 5 },
+        { faces: 8, result: 6 },
+      ]);
       await answer(gm);
       await expect.poll(() => card(ada).textContent()).toContain("The pier burns");
       expect(await card(ada).innerText()).toContain("11");
@@ -66,13 +108,24 @@ for (const profile of playedOn(13))
 
     it("DOO-340 where the doom pool is the Gamemaster's secret, players see what its roll comes to and not its dice, and no odds that would tell them", async () => {
       await setting("doompool.doomVisibility", "gm");
-      await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.close(), null);
+      await inGame(
+        gm.page,
+        () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.close(),
+        null,
+      );
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look");
       await expect.poll(() => builder(ada).locator(".odds-panel").innerText()).toContain("keeps its dice to itself");
-      await roll(ada, [[8, 3], [10, 4], [8, 5]]);
+      await roll(ada, [
+        [8, 3],
+        [10, 4],
+        [8, 5],
+      ]);
       await announce(ada, "9 with d8");
-      await nextResults(gm.page, [{ faces: 6, result: 2 }, { faces: 8, result: 5 }]);
+      await nextResults(gm.page, [
+        { faces: 6, result: 2 },
+        { faces: 8, result: 5 },
+      ]);
       await press(gm, "reactDoom");
       await question(gm).locator("button[type=submit]").click();
       await part(gm, "Doom pool").locator("button[data-gesture=choose]").first().waitFor();
@@ -86,10 +139,38 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-226 Conscious holds its set while its bearer is out, and lets go by itself", async () => {
-      await inGame(gm.page, (n: string) => {
-        const actor = (globalThis as unknown as { game: { actors: { getName(x: string): { items: { find(test: (i: { type: string }) => boolean): { update(data: object): Promise<unknown> } } } } } }).game.actors.getName(n);
-        return actor.items.find((i) => i.type === "doompoolPowerSet").update({ "system.limits": [{ id: "ggggggg1", name: "Conscious", text: "", trigger: "any", cost: { kind: "none", amount: 1, minDie: null }, ops: [{ op: "shutdownWhileOut" }], recovery: null }] });
-      }, SALTLIGHT);
+      await inGame(
+        gm.page,
+        (n: string) => {
+          const actor = (
+            globalThis as unknown as {
+              game: {
+                actors: {
+                  getName(x: string): {
+                    items: { find(test: (i: { type: string }) => boolean): { update(data: object): Promise<unknown> } };
+                  };
+                };
+              };
+            }
+          ).game.actors.getName(n);
+          return actor.items
+            .find((i) => i.type === "doompoolPowerSet")
+            .update({
+              "system.limits": [
+                {
+                  id: "ggggggg1",
+                  name: "Conscious",
+                  text: "",
+                  trigger: "any",
+                  cost: { kind: "none", amount: 1, minDie: null },
+                  ops: [{ op: "shutdownWhileOut" }],
+                  recovery: null,
+                },
+              ],
+            });
+        },
+        SALTLIGHT,
+      );
       const sheet = await openSheet(gm, SALTLIGHT);
       await given(gm, SALTLIGHT, { "system.stress.mental": { die: 12, out: true } });
       await expect.poll(() => sheet.locator(".power-set").innerText()).toContain("shut down while out");
@@ -101,10 +182,23 @@ for (const profile of playedOn(13))
 
     it("DOO-293 a hero comes from a plain JSON file: what can't be read is named first, and the sheet is then the file's", async () => {
       const sheet = await openSheet(gm, NIGHTJAR);
-      await inGame(gm.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { sheet: { toggleMode(): Promise<unknown> } } } } }).game.actors.getName(n).sheet.toggleMode(), NIGHTJAR);
+      await inGame(
+        gm.page,
+        (n: string) =>
+          (
+            globalThis as unknown as {
+              game: { actors: { getName(x: string): { sheet: { toggleMode(): Promise<unknown> } } } };
+            }
+          ).game.actors
+            .getName(n)
+            .sheet.toggleMode(),
+        NIGHTJAR,
+      );
       const chooser = gm.page.waitForEvent("filechooser");
       await sheet.locator("[data-action=importHero]").click();
-      await (await chooser).setFiles({ name: "quarrel.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(FILE)) });
+      await (
+        await chooser
+      ).setFiles({ name: "quarrel.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(FILE)) });
       const asked = gm.page.locator(".application.dialog");
       await expect.poll(() => asked.innerText()).toContain("stress.mental");
       await asked.locator("button[data-action=yes]").click();

@@ -7,7 +7,11 @@ import { inGame, LOOKS, nextResults, openTable, playedOn, type Seat, type TestTa
 interface Doc {
   readonly id: string;
   readonly type: string;
-  readonly system: { readonly pp: number; readonly dice: readonly number[]; readonly stress: Readonly<Record<string, { readonly die: number | null; readonly out: boolean }>> };
+  readonly system: {
+    readonly pp: number;
+    readonly dice: readonly number[];
+    readonly stress: Readonly<Record<string, { readonly die: number | null; readonly out: boolean }>>;
+  };
   readonly sheet: { render(o: object): Promise<unknown>; close(): Promise<unknown>; toggleMode(): Promise<unknown> };
   update(data: object): Promise<unknown>;
 }
@@ -19,7 +23,15 @@ interface Globals {
   };
   readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
   readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
-  readonly Combat: { readonly implementation: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } };
+  readonly Combat: {
+    readonly implementation: {
+      create(data: object): Promise<{
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+        startCombat(): Promise<unknown>;
+        activate(): Promise<unknown>;
+      }>;
+    };
+  };
 }
 
 const HERO = "Nightjar";
@@ -32,7 +44,16 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([hero, foe]: readonly [string, string]) => {
       const g = globalThis as unknown as Globals;
       const ada = g.game.users.getName("Ada");
-      const power = (id: string, name: string, kind: string, base: number): object => ({ id, name, kind, base, current: base, shutdown: false, targetable: false, recovery: null });
+      const power = (id: string, name: string, kind: string, base: number): object => ({
+        id,
+        name,
+        kind,
+        base,
+        current: base,
+        shutdown: false,
+        targetable: false,
+        recovery: null,
+      });
       const one = await g.Actor.implementation.create({
         name: hero,
         type: "doompoolHero",
@@ -40,7 +61,11 @@ const setTable = (gm: Seat): Promise<void> =>
         system: { affiliations: { solo: 8, buddy: 10, team: 6 }, pp: 2 },
         items: [
           { name: "Never where you look", type: "doompoolDistinction" },
-          { name: "Night gear", type: "doompoolPowerSet", system: { powers: [power("aaaaaaa2", "Keen senses", "senses", 10)] } },
+          {
+            name: "Night gear",
+            type: "doompoolPowerSet",
+            system: { powers: [power("aaaaaaa2", "Keen senses", "senses", 10)] },
+          },
           { name: "Stealth", type: "doompoolSpecialty", system: { rating: "master" } },
         ],
       });
@@ -51,7 +76,11 @@ const setTable = (gm: Seat): Promise<void> =>
         system: { kind: "major", affiliations: { solo: 10, buddy: 8, team: 6 } },
         items: [
           { name: "Brute of the docks", type: "doompoolDistinction" },
-          { name: "Claws", type: "doompoolPowerSet", system: { powers: [power("bbbbbbb1", "Iron claws", "weapon", 8)] } },
+          {
+            name: "Claws",
+            type: "doompoolPowerSet",
+            system: { powers: [power("bbbbbbb1", "Iron claws", "weapon", 8)] },
+          },
         ],
       });
       await ada.update({ character: one.id });
@@ -68,26 +97,51 @@ const factsOf = (seat: Seat): Promise<{ pp: number; doom: readonly number[]; str
     seat.page,
     ([hero, foe]: readonly [string, string]) => {
       const { actors } = (globalThis as unknown as Globals).game;
-      return { pp: actors.getName(hero).system.pp, doom: [...(actors.find((a) => a.type === "doompoolPool")?.system.dice ?? [])], stress: actors.getName(foe).system.stress["physical"]?.die ?? null };
+      return {
+        pp: actors.getName(hero).system.pp,
+        doom: [...(actors.find((a) => a.type === "doompoolPool")?.system.dice ?? [])],
+        stress: actors.getName(foe).system.stress["physical"]?.die ?? null,
+      };
     },
     [HERO, FOE] as const,
   );
 
-const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
+const showTab = (seat: Seat, tab: string): Promise<void> =>
+  inGame(
+    seat.page,
+    (t: string) => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary");
+    },
+    tab,
+  );
 
 const card = (seat: Seat): Locator => seat.page.locator("#sidebar .exchange-card.doompool").last();
 const press = async (seat: Seat, gesture: string, text?: string): Promise<void> => {
-  const button = card(seat).locator(`button[data-gesture=${gesture}]`, text === undefined ? {} : { hasText: text }).first();
+  const button = card(seat)
+    .locator(`button[data-gesture=${gesture}]`, text === undefined ? {} : { hasText: text })
+    .first();
   await button.waitFor();
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   await button.click();
 };
-const offer = (seat: Seat, label: string, which = 0): Locator => seat.page.locator(`.pool-builder .offer[data-label="${label}"]`).nth(which);
+const offer = (seat: Seat, label: string, which = 0): Locator =>
+  seat.page.locator(`.pool-builder .offer[data-label="${label}"]`).nth(which);
 
 /** Serious and critical findings of axe within a part of the page. preload off: axe would fetch imported stylesheets by addresses of its own making. */
 async function serious(seat: Seat, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).options({ preload: false }).analyze();
-  return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
+  const { violations } = await new AxeBuilder({ page: seat.page })
+    .include(selector)
+    .options({ preload: false })
+    .analyze();
+  return violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`)
+          .slice(0, 3)
+          .join(" | ")}`,
+    );
 }
 
 for (const profile of playedOn(13))
@@ -131,7 +185,11 @@ for (const profile of playedOn(13))
     it("DOO-316 DOO-317 the pool is built by clicks with its price, and rolled", async () => {
       await showTab(gm, "chat");
       await showTab(ada, "chat");
-      await inGame(ada.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), HERO);
+      await inGame(
+        ada.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
+        HERO,
+      );
       await ada.page.locator(".actor-sheet .trait", { hasText: "Keen senses" }).click();
       await offer(ada, "Stealth", 1).click();
       await offer(ada, "Never where you look").click();
@@ -144,7 +202,13 @@ for (const profile of playedOn(13))
       await ada.page.locator(".pool-builder input[name=intent]").fill("Drop on Tinclaw from above");
       await expect.poll(() => ada.page.locator(".pool-builder .chance strong").innerText()).toMatch(/%/u);
       expect(await serious(ada, ".pool-builder")).toEqual([]);
-      await nextResults(ada.page, [{ faces: 8, result: 1 }, { faces: 10, result: 6 }, { faces: 8, result: 5 }, { faces: 8, result: 6 }, { faces: 8, result: 7 }]);
+      await nextResults(ada.page, [
+        { faces: 8, result: 1 },
+        { faces: 10, result: 6 },
+        { faces: 8, result: 5 },
+        { faces: 8, result: 6 },
+        { faces: 8, result: 7 },
+      ]);
       await ada.page.locator(".pool-builder button[type=submit]").click();
       await card(gm).waitFor();
       expect((await factsOf(gm)).pp).toBe(2);
@@ -155,7 +219,9 @@ for (const profile of playedOn(13))
       await press(ada, "choose", "to the total");
       await press(ada, "announce");
       await expect.poll(() => factsOf(gm).then((f) => f.pp)).toBe(1);
-      await expect.poll(() => card(ada).locator("[data-gesture=activate]").first().getAttribute("aria-disabled")).toBe("true");
+      await expect
+        .poll(() => card(ada).locator("[data-gesture=activate]").first().getAttribute("aria-disabled"))
+        .toBe("true");
     });
 
     it("DOO-063 the Gamemaster makes doom of the opportunity: one d6 more, one plot point to the hero", async () => {
@@ -168,7 +234,11 @@ for (const profile of playedOn(13))
       await card(gm).locator("[data-gesture=react]").click();
       await offer(gm, "Brute of the docks").click();
       await offer(gm, "Iron claws").click();
-      await nextResults(gm.page, [{ faces: 10, result: 6 }, { faces: 8, result: 5 }, { faces: 8, result: 2 }]);
+      await nextResults(gm.page, [
+        { faces: 10, result: 6 },
+        { faces: 8, result: 5 },
+        { faces: 8, result: 2 },
+      ]);
       await gm.page.locator(".pool-builder button[type=submit]").click();
       await press(gm, "choose", "11 with d8");
       await press(gm, "announce");
@@ -185,7 +255,9 @@ for (const profile of playedOn(13))
 
     it("DOO-335 it is taken back on both screens, and can hold again", async () => {
       // Applied and closed with one click, taken back with one.
-      await card(gm).locator(".latest [data-step=withdraw]", { hasText: /Applied.*closed/u }).click();
+      await card(gm)
+        .locator(".latest [data-step=withdraw]", { hasText: /Applied.*closed/u })
+        .click();
       await expect.poll(() => factsOf(gm).then((f) => f.stress)).toBeNull();
       await expect.poll(() => factsOf(ada).then((f) => f.stress)).toBeNull();
       await press(gm, "apply");
@@ -193,7 +265,14 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-155 DOO-310 the Gamemaster adds a die in the doom window, and takes it back from its card", async () => {
-      await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
+      await inGame(
+        gm.page,
+        () =>
+          (globalThis as unknown as Globals).game.actors
+            .find((a) => a.type === "doompoolPool")
+            ?.sheet.render({ force: true }),
+        null,
+      );
       await gm.page.locator(".doom-window [data-action=doomAdd][data-die='8']").click();
       await expect.poll(() => factsOf(ada).then((f) => f.doom)).toEqual([6, 6, 6, 8]);
       expect(await serious(gm, ".doom-window")).toEqual([]);
@@ -203,7 +282,11 @@ for (const profile of playedOn(13))
 
     it("DOO-322 a pool of bare dice is made by keys and read for the best total", async () => {
       await showTab(ada, "chat");
-      await inGame(ada.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), HERO);
+      await inGame(
+        ada.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
+        HERO,
+      );
       await ada.page.locator(".actor-sheet [data-action=freePool]").click();
       const dice = ada.page.locator(".free-pool [data-action=takeDie]");
       await ada.page.locator(".free-pool [data-action=addDie]").first().focus();
@@ -213,7 +296,11 @@ for (const profile of playedOn(13))
       }
       await ada.page.keyboard.press("Backspace");
       await expect.poll(() => dice.allInnerTexts()).toEqual(["d8", "d10", "d6"]);
-      await nextResults(ada.page, [{ faces: 8, result: 5 }, { faces: 10, result: 7 }, { faces: 6, result: 6 }]);
+      await nextResults(ada.page, [
+        { faces: 8, result: 5 },
+        { faces: 10, result: 7 },
+        { faces: 6, result: 6 },
+      ]);
       await ada.page.keyboard.press("Enter");
       await expect.poll(() => card(gm).innerText()).toContain("13");
     });
@@ -249,13 +336,21 @@ describe("sheets of Doom Pool: DOO-300, DOO-301, DOO-302", () => {
               const { sheet } = (globalThis as unknown as Globals).game.actors.getName(n);
               await sheet.render({ force: true });
               if (m === "edit") await sheet.toggleMode();
-              (sheet as unknown as { setPosition(o: object): unknown }).setPosition({ left: 0, top: 0, width: Math.min(760, window.innerWidth - 8) });
+              (sheet as unknown as { setPosition(o: object): unknown }).setPosition({
+                left: 0,
+                top: 0,
+                width: Math.min(760, window.innerWidth - 8),
+              });
             },
             [name, mode] as const,
           );
-          await seat.page.locator(`.crossover.actor-sheet ${mode === "edit" ? "input.hero-name" : "h1.hero-name"}`).waitFor();
+          await seat.page
+            .locator(`.crossover.actor-sheet ${mode === "edit" ? "input.hero-name" : "h1.hero-name"}`)
+            .waitFor();
           expect(await serious(seat, ".crossover.actor-sheet")).toEqual([]);
-          const overflow = await seat.page.locator(".crossover.actor-sheet .window-content").evaluate((e) => e.scrollWidth - e.clientWidth);
+          const overflow = await seat.page
+            .locator(".crossover.actor-sheet .window-content")
+            .evaluate((e) => e.scrollWidth - e.clientWidth);
           expect(overflow).toBeLessThanOrEqual(1);
         }
         expect(seat.errors).toEqual([]);

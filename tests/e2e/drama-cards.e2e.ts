@@ -4,7 +4,21 @@
  * @rule DRA-259 DRA-281 DRA-282 DRA-286 DRA-287 DRA-294 DRA-303 DRA-315 DRA-316
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributes, card, makeCast, nextD20, nextShuffle, open, pile, points, pressable, skill, steps, userId, whole } from "./drama-table.ts";
+import {
+  attributes,
+  card,
+  makeCast,
+  nextD20,
+  nextShuffle,
+  open,
+  pile,
+  points,
+  pressable,
+  skill,
+  steps,
+  userId,
+  whole,
+} from "./drama-table.ts";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const tray = ".drama-hand";
@@ -25,18 +39,30 @@ for (const profile of playedOn(14))
       return seat;
     };
     /** The button of a card in somebody's own tray. */
-    const button = (seat: Seat, held: string, op: string): ReturnType<Seat["page"]["locator"]> => seat.page.locator(`${tray} [data-card=${held}] [data-op=${op}]`);
+    const button = (seat: Seat, held: string, op: string): ReturnType<Seat["page"]["locator"]> =>
+      seat.page.locator(`${tray} [data-card=${held}] [data-op=${op}]`);
 
     beforeAll(async () => {
       table = await openTable(profile);
       [gm, ada, bo] = await table.sit();
       for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
-        { name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11 }), heroPoints: { value: 4 } }, items: [skill("stealth", "dex", 2)] },
+        {
+          name: "Mara",
+          type: "dramaHero",
+          player: "Ada",
+          system: { attributes: attributes({ dex: 11 }), heroPoints: { value: 4 } },
+          items: [skill("stealth", "dex", 2)],
+        },
         { name: "Jo", type: "dramaHero", player: "Bo", system: { attributes: attributes(), heroPoints: { value: 2 } } },
-        { name: "Grell", type: "dramaVillain", system: { attributes: attributes({ cha: 14 }), heroPoints: { value: 3 } } },
+        {
+          name: "Grell",
+          type: "dramaVillain",
+          system: { attributes: attributes({ cha: 14 }), heroPoints: { value: 3 } },
+        },
       ]);
-      for (const seat of [ada, bo]) await seat.page.waitForFunction("game.actors.getName('Grell') !== undefined && game.user.character !== null");
+      for (const seat of [ada, bo])
+        await seat.page.waitForFunction("game.actors.getName('Grell') !== undefined && game.user.character !== null");
       [adaId, boId] = [await userId(gm, "Ada"), await userId(gm, "Bo")];
       await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
       await gm.page.locator(`${tray} [data-action=deal]:not([disabled])`).waitFor();
@@ -58,7 +84,9 @@ for (const profile of playedOn(14))
       await choose(b, "DC-04");
       await expect.poll(() => pile(g, `hand:${adaId}`)).toContain("DC-04");
       await expect.poll(() => pile(g, `hand:${boId}`)).toContain("DC-25");
-      await expect.poll(() => g.page.evaluate("game.messages.contents.at(-1)?.content ?? ''")).toMatch(/Ada and Bo trade/u);
+      await expect
+        .poll(() => g.page.evaluate("game.messages.contents.at(-1)?.content ?? ''"))
+        .toMatch(/Ada and Bo trade/u);
       const told = JSON.stringify(await g.page.evaluate("game.messages.contents.map((m) => [m.content, m.system])"));
       expect(told).not.toMatch(/DC-25|DC-04|Why We Fight/u);
     });
@@ -77,11 +105,19 @@ for (const profile of playedOn(14))
 
     it("a hand above its size is brought down by its player's choice at the end of a scene, one below it drawn up", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
-      await g.page.evaluate(`Card.implementation.createDocuments([{ ...game.cards.find((s) => s.getFlag("crossover", "pile") === "deck").cards.contents.sort((x, y) => x.sort - y.sort)[0].toObject() }], { parent: game.cards.find((s) => s.getFlag("crossover", "pile") === "hand:${boId}"), keepId: true })`);
+      await g.page.evaluate(
+        `Card.implementation.createDocuments([{ ...game.cards.find((s) => s.getFlag("crossover", "pile") === "deck").cards.contents.sort((x, y) => x.sort - y.sort)[0].toObject() }], { parent: game.cards.find((s) => s.getFlag("crossover", "pile") === "hand:${boId}"), keepId: true })`,
+      );
       // The card lies twice for a moment, as after a page that was closed in the middle of a move; the deck's next step heals it.
       await g.page.locator(`${tray} [data-action=refill]`).click();
       await choose(b, "DC-26");
-      await expect.poll(async () => [(await pile(g, `hand:${adaId}`)).length, (await pile(g, `hand:${boId}`)).length, await whole(g)]).toEqual([4, 4, 60]);
+      await expect
+        .poll(async () => [
+          (await pile(g, `hand:${adaId}`)).length,
+          (await pile(g, `hand:${boId}`)).length,
+          await whole(g),
+        ])
+        .toEqual([4, 4, 60]);
       await expect.poll(() => pile(g, "discard")).toContain("DC-26");
       await expect.poll(() => pile(a, `hand:${boId}`)).not.toContain("DC-26");
     });
@@ -91,46 +127,130 @@ for (const profile of playedOn(14))
       await button(a, "DC-47", "useCard").click();
       await choose(b, "DC-27");
       await choose(a);
-      await expect.poll(async () => [(await pile(g, `hand:${adaId}`)).length, (await pile(g, `hand:${boId}`)).length, await whole(g)]).toEqual([4, 4, 60]);
+      await expect
+        .poll(async () => [
+          (await pile(g, `hand:${adaId}`)).length,
+          (await pile(g, `hand:${boId}`)).length,
+          await whole(g),
+        ])
+        .toEqual([4, 4, 60]);
       await expect.poll(() => pile(g, "discard")).toEqual(expect.arrayContaining(["DC-47", "DC-27"]));
     });
 
     it("a race: the turned card opens steps, a try is an action of its own, what it brings stands on the race", async () => {
       const [g, a] = [at(gm), at(ada)];
       const deck = await pile(g, "deck");
-      const race = (await g.page.evaluate(`(async () => (await game.crossover.api.open({ kind: "race", actor: game.actors.getName("Mara"), visibility: "public", ask: { id: "therace", actor: game.actors.getName("Mara").uuid, name: "Out of the vault", steps: [{ skill: "stealth", dn: 10 }, { skill: "running", dn: 8 }] } })).id)()`)) as string;
+      const race = (await g.page.evaluate(
+        `(async () => (await game.crossover.api.open({ kind: "race", actor: game.actors.getName("Mara"), visibility: "public", ask: { id: "therace", actor: game.actors.getName("Mara").uuid, name: "Out of the vault", steps: [{ skill: "stealth", dn: 10 }, { skill: "running", dn: 8 }] } })).id)()`,
+      )) as string;
       await card(a, race).locator("text=Out of the vault").first().waitFor();
       // Until a card says A, nobody may try; the Gamemaster turns one a round.
-      const letters = (id: string): string => ["", "AB", "B", "BC", "B", "CD", "AB", "", "C", "CD", "C", "BC", "", "C", "D", "C", "C", "D", "ABC", "BC", "D", "B", "BC", "BCD", "A", "A", "B", "D", "B", "A", "AB", "", "CD", "B", "AB", "BC", "B", "A", "ABC", "", "AB", "D", "C", "CD", "", "BCD", "A", "ABCD", "C", "D", "B", "CD", "BC", "CD", "", "D", "A", "C", "AB", "A", "A"][Number(id.slice(3))] ?? "";
+      const letters = (id: string): string =>
+        [
+          "",
+          "AB",
+          "B",
+          "BC",
+          "B",
+          "CD",
+          "AB",
+          "",
+          "C",
+          "CD",
+          "C",
+          "BC",
+          "",
+          "C",
+          "D",
+          "C",
+          "C",
+          "D",
+          "ABC",
+          "BC",
+          "D",
+          "B",
+          "BC",
+          "BCD",
+          "A",
+          "A",
+          "B",
+          "D",
+          "B",
+          "A",
+          "AB",
+          "",
+          "CD",
+          "B",
+          "AB",
+          "BC",
+          "B",
+          "A",
+          "ABC",
+          "",
+          "AB",
+          "D",
+          "C",
+          "CD",
+          "",
+          "BCD",
+          "A",
+          "ABCD",
+          "C",
+          "D",
+          "B",
+          "CD",
+          "BC",
+          "CD",
+          "",
+          "D",
+          "A",
+          "C",
+          "AB",
+          "A",
+          "A",
+        ][Number(id.slice(3))] ?? "";
       const turns = deck.findIndex((id) => letters(id).includes("A")) + 1;
       for (let n = 1; n <= turns; n++) {
         // A second press while the first is under way is the same press.
-        await expect.poll(async () => {
-          if ((await steps(g, race)).length < n) await pressable(g, race, "next").click();
-          return (await steps(g, race)).length;
-        }).toBe(n);
+        await expect
+          .poll(async () => {
+            if ((await steps(g, race)).length < n) await pressable(g, race, "next").click();
+            return (await steps(g, race)).length;
+          })
+          .toBe(n);
       }
       await nextD20(a, [12]);
       await pressable(a, race, "attempt").click();
       await a.page.locator(".roll-dialog button[type=submit], .roll-dialog [data-action=roll]").first().click();
-      await expect.poll(() => a.page.locator("#chat .exchange-card [data-gesture=resolve]:not([aria-disabled=true])").count()).toBeGreaterThan(0);
+      await expect
+        .poll(() => a.page.locator("#chat .exchange-card [data-gesture=resolve]:not([aria-disabled=true])").count())
+        .toBeGreaterThan(0);
       await a.page.locator("#chat .exchange-card [data-gesture=resolve]:not([aria-disabled=true])").last().click();
       await expect.poll(() => card(g, race).innerText()).toMatch(/A: Stealth, 10\s+done/iu);
-      await expect.poll(() => card(a, race).locator("[data-gesture=attempt]").first().getAttribute("aria-disabled")).toBe("true");
+      await expect
+        .poll(() => card(a, race).locator("[data-gesture=attempt]").first().getAttribute("aria-disabled"))
+        .toBe("true");
     });
 
     it("a villain's approved taunt costs a card of the pool, of the player's choice; for who is away the Gamemaster chooses", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
-      await g.page.evaluate(`(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`);
+      await g.page.evaluate(
+        `(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`,
+      );
       // Cards are turned until one approves of a taunt; at each round's end both put a card in the pool.
       for (let round = 0; round < 30; round++) {
         await g.page.evaluate("game.combat.nextTurn()");
         await expect.poll(() => g.page.evaluate("JSON.parse(game.combat.system.flow).data.phase")).not.toBe("card");
-        const approved = (await g.page.evaluate(`document.querySelector("#combat, .combat-sidebar")?.innerText ?? ""`)) as string;
+        const approved = (await g.page.evaluate(
+          `document.querySelector("#combat, .combat-sidebar")?.innerText ?? ""`,
+        )) as string;
         const setback = /setback/iu.test(approved);
         if (/approved:[^·]*(taunt|any)/iu.test(approved) && !setback && round > 0) break;
         await g.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
-        for (const [seat, id] of [[a, adaId], [b, boId]] as const) {
+        for (const [seat, id] of [
+          [a, adaId],
+          [b, boId],
+        ] as const) {
           const before = (await pile(g, `pool:${id}`)).length;
           const move = seat.page.locator(`${tray} [data-op=toPool]`).first();
           if (before > 1 || (await pile(g, `hand:${id}`)).length === 0) continue;

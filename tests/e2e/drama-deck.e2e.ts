@@ -71,45 +71,65 @@ for (const profile of playedOn(14))
   describe(`four at one deck on profile ${profile}`, () => {
     let table: TestTable;
     let seats: Seat[] = [];
-    const places = async (seat: Seat): Promise<string> => seat.page.evaluate(`JSON.stringify(game.cards.contents.map((s) => [s.getFlag("crossover", "pile"), [...s.cards].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)).map((c) => c.id.slice(-2)).join(" ")]).sort())`);
+    const places = async (seat: Seat): Promise<string> =>
+      seat.page.evaluate(
+        `JSON.stringify(game.cards.contents.map((s) => [s.getFlag("crossover", "pile"), [...s.cards].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)).map((c) => c.id.slice(-2)).join(" ")]).sort())`,
+      );
 
     beforeAll(async () => {
       table = await openTable(profile, { users: [{ _id: "demoPlayerCy0000", name: "Cy", role: 1 }] });
       seats = [];
-      for (const name of ["Gamemaster", "Ada", "Bo", "Cy"]) seats.push(await table.join(name, { width: 1000, height: 700 }));
+      for (const name of ["Gamemaster", "Ada", "Bo", "Cy"])
+        seats.push(await table.join(name, { width: 1000, height: 700 }));
       const [gm] = seats;
       if (!gm) throw new Error("nobody sits there");
       for (const seat of seats) await seat.page.evaluate("globalThis.__name ??= (f) => f");
-      await makeCast(gm, ["Ada", "Bo", "Cy"].map((player) => ({ name: `Hero of ${player}`, type: "dramaHero", player, system: { attributes: attributes() } })));
+      await makeCast(
+        gm,
+        ["Ada", "Bo", "Cy"].map((player) => ({
+          name: `Hero of ${player}`,
+          type: "dramaHero",
+          player,
+          system: { attributes: attributes() },
+        })),
+      );
       for (const seat of seats.slice(1)) await seat.page.waitForFunction("game.user.character !== null");
     });
     afterAll(async () => {
       await table?.close();
     });
 
-    it(`${String(OPERATIONS)} random operations: sixty cards, each in one place, the same on all four pages and on the server`, async () => {
-      const [gm] = seats;
-      if (!gm) throw new Error("nobody sits there");
-      // The world comes with a fight that nobody has begun; the only ones here are those that the operations begin.
-      await gm.page.evaluate("Promise.all(game.combats.map((c) => c.delete()))");
-      await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
-      await gm.page.locator(".drama-hand [data-action=deal]:not([disabled])").click();
-      await expect.poll(() => pile(gm, "deck")).toHaveLength(48);
-      for (const [i, seat] of seats.entries()) await seat.page.evaluate(`(${DRIVER})(${String(i + 11)})`);
-      const seen = new Set<string>();
-      for (let done = 0, look = 0; done < OPERATIONS; done += seats.length * AT_ONCE, look++) {
-        await Promise.all(seats.map((seat) => seat.page.evaluate(`operate(${String(AT_ONCE)})`)));
-        for (const seat of seats) await expect.poll(() => whole(seat), { message: `after ${String(done)}` }).toBe(60);
-        await expect.poll(async () => new Set(await Promise.all(seats.map(places))).size, { message: `after ${String(done)}` }).toBe(1);
-        seen.add(await places(gm));
-        if (OPERATIONS >= 1_000 && done % 1_000 === 0) console.info(`${String(done)} of ${String(OPERATIONS)} operations`);
-        // A log of thousands is another test's; here it would only slow the pages down.
-        if (look % 10 === 9) await gm.page.evaluate("ChatMessage.implementation.deleteDocuments(game.messages.map((m) => m.id))");
-      }
-      expect(seen.size).toBeGreaterThan(OPERATIONS / (seats.length * AT_ONCE) / 2);
-      const before = await places(gm);
-      await table.restart();
-      const late = await table.join("Bo");
-      expect(await places(late)).toBe(before);
-    }, 90_000 + OPERATIONS * 1_500);
+    it(
+      `${String(OPERATIONS)} random operations: sixty cards, each in one place, the same on all four pages and on the server`,
+      async () => {
+        const [gm] = seats;
+        if (!gm) throw new Error("nobody sits there");
+        // The world comes with a fight that nobody has begun; the only ones here are those that the operations begin.
+        await gm.page.evaluate("Promise.all(game.combats.map((c) => c.delete()))");
+        await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
+        await gm.page.locator(".drama-hand [data-action=deal]:not([disabled])").click();
+        await expect.poll(() => pile(gm, "deck")).toHaveLength(48);
+        for (const [i, seat] of seats.entries()) await seat.page.evaluate(`(${DRIVER})(${String(i + 11)})`);
+        const seen = new Set<string>();
+        for (let done = 0, look = 0; done < OPERATIONS; done += seats.length * AT_ONCE, look++) {
+          await Promise.all(seats.map((seat) => seat.page.evaluate(`operate(${String(AT_ONCE)})`)));
+          for (const seat of seats) await expect.poll(() => whole(seat), { message: `after ${String(done)}` }).toBe(60);
+          await expect
+            .poll(async () => new Set(await Promise.all(seats.map(places))).size, { message: `after ${String(done)}` })
+            .toBe(1);
+          seen.add(await places(gm));
+          if (OPERATIONS >= 1_000 && done % 1_000 === 0)
+            console.info(`${String(done)} of ${String(OPERATIONS)} operations`);
+          // A log of thousands is another test's; here it would only slow the pages down.
+          if (look % 10 === 9)
+            await gm.page.evaluate("ChatMessage.implementation.deleteDocuments(game.messages.map((m) => m.id))");
+        }
+        expect(seen.size).toBeGreaterThan(OPERATIONS / (seats.length * AT_ONCE) / 2);
+        const before = await places(gm);
+        await table.restart();
+        const late = await table.join("Bo");
+        expect(await places(late)).toBe(before);
+      },
+      90_000 + OPERATIONS * 1_500,
+    );
   });

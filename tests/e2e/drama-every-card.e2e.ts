@@ -3,7 +3,21 @@
  * @rule DRA-290 DRA-291 DRA-292 DRA-293 DRA-294 DRA-296 DRA-297 DRA-299 DRA-300 DRA-301 DRA-302 DRA-304 DRA-305 DRA-306 DRA-307 DRA-308 DRA-309 DRA-310
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributes, card, makeCast, nextD20, nextShuffle, open, pile, points, pressable, skill, system, userId, whole } from "./drama-table.ts";
+import {
+  attributes,
+  card,
+  makeCast,
+  nextD20,
+  nextShuffle,
+  open,
+  pile,
+  points,
+  pressable,
+  skill,
+  system,
+  userId,
+  whole,
+} from "./drama-table.ts";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const tray = ".drama-hand";
@@ -17,7 +31,8 @@ for (const profile of playedOn(14))
       if (!seat) throw new Error("nobody sits there yet");
       return seat;
     };
-    const button = (seat: Seat, held: string, op: string): ReturnType<Seat["page"]["locator"]> => seat.page.locator(`${tray} [data-card=${held}] [data-op=${op}]`).first();
+    const button = (seat: Seat, held: string, op: string): ReturnType<Seat["page"]["locator"]> =>
+      seat.page.locator(`${tray} [data-card=${held}] [data-op=${op}]`).first();
     /** Deal anew: Ada and Bo hold these. */
     const deal = async (adas: readonly string[], bos: readonly string[]): Promise<void> => {
       const g = at(gm);
@@ -27,10 +42,19 @@ for (const profile of playedOn(14))
       await expect.poll(() => pile(g, `hand:${boId}`)).toEqual([...bos]);
       await button(at(ada), adas[0] ?? "", "offer").waitFor();
     };
-    const word = (gesture: "confirm" | "refuse"): Promise<void> => at(gm).page.locator(`#chat [data-gesture=${gesture}]:not([aria-disabled=true])`).last().click();
+    const word = (gesture: "confirm" | "refuse"): Promise<void> =>
+      at(gm).page.locator(`#chat [data-gesture=${gesture}]:not([aria-disabled=true])`).last().click();
     /** Agree to the question that is open on a page. */
     const ok = (seat: Seat): Promise<void> => seat.page.locator("dialog .dialog-buttons button").last().click();
-    const order = (): Promise<{ readonly phase: string; readonly first: string; readonly up: string | null; readonly begun: boolean }> => at(gm).page.evaluate("(() => { const f = JSON.parse(game.combat.system.flow); return { ...f.data, up: f.up ? game.combat.combatants.get(f.up).name : null }; })()");
+    const order = (): Promise<{
+      readonly phase: string;
+      readonly first: string;
+      readonly up: string | null;
+      readonly begun: boolean;
+    }> =>
+      at(gm).page.evaluate(
+        "(() => { const f = JSON.parse(game.combat.system.flow); return { ...f.data, up: f.up ? game.combat.combatants.get(f.up).name : null }; })()",
+      );
     const next = async (until: () => Promise<boolean>): Promise<void> => {
       await at(gm).page.evaluate("game.combat.nextTurn()");
       await expect.poll(until).toBe(true);
@@ -41,11 +65,33 @@ for (const profile of playedOn(14))
       [gm, ada, bo] = await table.sit();
       for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
-        { name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 }, shock: 3, k: true }, items: [skill("unarmedCombat", "dex", 3)] },
-        { name: "Jo", type: "dramaHero", player: "Bo", system: { attributes: attributes({ dex: 9 }), heroPoints: { value: 2 } }, items: [skill("unarmedCombat", "dex", 2)] },
-        { name: "Grell", type: "dramaVillain", system: { attributes: attributes({ dex: 12, tou: 12 }), heroPoints: { value: 3 } } },
+        {
+          name: "Mara",
+          type: "dramaHero",
+          player: "Ada",
+          system: {
+            attributes: attributes({ dex: 11, str: 12, tou: 10 }),
+            heroPoints: { value: 4 },
+            shock: 3,
+            k: true,
+          },
+          items: [skill("unarmedCombat", "dex", 3)],
+        },
+        {
+          name: "Jo",
+          type: "dramaHero",
+          player: "Bo",
+          system: { attributes: attributes({ dex: 9 }), heroPoints: { value: 2 } },
+          items: [skill("unarmedCombat", "dex", 2)],
+        },
+        {
+          name: "Grell",
+          type: "dramaVillain",
+          system: { attributes: attributes({ dex: 12, tou: 12 }), heroPoints: { value: 3 } },
+        },
       ]);
-      for (const seat of [ada, bo]) await seat.page.waitForFunction("game.actors.getName('Grell') !== undefined && game.user.character !== null");
+      for (const seat of [ada, bo])
+        await seat.page.waitForFunction("game.actors.getName('Grell') !== undefined && game.user.character !== null");
       [adaId, boId] = [await userId(gm, "Ada"), await userId(gm, "Bo")];
       await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
       await gm.page.locator(`${tray} [data-action=deal]:not([disabled])`).waitFor();
@@ -59,7 +105,12 @@ for (const profile of playedOn(14))
       await deal(["DC-01", "DC-17", "DC-22", "DC-25"], ["DC-44", "DC-48", "DC-43", "DC-60"]);
       await nextD20(a, [11]);
       const id = await open(a, "Mara", "attack", "unarmed", ["Grell"]);
-      for (const [seat, held, use] of [[a, "DC-01", "[data-use=action]"], [a, "DC-17", ""], [a, "DC-22", ""], [b, "DC-44", ""]] as const) {
+      for (const [seat, held, use] of [
+        [a, "DC-01", "[data-use=action]"],
+        [a, "DC-17", ""],
+        [a, "DC-22", ""],
+        [b, "DC-44", ""],
+      ] as const) {
         await pressable(seat, id, "play", `[data-card=${held}]${use}`).click();
         await expect.poll(() => pile(g, "discard")).toContain(held);
       }
@@ -103,7 +154,9 @@ for (const profile of playedOn(14))
       await a.page.locator("input[name=note]").fill("an old score");
       await ok(a);
       await word("confirm");
-      await expect.poll(async () => (await system(g, "Mara")).subplots).toEqual([{ kind: "rival", note: "an old score" }]);
+      await expect
+        .poll(async () => (await system(g, "Mara")).subplots)
+        .toEqual([{ kind: "rival", note: "an old score" }]);
       await button(a, "DC-58", "useCard").click();
       await expect.poll(() => pile(g, "discard")).toContain("DC-58");
       await word("refuse");
@@ -125,8 +178,12 @@ for (const profile of playedOn(14))
       await deal(["DC-40", "DC-37", "DC-46", "DC-59"], ["DC-56", "DC-50", "DC-03", "DC-04"]);
       const fights = await g.page.evaluate("game.combats.size");
       // Cards come up in which the villains are first; what else they say harms nobody.
-      await g.page.evaluate(`(async () => { const deck = game.cards.find((s) => s.getFlag("crossover", "pile") === "deck"); const top = Math.min(...deck.cards.map((c) => c.sort)); await deck.updateEmbeddedDocuments("Card", ["18", "17", "29", "24"].map((n, i) => ({ _id: "dramacard00000" + n, sort: top - 10 + i })).filter((u) => deck.cards.has(u._id))); })()`);
-      await g.page.evaluate(`(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`);
+      await g.page.evaluate(
+        `(async () => { const deck = game.cards.find((s) => s.getFlag("crossover", "pile") === "deck"); const top = Math.min(...deck.cards.map((c) => c.sort)); await deck.updateEmbeddedDocuments("Card", ["18", "17", "29", "24"].map((n, i) => ({ _id: "dramacard00000" + n, sort: top - 10 + i })).filter((u) => deck.cards.has(u._id))); })()`,
+      );
+      await g.page.evaluate(
+        `(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`,
+      );
       const toPool = async (seat: Seat, id: string, held: string): Promise<void> => {
         await button(seat, held, "toPool").click();
         await expect.poll(() => pile(g, `pool:${id}`)).toContain(held);

@@ -4,15 +4,45 @@
  * @rule DRA-081 DRA-120 DRA-140 DRA-141 DRA-200 DRA-276 DRA-280 DRA-283 DRA-295 DRA-298
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { attributes, card, makeCast, nextD20, nextShuffle, open, pile, points, pressable, skill, steps, system, userId, whole } from "./drama-table.ts";
+import {
+  attributes,
+  card,
+  makeCast,
+  nextD20,
+  nextShuffle,
+  open,
+  pile,
+  points,
+  pressable,
+  skill,
+  steps,
+  system,
+  userId,
+  whole,
+} from "./drama-table.ts";
 import { openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 /** What each page has of the order of the fight. */
-const order = (seat: Seat): Promise<{ readonly card: string | null; readonly conflict: string; readonly phase: string; readonly round: number; readonly first: string }> => seat.page.evaluate(`(() => { const f = JSON.parse(game.combat.system.flow); return { ...f.data, round: f.round }; })()`);
+const order = (
+  seat: Seat,
+): Promise<{
+  readonly card: string | null;
+  readonly conflict: string;
+  readonly phase: string;
+  readonly round: number;
+  readonly first: string;
+}> =>
+  seat.page.evaluate(
+    `(() => { const f = JSON.parse(game.combat.system.flow); return { ...f.data, round: f.round }; })()`,
+  );
 const next = (gm: Seat): Promise<unknown> => gm.page.evaluate("game.combat.nextTurn()");
 /** Whose turn it is, by name, once the fight is at it. */
-const up = (seat: Seat): Promise<string | null> => seat.page.evaluate("(() => { const f = JSON.parse(game.combat.system.flow); return f.up ? game.combat.combatants.get(f.up).name : null; })()");
-const effects = (seat: Seat, name: string): Promise<string[]> => seat.page.evaluate(`[...game.actors.getName(${JSON.stringify(name)}).statuses].map((s) => s.replace("drama-", ""))`);
+const up = (seat: Seat): Promise<string | null> =>
+  seat.page.evaluate(
+    "(() => { const f = JSON.parse(game.combat.system.flow); return f.up ? game.combat.combatants.get(f.up).name : null; })()",
+  );
+const effects = (seat: Seat, name: string): Promise<string[]> =>
+  seat.page.evaluate(`[...game.actors.getName(${JSON.stringify(name)}).statuses].map((s) => s.replace("drama-", ""))`);
 
 for (const profile of playedOn(13))
   describe(`Drama: a whole fight on profile ${profile}`, () => {
@@ -30,16 +60,36 @@ for (const profile of playedOn(13))
       [gm, ada, bo] = await table.sit();
       for (const seat of all()) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
-        { name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } }, items: [skill("unarmedCombat", "dex", 3)] },
+        {
+          name: "Mara",
+          type: "dramaHero",
+          player: "Ada",
+          system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } },
+          items: [skill("unarmedCombat", "dex", 3)],
+        },
         { name: "Jo", type: "dramaHero", player: "Bo", system: { attributes: attributes(), heroPoints: { value: 2 } } },
-        { name: "Tess", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 9, str: 10 }), heroPoints: { value: 1 } }, items: [skill("dodge", "dex", 1)] },
-        { name: "Grell", type: "dramaVillain", system: { attributes: attributes({ dex: 12, tou: 12 }), heroPoints: { value: 3 } }, items: [skill("unarmedCombat", "dex", 3)] },
+        {
+          name: "Tess",
+          type: "dramaHero",
+          player: "Ada",
+          system: { attributes: attributes({ dex: 9, str: 10 }), heroPoints: { value: 1 } },
+          items: [skill("dodge", "dex", 1)],
+        },
+        {
+          name: "Grell",
+          type: "dramaVillain",
+          system: { attributes: attributes({ dex: 12, tou: 12 }), heroPoints: { value: 3 } },
+          items: [skill("unarmedCombat", "dex", 3)],
+        },
         { name: "Crew", type: "dramaMook", system: { attributes: attributes({ dex: 7, str: 10, tou: 9 }), count: 10 } },
       ]);
-      for (const seat of [ada, bo]) await seat.page.waitForFunction("game.actors.getName('Crew') !== undefined && game.user.character !== null");
+      for (const seat of [ada, bo])
+        await seat.page.waitForFunction("game.actors.getName('Crew') !== undefined && game.user.character !== null");
       [adaId, boId] = [await userId(gm, "Ada"), await userId(gm, "Bo")];
       // Tess is Ada's second hero: the cards in Ada's hand are Mara's.
-      await gm.page.evaluate(`game.users.get(${JSON.stringify(adaId)}).update({ character: game.actors.getName("Mara").id })`);
+      await gm.page.evaluate(
+        `game.users.get(${JSON.stringify(adaId)}).update({ character: game.actors.getName("Mara").id })`,
+      );
       await ada.page.waitForFunction("game.user.character?.name === 'Mara'");
     });
     afterAll(async () => {
@@ -69,7 +119,9 @@ for (const profile of playedOn(13))
 
     it("first round, standard line: a Hero Point is countered by the villain, the blow misses; villains may not strike back", async () => {
       const [g, a] = [at(gm), at(ada)];
-      await g.page.evaluate(`(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Tess", "Grell", "Crew"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`);
+      await g.page.evaluate(
+        `(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Tess", "Grell", "Crew"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`,
+      );
       await next(g);
       await expect.poll(async () => (await order(g)).card).toBe("DC-30");
       expect(await order(g)).toMatchObject({ conflict: "standard", first: "heroes", phase: "first" });
@@ -93,7 +145,10 @@ for (const profile of playedOn(13))
 
     it("at the end of the round each player moves one card into the pool", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
-      for (const [seat, id, held] of [[a, adaId, "DC-42"], [b, boId, "DC-35"]] as const) {
+      for (const [seat, id, held] of [
+        [a, adaId, "DC-42"],
+        [b, boId, "DC-35"],
+      ] as const) {
         await seat.page.locator(`.drama-hand [data-pile=hand] [data-card=${held}] [data-op=toPool]`).click();
         await expect.poll(() => pile(g, `pool:${id}`)).toEqual([held]);
       }
@@ -175,7 +230,8 @@ for (const profile of playedOn(13))
       await expect.poll(async () => (await pile(g, "discard")).sort()).toEqual(["DC-30", "DC-35", "DC-37", "DC-42"]);
       for (const seat of all()) {
         await expect.poll(() => whole(seat)).toBe(60);
-        for (const name of ["deck", "discard", `hand:${adaId}`, `hand:${boId}`]) expect(await pile(seat, name)).toEqual(await pile(g, name));
+        for (const name of ["deck", "discard", `hand:${adaId}`, `hand:${boId}`])
+          expect(await pile(seat, name)).toEqual(await pile(g, name));
         expect(seat.errors).toEqual([]);
       }
     });

@@ -48,8 +48,18 @@ for (const profile of playedOn(14))
       await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await seat.page.evaluate(`(${PLAYER})(${String(seed)})`);
     };
-    const turn = (seat: Seat): Promise<{ readonly phase: string; readonly round: number; readonly acted: number; readonly up: string | null; readonly name: string | null; readonly plays: string | null }> => seat.page.evaluate("turn()");
-    const standing = (seat: Seat): Promise<{ readonly heroes: number; readonly villains: number }> => seat.page.evaluate("standing()");
+    const turn = (
+      seat: Seat,
+    ): Promise<{
+      readonly phase: string;
+      readonly round: number;
+      readonly acted: number;
+      readonly up: string | null;
+      readonly name: string | null;
+      readonly plays: string | null;
+    }> => seat.page.evaluate("turn()");
+    const standing = (seat: Seat): Promise<{ readonly heroes: number; readonly villains: number }> =>
+      seat.page.evaluate("standing()");
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -66,9 +76,13 @@ for (const profile of playedOn(14))
 
     it("the macro brings scene, heroes and foes; cards are dealt, and all stand in the tracker", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
-      await g.page.evaluate(`(async () => { await (await game.packs.get("crossover.drama-macros").getDocument("drMaSetUpTheLast")).execute(); })()`);
+      await g.page.evaluate(
+        `(async () => { await (await game.packs.get("crossover.drama-macros").getDocument("drMaSetUpTheLast")).execute(); })()`,
+      );
       await expect.poll(() => g.page.evaluate("game.scenes.viewed?.tokens.size ?? 0")).toBe(6);
-      await g.page.evaluate(`(async () => { for (const [hero, player] of [["Lintel", "Ada"], ["Minelight", "Bo"]]) { const u = game.users.getName(player); const actor = game.actors.getName(hero); await actor.update({ ownership: { [u.id]: 3 } }); await u.update({ character: actor.id }); } })()`);
+      await g.page.evaluate(
+        `(async () => { for (const [hero, player] of [["Lintel", "Ada"], ["Minelight", "Bo"]]) { const u = game.users.getName(player); const actor = game.actors.getName(hero); await actor.update({ ownership: { [u.id]: 3 } }); await u.update({ character: actor.id }); } })()`,
+      );
       for (const seat of [a, b]) await seat.page.waitForFunction("game.user.character !== null");
       await g.page.evaluate(`ui.chat.processMessage("/deck")`);
       await g.page.locator(".drama-hand [data-action=deal]:not([disabled])").waitFor();
@@ -76,7 +90,9 @@ for (const profile of playedOn(14))
       await g.page.locator(".drama-hand [data-action=deal]").click();
       await expect.poll(() => whole(g)).toBe(60);
       await prepare(g, 7);
-      await g.page.evaluate(`(async () => { const scene = game.scenes.viewed; const c = await Combat.implementation.create({ scene: scene.id }); await c.activate(); await c.createEmbeddedDocuments("Combatant", scene.tokens.map((t) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId }))); await c.startCombat(); await c.play({ type: "conflict", conflict: "dramatic" }); })()`);
+      await g.page.evaluate(
+        `(async () => { const scene = game.scenes.viewed; const c = await Combat.implementation.create({ scene: scene.id }); await c.activate(); await c.createEmbeddedDocuments("Combatant", scene.tokens.map((t) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId }))); await c.startCombat(); await c.play({ type: "conflict", conflict: "dramatic" }); })()`,
+      );
       await expect.poll(() => standing(g)).toEqual({ heroes: 3, villains: 3 });
     });
 
@@ -107,11 +123,21 @@ for (const profile of playedOn(14))
           await expect.poll(() => seat.page.evaluate(`press(${JSON.stringify(blow)}, "resolve")`)).toBe(true);
           await expect.poll(() => g.page.evaluate(`stage(${JSON.stringify(blow)})`)).toContain("resolve");
           await g.page.evaluate(`press(${JSON.stringify(blow)}, "apply")`);
-          await expect.poll(() => g.page.evaluate(`document.querySelector('#chat [data-message-id="${blow}"] [data-gesture=apply]') === null`)).toBe(true);
+          await expect
+            .poll(() =>
+              g.page.evaluate(
+                `document.querySelector('#chat [data-message-id="${blow}"] [data-gesture=apply]') === null`,
+              ),
+            )
+            .toBe(true);
         }
         await g.page.evaluate("game.combat.nextTurn()");
         // Under a flurry the same one may be up again: what counts is that a turn has been taken.
-        await expect.poll(async () => ((await turn(g)).round === now.round ? (await turn(g)).acted : -1), { message: now.name ?? "" }).not.toBe(now.acted);
+        await expect
+          .poll(async () => ((await turn(g)).round === now.round ? (await turn(g)).acted : -1), {
+            message: now.name ?? "",
+          })
+          .not.toBe(now.acted);
       }
       const { heroes, villains } = await standing(g);
       expect([heroes === 0 || villains === 0, blows > 5]).toEqual([true, true]);
@@ -123,25 +149,42 @@ for (const profile of playedOn(14))
       const boId = await userId(g, "Bo");
       const held = await pile(g, `hand:${boId}`);
       expect(held.length).toBeGreaterThan(0);
-      const names = (await g.page.evaluate(`[...game.cards.find((s) => s.getFlag("crossover", "pile") === "hand:${boId}").cards].flatMap((c) => [c.id, c.name])`)) as string[];
+      const names = (await g.page.evaluate(
+        `[...game.cards.find((s) => s.getFlag("crossover", "pile") === "hand:${boId}").cards].flatMap((c) => [c.id, c.name])`,
+      )) as string[];
       // Foundry itself sends stacks with their cards to every page; all else is ours.
       const ours = heard.filter((frame) => !/"type":"Cards?"|"documentName":"Cards?"|"cards":\[/u.test(frame));
       expect(ours.length).toBeGreaterThan(50);
-      for (const word of [...held, ...names]) expect(ours.filter((frame) => frame.includes(word)).map((frame) => frame.slice(0, 400))).toEqual([]);
+      for (const word of [...held, ...names])
+        expect(ours.filter((frame) => frame.includes(word)).map((frame) => frame.slice(0, 400))).toEqual([]);
       // Numbers of the foes may be shown to all; hands still are nobody's.
-      await g.page.evaluate("for (const button of document.querySelectorAll('#chat [data-step=reveal]')) button.click()");
+      await g.page.evaluate(
+        "for (const button of document.querySelectorAll('#chat [data-step=reveal]')) button.click()",
+      );
       await expect.poll(() => g.page.locator("#chat [data-step=reveal]").count(), { timeout: 30_000 }).toBe(0);
-      const known = String(await a.page.evaluate(`JSON.stringify([game.messages.map((m) => m.toObject()), game.combats.map((c) => c.toObject()), game.actors.map((x) => x.toObject()), game.users.map((u) => u.toObject()), [...game.settings.storage.get("world")].map((s) => s.toObject()), Object.entries(localStorage), game.cards.map((s) => s.flags)])`));
+      const known = String(
+        await a.page.evaluate(
+          `JSON.stringify([game.messages.map((m) => m.toObject()), game.combats.map((c) => c.toObject()), game.actors.map((x) => x.toObject()), game.users.map((u) => u.toObject()), [...game.settings.storage.get("world")].map((s) => s.toObject()), Object.entries(localStorage), game.cards.map((s) => s.flags)])`,
+        ),
+      );
       for (const word of [...held, ...names]) expect(known).not.toContain(word);
       // Her own tray shows her own cards and Bo's open ones.
-      await expect.poll(() => a.page.locator(".drama-hand [data-pile=hand] [data-card]").count()).toBe((await pile(g, `hand:${await userId(g, "Ada")}`)).length);
+      await expect
+        .poll(() => a.page.locator(".drama-hand [data-pile=hand] [data-card]").count())
+        .toBe((await pile(g, `hand:${await userId(g, "Ada")}`)).length);
     });
 
     it("the fight over, stack and pools are cleared, lone K and O are gone, and no console has said anything", async () => {
       const g = at(gm);
       await g.page.evaluate("game.combat.delete()");
       await expect.poll(() => pile(g, "stack")).toEqual([]);
-      await expect.poll(() => g.page.evaluate("[...game.actors, ...game.scenes.viewed.tokens.map((t) => t.actor)].filter((x) => x.type.startsWith('drama') && x.system.k !== x.system.o).map((x) => x.name)")).toEqual([]);
+      await expect
+        .poll(() =>
+          g.page.evaluate(
+            "[...game.actors, ...game.scenes.viewed.tokens.map((t) => t.actor)].filter((x) => x.type.startsWith('drama') && x.system.k !== x.system.o).map((x) => x.name)",
+          ),
+        )
+        .toEqual([]);
       for (const seat of [g, at(ada), at(bo)]) expect(seat.errors).toEqual([]);
     });
   });

@@ -8,8 +8,18 @@ import { attributes, card, makeCast, nextD20, open, points, pressable, skill, st
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 
 const dialog = ".roll-dialog";
-const gear = (id: string, name: string, system: object = {}): object => ({ _id: id, name, type: "dramaGear", system: { type: "scope", ...system } });
-const power = (id: string, key: string, value: number, over: object = {}): object => ({ _id: id, name: key, type: "dramaPower", system: { key, value, cost: 1, ...over } });
+const gear = (id: string, name: string, system: object = {}): object => ({
+  _id: id,
+  name,
+  type: "dramaGear",
+  system: { type: "scope", ...system },
+});
+const power = (id: string, key: string, value: number, over: object = {}): object => ({
+  _id: id,
+  name: key,
+  type: "dramaPower",
+  system: { key, value, cost: 1, ...over },
+});
 
 for (const profile of playedOn(14))
   describe(`Drama: uses of body and things on profile ${profile}`, () => {
@@ -21,7 +31,9 @@ for (const profile of playedOn(14))
     };
     /** Press an action on somebody's sheet and put the sheet away. */
     const press = async (seat: Seat, name: string, use: string): Promise<void> => {
-      const id = (await seat.page.evaluate(`(async () => { const { sheet } = game.actors.getName(${JSON.stringify(name)}); await sheet.render({ force: true }); return sheet.id; })()`)) as string;
+      const id = (await seat.page.evaluate(
+        `(async () => { const { sheet } = game.actors.getName(${JSON.stringify(name)}); await sheet.render({ force: true }); return sheet.id; })()`,
+      )) as string;
       const sheet = seat.page.locator(`[id="${id}"]`);
       await sheet.locator(`[data-use="${use}"]`).waitFor();
       await sheet.locator(`[data-use="${use}"]`).click();
@@ -38,20 +50,40 @@ for (const profile of playedOn(14))
     };
     /** The newest card on a page, once it is there. */
     const newest = async (seat: Seat, text: RegExp): Promise<string> => {
-      await expect.poll(() => seat.page.evaluate(`document.querySelector('#chat [data-message-id="' + game.messages.contents.at(-1)?.id + '"]')?.innerText ?? ""`)).toMatch(text);
+      await expect
+        .poll(() =>
+          seat.page.evaluate(
+            `document.querySelector('#chat [data-message-id="' + game.messages.contents.at(-1)?.id + '"]')?.innerText ?? ""`,
+          ),
+        )
+        .toMatch(text);
       return (await seat.page.evaluate("game.messages.contents.at(-1).id")) as string;
     };
-    const conditions = (seat: Seat, name: string): Promise<string[]> => seat.page.evaluate(`[...game.actors.getName(${JSON.stringify(name)}).effects].map((e) => e.system.condition + (e.system.degree === null ? "" : e.system.degree)).sort()`);
-    const item = (seat: Seat, name: string, id: string): Promise<Record<string, unknown>> => seat.page.evaluate(`game.actors.getName(${JSON.stringify(name)}).items.get(${JSON.stringify(id)}).toObject().system`);
+    const conditions = (seat: Seat, name: string): Promise<string[]> =>
+      seat.page.evaluate(
+        `[...game.actors.getName(${JSON.stringify(name)}).effects].map((e) => e.system.condition + (e.system.degree === null ? "" : e.system.degree)).sort()`,
+      );
+    const item = (seat: Seat, name: string, id: string): Promise<Record<string, unknown>> =>
+      seat.page.evaluate(
+        `game.actors.getName(${JSON.stringify(name)}).items.get(${JSON.stringify(id)}).toObject().system`,
+      );
 
     /** A fight in which the heroes begin, on a card that neither hampers them nor lets them act twice: turned by hand until one comes. */
     const fightBegun = async (g: Seat): Promise<void> => {
-      await g.page.evaluate(`(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`);
+      await g.page.evaluate(
+        `(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`,
+      );
       for (let n = 0; n < 30; n++) {
         await g.page.evaluate("game.combat.nextTurn()");
         await expect.poll(() => g.page.evaluate("JSON.parse(game.combat.system.flow).data.phase")).not.toBe("card");
-        const caption = String(await g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''"));
-        if (!/heroes, (setback|flurry|stymied|up|fatigued)/iu.test(caption) && (await g.page.evaluate("JSON.parse(game.combat.system.flow).data.first")) === "heroes") return;
+        const caption = String(
+          await g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''"),
+        );
+        if (
+          !/heroes, (setback|flurry|stymied|up|fatigued)/iu.test(caption) &&
+          (await g.page.evaluate("JSON.parse(game.combat.system.flow).data.first")) === "heroes"
+        )
+          return;
         await g.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
       }
     };
@@ -62,15 +94,51 @@ for (const profile of playedOn(14))
       for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
         {
-          name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11, str: 12, tou: 10, per: 9 }), heroPoints: { value: 4 } },
-          items: [skill("unarmedCombat", "dex", 2), { ...skill("find", "per", 2), system: { key: "find", attribute: "per", adds: 2, flag: "U", specType: "scope", trademarkItemId: "maraScope0000000" } }, skill("medicine", "min", 4), gear("maraScope0000000", "Old scope"), gear("maraSled00000000", "Sled", { wounds: 3 }), power("maraShape0000000", "shapechange", 1), power("maraTwin00000000", "duplication", 3)],
+          name: "Mara",
+          type: "dramaHero",
+          player: "Ada",
+          system: { attributes: attributes({ dex: 11, str: 12, tou: 10, per: 9 }), heroPoints: { value: 4 } },
+          items: [
+            skill("unarmedCombat", "dex", 2),
+            {
+              ...skill("find", "per", 2),
+              system: {
+                key: "find",
+                attribute: "per",
+                adds: 2,
+                flag: "U",
+                specType: "scope",
+                trademarkItemId: "maraScope0000000",
+              },
+            },
+            skill("medicine", "min", 4),
+            gear("maraScope0000000", "Old scope"),
+            gear("maraSled00000000", "Sled", { wounds: 3 }),
+            power("maraShape0000000", "shapechange", 1),
+            power("maraTwin00000000", "duplication", 3),
+          ],
         },
-        { name: "Jo", type: "dramaHero", player: "Bo", system: { attributes: attributes({ dex: 10, per: 10 }), heroPoints: { value: 2 }, wounds: 1 }, items: [skill("unarmedCombat", "dex", 2)] },
-        { name: "Grell", type: "dramaVillain", system: { attributes: attributes({ dex: 9, cha: 9 }), heroPoints: { value: 3 } } },
+        {
+          name: "Jo",
+          type: "dramaHero",
+          player: "Bo",
+          system: { attributes: attributes({ dex: 10, per: 10 }), heroPoints: { value: 2 }, wounds: 1 },
+          items: [skill("unarmedCombat", "dex", 2)],
+        },
+        {
+          name: "Grell",
+          type: "dramaVillain",
+          system: { attributes: attributes({ dex: 9, cha: 9 }), heroPoints: { value: 3 } },
+        },
       ]);
       // Nobody stands on a board: whom one may see in the list of actors may be chosen.
-      await gm.page.evaluate(`Promise.all(["Mara", "Jo", "Grell"].map((n) => game.actors.getName(n).update({ "ownership.default": 1 })))`);
-      for (const seat of [ada, bo]) await seat.page.waitForFunction("game.actors.getName('Grell')?.visible === true && game.user.character !== null");
+      await gm.page.evaluate(
+        `Promise.all(["Mara", "Jo", "Grell"].map((n) => game.actors.getName(n).update({ "ownership.default": 1 })))`,
+      );
+      for (const seat of [ada, bo])
+        await seat.page.waitForFunction(
+          "game.actors.getName('Grell')?.visible === true && game.user.character !== null",
+        );
     });
     afterAll(async () => {
       await table?.close();
@@ -102,7 +170,11 @@ for (const profile of playedOn(14))
       await expect.poll(() => conditions(g, "Mara")).toEqual(["pushed1"]);
       await press(a, "Mara", "attack:throw");
       await fill(a, "measure", "8");
-      await a.page.locator(`${dialog} [name=targets][value="${String(await g.page.evaluate("game.actors.getName('Grell').uuid"))}"]`).check();
+      await a.page
+        .locator(
+          `${dialog} [name=targets][value="${String(await g.page.evaluate("game.actors.getName('Grell').uuid"))}"]`,
+        )
+        .check();
       await nextD20(a, [15]);
       await roll(a);
       const thrown = await newest(a, /Throw something/u);
@@ -160,11 +232,17 @@ for (const profile of playedOn(14))
       await a.page.locator(`${dialog} [role=alert]`).waitFor();
       await fill(a, "dex", "8");
       await roll(a);
-      await expect.poll(async () => (await item(g, "Mara", "maraShape0000000")).shape).toEqual({ dex: -3, str: 3, tou: 0 });
-      await expect.poll(() => g.page.evaluate("game.actors.getName('Mara').system.derived.attributes.str.total")).toBe(15);
+      await expect
+        .poll(async () => (await item(g, "Mara", "maraShape0000000")).shape)
+        .toEqual({ dex: -3, str: 3, tou: 0 });
+      await expect
+        .poll(() => g.page.evaluate("game.actors.getName('Mara').system.derived.attributes.str.total"))
+        .toBe(15);
       const id = await newest(g, /Change shape/u);
       await card(g, id).locator(".latest [data-step=withdraw]").click();
-      await expect.poll(async () => (await item(g, "Mara", "maraShape0000000")).shape).toEqual({ dex: 0, str: 0, tou: 0 });
+      await expect
+        .poll(async () => (await item(g, "Mara", "maraShape0000000")).shape)
+        .toEqual({ dex: 0, str: 0, tou: 0 });
     });
 
     it("copies appear as mooks of the player's own, out at one wound, and go when they are taken back", async () => {
@@ -172,7 +250,9 @@ for (const profile of playedOn(14))
       await press(a, "Mara", "do:duplicate");
       await fill(a, "count", "3");
       await roll(a);
-      await expect.poll(() => g.page.evaluate("game.actors.getName('Copies of Mara')?.toObject().system ?? null")).toMatchObject({ count: 3, outAt: 1, side: "heroes" });
+      await expect
+        .poll(() => g.page.evaluate("game.actors.getName('Copies of Mara')?.toObject().system ?? null"))
+        .toMatchObject({ count: 3, outAt: 1, side: "heroes" });
       await expect.poll(() => a.page.evaluate("game.actors.getName('Copies of Mara')?.isOwner ?? false")).toBe(true);
       await press(a, "Mara", "do:gather");
       await expect.poll(() => g.page.evaluate("game.actors.getName('Copies of Mara') === undefined")).toBe(true);
@@ -201,7 +281,9 @@ for (const profile of playedOn(14))
       await expect.poll(() => conditions(g, "Jo")).toEqual([]);
       await newest(g, /Daily recovery/u);
       await g.page.evaluate(`foundry.applications.instances.get("crossover-screen")?.close()`);
-      expect(await g.page.evaluate("game.messages.contents.at(-1).system.request.action?.modifiers ?? []")).toEqual([{ label: "CROSSOVER.Drama.Circumstance.medicine", amount: 3, appliesTo: "action", rule: "DRA-232" }]);
+      expect(await g.page.evaluate("game.messages.contents.at(-1).system.request.action?.modifiers ?? []")).toEqual([
+        { label: "CROSSOVER.Drama.Circumstance.medicine", amount: 3, appliesTo: "action", rule: "DRA-232" },
+      ]);
     });
 
     it("outside a conflict a taunt has a level and leaves no state", async () => {
@@ -221,7 +303,8 @@ for (const profile of playedOn(14))
       await pressable(a, id, "announce", "[data-source=personal]").click();
       await card(b, id).locator("[data-gesture=counter]:not([aria-disabled=true])").waitFor();
       await pressable(g, id, "aware").click();
-      for (const box of await g.page.locator("dialog input[name=aware], .dialog input[name=aware]").all()) await box.uncheck();
+      for (const box of await g.page.locator("dialog input[name=aware], .dialog input[name=aware]").all())
+        await box.uncheck();
       await g.page.locator("[data-action=take]").last().click();
       await expect.poll(() => card(b, id).locator("[data-gesture=counter]").count()).toBe(0);
       await nextD20(a, [12]);
@@ -237,13 +320,19 @@ for (const profile of playedOn(14))
       await g.page.locator(".drama-hand [data-action=deal]:not([disabled])").click();
       await fightBegun(g);
       await g.page.evaluate("ui.sidebar.changeTab?.('combat', 'primary')");
-      await expect.poll(() => g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''")).toMatch(/\d+ in the deck, \d+ discarded/u);
+      await expect
+        .poll(() => g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''"))
+        .toMatch(/\d+ in the deck, \d+ discarded/u);
       await press(a, "Mara", "do:move");
       await fill(a, "way", "60 m");
       await roll(a);
       await expect.poll(() => conditions(g, "Mara")).toEqual(["hurried"]);
       await press(a, "Mara", "attack:unarmed");
-      await a.page.locator(`${dialog} [name=targets][value="${String(await g.page.evaluate("game.actors.getName('Grell').uuid"))}"]`).check();
+      await a.page
+        .locator(
+          `${dialog} [name=targets][value="${String(await g.page.evaluate("game.actors.getName('Grell').uuid"))}"]`,
+        )
+        .check();
       await expect.poll(() => a.page.locator(dialog).innerText()).toMatch(/In a hurry/u);
       await a.page.locator(`${dialog} [name=others]`).first().check();
       await nextD20(a, [11]);
@@ -259,8 +348,10 @@ for (const profile of playedOn(14))
       const [b, g] = [at(bo), at(gm)];
       await fightBegun(g);
       const named = (name: string): string => `game.combat.combatants.find((c) => c.name === '${name}').id`;
-      const play = (type: string, name: string): Promise<unknown> => g.page.evaluate(`game.combat.play({ type: "${type}", id: ${named(name)} })`);
-      const up = (): Promise<unknown> => g.page.evaluate("game.combat.combatants.get(JSON.parse(game.combat.system.flow).up)?.name ?? null");
+      const play = (type: string, name: string): Promise<unknown> =>
+        g.page.evaluate(`game.combat.play({ type: "${type}", id: ${named(name)} })`);
+      const up = (): Promise<unknown> =>
+        g.page.evaluate("game.combat.combatants.get(JSON.parse(game.combat.system.flow).up)?.name ?? null");
       await g.page.evaluate("game.actors.getName('Mara').toggleStatusEffect('drama-setback')");
       await play("begin", "Mara");
       await expect.poll(up).toBe("Mara");

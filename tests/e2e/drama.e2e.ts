@@ -1,7 +1,21 @@
 /** Drama between three parties: a Hero Point announced, countered by a bystander, damage negated and taken back; what is hidden stays hidden. @rule DRA-120 DRA-121 DRA-200 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
-import { attributes, card, makeCast, nextD20, open, pile, points, skill, steps, system, userId, whole, type Globals } from "./drama-table.ts";
+import {
+  attributes,
+  card,
+  makeCast,
+  nextD20,
+  open,
+  pile,
+  points,
+  skill,
+  steps,
+  system,
+  userId,
+  whole,
+  type Globals,
+} from "./drama-table.ts";
 
 for (const profile of playedOn(14))
   describe(`Drama with three parties on profile ${profile}`, () => {
@@ -15,12 +29,26 @@ for (const profile of playedOn(14))
       [gm, ada, bo] = await table.sit();
       for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
-        { name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } }, items: [skill("unarmedCombat", "dex", 3)] },
+        {
+          name: "Mara",
+          type: "dramaHero",
+          player: "Ada",
+          system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } },
+          items: [skill("unarmedCombat", "dex", 3)],
+        },
         { name: "Jo", type: "dramaHero", player: "Bo", system: { attributes: attributes(), heroPoints: { value: 2 } } },
-        { name: "Grell", type: "dramaVillain", system: { attributes: attributes({ dex: 12, tou: 77 }), heroPoints: { value: 66 } }, items: [skill("unarmedCombat", "dex", 3)] },
+        {
+          name: "Grell",
+          type: "dramaVillain",
+          system: { attributes: attributes({ dex: 12, tou: 77 }), heroPoints: { value: 66 } },
+          items: [skill("unarmedCombat", "dex", 3)],
+        },
         { name: "Thugs", type: "dramaMook", system: { attributes: attributes({ tou: 9 }), count: 6 } },
       ]);
-      for (const seat of [ada, bo]) await seat.page.waitForFunction(() => (globalThis as unknown as Globals).game.actors.getName("Thugs") !== undefined);
+      for (const seat of [ada, bo])
+        await seat.page.waitForFunction(
+          () => (globalThis as unknown as Globals).game.actors.getName("Thugs") !== undefined,
+        );
     });
     afterAll(async () => {
       await table?.close();
@@ -41,7 +69,9 @@ for (const profile of playedOn(14))
       await expect.poll(() => card(ada, id).innerText()).toMatch(/Countered by Jo/iu);
       expect(await points(gm, "Mara")).toBe(3);
       // The quota is used: no second point of one's own goes into this action.
-      expect(await card(ada, id).locator("[data-gesture=announce][data-source=personal]").getAttribute("aria-disabled")).toBe("true");
+      expect(
+        await card(ada, id).locator("[data-gesture=announce][data-source=personal]").getAttribute("aria-disabled"),
+      ).toBe("true");
       await card(ada, id).locator("[data-gesture=resolve]").click();
       await expect.poll(() => steps(gm, id)).toEqual(["roll", "announce", "counter", "resolve"]);
       expect(await card(ada, id).innerText()).toMatch(/Miss/iu);
@@ -62,9 +92,20 @@ for (const profile of playedOn(14))
     });
 
     it("nothing that a player receives holds the villain's numbers", async () => {
-      const shown = JSON.stringify(await inGame(bo.page, () => (globalThis as unknown as Globals).game.messages.contents.slice(-2).map((m) => [m.system]), null));
+      const shown = JSON.stringify(
+        await inGame(
+          bo.page,
+          () => (globalThis as unknown as Globals).game.messages.contents.slice(-2).map((m) => [m.system]),
+          null,
+        ),
+      );
       expect(shown).not.toMatch(/(?<![\d.])(77|66|65)(?!\d)/u);
-      expect(await card(bo, (await inGame(bo.page, () => (globalThis as unknown as Globals).game.messages.contents.at(-1)?.id ?? "", null))).innerText()).not.toMatch(/77|66/u);
+      expect(
+        await card(
+          bo,
+          await inGame(bo.page, () => (globalThis as unknown as Globals).game.messages.contents.at(-1)?.id ?? "", null),
+        ).innerText(),
+      ).not.toMatch(/77|66/u);
     });
 
     it("the villain strikes back; the hero negates what arrives, it is applied, and taken back", async () => {
@@ -116,13 +157,30 @@ for (const profile of playedOn(14))
     });
 
     it("hands are dealt, a card is turned and decides the order, goes back, and one goes to the pool", async () => {
-      await inGame(gm.page, async () => {
-        const { game } = globalThis as unknown as Globals & { game: { cards: Iterable<unknown> } };
-        const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<{ createEmbeddedDocuments(n: string, d: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } } };
-        const combat = await Combat.implementation.create({});
-        await combat.activate();
-        await combat.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell", "Thugs"].map((n) => ({ actorId: game.actors.getName(n).id })));
-      }, null);
+      await inGame(
+        gm.page,
+        async () => {
+          const { game } = globalThis as unknown as Globals & { game: { cards: Iterable<unknown> } };
+          const { Combat } = globalThis as unknown as {
+            Combat: {
+              implementation: {
+                create(data: object): Promise<{
+                  createEmbeddedDocuments(n: string, d: object[]): Promise<unknown>;
+                  startCombat(): Promise<unknown>;
+                  activate(): Promise<unknown>;
+                }>;
+              };
+            };
+          };
+          const combat = await Combat.implementation.create({});
+          await combat.activate();
+          await combat.createEmbeddedDocuments(
+            "Combatant",
+            ["Mara", "Jo", "Grell", "Thugs"].map((n) => ({ actorId: game.actors.getName(n).id })),
+          );
+        },
+        null,
+      );
       await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
       await gm.page.locator(".drama-hand [data-action=deal]").click();
       await expect.poll(() => pile(gm, "deck")).toHaveLength(52);
@@ -130,13 +188,21 @@ for (const profile of playedOn(14))
       await expect.poll(async () => [(await pile(gm, `hand:${adaId}`)).length, await whole(gm)]).toEqual([4, 60]);
       const mine = await pile(gm, `hand:${adaId}`);
       // Ada sees her own four on the screen, and none of Bo's; every card is in one place.
-      await expect.poll(() => ada.page.locator(".drama-hand [data-pile=hand] [data-card]").evaluateAll((all) => all.map((c) => (c as HTMLElement).dataset.card ?? "").sort())).toEqual([...mine].sort());
+      await expect
+        .poll(() =>
+          ada.page
+            .locator(".drama-hand [data-pile=hand] [data-card]")
+            .evaluateAll((all) => all.map((c) => (c as HTMLElement).dataset.card ?? "").sort()),
+        )
+        .toEqual([...mine].sort());
       // Outside a conflict the hand may be played; an action's card still tells nobody what is in it.
       await nextD20(ada, [12]);
       const checkId = await open(ada, "Mara", "check", "skill:unarmedCombat", [], { dn: 10 });
       await expect.poll(() => card(ada, checkId).count()).toBe(1);
       await expect.poll(() => card(bo, checkId).count()).toBe(1);
-      const told = JSON.stringify(await inGame(bo.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system, checkId));
+      const told = JSON.stringify(
+        await inGame(bo.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system, checkId),
+      );
       for (const held of mine) expect(told).not.toContain(held);
       await gm.page.evaluate(`game.combat.startCombat()`);
       await expect.poll(() => gm.page.evaluate(`game.combat.started`)).toBe(true);
@@ -150,7 +216,14 @@ for (const profile of playedOn(14))
       await expect.poll(() => pile(gm, "stack")).toEqual([turned]);
       // the tracker lists both sides in the order of the flow, and whoever is up is the current combatant
       await gm.page.evaluate(`game.combat.nextTurn()`);
-      for (const seat of [gm, ada]) await expect.poll(() => seat.page.evaluate(`(() => { const f = JSON.parse(game.combat.system.flow); return JSON.stringify([game.combat.turns.map((c) => c.id).join() === f.order.join(), game.combat.combatant?.id === f.up]); })()`)).toBe("[true,true]");
+      for (const seat of [gm, ada])
+        await expect
+          .poll(() =>
+            seat.page.evaluate(
+              `(() => { const f = JSON.parse(game.combat.system.flow); return JSON.stringify([game.combat.turns.map((c) => c.id).join() === f.order.join(), game.combat.combatant?.id === f.up]); })()`,
+            ),
+          )
+          .toBe("[true,true]");
       await gm.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
       const first = ada.page.locator(".drama-hand [data-op=toPool]").first();
       await first.click();

@@ -4,32 +4,69 @@ import { inGame, nextFaces, openTable, typeInChat, type Profile, type Seat, type
 /** What tests read of Foundry's globals. */
 interface Globals {
   readonly game: {
-    readonly actors: { getName(name: string): { readonly id: string; readonly uuid: string; readonly system: { readonly health: { readonly value: number }; readonly bruises: number } } };
+    readonly actors: {
+      getName(name: string): {
+        readonly id: string;
+        readonly uuid: string;
+        readonly system: { readonly health: { readonly value: number }; readonly bruises: number };
+      };
+    };
     readonly messages: { readonly size: number };
     readonly combat: { readonly round: number; readonly turn: number | null } | null;
   };
-  readonly canvas: { readonly tokens: { readonly placeables: { readonly name: string; readonly actor: { readonly uuid: string; readonly name: string; readonly system: { readonly health: { readonly value: number }; readonly bruises: number } }; setTarget(on: boolean): void }[] } };
+  readonly canvas: {
+    readonly tokens: {
+      readonly placeables: {
+        readonly name: string;
+        readonly actor: {
+          readonly uuid: string;
+          readonly name: string;
+          readonly system: { readonly health: { readonly value: number }; readonly bruises: number };
+        };
+        setTarget(on: boolean): void;
+      }[];
+    };
+  };
   readonly __host: { readonly missing: readonly string[]; readonly deprecations: Readonly<Record<string, number>> };
 }
 
 /** Open an actor's sheet by name. */
 async function openSheet(seat: Seat, name: string): Promise<void> {
-  await inGame(seat.page, (n: string) => { ((globalThis as unknown as Globals).game.actors.getName(n) as unknown as { sheet: { render(o: object): void } }).sheet.render({ force: true }); }, name);
+  await inGame(
+    seat.page,
+    (n: string) => {
+      (
+        (globalThis as unknown as Globals).game.actors.getName(n) as unknown as { sheet: { render(o: object): void } }
+      ).sheet.render({ force: true });
+    },
+    name,
+  );
   await seat.page.locator(".crossover.actor-sheet").waitFor();
 }
 
 /** Mark the token of this name as the user's target. */
 const target = (seat: Seat, name: string): Promise<void> =>
-  inGame(seat.page, (n: string) => { (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.name === n)?.setTarget(true); }, name);
+  inGame(
+    seat.page,
+    (n: string) => {
+      (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.name === n)?.setTarget(true);
+    },
+    name,
+  );
 
 /** Health and bruises of a token's actor as this client sees it. */
 const healthOf = (seat: Seat, name: string): Promise<{ health: number; bruises: number }> =>
-  inGame(seat.page, (n: string) => {
-    const { system } = (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.name === n)!.actor;
-    return { health: system.health.value, bruises: system.bruises };
-  }, name);
+  inGame(
+    seat.page,
+    (n: string) => {
+      const { system } = (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.name === n)!.actor;
+      return { health: system.health.value, bruises: system.bruises };
+    },
+    name,
+  );
 
-const lastCard = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#chat .exchange-card, #sidebar .exchange-card").last();
+const lastCard = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
+  seat.page.locator("#chat .exchange-card, #sidebar .exchange-card").last();
 
 for (const profile of [13, 14] as const satisfies readonly Profile[])
   describe(`a fight on profile ${profile}: FUD-110, FUD-151, FUD-701, FUD-702`, () => {
@@ -58,7 +95,9 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       const before = await healthOf(gm, "Overtime");
 
       // The attacker may not answer for the target: the button says who may.
-      await expect.poll(() => lastCard(ada).locator("[data-gesture=defend]").getAttribute("aria-disabled")).toBe("true");
+      await expect
+        .poll(() => lastCard(ada).locator("[data-gesture=defend]").getAttribute("aria-disabled"))
+        .toBe("true");
 
       await nextFaces(gm.page, [-1, -1, 0]);
       await lastCard(gm).locator("[data-gesture=defend]").click();
@@ -80,15 +119,25 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
 
     it("a player can't write what is not theirs, whatever the console tries", async () => {
       const before = await healthOf(gm, "Overtime");
-      const refused = await inGame(ada.page, async () => {
-        const g = globalThis as unknown as Globals & { game: { socket: { request(event: string, data: object): Promise<unknown> } } };
-        const actor = g.game.actors.getName("Overtime");
-        const tries = [
-          (actor as unknown as { update(d: object): Promise<unknown> }).update({ "system.health.value": -3 }),
-          g.game.socket.request("modifyDocument", { type: "Actor", action: "update", operation: { updates: [{ _id: actor.id, system: { health: { value: -3 } } }] } }),
-        ];
-        return (await Promise.allSettled(tries)).map((t) => t.status);
-      }, null);
+      const refused = await inGame(
+        ada.page,
+        async () => {
+          const g = globalThis as unknown as Globals & {
+            game: { socket: { request(event: string, data: object): Promise<unknown> } };
+          };
+          const actor = g.game.actors.getName("Overtime");
+          const tries = [
+            (actor as unknown as { update(d: object): Promise<unknown> }).update({ "system.health.value": -3 }),
+            g.game.socket.request("modifyDocument", {
+              type: "Actor",
+              action: "update",
+              operation: { updates: [{ _id: actor.id, system: { health: { value: -3 } } }] },
+            }),
+          ];
+          return (await Promise.allSettled(tries)).map((t) => t.status);
+        },
+        null,
+      );
       expect(refused).toEqual(["rejected", "rejected"]);
       expect(await healthOf(gm, "Overtime")).toEqual(before);
     });
@@ -99,22 +148,45 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await ada.page.locator(".crossover.roll-dialog").waitFor();
       await nextFaces(ada.page, [0, 0, 1]);
       await ada.page.locator(".roll-dialog button[type=submit]").click();
-      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null)).toBe(cards + 1);
+      await expect
+        .poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null))
+        .toBe(cards + 1);
     });
 
     it("a misspelt trait is named, with the nearest ones", async () => {
       await typeInChat(ada.page, "/check acrobatcs 10");
-      await expect.poll(() => ada.page.locator("#notifications, .notification").allInnerTexts().then((t) => t.join(" "))).toMatch(/acrobatcs.*Acrobatics/su);
+      await expect
+        .poll(() =>
+          ada.page
+            .locator("#notifications, .notification")
+            .allInnerTexts()
+            .then((t) => t.join(" ")),
+        )
+        .toMatch(/acrobatcs.*Acrobatics/su);
     });
 
     it("the server stops in the middle and comes back: nothing is lost or doubled", async () => {
       const before = await inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null);
       await table.restart();
       await expect.poll(() => gm.page.locator(".host-offline").count(), { timeout: 20_000 }).toBe(0);
-      await expect.poll(() => inGame(ada.page, () => (globalThis as unknown as { game: { socket: { connected: boolean } } }).game.socket.connected, null), { timeout: 20_000 }).toBe(true);
+      await expect
+        .poll(
+          () =>
+            inGame(
+              ada.page,
+              () => (globalThis as unknown as { game: { socket: { connected: boolean } } }).game.socket.connected,
+              null,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true);
       expect(await inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null)).toBe(before);
       await gm.page.reload();
-      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.messages?.size ?? 0, null), { timeout: 20_000 }).toBe(before);
+      await expect
+        .poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.messages?.size ?? 0, null), {
+          timeout: 20_000,
+        })
+        .toBe(before);
     });
 
     it("nobody's console has an error or a deprecation, and nothing of the platform was missing", async () => {

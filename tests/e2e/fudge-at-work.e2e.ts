@@ -12,38 +12,98 @@ import { inGame, playedOn, typeInChat, type Seat } from "./support.ts";
 const BLANK = [0, 0, 0] as const;
 
 /** An effect as an item holds it. */
-const effect = (id: string, name: string, rank: number, more: object = {}): object => ({ id, effect: name, rank, baseCost: 1, action: "standard", range: "ranged", duration: "instant", descriptors: [], resistedBy: null, attackSkill: null, trait: null, conditions: [], modifiers: [], ...more });
-const having = (...keys: readonly string[]): object => ({ modifiers: keys.map((key) => ({ key, ranks: 1, partial: null, note: "" })) });
-const power = (name: string, component: object, flags: object = {}): object => ({ name, type: "fudgePower", system: { components: [component] }, flags });
+const effect = (id: string, name: string, rank: number, more: object = {}): object => ({
+  id,
+  effect: name,
+  rank,
+  baseCost: 1,
+  action: "standard",
+  range: "ranged",
+  duration: "instant",
+  descriptors: [],
+  resistedBy: null,
+  attackSkill: null,
+  trait: null,
+  conditions: [],
+  modifiers: [],
+  ...more,
+});
+const having = (...keys: readonly string[]): object => ({
+  modifiers: keys.map((key) => ({ key, ranks: 1, partial: null, note: "" })),
+});
+const power = (name: string, component: object, flags: object = {}): object => ({
+  name,
+  type: "fudgePower",
+  system: { components: [component] },
+  flags,
+});
 const condition = (degree: number, name: string): object => ({ degree, condition: name, trait: null });
 
 /** What the test's people have beside the powers of the demo world. */
 const POWERS: Readonly<Record<string, readonly object[]>> = {
   Breakwater: [
-    power("Single Spout", effect("spout", "damage", 6, { resistedBy: "toughness" }), { crossover: { temporary: true, stunt: "stuntSpout", until: { at: "scene", left: 1 } } }),
-    power("Borrowed Tide", effect("tide", "enhancedTrait", 2, { action: "free", range: "close", duration: "sustained", baseCost: 2, trait: "str", ...having("affectsOthers") })),
-    power("Salt Kiss", effect("kiss", "healing", 6, { range: "close", baseCost: 2, ...having("empathic", "persistent") })),
+    power("Single Spout", effect("spout", "damage", 6, { resistedBy: "toughness" }), {
+      crossover: { temporary: true, stunt: "stuntSpout", until: { at: "scene", left: 1 } },
+    }),
+    power(
+      "Borrowed Tide",
+      effect("tide", "enhancedTrait", 2, {
+        action: "free",
+        range: "close",
+        duration: "sustained",
+        baseCost: 2,
+        trait: "str",
+        ...having("affectsOthers"),
+      }),
+    ),
+    power(
+      "Salt Kiss",
+      effect("kiss", "healing", 6, { range: "close", baseCost: 2, ...having("empathic", "persistent") }),
+    ),
     power("Backwash", effect("wash", "damage", 4, { resistedBy: "toughness", ...having("sideEffect") })),
-    power("Brine Itch", effect("itch", "affliction", 8, { resistedBy: "fortitude", conditions: [condition(1, "dazed"), condition(2, "stunned"), condition(3, "incapacitated")], ...having("contagious", "reversible") })),
+    power(
+      "Brine Itch",
+      effect("itch", "affliction", 8, {
+        resistedBy: "fortitude",
+        conditions: [condition(1, "dazed"), condition(2, "stunned"), condition(3, "incapacitated")],
+        ...having("contagious", "reversible"),
+      }),
+    ),
   ],
   Patchbay: [
-    power("Lucky Wiring", effect("luck", "luckControl", 1, { action: "reaction", range: "perception", baseCost: 3, trait: "goodLuck" })),
-    power("Filters", effect("filter", "immunity", 1, { action: "none", range: "personal", duration: "permanent", trait: "poison" })),
+    power(
+      "Lucky Wiring",
+      effect("luck", "luckControl", 1, { action: "reaction", range: "perception", baseCost: 3, trait: "goodLuck" }),
+    ),
+    power(
+      "Filters",
+      effect("filter", "immunity", 1, { action: "none", range: "personal", duration: "permanent", trait: "poison" }),
+    ),
   ],
 };
 
 interface Owned extends Body {
   readonly items: Iterable<{ readonly name: string }>;
-  readonly system: Body["system"] & { readonly derived: { readonly abilities: { readonly str: { readonly total: number } } } };
+  readonly system: Body["system"] & {
+    readonly derived: { readonly abilities: { readonly str: { readonly total: number } } };
+  };
 }
 
 for (const profile of playedOn(14))
   describe(`powers at work on profile ${profile}`, () => {
     const play = theySit(profile, POWERS, async ({ gm, adas, bos }) => {
-      await inGame(gm.page, () => {
-        const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === "Breakwater") as unknown as { actor: { update(data: object): Promise<unknown> } };
-        return actor.update({ "system.effort.pending": [{ id: "stuntSpout", due: "stuntEnd", extraordinary: false }] });
-      }, null);
+      await inGame(
+        gm.page,
+        () => {
+          const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find(
+            (t) => t.name === "Breakwater",
+          ) as unknown as { actor: { update(data: object): Promise<unknown> } };
+          return actor.update({
+            "system.effort.pending": [{ id: "stuntSpout", due: "stuntEnd", extraordinary: false }],
+          });
+        },
+        null,
+      );
       await adas.open("Breakwater");
       await bos.open("Patchbay");
     });
@@ -56,10 +116,15 @@ for (const profile of playedOn(14))
     };
     /** Names of somebody's powers, and their Strength, as the Gamemaster's client has them. */
     const owned = (name: string): Promise<{ readonly powers: readonly string[]; readonly strength: number }> =>
-      inGame(play.gm.page, (n: string) => {
-        const actor = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === n)?.actor as unknown as Owned;
-        return { powers: [...actor.items].map((i) => i.name), strength: actor.system.derived.abilities.str.total };
-      }, name);
+      inGame(
+        play.gm.page,
+        (n: string) => {
+          const actor = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === n)
+            ?.actor as unknown as Owned;
+          return { powers: [...actor.items].map((i) => i.name), strength: actor.system.derived.abilities.str.total };
+        },
+        name,
+      );
 
     it("FUD-350 a stunt of one use is gone with it, its fatigue is there, and taking the throw back brings back both", async () => {
       await attack(play.adas, "Single Spout", "Damage", ["Punch-clock drone 1"], BLANK);
@@ -103,10 +168,15 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-520 Empathic Healing takes on what it heals", async () => {
-      await inGame(play.gm.page, async () => {
-        const actor = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === "Patchbay")?.actor as unknown as { update(data: object): Promise<unknown> };
-        await actor.update({ "system.health.value": 3 });
-      }, null);
+      await inGame(
+        play.gm.page,
+        async () => {
+          const actor = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === "Patchbay")
+            ?.actor as unknown as { update(data: object): Promise<unknown> };
+          await actor.update({ "system.health.value": 3 });
+        },
+        null,
+      );
       await says(play.ada, "/attack Heal");
       await confirm(play.ada, { fill: { target: "Patchbay" }, faces: [-1, -1, 0] });
       await press(play.bo, "apply");

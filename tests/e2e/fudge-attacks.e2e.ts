@@ -7,36 +7,117 @@
 import { describe, expect, it } from "vitest";
 import { clean } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnsPassTo } from "./fudge-table.ts";
+import {
+  attack,
+  bodyOf,
+  confirm,
+  type Fight,
+  fightBegins,
+  press,
+  row,
+  tab,
+  takeBack,
+  turnsPassTo,
+} from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
 /** An effect as an item holds it. */
-const effect = (id: string, name: string, rank: number, more: object = {}): object => ({ id, effect: name, rank, baseCost: 1, action: "standard", range: "close", duration: "instant", descriptors: [], resistedBy: null, attackSkill: null, trait: null, conditions: [], modifiers: [], ...more });
+const effect = (id: string, name: string, rank: number, more: object = {}): object => ({
+  id,
+  effect: name,
+  rank,
+  baseCost: 1,
+  action: "standard",
+  range: "close",
+  duration: "instant",
+  descriptors: [],
+  resistedBy: null,
+  attackSkill: null,
+  trait: null,
+  conditions: [],
+  modifiers: [],
+  ...more,
+});
 const extra = (key: string): object => ({ key, ranks: 1, partial: null, note: "" });
-const degrees = ["dazed", "stunned", "incapacitated"].map((condition, i) => ({ degree: i + 1, condition, trait: null }));
+const degrees = ["dazed", "stunned", "incapacitated"].map((condition, i) => ({
+  degree: i + 1,
+  condition,
+  trait: null,
+}));
 
 /** What the test's people have beside the powers of the demo world. */
 const GIVEN: Readonly<Record<string, readonly object[]>> = {
   Breakwater: [
-    { name: "Brine lash", type: "fudgePower", system: { components: [effect("lash", "damage", 8, { resistedBy: "toughness" }), effect("sting", "affliction", 6, { resistedBy: "fortitude", conditions: degrees, modifiers: [extra("linked")] })] } },
-    { name: "Ebb", type: "fudgePower", system: { components: [effect("ebb", "shrinking", 6, { baseCost: 3, action: "standard", range: "personal", duration: "sustained", resistedBy: "will", modifiers: [extra("attack")] })] } },
-    { name: "Riptide", type: "fudgePower", system: { components: [effect("tide", "damage", 7, { range: "ranged", resistedBy: "toughness", modifiers: [extra("increasedRange"), { ...extra("area"), partial: 4, note: "burst" }, { ...extra("checkRequired"), ranks: 4 }] })] } },
+    {
+      name: "Brine lash",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("lash", "damage", 8, { resistedBy: "toughness" }),
+          effect("sting", "affliction", 6, {
+            resistedBy: "fortitude",
+            conditions: degrees,
+            modifiers: [extra("linked")],
+          }),
+        ],
+      },
+    },
+    {
+      name: "Ebb",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("ebb", "shrinking", 6, {
+            baseCost: 3,
+            action: "standard",
+            range: "personal",
+            duration: "sustained",
+            resistedBy: "will",
+            modifiers: [extra("attack")],
+          }),
+        ],
+      },
+    },
+    {
+      name: "Riptide",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("tide", "damage", 7, {
+            range: "ranged",
+            resistedBy: "toughness",
+            modifiers: [
+              extra("increasedRange"),
+              { ...extra("area"), partial: 4, note: "burst" },
+              { ...extra("checkRequired"), ranks: 4 },
+            ],
+          }),
+        ],
+      },
+    },
     { name: "Fast Grab", type: "fudgeAdvantage", system: { key: "fastGrab", rank: 1 } },
     { name: "Deception", type: "fudgeSkill", system: { base: "deception", specialty: "", ability: "pre", rank: 2 } },
     { name: "Attractive", type: "fudgeAdvantage", system: { key: "attractive", rank: 2 } },
   ],
 };
 
-const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#sidebar .exchange-card.fudge").last();
+const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
+  seat.page.locator("#sidebar .exchange-card.fudge").last();
 
 /** Names of what a token's actor carries. */
 const itemsOf = (seat: Seat, token: string): Promise<string[]> =>
-  inGame(seat.page, (t: string) => {
-    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((x) => x.name === t) as unknown as { actor: { items: Iterable<{ name: string }> } };
-    return [...actor.items].map((i) => i.name);
-  }, token);
+  inGame(
+    seat.page,
+    (t: string) => {
+      const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find(
+        (x) => x.name === t,
+      ) as unknown as { actor: { items: Iterable<{ name: string }> } };
+      return [...actor.items].map((i) => i.name);
+    },
+    token,
+  );
 
 for (const profile of playedOn(14))
   describe(`attacks on profile ${profile}`, () => {
@@ -49,9 +130,16 @@ for (const profile of playedOn(14))
       return row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
     };
     /** Press the button of a row of the newest card, which names its effect. */
-    const inRow = async (seat: Seat, effectName: string, gesture: string, faces: readonly number[] = []): Promise<void> => {
+    const inRow = async (
+      seat: Seat,
+      effectName: string,
+      gesture: string,
+      faces: readonly number[] = [],
+    ): Promise<void> => {
       await tab(seat, "chat");
-      const button = card(seat).locator("section.party", { hasText: effectName }).locator(`button[data-gesture=${gesture}]`);
+      const button = card(seat)
+        .locator("section.party", { hasText: effectName })
+        .locator(`button[data-gesture=${gesture}]`);
       await button.waitFor();
       if (faces.length > 0) await nextFaces(seat.page, faces);
       await button.click();
@@ -59,7 +147,10 @@ for (const profile of playedOn(14))
     /** The Gamemaster's word on the newest card: a circumstance, what a team is worth, a number. */
     const adjust = async (roll: string | null, fields: Readonly<Record<string, string>>): Promise<void> => {
       await tab(play.gm, "chat");
-      await card(play.gm).locator(`button[data-gesture=adjust]${roll === null ? "" : `[data-roll=${roll}]`}`).first().click();
+      await card(play.gm)
+        .locator(`button[data-gesture=adjust]${roll === null ? "" : `[data-roll=${roll}]`}`)
+        .first()
+        .click();
       const dialog = play.gm.page.locator(".adjust-dialog");
       await dialog.waitFor();
       for (const [name, value] of Object.entries(fields)) {
@@ -94,7 +185,14 @@ for (const profile of playedOn(14))
       await expect.poll(() => card(play.gm).locator("button[data-gesture=apply]").count()).toBe(2);
       const before = await bodyOf(play.gm, "Halyard");
       await press(play.gm, "applyAll");
-      await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.health < before.health && b.conditions.some((c) => ["dazed", "stunned", "incapacitated"].includes(c)))).toBe(true);
+      await expect
+        .poll(() =>
+          bodyOf(play.ada, "Halyard").then(
+            (b) =>
+              b.health < before.health && b.conditions.some((c) => ["dazed", "stunned", "incapacitated"].includes(c)),
+          ),
+        )
+        .toBe(true);
       // One click applied both, and one takes both back.
       await takeBack(play.gm);
       await expect.poll(() => bodyOf(play.ada, "Halyard")).toEqual(before);
@@ -102,7 +200,10 @@ for (const profile of playedOn(14))
 
     it("FUD-073 helpers make the attacker's check better, at the price of their own action", async () => {
       await upTo("Breakwater", true);
-      await attack(play.adas, "Unarmed", "Damage", ["Halyard"], [], { helpers: ["Patchbay"], fill: { joint: "Help the attack check (team check)" } });
+      await attack(play.adas, "Unarmed", "Damage", ["Halyard"], [], {
+        helpers: ["Patchbay"],
+        fill: { joint: "Help the attack check (team check)" },
+      });
       // Nobody has thrown yet: the helper is asked first.
       await expect.poll(() => card(play.ada).locator("button[data-gesture=help]").count()).toBe(1);
       await press(play.bo, "help", [1, 1, 0]);
@@ -127,8 +228,14 @@ for (const profile of playedOn(14))
       await press(play.ada, "grab", [1, 1, 1]);
       await press(play.gm, "answer", [-1, -1, -1]);
       await press(play.gm, "apply");
-      await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.conditions.some((c) => c === "bound" || c === "restrained"))).toBe(true);
-      await expect.poll(() => bodyOf(play.ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(false);
+      await expect
+        .poll(() =>
+          bodyOf(play.ada, "Halyard").then((b) => b.conditions.some((c) => c === "bound" || c === "restrained")),
+        )
+        .toBe(true);
+      await expect
+        .poll(() => bodyOf(play.ada, "Breakwater").then((b) => b.conditions.includes("grabbing")))
+        .toBe(false);
     });
 
     it("FUD-530 a personal effect made an attack is put on the target as long as it lasts, and let go by its user", async () => {
@@ -146,7 +253,9 @@ for (const profile of playedOn(14))
 
     it("FUD-168 FUD-169 a player breaks down a door that no actor stands for, without anybody else's answer", async () => {
       await upTo("Breakwater", true);
-      await attack(play.adas, "Unarmed", "Damage", [], [1, 0, 0], { fill: { scenery: "Wood (Toughness 3)", thickness: 1, worn: "Bent" } });
+      await attack(play.adas, "Unarmed", "Damage", [], [1, 0, 0], {
+        fill: { scenery: "Wood (Toughness 3)", thickness: 1, worn: "Bent" },
+      });
       await press(play.ada, "defend");
       await expect.poll(() => card(play.ada).locator(".outcome").first().innerText()).toMatch(/critical/iu);
       await press(play.ada, "resist", [-1, -1, -1]);

@@ -6,7 +6,21 @@
 import { describe, expect, it } from "vitest";
 import { clean } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, turnOf, use, turnsPass } from "./fudge-table.ts";
+import {
+  act,
+  afflict,
+  attack,
+  bodyOf,
+  confirm,
+  type Fight,
+  fightBegins,
+  press,
+  row,
+  tab,
+  turnOf,
+  use,
+  turnsPass,
+} from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, typeInChat, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -25,7 +39,10 @@ for (const profile of playedOn(14))
     /** Come to ground: on the newest card, whoever of those on it is one's own. */
     const lands = async (seat: Seat): Promise<void> => {
       await tab(seat, "chat");
-      const button = seat.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=land]:not([aria-disabled=true])");
+      const button = seat.page
+        .locator("#sidebar .exchange-card.fudge")
+        .last()
+        .locator("button[data-gesture=land]:not([aria-disabled=true])");
       await button.waitFor();
       await nextFaces(seat.page, BLANK);
       await button.click();
@@ -45,7 +62,10 @@ for (const profile of playedOn(14))
       await play.gms.sheet.locator("li.skill, .skill", { hasText: "Perception" }).locator("button").first().click();
       const shown = play.gm.page.locator(".crossover.roll-dialog [name=visibility]");
       await expect.poll(() => shown.inputValue()).toMatch(/gm/u);
-      await play.gm.page.locator(".crossover.roll-dialog [data-action=cancel], .crossover.roll-dialog [data-action=close]").first().click();
+      await play.gm.page
+        .locator(".crossover.roll-dialog [data-action=cancel], .crossover.roll-dialog [data-action=close]")
+        .first()
+        .click();
       await play.gms.close(play.gms.sheet);
     });
 
@@ -89,10 +109,16 @@ for (const profile of playedOn(14))
 
     it("FUD-156 a weapon breaks in strong hands, and whole again it is taken back", async () => {
       const club = (): Promise<string> =>
-        inGame(play.gm.page, () => {
-          const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === "Breakwater") as unknown as { actor: { items: Iterable<{ name: string; system: { state?: string } }> } };
-          return [...actor.items].find((i) => i.name === "Club")?.system.state ?? "";
-        }, null);
+        inGame(
+          play.gm.page,
+          () => {
+            const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find(
+              (t) => t.name === "Breakwater",
+            ) as unknown as { actor: { items: Iterable<{ name: string; system: { state?: string } }> } };
+            return [...actor.items].find((i) => i.name === "Club")?.system.state ?? "";
+          },
+          null,
+        );
       await upTo("2 Breakwater");
       await play.adas.mode("edit");
       await play.adas.tab("powers");
@@ -110,7 +136,15 @@ for (const profile of playedOn(14))
       await play.gms.sheet.locator("details.condition-menu summary").click();
       await play.gms.sheet.locator("button.menu-item[data-condition=weakened]").click();
       await confirm(play.gm, { fill: { trait: "Strength", points: 3 } });
-      await expect.poll(() => play.gms.sheet.locator(".hero-conditions .chip", { hasText: "Weakened" }).first().innerText().catch(() => "")).toContain("Strength");
+      await expect
+        .poll(() =>
+          play.gms.sheet
+            .locator(".hero-conditions .chip", { hasText: "Weakened" })
+            .first()
+            .innerText()
+            .catch(() => ""),
+        )
+        .toContain("Strength");
       await play.gms.sheet.locator(".hero-conditions .chip", { hasText: "Weakened" }).first().click();
       await expect.poll(() => conditions("Overtime")).toEqual([]);
       await play.gms.close(play.gms.sheet);
@@ -143,9 +177,20 @@ for (const profile of playedOn(14))
       await expect.poll(() => play.gms.sheet.locator(".hero-conditions").first().innerText()).toMatch(/Stunned/iu);
       await says(play.gm, "/pass 1 minute");
       // Patchbay, who was left dying, is asked as well.
-      const own = play.ada.page.locator("#sidebar .exchange-card.fudge", { hasText: "Breakwater" }).last().locator("button[data-gesture=roll]:not([aria-disabled=true])");
+      const own = play.ada.page
+        .locator("#sidebar .exchange-card.fudge", { hasText: "Breakwater" })
+        .last()
+        .locator("button[data-gesture=roll]:not([aria-disabled=true])");
       await own.waitFor();
-      await expect.poll(() => play.bo.page.locator("#sidebar .exchange-card.fudge", { hasText: "Dying" }).last().locator("button[data-gesture=roll]:not([aria-disabled=true])").count()).toBe(1);
+      await expect
+        .poll(() =>
+          play.bo.page
+            .locator("#sidebar .exchange-card.fudge", { hasText: "Dying" })
+            .last()
+            .locator("button[data-gesture=roll]:not([aria-disabled=true])")
+            .count(),
+        )
+        .toBe(1);
       await nextFaces(play.ada.page, [1, 1, 0]);
       await own.click();
       await expect.poll(() => conditions("Breakwater")).toEqual(["dazed"]);
@@ -159,7 +204,18 @@ for (const profile of playedOn(14))
       await play.gms.open("Breakwater");
       await use(play.gms, "session");
       await confirm(play.gm, { fill: { hard: "Very hard: 3 points" } });
-      await expect.poll(() => inGame(play.ada.page, () => (globalThis as unknown as { game: { actors: { getName(n: string): { system: { earned: number } } } } }).game.actors.getName("Breakwater").system.earned, null)).toBe(3);
+      await expect
+        .poll(() =>
+          inGame(
+            play.ada.page,
+            () =>
+              (
+                globalThis as unknown as { game: { actors: { getName(n: string): { system: { earned: number } } } } }
+              ).game.actors.getName("Breakwater").system.earned,
+            null,
+          ),
+        )
+        .toBe(3);
       expect(await row(play.gm, "Breakwater").count()).toBe(0);
       await play.gms.close(play.gms.sheet);
     });

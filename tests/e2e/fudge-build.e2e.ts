@@ -26,10 +26,20 @@ for (const profile of playedOn(14))
     describe("FUD-676 a new hero", () => {
       it("begins with abilities at 0, the level of the series, 6 health, 2 victory points and the size of a person", async () => {
         await hands.create("Lodestar", "fudgeHero");
-        const facts = await inGame(gm.page, (n: string) => {
-          const { system } = (globalThis as unknown as Globals).game.actors.getName(n) as Doc;
-          return [system.powerLevel, system.health.value, system.victoryPoints.value, system.size, system.derived.points["spent"]];
-        }, "Lodestar");
+        const facts = await inGame(
+          gm.page,
+          (n: string) => {
+            const { system } = (globalThis as unknown as Globals).game.actors.getName(n) as Doc;
+            return [
+              system.powerLevel,
+              system.health.value,
+              system.victoryPoints.value,
+              system.size,
+              system.derived.points["spent"],
+            ];
+          },
+          "Lodestar",
+        );
         expect(facts).toEqual([10, 6, 2, -2, 0]);
       });
     });
@@ -49,8 +59,12 @@ for (const profile of playedOn(14))
       it("abilities and defenses, with what they cost counted as they are typed", async () => {
         await hands.abilities({ str: 10, agl: 2, fgt: 6, dex: 2, sta: 10, int: 1, awe: 2, pre: 3 });
         await hands.defenses({ dodge: 6, parry: 4, will: 6 });
-        await expect.poll(() => pointsOf(gm, "Lodestar").then((p) => [p["abilities"], p["defenses"]])).toEqual([72, 16]);
-        await expect.poll(() => hands.sheet.locator(".hero-facts button.caption-box").innerText()).toContain("88 of 150");
+        await expect
+          .poll(() => pointsOf(gm, "Lodestar").then((p) => [p["abilities"], p["defenses"]]))
+          .toEqual([72, 16]);
+        await expect
+          .poll(() => hands.sheet.locator(".hero-facts button.caption-box").innerText())
+          .toContain("88 of 150");
       });
       it("skills from the list", async () => {
         await hands.skill("closeCombat", 4, "Unarmed");
@@ -81,7 +95,18 @@ for (const profile of playedOn(14))
         await hands.costs(19);
       });
       it("72 + 51 + 2 + 9 + 16 = 150, and nothing is over a limit", async () => {
-        await expect.poll(() => pointsOf(gm, "Lodestar")).toMatchObject({ abilities: 72, powers: 51, advantages: 2, skills: 9, defenses: 16, total: 150, spent: 150, unspent: 0 });
+        await expect
+          .poll(() => pointsOf(gm, "Lodestar"))
+          .toMatchObject({
+            abilities: 72,
+            powers: 51,
+            advantages: 2,
+            skills: 9,
+            defenses: 16,
+            total: 150,
+            spent: 150,
+            unspent: 0,
+          });
         expect(await auditOf(gm, "Lodestar")).toEqual([]);
         await hands.tab("build");
         expect(await hands.sheet.locator("[data-points=powers]").innerText()).toBe("51");
@@ -108,7 +133,15 @@ for (const profile of playedOn(14))
       it("FUD-660 FUD-674 the whole of it as plain text", async () => {
         await hands.sheet.locator("button[data-action=exportText]").click();
         const text = await gm.page.locator(".text-window textarea").inputValue();
-        for (const said of ["Lodestar", "Ines Vega", "Strength +10", "Ember eyes [19 points]", "Initiative +2", "Power attack"]) expect(text).toContain(said);
+        for (const said of [
+          "Lodestar",
+          "Ines Vega",
+          "Strength +10",
+          "Ember eyes [19 points]",
+          "Initiative +2",
+          "Power attack",
+        ])
+          expect(text).toContain(said);
         await hands.close(gm.page.locator(".text-window"));
         await hands.close(hands.sheet);
         await clean(gm);
@@ -134,7 +167,17 @@ for (const profile of playedOn(14))
         await hands.create("Sprocket", "fudgeHero");
         await hands.abilities({ agl: 3, fgt: 3, dex: 4, sta: 2, int: 8, awe: 3, pre: 1 });
         await hands.defenses({ dodge: 7, parry: 5, fortitude: 5, will: 6 });
-        for (const [base, rank, specialty] of [["technology", 10], ["rangedCombat", 4, "Omnitool"], ["expertise", 4, "Toys"], ["investigation", 4], ["perception", 4], ["treatment", 4], ["vehicles", 2], ["stealth", 3]] as const) await hands.skill(base, rank, specialty ?? "");
+        for (const [base, rank, specialty] of [
+          ["technology", 10],
+          ["rangedCombat", 4, "Omnitool"],
+          ["expertise", 4, "Toys"],
+          ["investigation", 4],
+          ["perception", 4],
+          ["treatment", 4],
+          ["vehicles", 2],
+          ["stealth", 3],
+        ] as const)
+          await hands.skill(base, rank, specialty ?? "");
         await expect.poll(() => pointsOf(gm, "Sprocket")).toMatchObject({ abilities: 48, skills: 17.5, defenses: 23 });
       });
       it("the array: an alternate adds half, the device gives back two fifths", async () => {
@@ -156,7 +199,12 @@ for (const profile of playedOn(14))
         await hands.modifier("area");
         await hands.alternate();
         await expect.poll(() => hands.bench.locator(".invoice-total").getAttribute("data-total")).toBe("48");
-        expect(await hands.bench.locator("section.effect .badge").allInnerTexts()).toEqual(["21", "20, as an alternate 10", "15, as an alternate 8", "18, as an alternate 9"]);
+        expect(await hands.bench.locator("section.effect .badge").allInnerTexts()).toEqual([
+          "21",
+          "20, as an alternate 10",
+          "15, as an alternate 8",
+          "18, as an alternate 9",
+        ]);
         await hands.pick(hands.bench.locator("[data-edit=setRemovable]"), "easilyRemovable");
         await hands.costs(29);
       });
@@ -196,18 +244,42 @@ for (const profile of playedOn(14))
         await hands.advantage("jackOfAllTrades");
         await hands.advantage("lucky");
         for (const gear of ["lightPistol", "commlink", "multiTool"]) await hands.gear(gear);
-        await expect.poll(() => inGame(gm.page, (n: string) => ({ ...(globalThis as unknown as Globals).game.actors.getName(n)?.system.derived.pointSheet.equipment }) as object, "Sprocket")).toMatchObject({ total: 8, budget: 10, unspent: 2 });
+        await expect
+          .poll(() =>
+            inGame(
+              gm.page,
+              (n: string) =>
+                ({
+                  ...(globalThis as unknown as Globals).game.actors.getName(n)?.system.derived.pointSheet.equipment,
+                }) as object,
+              "Sprocket",
+            ),
+          )
+          .toMatchObject({ total: 8, budget: 10, unspent: 2 });
       });
       it("48 + 51 + 10 + 17.5 + 23 = 149.5, so 150", async () => {
         await expect.poll(() => costs(gm, "Sprocket")).toEqual({ Omnitool: 29, "Workshop armor": 18, "Bench time": 4 });
-        await expect.poll(() => pointsOf(gm, "Sprocket")).toMatchObject({ abilities: 48, powers: 51, advantages: 10, skills: 17.5, defenses: 23, total: 149.5, spent: 150, unspent: 0 });
+        await expect
+          .poll(() => pointsOf(gm, "Sprocket"))
+          .toMatchObject({
+            abilities: 48,
+            powers: 51,
+            advantages: 10,
+            skills: 17.5,
+            defenses: 23,
+            total: 149.5,
+            spent: 150,
+            unspent: 0,
+          });
         expect(await auditOf(gm, "Sprocket")).toEqual([]);
       });
       it("FUD-457 one member of the array at a time, where it is chosen", async () => {
         const row = hands.row("Omnitool");
         const offers = await row.locator("select[data-member] option").allInnerTexts();
         expect(offers).toEqual(["Damage 10", "Affliction 10", "Create 7", "Damage 6"]);
-        const other = hands.sheet.locator(".attacks .attack", { hasText: "Omnitool" }).filter({ hasText: "Switches to it" });
+        const other = hands.sheet
+          .locator(".attacks .attack", { hasText: "Omnitool" })
+          .filter({ hasText: "Switches to it" });
         await hands.mode("play");
         await hands.tab("main");
         // The first stands ready; to strike with one of the others is to go over to it.
@@ -224,7 +296,9 @@ for (const profile of playedOn(14))
         await hands.sheet.locator("input[data-search=skills]").fill("");
         await hands.mode("edit");
         await hands.sheet.locator(".panel.skills button[data-by=worth]").click();
-        await expect.poll(() => hands.sheet.locator(".panel.skills li.skill.is-edit .name").first().innerText()).toContain("Technology");
+        await expect
+          .poll(() => hands.sheet.locator(".panel.skills li.skill.is-edit .name").first().innerText())
+          .toContain("Technology");
         await hands.close(hands.sheet);
         await clean(gm);
       });
@@ -246,7 +320,15 @@ for (const profile of playedOn(14))
         await hands.create("Menagerie", "fudgeHero");
         await hands.abilities({ str: 2, agl: 4, fgt: 5, dex: 1, sta: 4, int: 1, awe: 4, pre: 3 });
         await hands.defenses({ dodge: 5, parry: 4, fortitude: 5, will: 4 });
-        for (const [base, rank, specialty] of [["closeCombat", 5, "Unarmed"], ["stealth", 6], ["perception", 5], ["athletics", 6], ["deception", 6], ["insight", 4]] as const) await hands.skill(base, rank, specialty ?? "");
+        for (const [base, rank, specialty] of [
+          ["closeCombat", 5, "Unarmed"],
+          ["stealth", 6],
+          ["perception", 5],
+          ["athletics", 6],
+          ["deception", 6],
+          ["insight", 4],
+        ] as const)
+          await hands.skill(base, rank, specialty ?? "");
         await hands.tab("powers");
         for (const a of ["diehard", "instantUp", "evasion"]) await hands.advantage(a);
       });
@@ -272,7 +354,17 @@ for (const profile of playedOn(14))
         await hands.addEffect("morph", 4);
         await hands.set("setDuration", "continuous");
         await hands.costs(8);
-        await expect.poll(() => pointsOf(gm, "Menagerie")).toMatchObject({ abilities: 48, powers: 65, advantages: 3, skills: 16, defenses: 18, total: 150, unspent: 0 });
+        await expect
+          .poll(() => pointsOf(gm, "Menagerie"))
+          .toMatchObject({
+            abilities: 48,
+            powers: 65,
+            advantages: 3,
+            skills: 16,
+            defenses: 18,
+            total: 150,
+            unspent: 0,
+          });
       });
       it("a bear for 27 of the 30 points, paid by the Variable power; a whale is over it and can't be taken on", async () => {
         const active = (name: string): Locator => hands.row(name).locator("button[data-action=togglePower]");
@@ -282,17 +374,30 @@ for (const profile of playedOn(14))
         await hands.set("setDuration", "sustained");
         await hands.addEffect("growth", 1);
         await hands.costs(27);
-        await hands.pickLabel(hands.row("Bear").locator("select[data-item-field='system.paidBy']"), "Form of Any beast");
+        await hands.pickLabel(
+          hands.row("Bear").locator("select[data-item-field='system.paidBy']"),
+          "Form of Any beast",
+        );
         await expect.poll(() => pointsOf(gm, "Menagerie").then((p) => p["total"])).toBe(150);
         expect(await auditOf(gm, "Menagerie")).toEqual([]);
         await hands.power("Whale");
         await hands.addEffect("growth", 6);
         await hands.costs(36);
-        await until(async () => ((await active("Whale").getAttribute("aria-checked")) === "false" ? null : active("Whale").click()), () => active("Whale").getAttribute("aria-checked"), "false");
-        await hands.pickLabel(hands.row("Whale").locator("select[data-item-field='system.paidBy']"), "Form of Any beast");
+        await until(
+          async () =>
+            (await active("Whale").getAttribute("aria-checked")) === "false" ? null : active("Whale").click(),
+          () => active("Whale").getAttribute("aria-checked"),
+          "false",
+        );
+        await hands.pickLabel(
+          hands.row("Whale").locator("select[data-item-field='system.paidBy']"),
+          "Form of Any beast",
+        );
         await expect.poll(() => pointsOf(gm, "Menagerie").then((p) => p["total"])).toBe(150);
         await hands.tab("build");
-        await hands.sheet.locator(".panel.audit li", { hasText: "Whale costs 36; the Variable power holds 30" }).waitFor();
+        await hands.sheet
+          .locator(".panel.audit li", { hasText: "Whale costs 36; the Variable power holds 30" })
+          .waitFor();
         await hands.tab("powers");
         await active("Whale").click();
         await gm.page.locator("#notifications", { hasText: "there are 30 points" }).waitFor();
@@ -341,12 +446,22 @@ for (const profile of playedOn(14))
         await hands.addEffect("communication", 1);
         await hands.modifier("limited");
         await hands.costs(3);
-        await expect.poll(() => pointsOf(gm, "Rookwarden")).toMatchObject({ abilities: 46, powers: 90, advantages: 0, skills: 5, defenses: 9, total: 150, unspent: 0 });
+        await expect
+          .poll(() => pointsOf(gm, "Rookwarden"))
+          .toMatchObject({ abilities: 46, powers: 90, advantages: 0, skills: 5, defenses: 9, total: 150, unspent: 0 });
         expect(await auditOf(gm, "Rookwarden")).toEqual([]);
       });
       it("makes the minion that it calls, with the 6 points that its ranks are worth", async () => {
         await hands.sheet.locator("button[data-action=makeFollower]").click();
-        await expect.poll(() => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n)?.system.allowance ?? null, "Rookery")).toBe(6);
+        await expect
+          .poll(() =>
+            inGame(
+              gm.page,
+              (n: string) => (globalThis as unknown as Globals).game.actors.getName(n)?.system.allowance ?? null,
+              "Rookery",
+            ),
+          )
+          .toBe(6);
         await expect.poll(() => pointsOf(gm, "Rookery")).toMatchObject({ budget: 6, unspent: 6 });
         await hands.close(hands.sheet);
         await clean(gm);
@@ -376,7 +491,9 @@ for (const profile of playedOn(14))
         await hands.advantage("beginnersLuck");
         await hands.advantage("connected");
         await hands.advantage("languages", 2, "Portuguese, signing");
-        await expect.poll(() => pointsOf(gm, "Hushbell")).toMatchObject({ abilities: 28, skills: 7, defenses: 14, advantages: 4 });
+        await expect
+          .poll(() => pointsOf(gm, "Hushbell"))
+          .toMatchObject({ abilities: 28, skills: 7, defenses: 14, advantages: 4 });
       });
       it("FUD-171 an Affliction asks for its conditions until it has them all, and a flaw on half of its ranks is half the saving", async () => {
         await hands.power("Quiet word");
@@ -385,7 +502,15 @@ for (const profile of playedOn(14))
         await hands.set("setRange", "perception");
         const asked = (text: string): Locator => hands.bench.locator(".findings li", { hasText: text });
         await asked("choose what happens at degree 1, 2, 3").waitFor();
-        for (const [degree, condition] of [[1, "dazed"], [2, "compelled"], [3, "controlled"], [1, "vulnerable"], [2, "stunned"], [3, "asleep"]] as const) await hands.condition(degree, condition);
+        for (const [degree, condition] of [
+          [1, "dazed"],
+          [2, "compelled"],
+          [3, "controlled"],
+          [1, "vulnerable"],
+          [2, "stunned"],
+          [3, "asleep"],
+        ] as const)
+          await hands.condition(degree, condition);
         // Two of each: one more than was paid for; the way out is the extra.
         await asked("more conditions than the 1 paid for").getByRole("button", { name: "Add Extra condition" }).click();
         await expect.poll(() => hands.bench.locator(".findings li").count()).toBe(0);
@@ -406,10 +531,20 @@ for (const profile of playedOn(14))
         await hands.alternate();
         await hands.addEffect("affliction", 4);
         await hands.set("setRange", "perception");
-        for (const [degree, condition] of [[1, "dazed"], [2, "stunned"], [3, "incapacitated"]] as const) await hands.condition(degree, condition);
+        for (const [degree, condition] of [
+          [1, "dazed"],
+          [2, "stunned"],
+          [3, "incapacitated"],
+        ] as const)
+          await hands.condition(degree, condition);
         await hands.link();
         await expect.poll(() => hands.effect().locator(".effect-role").innerText()).toContain("Linked to Damage");
-        expect(await hands.bench.locator("section.effect .badge").allInnerTexts()).toEqual(["38", "27, as an alternate 14", "36, as an alternate 18", "16"]);
+        expect(await hands.bench.locator("section.effect .badge").allInnerTexts()).toEqual([
+          "38",
+          "27, as an alternate 14",
+          "36, as an alternate 18",
+          "16",
+        ]);
         await hands.costs(70);
       });
       it("what holds all the time", async () => {
@@ -433,12 +568,24 @@ for (const profile of playedOn(14))
       });
       it("28 + 97 + 4 + 7 + 14 = 150, within every limit", async () => {
         await expect.poll(() => costs(gm, "Hushbell")).toEqual({ "Quiet word": 70, Calm: 14, Veil: 10, Drift: 3 });
-        await expect.poll(() => pointsOf(gm, "Hushbell")).toMatchObject({ abilities: 28, powers: 97, advantages: 4, skills: 7, defenses: 14, total: 150, spent: 150, unspent: 0 });
+        await expect
+          .poll(() => pointsOf(gm, "Hushbell"))
+          .toMatchObject({
+            abilities: 28,
+            powers: 97,
+            advantages: 4,
+            skills: 7,
+            defenses: 14,
+            total: 150,
+            spent: 150,
+            unspent: 0,
+          });
         expect(await auditOf(gm, "Hushbell")).toEqual([]);
         await hands.tab("build");
         // Several effects of one power are told from each other.
         const limits = await hands.sheet.locator(".cap-table").innerText();
-        for (const said of ["Quiet word (Affliction)", "Quiet word (Mind reading)", "Quiet word (Damage)"]) expect(limits).toContain(said);
+        for (const said of ["Quiet word (Affliction)", "Quiet word (Mind reading)", "Quiet word (Damage)"])
+          expect(limits).toContain(said);
         await hands.close(hands.sheet);
         await clean(gm);
       });
@@ -452,7 +599,12 @@ for (const profile of playedOn(14))
         await hands.advantage("equipment", 10);
         for (const gear of ["shotgun", "whip", "flashBang", "taser"]) await hands.gear(gear);
         await hands.openPower("Shotgun");
-        await expect.poll(() => hands.bench.locator("section.effect h3").allInnerTexts()).toEqual(["Damage 5 \u00b7 Ranged \u00b7 resisted by Toughness", "Damage 3 \u00b7 Ranged \u00b7 resisted by Toughness"]);
+        await expect
+          .poll(() => hands.bench.locator("section.effect h3").allInnerTexts())
+          .toEqual([
+            "Damage 5 \u00b7 Ranged \u00b7 resisted by Toughness",
+            "Damage 3 \u00b7 Ranged \u00b7 resisted by Toughness",
+          ]);
         expect(await hands.bench.locator("select[name='system.material']").inputValue()).toBe("steel");
         await hands.costs(13);
         await hands.openPower("Taser");
@@ -460,7 +612,9 @@ for (const profile of playedOn(14))
         await hands.costs(5);
         await hands.mode("play");
         await hands.tab("main");
-        expect(await hands.sheet.locator(".attacks .attack-button").allInnerTexts()).toEqual(expect.arrayContaining(["Shotgun", "Taser"].map((name) => expect.stringContaining(name) as string)));
+        expect(await hands.sheet.locator(".attacks .attack-button").allInnerTexts()).toEqual(
+          expect.arrayContaining(["Shotgun", "Taser"].map((name) => expect.stringContaining(name) as string)),
+        );
         await hands.close(hands.sheet);
         await clean(gm);
       });

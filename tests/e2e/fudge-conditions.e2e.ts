@@ -6,7 +6,21 @@
 import { describe, expect, it } from "vitest";
 import { clean, type Hands } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, bodyOf, confirm, fightBegins, press, row, tab, takeBack, turnOf, turnsPass, turnsPassTo, use } from "./fudge-table.ts";
+import {
+  act,
+  afflict,
+  bodyOf,
+  confirm,
+  fightBegins,
+  press,
+  row,
+  tab,
+  takeBack,
+  turnOf,
+  turnsPass,
+  turnsPassTo,
+  use,
+} from "./fudge-table.ts";
 import { playedOn, type Seat } from "./support.ts";
 
 for (const profile of playedOn(14))
@@ -16,7 +30,8 @@ for (const profile of playedOn(14))
     const upTo = (next: string): Promise<void> => turnsPass(play.gm, [play.ada], next);
     const on = (name: string): Promise<string[]> => bodyOf(play.gm, name).then((b) => b.conditions);
     const chips = (hands: Hands): Promise<string> => hands.sheet.locator(".hero-conditions").first().innerText();
-    const newest = (seat: Seat): Promise<string> => seat.page.locator("#sidebar .exchange-card.fudge").last().innerText();
+    const newest = (seat: Seat): Promise<string> =>
+      seat.page.locator("#sidebar .exchange-card.fudge").last().innerText();
 
     it("a sheet is open, and the fight begins", async () => {
       await play.adas.open("Breakwater");
@@ -27,7 +42,12 @@ for (const profile of playedOn(14))
       await afflict(play.gms, "Halyard", "weakened");
       await confirm(play.gm, { fill: { trait: "Agility", points: 40 } });
       await expect.poll(() => chips(play.gms)).toMatch(/Debilitated: Agility[\s\S]*Immobile/iu);
-      expect(await play.gms.sheet.locator("ul.speeds").allInnerTexts().then((t) => t.join(" "))).not.toMatch(/Ground speed/iu);
+      expect(
+        await play.gms.sheet
+          .locator("ul.speeds")
+          .allInnerTexts()
+          .then((t) => t.join(" ")),
+      ).not.toMatch(/Ground speed/iu);
       await play.gms.sheet.locator("button.chip[data-condition=weakened]").click();
       await expect.poll(() => chips(play.gms)).not.toMatch(/Debilitated/iu);
     });
@@ -56,7 +76,8 @@ for (const profile of playedOn(14))
     it("FUD-233 the unconscious fall, and taking it back lifts both", async () => {
       await afflict(play.gms, "Overtime", "incapacitated");
       await expect.poll(() => on("Overtime")).toEqual(["incapacitated", "prone"]);
-      for (const id of ["incapacitated", "prone"]) await play.gms.sheet.locator(`button.chip[data-condition=${id}]`).click();
+      for (const id of ["incapacitated", "prone"])
+        await play.gms.sheet.locator(`button.chip[data-condition=${id}]`).click();
       await expect.poll(() => on("Overtime")).toEqual([]);
       await play.gms.close(play.gms.sheet);
     });
@@ -87,7 +108,9 @@ for (const profile of playedOn(14))
       const card = play.gm.page.locator("#sidebar .exchange-card.fudge").last();
       await expect.poll(() => card.innerText()).toContain("Disarm");
       await press(play.bo, "defend", [-1, -1, 0]);
-      await expect.poll(() => card.locator("button[data-gesture=answer]").innerText()).toContain("Resist: Toughness of what ties it");
+      await expect
+        .poll(() => card.locator("button[data-gesture=answer]").innerText())
+        .toContain("Resist: Toughness of what ties it");
     });
 
     it("FUD-344 FUD-671 the next turn begins with the choice to buy it off", async () => {
@@ -96,10 +119,14 @@ for (const profile of playedOn(14))
       await expect.poll(() => newest(play.ada)).toMatch(/Tired by extra effort[\s\S]*Fatigued/iu);
       const points = (await bodyOf(play.gm, "Breakwater")).points ?? 0;
       await press(play.ada, "buy");
-      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => [b.points, b.conditions])).toEqual([points - 1, []]);
+      await expect
+        .poll(() => bodyOf(play.gm, "Breakwater").then((b) => [b.points, b.conditions]))
+        .toEqual([points - 1, []]);
       await expect.poll(() => newest(play.ada)).toContain("Bought off");
       await takeBack(play.gm);
-      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => [b.points, b.conditions])).toEqual([points, ["fatigued"]]);
+      await expect
+        .poll(() => bodyOf(play.gm, "Breakwater").then((b) => [b.points, b.conditions]))
+        .toEqual([points, ["fatigued"]]);
     });
 
     it("FUD-303 what was readied is done in another's turn, once, and is no larger than it was", async () => {
@@ -107,7 +134,9 @@ for (const profile of playedOn(14))
       await confirm(play.ada, { fill: { size: "Move", action: "step aside", trigger: "it fires" } });
       await tab(play.ada, "combat");
       await expect.poll(() => row(play.ada, "Breakwater").innerText()).toContain("step aside");
-      await expect.poll(() => row(play.ada, "Breakwater").locator(".pip[data-spend=standard][data-filled=true]").count()).toBe(0);
+      await expect
+        .poll(() => row(play.ada, "Breakwater").locator(".pip[data-spend=standard][data-filled=true]").count())
+        .toBe(0);
       await play.gm.page.evaluate("document.activeElement?.blur()");
       const mine = await turnOf(play.gm);
       await play.gm.page.keyboard.press("Shift+M");
@@ -116,8 +145,19 @@ for (const profile of playedOn(14))
       await expect.poll(() => row(play.ada, "Breakwater").innerText()).toContain("does now");
       const cards = await play.ada.page.locator("#sidebar .exchange-card.fudge").count();
       await play.adas.tab("main");
-      await play.adas.sheet.locator("li.attack", { hasText: "Unarmed" }).locator("button.attack-button").first().click();
-      await expect.poll(() => play.ada.page.locator(".notification, #notifications").allInnerTexts().then((t) => t.join(" "))).toContain("What was readied is done, or was smaller than that.");
+      await play.adas.sheet
+        .locator("li.attack", { hasText: "Unarmed" })
+        .locator("button.attack-button")
+        .first()
+        .click();
+      await expect
+        .poll(() =>
+          play.ada.page
+            .locator(".notification, #notifications")
+            .allInnerTexts()
+            .then((t) => t.join(" ")),
+        )
+        .toContain("What was readied is done, or was smaller than that.");
       expect(await play.ada.page.locator("#sidebar .exchange-card.fudge").count()).toBe(cards);
     });
 

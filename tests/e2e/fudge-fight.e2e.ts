@@ -5,7 +5,21 @@
 import { describe, expect, it } from "vitest";
 import { clean } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, attack, bodyOf, confirm, endTurn, press, row, tab, takeBack, turnOf, use, type Fight } from "./fudge-table.ts";
+import {
+  act,
+  afflict,
+  attack,
+  bodyOf,
+  confirm,
+  endTurn,
+  press,
+  row,
+  tab,
+  takeBack,
+  turnOf,
+  use,
+  type Fight,
+} from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -35,9 +49,20 @@ for (const profile of playedOn(14))
 
     it("FUD-260 FUD-264 initiative is rolled for all in the tracker: minions of a name together, who is surprised last", async () => {
       await tab(play.gm, "combat");
-      await nextFaces(play.gm.page, Array.from({ length: 18 }, () => 0));
+      await nextFaces(
+        play.gm.page,
+        Array.from({ length: 18 }, () => 0),
+      );
       await play.gm.page.locator("#combat [data-action=rollAll]").click();
-      await expect.poll(() => inGame(play.gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.map((t) => t.initiative) ?? [], null)).toEqual([10, 4, 4, 4, 2, 1, 1, 1, 1, -5]);
+      await expect
+        .poll(() =>
+          inGame(
+            play.gm.page,
+            () => (globalThis as unknown as Fight).game.combat?.turns.map((t) => t.initiative) ?? [],
+            null,
+          ),
+        )
+        .toEqual([10, 4, 4, 4, 2, 1, 1, 1, 1, -5]);
       await play.gm.page.locator("#combat [data-action=startCombat]").click();
       await expect.poll(() => turnOf(play.bo)).toBe("1 Halyard");
     });
@@ -54,8 +79,16 @@ for (const profile of playedOn(14))
       const thugs = [1, 2, 3, 4].map((n) => `Night Shift thug ${n}`);
       const healths = (): Promise<number[]> => Promise.all(thugs.map((t) => bodyOf(play.gm, t).then((b) => b.health)));
       await attack(play.bos, "Feedback lance", "Damage 7", thugs, []);
-      await press(play.gm, "defendAll", Array.from({ length: 12 }, () => 0));
-      await press(play.gm, "resistAll", Array.from({ length: 12 }, () => -1));
+      await press(
+        play.gm,
+        "defendAll",
+        Array.from({ length: 12 }, () => 0),
+      );
+      await press(
+        play.gm,
+        "resistAll",
+        Array.from({ length: 12 }, () => -1),
+      );
       await press(play.gm, "applyAll");
       await expect.poll(healths).toEqual([-3, -3, -3, -3]);
       await takeBack(play.gm);
@@ -80,9 +113,17 @@ for (const profile of playedOn(14))
       await tab(play.ada, "combat");
       await row(play.ada, "Breakwater").locator("button.flow-choice", { hasText: "Delay" }).click();
       await expect.poll(() => turnOf(play.gm)).toBe("1 Night Shift thug 1");
-      await expect.poll(() => row(play.gm, "Breakwater").innerText().catch(() => "")).toContain("delays");
+      await expect
+        .poll(() =>
+          row(play.gm, "Breakwater")
+            .innerText()
+            .catch(() => ""),
+        )
+        .toContain("delays");
       await row(play.ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).click();
-      await expect.poll(() => row(play.ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).count()).toBe(0);
+      await expect
+        .poll(() => row(play.ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).count())
+        .toBe(0);
       await ends(play.gm, "1 Breakwater");
     });
 
@@ -94,7 +135,9 @@ for (const profile of playedOn(14))
       await expect.poll(() => bodyOf(play.gm, "Punch-clock drone 1").then((b) => b.health)).toBe(-3);
       await use(play.adas, "action");
       await tab(play.ada, "combat");
-      await expect.poll(() => row(play.ada, "Breakwater").locator(".pip[data-spend=standard]").count()).toBeGreaterThanOrEqual(2);
+      await expect
+        .poll(() => row(play.ada, "Breakwater").locator(".pip[data-spend=standard]").count())
+        .toBeGreaterThanOrEqual(2);
       await attack(play.adas, "Unarmed", "Damage", ["Overtime"], [1, 0, 0]);
       // 10 against a Parry of 8, halved by surprise; Toughness 9 against 10.
       await press(play.gm, "defend", BLANK);
@@ -138,10 +181,14 @@ for (const profile of playedOn(14))
       await confirm(play.bo, { fill: { number: 3 } });
       await press(play.bo, "land", [-1, -1, 0]);
       // Twice 3 and 2 is 10; Toughness 9 - 2.
-      await expect.poll(() => bodyOf(play.gm, "Patchbay")).toMatchObject({ health: 3, bruises: 1, conditions: ["prone"] });
+      await expect
+        .poll(() => bodyOf(play.gm, "Patchbay"))
+        .toMatchObject({ health: 3, bruises: 1, conditions: ["prone"] });
       await act(play.bo, "Patchbay", "Fire");
       await confirm(play.bo, { fill: { number: 11 }, faces: [-1, -1, 0] });
-      await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => [b.health, b.conditions.includes("dying")])).toEqual([-2, true]);
+      await expect
+        .poll(() => bodyOf(play.gm, "Patchbay").then((b) => [b.health, b.conditions.includes("dying")]))
+        .toEqual([-2, true]);
       await ends(play.bo, "2 Punch-clock drone 1");
     });
 
@@ -156,7 +203,8 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-160 the dying roll at the start of their turn", async () => {
-      for (const name of ["2 Night Shift thug 3", "2 Night Shift thug 4", "2 Overtime", "3 Halyard", "3 Patchbay"]) await ends(play.gm, name);
+      for (const name of ["2 Night Shift thug 3", "2 Night Shift thug 4", "2 Overtime", "3 Halyard", "3 Patchbay"])
+        await ends(play.gm, name);
       await press(play.bo, "roll", BLANK);
       await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => b.conditions)).toContain("stabilized");
     });

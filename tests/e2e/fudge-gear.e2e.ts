@@ -25,15 +25,20 @@ for (const profile of playedOn(14))
       target.evaluate((over, dropped) => {
         const data = new DataTransfer();
         data.setData("text/plain", JSON.stringify({ type: "Item", uuid: dropped }));
-        for (const type of ["dragover", "drop"]) over.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+        for (const type of ["dragover", "drop"])
+          over.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
       }, uuid);
 
     /** One of the Marksman's things is let go over something. */
     const dropOn = async (target: Locator, name: string): Promise<void> => {
-      const uuid = await inGame(play.gm.page, (called: string) => {
-        const actor = (globalThis as unknown as Globals).game.actors.getName("Marksman");
-        return `${actor?.uuid ?? ""}.Item.${[...(actor?.items ?? [])].find((i) => i.name.toLowerCase() === called.toLowerCase())?.id ?? ""}`;
-      }, name);
+      const uuid = await inGame(
+        play.gm.page,
+        (called: string) => {
+          const actor = (globalThis as unknown as Globals).game.actors.getName("Marksman");
+          return `${actor?.uuid ?? ""}.Item.${[...(actor?.items ?? [])].find((i) => i.name.toLowerCase() === called.toLowerCase())?.id ?? ""}`;
+        },
+        name,
+      );
       await letFall(target, uuid);
     };
 
@@ -63,7 +68,16 @@ for (const profile of playedOn(14))
       await question.waitFor();
       await play.gm.page.keyboard.press("Enter");
       await question.waitFor({ state: "detached" });
-      expect(await inGame(play.gm.page, () => [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) => /scope/iu.test(i.name)), null)).toBe(true);
+      expect(
+        await inGame(
+          play.gm.page,
+          () =>
+            [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) =>
+              /scope/iu.test(i.name),
+            ),
+          null,
+        ),
+      ).toBe(true);
       await dropOn(row, "Scope");
       await question.locator("button[data-action=yes]").click();
       await question.waitFor({ state: "detached" });
@@ -71,7 +85,18 @@ for (const profile of playedOn(14))
       await play.gms.tab("main");
       // Two for Accurate on the four of the skill; the sight is no thing of its own any more.
       await expect.poll(() => weapon("Heavy Pistol").innerText()).toMatch(/\+6/u);
-      await expect.poll(() => inGame(play.gm.page, () => [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) => /laser sight|scope/iu.test(i.name)), null)).toBe(false);
+      await expect
+        .poll(() =>
+          inGame(
+            play.gm.page,
+            () =>
+              [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) =>
+                /laser sight|scope/iu.test(i.name),
+              ),
+            null,
+          ),
+        )
+        .toBe(false);
     });
 
     it("FUD-581 a vest stands aside until it is said to count, or bullets come", async () => {
@@ -132,21 +157,36 @@ for (const profile of playedOn(14))
       await tab(play.gm, "chat");
       const before = await cards(play.gm).count();
       await act(play.gm, "Breakwater", "Fire, shock, radiation");
-      const also = play.gm.page.locator(".crossover.roll-dialog fieldset.is-many label.chip", { hasText: "Patchbay" }).locator("input[name=also]");
-      await until(() => also.check(), () => also.isChecked(), true);
+      const also = play.gm.page
+        .locator(".crossover.roll-dialog fieldset.is-many label.chip", { hasText: "Patchbay" })
+        .locator("input[name=also]");
+      await until(
+        () => also.check(),
+        () => also.isChecked(),
+        true,
+      );
       await confirm(play.gm, { fill: { number: 8 } });
       await tab(play.gm, "chat");
       await expect.poll(() => cards(play.gm).count()).toBe(before + 2);
-      expect(await cards(play.gm).allInnerTexts().then((all) => all.slice(-2).map((t) => /Breakwater|Patchbay/u.exec(t)?.[0]))).toEqual(["Breakwater", "Patchbay"]);
+      expect(
+        await cards(play.gm)
+          .allInnerTexts()
+          .then((all) => all.slice(-2).map((t) => /Breakwater|Patchbay/u.exec(t)?.[0])),
+      ).toEqual(["Breakwater", "Patchbay"]);
       // Nobody has thrown for them: Ada may roll for her own and for nobody else.
       const rolls = (seat: Seat) => seat.page.locator("#sidebar .exchange-card.fudge button[data-gesture=roll]");
       await tab(play.ada, "chat");
       await expect.poll(() => rolls(play.ada).count()).toBe(2);
-      expect(await rolls(play.ada).evaluateAll((all) => all.map((b) => b.getAttribute("aria-disabled")))).toEqual([null, "true"]);
+      expect(await rolls(play.ada).evaluateAll((all) => all.map((b) => b.getAttribute("aria-disabled")))).toEqual([
+        null,
+        "true",
+      ]);
       expect(await play.ada.page.locator("#sidebar button[data-gesture=rollAll]").count()).toBe(0);
       await play.gm.page.locator("#sidebar button[data-gesture=rollAll]").last().click();
       await expect.poll(() => rolls(play.gm).count()).toBe(0);
-      expect(await cards(play.gm).evaluateAll((all) => all.slice(-2).map((c) => c.querySelectorAll(".outcome").length))).toEqual([1, 1]);
+      expect(
+        await cards(play.gm).evaluateAll((all) => all.slice(-2).map((c) => c.querySelectorAll(".outcome").length)),
+      ).toEqual([1, 1]);
     });
 
     it("FUD-186 a fire that catches one asks their player", async () => {
@@ -166,7 +206,9 @@ for (const profile of playedOn(14))
       await act(play.gm, "Breakwater", "Fall");
       await confirm(play.gm, { fill: { number: 6 } });
       await tab(play.ada, "chat");
-      await expect.poll(() => cards(play.ada).last().locator("button[data-gesture]").allInnerTexts()).toEqual([expect.stringContaining("Acrobatics") as string]);
+      await expect
+        .poll(() => cards(play.ada).last().locator("button[data-gesture]").allInnerTexts())
+        .toEqual([expect.stringContaining("Acrobatics") as string]);
       await press(play.ada, "soften", [1, 1, 0]);
       await press(play.ada, "land", [1, 1, 1]);
       await expect.poll(() => cards(play.gm).last().innerText()).toMatch(/Unharmed|Bruised|Harmed/iu);
@@ -175,22 +217,45 @@ for (const profile of playedOn(14))
     it("FUD-279 FUD-297 what another's hand let fall is picked up, taken back, and handed on by being dragged", async () => {
       interface Owner {
         readonly uuid: string;
-        readonly items: Iterable<{ readonly id: string; readonly name: string; readonly system: { readonly active?: boolean }; update(data: object): Promise<unknown> }>;
+        readonly items: Iterable<{
+          readonly id: string;
+          readonly name: string;
+          readonly system: { readonly active?: boolean };
+          update(data: object): Promise<unknown>;
+        }>;
         readonly effects: Iterable<{ readonly type: string; readonly system: { readonly condition: string } }>;
         createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown>;
       }
       /** Where the lance is, whether in the hand, and whether it lies there. */
       const lance = (name: string): Promise<readonly (boolean | undefined)[]> =>
-        inGame(play.gm.page, (n: string) => {
-          const actor = (globalThis as unknown as Globals).game.actors.getName(n) as unknown as Owner;
-          return [[...actor.items].find((i) => i.name === "Feedback lance")?.system.active, [...actor.effects].some((e) => e.system.condition === "dropped")];
-        }, name);
-      await inGame(play.gm.page, async () => {
-        const actor = (globalThis as unknown as Globals).game.actors.getName("Patchbay") as unknown as Owner;
-        const thing = [...actor.items].find((i) => i.name === "Feedback lance");
-        await thing?.update({ "system.active": false });
-        await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dropped", type: "condition", statuses: ["fudge-dropped"], system: { ruleset: "fudge", condition: "dropped", trait: thing?.id, degree: null, source: "test" } }]);
-      }, null);
+        inGame(
+          play.gm.page,
+          (n: string) => {
+            const actor = (globalThis as unknown as Globals).game.actors.getName(n) as unknown as Owner;
+            return [
+              [...actor.items].find((i) => i.name === "Feedback lance")?.system.active,
+              [...actor.effects].some((e) => e.system.condition === "dropped"),
+            ];
+          },
+          name,
+        );
+      await inGame(
+        play.gm.page,
+        async () => {
+          const actor = (globalThis as unknown as Globals).game.actors.getName("Patchbay") as unknown as Owner;
+          const thing = [...actor.items].find((i) => i.name === "Feedback lance");
+          await thing?.update({ "system.active": false });
+          await actor.createEmbeddedDocuments("ActiveEffect", [
+            {
+              name: "Dropped",
+              type: "condition",
+              statuses: ["fudge-dropped"],
+              system: { ruleset: "fudge", condition: "dropped", trait: thing?.id, degree: null, source: "test" },
+            },
+          ]);
+        },
+        null,
+      );
       await act(play.gm, "Halyard", "Pick up another");
       await confirm(play.gm, { fill: { target: "Patchbay", gear: "Feedback lance" } });
       await expect.poll(() => lance("Halyard")).toEqual([true, false]);
@@ -202,10 +267,14 @@ for (const profile of playedOn(14))
       await expect.poll(() => lance("Patchbay")).toEqual([false, true]);
       // The Gamemaster hands it over by dragging: it isn't there twice.
       await play.gms.open("Halyard");
-      const uuid = await inGame(play.gm.page, () => {
-        const actor = (globalThis as unknown as Globals).game.actors.getName("Patchbay") as unknown as Owner;
-        return `${actor.uuid}.Item.${[...actor.items].find((i) => i.name === "Feedback lance")?.id ?? ""}`;
-      }, null);
+      const uuid = await inGame(
+        play.gm.page,
+        () => {
+          const actor = (globalThis as unknown as Globals).game.actors.getName("Patchbay") as unknown as Owner;
+          return `${actor.uuid}.Item.${[...actor.items].find((i) => i.name === "Feedback lance")?.id ?? ""}`;
+        },
+        null,
+      );
       await letFall(play.gms.sheet, uuid);
       await expect.poll(() => lance("Halyard")).toEqual([true, false]);
       await expect.poll(() => lance("Patchbay")).toEqual([undefined, false]);

@@ -8,7 +8,12 @@ export interface Doc {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  readonly items: Iterable<{ readonly id: string; readonly name: string; readonly type: string; readonly system: { readonly cost?: number; readonly rank?: number; readonly active?: boolean } }>;
+  readonly items: Iterable<{
+    readonly id: string;
+    readonly name: string;
+    readonly type: string;
+    readonly system: { readonly cost?: number; readonly rank?: number; readonly active?: boolean };
+  }>;
   readonly system: {
     readonly powerLevel: number;
     readonly health: { readonly value: number };
@@ -16,24 +21,53 @@ export interface Doc {
     readonly size: number;
     readonly price?: number;
     readonly allowance?: number;
-    readonly derived: { readonly points: Readonly<Record<string, number>>; readonly audit: readonly unknown[]; readonly pointSheet: { readonly equipment: { readonly total: number; readonly budget: number } } };
+    readonly derived: {
+      readonly points: Readonly<Record<string, number>>;
+      readonly audit: readonly unknown[];
+      readonly pointSheet: { readonly equipment: { readonly total: number; readonly budget: number } };
+    };
   };
   readonly sheet: { render(o: object): Promise<unknown>; close(): Promise<unknown>; setPosition(o: object): unknown };
 }
 
 export interface Globals {
-  readonly game: { readonly actors: { getName(name: string): Doc | undefined }; readonly messages: { readonly contents: readonly { readonly content: string }[] } };
+  readonly game: {
+    readonly actors: { getName(name: string): Doc | undefined };
+    readonly messages: { readonly contents: readonly { readonly content: string }[] };
+  };
 }
 
 /** What the points of a character come to, by kind. */
-export const pointsOf = (seat: Seat, name: string): Promise<Record<string, number>> => inGame(seat.page, (n: string) => ({ ...(globalThis as unknown as Globals).game.actors.getName(n)?.system.derived.points }), name);
+export const pointsOf = (seat: Seat, name: string): Promise<Record<string, number>> =>
+  inGame(
+    seat.page,
+    (n: string) => ({ ...(globalThis as unknown as Globals).game.actors.getName(n)?.system.derived.points }),
+    name,
+  );
 
 /** What breaks a limit. */
-export const auditOf = (seat: Seat, name: string): Promise<unknown> => inGame(seat.page, (n: string) => JSON.parse(JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n)?.system.derived.audit ?? null)) as unknown, name);
+export const auditOf = (seat: Seat, name: string): Promise<unknown> =>
+  inGame(
+    seat.page,
+    (n: string) =>
+      JSON.parse(
+        JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n)?.system.derived.audit ?? null),
+      ) as unknown,
+    name,
+  );
 
 /** Prices of a character's powers. */
 export const costs = (seat: Seat, name: string): Promise<Record<string, number>> =>
-  inGame(seat.page, (n: string) => Object.fromEntries([...((globalThis as unknown as Globals).game.actors.getName(n)?.items ?? [])].filter((i) => i.type === "fudgePower").map((i) => [i.name, i.system.cost ?? -1])), name);
+  inGame(
+    seat.page,
+    (n: string) =>
+      Object.fromEntries(
+        [...((globalThis as unknown as Globals).game.actors.getName(n)?.items ?? [])]
+          .filter((i) => i.type === "fudgePower")
+          .map((i) => [i.name, i.system.cost ?? -1]),
+      ),
+    name,
+  );
 
 /** No error in the console, and no key of the language file on the page. */
 export async function clean(seat: Seat): Promise<void> {
@@ -55,7 +89,8 @@ export async function until<T>(act: () => Promise<unknown>, read: () => Promise<
 }
 
 /** Which option of a menu the sheet was drawn with. */
-const drawn = (select: Locator): Promise<string | null> => select.evaluate((e) => e.querySelector<HTMLOptionElement>("option[selected]")?.value ?? null);
+const drawn = (select: Locator): Promise<string | null> =>
+  select.evaluate((e) => e.querySelector<HTMLOptionElement>("option[selected]")?.value ?? null);
 
 export class Hands {
   readonly page: Page;
@@ -78,7 +113,9 @@ export class Hands {
 
   /** The window of an actor, by the name in its title. */
   window(name: string): Locator {
-    return this.page.locator(".application.actor-sheet, .application.estate").filter({ has: this.page.locator(".window-title", { hasText: name }) });
+    return this.page
+      .locator(".application.actor-sheet, .application.estate")
+      .filter({ has: this.page.locator(".window-title", { hasText: name }) });
   }
 
   /** Take up a sheet that has opened. */
@@ -148,7 +185,11 @@ export class Hands {
 
   async tab(name: string): Promise<void> {
     const button = this.sheet.locator(`nav.tabs [data-tab=${name}]`);
-    await until(() => button.click(), () => this.sheet.locator(`section.tab[data-tab=${name}]`).isVisible(), true);
+    await until(
+      () => button.click(),
+      () => this.sheet.locator(`section.tab[data-tab=${name}]`).isVisible(),
+      true,
+    );
   }
 
   /** Type into a field and leave it, until the sheet has been drawn with what was typed. */
@@ -164,7 +205,11 @@ export class Hands {
   }
 
   async pick(select: Locator, value: string): Promise<void> {
-    await until(() => select.selectOption(value), () => drawn(select), value);
+    await until(
+      () => select.selectOption(value),
+      () => drawn(select),
+      value,
+    );
   }
 
   /** Pick by what the menu shows. */
@@ -174,24 +219,33 @@ export class Hands {
   }
 
   async abilities(ranks: Readonly<Record<string, number>>): Promise<void> {
-    for (const [a, rank] of Object.entries(ranks)) await this.type(this.sheet.locator(`input[name="system.abilities.${a}.rank"]`), rank);
+    for (const [a, rank] of Object.entries(ranks))
+      await this.type(this.sheet.locator(`input[name="system.abilities.${a}.rank"]`), rank);
   }
 
   async defenses(ranks: Readonly<Record<string, number>>): Promise<void> {
-    for (const [d, rank] of Object.entries(ranks)) await this.type(this.sheet.locator(`input[name="system.defenses.${d}"]`), rank);
+    for (const [d, rank] of Object.entries(ranks))
+      await this.type(this.sheet.locator(`input[name="system.defenses.${d}"]`), rank);
   }
 
   /** Press what adds a row, and wait for it. */
   async grow(rows: Locator, act: () => Promise<unknown>): Promise<void> {
     const before = await rows.count();
-    await until(async () => ((await rows.count()) > before ? null : act()), () => rows.count(), before + 1);
+    await until(
+      async () => ((await rows.count()) > before ? null : act()),
+      () => rows.count(),
+      before + 1,
+    );
   }
 
   /** Pick from a menu and press the button beside it; a window that is drawn anew in between has forgotten the choice, and the button waits for another. */
   private async pickAndAdd(rows: Locator, adder: Locator, value: string): Promise<void> {
     await this.grow(rows, async () => {
       await adder.locator("select").selectOption(value);
-      await adder.locator("button.add").click({ timeout: 1_000 }).catch(() => null);
+      await adder
+        .locator("button.add")
+        .click({ timeout: 1_000 })
+        .catch(() => null);
     });
   }
 
@@ -208,7 +262,9 @@ export class Hands {
   }
 
   private panelOf(tab: string, type: string): Locator {
-    return this.sheet.locator(`.tab.${tab} .panel`).filter({ has: this.page.locator(`button[data-action=addFromList][data-type=${type}]`) });
+    return this.sheet
+      .locator(`.tab.${tab} .panel`)
+      .filter({ has: this.page.locator(`button[data-action=addFromList][data-type=${type}]`) });
   }
 
   async advantage(name: string, rank = 1, subject = ""): Promise<void> {
@@ -217,7 +273,10 @@ export class Hands {
     await this.addFrom(panel, name, rows);
     const about = rows.last().locator(".specialty");
     // Some subjects are chosen from a list, others are anybody's words.
-    if (subject !== "" && (await about.evaluate((field) => field.tagName)) === "SELECT") await about.selectOption((await about.locator("option", { hasText: subject }).first().getAttribute("value")) ?? "");
+    if (subject !== "" && (await about.evaluate((field) => field.tagName)) === "SELECT")
+      await about.selectOption(
+        (await about.locator("option", { hasText: subject }).first().getAttribute("value")) ?? "",
+      );
     else if (subject !== "") await this.type(about, subject);
     if (rank !== 1) await this.type(rows.last().locator("input.short"), rank);
   }
@@ -289,7 +348,11 @@ export class Hands {
   /** The effect that was added last is used as one with the effect before it. */
   async link(): Promise<void> {
     const unlink = this.effect().locator("button[data-edit=unlink]");
-    await until(async () => ((await unlink.count()) > 0 ? null : this.effect().locator("button[data-edit=link]").click()), () => unlink.count(), 1);
+    await until(
+      async () => ((await unlink.count()) > 0 ? null : this.effect().locator("button[data-edit=link]").click()),
+      () => unlink.count(),
+      1,
+    );
   }
 
   async set(edit: string, value: string): Promise<void> {
@@ -299,7 +362,12 @@ export class Hands {
   /** The effect that was added last becomes an alternate of the one before. */
   async alternate(): Promise<void> {
     const separate = this.effect().locator("button[data-edit=makeSeparate]");
-    await until(async () => ((await separate.count()) > 0 ? null : this.effect().locator("button[data-edit=makeAlternate]").click()), () => separate.count(), 1);
+    await until(
+      async () =>
+        (await separate.count()) > 0 ? null : this.effect().locator("button[data-edit=makeAlternate]").click(),
+      () => separate.count(),
+      1,
+    );
   }
 
   /** The builder says this price; then it is closed. */
@@ -311,6 +379,10 @@ export class Hands {
   async close(window: Locator): Promise<void> {
     const id = (await window.getAttribute("id")) ?? "";
     const same = this.page.locator(`[id="${id}"]`);
-    await until(async () => ((await same.count()) === 0 ? null : same.locator(".window-header [data-action=close]").click()), () => same.count(), 0);
+    await until(
+      async () => ((await same.count()) === 0 ? null : same.locator(".window-header [data-action=close]").click()),
+      () => same.count(),
+      0,
+    );
   }
 }

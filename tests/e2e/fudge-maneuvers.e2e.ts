@@ -6,17 +6,37 @@
 import { describe, expect, it } from "vitest";
 import { clean } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, attack, bodyOf, confirm, endTurn, type Fight, fightBegins, press, row, tab, turnsPass, use } from "./fudge-table.ts";
+import {
+  act,
+  afflict,
+  attack,
+  bodyOf,
+  confirm,
+  endTurn,
+  type Fight,
+  fightBegins,
+  press,
+  row,
+  tab,
+  turnsPass,
+  use,
+} from "./fudge-table.ts";
 import { inGame, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
 /** Whether a power of a token's actor is on. */
 const isOn = (seat: Seat, token: string, power: string): Promise<boolean> =>
-  inGame(seat.page, ([t, p]: readonly [string, string]) => {
-    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((x) => x.name === t) as unknown as { actor: { items: Iterable<{ name: string; system: { active?: boolean } }> } };
-    return [...actor.items].find((i) => i.name === p)?.system.active === true;
-  }, [token, power] as const);
+  inGame(
+    seat.page,
+    ([t, p]: readonly [string, string]) => {
+      const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find(
+        (x) => x.name === t,
+      ) as unknown as { actor: { items: Iterable<{ name: string; system: { active?: boolean } }> } };
+      return [...actor.items].find((i) => i.name === p)?.system.active === true;
+    },
+    [token, power] as const,
+  );
 
 for (const profile of playedOn(14))
   describe(`maneuvers on profile ${profile}`, () => {
@@ -25,7 +45,8 @@ for (const profile of playedOn(14))
     /** Let turns pass until this one is up. */
     const upTo = (next: string): Promise<void> => turnsPass(play.gm, [play.ada, play.bo], next);
     /** Standard actions that somebody has left. */
-    const standards = (seat: Seat, name: string): Promise<number> => row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
+    const standards = (seat: Seat, name: string): Promise<number> =>
+      row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
 
     it("sheets are open, and the fight begins", async () => {
       await play.adas.open("Breakwater");
@@ -44,29 +65,43 @@ for (const profile of playedOn(14))
       await press(play.ada, "interpose");
       // Bo's hero is out of it: what is asked for now is Breakwater's Toughness.
       await press(play.ada, "resist", BLANK);
-      await expect.poll(() => play.ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("in place of Patchbay");
+      await expect
+        .poll(() => play.ada.page.locator("#sidebar .exchange-card.fudge").last().innerText())
+        .toContain("in place of Patchbay");
       await tab(play.gm, "combat");
       await expect.poll(() => standards(play.gm, "Halyard")).toBe(0);
-      await expect.poll(() => row(play.gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count()).toBe(1);
+      await expect
+        .poll(() =>
+          row(play.gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count(),
+        )
+        .toBe(1);
     });
 
     it("FUD-374 Ultimate Effort: paid, ready, and used up by its check", async () => {
       await upTo("1 Patchbay");
       await use(play.bos, "ultimateEffort");
       await confirm(play.bo, { fill: { check: "Technology" } });
-      await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => [b.points, b.conditions.includes("ultimate")])).toEqual([1, true]);
+      await expect
+        .poll(() => bodyOf(play.gm, "Patchbay").then((b) => [b.points, b.conditions.includes("ultimate")]))
+        .toEqual([1, true]);
       await play.bos.tab("main");
       await play.bos.sheet.locator("li.skill", { hasText: "Technology" }).locator("button").first().click();
       await confirm(play.bo, { fill: { dc: 15 } });
       await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => b.conditions.includes("ultimate"))).toBe(false);
-      await expect.poll(() => play.bo.page.locator("#sidebar .exchange-card.fudge").last().textContent()).toContain("Dice count as");
+      await expect
+        .poll(() => play.bo.page.locator("#sidebar .exchange-card.fudge").last().textContent())
+        .toContain("Dice count as");
     });
 
     it("FUD-317 a slam is felt on both sides", async () => {
       await upTo("1 Breakwater");
-      await attack(play.adas, "Unarmed", "Damage", ["Punch-clock drone 2"], [1, 1, 0], { fill: { manner: "Slam", movedFull: "on" } });
+      await attack(play.adas, "Unarmed", "Damage", ["Punch-clock drone 2"], [1, 1, 0], {
+        fill: { manner: "Slam", movedFull: "on" },
+      });
       await press(play.gm, "defend", BLANK);
-      await expect.poll(() => play.ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("from the slam");
+      await expect
+        .poll(() => play.ada.page.locator("#sidebar .exchange-card.fudge").last().innerText())
+        .toContain("from the slam");
       // Rank 11 is cut to nothing that Breakwater feels: 5 against a Toughness above it.
       await press(play.ada, "resist", BLANK);
       await tab(play.ada, "combat");
@@ -79,10 +114,16 @@ for (const profile of playedOn(14))
       await attack(play.adas, "Unarmed", "Damage", ["Overtime"], BLANK, { helpers: ["Patchbay"] });
       await press(play.bo, "join");
       // Who defends sooner leaves the helper out.
-      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=join]").count()).toBe(0);
+      await expect
+        .poll(() =>
+          play.gm.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=join]").count(),
+        )
+        .toBe(0);
       // A Parry against each blow: 8 against the leader's 9, 6 against the helper's 7.
       await press(play.gm, "defend", [...BLANK, -1, -1, 0]);
-      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("Struck as one: rank +1");
+      await expect
+        .poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().innerText())
+        .toContain("Struck as one: rank +1");
       await tab(play.bo, "combat");
       await expect.poll(() => standards(play.bo, "Patchbay")).toBe(0);
     });
@@ -103,7 +144,9 @@ for (const profile of playedOn(14))
       await play.gms.close(play.gms.sheet);
       await attack(play.adas, "Unarmed", "Damage", ["Halyard"], BLANK, { fill: { manner: "Finishing attack" } });
       await press(play.gm, "defend");
-      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toMatch(/critical/iu);
+      await expect
+        .poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().innerText())
+        .toMatch(/critical/iu);
       await press(play.gm, "resist", [-1, -1, -1]);
       await press(play.gm, "apply");
       await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.health)).toBe(-3);
@@ -113,7 +156,9 @@ for (const profile of playedOn(14))
       await act(play.ada, "Breakwater", "No sleep");
       // Tired already from extra effort: a step more.
       await confirm(play.ada, { fill: { number: 2 } });
-      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions.filter((c) => c === "fatigued").length)).toBe(2);
+      await expect
+        .poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions.filter((c) => c === "fatigued").length))
+        .toBe(2);
       await play.gms.open("Breakwater");
       await expect.poll(() => play.gms.sheet.locator(".chips").first().innerText()).toContain("Exhausted");
     });

@@ -19,7 +19,11 @@ export interface Play {
 export type Given = Readonly<Record<string, readonly object[]>>;
 
 /** They sit down before the first test of the block and leave after its last; until then nothing of this may be read. */
-export function theySit(profile: 13 | 14, given: Given = {}, prepare: (play: Play) => Promise<unknown> = () => Promise.resolve()): Play {
+export function theySit(
+  profile: 13 | 14,
+  given: Given = {},
+  prepare: (play: Play) => Promise<unknown> = () => Promise.resolve(),
+): Play {
   const play: { -readonly [K in keyof Play]?: Play[K] } = {};
   const sitting = play as Play;
   beforeAll(async () => {
@@ -27,13 +31,19 @@ export function theySit(profile: 13 | 14, given: Given = {}, prepare: (play: Pla
     const [gm, ada, bo] = await play.table.sit({ width: 1600, height: 1000 });
     for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
     Object.assign(play, { gm, ada, bo, gms: new Hands(gm), adas: new Hands(ada), bos: new Hands(bo) });
-    await inGame(gm.page, async (all: Given) => {
-      const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
-      for (const [name, items] of Object.entries(all)) {
-        const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[], how: object): Promise<unknown> };
-        await actor.createEmbeddedDocuments("Item", items, { keepId: true });
-      }
-    }, given);
+    await inGame(
+      gm.page,
+      async (all: Given) => {
+        const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
+        for (const [name, items] of Object.entries(all)) {
+          const actor = placeables.find((t) => t.name === name)?.actor as unknown as {
+            createEmbeddedDocuments(kind: string, data: readonly object[], how: object): Promise<unknown>;
+          };
+          await actor.createEmbeddedDocuments("Item", items, { keepId: true });
+        }
+      },
+      given,
+    );
     await prepare(sitting);
   });
   afterAll(async () => {

@@ -6,7 +6,20 @@
 import { describe, expect, it } from "vitest";
 import { clean, type Hands, until } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, attack, bodyOf, confirm, type Fight, fightBegins, press, tab, takeBack, turnOf, use } from "./fudge-table.ts";
+import {
+  act,
+  afflict,
+  attack,
+  bodyOf,
+  confirm,
+  type Fight,
+  fightBegins,
+  press,
+  tab,
+  takeBack,
+  turnOf,
+  use,
+} from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, typeInChat, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -16,12 +29,28 @@ for (const profile of playedOn(14))
     const play = theySit(profile);
 
     const points = (name: string): Promise<number | null> => bodyOf(play.gm, name).then((b) => b.points);
-    const newest = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#sidebar .exchange-card.fudge").last();
+    const newest = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
+      seat.page.locator("#sidebar .exchange-card.fudge").last();
     const card = (seat: Seat): Promise<string> => newest(seat).innerText();
-    const cards = (): Promise<number> => inGame(play.gm.page, () => [...(globalThis as unknown as { game: { messages: Iterable<{ type: string }> } }).game.messages].filter((m) => m.type === "exchange").length, null);
-    const initiative = (name: string): Promise<number | null> => inGame(play.gm.page, (n: string) => (globalThis as unknown as Fight).game.combat?.turns.find((t) => t.name === n)?.initiative ?? null, name);
+    const cards = (): Promise<number> =>
+      inGame(
+        play.gm.page,
+        () =>
+          [...(globalThis as unknown as { game: { messages: Iterable<{ type: string }> } }).game.messages].filter(
+            (m) => m.type === "exchange",
+          ).length,
+        null,
+      );
+    const initiative = (name: string): Promise<number | null> =>
+      inGame(
+        play.gm.page,
+        (n: string) =>
+          (globalThis as unknown as Fight).game.combat?.turns.find((t) => t.name === n)?.initiative ?? null,
+        name,
+      );
     /** Who is offered a second throw on the newest card. */
-    const offered = (seat: Seat): Promise<string[]> => newest(seat).locator("button[data-gesture=improve]").allInnerTexts();
+    const offered = (seat: Seat): Promise<string[]> =>
+      newest(seat).locator("button[data-gesture=improve]").allInnerTexts();
     const says = async (seat: Seat, text: string): Promise<void> => {
       await tab(seat, "chat");
       await typeInChat(seat.page, text);
@@ -35,7 +64,12 @@ for (const profile of playedOn(14))
       await play.gms.close(play.gms.sheet);
     };
     /** A check of a hero against a number, or against somebody. */
-    const check = async (hands: Hands, said: string, fill: Record<string, string | number>, faces: readonly number[]): Promise<void> => {
+    const check = async (
+      hands: Hands,
+      said: string,
+      fill: Record<string, string | number>,
+      faces: readonly number[],
+    ): Promise<void> => {
       await says(hands.seat, said);
       await confirm(hands.seat, { fill, faces });
       await tab(hands.seat, "chat");
@@ -45,7 +79,10 @@ for (const profile of playedOn(14))
       await play.adas.open("Breakwater");
       await play.bos.open("Patchbay");
       await tab(play.gm, "combat");
-      await nextFaces(play.gm.page, Array.from({ length: 18 }, () => 0));
+      await nextFaces(
+        play.gm.page,
+        Array.from({ length: 18 }, () => 0),
+      );
       await play.gm.page.locator("#combat [data-action=rollAll]").click();
       await expect.poll(() => initiative("Patchbay")).toBe(4);
       await nextFaces(play.bo.page, [1, 1, 0]);
@@ -60,7 +97,11 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-365 FUD-370 FUD-373 the Gamemaster may say no, and nothing is paid; what is let is paid and taken back", async () => {
-      for (const [deed, word] of [["editScene", "Edit"], ["inspiration", "Inspiration"], ["negateComplication", "complication"]] as const) {
+      for (const [deed, word] of [
+        ["editScene", "Edit"],
+        ["inspiration", "Inspiration"],
+        ["negateComplication", "complication"],
+      ] as const) {
         await use(play.bos, deed);
         await confirm(play.bo, deed === "negateComplication" ? {} : { fill: { said: "The hatch was never locked" } });
         await tab(play.gm, "chat");
@@ -120,7 +161,16 @@ for (const profile of playedOn(14))
       await check(play.bos, "/check strength 2", {}, BLANK);
       expect(await offered(play.bo)).toEqual([]);
       const feat = play.bos.sheet.locator("button[data-action=doDeed][data-deed=heroicFeat]");
-      await until(() => play.bos.sheet.locator("details.points", { has: play.bo.page.locator("button[data-deed=heroicFeat]") }).evaluate((e: HTMLDetailsElement) => { e.open = true; }), () => feat.isVisible(), true);
+      await until(
+        () =>
+          play.bos.sheet
+            .locator("details.points", { has: play.bo.page.locator("button[data-deed=heroicFeat]") })
+            .evaluate((e: HTMLDetailsElement) => {
+              e.open = true;
+            }),
+        () => feat.isVisible(),
+        true,
+      );
       await expect.poll(() => feat.getAttribute("aria-disabled")).toBe("true");
       await play.gms.open("Patchbay");
       await use(play.gms, "complication");
@@ -138,7 +188,9 @@ for (const profile of playedOn(14))
       await play.gms.open("Breakwater");
       const before = await cards();
       for (const hands of [play.gms, play.adas]) await use(hands, "heroicSkill");
-      const submits = [play.gm, play.ada].map((seat) => seat.page.locator(".crossover.roll-dialog button[type=submit]"));
+      const submits = [play.gm, play.ada].map((seat) =>
+        seat.page.locator(".crossover.roll-dialog button[type=submit]"),
+      );
       for (const submit of submits) await expect.poll(() => submit.isEnabled()).toBe(true);
       await Promise.all(submits.map((submit) => submit.dispatchEvent("click")));
       await expect.poll(() => points("Breakwater")).toBe(0);
@@ -150,7 +202,18 @@ for (const profile of playedOn(14))
       await play.bos.mode("edit");
       await play.bos.tab("notes");
       await play.bos.sheet.locator("select[name='system.patron']").selectOption({ label: "Breakwater" });
-      await expect.poll(() => inGame(play.gm.page, () => (globalThis as unknown as { game: { actors: { getName(n: string): { system: { patron: string } } } } }).game.actors.getName("Patchbay").system.patron, null)).toMatch(/^Actor\./u);
+      await expect
+        .poll(() =>
+          inGame(
+            play.gm.page,
+            () =>
+              (
+                globalThis as unknown as { game: { actors: { getName(n: string): { system: { patron: string } } } } }
+              ).game.actors.getName("Patchbay").system.patron,
+            null,
+          ),
+        )
+        .toMatch(/^Actor\./u);
       await play.bos.mode("play");
       await award("Breakwater");
       await check(play.bos, "/check strength 2", {}, BLANK);
@@ -221,7 +284,9 @@ for (const profile of playedOn(14))
       await tab(play.ada, "chat");
       await expect.poll(() => offered(play.ada)).toHaveLength(1);
       await press(play.ada, "improve", BLANK);
-      await expect.poll(() => bodyOf(play.gm, "Breakwater")).toMatchObject({ points: 0, conditions: expect.arrayContaining(["sprinting"]) as never });
+      await expect
+        .poll(() => bodyOf(play.gm, "Breakwater"))
+        .toMatchObject({ points: 0, conditions: expect.arrayContaining(["sprinting"]) as never });
       await takeBack(play.gm);
       await expect.poll(() => points("Breakwater")).toBe(1);
       expect((await bodyOf(play.gm, "Breakwater")).conditions).not.toContain("sprinting");
@@ -269,7 +334,17 @@ for (const profile of playedOn(14))
       await play.gms.sheet.locator("[name='system.settled']").check();
       await play.gms.mode("play");
       await play.gms.close(play.gms.sheet);
-      const rank = (): Promise<number> => inGame(play.gm.page, () => (globalThis as unknown as { game: { actors: { getName(n: string): { system: { abilities: { int: { rank: number } } } } } } }).game.actors.getName("Patchbay").system.abilities.int.rank, null);
+      const rank = (): Promise<number> =>
+        inGame(
+          play.gm.page,
+          () =>
+            (
+              globalThis as unknown as {
+                game: { actors: { getName(n: string): { system: { abilities: { int: { rank: number } } } } } };
+              }
+            ).game.actors.getName("Patchbay").system.abilities.int.rank,
+          null,
+        );
       await play.bos.mode("edit");
       await play.bos.tab("main");
       const field = play.bos.sheet.locator("input[name='system.abilities.int.rank']");

@@ -6,35 +6,164 @@
 import { describe, expect, it } from "vitest";
 import { clean, type Hands } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnsPassTo } from "./fudge-table.ts";
+import {
+  act,
+  afflict,
+  attack,
+  bodyOf,
+  confirm,
+  type Fight,
+  fightBegins,
+  press,
+  row,
+  tab,
+  takeBack,
+  turnsPassTo,
+} from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
 /** An effect as an item holds it. */
-const effect = (id: string, name: string, rank: number, more: object = {}): object => ({ id, effect: name, rank, baseCost: 1, action: "free", range: "personal", duration: "sustained", descriptors: [], resistedBy: null, attackSkill: null, trait: null, conditions: [], modifiers: [], ...more });
+const effect = (id: string, name: string, rank: number, more: object = {}): object => ({
+  id,
+  effect: name,
+  rank,
+  baseCost: 1,
+  action: "free",
+  range: "personal",
+  duration: "sustained",
+  descriptors: [],
+  resistedBy: null,
+  attackSkill: null,
+  trait: null,
+  conditions: [],
+  modifiers: [],
+  ...more,
+});
 const flaw = (key: string): object => ({ key, ranks: 1, partial: null, note: "" });
 
 /** What the test's people have beside the powers of the demo world. */
 const POWERS: Readonly<Record<string, readonly object[]>> = {
   Breakwater: [
-    { name: "Updraft", type: "fudgePower", system: { components: [effect("fly", "flight", 6, { action: "move", descriptors: ["wind"], modifiers: [flaw("tiring")] })] } },
-    { name: "Shroud", type: "fudgePower", system: { components: [effect("hide", "concealment", 2, { baseCost: 8, descriptors: ["wind"] }), effect("shell", "senses", 2, { action: "none", duration: "permanent" })] } },
-    { _id: "guiseGuise000000", name: "Guise", type: "fudgePower", system: { components: [effect("any", "variable", 2, { baseCost: 7, action: "full", duration: "continuous", modifiers: [flaw("increasedDuration")] })] } },
-    { name: "Wings", type: "fudgePower", system: { active: false, paidBy: "guiseGuise000000", components: [effect("wings", "flight", 4, { baseCost: 2, action: "move" })] } },
-    { name: "Shapes", type: "fudgePower", system: { member: "big", components: [effect("big", "growth", 2), effect("small", "shrinking", 2, { modifiers: [flaw("alternateEffect")] }), effect("quick", "quickness", 3, { modifiers: [flaw("alternateEffect")] })] } },
+    {
+      name: "Updraft",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("fly", "flight", 6, { action: "move", descriptors: ["wind"], modifiers: [flaw("tiring")] }),
+        ],
+      },
+    },
+    {
+      name: "Shroud",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("hide", "concealment", 2, { baseCost: 8, descriptors: ["wind"] }),
+          effect("shell", "senses", 2, { action: "none", duration: "permanent" }),
+        ],
+      },
+    },
+    {
+      _id: "guiseGuise000000",
+      name: "Guise",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("any", "variable", 2, {
+            baseCost: 7,
+            action: "full",
+            duration: "continuous",
+            modifiers: [flaw("increasedDuration")],
+          }),
+        ],
+      },
+    },
+    {
+      name: "Wings",
+      type: "fudgePower",
+      system: {
+        active: false,
+        paidBy: "guiseGuise000000",
+        components: [effect("wings", "flight", 4, { baseCost: 2, action: "move" })],
+      },
+    },
+    {
+      name: "Shapes",
+      type: "fudgePower",
+      system: {
+        member: "big",
+        components: [
+          effect("big", "growth", 2),
+          effect("small", "shrinking", 2, { modifiers: [flaw("alternateEffect")] }),
+          effect("quick", "quickness", 3, { modifiers: [flaw("alternateEffect")] }),
+        ],
+      },
+    },
   ],
   Patchbay: [
-    { name: "Whim", type: "fudgePower", system: { active: false, components: [effect("think", "quickness", 4, { modifiers: [flaw("unreliable")] })] } },
-    { name: "Prism", type: "fudgePower", system: { components: [
-      effect("burn", "damage", 8, { action: "standard", range: "ranged", duration: "instant", resistedBy: "toughness" }),
-      effect("sting", "affliction", 8, { action: "standard", range: "ranged", duration: "instant", resistedBy: "will", modifiers: [flaw("alternateEffect")], conditions: ["dazed", "stunned", "controlled"].map((condition, i) => ({ degree: i + 1, condition, trait: null })) }),
-    ] } },
-    { name: "Fine damper", type: "fudgePower", system: { components: [effect("fine", "nullify", 8, { action: "standard", range: "ranged", duration: "instant", modifiers: [flaw("precise")] })] } },
-    { name: "Grip", type: "fudgePower", system: { components: [effect("hold", "moveObject", 6, { action: "standard", range: "ranged" })] } },
+    {
+      name: "Whim",
+      type: "fudgePower",
+      system: { active: false, components: [effect("think", "quickness", 4, { modifiers: [flaw("unreliable")] })] },
+    },
+    {
+      name: "Prism",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("burn", "damage", 8, {
+            action: "standard",
+            range: "ranged",
+            duration: "instant",
+            resistedBy: "toughness",
+          }),
+          effect("sting", "affliction", 8, {
+            action: "standard",
+            range: "ranged",
+            duration: "instant",
+            resistedBy: "will",
+            modifiers: [flaw("alternateEffect")],
+            conditions: ["dazed", "stunned", "controlled"].map((condition, i) => ({
+              degree: i + 1,
+              condition,
+              trait: null,
+            })),
+          }),
+        ],
+      },
+    },
+    {
+      name: "Fine damper",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("fine", "nullify", 8, {
+            action: "standard",
+            range: "ranged",
+            duration: "instant",
+            modifiers: [flaw("precise")],
+          }),
+        ],
+      },
+    },
+    {
+      name: "Grip",
+      type: "fudgePower",
+      system: { components: [effect("hold", "moveObject", 6, { action: "standard", range: "ranged" })] },
+    },
   ],
   Overtime: [
-    { name: "Damper", type: "fudgePower", system: { components: [effect("damp", "nullify", 8, { action: "standard", range: "ranged", duration: "instant", trait: "wind" })] } },
+    {
+      name: "Damper",
+      type: "fudgePower",
+      system: {
+        components: [
+          effect("damp", "nullify", 8, { action: "standard", range: "ranged", duration: "instant", trait: "wind" }),
+        ],
+      },
+    },
     { name: "Smoke", type: "fudgePower", system: { components: [effect("gas", "insubstantial", 2)] } },
   ],
 };
@@ -47,13 +176,26 @@ interface PowerNow {
 
 /** How a power of a token's actor stands, as a client sees it. */
 const powerOf = (seat: Seat, token: string, power: string): Promise<PowerNow> =>
-  inGame(seat.page, ([t, p]: readonly [string, string]) => {
-    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((x) => x.name === t) as unknown as { actor: { items: Iterable<{ name: string; system: { active: boolean; off: string[]; member: string | null } }> } };
-    const { active, off, member } = [...actor.items].find((i) => i.name === p)?.system ?? { active: false, off: ["gone"], member: null };
-    return { active, off: [...off], member };
-  }, [token, power] as const);
+  inGame(
+    seat.page,
+    ([t, p]: readonly [string, string]) => {
+      const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find(
+        (x) => x.name === t,
+      ) as unknown as {
+        actor: { items: Iterable<{ name: string; system: { active: boolean; off: string[]; member: string | null } }> };
+      };
+      const { active, off, member } = [...actor.items].find((i) => i.name === p)?.system ?? {
+        active: false,
+        off: ["gone"],
+        member: null,
+      };
+      return { active, off: [...off], member };
+    },
+    [token, power] as const,
+  );
 
-const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#sidebar .exchange-card.fudge").last();
+const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
+  seat.page.locator("#sidebar .exchange-card.fudge").last();
 
 for (const profile of playedOn(14))
   describe(`powers on profile ${profile}`, () => {
@@ -120,7 +262,9 @@ for (const profile of playedOn(14))
     it("FUD-278 who is stunned loses what must be kept up and keeps what lasts; it is taken up again for its action", async () => {
       await afflict(play.gms, "Breakwater", "stunned");
       await upTo("Patchbay");
-      await expect.poll(() => powerOf(play.gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
+      await expect
+        .poll(() => powerOf(play.gm, "Breakwater", "Shroud"))
+        .toEqual({ active: true, off: ["hide"], member: null });
       await expect.poll(() => powerOf(play.gm, "Breakwater", "Updraft").then((p) => p.active)).toBe(false);
       await expect.poll(() => play.adas.row("Shroud").innerText()).toContain("let go");
     });
@@ -151,7 +295,10 @@ for (const profile of playedOn(14))
     it("FUD-517 a body of gas lets a blow pass", async () => {
       await upTo("Breakwater");
       await play.gms.open("Breakwater");
-      await play.gms.sheet.locator("button.menu-item[data-condition=stunned], button[data-condition=stunned]").first().click();
+      await play.gms.sheet
+        .locator("button.menu-item[data-condition=stunned], button[data-condition=stunned]")
+        .first()
+        .click();
       await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions)).not.toContain("stunned");
       await attack(play.adas, "Unarmed", "Damage", ["Overtime"], [1, 1, 0]);
       await press(play.gm, "defend", BLANK);
@@ -170,7 +317,9 @@ for (const profile of playedOn(14))
       await expect.poll(() => card(play.ada).innerText()).toMatch(/Countered/iu);
       await press(play.ada, "apply");
       // What lasts in the same power stays.
-      await expect.poll(() => powerOf(play.gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
+      await expect
+        .poll(() => powerOf(play.gm, "Breakwater", "Shroud"))
+        .toEqual({ active: true, off: ["hide"], member: null });
     });
 
     it("FUD-457 a member of an array that isn't in use strikes at once: the power goes over with the blow, for one action", async () => {
@@ -181,7 +330,13 @@ for (const profile of playedOn(14))
       await press(play.gm, "defend", [-1, -1, -1]);
       await press(play.gm, "resist", [-1, -1, -1]);
       await press(play.gm, "apply");
-      await expect.poll(() => bodyOf(play.gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(true);
+      await expect
+        .poll(() =>
+          bodyOf(play.gm, "Overtime").then((b) =>
+            b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)),
+          ),
+        )
+        .toBe(true);
     });
 
     it("FUD-172 it is shaken off against the rank that it struck with, though the power is off by then", async () => {
@@ -191,19 +346,35 @@ for (const profile of playedOn(14))
       await upTo("Overtime");
       await upTo("Breakwater");
       await tab(play.gm, "chat");
-      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last().locator("button[data-gesture=roll]").count()).toBe(1);
+      await expect
+        .poll(() =>
+          play.gm.page
+            .locator("#sidebar .exchange-card.fudge", { hasText: "Prism" })
+            .last()
+            .locator("button[data-gesture=roll]")
+            .count(),
+        )
+        .toBe(1);
       const recovery = play.gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last();
       await nextFaces(play.gm.page, [1, 1, 1]);
       await recovery.locator("button[data-gesture=roll]").click();
       await expect.poll(() => recovery.innerText()).toMatch(/dazed ends/iu);
-      await expect.poll(() => bodyOf(play.gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(false);
+      await expect
+        .poll(() =>
+          bodyOf(play.gm, "Overtime").then((b) =>
+            b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)),
+          ),
+        )
+        .toBe(false);
     });
 
     it("FUD-500 taking on a form is setting its Variable, a full action; with the Variable it goes", async () => {
       await play.adas.tab("powers");
       await play.adas.row("Wings").locator("button[data-action=togglePower]").click();
       await expect.poll(() => powerOf(play.gm, "Breakwater", "Wings").then((p) => p.active)).toBe(true);
-      await expect.poll(async () => [await left(play.ada, "Breakwater", "standard"), await left(play.ada, "Breakwater", "move")]).toEqual([0, 0]);
+      await expect
+        .poll(async () => [await left(play.ada, "Breakwater", "standard"), await left(play.ada, "Breakwater", "move")])
+        .toEqual([0, 0]);
       await play.adas.tab("powers");
       await play.adas.row("Guise").locator("button[data-action=togglePower]").click();
       await expect.poll(() => powerOf(play.gm, "Breakwater", "Wings").then((p) => p.active)).toBe(false);

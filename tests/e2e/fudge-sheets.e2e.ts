@@ -5,7 +5,17 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditOf, clean, costs, Hands, pointsOf, type Doc, type Globals } from "./fudge-hands.ts";
-import { inGame, LOOKS, nextFaces, openTable, playedOn, serious, typeInChat, type Seat, type TestTable } from "./support.ts";
+import {
+  inGame,
+  LOOKS,
+  nextFaces,
+  openTable,
+  playedOn,
+  serious,
+  typeInChat,
+  type Seat,
+  type TestTable,
+} from "./support.ts";
 
 /** A strong hero with a beam for 19 points, wings, and Perception 8; a tinkerer with Equipment 2, gear for 8, Vehicles 2 and Perception 7. */
 const people = [
@@ -15,8 +25,45 @@ const people = [
     system: { abilities: { str: { rank: 3 }, awe: { rank: 2 } } },
     items: [
       { name: "Perception", type: "fudgeSkill", system: { base: "perception", ability: "awe", rank: 6 } },
-      { name: "Ember eyes", type: "fudgePower", system: { components: [{ id: "beam", effect: "damage", rank: 8, baseCost: 1, action: "standard", range: "ranged", duration: "instant", resistedBy: "toughness", modifiers: [{ key: "increasedRange", ranks: 1 }, { key: "accurate", ranks: 3 }] }] } },
-      { name: "Flight", type: "fudgePower", system: { components: [{ id: "wings", effect: "flight", rank: 6, baseCost: 2, action: "move", range: "personal", duration: "sustained" }] } },
+      {
+        name: "Ember eyes",
+        type: "fudgePower",
+        system: {
+          components: [
+            {
+              id: "beam",
+              effect: "damage",
+              rank: 8,
+              baseCost: 1,
+              action: "standard",
+              range: "ranged",
+              duration: "instant",
+              resistedBy: "toughness",
+              modifiers: [
+                { key: "increasedRange", ranks: 1 },
+                { key: "accurate", ranks: 3 },
+              ],
+            },
+          ],
+        },
+      },
+      {
+        name: "Flight",
+        type: "fudgePower",
+        system: {
+          components: [
+            {
+              id: "wings",
+              effect: "flight",
+              rank: 6,
+              baseCost: 2,
+              action: "move",
+              range: "personal",
+              duration: "sustained",
+            },
+          ],
+        },
+      },
     ],
   },
   {
@@ -43,14 +90,37 @@ for (const profile of playedOn(14))
       gm = await table.join("Gamemaster", { width: 1600, height: 1100 });
       gm.page.setDefaultTimeout(15_000);
       hands = new Hands(gm);
-      await inGame(gm.page, async (all: object[]) => (globalThis as unknown as { Actor: { implementation: { createDocuments(d: object[]): Promise<{ id: string }[]> } } }).Actor.implementation.createDocuments(all).then((made) => made.length), people);
+      await inGame(
+        gm.page,
+        async (all: object[]) =>
+          (
+            globalThis as unknown as {
+              Actor: { implementation: { createDocuments(d: object[]): Promise<{ id: string }[]> } };
+            }
+          ).Actor.implementation
+            .createDocuments(all)
+            .then((made) => made.length),
+        people,
+      );
     });
     afterAll(async () => {
       await table?.close();
     });
 
-    const price = (name: string): Promise<number | null> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n)?.system.price ?? null, name);
-    const gearOf = (name: string): Promise<{ total: number; budget: number }> => inGame(gm.page, (n: string) => ({ ...((globalThis as unknown as Globals).game.actors.getName(n) as Doc).system.derived.pointSheet.equipment }), name);
+    const price = (name: string): Promise<number | null> =>
+      inGame(
+        gm.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n)?.system.price ?? null,
+        name,
+      );
+    const gearOf = (name: string): Promise<{ total: number; budget: number }> =>
+      inGame(
+        gm.page,
+        (n: string) => ({
+          ...((globalThis as unknown as Globals).game.actors.getName(n) as Doc).system.derived.pointSheet.equipment,
+        }),
+        name,
+      );
 
     /*
      * A van (FUD-583): large 5, Strength +2, Toughness +1, one feature 1, ground speed 6 at 1 = 6, flight 2 at 2 = 4 as the alternate 2: 5 + 2 + 1 + 1 + 6 + 2 = 17.
@@ -84,7 +154,10 @@ for (const profile of playedOn(14))
         await expect.poll(() => van.locator(".caption-box.is-over").innerText()).toContain("15 points short");
         await driver.close(van);
         await hands.tab("build");
-        await hands.sheet.locator(".panel.audit li", { hasText: "Gear for 25 points, 10 bought" }).locator("button[data-action=mend]").click();
+        await hands.sheet
+          .locator(".panel.audit li", { hasText: "Gear for 25 points, 10 bought" })
+          .locator("button[data-action=mend]")
+          .click();
         await expect.poll(() => gearOf("Sprocket").then((g) => g.budget)).toBe(25);
         await hands.close(hands.sheet);
       });
@@ -123,7 +196,8 @@ for (const profile of playedOn(14))
         await hands.directory("chat");
         // Whoever allows it reads what it does, what it costs and what it is drawn from.
         const asked = gm.page.locator("#sidebar .exchange-card.fudge").last();
-        for (const said of ["Damage 10", "20 of 29 points", "Drawn from Ember eyes (19)"]) await expect.poll(() => asked.innerText()).toContain(said);
+        for (const said of ["Damage 10", "20 of 29 points", "Drawn from Ember eyes (19)"])
+          await expect.poll(() => asked.innerText()).toContain(said);
         await asked.locator("button[data-gesture=award]").click();
         await expect.poll(() => costs(gm, "Lodestar").then((c) => c["Stunt: Damage"] ?? null)).toBe(20);
         // It is lent, not bought, and says how it ends; its own switch ends it.
@@ -141,17 +215,31 @@ for (const profile of playedOn(14))
     describe("FUD-640 FUD-057 FUD-061 FUD-705 FUD-706 FUD-712 commands and their cards", () => {
       const card = (): Locator => gm.page.locator("#sidebar .exchange-card.fudge").last();
       const asLodestar = async (): Promise<void> => {
-        await inGame(gm.page, async (n: string) => {
-          const g = globalThis as unknown as { game: { user: { update(d: object): Promise<unknown> }; actors: { getName(n: string): { id: string } } } };
-          await g.game.user.update({ character: g.game.actors.getName(n).id });
-        }, "Lodestar");
+        await inGame(
+          gm.page,
+          async (n: string) => {
+            const g = globalThis as unknown as {
+              game: { user: { update(d: object): Promise<unknown> }; actors: { getName(n: string): { id: string } } };
+            };
+            await g.game.user.update({ character: g.game.actors.getName(n).id });
+          },
+          "Lodestar",
+        );
       };
       it("/measure answers both ways and helps with wrong input", async () => {
         await asLodestar();
         await typeInChat(gm.page, "/measure 1 mile");
         await gm.page.locator("#sidebar .message", { hasText: "Distance rank 8" }).waitFor();
         await typeInChat(gm.page, "/measure 8");
-        await expect.poll(() => gm.page.locator("#sidebar .message", { hasText: "Rank 8" }).last().innerText().catch(() => "")).toContain("1.5 miles");
+        await expect
+          .poll(() =>
+            gm.page
+              .locator("#sidebar .message", { hasText: "Rank 8" })
+              .last()
+              .innerText()
+              .catch(() => ""),
+          )
+          .toContain("1.5 miles");
         await typeInChat(gm.page, "/measure 12 parsecs");
         await gm.page.locator("#notifications", { hasText: "parsecs" }).waitFor();
       });
@@ -165,15 +253,29 @@ for (const profile of playedOn(14))
       });
       it("ranks are compared without dice", async () => {
         // Whom one may be compared with is here: on the board, and in the fight that the demo world has ready.
-        await inGame(gm.page, async () => {
-          interface Parent {
-            createEmbeddedDocuments(name: string, data: object[]): Promise<readonly { readonly id: string }[]>;
-          }
-          const { canvas, game } = globalThis as unknown as { canvas: { scene: Parent & { readonly id: string } }; game: { actors: { getName(name: string): { readonly id: string } }; combats: { readonly active: Parent | null } } };
-          const actorId = game.actors.getName("Sprocket").id;
-          const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ actorId, actorLink: true, name: "Sprocket", x: 300, y: 300 }]);
-          await game.combats.active?.createEmbeddedDocuments("Combatant", [{ actorId, tokenId: token?.id, sceneId: canvas.scene.id }]);
-        }, null);
+        await inGame(
+          gm.page,
+          async () => {
+            interface Parent {
+              createEmbeddedDocuments(name: string, data: object[]): Promise<readonly { readonly id: string }[]>;
+            }
+            const { canvas, game } = globalThis as unknown as {
+              canvas: { scene: Parent & { readonly id: string } };
+              game: {
+                actors: { getName(name: string): { readonly id: string } };
+                combats: { readonly active: Parent | null };
+              };
+            };
+            const actorId = game.actors.getName("Sprocket").id;
+            const [token] = await canvas.scene.createEmbeddedDocuments("Token", [
+              { actorId, actorLink: true, name: "Sprocket", x: 300, y: 300 },
+            ]);
+            await game.combats.active?.createEmbeddedDocuments("Combatant", [
+              { actorId, tokenId: token?.id, sceneId: canvas.scene.id },
+            ]);
+          },
+          null,
+        );
         await typeInChat(gm.page, "/compare strength");
         const dialog = gm.page.locator(".roll-dialog");
         await dialog.locator("select[name=opponent]").selectOption({ label: "Sprocket" });
@@ -223,7 +325,14 @@ for (const profile of playedOn(14))
 
     describe("FUD-600 an adversary on the spot", () => {
       it("kind, style and level make one that keeps to its limits; a level that isn't one is refused", async () => {
-        await inGame(gm.page, async () => (globalThis as unknown as { game: { crossover: { api: { screen(): Promise<unknown> } } } }).game.crossover.api.screen(), null);
+        await inGame(
+          gm.page,
+          async () =>
+            (
+              globalThis as unknown as { game: { crossover: { api: { screen(): Promise<unknown> } } } }
+            ).game.crossover.api.screen(),
+          null,
+        );
         const screen = gm.page.locator("#crossover-screen");
         await screen.locator("button[data-action=quick][data-ruleset=fudge]").click();
         const dialog = gm.page.locator(".roll-dialog");
@@ -248,26 +357,77 @@ for (const profile of playedOn(14))
         await other?.close();
       });
       for (const { theme, width } of LOOKS)
-        it(`a hero, the bench and a vehicle, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, { timeout: 240_000 }, async () => {
+        it(
+          `a hero, the bench and a vehicle, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`,
+          { timeout: 240_000 },
+          async () => {
             const seat = await other.join("Gamemaster", { theme, width, height: 900 });
             await inGame(
               seat.page,
               async (name: string) => {
-                const g = globalThis as unknown as { Actor: { implementation: { create(d: object): Promise<unknown> } }; game: { actors: { getName(n: string): unknown } } };
+                const g = globalThis as unknown as {
+                  Actor: { implementation: { create(d: object): Promise<unknown> } };
+                  game: { actors: { getName(n: string): unknown } };
+                };
                 if (g.game.actors.getName(name)) return;
-                const effect = { id: "a", effect: "damage", rank: 8, baseCost: 1, action: "standard", range: "ranged", duration: "instant", resistedBy: "toughness", modifiers: [{ key: "increasedRange", ranks: 1 }] };
-                await g.Actor.implementation.create({ name, type: "fudgeHero", items: [{ name: "Blast", type: "fudgePower", system: { components: [effect, { ...effect, id: "b", rank: 9, modifiers: [{ key: "increasedRange", ranks: 1 }, { key: "alternateEffect", ranks: 1 }] }] } }] });
-                await g.Actor.implementation.create({ name: `${name} bus`, type: "fudgeVehicle", system: { size: "huge", features: ["Alarm"], speeds: [{ mode: "groundSpeed", rank: 6 }] } });
+                const effect = {
+                  id: "a",
+                  effect: "damage",
+                  rank: 8,
+                  baseCost: 1,
+                  action: "standard",
+                  range: "ranged",
+                  duration: "instant",
+                  resistedBy: "toughness",
+                  modifiers: [{ key: "increasedRange", ranks: 1 }],
+                };
+                await g.Actor.implementation.create({
+                  name,
+                  type: "fudgeHero",
+                  items: [
+                    {
+                      name: "Blast",
+                      type: "fudgePower",
+                      system: {
+                        components: [
+                          effect,
+                          {
+                            ...effect,
+                            id: "b",
+                            rank: 9,
+                            modifiers: [
+                              { key: "increasedRange", ranks: 1 },
+                              { key: "alternateEffect", ranks: 1 },
+                            ],
+                          },
+                        ],
+                      },
+                    },
+                  ],
+                });
+                await g.Actor.implementation.create({
+                  name: `${name} bus`,
+                  type: "fudgeVehicle",
+                  system: { size: "huge", features: ["Alarm"], speeds: [{ mode: "groundSpeed", rank: 6 }] },
+                });
               },
               "Quick",
             );
-            for (const [which, selector] of [["hero", ".application.actor-sheet"], ["power", ".application.power-sheet"], ["bus", ".application.estate"]] as const) {
+            for (const [which, selector] of [
+              ["hero", ".application.actor-sheet"],
+              ["power", ".application.power-sheet"],
+              ["bus", ".application.estate"],
+            ] as const) {
               await inGame(
                 seat.page,
                 async (what: string) => {
                   const { actors } = (globalThis as unknown as Globals).game;
                   const hero = actors.getName("Quick") as Doc;
-                  const of = { hero: hero.sheet, power: ([...hero.items][0] as unknown as Doc).sheet, bus: (actors.getName("Quick bus") as Doc).sheet } as Readonly<Record<string, Doc["sheet"]>>;
+                  const of = {
+                    hero: hero.sheet,
+                    power: ([...hero.items][0] as unknown as Doc).sheet,
+                    bus: (actors.getName("Quick bus") as Doc).sheet,
+                  } as Readonly<Record<string, Doc["sheet"]>>;
                   const sheet = of[what] as Doc["sheet"];
                   await sheet.render({ force: true });
                   sheet.setPosition({ left: 0, top: 0, width: Math.min(860, window.innerWidth - 8) });
@@ -277,11 +437,18 @@ for (const profile of playedOn(14))
               );
               await seat.page.locator(`${selector} .window-content`).waitFor();
               expect(await serious(seat.page, selector)).toEqual([]);
-              expect(await seat.page.locator(`${selector} .window-content`).evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
-              await inGame(seat.page, async () => (globalThis as unknown as { shown: Doc["sheet"] }).shown.close(), null);
+              expect(
+                await seat.page.locator(`${selector} .window-content`).evaluate((e) => e.scrollWidth - e.clientWidth),
+              ).toBeLessThanOrEqual(1);
+              await inGame(
+                seat.page,
+                async () => (globalThis as unknown as { shown: Doc["sheet"] }).shown.close(),
+                null,
+              );
             }
             await clean(seat);
             await seat.context.close();
-          });
+          },
+        );
     });
   });

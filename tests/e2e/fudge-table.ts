@@ -6,34 +6,83 @@ import { inGame, nextFaces, type Seat } from "./support.ts";
 
 export interface Fight extends Globals {
   readonly game: Globals["game"] & {
-    readonly combat: { readonly round: number; readonly combatant: { readonly name: string } | null; readonly turns: readonly { readonly name: string; readonly initiative: number | null }[] } | null;
+    readonly combat: {
+      readonly round: number;
+      readonly combatant: { readonly name: string } | null;
+      readonly turns: readonly { readonly name: string; readonly initiative: number | null }[];
+    } | null;
   };
-  readonly canvas: { readonly tokens: { readonly placeables: readonly { readonly name: string; readonly actor: Body }[] } };
+  readonly canvas: {
+    readonly tokens: { readonly placeables: readonly { readonly name: string; readonly actor: Body }[] };
+  };
 }
 export interface Body {
-  readonly system: { readonly health: { readonly value: number }; readonly bruises: number; readonly victoryPoints?: { readonly value: number } };
+  readonly system: {
+    readonly health: { readonly value: number };
+    readonly bruises: number;
+    readonly victoryPoints?: { readonly value: number };
+  };
   readonly effects: Iterable<{ readonly type: string; readonly system: { readonly condition: string } }>;
 }
 
 /** Health, bruises, points and conditions of a token, as a client sees them. */
-export const bodyOf = (seat: Seat, name: string): Promise<{ health: number; bruises: number; points: number | null; conditions: string[] }> =>
-  inGame(seat.page, (n: string) => {
-    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === n) as { actor: Body };
-    return { health: actor.system.health.value, bruises: actor.system.bruises, points: actor.system.victoryPoints?.value ?? null, conditions: [...actor.effects].filter((e) => e.type === "condition").map((e) => e.system.condition).sort() };
-  }, name);
-export const turnOf = (seat: Seat): Promise<string> => inGame(seat.page, () => `${(globalThis as unknown as Fight).game.combat?.round ?? 0} ${(globalThis as unknown as Fight).game.combat?.combatant?.name ?? ""}`, null);
+export const bodyOf = (
+  seat: Seat,
+  name: string,
+): Promise<{ health: number; bruises: number; points: number | null; conditions: string[] }> =>
+  inGame(
+    seat.page,
+    (n: string) => {
+      const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === n) as {
+        actor: Body;
+      };
+      return {
+        health: actor.system.health.value,
+        bruises: actor.system.bruises,
+        points: actor.system.victoryPoints?.value ?? null,
+        conditions: [...actor.effects]
+          .filter((e) => e.type === "condition")
+          .map((e) => e.system.condition)
+          .sort(),
+      };
+    },
+    name,
+  );
+export const turnOf = (seat: Seat): Promise<string> =>
+  inGame(
+    seat.page,
+    () =>
+      `${(globalThis as unknown as Fight).game.combat?.round ?? 0} ${(globalThis as unknown as Fight).game.combat?.combatant?.name ?? ""}`,
+    null,
+  );
 
 export const tab = async (seat: Seat, name: "chat" | "combat"): Promise<void> => {
-  await until(() => seat.page.locator(`#sidebar-tabs [data-tab=${name}], #sidebar nav [data-tab=${name}]`).first().click(), () => seat.page.locator(`#sidebar #${name}`).isVisible(), true);
+  await until(
+    () => seat.page.locator(`#sidebar-tabs [data-tab=${name}], #sidebar nav [data-tab=${name}]`).first().click(),
+    () => seat.page.locator(`#sidebar #${name}`).isVisible(),
+    true,
+  );
 };
-export const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { hasText: name }).first();
+export const row = (seat: Seat, name: string): Locator =>
+  seat.page.locator("#sidebar .combatant", { hasText: name }).first();
 
 /** The demo world's fight begins from the tracker; every die shows a blank, and Halyard is first. */
 export async function fightBegins(gm: Seat, seenBy: Seat): Promise<void> {
   await tab(gm, "combat");
-  await nextFaces(gm.page, Array.from({ length: 18 }, () => 0));
+  await nextFaces(
+    gm.page,
+    Array.from({ length: 18 }, () => 0),
+  );
   await gm.page.locator("#combat [data-action=rollAll]").click();
-  await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.every((t) => t.initiative !== null) ?? false, null)).toBe(true);
+  await expect
+    .poll(() =>
+      inGame(
+        gm.page,
+        () => (globalThis as unknown as Fight).game.combat?.turns.every((t) => t.initiative !== null) ?? false,
+        null,
+      ),
+    )
+    .toBe(true);
   await gm.page.locator("#combat [data-action=startCombat]").click();
   await expect.poll(() => turnOf(seenBy)).toBe("1 Halyard");
 }
@@ -74,7 +123,12 @@ export async function press(seat: Seat, gesture: string, faces: readonly number[
 /** Take back the last step of the newest card. */
 export async function takeBack(seat: Seat): Promise<void> {
   await tab(seat, "chat");
-  await seat.page.locator("#sidebar .exchange-card.fudge").last().locator(".latest [data-step=withdraw]").first().click();
+  await seat.page
+    .locator("#sidebar .exchange-card.fudge")
+    .last()
+    .locator(".latest [data-step=withdraw]")
+    .first()
+    .click();
 }
 
 /** What is chosen in a dialog: targets, who strikes along, fields by name (a switch is "on" or "off"), and the dice of the roll. */
@@ -89,10 +143,17 @@ export interface Choices {
 export async function confirm(seat: Seat, { at = [], helpers = [], fill = {}, faces = [] }: Choices): Promise<void> {
   const dialog = seat.page.locator(".crossover.roll-dialog");
   await dialog.waitFor();
-  for (const [field, names] of [["targets", at], ["helpers", helpers]] as const)
+  for (const [field, names] of [
+    ["targets", at],
+    ["helpers", helpers],
+  ] as const)
     for (const name of names) {
       const box = dialog.locator("fieldset.is-many label.chip", { hasText: name }).locator(`input[name=${field}]`);
-      await until(() => box.check(), () => box.isChecked(), true);
+      await until(
+        () => box.check(),
+        () => box.isChecked(),
+        true,
+      );
     }
   for (const [field, value] of Object.entries(fill)) {
     const input = dialog.locator(`[name=${field}]`);
@@ -109,16 +170,37 @@ export async function confirm(seat: Seat, { at = [], helpers = [], fill = {}, fa
 }
 
 /** Attack from one's own sheet. */
-export async function attack(hands: Hands, name: string, effect: string, at: readonly string[], faces: readonly number[], more: Choices = {}): Promise<void> {
+export async function attack(
+  hands: Hands,
+  name: string,
+  effect: string,
+  at: readonly string[],
+  faces: readonly number[],
+  more: Choices = {},
+): Promise<void> {
   await hands.tab("main");
-  await hands.sheet.locator("li.attack", { hasText: name }).filter({ hasText: effect }).locator("button.attack-button").first().click();
+  await hands.sheet
+    .locator("li.attack", { hasText: name })
+    .filter({ hasText: effect })
+    .locator("button.attack-button")
+    .first()
+    .click();
   await confirm(hands.seat, { ...more, at, faces });
 }
 
 /** Use points on one's own sheet. */
 export async function use(hands: Hands, deed: string): Promise<void> {
   const button = hands.sheet.locator(`button[data-action=doDeed][data-deed=${deed}]`);
-  await until(() => hands.sheet.locator("details.points", { has: hands.page.locator(`button[data-deed=${deed}]`) }).evaluate((e: HTMLDetailsElement) => { e.open = true; }), () => button.isVisible(), true);
+  await until(
+    () =>
+      hands.sheet
+        .locator("details.points", { has: hands.page.locator(`button[data-deed=${deed}]`) })
+        .evaluate((e: HTMLDetailsElement) => {
+          e.open = true;
+        }),
+    () => button.isVisible(),
+    true,
+  );
   await button.click();
 }
 
@@ -126,14 +208,23 @@ export async function use(hands: Hands, deed: string): Promise<void> {
 export async function act(seat: Seat, name: string, label: string | RegExp): Promise<void> {
   await tab(seat, "combat");
   const offer = row(seat, name).locator("button.turn-offer", { hasText: label }).first();
-  await until(async () => ((await offer.isVisible()) ? null : row(seat, name).locator("button[data-action=toggleOffers]").click()), () => offer.isVisible(), true);
+  await until(
+    async () =>
+      (await offer.isVisible()) ? null : row(seat, name).locator("button[data-action=toggleOffers]").click(),
+    () => offer.isVisible(),
+    true,
+  );
   await offer.click();
 }
 
 /** End a turn by the keyboard, the player's own or the Gamemaster's. */
 export async function endTurn(seat: Seat, gm: Seat, next: string): Promise<void> {
   await seat.page.evaluate("document.activeElement?.blur()");
-  await until(async () => ((await turnOf(seat)) === next ? null : seat.page.keyboard.press(seat === gm ? "Shift+M" : "Shift+N")), () => turnOf(seat), next);
+  await until(
+    async () => ((await turnOf(seat)) === next ? null : seat.page.keyboard.press(seat === gm ? "Shift+M" : "Shift+N")),
+    () => turnOf(seat),
+    next,
+  );
   await expect.poll(() => turnOf(gm)).toBe(next);
 }
 

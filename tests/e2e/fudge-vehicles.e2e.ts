@@ -22,16 +22,33 @@ interface World {
 for (const profile of playedOn(14))
   describe(`FUD-583 a driven vehicle on profile ${profile}`, () => {
     const play = theySit(profile, {}, async ({ gm }) => {
-      await inGame(gm.page, async () => {
-        const { Actor: actors, game: world, canvas: board } = globalThis as unknown as World;
-        for (const name of ["Breakwater", "Patchbay"]) await world.actors.getName(name).createEmbeddedDocuments("Item", [{ name: "Interpose", type: "fudgeAdvantage", system: { key: "interpose", rank: 1 } }]);
-        const van = await actors.implementation.create({ name: "Courier van", type: "fudgeVehicle", system: { size: "large", defense: 5, speeds: [{ mode: "groundSpeed", rank: 7 }] } });
-        await board.scene.createEmbeddedDocuments("Token", [(await van.getTokenDocument({ x: 600, y: 400 })).toObject()]);
-      }, null);
+      await inGame(
+        gm.page,
+        async () => {
+          const { Actor: actors, game: world, canvas: board } = globalThis as unknown as World;
+          for (const name of ["Breakwater", "Patchbay"])
+            await world.actors
+              .getName(name)
+              .createEmbeddedDocuments("Item", [
+                { name: "Interpose", type: "fudgeAdvantage", system: { key: "interpose", rank: 1 } },
+              ]);
+          const van = await actors.implementation.create({
+            name: "Courier van",
+            type: "fudgeVehicle",
+            system: { size: "large", defense: 5, speeds: [{ mode: "groundSpeed", rank: 7 }] },
+          });
+          await board.scene.createEmbeddedDocuments("Token", [
+            (await van.getTokenDocument({ x: 600, y: 400 })).toObject(),
+          ]);
+        },
+        null,
+      );
     });
 
-    const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#sidebar .exchange-card.fudge").last();
-    const state = (seat: Seat): Promise<string> => inGame(seat.page, () => (globalThis as unknown as World).game.actors.getName("Courier van").system.state, null);
+    const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> =>
+      seat.page.locator("#sidebar .exchange-card.fudge").last();
+    const state = (seat: Seat): Promise<string> =>
+      inGame(seat.page, () => (globalThis as unknown as World).game.actors.getName("Courier van").system.state, null);
 
     it("its sheet says how fast it is in feet, and offers the wheel to characters, not to patterns", async () => {
       await play.gms.open("Courier van");
@@ -52,7 +69,9 @@ for (const profile of playedOn(14))
       await attack(play.gms, "Stolen time", "Damage", ["Courier van"], [1, 1, 0]);
       await play.gms.close(play.gms.sheet);
       for (const seat of [play.ada, play.bo]) await tab(seat, "chat");
-      await expect.poll(() => card(play.ada).locator("button[data-gesture=defend]").getAttribute("aria-disabled")).not.toBe("true");
+      await expect
+        .poll(() => card(play.ada).locator("button[data-gesture=defend]").getAttribute("aria-disabled"))
+        .not.toBe("true");
       expect(await card(play.bo).locator("button[data-gesture=defend]").getAttribute("aria-disabled")).toBe("true");
       await press(play.ada, "defend", [-1, -1, 0]);
       await expect.poll(() => card(play.ada).locator("button[data-gesture=resist]").count()).toBe(1);
@@ -62,9 +81,13 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-430 the driver can't step into the van's way; an ally beside it may", async () => {
-      await expect.poll(() => card(play.bo).locator("button[data-gesture=interpose]").allInnerTexts()).toEqual(["Patchbay steps in"]);
+      await expect
+        .poll(() => card(play.bo).locator("button[data-gesture=interpose]").allInnerTexts())
+        .toEqual(["Patchbay steps in"]);
       expect(await card(play.ada).locator("button[data-gesture=interpose]").count()).toBe(0);
-      expect(await card(play.gm).locator("button[data-gesture=interpose]").allInnerTexts()).not.toContain("Breakwater steps in");
+      expect(await card(play.gm).locator("button[data-gesture=interpose]").allInnerTexts()).not.toContain(
+        "Breakwater steps in",
+      );
     });
 
     it("FUD-168 its player resists and applies for it, and the token shows how it is until it is whole again", async () => {

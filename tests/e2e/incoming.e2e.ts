@@ -4,7 +4,13 @@ import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 
 /** As much of Foundry as these tests touch. */
 interface Page {
-  game: { actors: PageCollection; items: PageCollection; macros: PageCollection; journal: PageCollection; folders: PageCollection };
+  game: {
+    actors: PageCollection;
+    items: PageCollection;
+    macros: PageCollection;
+    journal: PageCollection;
+    folders: PageCollection;
+  };
   ui: { sidebar: { changeTab(t: string, g: string): void } };
   foundry: { applications: { instances: Map<string, { close(): Promise<unknown> }> } };
 }
@@ -27,20 +33,53 @@ const VILLAIN = "dockVillain00001";
 const bundle = (version: string, over: { powerLevel?: number; documents?: object } = {}): object => ({
   format: "crossover-bundle",
   formatVersion: 1,
-  module: { id: "dockside", title: "The Dockside Ring", version, license: "CC BY 4.0", description: "", authors: [{ name: "Ada" }] },
+  module: {
+    id: "dockside",
+    title: "The Dockside Ring",
+    version,
+    license: "CC BY 4.0",
+    description: "",
+    authors: [{ name: "Ada" }],
+  },
   system: { id: "crossover", version: "0.1.0" },
   folders: [{ _id: "dockFolder000001", name: "Dockside", type: "Actor", folder: null, sorting: "a" }],
   documents: over.documents ?? {
     Actor: [
       {
-        _id: VILLAIN, name: "The Ferryman", type: "fudgeHero", folder: "dockFolder000001", system: { powerLevel: over.powerLevel ?? 9, biography: '<p onclick="x()">Rows at night.<script>globalThis.stolen = true</script></p>' },
-        items: [{ _id: "dockPower0000001", name: "Undertow", type: "fudgePower", system: {} }, ...(version === "2.0.0" ? [{ _id: "dockPower0000002", name: "Fog", type: "fudgePower", system: {} }] : [])],
+        _id: VILLAIN,
+        name: "The Ferryman",
+        type: "fudgeHero",
+        folder: "dockFolder000001",
+        system: {
+          powerLevel: over.powerLevel ?? 9,
+          biography: '<p onclick="x()">Rows at night.<script>globalThis.stolen = true</script></p>',
+        },
+        items: [
+          { _id: "dockPower0000001", name: "Undertow", type: "fudgePower", system: {} },
+          ...(version === "2.0.0" ? [{ _id: "dockPower0000002", name: "Fog", type: "fudgePower", system: {} }] : []),
+        ],
       },
       { _id: "dockElf000000001", name: "Elf", type: "elf", system: {} },
       { _id: "dockBroken000001", name: "Broken", type: "fudgeHero", system: { powerLevel: "many" } },
     ],
-    JournalEntry: [{ _id: "dockJournal00001", name: "The ring", pages: [{ _id: "dockPage00000001", name: "One", type: "text", text: { content: `<p>See @UUID[Actor.${VILLAIN}]{him}</p>`, format: 1 } }] }],
-    Macro: [{ _id: "dockMacro0000001", name: "Sink it", type: "script", command: "game.actors.forEach((a) => a.delete());" }, { _id: "dockMacro0000002", name: "Say", type: "chat", command: "Ahoy" }],
+    JournalEntry: [
+      {
+        _id: "dockJournal00001",
+        name: "The ring",
+        pages: [
+          {
+            _id: "dockPage00000001",
+            name: "One",
+            type: "text",
+            text: { content: `<p>See @UUID[Actor.${VILLAIN}]{him}</p>`, format: 1 },
+          },
+        ],
+      },
+    ],
+    Macro: [
+      { _id: "dockMacro0000001", name: "Sink it", type: "script", command: "game.actors.forEach((a) => a.delete());" },
+      { _id: "dockMacro0000002", name: "Say", type: "chat", command: "Ahoy" },
+    ],
   },
 });
 
@@ -56,8 +95,13 @@ describe("bringing in what somebody shared", () => {
   });
 
   const serious = async (): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page: gm.page }).include(WINDOW).options({ preload: false }).analyze();
-    return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
+    const { violations } = await new AxeBuilder({ page: gm.page })
+      .include(WINDOW)
+      .options({ preload: false })
+      .analyze();
+    return violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
   };
   /** A file let fall somewhere on the page. */
   const drop = (seat: Seat, selector: string, name: string, text: string): Promise<unknown> =>
@@ -87,12 +131,36 @@ describe("bringing in what somebody shared", () => {
     await gm.page.locator(`${WINDOW} .incoming-foot [data-action=undo]`).click();
     await gm.page.getByText(/documents removed, /u).waitFor();
   };
-  const sizes = (): Promise<number[]> => inGame(gm.page, () => { const { game } = globalThis as unknown as Page; return [game.actors.size, game.items.size, game.macros.size, game.journal.size, game.folders.size]; }, null);
-  const villain = (): Promise<{ level: number; biography: string; powers: string[]; folder: string | undefined } | null> =>
-    inGame(gm.page, (id) => {
-      const a = (globalThis as unknown as Page).game.actors.get(id);
-      return a ? { level: a.system.powerLevel, biography: a.system.biography, powers: a.items.contents.map((i) => i.name), folder: a.folder?.name } : null;
-    }, VILLAIN);
+  const sizes = (): Promise<number[]> =>
+    inGame(
+      gm.page,
+      () => {
+        const { game } = globalThis as unknown as Page;
+        return [game.actors.size, game.items.size, game.macros.size, game.journal.size, game.folders.size];
+      },
+      null,
+    );
+  const villain = (): Promise<{
+    level: number;
+    biography: string;
+    powers: string[];
+    folder: string | undefined;
+  } | null> =>
+    inGame(
+      gm.page,
+      (id) => {
+        const a = (globalThis as unknown as Page).game.actors.get(id);
+        return a
+          ? {
+              level: a.system.powerLevel,
+              biography: a.system.biography,
+              powers: a.items.contents.map((i) => i.name),
+              folder: a.folder?.name,
+            }
+          : null;
+      },
+      VILLAIN,
+    );
 
   it("a file dropped on the sidebar is shown before anything is written: what is new, what is refused and why, what would run", async () => {
     const before = await sizes();
@@ -111,8 +179,27 @@ describe("bringing in what somebody shared", () => {
 
   it("comes in as it was decided: in its folder, with clean texts and without the macro that runs code", async () => {
     await bringIn();
-    expect(await villain()).toEqual({ level: 9, biography: "<p>Rows at night.</p>", powers: ["Undertow"], folder: "Dockside" });
-    expect(await inGame(gm.page, () => { const { game } = globalThis as unknown as Page; return [game.macros.get("dockMacro0000001")?.name, game.macros.get("dockMacro0000002")?.name, game.journal.get("dockJournal00001")?.name, (globalThis as unknown as { stolen?: boolean }).stolen]; }, null)).toEqual([undefined, "Say", "The ring", undefined]);
+    expect(await villain()).toEqual({
+      level: 9,
+      biography: "<p>Rows at night.</p>",
+      powers: ["Undertow"],
+      folder: "Dockside",
+    });
+    expect(
+      await inGame(
+        gm.page,
+        () => {
+          const { game } = globalThis as unknown as Page;
+          return [
+            game.macros.get("dockMacro0000001")?.name,
+            game.macros.get("dockMacro0000002")?.name,
+            game.journal.get("dockJournal00001")?.name,
+            (globalThis as unknown as { stolen?: boolean }).stolen,
+          ];
+        },
+        null,
+      ),
+    ).toEqual([undefined, "Say", "The ring", undefined]);
     expect(await serious()).toEqual([]);
   });
 
@@ -134,7 +221,11 @@ describe("bringing in what somebody shared", () => {
   });
 
   it("what was changed at the table is a conflict, left alone unless somebody says otherwise, and can come in as a copy", async () => {
-    await inGame(gm.page, async (id) => (globalThis as unknown as Page).game.actors.get(id)?.update({ "system.powerLevel": 6 }), VILLAIN);
+    await inGame(
+      gm.page,
+      async (id) => (globalThis as unknown as Page).game.actors.get(id)?.update({ "system.powerLevel": 6 }),
+      VILLAIN,
+    );
     await take(bundle("2.0.0", { powerLevel: 11 }));
     expect(await row("The Ferryman").innerText()).toContain("Conflict");
     expect(await row("The Ferryman").locator("select").inputValue()).toBe("skip");
@@ -150,14 +241,22 @@ describe("bringing in what somebody shared", () => {
   it("an earlier import can be taken back later, even after a reload; what was changed since stays and is named", async () => {
     await gm.page.reload();
     await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
-    await inGame(gm.page, () => { (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary"); }, null);
+    await inGame(
+      gm.page,
+      () => {
+        (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary");
+      },
+      null,
+    );
     await gm.page.locator("#sidebar [data-incoming]").first().click();
     await gm.page.locator(`${WINDOW} .incoming-records li`).first().waitFor();
     await gm.page.locator(`${WINDOW} .incoming-records [data-action=undo]`).last().click();
     await gm.page.getByText(/documents removed, /u).waitFor();
     expect(await text()).toContain("The Ferryman");
     expect((await villain())?.level).toBe(6);
-    expect(await inGame(gm.page, () => (globalThis as unknown as Page).game.journal.get("dockJournal00001")?.name, null)).toBeUndefined();
+    expect(
+      await inGame(gm.page, () => (globalThis as unknown as Page).game.journal.get("dockJournal00001")?.name, null),
+    ).toBeUndefined();
   });
 
   it("what the module has no more is listed: kept unless somebody says otherwise, deleted on the word, and brought back by one click", async () => {
@@ -175,7 +274,8 @@ describe("bringing in what somebody shared", () => {
     expect(await serious()).toEqual([]);
     await bringIn();
     expect(await text()).toContain("1 that it has no more are deleted.");
-    const say = (): Promise<string | undefined> => inGame(gm.page, () => (globalThis as unknown as Page).game.macros.get("dockMacro0000002")?.name, null);
+    const say = (): Promise<string | undefined> =>
+      inGame(gm.page, () => (globalThis as unknown as Page).game.macros.get("dockMacro0000002")?.name, null);
     expect(await say()).toBeUndefined();
     await undo();
     expect([await say(), await sizes()]).toEqual(["Say", before]);
@@ -185,22 +285,67 @@ describe("bringing in what somebody shared", () => {
     const whole = bundle("3.0.0") as { module: object; folders: object[]; documents: { Actor: object[] } };
     const hostile: readonly (readonly [string, string])[] = [
       ["truncated", JSON.stringify(whole).slice(0, 400)],
-      ["cyclic folders", JSON.stringify({ ...whole, folders: [{ _id: "dockFolder000001", name: "A", type: "Actor", folder: "dockFolder000002" }, { _id: "dockFolder000002", name: "B", type: "Actor", folder: "dockFolder000001" }] })],
+      [
+        "cyclic folders",
+        JSON.stringify({
+          ...whole,
+          folders: [
+            { _id: "dockFolder000001", name: "A", type: "Actor", folder: "dockFolder000002" },
+            { _id: "dockFolder000002", name: "B", type: "Actor", folder: "dockFolder000001" },
+          ],
+        }),
+      ],
       ["foreign ids", JSON.stringify({ ...whole, module: { ...whole.module, id: "../../worlds" } })],
-      ["script in HTML", JSON.stringify({ name: "Trap", type: "fudgePower", system: { description: "<img src=x onerror='globalThis.stolen=1'><script>globalThis.stolen=1</script>" } })],
+      [
+        "script in HTML",
+        JSON.stringify({
+          name: "Trap",
+          type: "fudgePower",
+          system: { description: "<img src=x onerror='globalThis.stolen=1'><script>globalThis.stolen=1</script>" },
+        }),
+      ],
       ["too large", '{"format":"crossover-bundle","pad":"FIFTY_MILLION"}'],
-      ["wrong types", JSON.stringify({ ...whole, documents: { Actor: "many", Item: [7, null, []], JournalEntry: { a: 1 } } })],
+      [
+        "wrong types",
+        JSON.stringify({ ...whole, documents: { Actor: "many", Item: [7, null, []], JournalEntry: { a: 1 } } }),
+      ],
       ["another system's", JSON.stringify({ ...whole, system: { id: "elsewhere" } })],
       ["deep", `${"[".repeat(5000)}${"]".repeat(5000)}`],
       ["not a document", "hello"],
     ];
-    const before = [await sizes(), await inGame(gm.page, () => JSON.stringify([...(globalThis as unknown as { game: { actors: Iterable<{ toObject(): object }> } }).game.actors].map((a) => a.toObject())), null)];
+    const before = [
+      await sizes(),
+      await inGame(
+        gm.page,
+        () =>
+          JSON.stringify(
+            [...(globalThis as unknown as { game: { actors: Iterable<{ toObject(): object }> } }).game.actors].map(
+              (a) => a.toObject(),
+            ),
+          ),
+        null,
+      ),
+    ];
     for (const [what, file] of hostile) {
       await take(file, `${what.replaceAll(/\W/gu, "-")}.json`);
-      const answered = await gm.page.locator(`${WINDOW} .incoming-problems li, ${WINDOW} .incoming-table details`).count();
+      const answered = await gm.page
+        .locator(`${WINDOW} .incoming-problems li, ${WINDOW} .incoming-table details`)
+        .count();
       expect([what, answered > 0]).toEqual([what, true]);
     }
-    expect([await sizes(), await inGame(gm.page, () => JSON.stringify([...(globalThis as unknown as { game: { actors: Iterable<{ toObject(): object }> } }).game.actors].map((a) => a.toObject())), null)]).toEqual(before);
+    expect([
+      await sizes(),
+      await inGame(
+        gm.page,
+        () =>
+          JSON.stringify(
+            [...(globalThis as unknown as { game: { actors: Iterable<{ toObject(): object }> } }).game.actors].map(
+              (a) => a.toObject(),
+            ),
+          ),
+        null,
+      ),
+    ]).toEqual(before);
     expect(await inGame(gm.page, () => (globalThis as unknown as { stolen?: unknown }).stolen, null)).toBeUndefined();
   });
 
@@ -216,13 +361,26 @@ describe("bringing in what somebody shared", () => {
 
   it("a large import shows how far it is, can be stopped, and what was written is taken back at once", async () => {
     const before = await sizes();
-    const Item = Array.from({ length: 1500 }, (_, n) => ({ _id: `many${String(n).padStart(12, "0")}`, name: `Power ${String(n)}`, type: "fudgePower", system: { description: `<p>Number ${String(n)}.</p>` } }));
-    await take({ ...bundle("1.0.0", { documents: { Item } }), module: { id: "many", title: "Many", version: "1.0.0", license: "", description: "", authors: [] } }, "many.json");
+    const Item = Array.from({ length: 1500 }, (_, n) => ({
+      _id: `many${String(n).padStart(12, "0")}`,
+      name: `Power ${String(n)}`,
+      type: "fudgePower",
+      system: { description: `<p>Number ${String(n)}.</p>` },
+    }));
+    await take(
+      {
+        ...bundle("1.0.0", { documents: { Item } }),
+        module: { id: "many", title: "Many", version: "1.0.0", license: "", description: "", authors: [] },
+      },
+      "many.json",
+    );
     expect(await gm.page.locator(`${WINDOW} .incoming-table tbody tr`).count()).toBe(50);
     await gm.page.locator(`${WINDOW} [data-action=page][data-by="1"]`).click();
     await gm.page.getByText(/51 to 100 of 1,?500/u).waitFor();
     await gm.page.locator(`${WINDOW} [data-action=run]`).click();
-    await expect.poll(() => gm.page.locator(`${WINDOW} progress`).evaluate((e) => (e as HTMLProgressElement).value)).toBeGreaterThan(0);
+    await expect
+      .poll(() => gm.page.locator(`${WINDOW} progress`).evaluate((e) => (e as HTMLProgressElement).value))
+      .toBeGreaterThan(0);
     await gm.page.locator(`${WINDOW} [data-action=stop]`).click();
     await gm.page.getByText("It was stopped before the rest.").waitFor();
     const [, items = 0] = await sizes();
@@ -234,7 +392,13 @@ describe("bringing in what somebody shared", () => {
 
   it("is for the Gamemaster: a player has no button, and a file that a player drops does nothing", async () => {
     const ada = await table.join("Ada");
-    await inGame(ada.page, () => { (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary"); }, null);
+    await inGame(
+      ada.page,
+      () => {
+        (globalThis as unknown as Page).ui.sidebar.changeTab("compendium", "primary");
+      },
+      null,
+    );
     await ada.page.locator("#sidebar [data-library]").first().waitFor();
     expect(await ada.page.locator("#sidebar [data-incoming]").count()).toBe(0);
     await drop(ada, "#sidebar", "x.json", JSON.stringify(bundle("1.0.0")));

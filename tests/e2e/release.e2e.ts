@@ -9,9 +9,23 @@ describe("the release zip", () => {
   it("has the manifest at its root, everything the manifest names, and nothing that doesn't belong", () => {
     const folder = mkdtempSync(join(tmpdir(), "crossover-zip-"));
     const names = unpackRelease(folder);
-    for (const name of ["system.json", "crossover.mjs", "crossover.mjs.map", "LICENSE", "CREDITS.md", "lang/en.json", "lang/en/fudge.json", "styles/variables.css", "styles/crossover.css"]) expect(names).toContain(name);
-    for (const pack of ["fudge-characters", "fudge-conditions", "fudge-rules"]) expect(existsSync(join(folder, "packs", pack, "CURRENT"))).toBe(true);
-    expect(names.filter((n) => /(^|\/)(LOCK|node_modules|_source|src|tabletop|template\.json)(\/|$)|\.ts$/u.test(n))).toEqual([]);
+    for (const name of [
+      "system.json",
+      "crossover.mjs",
+      "crossover.mjs.map",
+      "LICENSE",
+      "CREDITS.md",
+      "lang/en.json",
+      "lang/en/fudge.json",
+      "styles/variables.css",
+      "styles/crossover.css",
+    ])
+      expect(names).toContain(name);
+    for (const pack of ["fudge-characters", "fudge-conditions", "fudge-rules"])
+      expect(existsSync(join(folder, "packs", pack, "CURRENT"))).toBe(true);
+    expect(
+      names.filter((n) => /(^|\/)(LOCK|node_modules|_source|src|tabletop|template\.json)(\/|$)|\.ts$/u.test(n)),
+    ).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });
 });
@@ -28,14 +42,31 @@ describe("accessibility and small windows", () => {
   /** Serious and critical findings of axe within a part of the page. */
   // preload off: axe would fetch imported stylesheets by addresses of its own making.
   async function serious(seat: Seat, selector: string): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).options({ preload: false }).analyze();
-    return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
+    const { violations } = await new AxeBuilder({ page: seat.page })
+      .include(selector)
+      .options({ preload: false })
+      .analyze();
+    return violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`)
+            .slice(0, 3)
+            .join(" | ")}`,
+      );
   }
 
   const sheet = (seat: Seat, action: string): Promise<unknown> =>
     seat.page.evaluate(async (what) => {
-      interface Sheet { render(o: object): Promise<unknown>; toggleMode(): Promise<unknown>; setPosition(o: object): unknown }
-      const actor = (globalThis as unknown as { game: { actors: { getName(n: string): { sheet: Sheet } } } }).game.actors.getName("Breakwater");
+      interface Sheet {
+        render(o: object): Promise<unknown>;
+        toggleMode(): Promise<unknown>;
+        setPosition(o: object): unknown;
+      }
+      const actor = (
+        globalThis as unknown as { game: { actors: { getName(n: string): { sheet: Sheet } } } }
+      ).game.actors.getName("Breakwater");
       await actor.sheet.render({ force: true });
       if (what === "edit") await actor.sheet.toggleMode();
       actor.sheet.setPosition({ left: 0, top: 0, width: Math.min(760, window.innerWidth - 8) });
@@ -43,19 +74,21 @@ describe("accessibility and small windows", () => {
 
   for (const { theme, width } of LOOKS)
     it(`sheet in play and edit mode, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
-        const seat = await table.join("Gamemaster", { theme, width, height: 900 });
-        await sheet(seat, "play");
-        await seat.page.waitForTimeout(300);
-        expect(await serious(seat, ".crossover.actor-sheet")).toEqual([]);
-        const overflow = await seat.page.locator(".crossover.actor-sheet .window-content").evaluate((e) => e.scrollWidth - e.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(1);
-        await sheet(seat, "edit");
-        await seat.page.waitForTimeout(300);
-        expect(await serious(seat, ".crossover.actor-sheet")).toEqual([]);
-        expect(seat.errors).toEqual([]);
-        expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
-        await seat.context.close();
-      });
+      const seat = await table.join("Gamemaster", { theme, width, height: 900 });
+      await sheet(seat, "play");
+      await seat.page.waitForTimeout(300);
+      expect(await serious(seat, ".crossover.actor-sheet")).toEqual([]);
+      const overflow = await seat.page
+        .locator(".crossover.actor-sheet .window-content")
+        .evaluate((e) => e.scrollWidth - e.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(1);
+      await sheet(seat, "edit");
+      await seat.page.waitForTimeout(300);
+      expect(await serious(seat, ".crossover.actor-sheet")).toEqual([]);
+      expect(seat.errors).toEqual([]);
+      expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+      await seat.context.close();
+    });
 
   it("roll dialog, card and tracker: axe finds nothing serious, no raw key is shown", async () => {
     const seat = await table.join("Gamemaster");
@@ -68,7 +101,10 @@ describe("accessibility and small windows", () => {
     await seat.page.locator("#sidebar .exchange-card").last().waitFor();
     expect(await serious(seat, "#sidebar .exchange-card")).toEqual([]);
     await seat.page.evaluate(async () => {
-      interface G { game: { combats: { contents: { rollAll(): Promise<unknown>; startCombat(): Promise<unknown> }[] } }; ui: { sidebar: { changeTab(t: string, g: string): void } } }
+      interface G {
+        game: { combats: { contents: { rollAll(): Promise<unknown>; startCombat(): Promise<unknown> }[] } };
+        ui: { sidebar: { changeTab(t: string, g: string): void } };
+      }
       const g = globalThis as unknown as G;
       await g.game.combats.contents[0]?.rollAll();
       await g.game.combats.contents[0]?.startCombat();

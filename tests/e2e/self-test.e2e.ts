@@ -5,7 +5,12 @@ import { inGame, openTable, type Profile, type Seat, type TestTable } from "./su
 interface Report {
   readonly failed: number;
   readonly text: string;
-  readonly findings: readonly { readonly area: string; readonly name: string; readonly state: string; readonly says: string }[];
+  readonly findings: readonly {
+    readonly area: string;
+    readonly name: string;
+    readonly state: string;
+    readonly says: string;
+  }[];
 }
 interface Game {
   readonly collections: Map<string, { readonly contents: readonly { readonly id: string }[] }>;
@@ -14,13 +19,23 @@ interface Game {
 
 /** Ids of every document of the world, and the windows that are open. */
 const inventory = (seat: Seat): Promise<Record<string, string[]>> =>
-  inGame(seat.page, () => {
-    const { game, foundry } = globalThis as unknown as { game: Game; foundry: { applications: { instances: Map<string, unknown> } } };
-    const documents = [...game.collections.entries()].map(([name, collection]) => [name, collection.contents.map((doc) => doc.id).sort()] as const);
-    return { ...Object.fromEntries(documents), windows: [...foundry.applications.instances.keys()].sort() };
-  }, undefined);
+  inGame(
+    seat.page,
+    () => {
+      const { game, foundry } = globalThis as unknown as {
+        game: Game;
+        foundry: { applications: { instances: Map<string, unknown> } };
+      };
+      const documents = [...game.collections.entries()].map(
+        ([name, collection]) => [name, collection.contents.map((doc) => doc.id).sort()] as const,
+      );
+      return { ...Object.fromEntries(documents), windows: [...foundry.applications.instances.keys()].sort() };
+    },
+    undefined,
+  );
 
-const selfTest = (seat: Seat): Promise<Report> => inGame(seat.page, async () => (globalThis as unknown as { game: Game }).game.crossover.api.selfTest(), undefined);
+const selfTest = (seat: Seat): Promise<Report> =>
+  inGame(seat.page, async () => (globalThis as unknown as { game: Game }).game.crossover.api.selfTest(), undefined);
 
 describe.each([13, 14] as const)("profile %s", (profile: Profile) => {
   let table: TestTable;
@@ -43,24 +58,41 @@ describe.each([13, 14] as const)("profile %s", (profile: Profile) => {
     const facts = findings.filter((f) => f.state === "fact");
     expect(facts.length).toBeGreaterThan(14);
     // A question that ends in an error of ours asks nothing.
-    expect(facts.filter((f) => /^(TypeError|ReferenceError|Error|HostNotImplemented)/.test(f.says)).map((f) => `${f.name}: ${f.says}`)).toEqual([]);
+    expect(
+      facts
+        .filter((f) => /^(TypeError|ReferenceError|Error|HostNotImplemented)/.test(f.says))
+        .map((f) => `${f.name}: ${f.says}`),
+    ).toEqual([]);
     expect(text).toContain(`generation ${String(profile)}`);
     expect(await inventory(gm)).toEqual(before);
   });
 
   it("cleans up although something fails in the middle", async () => {
     const before = await inventory(gm);
-    await inGame(gm.page, () => {
-      const { CONFIG } = globalThis as unknown as { CONFIG: { Actor: { documentClass: { prototype: Record<string, unknown> } } } };
-      const proto = CONFIG.Actor.documentClass.prototype;
-      Object.assign(globalThis, { toggleBefore: proto.toggleStatusEffect });
-      proto.toggleStatusEffect = () => Promise.reject(new Error("broken on purpose"));
-    }, undefined);
+    await inGame(
+      gm.page,
+      () => {
+        const { CONFIG } = globalThis as unknown as {
+          CONFIG: { Actor: { documentClass: { prototype: Record<string, unknown> } } };
+        };
+        const proto = CONFIG.Actor.documentClass.prototype;
+        Object.assign(globalThis, { toggleBefore: proto.toggleStatusEffect });
+        proto.toggleStatusEffect = () => Promise.reject(new Error("broken on purpose"));
+      },
+      undefined,
+    );
     const { failed, findings } = await selfTest(gm);
-    await inGame(gm.page, () => {
-      const { CONFIG, toggleBefore } = globalThis as unknown as { CONFIG: { Actor: { documentClass: { prototype: Record<string, unknown> } } }; toggleBefore: unknown };
-      CONFIG.Actor.documentClass.prototype.toggleStatusEffect = toggleBefore;
-    }, undefined);
+    await inGame(
+      gm.page,
+      () => {
+        const { CONFIG, toggleBefore } = globalThis as unknown as {
+          CONFIG: { Actor: { documentClass: { prototype: Record<string, unknown> } } };
+          toggleBefore: unknown;
+        };
+        CONFIG.Actor.documentClass.prototype.toggleStatusEffect = toggleBefore;
+      },
+      undefined,
+    );
     expect(failed).toBeGreaterThan(0);
     expect(findings.filter((f) => f.state === "fail").every((f) => f.says.includes("broken on purpose"))).toBe(true);
     expect(await inventory(gm)).toEqual(before);
@@ -75,12 +107,18 @@ describe.each([13, 14] as const)("profile %s", (profile: Profile) => {
   });
 
   it("stands behind a button of the settings, with a report to copy", async () => {
-    await inGame(gm.page, async () => {
-      const { game } = globalThis as unknown as { game: { settings: { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> } } };
-      const Menu = game.settings.menus.get("crossover.selfTest")?.type;
-      if (!Menu) throw new Error("there is no such menu");
-      await new Menu().render({ force: true });
-    }, undefined);
+    await inGame(
+      gm.page,
+      async () => {
+        const { game } = globalThis as unknown as {
+          game: { settings: { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> } };
+        };
+        const Menu = game.settings.menus.get("crossover.selfTest")?.type;
+        if (!Menu) throw new Error("there is no such menu");
+        await new Menu().render({ force: true });
+      },
+      undefined,
+    );
     const report = gm.page.locator("#crossover-self-test textarea");
     await report.waitFor({ timeout: 60_000 });
     expect(await report.inputValue()).toContain("### Crossover self-test");

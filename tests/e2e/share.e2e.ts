@@ -23,7 +23,14 @@ interface Doc {
   update(data: object): Promise<unknown>;
 }
 interface Globals {
-  game: { actors: { size: number; getName(n: string): Doc | undefined; get(id: string): Doc | undefined }; journal: { size: number; getName(n: string): Doc | undefined }; scenes: { active: { tokens: { size: number } } }; folders: { getName(n: string): Doc | undefined }; packs: { get(id: string): { index: { size: number; contents: { uuid: string }[] } } | undefined }; modules: { get(id: string): { active: boolean } | undefined } };
+  game: {
+    actors: { size: number; getName(n: string): Doc | undefined; get(id: string): Doc | undefined };
+    journal: { size: number; getName(n: string): Doc | undefined };
+    scenes: { active: { tokens: { size: number } } };
+    folders: { getName(n: string): Doc | undefined };
+    packs: { get(id: string): { index: { size: number; contents: { uuid: string }[] } } | undefined };
+    modules: { get(id: string): { active: boolean } | undefined };
+  };
   fromUuid(uuid: string): Promise<Doc | null>;
   Folder: { create(data: object): Promise<Doc> };
   Actor: { create(data: object): Promise<Doc> };
@@ -56,16 +63,24 @@ async function startAgain(table: TestTable, seat: Seat): Promise<void> {
 async function turnOn(seat: Seat, id: string, title: string): Promise<void> {
   const { page } = seat;
   expect(await page.evaluate((of) => (globalThis as unknown as Globals).game.modules.get(of)?.active, id)).toBe(false);
-  await page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("settings", "primary"); });
+  await page.evaluate(() => {
+    (globalThis as unknown as Globals).ui.sidebar.changeTab("settings", "primary");
+  });
   await page.locator("#sidebar [data-app=modules]").click();
   await page.locator("#module-management").getByLabel(title).check();
   await shot(seat, "modules");
   await page.locator("#module-management button[type=submit]").click();
   await page.locator("#reload-world-confirm [data-action=yes]").click();
-  await page.waitForFunction((of) => {
-    const { game } = globalThis as unknown as { game?: { ready?: boolean; modules?: { get(id: string): { active: boolean } | undefined } } };
-    return game?.ready === true && game.modules?.get(of)?.active === true;
-  }, id, { timeout: 30_000 });
+  await page.waitForFunction(
+    (of) => {
+      const { game } = globalThis as unknown as {
+        game?: { ready?: boolean; modules?: { get(id: string): { active: boolean } | undefined } };
+      };
+      return game?.ready === true && game.modules?.get(of)?.active === true;
+    },
+    id,
+    { timeout: 30_000 },
+  );
 }
 
 const shot = async (seat: Seat, name: string): Promise<void> => {
@@ -74,7 +89,10 @@ const shot = async (seat: Seat, name: string): Promise<void> => {
 
 /** Press "Write the module" and take what the browser downloads. */
 async function written(seat: Seat): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-  const [download] = await Promise.all([seat.page.waitForEvent("download"), seat.page.locator(`${WINDOW} [data-action=write]`).click()]);
+  const [download] = await Promise.all([
+    seat.page.waitForEvent("download"),
+    seat.page.locator(`${WINDOW} [data-action=write]`).click(),
+  ]);
   await seat.page.locator(`${WINDOW} .author-told`).waitFor();
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
@@ -108,14 +126,46 @@ describe("share as a module", () => {
     reader = await openTable(13, { users: [{ _id: "CleoCleoCleoCleo", name: "Cleo", role: 4 }] });
     gm = await author.join("Gamemaster");
     cleo = await reader.join("Cleo");
-    await inGame(gm.page, async () => {
-      const g = globalThis as unknown as Globals;
-      const folder = await g.Folder.create({ name: "The lamp ring", type: "Actor" });
-      const villain = await g.Actor.create({ name: "Madame Semaphore", type: "fudgeHero", folder: folder.id, ownership: { default: 3 }, items: [{ name: "Signal flare", type: "fudgePower", system: { description: "<p>Harbour light.</p>" } }] });
-      const file = await g.JournalEntry.create({ name: "The lamp keeper's file", pages: [{ name: "Seen", type: "text", text: { format: 1, content: `<p>Look for @UUID[${villain.uuid}]{her} at dusk.</p><section class="secret"><p>She is the commissioner.</p></section>` } }, { name: "For me", type: "text", ownership: { default: 0 }, text: { format: 1, content: "<p>Hidden page.</p>" } }] });
-      const stranger = await g.Actor.create({ name: "A stranger", type: "fudgeMinion" });
-      await villain.update({ "system.biography": `<p>They keep @UUID[${file.uuid}]{a file} on her. @UUID[${stranger.uuid}]{Somebody} talks.</p>`, "system.gmNotes": "<p>Dies in act two.</p>", "system.details.player": "Ada" });
-    }, undefined);
+    await inGame(
+      gm.page,
+      async () => {
+        const g = globalThis as unknown as Globals;
+        const folder = await g.Folder.create({ name: "The lamp ring", type: "Actor" });
+        const villain = await g.Actor.create({
+          name: "Madame Semaphore",
+          type: "fudgeHero",
+          folder: folder.id,
+          ownership: { default: 3 },
+          items: [{ name: "Signal flare", type: "fudgePower", system: { description: "<p>Harbour light.</p>" } }],
+        });
+        const file = await g.JournalEntry.create({
+          name: "The lamp keeper's file",
+          pages: [
+            {
+              name: "Seen",
+              type: "text",
+              text: {
+                format: 1,
+                content: `<p>Look for @UUID[${villain.uuid}]{her} at dusk.</p><section class="secret"><p>She is the commissioner.</p></section>`,
+              },
+            },
+            {
+              name: "For me",
+              type: "text",
+              ownership: { default: 0 },
+              text: { format: 1, content: "<p>Hidden page.</p>" },
+            },
+          ],
+        });
+        const stranger = await g.Actor.create({ name: "A stranger", type: "fudgeMinion" });
+        await villain.update({
+          "system.biography": `<p>They keep @UUID[${file.uuid}]{a file} on her. @UUID[${stranger.uuid}]{Somebody} talks.</p>`,
+          "system.gmNotes": "<p>Dies in act two.</p>",
+          "system.details.player": "Ada",
+        });
+      },
+      undefined,
+    );
   }, 240_000);
   afterAll(async () => {
     await author?.close();
@@ -123,7 +173,9 @@ describe("share as a module", () => {
   });
 
   it("a folder's menu opens the window: what is in it, what it names, what is wrong", async () => {
-    await gm.page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary"); });
+    await gm.page.evaluate(() => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary");
+    });
     await gm.page.locator("#sidebar .folder-header", { hasText: "The lamp ring" }).click({ button: "right" });
     await gm.page.getByText("Share as a module").click();
     const window = gm.page.locator(WINDOW);
@@ -131,7 +183,9 @@ describe("share as a module", () => {
     expect(await window.locator("[name=title]").inputValue()).toBe("The lamp ring");
     expect(await window.locator("[name=id]").inputValue()).toBe("the-lamp-ring");
     expect(await window.locator(".author-list").first().innerText()).toContain("Madame Semaphore");
-    expect(await window.locator(".author-list").nth(1).innerText()).toMatch(/The lamp keeper's file[\s\S]*named by Madame Semaphore/u);
+    expect(await window.locator(".author-list").nth(1).innerText()).toMatch(
+      /The lamp keeper's file[\s\S]*named by Madame Semaphore/u,
+    );
     await window.locator("[name=version]").fill("one");
     await window.locator("[name=version]").press("Tab");
     await window.locator(".fault").waitFor();
@@ -150,7 +204,11 @@ describe("share as a module", () => {
   it("more is added by dragging and from the list, and taken out again", async () => {
     const window = gm.page.locator(WINDOW);
     const rows = window.locator(".author-list").first().locator(".author-row");
-    const uuid = await inGame(gm.page, () => (globalThis as unknown as Globals).game.journal.getName("Start here")?.uuid ?? "", undefined);
+    const uuid = await inGame(
+      gm.page,
+      () => (globalThis as unknown as Globals).game.journal.getName("Start here")?.uuid ?? "",
+      undefined,
+    );
     await window.locator(".author-documents").evaluate((zone, of) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData("text/plain", JSON.stringify({ type: "JournalEntry", uuid: of }));
@@ -170,75 +228,155 @@ describe("share as a module", () => {
     const { name, bytes } = await written(gm);
     first = bytes;
     expect(name).toBe("the-lamp-ring-1.0.0.zip");
-    const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));
+    const files = Object.fromEntries(
+      Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]),
+    );
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["module.json", "bundle.json", "README.md"]));
     expect(Object.keys(files).filter((f) => /^packs\/_source\/(actors|journal)\/.*\.yml$/u.test(f))).toHaveLength(3);
-    expect(JSON.parse(files["module.json"] ?? "")).toMatchObject({ id: "the-lamp-ring", version: "1.0.0", license: "CC BY 4.0", relationships: { systems: [{ id: "crossover" }] }, flags: { crossover: { bundle: "bundle.json" } } });
+    expect(JSON.parse(files["module.json"] ?? "")).toMatchObject({
+      id: "the-lamp-ring",
+      version: "1.0.0",
+      license: "CC BY 4.0",
+      relationships: { systems: [{ id: "crossover" }] },
+      flags: { crossover: { bundle: "bundle.json" } },
+    });
     const all = Object.values(files).join("\n");
-    for (const hidden of ["Dies in act two", "commissioner", "Hidden page", "ownership\":{", "\"player\"", "lastModifiedBy"]) expect(all).not.toContain(hidden);
-    const bundle = JSON.parse(files["bundle.json"] ?? "") as { documents: { Actor: { _id: string; system: { biography: string } }[]; JournalEntry: { _id: string }[] } };
+    for (const hidden of [
+      "Dies in act two",
+      "commissioner",
+      "Hidden page",
+      'ownership":{',
+      '"player"',
+      "lastModifiedBy",
+    ])
+      expect(all).not.toContain(hidden);
+    const bundle = JSON.parse(files["bundle.json"] ?? "") as {
+      documents: { Actor: { _id: string; system: { biography: string } }[]; JournalEntry: { _id: string }[] };
+    };
     expect(bundle.documents.Actor).toHaveLength(1);
-    expect(bundle.documents.Actor[0]?.system.biography).toBe(`<p>They keep @UUID[JournalEntry.${bundle.documents.JournalEntry[0]?._id ?? ""}]{a file} on her. Somebody talks.</p>`);
+    expect(bundle.documents.Actor[0]?.system.biography).toBe(
+      `<p>They keep @UUID[JournalEntry.${bundle.documents.JournalEntry[0]?._id ?? ""}]{a file} on her. Somebody talks.</p>`,
+    );
     await shot(gm, "author-written");
   });
 
   it("in a fresh world of the other generation another Gamemaster is asked, sees what comes, and has it", async () => {
-    const before = await inGame(cleo.page, () => [(globalThis as unknown as Globals).game.actors.size, (globalThis as unknown as Globals).game.journal.size], undefined);
+    const before = await inGame(
+      cleo.page,
+      () => [(globalThis as unknown as Globals).game.actors.size, (globalThis as unknown as Globals).game.journal.size],
+      undefined,
+    );
     const { id } = install(reader, first);
     await startAgain(reader, cleo);
     await turnOn(cleo, id, "The lamp ring");
     await shot(cleo, "installed-offer");
     await accept(cleo, "the-lamp-ring");
-    const after = await inGame(cleo.page, async () => {
-      const g = globalThis as unknown as Globals;
-      const villain = g.game.actors.getName("Madame Semaphore");
-      const file = g.game.journal.getName("The lamp keeper's file");
-      const there = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
-      const back = /@UUID\[([^\]]+)\]/u.exec(file?.pages.contents[0]?.text.content ?? "")?.[1] ?? "";
-      return { actors: g.game.actors.size, journal: g.game.journal.size, items: villain?.items.size, there: (await g.fromUuid(there))?.name, back: (await g.fromUuid(back))?.name, folder: g.game.folders.getName("The lamp ring")?.name };
-    }, undefined);
-    expect(after).toEqual({ actors: (before[0] ?? 0) + 1, journal: (before[1] ?? 0) + 1, items: 1, there: "The lamp keeper's file", back: "Madame Semaphore", folder: "The lamp ring" });
+    const after = await inGame(
+      cleo.page,
+      async () => {
+        const g = globalThis as unknown as Globals;
+        const villain = g.game.actors.getName("Madame Semaphore");
+        const file = g.game.journal.getName("The lamp keeper's file");
+        const there = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
+        const back = /@UUID\[([^\]]+)\]/u.exec(file?.pages.contents[0]?.text.content ?? "")?.[1] ?? "";
+        return {
+          actors: g.game.actors.size,
+          journal: g.game.journal.size,
+          items: villain?.items.size,
+          there: (await g.fromUuid(there))?.name,
+          back: (await g.fromUuid(back))?.name,
+          folder: g.game.folders.getName("The lamp ring")?.name,
+        };
+      },
+      undefined,
+    );
+    expect(after).toEqual({
+      actors: (before[0] ?? 0) + 1,
+      journal: (before[1] ?? 0) + 1,
+      items: 1,
+      there: "The lamp keeper's file",
+      back: "Madame Semaphore",
+      folder: "The lamp ring",
+    });
   });
 
   it("she can be opened, followed to her file, dragged onto the scene, and fought", async () => {
     const { page } = cleo;
-    const id = await inGame(page, async () => {
-      const actor = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
-      await actor?.sheet.render({ force: true });
-      return actor?.id ?? "";
-    }, undefined);
+    const id = await inGame(
+      page,
+      async () => {
+        const actor = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
+        await actor?.sheet.render({ force: true });
+        return actor?.id ?? "";
+      },
+      undefined,
+    );
     await page.locator(".crossover.actor-sheet", { hasText: "Signal flare" }).waitFor();
     await shot(cleo, "villain-open");
     await page.keyboard.press("Escape");
-    await page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary"); });
+    await page.evaluate(() => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary");
+    });
     const folder = page.locator("#sidebar .directory-item.folder", { hasText: "The lamp ring" }).first();
     const entry = page.locator(`#sidebar [data-entry-id="${id}"]`);
     if (!(await entry.isVisible())) await folder.locator(".folder-header").first().click();
-    const tokens = (): Promise<number> => inGame(page, () => (globalThis as unknown as Globals).game.scenes.active.tokens.size, undefined);
+    const tokens = (): Promise<number> =>
+      inGame(page, () => (globalThis as unknown as Globals).game.scenes.active.tokens.size, undefined);
     const before = await tokens();
     await entry.dragTo(page.locator("#board"), { targetPosition: { x: 300, y: 500 } });
     await expect.poll(tokens).toBe(before + 1);
     // A player of this table strikes her; her Gamemaster defends and applies.
     const ada = await reader.join("Ada");
-    await inGame(ada.page, () => {
-      const g = globalThis as unknown as Globals & { canvas: { tokens: { placeables: { name: string; setTarget(on: boolean): void }[] } } };
-      g.canvas.tokens.placeables.find((t) => t.name === "Madame Semaphore")?.setTarget(true);
-      return g.game.actors.getName("Breakwater")?.sheet.render({ force: true }).then(() => true);
-    }, undefined);
+    await inGame(
+      ada.page,
+      () => {
+        const g = globalThis as unknown as Globals & {
+          canvas: { tokens: { placeables: { name: string; setTarget(on: boolean): void }[] } };
+        };
+        g.canvas.tokens.placeables.find((t) => t.name === "Madame Semaphore")?.setTarget(true);
+        return g.game.actors
+          .getName("Breakwater")
+          ?.sheet.render({ force: true })
+          .then(() => true);
+      },
+      undefined,
+    );
     await nextFaces(ada.page, [1, 1, 1]);
     await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().click();
     await ada.page.locator(".crossover.roll-dialog button[type=submit]").click();
-    await page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("chat", "primary"); });
+    await page.evaluate(() => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab("chat", "primary");
+    });
     const card = page.locator("#sidebar .exchange-card", { hasText: "Madame Semaphore" }).last();
     for (const gesture of ["defend", "resist", "apply"]) {
       await nextFaces(page, [-1, -1, -1]);
       await card.locator(`[data-gesture=${gesture}]`).click();
     }
-    const hurt = (): Promise<boolean> => inGame(page, () => {
-      const g = globalThis as unknown as { canvas: { tokens: { placeables: { name: string; actor: { system: { bruises: number; health: { value: number; max: number } }; effects: { size: number } } }[] } } };
-      const actor = g.canvas.tokens.placeables.find((t) => t.name === "Madame Semaphore")?.actor;
-      return actor !== undefined && (actor.system.bruises > 0 || actor.system.health.value < actor.system.health.max || actor.effects.size > 0);
-    }, undefined);
+    const hurt = (): Promise<boolean> =>
+      inGame(
+        page,
+        () => {
+          const g = globalThis as unknown as {
+            canvas: {
+              tokens: {
+                placeables: {
+                  name: string;
+                  actor: {
+                    system: { bruises: number; health: { value: number; max: number } };
+                    effects: { size: number };
+                  };
+                }[];
+              };
+            };
+          };
+          const actor = g.canvas.tokens.placeables.find((t) => t.name === "Madame Semaphore")?.actor;
+          return (
+            actor !== undefined &&
+            (actor.system.bruises > 0 || actor.system.health.value < actor.system.health.max || actor.effects.size > 0)
+          );
+        },
+        undefined,
+      );
     await expect.poll(hurt).toBe(true);
     expect(ada.errors).toEqual([]);
     await ada.context.close();
@@ -246,11 +384,15 @@ describe("share as a module", () => {
   });
 
   it("version 2 updates what version 1 brought, and nothing is there twice", async () => {
-    await inGame(gm.page, async () => {
-      const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
-      await villain?.update({ name: "Madame Semaphore, unmasked", "system.powerLevel": 12 });
-      await villain?.items.getName("Signal flare")?.update({ name: "Signal storm" });
-    }, undefined);
+    await inGame(
+      gm.page,
+      async () => {
+        const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
+        await villain?.update({ name: "Madame Semaphore, unmasked", "system.powerLevel": 12 });
+        await villain?.items.getName("Signal flare")?.update({ name: "Signal storm" });
+      },
+      undefined,
+    );
     await gm.page.locator(`${WINDOW} [data-action=close]`).first().click();
     await gm.page.locator("#sidebar .folder-header", { hasText: "The lamp ring" }).click({ button: "right" });
     await gm.page.getByText("Share as a module").click();
@@ -259,12 +401,19 @@ describe("share as a module", () => {
     await gm.page.locator(WINDOW).getByText("1.0.0 was shared last").waitFor();
     const second = await written(gm);
     expect(second.name).toBe("the-lamp-ring-1.1.0.zip");
-    const counts = (): Promise<unknown> => inGame(cleo.page, () => {
-      const { game } = globalThis as unknown as Globals;
-      return [game.actors.getName("Madame Semaphore") !== undefined, game.journal.size, game.actors.size];
-    }, undefined);
+    const counts = (): Promise<unknown> =>
+      inGame(
+        cleo.page,
+        () => {
+          const { game } = globalThis as unknown as Globals;
+          return [game.actors.getName("Madame Semaphore") !== undefined, game.journal.size, game.actors.size];
+        },
+        undefined,
+      );
     // The stranger stayed here the first time, and does again.
-    expect(await gm.page.locator(WINDOW).locator(".author-row", { hasText: "A stranger" }).locator("input").isChecked()).toBe(false);
+    expect(
+      await gm.page.locator(WINDOW).locator(".author-row", { hasText: "A stranger" }).locator("input").isChecked(),
+    ).toBe(false);
     const [, journal, actors] = (await counts()) as [boolean, number, number];
     last = second.bytes;
     install(reader, last);
@@ -272,10 +421,16 @@ describe("share as a module", () => {
     // The fight has left its mark on her: that is a change made here, which version 2 doesn't sweep away by itself.
     await accept(cleo, "the-lamp-ring", "Madame Semaphore, unmasked");
     expect(await counts()).toEqual([false, journal, actors]);
-    expect(await inGame(cleo.page, () => {
-      const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore, unmasked");
-      return [villain?.system.powerLevel, villain?.items.size, villain?.items.getName("Signal storm")?.name];
-    }, undefined)).toEqual([12, 1, "Signal storm"]);
+    expect(
+      await inGame(
+        cleo.page,
+        () => {
+          const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore, unmasked");
+          return [villain?.system.powerLevel, villain?.items.size, villain?.items.getName("Signal storm")?.name];
+        },
+        undefined,
+      ),
+    ).toEqual([12, 1, "Signal storm"]);
     expect(gm.errors).toEqual([]);
     expect(cleo.errors).toEqual([]);
   });
@@ -285,23 +440,39 @@ describe("share as a module", () => {
     const built = await run(["build", module.folder], { cwd: reader.dataPath });
     expect([built.code, built.err]).toEqual([0, ""]);
     await startAgain(reader, cleo);
-    const found = await inGame(cleo.page, async () => {
-      const g = globalThis as unknown as Globals;
-      const [row] = g.game.packs.get("the-lamp-ring.actors")?.index.contents ?? [];
-      const villain = await g.fromUuid(row?.uuid ?? "");
-      const link = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
-      return [villain?.name, link.startsWith("Compendium.the-lamp-ring.journal."), (await g.fromUuid(link))?.name];
-    }, undefined);
+    const found = await inGame(
+      cleo.page,
+      async () => {
+        const g = globalThis as unknown as Globals;
+        const [row] = g.game.packs.get("the-lamp-ring.actors")?.index.contents ?? [];
+        const villain = await g.fromUuid(row?.uuid ?? "");
+        const link = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
+        return [villain?.name, link.startsWith("Compendium.the-lamp-ring.journal."), (await g.fromUuid(link))?.name];
+      },
+      undefined,
+    );
     expect(found).toEqual(["Madame Semaphore, unmasked", true, "The lamp keeper's file"]);
     // The adventure brings the same documents under the same ids: an import over what is here doubles nothing.
     const { page } = cleo;
-    const counts = (): Promise<number[]> => inGame(page, () => [(globalThis as unknown as Globals).game.actors.size, (globalThis as unknown as Globals).game.journal.size], undefined);
+    const counts = (): Promise<number[]> =>
+      inGame(
+        page,
+        () => [
+          (globalThis as unknown as Globals).game.actors.size,
+          (globalThis as unknown as Globals).game.journal.size,
+        ],
+        undefined,
+      );
     const before = await counts();
-    await inGame(page, async () => {
-      const g = globalThis as unknown as Globals;
-      const [row] = g.game.packs.get("the-lamp-ring.adventure")?.index.contents ?? [];
-      await (await g.fromUuid(row?.uuid ?? ""))?.sheet.render({ force: true });
-    }, undefined);
+    await inGame(
+      page,
+      async () => {
+        const g = globalThis as unknown as Globals;
+        const [row] = g.game.packs.get("the-lamp-ring.adventure")?.index.contents ?? [];
+        await (await g.fromUuid(row?.uuid ?? ""))?.sheet.render({ force: true });
+      },
+      undefined,
+    );
     await page.locator(".adventure-importer [data-action=import]").click();
     await page.locator("dialog.application [data-action=yes]").click();
     await page.locator(".adventure-importer").waitFor({ state: "detached" });
@@ -309,7 +480,10 @@ describe("share as a module", () => {
     expect(cleo.errors).toEqual([]);
   });
 
-  for (const [theme, width] of [["dark", 1400], ["light", 420]] as const)
+  for (const [theme, width] of [
+    ["dark", 1400],
+    ["light", 420],
+  ] as const)
     it(`${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
       const seat = await author.join("Gamemaster", { theme, width: 1400, height: 900 });
       await seat.page.evaluate(async () => {
@@ -321,10 +495,20 @@ describe("share as a module", () => {
       await seat.page.getByText("Share as a module").click();
       await seat.page.locator(WINDOW).waitFor();
       await seat.page.setViewportSize({ width, height: 900 });
-      await seat.page.evaluate(() => { ((globalThis as unknown as { foundry: { applications: { instances: Map<string, { setPosition(o: object): void }> } } }).foundry.applications.instances.get("crossover-author"))?.setPosition({ left: 0, top: 0, width: Math.min(720, window.innerWidth - 8) }); });
+      await seat.page.evaluate(() => {
+        (
+          globalThis as unknown as {
+            foundry: { applications: { instances: Map<string, { setPosition(o: object): void }> } };
+          }
+        ).foundry.applications.instances
+          .get("crossover-author")
+          ?.setPosition({ left: 0, top: 0, width: Math.min(720, window.innerWidth - 8) });
+      });
       await shot(seat, `author-${theme}-${String(width)}`);
       expect(await serious(seat.page, WINDOW)).toEqual([]);
-      expect(await seat.page.locator(`${WINDOW} .window-content`).evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
+      expect(
+        await seat.page.locator(`${WINDOW} .window-content`).evaluate((e) => e.scrollWidth - e.clientWidth),
+      ).toBeLessThanOrEqual(1);
       await seat.context.close();
     });
 });

@@ -28,8 +28,16 @@ export interface Look {
 
 /** Looks in which windows are tried: theme and width of the page. */
 export const LOOKS: readonly Look[] = SHORT
-  ? [{ theme: "light", width: 1400 }, { theme: "dark", width: 420 }]
-  : [{ theme: "light", width: 1400 }, { theme: "light", width: 420 }, { theme: "dark", width: 1400 }, { theme: "dark", width: 420 }];
+  ? [
+      { theme: "light", width: 1400 },
+      { theme: "dark", width: 420 },
+    ]
+  : [
+      { theme: "light", width: 1400 },
+      { theme: "light", width: 420 },
+      { theme: "dark", width: 1400 },
+      { theme: "dark", width: 420 },
+    ];
 
 /** Somebody at the table, with everything their console said. */
 export interface Seat {
@@ -76,7 +84,10 @@ export interface TableOptions {
 }
 
 /** Open a table. The world is the demo world; close it when done. */
-export async function openTable(profile: Profile, { users = [], everyRuleset = false }: TableOptions = {}): Promise<TestTable> {
+export async function openTable(
+  profile: Profile,
+  { users = [], everyRuleset = false }: TableOptions = {},
+): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
   const world = demoWorld({ generation: profile, everyRuleset });
@@ -86,12 +97,16 @@ export async function openTable(profile: Profile, { users = [], everyRuleset = f
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("no browser: npm test installs one");
   const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-  const seated = async (user: string, { width = 1400, height = 900, theme = "light" }: SeatOptions = {}): Promise<Seat> => {
+  const seated = async (
+    user: string,
+    { width = 1400, height = 900, theme = "light" }: SeatOptions = {},
+  ): Promise<Seat> => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
     const page = await context.newPage();
     const errors: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text()))) errors.push(message.text());
+      if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text())))
+        errors.push(message.text());
     });
     page.on("response", (response) => {
       if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
@@ -126,7 +141,9 @@ export async function openTable(profile: Profile, { users = [], everyRuleset = f
 /** Take a seat: the request that the join page makes, so that tests of play don't hang on the look of its form (join.e2e.ts walks through the form itself). */
 export async function joinAs(page: Page, user: string): Promise<void> {
   const origin = new URL(page.url()).origin;
-  const { users } = (await (await page.request.get(`${origin}/api/join`)).json()) as { users: { _id: string; name: string }[] };
+  const { users } = (await (await page.request.get(`${origin}/api/join`)).json()) as {
+    users: { _id: string; name: string }[];
+  };
   const found = users.find((u) => u.name === user);
   if (!found) throw new Error(`no user ${user}; there are ${users.map((u) => u.name).join(", ")}`);
   const answer = await page.request.post(`${origin}/join`, { data: { userId: found._id, password: "" } });
@@ -137,7 +154,11 @@ export async function joinAs(page: Page, user: string): Promise<void> {
 
 /** Wait until the game says so. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true,
+    undefined,
+    { timeout: 30_000 },
+  );
 }
 
 /** Make the next dice of this page fall as given: -1, 0, +1 for Fudge dice. Faces are given, never left to chance. */
@@ -159,7 +180,10 @@ export async function nextFaces(page: Page, faces: readonly number[]): Promise<v
 }
 
 /** Make the next dice of this page fall as given, whatever their size, in the order in which they are thrown. */
-export async function nextResults(page: Page, dice: readonly { readonly faces: number; readonly result: number }[]): Promise<void> {
+export async function nextResults(
+  page: Page,
+  dice: readonly { readonly faces: number; readonly result: number }[],
+): Promise<void> {
   await page.evaluate((queue) => {
     const config = (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG;
     const before = config.Dice.randomUniform;
@@ -174,13 +198,22 @@ export async function nextResults(page: Page, dice: readonly { readonly faces: n
 }
 
 /** Run something in the page with Foundry's globals. */
-export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> => page.evaluate(run as never, arg as never) as Promise<R>;
+export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> =>
+  page.evaluate(run as never, arg as never) as Promise<R>;
 
 /** Serious and critical findings of axe within a part of the page. */
 export async function serious(page: Page, selector: string): Promise<string[]> {
   // preload off: axe would fetch imported stylesheets by addresses of its own making.
   const { violations } = await new AxeBuilder({ page }).include(selector).options({ preload: false }).analyze();
-  return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
+  return violations
+    .filter((v) => v.impact === "serious" || v.impact === "critical")
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`)
+          .slice(0, 3)
+          .join(" | ")}`,
+    );
 }
 
 /** Write a line into the chat and send it: a textarea on 13, an editor on 14. */

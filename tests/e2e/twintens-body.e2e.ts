@@ -5,7 +5,23 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, card, clean, dice, held, outcome, press, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import {
+  action,
+  aimed,
+  attack,
+  card,
+  clean,
+  dice,
+  held,
+  outcome,
+  press,
+  send,
+  sheet,
+  showTab,
+  shut,
+  type Doc,
+  type Globals,
+} from "./twintens-table.ts";
 
 const [HERO, FOE, CART] = ["Wick", "Grindle", "Ore cart"] as const;
 
@@ -22,14 +38,42 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([hero, foe, cart]: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const ada = g.game.users.getName("Ada");
-      const make = (data: object): Promise<Doc> => g.Actor.implementation.create({ prototypeToken: { actorLink: true }, ...data });
-      const power = (name: string, key: string, ranks: number): object => ({ name, type: "twintensPower", system: { key, ranks, base: 2 } });
-      const mine = await make({ name: hero, type: "twintensHero", ownership: { default: 2, [ada.id]: 3 }, system: { baseAttack: 8, conviction: { value: 3 } }, items: [power("Flare", "blast", 12), power("Daze", "stun", 9)] });
-      const theirs = await make({ name: foe, type: "twintensFoe", ownership: { default: 2 }, system: { kind: "villain", defense: 8, saves: { fort: 2 } } });
-      const thing = await make({ name: cart, type: "twintensObject", ownership: { default: 2 }, system: { toughness: 8 } });
+      const make = (data: object): Promise<Doc> =>
+        g.Actor.implementation.create({ prototypeToken: { actorLink: true }, ...data });
+      const power = (name: string, key: string, ranks: number): object => ({
+        name,
+        type: "twintensPower",
+        system: { key, ranks, base: 2 },
+      });
+      const mine = await make({
+        name: hero,
+        type: "twintensHero",
+        ownership: { default: 2, [ada.id]: 3 },
+        system: { baseAttack: 8, conviction: { value: 3 } },
+        items: [power("Flare", "blast", 12), power("Daze", "stun", 9)],
+      });
+      const theirs = await make({
+        name: foe,
+        type: "twintensFoe",
+        ownership: { default: 2 },
+        system: { kind: "villain", defense: 8, saves: { fort: 2 } },
+      });
+      const thing = await make({
+        name: cart,
+        type: "twintensObject",
+        ownership: { default: 2 },
+        system: { toughness: 8 },
+      });
       await ada.update({ character: mine.id });
-      const token = async (actor: Doc, x: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y: 800 })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(mine, 300), await token(theirs, 500), await token(thing, 700)]);
+      const token = async (actor: Doc, x: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y: 800 })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(mine, 300),
+        await token(theirs, 500),
+        await token(thing, 700),
+      ]);
     },
     [HERO, FOE, CART],
   );
@@ -39,9 +83,40 @@ for (const profile of playedOn(13))
     let table: TestTable;
     let gm: Seat;
     let ada: Seat;
-    const body = (name: string): Promise<Body> => inGame(gm.page, (n: string) => { const { track, fatigue, conviction } = (globalThis as unknown as Globals).game.actors.getName(n).system; return { track: { ...track }, fatigue, points: conviction.value }; }, name);
-    const put = (name: string, data: object): Promise<unknown> => inGame(gm.page, ([n, d]: readonly [string, object]) => ((globalThis as unknown as Globals).game.actors.getName(n) as unknown as { update(data: object): Promise<unknown> }).update(d), [name, data] as const);
-    const whole = { "system.track": { bruised: 0, hurt: 0, wounded: 0, dazedHit: 0, staggered: false, disabled: false, unconscious: false, dying: false, dead: false, stunned: null } };
+    const body = (name: string): Promise<Body> =>
+      inGame(
+        gm.page,
+        (n: string) => {
+          const { track, fatigue, conviction } = (globalThis as unknown as Globals).game.actors.getName(n).system;
+          return { track: { ...track }, fatigue, points: conviction.value };
+        },
+        name,
+      );
+    const put = (name: string, data: object): Promise<unknown> =>
+      inGame(
+        gm.page,
+        ([n, d]: readonly [string, object]) =>
+          (
+            (globalThis as unknown as Globals).game.actors.getName(n) as unknown as {
+              update(data: object): Promise<unknown>;
+            }
+          ).update(d),
+        [name, data] as const,
+      );
+    const whole = {
+      "system.track": {
+        bruised: 0,
+        hurt: 0,
+        wounded: 0,
+        dazedHit: 0,
+        staggered: false,
+        disabled: false,
+        unconscious: false,
+        dying: false,
+        dead: false,
+        stunned: null,
+      },
+    };
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -53,7 +128,8 @@ for (const profile of playedOn(13))
       await table?.close();
     });
 
-    it("TWI-320 a new villain has the points that the setting gives", async () => expect((await body(FOE)).points).toBe(3));
+    it("TWI-320 a new villain has the points that the setting gives", async () =>
+      expect((await body(FOE)).points).toBe(3));
 
     it("TWI-322 TWI-325 outside of a fight each miss may be bought again", async () => {
       for (const left of [2, 1]) {
@@ -107,7 +183,21 @@ for (const profile of playedOn(13))
       await path.locator("select[name=thing0]").selectOption({ label: "Ore cart, Toughness 8" });
       await path.locator("button[type=submit]").click();
       await expect.poll(() => card(ada, "Flare").innerText()).toContain("Through Ore cart (Toughness 8)");
-      await expect.poll(() => inGame(gm.page, (n: string) => { const { marks, state } = (globalThis as unknown as Globals).game.actors.getName(n).system as unknown as { marks: number; state: string }; return [marks, state]; }, CART)).toEqual([1, "destroyed"]);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) => {
+              const { marks, state } = (globalThis as unknown as Globals).game.actors.getName(n).system as unknown as {
+                marks: number;
+                state: string;
+              };
+              return [marks, state];
+            },
+            CART,
+          ),
+        )
+        .toEqual([1, "destroyed"]);
     });
 
     it("TWI-277 TWI-325 the save against the cart may be bought again, before it falls on the villain", async () => {
@@ -135,7 +225,16 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-110 TWI-112 TWI-460 whoever is blind hits what she can't see half of the time", async () => {
-      await inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n) as unknown as { toggleStatusEffect(id: string): Promise<unknown> }).toggleStatusEffect("twintens-blind"), HERO);
+      await inGame(
+        gm.page,
+        (n: string) =>
+          (
+            (globalThis as unknown as Globals).game.actors.getName(n) as unknown as {
+              toggleStatusEffect(id: string): Promise<unknown>;
+            }
+          ).toggleStatusEffect("twintens-blind"),
+        HERO,
+      );
       await expect.poll(() => held(gm, HERO)).toContain("blind");
       await attack(ada, HERO, "Flare", FOE, [9, 9]);
       await press(gm, card(gm, "Flare"), "defend", "Don't defend");

@@ -11,11 +11,28 @@ const HERO = "Ash Quill";
 
 /** Fields of the sheet: scores of the abilities, and what is bought beside them. */
 const FIELDS = {
-  "system.abilities.str.base": 16, "system.abilities.dex.base": 18, "system.abilities.con.base": 16, "system.abilities.int.base": 12, "system.abilities.wis.base": 14, "system.abilities.cha.base": 8,
-  "system.baseAttack": 8, "system.defense": 6, "system.saves.fort": 4, "system.saves.ref": 5, "system.saves.will": 6,
+  "system.abilities.str.base": 16,
+  "system.abilities.dex.base": 18,
+  "system.abilities.con.base": 16,
+  "system.abilities.int.base": 12,
+  "system.abilities.wis.base": 14,
+  "system.abilities.cha.base": 8,
+  "system.baseAttack": 8,
+  "system.defense": 6,
+  "system.saves.fort": 4,
+  "system.saves.ref": 5,
+  "system.saves.will": 6,
 } as const;
 const SKILLS = { Acrobatics: 7, Bluff: 2, Notice: 6, Stealth: 4 } as const;
-const FEATS = { "Attack specialization": 1, "Defensive roll": 2, "Dodge focus": 3, Equipment: 2, "Improved initiative": 1, Luck: 1, "Power attack": 1 } as const;
+const FEATS = {
+  "Attack specialization": 1,
+  "Defensive roll": 2,
+  "Dodge focus": 3,
+  Equipment: 2,
+  "Improved initiative": 1,
+  Luck: 1,
+  "Power attack": 1,
+} as const;
 
 /** What the points come to, line by line. */
 const BILL = [
@@ -25,7 +42,12 @@ const BILL = [
   ["TWI-393", "Saves", "15", "4 + 5 + 6"],
   ["TWI-393", "Skills", "5", "19 ranks by 4, rounded up"],
   ["TWI-420", "Feats", "11", "1 + 2 + 3 + 2 + 1 + 1 + 1"],
-  ["TWI-430 TWI-431", "Powers", "37", "Blast (2 + 1 - 1) x 8 + 2 - 1 = 17, Snare as its alternate 1; Force field (1 + 1) x 5 = 10; Flight 2 x 3 = 6; Speed 1 - 1 = 0: 2 ranks a point, 5 ranks are 3"],
+  [
+    "TWI-430 TWI-431",
+    "Powers",
+    "37",
+    "Blast (2 + 1 - 1) x 8 + 2 - 1 = 17, Snare as its alternate 1; Force field (1 + 1) x 5 = 10; Flight 2 x 3 = 6; Speed 1 - 1 = 0: 2 ranks a point, 5 ranks are 3",
+  ],
   ["TWI-453", "Drawbacks", "\u22123", "Vulnerable"],
 ] as const;
 
@@ -53,8 +75,18 @@ const SKILL_TOTALS = [
 ] as const;
 const ATTACKS = [
   ["TWI-100 TWI-160", "Unarmed", /\+7[\s\S]*Damage \+3[\s\S]*Toughness 18/u, "8, Large -1; Strength 3"],
-  ["TWI-141 TWI-160 TWI-421", "Sword", /\+9[\s\S]*Damage \+6[\s\S]*Toughness 21[\s\S]*threatens from 19/u, "8 + 2, Large -1; 3 + 3"],
-  ["TWI-105 TWI-162 TWI-452", "Blast", /\+9[\s\S]*Damage \+8[\s\S]*Toughness 23[\s\S]*200 ft increment/u, "8 + Accurate 2, Large -1; 8 x 25 feet"],
+  [
+    "TWI-141 TWI-160 TWI-421",
+    "Sword",
+    /\+9[\s\S]*Damage \+6[\s\S]*Toughness 21[\s\S]*threatens from 19/u,
+    "8 + 2, Large -1; 3 + 3",
+  ],
+  [
+    "TWI-105 TWI-162 TWI-452",
+    "Blast",
+    /\+9[\s\S]*Damage \+8[\s\S]*Toughness 23[\s\S]*200 ft increment/u,
+    "8 + Accurate 2, Large -1; 8 x 25 feet",
+  ],
   ["TWI-231", "Snare", /\+7[\s\S]*Reflex 18/u, "8, Large -1; 10 + 8"],
 ] as const;
 
@@ -64,16 +96,41 @@ for (const profile of playedOn(14))
   describe(`a Twin Tens hero against a calculation by hand, on profile ${profile}`, () => {
     let table: TestTable;
     let ada: Seat;
-    const shutItem = (name: string): Promise<unknown> => g(ada, ([n, i]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).sheet.close(), [HERO, name] as const);
+    const shutItem = (name: string): Promise<unknown> =>
+      g(
+        ada,
+        ([n, i]: readonly [string, string]) =>
+          (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).sheet.close(),
+        [HERO, name] as const,
+      );
     const ranksIn = async (list: string, name: string, ranks: number): Promise<void> => {
-      const field = sheetOf(ada).locator(`[data-listed=${list}] > li`, { has: ada.page.locator(".link.name", { hasText: name }) }).locator('input[data-item-field="system.ranks"]');
+      const field = sheetOf(ada)
+        .locator(`[data-listed=${list}] > li`, { has: ada.page.locator(".link.name", { hasText: name }) })
+        .locator('input[data-item-field="system.ranks"]');
       await field.waitFor();
       if ((await field.inputValue()) !== String(ranks)) await write(field, String(ranks));
       await expect.poll(() => stored(name)).toBe(ranks);
       await expect.poll(() => field.inputValue()).toBe(String(ranks));
     };
-    const field = (path: string): Promise<unknown> => g(ada, ([n, p]: readonly [string, string]) => p.split(".").reduce<unknown>((data, part) => (data as Record<string, unknown>)[part], (globalThis as unknown as Globals).game.actors.getName(n).toObject()), [HERO, path] as const);
-    const stored = (name: string): Promise<unknown> => g(ada, ([n, i]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).toObject().system.ranks, [HERO, name] as const);
+    const field = (path: string): Promise<unknown> =>
+      g(
+        ada,
+        ([n, p]: readonly [string, string]) =>
+          p
+            .split(".")
+            .reduce<unknown>(
+              (data, part) => (data as Record<string, unknown>)[part],
+              (globalThis as unknown as Globals).game.actors.getName(n).toObject(),
+            ),
+        [HERO, path] as const,
+      );
+    const stored = (name: string): Promise<unknown> =>
+      g(
+        ada,
+        ([n, i]: readonly [string, string]) =>
+          (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).toObject().system.ranks,
+        [HERO, name] as const,
+      );
     /** A power from the list, its ranks and what is on it, by its own sheet. */
     const build = async (name: string, ranks: number, rows: Rows, total: string, array = ""): Promise<void> => {
       await add(ada, "twintensPower", name);
@@ -91,15 +148,29 @@ for (const profile of playedOn(14))
       await shutItem(name);
       await power.waitFor({ state: "detached" });
     };
-    const tile = (label: string): Locator => sheetOf(ada).locator(".tile", { has: ada.page.locator(".label", { hasText: new RegExp(`^${label}$`, "iu") }) }).locator(".number").first();
+    const tile = (label: string): Locator =>
+      sheetOf(ada)
+        .locator(".tile", { has: ada.page.locator(".label", { hasText: new RegExp(`^${label}$`, "iu") }) })
+        .locator(".number")
+        .first();
 
     beforeAll(async () => {
       table = await openTable(profile);
       const gm = await table.join("Gamemaster");
-      await g(gm, async (name: string) => {
-        const { game, Actor } = globalThis as unknown as Globals & { game: { users: { getName(n: string): { id: string } } } };
-        await Actor.implementation.create({ name, type: "twintensHero", ownership: { default: 0, [game.users.getName("Ada").id]: 3 } });
-      }, HERO);
+      await g(
+        gm,
+        async (name: string) => {
+          const { game, Actor } = globalThis as unknown as Globals & {
+            game: { users: { getName(n: string): { id: string } } };
+          };
+          await Actor.implementation.create({
+            name,
+            type: "twintensHero",
+            ownership: { default: 0, [game.users.getName("Ada").id]: 3 },
+          });
+        },
+        HERO,
+      );
       await gm.context.close();
       ada = await table.join("Ada");
       await ada.page.evaluate("globalThis.__name ??= (f) => f");
@@ -141,7 +212,18 @@ for (const profile of playedOn(14))
 
     it("TWI-430 TWI-431 TWI-450 TWI-451 TWI-452 TWI-453 powers with extras, flaws, power feats, drawbacks, and an array", async () => {
       await tab(ada, "powers");
-      await build("Blast", 8, { extras: ["Penetrating"], flaws: ["Distracting"], feats: ["Accurate", "Improved range"], drawbacks: ["Full power"] }, "17 points", "Ember");
+      await build(
+        "Blast",
+        8,
+        {
+          extras: ["Penetrating"],
+          flaws: ["Distracting"],
+          feats: ["Accurate", "Improved range"],
+          drawbacks: ["Full power"],
+        },
+        "17 points",
+        "Ember",
+      );
       await build("Snare", 8, {}, "16 points", "Ember");
       await build("Force field", 6, { extras: ["Impervious"] }, "12 points");
       await build("Flight", 3, {}, "6 points");
@@ -150,7 +232,10 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-470 TWI-453 a sword, a shirt, what the feat is about, a drawback", async () => {
-      for (const [name, spent] of [["Sword", "4 / 10"], ["Undercover shirt", "6 / 10"]] as const) {
+      for (const [name, spent] of [
+        ["Sword", "4 / 10"],
+        ["Undercover shirt", "6 / 10"],
+      ] as const) {
         await add(ada, "twintensEquipment", name);
         await expect.poll(() => sheetOf(ada).locator("[data-gear]").innerText()).toBe(spent);
       }
@@ -170,14 +255,23 @@ for (const profile of playedOn(14))
       await tab(ada, "notes");
       await expect.poll(() => sheetOf(ada).locator(".panel.audit").innerText()).toMatch(/come to 21; 20 is the most/u);
       await tab(ada, "powers");
-      await write(sheetOf(ada).locator("[data-listed=powers] > li", { hasText: "Force field" }).locator('input[data-item-field="system.ranks"]'), "5");
+      await write(
+        sheetOf(ada)
+          .locator("[data-listed=powers] > li", { hasText: "Force field" })
+          .locator('input[data-item-field="system.ranks"]'),
+        "5",
+      );
       await tab(ada, "notes");
-      await expect.poll(() => sheetOf(ada).locator(".panel.audit").innerText()).toContain("Within its power level and its points.");
+      await expect
+        .poll(() => sheetOf(ada).locator(".panel.audit").innerText())
+        .toContain("Within its power level and its points.");
       expect(await points(ada)).toBe("117 / 150");
     });
 
     it.each(BILL)("%s %s: %s points (%s)", async (_rule, label, value) => {
-      const line = sheetOf(ada).locator(".panel table.rows tr", { has: ada.page.locator("th", { hasText: new RegExp(`^${label}$`, "u") }) }).first();
+      const line = sheetOf(ada)
+        .locator(".panel table.rows tr", { has: ada.page.locator("th", { hasText: new RegExp(`^${label}$`, "u") }) })
+        .first();
       expect(await line.locator("td.number").innerText()).toBe(value);
     });
 
@@ -186,11 +280,17 @@ for (const profile of playedOn(14))
       await sheetOf(ada).locator("h1.hero-name").waitFor();
       await tab(ada, "main");
     });
-    it.each(TILES)("%s %s is %s: %s", async (_rule, label, value) => { expect(await tile(label).innerText()).toBe(value); });
-    it.each(SKILL_TOTALS)("%s %s is %s: %s", async (_rule, label, value) => {
-      expect(await sheetOf(ada).locator(".skill-row", { hasText: label }).first().locator(".number").innerText()).toBe(value);
+    it.each(TILES)("%s %s is %s: %s", async (_rule, label, value) => {
+      expect(await tile(label).innerText()).toBe(value);
     });
-    it.each(ATTACKS)("%s %s: %s, by %s", async (_rule, name, said) => { expect(await sheetOf(ada).locator(".attack", { hasText: name }).first().innerText()).toMatch(said); });
+    it.each(SKILL_TOTALS)("%s %s is %s: %s", async (_rule, label, value) => {
+      expect(await sheetOf(ada).locator(".skill-row", { hasText: label }).first().locator(".number").innerText()).toBe(
+        value,
+      );
+    });
+    it.each(ATTACKS)("%s %s: %s, by %s", async (_rule, name, said) => {
+      expect(await sheetOf(ada).locator(".attack", { hasText: name }).first().innerText()).toMatch(said);
+    });
     it("TWI-187 TWI-271 without Defensive roll 10, and 11 against being hurled; TWI-399 a heavy load of 230 by 2", async () => {
       const text = await sheetOf(ada).locator(".panel.defenses, .panel.ratings").allInnerTexts();
       expect(text.join(" ")).toMatch(/\+10 without Defensive roll[\s\S]*\+11 without Defensive roll/u);

@@ -5,7 +5,21 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, card, clean, dice, held, outcome, press, send, sheet, shut, type Doc, type Globals } from "./twintens-table.ts";
+import {
+  action,
+  aimed,
+  card,
+  clean,
+  dice,
+  held,
+  outcome,
+  press,
+  send,
+  sheet,
+  shut,
+  type Doc,
+  type Globals,
+} from "./twintens-table.ts";
 
 const [LARK, FLINT, GRIT, WISP] = ["Lark", "Flint", "Grit", "Wisp"] as const;
 
@@ -17,11 +31,19 @@ const setTable = (gm: Seat): Promise<void> =>
       const g = globalThis as unknown as Globals;
       const ada = g.game.users.getName("Ada");
       const foe = { type: "twintensFoe", ownership: { default: 2 } };
-      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({ name, type: "twintensPower", system: { key, ranks, base: 1, ...more } });
+      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({
+        name,
+        type: "twintensPower",
+        system: { key, ranks, base: 1, ...more },
+      });
       const modifier = (key: string, note = ""): object => ({ key, ranks: 1, cost: null, note });
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
       const first = await make({
-        name: lark, type: "twintensHero", ownership: { default: 2, [ada.id]: 3 }, prototypeToken: { actorLink: true }, system: { baseAttack: 8, conviction: { value: 0 }, track: { bruised: 1 } },
+        name: lark,
+        type: "twintensHero",
+        ownership: { default: 2, [ada.id]: 3 },
+        prototypeToken: { actorLink: true },
+        system: { baseAttack: 8, conviction: { value: 0 }, track: { bruised: 1 } },
         items: [
           power("Swarm call", "summon", 4, { base: 2 }),
           power("Mirage", "illusion", 6),
@@ -34,18 +56,45 @@ const setTable = (gm: Seat): Promise<void> =>
           power("Stone fist", "strike", 6, { inside: "stoneShape000000" }),
         ],
       });
-      const second = await make({ name: flint, ...foe, prototypeToken: { actorLink: true }, system: { kind: "villain", conviction: { value: 0 } }, items: [power("Embers", "energyAura", 6, { base: 4 })] });
-      const third = await make({ name: grit, ...foe, prototypeToken: { actorLink: true }, system: { kind: "villain", defense: 2, conviction: { value: 0 } } });
+      const second = await make({
+        name: flint,
+        ...foe,
+        prototypeToken: { actorLink: true },
+        system: { kind: "villain", conviction: { value: 0 } },
+        items: [power("Embers", "energyAura", 6, { base: 4 })],
+      });
+      const third = await make({
+        name: grit,
+        ...foe,
+        prototypeToken: { actorLink: true },
+        system: { kind: "villain", defense: 2, conviction: { value: 0 } },
+      });
       await make({ name: wisp, ...foe, system: { kind: "minion" } });
       await ada.update({ character: first.id });
-      const token = async (actor: Doc, x: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y: 1000 })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(first, 500), await token(second, 600), await token(third, 900)]);
+      const token = async (actor: Doc, x: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y: 1000 })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(first, 500),
+        await token(second, 600),
+        await token(third, 900),
+      ]);
     },
     [LARK, FLINT, GRIT, WISP],
   );
 
 interface Board {
-  readonly game: { readonly scenes: { readonly active: { readonly tokens: Iterable<{ readonly name: string; readonly actor: { readonly isOwner: boolean; readonly system: { readonly summoned?: string } } | null }> } } };
+  readonly game: {
+    readonly scenes: {
+      readonly active: {
+        readonly tokens: Iterable<{
+          readonly name: string;
+          readonly actor: { readonly isOwner: boolean; readonly system: { readonly summoned?: string } } | null;
+        }>;
+      };
+    };
+  };
 }
 
 for (const profile of playedOn(14))
@@ -53,11 +102,38 @@ for (const profile of playedOn(14))
     let table: TestTable;
     let gm: Seat;
     let ada: Seat;
-    const idOf = (name: string, item: string): Promise<string> => inGame(gm.page, ([n, i]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).id, [name, item] as const);
-    const effectOf = (name: string): Promise<string> => inGame(gm.page, (n: string) => [...((globalThis as unknown as Globals).game.actors.getName(n).effects as Iterable<{ readonly id: string }>)][0]?.id ?? "", name);
-    const bruises = (name: string): Promise<number> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.track.bruised, name);
+    const idOf = (name: string, item: string): Promise<string> =>
+      inGame(
+        gm.page,
+        ([n, i]: readonly [string, string]) =>
+          (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).id,
+        [name, item] as const,
+      );
+    const effectOf = (name: string): Promise<string> =>
+      inGame(
+        gm.page,
+        (n: string) =>
+          [
+            ...((globalThis as unknown as Globals).game.actors.getName(n).effects as Iterable<{ readonly id: string }>),
+          ][0]?.id ?? "",
+        name,
+      );
+    const bruises = (name: string): Promise<number> =>
+      inGame(
+        gm.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.track.bruised,
+        name,
+      );
     /** Whoever was called, as this seat sees them: whether it plays them. */
-    const called = (seat: Seat): Promise<readonly boolean[]> => inGame(seat.page, (_none: null) => [...(globalThis as unknown as Board).game.scenes.active.tokens].flatMap((t) => (t.actor && (t.actor.system.summoned ?? "") !== "" ? [t.actor.isOwner] : [])), null);
+    const called = (seat: Seat): Promise<readonly boolean[]> =>
+      inGame(
+        seat.page,
+        (_none: null) =>
+          [...(globalThis as unknown as Board).game.scenes.active.tokens].flatMap((t) =>
+            t.actor && (t.actor.system.summoned ?? "") !== "" ? [t.actor.isOwner] : [],
+          ),
+        null,
+      );
     const attacks = async (): Promise<string> => (await sheet(ada, LARK)).innerText();
 
     beforeAll(async () => {
@@ -91,7 +167,21 @@ for (const profile of playedOn(14))
       await action(ada, LARK, `call:${id}`);
       await send(ada, ada.page.locator(".roll-dialog"));
       await expect.poll(() => called(gm)).toEqual([true]);
-      await inGame(gm.page, ([n, i]: readonly [string, string]) => (globalThis as unknown as { game: { actors: { getName(n: string): { items: { get(i: string): { update(d: object): Promise<unknown> } } } } } }).game.actors.getName(n).items.get(i).update({ "system.active": false }), [LARK, id] as const);
+      await inGame(
+        gm.page,
+        ([n, i]: readonly [string, string]) =>
+          (
+            globalThis as unknown as {
+              game: {
+                actors: { getName(n: string): { items: { get(i: string): { update(d: object): Promise<unknown> } } } };
+              };
+            }
+          ).game.actors
+            .getName(n)
+            .items.get(i)
+            .update({ "system.active": false }),
+        [LARK, id] as const,
+      );
       await expect.poll(() => called(gm)).toEqual([]);
       await shut(ada, LARK);
     });
@@ -157,7 +247,17 @@ for (const profile of playedOn(14))
     it("TWI-452 a missile that has missed comes back, for no action", async () => {
       await send(ada, await aimed(ada, LARK, "Seeker", GRIT), [1, 1]);
       await expect.poll(() => held(gm, LARK)).toContain(`homing ${await idOf(LARK, "Seeker")}`);
-      const effect = await inGame(gm.page, (n: string) => [...((globalThis as unknown as Globals).game.actors.getName(n).effects as Iterable<{ readonly id: string; readonly system: { readonly condition?: string } }>)].find((e) => e.system.condition === "homing")?.id ?? "", LARK);
+      const effect = await inGame(
+        gm.page,
+        (n: string) =>
+          [
+            ...((globalThis as unknown as Globals).game.actors.getName(n).effects as Iterable<{
+              readonly id: string;
+              readonly system: { readonly condition?: string };
+            }>),
+          ].find((e) => e.system.condition === "homing")?.id ?? "",
+        LARK,
+      );
       await action(ada, LARK, `homing:${effect}`);
       const dialog = ada.page.locator(".roll-dialog");
       await send(ada, dialog, [9, 9]);
@@ -187,7 +287,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => shape.innerText()).toContain("Holds 6 of 15 points");
       await shape.locator("[data-action=switchItem]").click();
       await mine.locator("[data-action=tab][data-tab=main]").click();
-      await expect.poll(async () => (await mine.locator(".attack-button", { hasText: "Stone fist" }).count())).toBe(0);
+      await expect.poll(async () => await mine.locator(".attack-button", { hasText: "Stone fist" }).count()).toBe(0);
       await shut(ada, LARK);
     });
 

@@ -5,7 +5,25 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { attack, caption, card, clean, combatOf, dice, type Doc, endTurn, fightBegins, type Globals, held as heldBy, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
+import {
+  attack,
+  caption,
+  card,
+  clean,
+  combatOf,
+  dice,
+  type Doc,
+  endTurn,
+  fightBegins,
+  type Globals,
+  held as heldBy,
+  press,
+  row,
+  send,
+  sheet,
+  showTab,
+  shut,
+} from "./twintens-table.ts";
 
 const [SHIELD, BLADE, OGRE, CROOK] = ["Halcyon", "Merrow", "Gravel", "Crook"] as const;
 
@@ -16,15 +34,42 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([shield, blade, ogre, crook]: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
-      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
+      const own = (user: { readonly id: string }): object => ({
+        ownership: { default: 2, [user.id]: 3 },
+        prototypeToken: { actorLink: true },
+      });
       const foe = { type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true } };
-      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({ name, type: "twintensPower", system: { key, ranks, base: 1, ...more } });
+      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({
+        name,
+        type: "twintensPower",
+        system: { key, ranks, base: 1, ...more },
+      });
       const feat = (key: string): object => ({ name: key, type: "twintensFeat", system: { key } });
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
-      const first = await make({ name: shield, type: "twintensHero", ...own(ada), system: { defense: 2, conviction: { value: 0 } }, items: [power("Ward", "forceField", 8), power("Flicker", "blast", 6, { base: 2, flaws: [{ key: "unreliable", ranks: 1, cost: null, note: "" }] })] });
-      const second = await make({ name: blade, type: "twintensHero", ...own(bo), system: { baseAttack: 9, defense: 4, abilities: { str: { base: 20 } }, conviction: { value: 0 } }, items: [feat("interpose"), feat("takedownAttack")] });
-      await make({ name: ogre, ...foe, system: { kind: "villain", baseAttack: 8, conviction: { value: 0 }, abilities: { str: { base: 24 } } } });
-      for (const number of ["one", "two"]) await make({ name: `${crook ?? ""} ${number}`, ...foe, system: { kind: "minion" } });
+      const first = await make({
+        name: shield,
+        type: "twintensHero",
+        ...own(ada),
+        system: { defense: 2, conviction: { value: 0 } },
+        items: [
+          power("Ward", "forceField", 8),
+          power("Flicker", "blast", 6, { base: 2, flaws: [{ key: "unreliable", ranks: 1, cost: null, note: "" }] }),
+        ],
+      });
+      const second = await make({
+        name: blade,
+        type: "twintensHero",
+        ...own(bo),
+        system: { baseAttack: 9, defense: 4, abilities: { str: { base: 20 } }, conviction: { value: 0 } },
+        items: [feat("interpose"), feat("takedownAttack")],
+      });
+      await make({
+        name: ogre,
+        ...foe,
+        system: { kind: "villain", baseAttack: 8, conviction: { value: 0 }, abilities: { str: { base: 24 } } },
+      });
+      for (const number of ["one", "two"])
+        await make({ name: `${crook ?? ""} ${number}`, ...foe, system: { kind: "minion" } });
       await ada.update({ character: first.id });
       await bo.update({ character: second.id });
     },
@@ -38,7 +83,12 @@ for (const profile of playedOn(14))
     let ada: Seat;
     let bo: Seat;
     const held = (name: string): Promise<readonly string[]> => heldBy(gm, name);
-    const ward = (): Promise<boolean> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Ward").system.active, SHIELD);
+    const ward = (): Promise<boolean> =>
+      inGame(
+        gm.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Ward").system.active,
+        SHIELD,
+      );
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -63,7 +113,10 @@ for (const profile of playedOn(14))
       await expect.poll(() => held(BLADE)).toContain("opening takedownAttack");
       await press(bo, first, "opening");
       const dialog = bo.page.locator(".roll-dialog");
-      await dialog.locator("label.chip", { hasText: `${CROOK} two` }).locator("input").check();
+      await dialog
+        .locator("label.chip", { hasText: `${CROOK} two` })
+        .locator("input")
+        .check();
       await send(bo, dialog, [8, 8]);
       await expect.poll(() => card(bo, `${CROOK} two`).innerText()).toContain("Takedown attack");
       await expect.poll(() => held(BLADE)).toEqual([]);
@@ -75,7 +128,12 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-265 TWI-437 extra effort doubles the speed until the turn comes again", async () => {
-      const speed = (): Promise<number> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.derived.speed, BLADE);
+      const speed = (): Promise<number> =>
+        inGame(
+          gm.page,
+          (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.derived.speed,
+          BLADE,
+        );
       const mine = await sheet(bo, BLADE);
       await mine.locator("[data-deed=effort-speed]").dispatchEvent("click");
       await expect.poll(speed).toBe(60);
@@ -142,7 +200,15 @@ for (const profile of playedOn(14))
       await inGame(gm.page, () => (globalThis as unknown as Globals).game.time.advance(60), null);
       await nextResults(ada.page, dice(3, 3));
       await press(ada, card(ada, "Fortitude", SHIELD), "roll");
-      await expect.poll(() => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.fatigue, SHIELD)).toBe("winded");
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.fatigue,
+            SHIELD,
+          ),
+        )
+        .toBe("winded");
       await mine.locator("[data-use='deed:shelter'] button").click();
       await expect.poll(() => held(SHIELD)).not.toContain("exposed extreme");
       await shut(ada, SHIELD);

@@ -4,7 +4,19 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { caption, clean, combatOf, dice, type Doc, endTurn, flow, type Globals, isUp, row, showTab } from "./twintens-table.ts";
+import {
+  caption,
+  clean,
+  combatOf,
+  dice,
+  type Doc,
+  endTurn,
+  flow,
+  type Globals,
+  isUp,
+  row,
+  showTab,
+} from "./twintens-table.ts";
 
 const [FIRST, SECOND, GUARD, WATCH, ALARM] = ["Kestrel", "Rook", "Guard", "Watch", "Alarm"] as const;
 
@@ -19,12 +31,24 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([first, second, ...guards]: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
-      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
+      const own = (user: { readonly id: string }): object => ({
+        ownership: { default: 2, [user.id]: 3 },
+        prototypeToken: { actorLink: true },
+      });
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
       const one = await make({ name: first, type: "twintensHero", ...own(ada), system: { conviction: { value: 0 } } });
       await make({ name: second, type: "twintensHero", ...own(bo), system: { conviction: { value: 0 } } });
       const there = [];
-      for (const name of guards) there.push(await make({ name, type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true }, system: { kind: "villain", conviction: { value: 0 } } }));
+      for (const name of guards)
+        there.push(
+          await make({
+            name,
+            type: "twintensFoe",
+            ownership: { default: 2 },
+            prototypeToken: { actorLink: true },
+            system: { kind: "villain", conviction: { value: 0 } },
+          }),
+        );
       await ada.update({ character: one.id });
     },
     [FIRST, SECOND, GUARD, WATCH, ALARM],
@@ -36,8 +60,17 @@ for (const profile of playedOn(14))
     let gm: Seat;
     let ada: Seat;
     let bo: Seat;
-    const names = async (): Promise<string[]> => (await gm.page.locator("#sidebar .combatant .name").allInnerTexts()).map((n) => n.trim());
-    const comes = (name: string): Promise<unknown> => inGame(gm.page, (n: string) => (globalThis as unknown as Fight).game.combat.createEmbeddedDocuments("Combatant", [{ actorId: (globalThis as unknown as Globals).game.actors.getName(n).id }]), name);
+    const names = async (): Promise<string[]> =>
+      (await gm.page.locator("#sidebar .combatant .name").allInnerTexts()).map((n) => n.trim());
+    const comes = (name: string): Promise<unknown> =>
+      inGame(
+        gm.page,
+        (n: string) =>
+          (globalThis as unknown as Fight).game.combat.createEmbeddedDocuments("Combatant", [
+            { actorId: (globalThis as unknown as Globals).game.actors.getName(n).id },
+          ]),
+        name,
+      );
 
     beforeAll(async () => {
       table = await openTable(profile);

@@ -6,12 +6,33 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { aimed, attack, caption, card, clean, combatOf, dice, type Doc, type Globals, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
+import {
+  aimed,
+  attack,
+  caption,
+  card,
+  clean,
+  combatOf,
+  dice,
+  type Doc,
+  type Globals,
+  outcome,
+  press,
+  row,
+  send,
+  sheet,
+  showTab,
+  shut,
+} from "./twintens-table.ts";
 
 const [SMALL, LARGE, TWIN, LATE] = ["Tamsin", "Bulwark", "Orrin", "Latchkey"] as const;
 
 interface Settings {
-  readonly game: { readonly settings: { set(scope: string, name: string, value: unknown): Promise<unknown> }; readonly actors: { getName(name: string): { update(data: object): Promise<unknown> } }; readonly combat: { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> } };
+  readonly game: {
+    readonly settings: { set(scope: string, name: string, value: unknown): Promise<unknown> };
+    readonly actors: { getName(name: string): { update(data: object): Promise<unknown> } };
+    readonly combat: { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> };
+  };
 }
 
 /** A small hero with every trade-off and a knife, thirty feet from a large opponent who defends three times for nothing; another as quick as she is; one who comes late. */
@@ -26,15 +47,66 @@ const setTable = (gm: Seat): Promise<void> =>
       const feat = (key: string, ranks = 1): object => ({ name: key, type: "twintensFeat", system: { key, ranks } });
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
       const first = await make({
-        name: small, type: "twintensHero", ...own, system: { size: "Small", baseAttack: 8, defense: 5, dodgeBase: 2, abilities: { str: { base: 16 }, dex: { base: 14 } }, conviction: { value: 0 } },
-        items: [{ name: "Spark", type: "twintensPower", system: { key: "blast", ranks: 9, base: 2 } }, { name: "Knife", type: "twintensEquipment", system: { sort: "weapon", key: "knife", damage: 1, threat: 19, increment: 10, thrown: true, type: "lethal", equipped: true } }, ...["powerAttack", "allOutAttack", "accurateAttack", "defensiveAttack"].map((k) => feat(k))],
+        name: small,
+        type: "twintensHero",
+        ...own,
+        system: {
+          size: "Small",
+          baseAttack: 8,
+          defense: 5,
+          dodgeBase: 2,
+          abilities: { str: { base: 16 }, dex: { base: 14 } },
+          conviction: { value: 0 },
+        },
+        items: [
+          { name: "Spark", type: "twintensPower", system: { key: "blast", ranks: 9, base: 2 } },
+          {
+            name: "Knife",
+            type: "twintensEquipment",
+            system: {
+              sort: "weapon",
+              key: "knife",
+              damage: 1,
+              threat: 19,
+              increment: 10,
+              thrown: true,
+              type: "lethal",
+              equipped: true,
+            },
+          },
+          ...["powerAttack", "allOutAttack", "accurateAttack", "defensiveAttack"].map((k) => feat(k)),
+        ],
       });
-      const second = await make({ name: large, ...foe, system: { kind: "villain", size: "Large", baseAttack: 7, defense: 4, dodgeBase: 2, abilities: { con: { base: 16 } }, conviction: { value: 0 } }, items: [feat("defenseCombatMastery", 2)] });
-      await make({ name: twin, type: "twintensHero", ...own, system: { abilities: { dex: { base: 14 } }, conviction: { value: 0 } } });
+      const second = await make({
+        name: large,
+        ...foe,
+        system: {
+          kind: "villain",
+          size: "Large",
+          baseAttack: 7,
+          defense: 4,
+          dodgeBase: 2,
+          abilities: { con: { base: 16 } },
+          conviction: { value: 0 },
+        },
+        items: [feat("defenseCombatMastery", 2)],
+      });
+      await make({
+        name: twin,
+        type: "twintensHero",
+        ...own,
+        system: { abilities: { dex: { base: 14 } }, conviction: { value: 0 } },
+      });
       await make({ name: late, ...foe, system: { kind: "villain", conviction: { value: 0 } } });
       await ada.update({ character: first.id });
-      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(first, 300, 1000), await token(second, 900, 1000)]);
+      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(first, 300, 1000),
+        await token(second, 900, 1000),
+      ]);
     },
     [SMALL, LARGE, TWIN, LATE],
   );
@@ -44,9 +116,21 @@ for (const profile of playedOn(13))
     let table: TestTable;
     let gm: Seat;
     let ada: Seat;
-    const put = (name: string, data: object): Promise<unknown> => inGame(gm.page, ([n, d]: readonly [string, object]) => (globalThis as unknown as Settings).game.actors.getName(n).update(d), [name, data] as const);
-    const set = (name: string, value: string): Promise<unknown> => inGame(gm.page, ([n, v]: readonly string[]) => (globalThis as unknown as Settings).game.settings.set("crossover", `twintens.${n ?? ""}`, v), [name, value]);
-    const most = (dialog: Locator, name: string): Promise<string | null> => dialog.locator(`input[name=${name}]`).getAttribute("max");
+    const put = (name: string, data: object): Promise<unknown> =>
+      inGame(
+        gm.page,
+        ([n, d]: readonly [string, object]) => (globalThis as unknown as Settings).game.actors.getName(n).update(d),
+        [name, data] as const,
+      );
+    const set = (name: string, value: string): Promise<unknown> =>
+      inGame(
+        gm.page,
+        ([n, v]: readonly string[]) =>
+          (globalThis as unknown as Settings).game.settings.set("crossover", `twintens.${n ?? ""}`, v),
+        [name, value],
+      );
+    const most = (dialog: Locator, name: string): Promise<string | null> =>
+      dialog.locator(`input[name=${name}]`).getAttribute("max");
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -74,8 +158,24 @@ for (const profile of playedOn(13))
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("label.chip", { hasText: LARGE }).locator("input").check();
       // Damage 3 can neither lose nor gain more than 3; Defense has 5; the dodge of 2 no more than doubles.
-      expect(await Promise.all(["accurateAttack", "allOutAttack", "defensiveAttack", "powerAttack", "pulled"].map((n) => most(dialog, n)))).toEqual(["3", "5", "2", "3", "3"]);
-      expect(await dialog.locator("select[name=maneuver] option").allInnerTexts()).toEqual(expect.arrayContaining(["Aid", "Charge", "Coup de grace", "Combined attack", "Disarm", "Grapple", "Trip", "Slam", "Throw an object"]));
+      expect(
+        await Promise.all(
+          ["accurateAttack", "allOutAttack", "defensiveAttack", "powerAttack", "pulled"].map((n) => most(dialog, n)),
+        ),
+      ).toEqual(["3", "5", "2", "3", "3"]);
+      expect(await dialog.locator("select[name=maneuver] option").allInnerTexts()).toEqual(
+        expect.arrayContaining([
+          "Aid",
+          "Charge",
+          "Coup de grace",
+          "Combined attack",
+          "Disarm",
+          "Grapple",
+          "Trip",
+          "Slam",
+          "Throw an object",
+        ]),
+      );
       await dialog.locator("input[name=powerAttack]").fill("4");
       await expect.poll(() => dialog.innerText()).toContain("At most 3.");
       expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
@@ -90,16 +190,26 @@ for (const profile of playedOn(13))
       await expect.poll(() => outcome(card(gm, "Unarmed"))).toMatch(/unharmed/iu);
     });
 
-    it.each([[0, "Defend, +5"], [2, "Defend, +5 (defence 3)"], [3, "Defend, +3 (defence 4)"]])("TWI-103 TWI-119 TWI-121 with mastery 2, after %i defences: %s", async (before, said) => {
+    it.each([
+      [0, "Defend, +5"],
+      [2, "Defend, +5 (defence 3)"],
+      [3, "Defend, +3 (defence 4)"],
+    ])("TWI-103 TWI-119 TWI-121 with mastery 2, after %i defences: %s", async (before, said) => {
       await put(LARGE, { "system.defencesThisRound": before });
       await attack(ada, SMALL, "Spark", LARGE, [1, 1 + 1 + before]);
       await press(gm, card(gm, "Spark"), "defend", said);
       await expect.poll(() => card(gm, "Spark").locator(".outcome").count()).toBe(1);
     });
 
-    it.each([["sixStep", /hurt \+ stunned/iu], ["fourStep", /wounded/iu]])("TWI-182 a lethal save failed by 7 under the table %s: %s", async (name, said) => {
+    it.each([
+      ["sixStep", /hurt \+ stunned/iu],
+      ["fourStep", /wounded/iu],
+    ])("TWI-182 a lethal save failed by 7 under the table %s: %s", async (name, said) => {
       await set("lethalTable", name);
-      await put(LARGE, { "system.defencesThisRound": 0, "system.track": { bruised: 0, hurt: 0, wounded: 0, dazedHit: 0, stunned: null } });
+      await put(LARGE, {
+        "system.defencesThisRound": 0,
+        "system.track": { bruised: 0, hurt: 0, wounded: 0, dazedHit: 0, stunned: null },
+      });
       const dialog = await aimed(ada, SMALL, "Unarmed", LARGE);
       await dialog.locator("select[name=type]").selectOption("lethal");
       await send(ada, dialog, [9, 9]);
@@ -130,10 +240,19 @@ for (const profile of playedOn(13))
       await nextResults(gm.page, dice(2, 2, 9, 9));
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll off the tie" }).click();
       await expect.poll(() => caption(gm)).toContain(`${TWIN} is up`);
-      await inGame(gm.page, (n: string) => (globalThis as unknown as Settings).game.combat.createEmbeddedDocuments("Combatant", [{ actorId: (globalThis as unknown as Globals).game.actors.getName(n).id }]), LATE);
+      await inGame(
+        gm.page,
+        (n: string) =>
+          (globalThis as unknown as Settings).game.combat.createEmbeddedDocuments("Combatant", [
+            { actorId: (globalThis as unknown as Globals).game.actors.getName(n).id },
+          ]),
+        LATE,
+      );
       await nextResults(gm.page, dice(4, 5));
       await row(gm, LATE).locator(".flow-choice", { hasText: "Joins" }).click();
-      await expect.poll(() => gm.page.locator("#sidebar .combatant .name").allInnerTexts()).toEqual([TWIN, SMALL, LATE, LARGE]);
+      await expect
+        .poll(() => gm.page.locator("#sidebar .combatant .name").allInnerTexts())
+        .toEqual([TWIN, SMALL, LATE, LARGE]);
       await expect.poll(() => row(gm, LATE).locator(".note").innerText()).toContain("flat-footed");
       expect(await serious(gm.page, "#sidebar .crossover-tracker")).toEqual([]);
     });

@@ -5,10 +5,36 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, card, clean, dice, held as heldBy, outcome, press, send, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import {
+  action,
+  aimed,
+  attack,
+  card,
+  clean,
+  dice,
+  held as heldBy,
+  outcome,
+  press,
+  send,
+  showTab,
+  shut,
+  type Doc,
+  type Globals,
+} from "./twintens-table.ts";
 
 const [HERO, ALLY, FOE, CRATE] = ["Brannoc", "Sorrel", "Tarn", "Crate"] as const;
-const WHOLE = { bruised: 0, dazedHit: 0, hurt: 0, wounded: 0, staggered: false, disabled: false, unconscious: false, dying: false, dead: false, stunned: null };
+const WHOLE = {
+  bruised: 0,
+  dazedHit: 0,
+  hurt: 0,
+  wounded: 0,
+  staggered: false,
+  disabled: false,
+  unconscious: false,
+  dying: false,
+  dead: false,
+  stunned: null,
+};
 
 /** A strong hero with a sword and two strikes of skill, an ally, an armed opponent beside him, a crate; no fight. */
 const setTable = (gm: Seat): Promise<void> =>
@@ -17,24 +43,78 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([hero, ally, foe, crate]: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
-      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
+      const own = (user: { readonly id: string }): object => ({
+        ownership: { default: 2, [user.id]: 3 },
+        prototypeToken: { actorLink: true },
+      });
       const other = { ownership: { default: 2 }, prototypeToken: { actorLink: true } };
-      const sword = { name: "Sabre", type: "twintensEquipment", system: { sort: "weapon", key: "sword", damage: 3, threat: 19, increment: null, type: "lethal", equipped: true } };
+      const sword = {
+        name: "Sabre",
+        type: "twintensEquipment",
+        system: {
+          sort: "weapon",
+          key: "sword",
+          damage: 3,
+          threat: 19,
+          increment: null,
+          type: "lethal",
+          equipped: true,
+        },
+      };
       const feat = (key: string): object => ({ name: key, type: "twintensFeat", system: { key } });
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
-      const first = await make({ name: hero, type: "twintensHero", ...own(ada), system: { baseAttack: 8, defense: 4, dodgeBase: 2, abilities: { str: { base: 18 } }, conviction: { value: 0 } }, items: [sword, feat("stunningAttack"), feat("unbalancingStrike")] });
-      const second = await make({ name: ally, type: "twintensHero", ...own(bo), system: { baseAttack: 6, abilities: { str: { base: 14 } }, conviction: { value: 0 } } });
-      const third = await make({ name: foe, type: "twintensFoe", ...other, system: { kind: "villain", baseAttack: 6, defense: 3, dodgeBase: 2, abilities: { con: { base: 14 } }, conviction: { value: 0 } }, items: [sword] });
+      const first = await make({
+        name: hero,
+        type: "twintensHero",
+        ...own(ada),
+        system: { baseAttack: 8, defense: 4, dodgeBase: 2, abilities: { str: { base: 18 } }, conviction: { value: 0 } },
+        items: [sword, feat("stunningAttack"), feat("unbalancingStrike")],
+      });
+      const second = await make({
+        name: ally,
+        type: "twintensHero",
+        ...own(bo),
+        system: { baseAttack: 6, abilities: { str: { base: 14 } }, conviction: { value: 0 } },
+      });
+      const third = await make({
+        name: foe,
+        type: "twintensFoe",
+        ...other,
+        system: {
+          kind: "villain",
+          baseAttack: 6,
+          defense: 3,
+          dodgeBase: 2,
+          abilities: { con: { base: 14 } },
+          conviction: { value: 0 },
+        },
+        items: [sword],
+      });
       await make({ name: crate, type: "twintensObject", ...other, system: { toughness: 6 } });
       await ada.update({ character: first.id });
-      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(first, 300, 1000), await token(third, 400, 1000), await token(second, 300, 1100)]);
+      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(first, 300, 1000),
+        await token(third, 400, 1000),
+        await token(second, 300, 1100),
+      ]);
     },
     [HERO, ALLY, FOE, CRATE],
   );
 
 interface World {
-  readonly game: { readonly actors: { getName(name: string): { update(data: object): Promise<unknown>; readonly effects: Iterable<{ readonly id: string }>; deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown> } } };
+  readonly game: {
+    readonly actors: {
+      getName(name: string): {
+        update(data: object): Promise<unknown>;
+        readonly effects: Iterable<{ readonly id: string }>;
+        deleteEmbeddedDocuments(name: string, ids: readonly string[]): Promise<unknown>;
+      };
+    };
+  };
 }
 
 for (const profile of playedOn(13))
@@ -44,12 +124,27 @@ for (const profile of playedOn(13))
     let ada: Seat;
     let bo: Seat;
     const held = (name: string): Promise<readonly string[]> => heldBy(gm, name);
-    const put = (name: string, data: object): Promise<unknown> => inGame(gm.page, ([n, d]: readonly [string, object]) => (globalThis as unknown as World).game.actors.getName(n).update(d), [name, data] as const);
+    const put = (name: string, data: object): Promise<unknown> =>
+      inGame(
+        gm.page,
+        ([n, d]: readonly [string, object]) => (globalThis as unknown as World).game.actors.getName(n).update(d),
+        [name, data] as const,
+      );
     /** Everybody whole and free again. */
     const fresh = async (): Promise<void> => {
       for (const name of [HERO, ALLY, FOE]) {
         await put(name, { "system.track": WHOLE, "system.fatigue": "normal", "system.defencesThisRound": 0 });
-        await inGame(gm.page, async (n: string) => { const a = (globalThis as unknown as World).game.actors.getName(n); await a.deleteEmbeddedDocuments("ActiveEffect", [...a.effects].map((e) => e.id)); }, name);
+        await inGame(
+          gm.page,
+          async (n: string) => {
+            const a = (globalThis as unknown as World).game.actors.getName(n);
+            await a.deleteEmbeddedDocuments(
+              "ActiveEffect",
+              [...a.effects].map((e) => e.id),
+            );
+          },
+          name,
+        );
       }
     };
     const maneuver = async (name: string, means: string = "Unarmed", target: string = FOE): Promise<Locator> => {
@@ -58,7 +153,11 @@ for (const profile of playedOn(13))
       return dialog;
     };
     /** A maneuver of the hero's that hits, against a passive Defense. */
-    const lands = async (name: string, means: string = "Unarmed", faces: readonly number[] = [9, 9]): Promise<Locator> => {
+    const lands = async (
+      name: string,
+      means: string = "Unarmed",
+      faces: readonly number[] = [9, 9],
+    ): Promise<Locator> => {
       await send(ada, await maneuver(name, means), faces);
       await shut(ada, HERO);
       const on = card(gm, means, FOE);
@@ -112,7 +211,10 @@ for (const profile of playedOn(13))
       await fresh();
     });
 
-    it.each([["aggressive", "Conditions", "+2"], ["defensive", "Conditions", "\u22124"]])("TWI-364 the %s stance changes the roll by %s %s", async (stance, label, value) => {
+    it.each([
+      ["aggressive", "Conditions", "+2"],
+      ["defensive", "Conditions", "\u22124"],
+    ])("TWI-364 the %s stance changes the roll by %s %s", async (stance, label, value) => {
       await showTab(ada, "chat");
       await action(ada, HERO, `maneuver:${stance}`);
       await expect.poll(() => held(HERO)).toEqual([stance]);
@@ -164,9 +266,23 @@ for (const profile of playedOn(13))
     it("TWI-368 Disarm: the sabre is out of hand, and drawn again", async () => {
       await lands("disarm");
       await contested("Disarm", [9, 9], [2, 2]);
-      const equipped = (): Promise<boolean> => inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n).items.getName("Sabre").system as unknown as { equipped: boolean }).equipped, FOE);
+      const equipped = (): Promise<boolean> =>
+        inGame(
+          gm.page,
+          (n: string) =>
+            (
+              (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Sabre").system as unknown as {
+                equipped: boolean;
+              }
+            ).equipped,
+          FOE,
+        );
       await expect.poll(equipped).toBe(false);
-      const id = await inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Sabre").id, FOE);
+      const id = await inGame(
+        gm.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Sabre").id,
+        FOE,
+      );
       await showTab(gm, "chat");
       await action(gm, FOE, `draw:${id}`);
       await expect.poll(equipped).toBe(true);
@@ -174,7 +290,8 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-376 Rush: won by 13, he is pushed as far as one's speed goes, and his token with him", async () => {
-      const x = (): Promise<number> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.scenes.active.tokens.getName(n).x, FOE);
+      const x = (): Promise<number> =>
+        inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.scenes.active.tokens.getName(n).x, FOE);
       const before = await x();
       await showTab(ada, "chat");
       await action(ada, HERO, "maneuver:rush");
@@ -208,7 +325,18 @@ for (const profile of playedOn(13))
       await expect.poll(() => refused.innerText()).toContain("helpless target next to you");
       await leave(refused);
       await put(FOE, { "system.track": { ...WHOLE, unconscious: true } });
-      await inGame(gm.page, async (n: string) => { const tokens = (globalThis as unknown as { game: { scenes: { active: { tokens: { getName(n: string): { update(d: object): Promise<unknown> } } } } } }).game.scenes.active.tokens; await tokens.getName(n).update({ x: 400, y: 1000 }); }, FOE);
+      await inGame(
+        gm.page,
+        async (n: string) => {
+          const tokens = (
+            globalThis as unknown as {
+              game: { scenes: { active: { tokens: { getName(n: string): { update(d: object): Promise<unknown> } } } } };
+            }
+          ).game.scenes.active.tokens;
+          await tokens.getName(n).update({ x: 400, y: 1000 });
+        },
+        FOE,
+      );
       await send(ada, await maneuver("coupDeGrace", "Sabre"));
       await shut(ada, HERO);
       const on = card(gm, "Sabre", FOE);
@@ -256,7 +384,10 @@ for (const profile of playedOn(13))
       await fresh();
     });
 
-    it.each([["stunningAttack", "Fortitude", "dazed"], ["unbalance", "Reflex", "unbalanced"]])("TWI-380 TWI-421 %s: no damage, a save with %s at DC 14, and %s", async (name, save, condition) => {
+    it.each([
+      ["stunningAttack", "Fortitude", "dazed"],
+      ["unbalance", "Reflex", "unbalanced"],
+    ])("TWI-380 TWI-421 %s: no damage, a save with %s at DC 14, and %s", async (name, save, condition) => {
       const on = await lands(name);
       await nextResults(gm.page, dice(4, 5));
       await press(gm, on, "save", `${save}`);
@@ -286,12 +417,28 @@ for (const profile of playedOn(13))
       const ask = ada.page.locator(".roll-dialog");
       await ask.locator("input[name=toughness]").fill("5");
       await ask.locator("button[type=submit]").click();
-      await expect.poll(() => inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n).items.getName("Sabre").system as unknown as { equipped: boolean }).equipped, FOE)).toBe(false);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) =>
+              (
+                (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Sabre").system as unknown as {
+                  equipped: boolean;
+                }
+              ).equipped,
+            FOE,
+          ),
+        )
+        .toBe(false);
     });
 
     it("TWI-379 a surprise attack: 2 more, and the target has no dodge", async () => {
       const dialog = await aimed(ada, HERO, "Unarmed", FOE);
-      await dialog.locator("label.chip", { hasText: /surprise attack/iu }).locator("input").check();
+      await dialog
+        .locator("label.chip", { hasText: /surprise attack/iu })
+        .locator("input")
+        .check();
       await send(ada, dialog, [4, 4]);
       await shut(ada, HERO);
       await expect.poll(() => card(gm, "Unarmed", FOE).innerText()).toContain("Passive Defense");

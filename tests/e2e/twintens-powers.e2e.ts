@@ -5,7 +5,29 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, card, clean, combatOf, dice, type Doc, endTurn, fightBegins, flow, type Globals, held, isUp, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
+import {
+  action,
+  aimed,
+  attack,
+  card,
+  clean,
+  combatOf,
+  dice,
+  type Doc,
+  endTurn,
+  fightBegins,
+  flow,
+  type Globals,
+  held,
+  isUp,
+  outcome,
+  press,
+  row,
+  send,
+  sheet,
+  showTab,
+  shut,
+} from "./twintens-table.ts";
 
 const [WICK, SALLOW, KILN, ROOK] = ["Wick", "Sallow", "Kiln", "Rook"] as const;
 
@@ -16,13 +38,23 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([wick, sallow, kiln, rook]: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
-      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
+      const own = (user: { readonly id: string }): object => ({
+        ownership: { default: 2, [user.id]: 3 },
+        prototypeToken: { actorLink: true },
+      });
       const foe = { type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true } };
-      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({ name, type: "twintensPower", system: { key, ranks, base: 1, ...more } });
+      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({
+        name,
+        type: "twintensPower",
+        system: { key, ranks, base: 1, ...more },
+      });
       const modifier = (key: string, note = ""): object => ({ key, ranks: 1, cost: null, note });
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
       const first = await make({
-        name: wick, type: "twintensHero", ...own(ada), system: { defense: 2, conviction: { value: 0 } },
+        name: wick,
+        type: "twintensHero",
+        ...own(ada),
+        system: { defense: 2, conviction: { value: 0 } },
         items: [
           power("Pyre", "blast", 6, { base: 2, extras: [modifier("area", "explosion")], descriptors: ["fire"] }),
           power("Shell", "forceField", 5, { flaws: [modifier("ablative")] }),
@@ -32,13 +64,38 @@ const setTable = (gm: Seat): Promise<void> =>
           power("Balm", "healing", 6, { base: 2 }),
         ],
       });
-      const second = await make({ name: sallow, type: "twintensHero", ...own(bo), system: { baseAttack: 9, defense: 2, abilities: { str: { base: 20 } }, conviction: { value: 0 } }, items: [power("Leech", "drain", 6), power("Far sight", "esp", 4)] });
-      const third = await make({ name: kiln, ...foe, system: { kind: "villain", baseAttack: 8, abilities: { con: { base: 14 } }, conviction: { value: 0 } }, items: [{ name: "Burns easily", type: "twintensDrawback", system: { key: "vulnerable", points: 3, subject: "fire" } }] });
-      const fourth = await make({ name: rook, ...foe, system: { kind: "villain", baseAttack: 8, defense: 4, conviction: { value: 0 } } });
+      const second = await make({
+        name: sallow,
+        type: "twintensHero",
+        ...own(bo),
+        system: { baseAttack: 9, defense: 2, abilities: { str: { base: 20 } }, conviction: { value: 0 } },
+        items: [power("Leech", "drain", 6), power("Far sight", "esp", 4)],
+      });
+      const third = await make({
+        name: kiln,
+        ...foe,
+        system: { kind: "villain", baseAttack: 8, abilities: { con: { base: 14 } }, conviction: { value: 0 } },
+        items: [
+          { name: "Burns easily", type: "twintensDrawback", system: { key: "vulnerable", points: 3, subject: "fire" } },
+        ],
+      });
+      const fourth = await make({
+        name: rook,
+        ...foe,
+        system: { kind: "villain", baseAttack: 8, defense: 4, conviction: { value: 0 } },
+      });
       await ada.update({ character: first.id });
       await bo.update({ character: second.id });
-      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(first, 300, 1000), await token(second, 300, 1200), await token(third, 900, 1000), await token(fourth, 1200, 1000)]);
+      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(first, 300, 1000),
+        await token(second, 300, 1200),
+        await token(third, 900, 1000),
+        await token(fourth, 1200, 1000),
+      ]);
     },
     [WICK, SALLOW, KILN, ROOK],
   );
@@ -49,10 +106,34 @@ for (const profile of playedOn(14))
     let gm: Seat;
     let ada: Seat;
     let bo: Seat;
-    const power = (name: string, item: string): Promise<{ readonly id: string; readonly active: boolean; readonly lost: number; readonly share: number | null }> =>
-      inGame(gm.page, ([n, i]: readonly [string, string]) => { const { id, system } = (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i); return { id, active: system.active, lost: system.lost, share: system.share }; }, [name, item] as const);
-    const damaged = (name: string): Promise<number> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.abilityDamage.reduce((sum, d) => sum + d.points, 0), name);
-    const standard = (seat: Seat, name: string): Promise<number> => row(seat, name).locator(".pip-square.is-filled").count();
+    const power = (
+      name: string,
+      item: string,
+    ): Promise<{
+      readonly id: string;
+      readonly active: boolean;
+      readonly lost: number;
+      readonly share: number | null;
+    }> =>
+      inGame(
+        gm.page,
+        ([n, i]: readonly [string, string]) => {
+          const { id, system } = (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i);
+          return { id, active: system.active, lost: system.lost, share: system.share };
+        },
+        [name, item] as const,
+      );
+    const damaged = (name: string): Promise<number> =>
+      inGame(
+        gm.page,
+        (n: string) =>
+          (globalThis as unknown as Globals).game.actors
+            .getName(n)
+            .system.abilityDamage.reduce((sum, d) => sum + d.points, 0),
+        name,
+      );
+    const standard = (seat: Seat, name: string): Promise<number> =>
+      row(seat, name).locator(".pip-square.is-filled").count();
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -83,7 +164,15 @@ for (const profile of playedOn(14))
       await nextResults(gm.page, dice(9, 9));
       await press(gm, card(gm, "Pyre"), "save", "DC 24");
       await press(gm, card(gm, "Pyre"), "apply");
-      await expect.poll(() => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.track.bruised, KILN)).toBe(1);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.track.bruised,
+            KILN,
+          ),
+        )
+        .toBe(1);
     });
 
     it("TWI-440 Probability control makes a roll that failed count as its rank, once a round", async () => {
@@ -113,8 +202,15 @@ for (const profile of playedOn(14))
       expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
       await dialog.locator(`input[name="${other.id}"]`).fill("2");
       await send(ada, dialog);
-      await expect.poll(() => Promise.all([power(WICK, "Lick"), power(WICK, "Updraft")])).toMatchObject([{ active: true, share: 3 }, { active: true, share: 2 }]);
-      await expect.poll(async () => (await sheet(ada, WICK)).locator(".attack", { hasText: "Lick" }).innerText()).toContain("Damage +3");
+      await expect
+        .poll(() => Promise.all([power(WICK, "Lick"), power(WICK, "Updraft")]))
+        .toMatchObject([
+          { active: true, share: 3 },
+          { active: true, share: 2 },
+        ]);
+      await expect
+        .poll(async () => (await sheet(ada, WICK)).locator(".attack", { hasText: "Lick" }).innerText())
+        .toContain("Damage +3");
       await shut(ada, WICK);
       await endTurn(ada, WICK);
     });
@@ -153,12 +249,23 @@ for (const profile of playedOn(14))
       await send(bo, dialog);
       await press(gm, card(gm, "Leech"), "apply");
       await expect.poll(() => held(gm, ROOK)).toEqual(["drained round attack"]);
-      await expect.poll(async () => (await sheet(gm, ROOK)).locator(".attack", { hasText: "Unarmed" }).innerText()).toContain("+5");
+      await expect
+        .poll(async () => (await sheet(gm, ROOK)).locator(".attack", { hasText: "Unarmed" }).innerText())
+        .toContain("+5");
       await shut(gm, ROOK);
       await endTurn(bo, SALLOW);
       await endTurn(gm, KILN);
       await isUp(gm, ROOK);
-      await expect.poll(() => inGame(gm.page, (n: string) => [...(globalThis as unknown as Globals).game.actors.getName(n).effects].map((e) => e.system.degree), ROOK)).toEqual([5]);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) =>
+              [...(globalThis as unknown as Globals).game.actors.getName(n).effects].map((e) => e.system.degree),
+            ROOK,
+          ),
+        )
+        .toEqual([5]);
       await endTurn(gm, ROOK);
       await endTurn(ada, WICK);
     });
@@ -172,7 +279,18 @@ for (const profile of playedOn(14))
       await dialog.locator("input[name=covered]").fill("");
       await send(bo, dialog, [9, 9]);
       await shut(bo, SALLOW);
-      await expect.poll(() => inGame(gm.page, (n: string) => { const t = (globalThis as unknown as Globals).game.scenes.active.tokens.getName(n); return [t.x, t.y]; }, SALLOW)).toEqual([1100, 1100]);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) => {
+              const t = (globalThis as unknown as Globals).game.scenes.active.tokens.getName(n);
+              return [t.x, t.y];
+            },
+            SALLOW,
+          ),
+        )
+        .toEqual([1100, 1100]);
     });
 
     it("TWI-295 a poison's first save comes at once; what follows its failure the Gamemaster says on the card, and may take back", async () => {

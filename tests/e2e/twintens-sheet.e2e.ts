@@ -18,10 +18,20 @@ for (const profile of playedOn(14))
       table = await openTable(profile);
       gm = await table.join("Gamemaster");
       await gm.page.evaluate("globalThis.__name ??= (f) => f");
-      await g(gm, async (name: string) => {
-        const { game, Actor } = globalThis as unknown as Globals & { game: { users: { getName(n: string): { id: string } } } };
-        await Actor.implementation.create({ name, type: "twintensHero", ownership: { default: 0, [game.users.getName("Ada").id]: 3 } });
-      }, HERO);
+      await g(
+        gm,
+        async (name: string) => {
+          const { game, Actor } = globalThis as unknown as Globals & {
+            game: { users: { getName(n: string): { id: string } } };
+          };
+          await Actor.implementation.create({
+            name,
+            type: "twintensHero",
+            ownership: { default: 0, [game.users.getName("Ada").id]: 3 },
+          });
+        },
+        HERO,
+      );
       ada = await table.join("Ada");
       await ada.page.evaluate("globalThis.__name ??= (f) => f");
       await open(ada, HERO);
@@ -35,7 +45,15 @@ for (const profile of playedOn(14))
       await sheetOf(ada).locator(".mode[data-action=toggleMode]").click();
       const sheet = sheetOf(ada);
       await sheet.locator("input.hero-name").waitFor();
-      for (const [name, value] of [["system.abilities.dex.base", "16"], ["system.abilities.con.base", "16"], ["system.baseAttack", "9"], ["system.defense", "6"], ["system.saves.will", "6"], ["system.saves.ref", "5"]] as const) await write(sheet.locator(`input[name="${name}"]`), value);
+      for (const [name, value] of [
+        ["system.abilities.dex.base", "16"],
+        ["system.abilities.con.base", "16"],
+        ["system.baseAttack", "9"],
+        ["system.defense", "6"],
+        ["system.saves.will", "6"],
+        ["system.saves.ref", "5"],
+      ] as const)
+        await write(sheet.locator(`input[name="${name}"]`), value);
       await expect.poll(() => points(ada)).toBe("53 / 150");
       expect((await system(ada, HERO)).baseAttack).toBe(9);
     });
@@ -78,26 +96,47 @@ for (const profile of playedOn(14))
 
     it("TWI-395 TWI-397 what breaks the level stands on the power and on the sheet, with the way out, and goes when it is mended", async () => {
       const power = itemSheet(ada);
-      await expect.poll(() => power.locator(".findings").innerText()).toMatch(/attack and damage or rank come to 23; 20 is the most\.\s+Take 3 off/u);
-      await expect.poll(() => sheetOf(ada).locator("button[data-action=showAudit]").innerText()).toContain("1 to look at");
+      await expect
+        .poll(() => power.locator(".findings").innerText())
+        .toMatch(/attack and damage or rank come to 23; 20 is the most\.\s+Take 3 off/u);
+      await expect
+        .poll(() => sheetOf(ada).locator("button[data-action=showAudit]").innerText())
+        .toContain("1 to look at");
       await write(power.locator('input[name="system.ranks"]'), "9");
       await expect.poll(() => power.locator(".findings").count()).toBe(0);
       await expect.poll(() => sheetOf(ada).locator("button[data-action=showAudit]").count()).toBe(0);
-      await g(ada, ([n, p]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(p).sheet.close(), [HERO, "Blast"] as const);
+      await g(
+        ada,
+        ([n, p]: readonly [string, string]) =>
+          (globalThis as unknown as Globals).game.actors.getName(n).items.getName(p).sheet.close(),
+        [HERO, "Blast"] as const,
+      );
       await expect.poll(() => points(ada)).toBe("87 / 150");
     });
 
     it("TWI-450 an extra of the pack is dropped on an open power; the same on the hero says where it goes", async () => {
-      const uuid = await g(ada, async () => {
-        const docs = await (globalThis as unknown as Globals).game.packs.get("crossover.twintens-modifiers").getDocuments();
-        return docs.find((d) => d.name === "Autofire")?.uuid ?? "";
-      }, null);
+      const uuid = await g(
+        ada,
+        async () => {
+          const docs = await (globalThis as unknown as Globals).game.packs
+            .get("crossover.twintens-modifiers")
+            .getDocuments();
+          return docs.find((d) => d.name === "Autofire")?.uuid ?? "";
+        },
+        null,
+      );
       const drop = (selector: string): Promise<void> =>
-        g(ada, ([s, u]: readonly [string, string]) => {
-          const data = new DataTransfer();
-          data.setData("text/plain", JSON.stringify({ type: "Item", uuid: u }));
-          document.querySelector(s)?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-        }, [selector, uuid] as const);
+        g(
+          ada,
+          ([s, u]: readonly [string, string]) => {
+            const data = new DataTransfer();
+            data.setData("text/plain", JSON.stringify({ type: "Item", uuid: u }));
+            document
+              .querySelector(s)
+              ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+          },
+          [selector, uuid] as const,
+        );
       await sheetOf(ada).locator("[data-listed=powers] .link.name").first().click();
       await itemSheet(ada).locator("[data-total]").waitFor();
       await drop(".application.item-sheet.twintens .invoice");
@@ -106,25 +145,43 @@ for (const profile of playedOn(14))
       await expect.poll(() => ada.page.locator("#notifications").innerText()).toContain("goes on a power");
       await itemSheet(ada).locator("[data-rows=extras] button[data-action=removeRow]").last().click();
       await expect.poll(() => itemSheet(ada).locator("[data-total]").innerText()).toBe("28 points");
-      await g(ada, ([n, p]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(p).sheet.close(), [HERO, "Blast"] as const);
+      await g(
+        ada,
+        ([n, p]: readonly [string, string]) =>
+          (globalThis as unknown as Globals).game.actors.getName(n).items.getName(p).sheet.close(),
+        [HERO, "Blast"] as const,
+      );
     });
 
     it("TWI-470 equipment from the pack lands on the sheet, and asks for the feat that pays for it", async () => {
-      await g(ada, async (n: string) => {
-        const { game } = globalThis as unknown as Globals;
-        const docs = await game.packs.get("crossover.twintens-equipment").getDocuments();
-        const data = new DataTransfer();
-        data.setData("text/plain", JSON.stringify({ type: "Item", uuid: docs.find((d) => d.name === "Knife")?.uuid }));
-        document.querySelector(".application.actor-sheet.twintens .panels")?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-        void n;
-      }, HERO);
+      await g(
+        ada,
+        async (n: string) => {
+          const { game } = globalThis as unknown as Globals;
+          const docs = await game.packs.get("crossover.twintens-equipment").getDocuments();
+          const data = new DataTransfer();
+          data.setData(
+            "text/plain",
+            JSON.stringify({ type: "Item", uuid: docs.find((d) => d.name === "Knife")?.uuid }),
+          );
+          document
+            .querySelector(".application.actor-sheet.twintens .panels")
+            ?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
+          void n;
+        },
+        HERO,
+      );
       await expect.poll(() => sheetOf(ada).locator("[data-gear]").innerText()).toBe("4 / 0");
       await tab(ada, "notes");
-      await expect.poll(() => sheetOf(ada).locator(".panel.audit").innerText()).toContain("Equipment for 4 points; there are 0.");
+      await expect
+        .poll(() => sheetOf(ada).locator(".panel.audit").innerText())
+        .toContain("Equipment for 4 points; there are 0.");
       await tab(ada, "traits");
       await add(ada, "twintensFeat", "Equipment");
       await tab(ada, "notes");
-      await expect.poll(() => sheetOf(ada).locator(".panel.audit").innerText()).toContain("Within its power level and its points.");
+      await expect
+        .poll(() => sheetOf(ada).locator(".panel.audit").innerText())
+        .toContain("Within its power level and its points.");
       await expect.poll(() => points(ada)).toBe("88 / 150");
     });
 
@@ -138,8 +195,12 @@ for (const profile of playedOn(14))
       await sheetOf(ada).locator('button[data-trait="ability:dex"]').click();
       await ada.page.locator(".application.crossover.roll-dialog, .crossover.roll-dialog").first().waitFor();
       await ada.page.keyboard.press("Escape");
-      await sheetOf(ada).locator('button[data-trait="save:will"]').click({ modifiers: ["Shift"] });
-      await expect.poll(() => g(ada, () => (globalThis as unknown as Globals).game.messages.size, null)).toBe(before + 1);
+      await sheetOf(ada)
+        .locator('button[data-trait="save:will"]')
+        .click({ modifiers: ["Shift"] });
+      await expect
+        .poll(() => g(ada, () => (globalThis as unknown as Globals).game.messages.size, null))
+        .toBe(before + 1);
     });
 
     it("TWI-504 the tracks are marked by hand and taken back, states once each, fatigue by steps", async () => {
@@ -171,7 +232,9 @@ for (const profile of playedOn(14))
       await sheetOf(ada).locator("button[data-action=exportText]").click();
       const text = ada.page.locator(".text-window textarea");
       await text.waitFor();
-      expect(await text.inputValue()).toMatch(/Test Pilot[\s\S]*ATTACKS[\s\S]*Blast, \+11[\s\S]*Power points: 88 \/ 150/u);
+      expect(await text.inputValue()).toMatch(
+        /Test Pilot[\s\S]*ATTACKS[\s\S]*Blast, \+11[\s\S]*Power points: 88 \/ 150/u,
+      );
       await ada.page.keyboard.press("Escape");
       await text.waitFor({ state: "detached" });
     });

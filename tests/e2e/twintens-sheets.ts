@@ -25,9 +25,18 @@ export interface Globals {
   readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
   readonly game: {
     readonly actors: { getName(name: string): Doc };
-    readonly scenes: { getName(name: string): { readonly active: boolean; readonly tokens: { readonly size: number } } | undefined };
+    readonly scenes: {
+      getName(name: string): { readonly active: boolean; readonly tokens: { readonly size: number } } | undefined;
+    };
     readonly messages: { readonly size: number };
-    readonly packs: { readonly contents: readonly { readonly collection: string; readonly documentName: string; getDocuments(): Promise<Doc[]> }[]; get(id: string): { getDocuments(): Promise<(Doc & { execute(): Promise<unknown> })[]> } };
+    readonly packs: {
+      readonly contents: readonly {
+        readonly collection: string;
+        readonly documentName: string;
+        getDocuments(): Promise<Doc[]>;
+      }[];
+      get(id: string): { getDocuments(): Promise<(Doc & { execute(): Promise<unknown> })[]> };
+    };
   };
 }
 
@@ -37,7 +46,8 @@ export const g = <A, R>(seat: Seat, run: (arg: A) => R | Promise<R>, arg: A): Pr
 export const sheetOf = (seat: Seat): Locator => seat.page.locator(".application.crossover.actor-sheet.twintens");
 export const itemSheet = (seat: Seat): Locator => seat.page.locator(".application.crossover.item-sheet.twintens");
 /** An actor's data as it is stored. */
-export const system = (seat: Seat, name: string): Promise<Record<string, unknown>> => g(seat, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).toObject().system, name);
+export const system = (seat: Seat, name: string): Promise<Record<string, unknown>> =>
+  g(seat, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).toObject().system, name);
 
 /** Open an actor's sheet alone, at its place. */
 export async function open(seat: Seat, name: string, mode: "play" | "edit" = "play"): Promise<void> {
@@ -47,14 +57,21 @@ export async function open(seat: Seat, name: string, mode: "play" | "edit" = "pl
       const { sheet } = (globalThis as unknown as Globals).game.actors.getName(n);
       await sheet.render({ force: true });
       if (m === "edit") await sheet.toggleMode();
-      sheet.setPosition({ left: 0, top: 0, width: Math.min(800, window.innerWidth - 8), height: window.innerHeight - 10 });
+      sheet.setPosition({
+        left: 0,
+        top: 0,
+        width: Math.min(800, window.innerWidth - 8),
+        height: window.innerHeight - 10,
+      });
     },
     [name, mode] as const,
   );
   await sheetOf(seat).locator(".hero-name").first().waitFor();
 }
-export const close = (seat: Seat, name: string): Promise<unknown> => g(seat, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), name);
-export const tab = async (seat: Seat, id: string): Promise<void> => sheetOf(seat).locator(`nav.tabs [data-tab=${id}]`).click();
+export const close = (seat: Seat, name: string): Promise<unknown> =>
+  g(seat, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), name);
+export const tab = async (seat: Seat, id: string): Promise<void> =>
+  sheetOf(seat).locator(`nav.tabs [data-tab=${id}]`).click();
 
 /** Write a value into a field as somebody does, and wait until it has arrived. */
 export async function write(field: Locator, value: string): Promise<void> {

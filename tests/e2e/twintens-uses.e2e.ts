@@ -6,7 +6,29 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, card, clean, combatOf, dice, type Doc, endTurn, fightBegins, flow, type Globals, held as heldBy, isUp, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
+import {
+  action,
+  aimed,
+  attack,
+  card,
+  clean,
+  combatOf,
+  dice,
+  type Doc,
+  endTurn,
+  fightBegins,
+  flow,
+  type Globals,
+  held as heldBy,
+  isUp,
+  outcome,
+  press,
+  row,
+  send,
+  sheet,
+  showTab,
+  shut,
+} from "./twintens-table.ts";
 
 const [WOLF, LYNX, BULL, RAM] = ["Wulfric", "Lisbet", "Bullock", "Ramsay"] as const;
 
@@ -17,28 +39,113 @@ const setTable = (gm: Seat): Promise<void> =>
     async ([wolf, lynx, bull, ram]: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
-      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
-      const foe = { type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true } };
-      const feat = (key: string, subject = "", ranks = 1): object => ({ name: key, type: "twintensFeat", system: { key, ranks, subject } });
-      const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
-      const knife = { name: "Knife", type: "twintensEquipment", system: { sort: "weapon", key: "knife", damage: 1, threat: 19, increment: 10, thrown: true, type: "lethal", equipped: false } };
-      const first = await make({
-        name: wolf, type: "twintensHero", ...own(ada), system: { baseAttack: 8, defense: 4, abilities: { str: { base: 16 }, dex: { base: 14 } }, conviction: { value: 0 } },
-        items: [knife, feat("rage"), feat("favoredEnvironment", "Streets", 2), feat("chokehold"), feat("crushingPin"), feat("setUp"), feat("secondChance", "toughness"), feat("redirect"), feat("assessment"), feat("improvedAim")],
+      const own = (user: { readonly id: string }): object => ({
+        ownership: { default: 2, [user.id]: 3 },
+        prototypeToken: { actorLink: true },
       });
-      const second = await make({ name: lynx, type: "twintensHero", ...own(bo), system: { baseAttack: 8, defense: 4, abilities: { int: { base: 20 }, cha: { base: 16 } }, conviction: { value: 0 } }, items: [feat("masterPlan"), feat("distract"), feat("fascinate", "bluff"), feat("rangedPin"), { name: "Bolt", type: "twintensPower", system: { key: "blast", ranks: 6, base: 2 } }] });
-      const third = await make({ name: bull, ...foe, system: { kind: "villain", baseAttack: 6, defense: 2, abilities: { con: { base: 14 } }, conviction: { value: 0 } } });
-      const fourth = await make({ name: ram, ...foe, system: { kind: "villain", baseAttack: 4, defense: 0, conviction: { value: 0 } } });
+      const foe = { type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true } };
+      const feat = (key: string, subject = "", ranks = 1): object => ({
+        name: key,
+        type: "twintensFeat",
+        system: { key, ranks, subject },
+      });
+      const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
+      const knife = {
+        name: "Knife",
+        type: "twintensEquipment",
+        system: {
+          sort: "weapon",
+          key: "knife",
+          damage: 1,
+          threat: 19,
+          increment: 10,
+          thrown: true,
+          type: "lethal",
+          equipped: false,
+        },
+      };
+      const first = await make({
+        name: wolf,
+        type: "twintensHero",
+        ...own(ada),
+        system: {
+          baseAttack: 8,
+          defense: 4,
+          abilities: { str: { base: 16 }, dex: { base: 14 } },
+          conviction: { value: 0 },
+        },
+        items: [
+          knife,
+          feat("rage"),
+          feat("favoredEnvironment", "Streets", 2),
+          feat("chokehold"),
+          feat("crushingPin"),
+          feat("setUp"),
+          feat("secondChance", "toughness"),
+          feat("redirect"),
+          feat("assessment"),
+          feat("improvedAim"),
+        ],
+      });
+      const second = await make({
+        name: lynx,
+        type: "twintensHero",
+        ...own(bo),
+        system: {
+          baseAttack: 8,
+          defense: 4,
+          abilities: { int: { base: 20 }, cha: { base: 16 } },
+          conviction: { value: 0 },
+        },
+        items: [
+          feat("masterPlan"),
+          feat("distract"),
+          feat("fascinate", "bluff"),
+          feat("rangedPin"),
+          { name: "Bolt", type: "twintensPower", system: { key: "blast", ranks: 6, base: 2 } },
+        ],
+      });
+      const third = await make({
+        name: bull,
+        ...foe,
+        system: {
+          kind: "villain",
+          baseAttack: 6,
+          defense: 2,
+          abilities: { con: { base: 14 } },
+          conviction: { value: 0 },
+        },
+      });
+      const fourth = await make({
+        name: ram,
+        ...foe,
+        system: { kind: "villain", baseAttack: 4, defense: 0, conviction: { value: 0 } },
+      });
       await ada.update({ character: first.id });
       await bo.update({ character: second.id });
-      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(first, 300, 1000), await token(third, 400, 1000), await token(fourth, 400, 1100), await token(second, 300, 1100)]);
+      const token = async (actor: Doc, x: number, y: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(first, 300, 1000),
+        await token(third, 400, 1000),
+        await token(fourth, 400, 1100),
+        await token(second, 300, 1100),
+      ]);
     },
     [WOLF, LYNX, BULL, RAM],
   );
 
 /** A contest opened from the sheet, against somebody, with these dice; more may be chosen before. */
-async function contest(seat: Seat, name: string, maneuver: string, target: string, faces: readonly number[], choose: (dialog: Locator) => Promise<unknown> = async () => null): Promise<void> {
+async function contest(
+  seat: Seat,
+  name: string,
+  maneuver: string,
+  target: string,
+  faces: readonly number[],
+  choose: (dialog: Locator) => Promise<unknown> = async () => null,
+): Promise<void> {
   await showTab(seat, "chat");
   await action(seat, name, `maneuver:${maneuver}`);
   const dialog = seat.page.locator(".roll-dialog");
@@ -100,7 +207,13 @@ for (const profile of playedOn(13))
       await isUp(bo, LYNX);
       await showTab(bo, "chat");
       await action(bo, LYNX, "deed:plan");
-      await expect.poll(async () => [await held(LYNX), (await held(WOLF)).filter((c) => c.startsWith("planned")), await held(BULL)]).toEqual([["planned 1", "planned 2", "planned 3"], ["planned 1", "planned 2", "planned 3"], []]);
+      await expect
+        .poll(async () => [
+          await held(LYNX),
+          (await held(WOLF)).filter((c) => c.startsWith("planned")),
+          await held(BULL),
+        ])
+        .toEqual([["planned 1", "planned 2", "planned 3"], ["planned 1", "planned 2", "planned 3"], []]);
       await shut(bo, LYNX);
     });
 
@@ -115,7 +228,15 @@ for (const profile of playedOn(13))
       await press(gm, card(gm, "Bolt"), "save", "DC 21");
       await press(gm, card(gm, "Bolt"), "apply");
       await expect.poll(() => held(BULL)).toEqual(["fastened"]);
-      await expect.poll(() => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.derived.speed, BULL)).toBe(0);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.derived.speed,
+            BULL,
+          ),
+        )
+        .toBe(0);
       await endTurn(bo, LYNX);
     });
 
@@ -162,7 +283,9 @@ for (const profile of playedOn(13))
     it("TWI-421 Assessment is free and private: its asker reads it, another player sees no card at all", async () => {
       await contest(ada, WOLF, "assess", BULL, [9, 9]);
       await answered("Assess", [2, 2]);
-      await expect.poll(() => card(ada, "Assess").innerText()).toMatch(/Attack: below yours\.[\s\S]*Defense: below yours\./u);
+      await expect
+        .poll(() => card(ada, "Assess").innerText())
+        .toMatch(/Attack: below yours\.[\s\S]*Defense: below yours\./u);
       await showTab(bo, "chat");
       expect(await card(bo, "Assess").count()).toBe(0);
     });
@@ -278,7 +401,9 @@ for (const profile of playedOn(13))
       await send(ada, dialog, [9, 9]);
       await shut(ada, WOLF);
       await answered("Pin", [2, 2]);
-      await expect.poll(async () => (await held(BULL)).map((c) => (c.startsWith("grappled") ? "grappled" : c)).sort()).toEqual(["exposed suffocation", "grappled", "pinned"]);
+      await expect
+        .poll(async () => (await held(BULL)).map((c) => (c.startsWith("grappled") ? "grappled" : c)).sort())
+        .toEqual(["exposed suffocation", "grappled", "pinned"]);
       await press(ada, card(ada, "Pin", BULL), "opening", "Crushing pin");
       await send(ada, ada.page.locator(".roll-dialog"));
       await expect.poll(() => held(WOLF)).toContain("crushing");

@@ -1,7 +1,21 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, typeInChat, type Seat, type TestTable } from "./support.ts";
-import { attack, caption, card, clean, dice, flow, isUp, outcome as outcomeOf, press as pressOn, row, showTab, type Doc, type Globals } from "./twintens-table.ts";
+import {
+  attack,
+  caption,
+  card,
+  clean,
+  dice,
+  flow,
+  isUp,
+  outcome as outcomeOf,
+  press as pressOn,
+  row,
+  showTab,
+  type Doc,
+  type Globals,
+} from "./twintens-table.ts";
 
 const HEROES = { nova: "Nova", edge: "Edge" } as const;
 const THUGS = ["Thug one", "Thug two", "Thug three", "Thug four"] as const;
@@ -14,28 +28,90 @@ const setTable = (gm: Seat): Promise<void> =>
     async (thugs: readonly string[]) => {
       const g = globalThis as unknown as Globals;
       const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
-      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
+      const own = (user: { readonly id: string }): object => ({
+        ownership: { default: 2, [user.id]: 3 },
+        prototypeToken: { actorLink: true },
+      });
       const foe = { type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true } };
-      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({ name, type: "twintensPower", system: { key, ranks, base: 1, ...more } });
-      const make = (data: object): ReturnType<Globals["Actor"]["implementation"]["create"]> => g.Actor.implementation.create(data);
-      const nova = await make({ name: "Nova", type: "twintensHero", ...own(ada), system: { baseAttack: 9, defense: 5, dodgeBase: 3, abilities: { dex: { base: 14 } }, conviction: { value: 3 } }, items: [power("Starfire", "blast", 10, { base: 2 })] });
+      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({
+        name,
+        type: "twintensPower",
+        system: { key, ranks, base: 1, ...more },
+      });
+      const make = (data: object): ReturnType<Globals["Actor"]["implementation"]["create"]> =>
+        g.Actor.implementation.create(data);
+      const nova = await make({
+        name: "Nova",
+        type: "twintensHero",
+        ...own(ada),
+        system: { baseAttack: 9, defense: 5, dodgeBase: 3, abilities: { dex: { base: 14 } }, conviction: { value: 3 } },
+        items: [power("Starfire", "blast", 10, { base: 2 })],
+      });
       const edge = await make({
         name: "Edge",
         type: "twintensHero",
         ...own(bo),
-        system: { baseAttack: 11, defense: 4, abilities: { str: { base: 30 }, dex: { base: 12 }, con: { base: 14 } }, conviction: { value: 3 } },
-        items: [power("Mail", "protection", 6), { name: "Long sword", type: "twintensEquipment", system: { sort: "weapon", key: "sword", damage: 3, threat: 19, increment: null, type: "lethal", equipped: true } }, { name: "Medicine", type: "twintensSkill", system: { key: "medicine", ranks: 8 } }],
+        system: {
+          baseAttack: 11,
+          defense: 4,
+          abilities: { str: { base: 30 }, dex: { base: 12 }, con: { base: 14 } },
+          conviction: { value: 3 },
+        },
+        items: [
+          power("Mail", "protection", 6),
+          {
+            name: "Long sword",
+            type: "twintensEquipment",
+            system: {
+              sort: "weapon",
+              key: "sword",
+              damage: 3,
+              threat: 19,
+              increment: null,
+              type: "lethal",
+              equipped: true,
+            },
+          },
+          { name: "Medicine", type: "twintensSkill", system: { key: "medicine", ranks: 8 } },
+        ],
       });
-      const bastion = await make({ name: "Bastion", ...foe, system: { kind: "villain", baseAttack: 8, defense: 6, dodgeBase: 3, abilities: { con: { base: 20 } }, conviction: { value: 0 } }, items: [power("Hide", "protection", 4)] });
-      const warden = await make({ name: "Warden", ...foe, system: { kind: "villain", baseAttack: 10, defense: 5, conviction: { value: 0 } }, items: [power("Lance", "blast", 12, { base: 2, lethal: true })] });
+      const bastion = await make({
+        name: "Bastion",
+        ...foe,
+        system: {
+          kind: "villain",
+          baseAttack: 8,
+          defense: 6,
+          dodgeBase: 3,
+          abilities: { con: { base: 20 } },
+          conviction: { value: 0 },
+        },
+        items: [power("Hide", "protection", 4)],
+      });
+      const warden = await make({
+        name: "Warden",
+        ...foe,
+        system: { kind: "villain", baseAttack: 10, defense: 5, conviction: { value: 0 } },
+        items: [power("Lance", "blast", 12, { base: 2, lethal: true })],
+      });
       const gang = [];
-      for (const name of thugs) gang.push(await make({ name, ...foe, system: { kind: "minion", baseAttack: 4, defense: 2 } }));
+      for (const name of thugs)
+        gang.push(await make({ name, ...foe, system: { kind: "minion", baseAttack: 4, defense: 2 } }));
       await ada.update({ character: nova.id });
       await bo.update({ character: edge.id });
-      const token = async (actor: typeof edge, x: number, y: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y })).toObject(), actorLink: true });
-      await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(edge, 300, 1000), await token(bastion, 400, 1000)]);
+      const token = async (actor: typeof edge, x: number, y: number): Promise<object> => ({
+        ...(await actor.getTokenDocument({ x, y })).toObject(),
+        actorLink: true,
+      });
+      await g.game.scenes.active.createEmbeddedDocuments("Token", [
+        await token(edge, 300, 1000),
+        await token(bastion, 400, 1000),
+      ]);
       const combat = await g.Combat.implementation.create({ active: true });
-      await combat.createEmbeddedDocuments("Combatant", [bastion, warden, ...gang, nova, edge].map((a) => ({ actorId: a.id })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        [bastion, warden, ...gang, nova, edge].map((a) => ({ actorId: a.id })),
+      );
       await combat.startCombat();
       await combat.activate();
     },
@@ -57,14 +133,22 @@ const factsOf = (seat: Seat, name: string): Promise<Facts> =>
     seat.page,
     (n: string) => {
       const a = (globalThis as unknown as Globals).game.actors.getName(n);
-      return { ...a.system.track, fatigue: a.system.fatigue, points: a.system.conviction.value, flat: a.system.flags.flatFooted, defences: a.system.defencesThisRound, conditions: [...a.effects].flatMap((e) => e.system.condition ?? []) };
+      return {
+        ...a.system.track,
+        fatigue: a.system.fatigue,
+        points: a.system.conviction.value,
+        flat: a.system.flags.flatFooted,
+        defences: a.system.defencesThisRound,
+        conditions: [...a.effects].flatMap((e) => e.system.condition ?? []),
+      };
     },
     name,
   );
 
 /** The newest card whose head says so. */
 const on = (seat: Seat, text: string): Locator => card(seat, text);
-const press = async (seat: Seat, text: string, gesture: string, label?: string): Promise<void> => pressOn(seat, on(seat, text), gesture, label);
+const press = async (seat: Seat, text: string, gesture: string, label?: string): Promise<void> =>
+  pressOn(seat, on(seat, text), gesture, label);
 const outcome = (seat: Seat, text: string): Promise<string> => outcomeOf(on(seat, text));
 
 for (const profile of playedOn(13))
@@ -120,7 +204,11 @@ for (const profile of playedOn(13))
       await press(gm, "Starfire", "apply");
       await expect.poll(() => factsOf(ada, FOES.bastion).then((f) => f.bruised)).toBe(1);
       expect(await serious(gm.page, "#sidebar .exchange-card")).toEqual([]);
-      await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }), null);
+      await inGame(
+        ada.page,
+        () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }),
+        null,
+      );
       await ada.page.locator(".actor-sheet .attack-button", { hasText: "Starfire" }).click();
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("label.chip", { hasText: FOES.bastion }).locator("input").check();
@@ -135,7 +223,11 @@ for (const profile of playedOn(13))
     it("TWI-265 TWI-512 extra effort is one more action now and a level of fatigue later", async () => {
       await flow(ada, HEROES.nova, "End turn");
       await isUp(bo, HEROES.edge);
-      await inGame(bo.page, () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }), null);
+      await inGame(
+        bo.page,
+        () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }),
+        null,
+      );
       await bo.page.locator(".actor-sheet [data-deed=effort-surge]").dispatchEvent("click");
       await expect.poll(() => row(gm, HEROES.edge).locator(".pip-star.is-filled").count()).toBe(1);
       await inGame(bo.page, () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.close(), null);
@@ -179,7 +271,9 @@ for (const profile of playedOn(13))
       await press(ada, "Lance", "save", "DC 27");
       await expect.poll(() => outcome(gm, "Lance")).toMatch(/dying/iu);
       await press(gm, "Lance", "apply");
-      await expect.poll(() => factsOf(ada, HEROES.nova).then((f) => [f.dying, f.unconscious, f.dead])).toEqual([true, true, false]);
+      await expect
+        .poll(() => factsOf(ada, HEROES.nova).then((f) => [f.dying, f.unconscious, f.dead]))
+        .toEqual([true, true, false]);
       await press(gm, "Lance", "knockback", "Don't hurl");
       await expect.poll(() => card(gm, "Lance").locator("[data-gesture=knockback]").count()).toBe(0);
     });
@@ -232,11 +326,21 @@ for (const profile of playedOn(13))
       await press(gm, "Long sword", "save", "DC 32");
       await expect.poll(() => outcome(bo, "Long sword")).toMatch(/hurt/iu);
       await press(gm, "Long sword", "apply");
-      await expect.poll(() => factsOf(bo, FOES.bastion).then((f) => [f.hurt, f.bruised, f.stunned !== null])).toEqual([1, 2, true]);
+      await expect
+        .poll(() => factsOf(bo, FOES.bastion).then((f) => [f.hurt, f.bruised, f.stunned !== null]))
+        .toEqual([1, 2, true]);
     });
 
     it("TWI-271 TWI-276 TWI-277 TWI-279 TWI-288 he is hurled less than could be, through a brick wall, and his token with him", async () => {
-      const before = await inGame(gm.page, () => ({ ...(({ x, y }) => ({ x, y }))((globalThis as unknown as Globals).game.scenes.active.tokens.getName("Bastion")) }), null);
+      const before = await inGame(
+        gm.page,
+        () => ({
+          ...(({ x, y }) => ({ x, y }))(
+            (globalThis as unknown as Globals).game.scenes.active.tokens.getName("Bastion"),
+          ),
+        }),
+        null,
+      );
       await press(bo, "Long sword", "knockback", "Hurl less");
       const less = bo.page.locator(".roll-dialog");
       await less.locator("input[name=rank]").fill("9");
@@ -247,9 +351,19 @@ for (const profile of playedOn(13))
       await path.locator("input[name=at0]").fill("10");
       expect(await serious(gm.page, ".roll-dialog")).toEqual([]);
       await path.locator("button[type=submit]").click();
-      await expect.poll(() => card(bo, "Long sword").innerText()).toContain("Through Brick or stone wall (Toughness 8)");
+      await expect
+        .poll(() => card(bo, "Long sword").innerText())
+        .toContain("Through Brick or stone wall (Toughness 8)");
       await expect.poll(() => factsOf(bo, FOES.bastion).then((f) => f.conditions)).toContain("prone");
-      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.scenes.active.tokens.getName("Bastion").x, null)).toBeGreaterThan(before.x);
+      await expect
+        .poll(() =>
+          inGame(
+            gm.page,
+            () => (globalThis as unknown as Globals).game.scenes.active.tokens.getName("Bastion").x,
+            null,
+          ),
+        )
+        .toBeGreaterThan(before.x);
       await nextResults(gm.page, dice(7, 7));
       await press(gm, "Long sword", "impact", "DC 23");
       await press(gm, "Long sword", "applyImpact");
@@ -285,7 +399,11 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-243 TWI-244 the swordfighter saves the dying hero with Medicine, a full action", async () => {
-      await inGame(bo.page, () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }), null);
+      await inGame(
+        bo.page,
+        () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }),
+        null,
+      );
       await bo.page.locator(".actor-sheet .twintens-actions summary").click();
       await bo.page.locator(".actor-sheet [data-use=stabilise] button").click();
       const dialog = bo.page.locator(".roll-dialog");
@@ -298,14 +416,20 @@ for (const profile of playedOn(13))
       await nextResults(bo.page, dice(4, 4));
       await dialog.locator("button[type=submit]").click();
       await press(bo, "To stabilise Nova", "resolve");
-      await expect.poll(() => factsOf(ada, HEROES.nova).then((f) => [f.dying, f.disabled, f.unconscious])).toEqual([false, true, true]);
+      await expect
+        .poll(() => factsOf(ada, HEROES.nova).then((f) => [f.dying, f.disabled, f.unconscious]))
+        .toEqual([false, true, true]);
       await inGame(bo.page, () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.close(), null);
       await showTab(gm, "combat");
       await expect.poll(() => row(gm, HEROES.edge).locator(".pip-square.is-filled").count()).toBe(0);
     });
 
     it("TWI-525 what the turn has no action for is refused with its reason, and the Gamemaster may overrule", async () => {
-      await inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), THUGS[2]);
+      await inGame(
+        gm.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
+        THUGS[2],
+      );
       await gm.page.locator(".actor-sheet .attack-button", { hasText: "Unarmed" }).click();
       await gm.page.locator(".roll-dialog label.chip", { hasText: HEROES.edge }).locator("input").check();
       const dialog = gm.page.locator(".roll-dialog");
@@ -316,7 +440,11 @@ for (const profile of playedOn(13))
       await dialog.locator("button[type=submit]").click();
       await expect.poll(() => card(gm, "Thug three").innerText()).toContain("The Gamemaster lets it pass");
       expect(await outcome(gm, "Thug three")).toMatch(/miss/iu);
-      await inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), THUGS[2]);
+      await inGame(
+        gm.page,
+        (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(),
+        THUGS[2],
+      );
     });
 
     it("TWI-030 TWI-031 the Gamemaster ends the fight: nobody stays flat-footed or stunned", async () => {
@@ -325,11 +453,16 @@ for (const profile of playedOn(13))
       await gm.page.locator("#sidebar [data-action=endCombat]").click();
       await gm.page.locator("dialog button[data-action=yes], .application.dialog button[data-action=yes]").click();
       await expect.poll(() => row(gm, FOES.bastion).count()).toBe(0);
-      for (const name of [...Object.values(HEROES), ...Object.values(FOES), ...THUGS]) await expect.poll(() => factsOf(gm, name).then((f) => [f.flat, f.stunned])).toEqual([false, null]);
+      for (const name of [...Object.values(HEROES), ...Object.values(FOES), ...THUGS])
+        await expect.poll(() => factsOf(gm, name).then((f) => [f.flat, f.stunned])).toEqual([false, null]);
     });
 
     it("TWI-247 TWI-248 TWI-252 TWI-505 a minute passes: the unconscious hero wakes by her check, on her own sheet", async () => {
-      await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }), null);
+      await inGame(
+        ada.page,
+        () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }),
+        null,
+      );
       await ada.page.locator(".actor-sheet .track-foot [data-use=recovery]").click();
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("select[name=unit]").selectOption("1");
@@ -344,8 +477,13 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-262 an hour's rest takes the fatigue away; taken back, it holds again", async () => {
-      await inGame(bo.page, () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }), null);
-      if (!(await bo.page.locator(".actor-sheet [data-use=rest] button").isVisible())) await bo.page.locator(".actor-sheet .twintens-actions summary").click();
+      await inGame(
+        bo.page,
+        () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }),
+        null,
+      );
+      if (!(await bo.page.locator(".actor-sheet [data-use=rest] button").isVisible()))
+        await bo.page.locator(".actor-sheet .twintens-actions summary").click();
       await bo.page.locator(".actor-sheet [data-use=rest] button").click();
       await bo.page.locator(".roll-dialog button[type=submit]").click();
       await nextResults(bo.page, dice(7, 7));

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, LOOKS, openTable, serious, type Seat, type TestTable } from "./support.ts";
 
 interface Game {
-  readonly settings: { get(ns: string, key: string): unknown; readonly menus: Map<string, { readonly type: new () => { render(o: object): Promise<unknown> } }> };
-  readonly actors: { getName(name: string): { readonly id: string; readonly sheet: { render(o: object): Promise<unknown> } } };
+  readonly settings: {
+    get(ns: string, key: string): unknown;
+    readonly menus: Map<string, { readonly type: new () => { render(o: object): Promise<unknown> } }>;
+  };
+  readonly actors: {
+    getName(name: string): { readonly id: string; readonly sheet: { render(o: object): Promise<unknown> } };
+  };
 }
 
 let table: TestTable;
@@ -17,12 +22,17 @@ afterAll(async () => {
 });
 
 const openRules = (seat: Seat): Promise<unknown> =>
-  inGame(seat.page, async () => {
-    const menu = (globalThis as unknown as { game: Game }).game.settings.menus.get("crossover.rules");
-    if (menu) await new menu.type().render({ force: true });
-  }, undefined);
+  inGame(
+    seat.page,
+    async () => {
+      const menu = (globalThis as unknown as { game: Game }).game.settings.menus.get("crossover.rules");
+      if (menu) await new menu.type().render({ force: true });
+    },
+    undefined,
+  );
 
-const rule = (seat: Seat, key: string): Promise<unknown> => inGame(seat.page, (k) => (globalThis as unknown as { game: Game }).game.settings.get("crossover", k), key);
+const rule = (seat: Seat, key: string): Promise<unknown> =>
+  inGame(seat.page, (k) => (globalThis as unknown as { game: Game }).game.settings.get("crossover", k), key);
 
 /** A picture to look at, where somebody asked for pictures. */
 async function picture(seat: Seat, name: string): Promise<void> {
@@ -55,7 +65,9 @@ describe("the rules of the table", () => {
     await form.locator(".rules-tab[data-ruleset=drama]").click();
     await form.locator("[data-action=backToLedger]").click();
     await gm.page.locator("dialog button[data-action=yes], .dialog button[data-action=yes]").first().click();
-    await gm.page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name='drama.startHeroPoints']")?.value === "10");
+    await gm.page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("[name='drama.startHeroPoints']")?.value === "10",
+    );
     await form.locator("button[type=submit]").click();
     await form.waitFor({ state: "detached" });
     expect(await rule(gm, "drama.shockRule")).toBe("exceeds");
@@ -71,7 +83,9 @@ describe("the rules of the table", () => {
     const field = form.locator("[name='drama.multiChartOverride'][aria-invalid=true]");
     await field.waitFor();
     expect(await field.inputValue()).toBe("1 2 3 4; 5 6 7 8");
-    expect(await form.locator(".rules-panel[data-ruleset=drama] .error").innerText()).toContain("The chart has 2 rows and needs 14");
+    expect(await form.locator(".rules-panel[data-ruleset=drama] .error").innerText()).toContain(
+      "The chart has 2 rows and needs 14",
+    );
     expect(await rule(gm, "drama.handSize")).toBe(4);
     // Looking at another ruleset's rules loses nothing that was typed.
     await form.locator(".rules-tab[data-ruleset=fudge]").click();
@@ -86,7 +100,16 @@ describe("the rules of the table", () => {
 
   it("a player has no such button", async () => {
     const ada = await table.join("Ada");
-    const restricted = await inGame(ada.page, () => ((globalThis as unknown as { game: Game }).game.settings.menus.get("crossover.rules") as unknown as { restricted: boolean }).restricted, undefined);
+    const restricted = await inGame(
+      ada.page,
+      () =>
+        (
+          (globalThis as unknown as { game: Game }).game.settings.menus.get("crossover.rules") as unknown as {
+            restricted: boolean;
+          }
+        ).restricted,
+      undefined,
+    );
     expect(restricted).toBe(true);
     await ada.context.close();
   });
@@ -95,15 +118,36 @@ describe("the rules of the table", () => {
 describe("a message and the window in use", () => {
   it("leaves the window's title to be read, whichever came first", async () => {
     const ada = await table.join("Ada", { width: 420, height: 800 });
-    const warn = (): Promise<unknown> => inGame(ada.page, () => (globalThis as unknown as { ui: { notifications: { warn(text: string, how: object): unknown } } }).ui.notifications.warn("There is no standard action left in this turn.", { permanent: true }), undefined);
+    const warn = (): Promise<unknown> =>
+      inGame(
+        ada.page,
+        () =>
+          (
+            globalThis as unknown as { ui: { notifications: { warn(text: string, how: object): unknown } } }
+          ).ui.notifications.warn("There is no standard action left in this turn.", { permanent: true }),
+        undefined,
+      );
     const covered = (): Promise<boolean> =>
       ada.page.evaluate(() => {
-        const [list, title] = ["#notifications", ".active-window > .window-header"].map((s) => document.querySelector(s)?.getBoundingClientRect());
-        return list !== undefined && title !== undefined && list.height > 0 && list.top < title.bottom && list.bottom > title.top;
+        const [list, title] = ["#notifications", ".active-window > .window-header"].map((s) =>
+          document.querySelector(s)?.getBoundingClientRect(),
+        );
+        return (
+          list !== undefined &&
+          title !== undefined &&
+          list.height > 0 &&
+          list.top < title.bottom &&
+          list.bottom > title.top
+        );
       });
     const sheet = ada.page.locator(".crossover.actor-sheet");
     const open = async (): Promise<void> => {
-      await inGame(ada.page, async () => (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater").sheet.render({ force: true }), undefined);
+      await inGame(
+        ada.page,
+        async () =>
+          (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater").sheet.render({ force: true }),
+        undefined,
+      );
       await sheet.waitFor();
     };
     await open();
@@ -126,21 +170,29 @@ describe("a press that outlives its button", () => {
 
   /** Press a button of a hero's sheet, let the sheet be redrawn as by somebody else's write, let go, and count what the button did. */
   const pressedOver = async (redraw: (sheet: Element) => void): Promise<number> => {
-    await inGame(gm.page, async () => {
-      const { sheet } = (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater");
-      await sheet.render({ force: true });
-    }, undefined);
+    await inGame(
+      gm.page,
+      async () => {
+        const { sheet } = (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater");
+        await sheet.render({ force: true });
+      },
+      undefined,
+    );
     const sheet = gm.page.locator(".crossover.actor-sheet");
     const button = sheet.locator("button[data-action=toggleMode]:visible, button[data-action=doDeed]:visible").first();
     await button.waitFor();
     await gm.page.evaluate(() => {
       const counter = globalThis as unknown as { presses: number };
       counter.presses = 0;
-      document.addEventListener("click", (e) => {
-        if (!(e.target as Element).closest(".crossover button")) return;
-        counter.presses += 1;
-        e.stopPropagation();
-      }, { capture: true });
+      document.addEventListener(
+        "click",
+        (e) => {
+          if (!(e.target as Element).closest(".crossover button")) return;
+          counter.presses += 1;
+          e.stopPropagation();
+        },
+        { capture: true },
+      );
     });
     await button.hover();
     await gm.page.mouse.down();
@@ -153,7 +205,11 @@ describe("a press that outlives its button", () => {
   };
 
   it("counts once where the same button has taken its place", async () => {
-    expect(await pressedOver((sheet) => { for (const button of sheet.querySelectorAll("button")) button.replaceWith(button.cloneNode(true)); })).toBe(1);
+    expect(
+      await pressedOver((sheet) => {
+        for (const button of sheet.querySelectorAll("button")) button.replaceWith(button.cloneNode(true));
+      }),
+    ).toBe(1);
   });
 
   it("counts once where nothing was redrawn", async () => {
@@ -161,13 +217,15 @@ describe("a press that outlives its button", () => {
   });
 
   it("is not given to another button that came to lie there", async () => {
-    expect(await pressedOver((sheet) => {
-      for (const button of sheet.querySelectorAll("button")) {
-        const other = button.cloneNode(true) as HTMLElement;
-        other.dataset.action = "other";
-        button.replaceWith(other);
-      }
-    })).toBe(0);
+    expect(
+      await pressedOver((sheet) => {
+        for (const button of sheet.querySelectorAll("button")) {
+          const other = button.cloneNode(true) as HTMLElement;
+          other.dataset.action = "other";
+          button.replaceWith(other);
+        }
+      }),
+    ).toBe(0);
     expect(gm.errors).toEqual([]);
   });
 });
@@ -184,7 +242,13 @@ describe.each(LOOKS)("$theme, $width px", ({ theme, width }) => {
     await gm.page.waitForTimeout(300);
     await picture(gm, `${name}-${theme}-${String(width)}`);
     expect(await serious(gm.page, selector)).toEqual([]);
-    const wide = await gm.page.locator(selector).first().evaluate((e) => (e.querySelector(".window-content") ?? e).scrollWidth - (e.querySelector(".window-content") ?? e).clientWidth);
+    const wide = await gm.page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (e) =>
+          (e.querySelector(".window-content") ?? e).scrollWidth - (e.querySelector(".window-content") ?? e).clientWidth,
+      );
     expect(wide).toBeLessThanOrEqual(1);
     expect(await gm.page.locator(selector).first().innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
     expect(gm.errors).toEqual([]);
@@ -204,19 +268,38 @@ describe.each(LOOKS)("$theme, $width px", ({ theme, width }) => {
 
   it("the list of answers, with a question open", async () => {
     // The chat is folded away in a narrow window: called as a macro calls.
-    await inGame(gm.page, () => (globalThis as unknown as { game: { crossover: { api: { call(trait: string, options: object): Promise<void> } } } }).game.crossover.api.call("perception", { dc: 10 }), undefined);
+    await inGame(
+      gm.page,
+      () =>
+        (
+          globalThis as unknown as {
+            game: { crossover: { api: { call(trait: string, options: object): Promise<void> } } };
+          }
+        ).game.crossover.api.call("perception", { dc: 10 }),
+      undefined,
+    );
     await gm.page.locator("body").press("Shift+Q");
     await looksRight("#crossover-answers", "answers");
     await gm.page.locator("#crossover-answers [data-action=close]").first().click();
   });
 
   it("what a token can do, in its HUD", async () => {
-    await inGame(gm.page, () => {
-      const { canvas } = globalThis as unknown as { canvas: { tokens: { placeables: readonly { readonly actor: { readonly name: string } | null; control(): unknown }[] }; hud: { token: { bind(token: unknown): unknown } } } };
-      const token = canvas.tokens.placeables.find((t) => t.actor?.name === "Breakwater") ?? canvas.tokens.placeables[0];
-      token?.control();
-      canvas.hud.token.bind(token);
-    }, undefined);
+    await inGame(
+      gm.page,
+      () => {
+        const { canvas } = globalThis as unknown as {
+          canvas: {
+            tokens: { placeables: readonly { readonly actor: { readonly name: string } | null; control(): unknown }[] };
+            hud: { token: { bind(token: unknown): unknown } };
+          };
+        };
+        const token =
+          canvas.tokens.placeables.find((t) => t.actor?.name === "Breakwater") ?? canvas.tokens.placeables[0];
+        token?.control();
+        canvas.hud.token.bind(token);
+      },
+      undefined,
+    );
     // By keyboard: on a small board the bars of a small token lie over its buttons.
     await gm.page.locator(".crossover-palette-button").press("Enter");
     await looksRight(".crossover.action-palette", "palette");

@@ -4,10 +4,14 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const tool = (await import(/* @vite-ignore */ join(ROOT, "tools", "help-pages.mjs"))) as { helpSources(): Promise<Record<string, string>>; staleHelp(): Promise<readonly string[]> };
+const tool = (await import(/* @vite-ignore */ join(ROOT, "tools", "help-pages.mjs"))) as {
+  helpSources(): Promise<Record<string, string>>;
+  staleHelp(): Promise<readonly string[]>;
+};
 
 describe("the pages on sharing and converting at the table", () => {
-  it("are what docs/ says: node --import tsx tools/help-pages.mjs writes them when this fails", async () => expect(await tool.staleHelp()).toEqual([]));
+  it("are what docs/ says: node --import tsx tools/help-pages.mjs writes them when this fails", async () =>
+    expect(await tool.staleHelp()).toEqual([]));
   it("have a page for each chapter, under ids that windows open them by", async () => {
     const sources = Object.values(await tool.helpSources());
     const windows = readFileSync(join(ROOT, "src", "foundry", "sharing", "help.ts"), "utf8");
@@ -18,5 +22,6 @@ describe("the pages on sharing and converting at the table", () => {
       expect(windows).toContain(`"${/^_id: (\w+)$/mu.exec(sources[i] ?? "")?.[1] ?? "none"}"`);
     }
   });
-  it("hold no link that is only an example", async () => expect(Object.values(await tool.helpSources()).join("\n")).not.toContain("@UUID["));
+  it("hold no link that is only an example", async () =>
+    expect(Object.values(await tool.helpSources()).join("\n")).not.toContain("@UUID["));
 });

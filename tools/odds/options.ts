@@ -42,7 +42,14 @@ export class Answers {
     const text = this.values.get(name);
     if (text === undefined) return option.value ?? null;
     const value = Number(text);
-    if (typeof text !== "string" || text.trim() === "" || !Number.isInteger(value) || value < option.min || value > option.max) throw new UsageError(`--${name} ${String(text)}: give a whole number from ${option.min} to ${option.max}.`);
+    if (
+      typeof text !== "string" ||
+      text.trim() === "" ||
+      !Number.isInteger(value) ||
+      value < option.min ||
+      value > option.max
+    )
+      throw new UsageError(`--${name} ${String(text)}: give a whole number from ${option.min} to ${option.max}.`);
     return value;
   }
 
@@ -54,7 +61,8 @@ export class Answers {
   choice<T extends string>(name: string): T {
     const option = this.#option(name, "choice") as ChoiceOption;
     const text = this.values.get(name) ?? option.value;
-    if (typeof text !== "string" || !option.choices.includes(text)) throw new UsageError(`--${name} ${String(text)}: choose ${listed(option.choices)}.`);
+    if (typeof text !== "string" || !option.choices.includes(text))
+      throw new UsageError(`--${name} ${String(text)}: choose ${listed(option.choices)}.`);
     return text as T;
   }
 
@@ -91,12 +99,18 @@ export function listed(words: readonly string[]): string {
  * @throws UsageError for an unknown option, a missing or a superfluous value; names the nearest option there is
  */
 export function read(command: string, args: readonly string[], options: Options, takesRest: boolean): Answers {
-  const config = Object.fromEntries(Object.entries(options).map(([name, o]) => [name, { type: o.type === "flag" ? ("boolean" as const) : ("string" as const) }]));
+  const config = Object.fromEntries(
+    Object.entries(options).map(([name, o]) => [
+      name,
+      { type: o.type === "flag" ? ("boolean" as const) : ("string" as const) },
+    ]),
+  );
   // A value such as -2 looks like an option to parseArgs unless it is joined to its name.
   const joined: string[] = [];
   for (const arg of args) {
     const before = joined.at(-1);
-    const waits = before?.startsWith("--") === true && !before.includes("=") && config[before.slice(2)]?.type === "string";
+    const waits =
+      before?.startsWith("--") === true && !before.includes("=") && config[before.slice(2)]?.type === "string";
     if (waits && /^-\d/.test(arg)) joined[joined.length - 1] = `${before}=${arg}`;
     else joined.push(arg);
   }
@@ -107,18 +121,29 @@ export function read(command: string, args: readonly string[], options: Options,
     if (token.kind === "positional") rest.push(token.value);
     if (token.kind !== "option") continue;
     const option = options[token.name];
-    if (!option || token.rawName !== `--${token.name}`) throw new UsageError(`${token.rawName} is no option of ${command}. ${suggestion(token.name, Object.keys(options))}`);
+    if (!option || token.rawName !== `--${token.name}`)
+      throw new UsageError(
+        `${token.rawName} is no option of ${command}. ${suggestion(token.name, Object.keys(options))}`,
+      );
     if (option.type === "flag" && token.value !== undefined) throw new UsageError(`--${token.name} takes no value.`);
-    if (option.type !== "flag" && (token.value === undefined || token.value === "")) throw new UsageError(`--${token.name} needs a value: ${accepts(option)}.`);
+    if (option.type !== "flag" && (token.value === undefined || token.value === ""))
+      throw new UsageError(`--${token.name} needs a value: ${accepts(option)}.`);
     values.set(token.name, option.type === "flag" ? true : (token.value ?? ""));
   }
-  if (!takesRest && rest.length > 0) throw new UsageError(`“${rest[0]}” means nothing here. ${command} takes options only: ${Object.keys(options).map((n) => `--${n}`).join(", ")}.`);
+  if (!takesRest && rest.length > 0)
+    throw new UsageError(
+      `“${rest[0]}” means nothing here. ${command} takes options only: ${Object.keys(options)
+        .map((n) => `--${n}`)
+        .join(", ")}.`,
+    );
   return new Answers(options, values, rest);
 }
 
 function suggestion(name: string, known: readonly string[]): string {
   const near = known.filter((k) => distance(k, name) <= Math.max(1, Math.floor(k.length / 3)));
-  return near.length > 0 ? `Did you mean ${listed(near.map((n) => `--${n}`))}?` : `There are: ${known.map((n) => `--${n}`).join(", ")}.`;
+  return near.length > 0
+    ? `Did you mean ${listed(near.map((n) => `--${n}`))}?`
+    : `There are: ${known.map((n) => `--${n}`).join(", ")}.`;
 }
 
 /** Letters to change, add or drop. */
@@ -126,7 +151,10 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)),
+      );
     row = next;
   }
   return row[b.length] ?? 0;

@@ -24,12 +24,22 @@ export interface Report {
   /** Chance that was not followed to its end; null where everything was. */
   readonly tail: Fraction | null;
   /** Two things at once: shares of row by column. */
-  readonly grid?: { readonly corner: string; readonly columns: readonly string[]; readonly rows: readonly { readonly label: string; readonly shares: readonly number[] }[] };
+  readonly grid?: {
+    readonly corner: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly { readonly label: string; readonly shares: readonly number[] }[];
+  };
 }
 
 /** Bars of a distribution, in its order. */
-export function barsOf<T>(dist: Dist<T>, label: (outcome: T) => string, hit: (outcome: T) => boolean | null = () => null): Bar[] {
-  return dist.entries().map(({ outcome, weight }) => ({ label: label(outcome), share: fraction(weight, dist.total), hit: hit(outcome) }));
+export function barsOf<T>(
+  dist: Dist<T>,
+  label: (outcome: T) => string,
+  hit: (outcome: T) => boolean | null = () => null,
+): Bar[] {
+  return dist
+    .entries()
+    .map(({ outcome, weight }) => ({ label: label(outcome), share: fraction(weight, dist.total), hit: hit(outcome) }));
 }
 
 /** "48.1 %", with as many decimals as are needed not to say never or always. */
@@ -57,7 +67,9 @@ export function asJson(report: Report): string {
       facts: report.facts.map((f) => ({ label: f.label, ...share(f.share) })),
       oneMore: report.oneMore.map((m) => ({ what: m.what, ...share(m.success) })),
       tail: report.tail && share(report.tail),
-      ...(report.grid && { grid: { corner: report.grid.corner, columns: report.grid.columns, rows: report.grid.rows } }),
+      ...(report.grid && {
+        grid: { corner: report.grid.corner, columns: report.grid.columns, rows: report.grid.rows },
+      }),
     },
     null,
     2,
@@ -67,12 +79,20 @@ export function asJson(report: Report): string {
 /** @param plot  bars in the place of exact shares; `width` columns of the terminal */
 export function asText(report: Report, plot: boolean, width: number): string {
   const lines = [report.title];
-  if (report.success) lines.push("", `  ${report.success.label}: ${percent(report.success.share)}${bracket(exact(report.success.share))}`);
+  if (report.success)
+    lines.push(
+      "",
+      `  ${report.success.label}: ${percent(report.success.share)}${bracket(exact(report.success.share))}`,
+    );
   if (report.bars.length > 0) lines.push("", ...(plot ? plotted(report.bars, width) : tabled(report.bars)));
   if (report.grid) lines.push("", ...gridded(report.grid, plot));
   const notes = [
     ...report.facts.map((f) => `${f.label}: ${percent(f.share)}`),
-    ...report.oneMore.map((m) => (report.success ? `${m.what}: ${percent(report.success.share)} -> ${percent(m.success)}` : `${m.what}: ${percent(m.success)}`)),
+    ...report.oneMore.map((m) =>
+      report.success
+        ? `${m.what}: ${percent(report.success.share)} -> ${percent(m.success)}`
+        : `${m.what}: ${percent(m.success)}`,
+    ),
     ...(report.tail && report.tail.num > 0n ? [`Not followed to its end: ${percent(report.tail)}`] : []),
   ];
   if (notes.length > 0) lines.push("", ...notes.map((n) => `  ${n}`));
@@ -86,7 +106,9 @@ function tabled(bars: readonly Bar[]): string[] {
   const label = Math.max(...bars.map((b) => b.label.length));
   const share = Math.max(...bars.map((b) => percent(b.share).length));
   const fractions = Math.max(...bars.map((b) => exact(b.share).length));
-  return bars.map((b) => `${mark(b.hit)} ${b.label.padEnd(label)}  ${percent(b.share).padStart(share)}  ${exact(b.share).padStart(fractions)}`.trimEnd());
+  return bars.map((b) =>
+    `${mark(b.hit)} ${b.label.padEnd(label)}  ${percent(b.share).padStart(share)}  ${exact(b.share).padStart(fractions)}`.trimEnd(),
+  );
 }
 
 const EIGHTHS = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -109,12 +131,16 @@ function gridded(grid: NonNullable<Report["grid"]>, plot: boolean): string[] {
   const top = Math.max(...grid.rows.flatMap((r) => r.shares), Number.MIN_VALUE);
   const cell = (p: number): string => {
     if (p === 0) return plot ? "  " : ".";
-    return plot ? (SHADES[Math.max(1, Math.ceil((p / top) * 5))] ?? "█").repeat(2) : (p * 100).toFixed(p < 0.001 ? 2 : 1);
+    return plot
+      ? (SHADES[Math.max(1, Math.ceil((p / top) * 5))] ?? "█").repeat(2)
+      : (p * 100).toFixed(p < 0.001 ? 2 : 1);
   };
   const label = Math.max(grid.corner.length, ...grid.rows.map((r) => r.label.length));
   const column = Math.max(5, ...grid.columns.map((c) => c.length));
   return [
     `  ${grid.corner.padEnd(label)} ${grid.columns.map((c) => c.padStart(column)).join(" ")}`,
-    ...grid.rows.map((r) => `  ${r.label.padEnd(label)} ${r.shares.map((p) => cell(p).padStart(column)).join(" ")}`.trimEnd()),
+    ...grid.rows.map((r) =>
+      `  ${r.label.padEnd(label)} ${r.shares.map((p) => cell(p).padStart(column)).join(" ")}`.trimEnd(),
+    ),
   ];
 }

@@ -35,15 +35,29 @@ export interface Result {
 /** Answer one command line. Nothing is printed here. */
 export function run(argv: readonly string[], { width }: { readonly width: number }): Result {
   const [name, ...args] = argv;
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") return { code: name === undefined ? 2 : 0, out: name === undefined ? "" : overview(), err: name === undefined ? overview() : "" };
+  if (name === undefined || name === "--help" || name === "-h" || name === "help")
+    return {
+      code: name === undefined ? 2 : 0,
+      out: name === undefined ? "" : overview(),
+      err: name === undefined ? overview() : "",
+    };
   const command = SUBCOMMANDS.find((c) => c.name === name);
-  if (!command) return { code: 2, out: "", err: `There is no ruleset “${name}”. Choose ${listed(SUBCOMMANDS.map((c) => c.name))}.` };
+  if (!command)
+    return {
+      code: 2,
+      out: "",
+      err: `There is no ruleset “${name}”. Choose ${listed(SUBCOMMANDS.map((c) => c.name))}.`,
+    };
   try {
     if (args.includes("--help") || args.includes("-h")) return { code: 0, out: help(command), err: "" };
     const answers = read(name, args, { ...command.options, ...OUTPUT }, command.rest !== null);
     if (answers.flag("json") && answers.flag("plot")) throw new UsageError("--json and --plot: choose one of them.");
     const report = command.report(answers);
-    return { code: 0, out: answers.flag("json") ? asJson(report) : asText(report, answers.flag("plot"), width), err: "" };
+    return {
+      code: 0,
+      out: answers.flag("json") ? asJson(report) : asText(report, answers.flag("plot"), width),
+      err: "",
+    };
   } catch (error) {
     if (error instanceof UsageError) return { code: 2, out: "", err: `${error.message}\nSee: odds ${name} --help` };
     if (error instanceof RulesError) return { code: 2, out: "", err: `${sentence(error)}\nSee: odds ${name} --help` };
@@ -75,7 +89,10 @@ function overview(): string {
 function help({ name, about, options, rest, examples }: Subcommand): string {
   const all = { ...options, ...OUTPUT };
   const width = Math.max(...Object.keys(all).map((n) => n.length));
-  const value = (o: Options[string]): string => (o.type === "flag" ? "" : ` (${accepts(o)}${"value" in o && o.value !== undefined ? `; without it ${o.value}` : ""})`);
+  const value = (o: Options[string]): string =>
+    o.type === "flag"
+      ? ""
+      : ` (${accepts(o)}${"value" in o && o.value !== undefined ? `; without it ${o.value}` : ""})`;
   return [
     `odds ${name}${rest === null ? "" : ` <${rest}>`} [options]: ${about}`,
     "",

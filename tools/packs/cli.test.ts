@@ -13,8 +13,11 @@ let cwd = "";
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 const at = (...path: string[]): string => join(cwd, ...path);
 const cli = (...args: string[]) => run(args, { cwd });
-const sourceOf = (module: string, pack: string): string => at(module, "packs", "_source", pack, readdirSync(at(module, "packs", "_source", pack))[0] ?? "");
-const edit = (file: string, change: (text: string) => string): void => { writeFileSync(file, change(readFileSync(file, "utf8"))); };
+const sourceOf = (module: string, pack: string): string =>
+  at(module, "packs", "_source", pack, readdirSync(at(module, "packs", "_source", pack))[0] ?? "");
+const edit = (file: string, change: (text: string) => string): void => {
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+};
 
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), "crossover-author-"));
@@ -25,10 +28,31 @@ afterAll(() => {
 
 describe("crossover-packs, in a folder of its own", () => {
   it("makes the worked example: a villain, her power and her file, which link to each other", async () => {
-    const made = await cli("init", "harbour-lamps", "--example", "--title", "Harbour Lamps", "--author", "Ada", "--license", "CC0");
+    const made = await cli(
+      "init",
+      "harbour-lamps",
+      "--example",
+      "--title",
+      "Harbour Lamps",
+      "--author",
+      "Ada",
+      "--license",
+      "CC0",
+    );
     expect([made.code, made.err]).toEqual([0, ""]);
-    expect(JSON.parse(readFileSync(at("harbour-lamps", "module.json"), "utf8"))).toMatchObject({ id: "harbour-lamps", title: "Harbour Lamps", version: "1.0.0", license: "CC0", authors: [{ name: "Ada" }], relationships: { systems: [{ id: "crossover" }] } });
-    expect(await cli("validate", "harbour-lamps")).toEqual({ code: 0, out: "\"Harbour Lamps\" is in order. Characters: 1, Journal: 1.", err: "" });
+    expect(JSON.parse(readFileSync(at("harbour-lamps", "module.json"), "utf8"))).toMatchObject({
+      id: "harbour-lamps",
+      title: "Harbour Lamps",
+      version: "1.0.0",
+      license: "CC0",
+      authors: [{ name: "Ada" }],
+      relationships: { systems: [{ id: "crossover" }] },
+    });
+    expect(await cli("validate", "harbour-lamps")).toEqual({
+      code: 0,
+      out: '"Harbour Lamps" is in order. Characters: 1, Journal: 1.',
+      err: "",
+    });
     expect((await cli("init", "harbour-lamps")).code).toBe(1);
   });
 
@@ -36,7 +60,16 @@ describe("crossover-packs, in a folder of its own", () => {
     const built = await cli("build", "harbour-lamps", "--zip", "out/harbour-lamps.zip");
     expect([built.code, built.err]).toEqual([0, ""]);
     const files = unzipSync(readFileSync(at("out", "harbour-lamps.zip")));
-    expect(Object.keys(files)).toEqual(expect.arrayContaining(["module.json", "bundle.json", "README.md", "packs/actors/CURRENT", "packs/journal/CURRENT", "packs/adventure/CURRENT"]));
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        "module.json",
+        "bundle.json",
+        "README.md",
+        "packs/actors/CURRENT",
+        "packs/journal/CURRENT",
+        "packs/adventure/CURRENT",
+      ]),
+    );
     expect(Object.keys(files).filter((f) => /LOCK|\.gitignore/u.test(f))).toEqual([]);
     const bundle = readFileSync(at("harbour-lamps", "bundle.json"), "utf8");
     expect(bundle).toMatch(/@UUID\[JournalEntry\.[A-Za-z0-9]{16}\]/u);
@@ -47,31 +80,48 @@ describe("crossover-packs, in a folder of its own", () => {
   });
 
   it("the official tool reads back what was compiled, key for key", async () => {
-    const { extractPack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as { extractPack(from: string, to: string, options: object): Promise<void> };
+    const { extractPack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as {
+      extractPack(from: string, to: string, options: object): Promise<void>;
+    };
     await extractPack(at("harbour-lamps", "packs", "actors"), at("extracted"), { yaml: false, log: false });
     const [file = ""] = readdirSync(at("extracted"));
-    const actor = JSON.parse(readFileSync(at("extracted", file), "utf8")) as { _key: string; _id: string; items: { _id: string; _key: string }[] };
+    const actor = JSON.parse(readFileSync(at("extracted", file), "utf8")) as {
+      _key: string;
+      _id: string;
+      items: { _id: string; _key: string }[];
+    };
     expect(actor._key).toBe(`!actors!${actor._id}`);
     expect(actor.items[0]?._key).toBe(`!actors.items!${actor._id}.${actor.items[0]?._id ?? ""}`);
   });
 
   it("keeps what the author wrote into the manifest", async () => {
-    edit(at("harbour-lamps", "module.json"), (t) => JSON.stringify({ ...(JSON.parse(t) as object), url: "https://example.org/lamps" }));
+    edit(at("harbour-lamps", "module.json"), (t) =>
+      JSON.stringify({ ...(JSON.parse(t) as object), url: "https://example.org/lamps" }),
+    );
     await cli("build", "harbour-lamps");
-    expect(JSON.parse(readFileSync(at("harbour-lamps", "module.json"), "utf8"))).toMatchObject({ url: "https://example.org/lamps", packs: [{ name: "actors" }, { name: "journal" }, { name: "adventure" }] });
+    expect(JSON.parse(readFileSync(at("harbour-lamps", "module.json"), "utf8"))).toMatchObject({
+      url: "https://example.org/lamps",
+      packs: [{ name: "actors" }, { name: "journal" }, { name: "adventure" }],
+    });
   });
 
   it("names file, line, column and field of what is wrong", async () => {
     await cli("init", "broken", "--example");
     const actor = sourceOf("broken", "actors");
-    edit(actor, (t) => t.replace("powerLevel: 8", "powerLevel: high\n  helth: 3\n  health:\n    value: 99").replace("type: fudgePower", "type: fudgePoower"));
+    edit(actor, (t) =>
+      t
+        .replace("powerLevel: 8", "powerLevel: high\n  helth: 3\n  health:\n    value: 99")
+        .replace("type: fudgePower", "type: fudgePoower"),
+    );
     edit(sourceOf("broken", "journal"), (t) => t.replace("pages:", "pages:\n  - ["));
     const { code, err } = await cli("validate", "broken");
     const file = actor.slice(at("broken").length + 1);
     expect(code).toBe(1);
     expect(err).toContain(`${file}:6:3  system.powerLevel  must be a number, not "high"`);
     expect(err).toContain(`${file}:7:3  system.helth  is not a field of this type`);
-    expect(err).toContain(`${file}:9:5  system.health.value  must be a whole number of at least -3 of at most 6, not 99`);
+    expect(err).toContain(
+      `${file}:9:5  system.health.value  must be a whole number of at least -3 of at most 6, not 99`,
+    );
     expect(err).toMatch(/items\[0\]\.type {2}"fudgePoower" is not a valid type/u);
     expect(err).toMatch(/packs\/_source\/journal\/[^:]+:\d+:\d+ {2}\S/u);
     expect((await cli("build", "broken")).code).toBe(1);
@@ -80,8 +130,17 @@ describe("crossover-packs, in a folder of its own", () => {
 
   it.each([
     ["an id twice", (t: string) => t, "is the id of"],
-    ["a link to nothing in Crossover", (t: string) => t.replace(/Compendium\.twice\.\w+\.JournalEntry/u, "Compendium.crossover.fudge-rules.JournalEntry"), "Crossover has no document"],
-    ["a key that isn't the id's", (t: string) => t.replace(/_key: "!actors!\w+"/u, '_key: "!actors!AAAAAAAAAAAAAAAA"'), "must be \"!actors!"],
+    [
+      "a link to nothing in Crossover",
+      (t: string) =>
+        t.replace(/Compendium\.twice\.\w+\.JournalEntry/u, "Compendium.crossover.fudge-rules.JournalEntry"),
+      "Crossover has no document",
+    ],
+    [
+      "a key that isn't the id's",
+      (t: string) => t.replace(/_key: "!actors!\w+"/u, '_key: "!actors!AAAAAAAAAAAAAAAA"'),
+      'must be "!actors!',
+    ],
     ["something that runs", (t: string) => t.replace("<p>She", "<script>steal()</script><p>She"), "would have run"],
   ])("sees %s", async (_title, change, message) => {
     rmSync(at("twice"), { recursive: true, force: true });
@@ -107,7 +166,11 @@ describe("crossover-packs, in a folder of its own", () => {
     await cli("init", "old", "--example");
     const file = sourceOf("old", "actors");
     const journal = /JournalEntry\.(\w{16})/u.exec(readFileSync(file, "utf8"))?.[1] ?? "";
-    edit(file, (t) => t.replace("\nsystem:\n", "\npermission: 2\ndata:\n  gone: 1\n").replace(/@UUID\[Compendium[^\]]+\]/u, `@JournalEntry[${journal}]`));
+    edit(file, (t) =>
+      t
+        .replace("\nsystem:\n", "\npermission: 2\ndata:\n  gone: 1\n")
+        .replace(/@UUID\[Compendium[^\]]+\]/u, `@JournalEntry[${journal}]`),
+    );
     const before = readFileSync(file, "utf8");
     expect((await cli("validate", "old")).code).toBe(1);
     const dry = await cli("migrate", "old", "--dry-run");
@@ -137,15 +200,20 @@ describe("crossover-packs, in a folder of its own", () => {
 
   it("runs as a program from anywhere", () => {
     const program = fileURLToPath(new URL("cli.mjs", import.meta.url));
-    const { status, stdout } = spawnSync(process.execPath, [program, "validate", "harbour-lamps"], { cwd, encoding: "utf8" });
-    expect([status, stdout.trim()]).toEqual([0, "\"Harbour Lamps\" is in order. Characters: 1, Journal: 1."]);
+    const { status, stdout } = spawnSync(process.execPath, [program, "validate", "harbour-lamps"], {
+      cwd,
+      encoding: "utf8",
+    });
+    expect([status, stdout.trim()]).toEqual([0, '"Harbour Lamps" is in order. Characters: 1, Journal: 1.']);
   }, 60_000);
 });
 
 describe("crossover-packs with an adventure: one source that Foundry imports as a whole", () => {
   const adventureFile = (module: string): string => sourceOf(module, "adventures");
   const compiled = async (module: string): Promise<Record<string, unknown>[]> => {
-    const { extractPack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as { extractPack(from: string, to: string, options: object): Promise<void> };
+    const { extractPack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as {
+      extractPack(from: string, to: string, options: object): Promise<void>;
+    };
     const to = at(`${module}-extracted`);
     rmSync(to, { recursive: true, force: true });
     await extractPack(at(module, "packs", "adventure"), to, { yaml: false, log: false });
@@ -154,21 +222,35 @@ describe("crossover-packs with an adventure: one source that Foundry imports as 
 
   it("init makes one with a scene and its opening, which validate and build take", async () => {
     expect((await cli("init", "quay", "--title", "Quay", "--adventure")).code).toBe(0);
-    expect(await cli("validate", "quay")).toEqual({ code: 0, out: "\"Quay\" is in order. Journal: 2, Scenes: 1.", err: "" });
+    expect(await cli("validate", "quay")).toEqual({
+      code: 0,
+      out: '"Quay" is in order. Journal: 2, Scenes: 1.',
+      err: "",
+    });
     expect((await cli("build", "quay", "--zip", "quay.zip")).err).toBe("");
     // The page of the module is in no adventure of the author's: so there is one of everything as well.
     expect((await compiled("quay")).map((a) => a.name).sort()).toEqual(["Quay", "Quay: an opening"]);
     const manifest = JSON.parse(readFileSync(at("quay", "module.json"), "utf8")) as { packs: { name: string }[] };
     expect(manifest.packs.map((p) => p.name)).toEqual(["journal", "adventure"]);
-    const bundle = JSON.parse(readFileSync(at("quay", "bundle.json"), "utf8")) as { documents: Record<string, { pages?: { _id: string }[] }[]> };
-    expect(Object.entries(bundle.documents).map(([kind, list]) => [kind, list.length])).toEqual([["JournalEntry", 2], ["Scene", 1]]);
+    const bundle = JSON.parse(readFileSync(at("quay", "bundle.json"), "utf8")) as {
+      documents: Record<string, { pages?: { _id: string }[] }[]>;
+    };
+    expect(Object.entries(bundle.documents).map(([kind, list]) => [kind, list.length])).toEqual([
+      ["JournalEntry", 2],
+      ["Scene", 1],
+    ]);
   });
 
   it("the system's own opening fight is one: compiled with every id, and nothing of it twice", async () => {
     await cli("init", "rooftops", "--title", "Rooftops");
     rmSync(at("rooftops", "packs", "_source", "journal"), { recursive: true });
     mkdirSync(at("rooftops", "packs", "_source", "adventures"));
-    const from = fileURLToPath(new URL("../../packs/_source/fudge/fudge-fight/Fudge_an_hour_on_the_rooftops_fudgeRooftopHour.yml", import.meta.url));
+    const from = fileURLToPath(
+      new URL(
+        "../../packs/_source/fudge/fudge-fight/Fudge_an_hour_on_the_rooftops_fudgeRooftopHour.yml",
+        import.meta.url,
+      ),
+    );
     const to = at("rooftops", "packs", "_source", "adventures", "hour.yml");
     writeFileSync(to, readFileSync(from, "utf8"));
     const { code, err } = await cli("build", "rooftops");
@@ -188,22 +270,33 @@ describe("crossover-packs with an adventure: one source that Foundry imports as 
     const { code, err } = await cli("validate", "rooftops");
     expect(code).toBe(1);
     expect(err).toMatch(/adventures\/hour\.yml:4:1 {2}captoin {2}is not a field of an adventure/u);
-    expect(err).toMatch(/adventures\/hour\.yml:\d+:7 {2}actors\[0\]\.system\.powerLevel {2}must be a number, not "ten"/u);
+    expect(err).toMatch(
+      /adventures\/hour\.yml:\d+:7 {2}actors\[0\]\.system\.powerLevel {2}must be a number, not "ten"/u,
+    );
     writeFileSync(file, before);
     mkdirSync(at("rooftops", "packs", "_source", "actors"));
-    writeFileSync(at("rooftops", "packs", "_source", "actors", "twin.yml"), "_id: fudgeOvertime000\nname: Another Overtime\ntype: fudgeHero\n");
-    expect((await cli("validate", "rooftops")).err).toMatch(/hour\.yml:\d+:\d+ {2}actors\[0\]\._id {2}fudgeOvertime000 is in packs\/_source\/actors\/twin\.yml as well, and says something else there/u);
+    writeFileSync(
+      at("rooftops", "packs", "_source", "actors", "twin.yml"),
+      "_id: fudgeOvertime000\nname: Another Overtime\ntype: fudgeHero\n",
+    );
+    expect((await cli("validate", "rooftops")).err).toMatch(
+      /hour\.yml:\d+:\d+ {2}actors\[0\]\._id {2}fudgeOvertime000 is in packs\/_source\/actors\/twin\.yml as well, and says something else there/u,
+    );
     rmSync(at("rooftops", "packs", "_source", "actors"), { recursive: true });
   });
 
   it("diff tells what an adventure says and what it holds, folder against zip; migrate gives it its name and leaves nothing else changed", async () => {
-    edit(adventureFile("quay"), (t) => t.replaceAll("The quay", "The long quay").replace("A first hour", "A second hour"));
+    edit(adventureFile("quay"), (t) =>
+      t.replaceAll("The quay", "The long quay").replace("A first hour", "A second hour"),
+    );
     const { code, out } = await cli("diff", "quay.zip", "quay", "--check");
     expect(code).toBe(1);
     expect(out).toMatch(/~ Scenes: The long quay\n {4}name: "The quay" -> "The long quay"/u);
     expect(out).toMatch(/~ Adventure: Quay: an opening\n {4}caption: .*first hour.* -> .*second hour/u);
     const migrated = await cli("migrate", "rooftops");
-    expect(migrated.out).toMatch(/adventures\/hour\.yml -> packs\/_source\/adventures\/Fudge_an_hour_on_the_rooftops_fudgeRooftopHour\.yml/u);
+    expect(migrated.out).toMatch(
+      /adventures\/hour\.yml -> packs\/_source\/adventures\/Fudge_an_hour_on_the_rooftops_fudgeRooftopHour\.yml/u,
+    );
     expect(existsSync(at("rooftops", "packs", "_source", "adventures", "hour.yml"))).toBe(false);
     expect((await cli("migrate", "rooftops")).out).toBe("0 of 1 sources rewritten.");
     expect((await cli("validate", "rooftops")).code).toBe(0);

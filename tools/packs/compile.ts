@@ -11,14 +11,21 @@ import type { ModuleFolder } from "./folder.ts";
 
 /** The author's own adventures, and one of everything, unless they hold it all between them. */
 export function adventuresOf(module: ModuleFolder, bundle: Bundle, head: BundleHead): JsonObject[] {
-  const held = new Set(module.adventures.flatMap(({ data }) => partsOf(data).map((part) => `${part.kind}.${String(part.data._id)}`)));
+  const held = new Set(
+    module.adventures.flatMap(({ data }) => partsOf(data).map((part) => `${part.kind}.${String(part.data._id)}`)),
+  );
   const own = module.adventures.map(({ data }) => compiledAdventure(data, head.id));
   const whole = entriesOf(bundle).some(({ kind, data }) => !held.has(`${kind}.${data._id}`));
   return whole ? [withKeys("Adventure", adventureOf(bundle, head), COLLECTION.Adventure, ""), ...own] : own;
 }
 
 /** Write them below `packs`, each in place of what was there. */
-export async function compile(root: string, module: ModuleFolder, kinds: readonly Kind[], adventures: readonly JsonObject[]): Promise<void> {
+export async function compile(
+  root: string,
+  module: ModuleFolder,
+  kinds: readonly Kind[],
+  adventures: readonly JsonObject[],
+): Promise<void> {
   const { compilePack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as { compilePack: Compile };
   const stage = mkdtempSync(join(tmpdir(), "crossover-packs-"));
   try {
@@ -35,7 +42,8 @@ export async function compile(root: string, module: ModuleFolder, kinds: readonl
     if (adventures.length === 0) return;
     const dir = join(stage, ADVENTURE_PACK);
     mkdirSync(dir);
-    for (const adventure of adventures) writeFileSync(join(dir, `${String(adventure._id)}.json`), JSON.stringify(adventure));
+    for (const adventure of adventures)
+      writeFileSync(join(dir, `${String(adventure._id)}.json`), JSON.stringify(adventure));
     await toDatabase(compilePack, dir, join(root, "packs", ADVENTURE_PACK));
   } finally {
     rmSync(stage, { recursive: true, force: true });

@@ -3,7 +3,20 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { unzipSync, strFromU8 } from "fflate";
 import { parseDocument } from "yaml";
-import { DEFAULT_LIMITS, FORMAT, FORMAT_VERSION, readBundle, type Bundle, type BundleHead, type FolderSource, type Json, type Kind, type Problem, type ReadLimits, type Source } from "../../src/sharing/bundle.ts";
+import {
+  DEFAULT_LIMITS,
+  FORMAT,
+  FORMAT_VERSION,
+  readBundle,
+  type Bundle,
+  type BundleHead,
+  type FolderSource,
+  type Json,
+  type Kind,
+  type Problem,
+  type ReadLimits,
+  type Source,
+} from "../../src/sharing/bundle.ts";
 import { diffDocument } from "../../src/sharing/diff.ts";
 import { isPackageId, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION, kindOf } from "../../src/sharing/kinds.ts";
@@ -50,9 +63,15 @@ export interface ModuleFolder {
 }
 
 /** A line for people: what is wrong, in the words that the app uses. */
-export const problemText = (p: Problem): string => words(`CROSSOVER.Sharing.Problem.${p.code}`, { name: "", ...p.data });
+export const problemText = (p: Problem): string =>
+  words(`CROSSOVER.Sharing.Problem.${p.code}`, { name: "", ...p.data });
 
-export const limitsOf = (models: Models): ReadLimits => ({ ...DEFAULT_LIMITS, types: models.types, htmlFields: models.htmlFields, cleanHtml: (html) => models.cleanHtml(html) });
+export const limitsOf = (models: Models): ReadLimits => ({
+  ...DEFAULT_LIMITS,
+  types: models.types,
+  htmlFields: models.htmlFields,
+  cleanHtml: (html) => models.cleanHtml(html),
+});
 
 function* walk(dir: string): Generator<string> {
   for (const name of readdirSync(dir).sort()) {
@@ -70,7 +89,8 @@ export function readModule(root: string, models: Models): ModuleFolder {
   const manifestPath = join(root, "module.json");
   if (!existsSync(manifestPath)) throw new Error(words("CROSSOVER.Sharing.Cli.noModule", { folder: root }));
   const findings: Finding[] = [];
-  const find = (severity: Finding["severity"], file: string, text: string, field: string, message: string): void => void findings.push({ severity, file, ...placeOf(text, field), field, message });
+  const find = (severity: Finding["severity"], file: string, text: string, field: string, message: string): void =>
+    void findings.push({ severity, file, ...placeOf(text, field), field, message });
   const text = readFileSync(manifestPath, "utf8");
   let manifest: JsonObject = {};
   try {
@@ -80,23 +100,44 @@ export function readModule(root: string, models: Models): ModuleFolder {
   } catch (error) {
     find("error", "module.json", text, "", (error as Error).message);
   }
-  const head = headOf(manifest, (field, message) => { find("error", "module.json", text, field, message); });
+  const head = headOf(manifest, (field, message) => {
+    find("error", "module.json", text, field, message);
+  });
   const sources: SourceFile[] = [];
   const adventures: AdventureFile[] = [];
   const folder = join(root, ...SOURCES.split("/"));
-  if (!existsSync(folder)) find("error", "module.json", text, "", words("CROSSOVER.Sharing.Cli.noSources", { folder: SOURCES }));
-  else for (const path of walk(folder)) readSource(path, relative(root, path).split(sep).join("/"), models, sources, adventures, findings);
+  if (!existsSync(folder))
+    find("error", "module.json", text, "", words("CROSSOVER.Sharing.Cli.noSources", { folder: SOURCES }));
+  else
+    for (const path of walk(folder))
+      readSource(path, relative(root, path).split(sep).join("/"), models, sources, adventures, findings);
   const ids = new Map<string, string>();
   for (const s of [...sources, ...adventures.map((a) => ({ ...a, kind: "Adventure" as const }))]) {
     const key = `${s.kind}.${String(s.data._id)}`;
     const first = ids.get(key);
-    if (first !== undefined) find("error", s.file, s.text, "_id", words("CROSSOVER.Sharing.Cli.twice", { id: String(s.data._id), file: first }));
+    if (first !== undefined)
+      find(
+        "error",
+        s.file,
+        s.text,
+        "_id",
+        words("CROSSOVER.Sharing.Cli.twice", { id: String(s.data._id), file: first }),
+      );
     else ids.set(key, s.file);
   }
-  const placed = [...sources.map((s): Placed => ({ ...s, path: "" })), ...adventures.flatMap(({ file, text: of, data }) => partsOf(data).map((part): Placed => ({ ...part, file, text: of })))];
-  for (const s of placed) if (s.kind !== "Folder") for (const p of models.check(s.kind, withoutKeys(s.kind, s.data))) find("error", s.file, s.text, fieldAt(s, p.path), p.message);
+  const placed = [
+    ...sources.map((s): Placed => ({ ...s, path: "" })),
+    ...adventures.flatMap(({ file, text: of, data }) =>
+      partsOf(data).map((part): Placed => ({ ...part, file, text: of })),
+    ),
+  ];
+  for (const s of placed)
+    if (s.kind !== "Folder")
+      for (const p of models.check(s.kind, withoutKeys(s.kind, s.data)))
+        find("error", s.file, s.text, fieldAt(s, p.path), p.message);
   let bundle: Bundle | null = null;
-  if (head && !findings.some((f) => f.severity === "error")) bundle = assemble(head, once(placed, find), models, findings);
+  if (head && !findings.some((f) => f.severity === "error"))
+    bundle = assemble(head, once(placed, find), models, findings);
   return { root, manifest, head, sources, adventures, bundle, findings };
 }
 
@@ -108,24 +149,50 @@ interface Placed extends SourceFile {
 const fieldAt = (s: Placed, field: string): string => [s.path, field].filter((step) => step !== "").join(".");
 
 /** Each document once: an adventure may hold what is a source as well, as long as both say the same. */
-function once(placed: readonly Placed[], find: (severity: Finding["severity"], file: string, text: string, field: string, message: string) => void): Placed[] {
+function once(
+  placed: readonly Placed[],
+  find: (severity: Finding["severity"], file: string, text: string, field: string, message: string) => void,
+): Placed[] {
   const known = new Map<string, Placed>();
   for (const s of placed) {
     const key = `${s.kind}.${String(s.data._id)}`;
     const first = known.get(key);
     if (!first) known.set(key, s);
-    else if (s.kind !== "Folder" && diffDocument(s.kind, withoutKeys(s.kind, first.data), withoutKeys(s.kind, s.data)).length > 0) find("error", s.file, s.text, fieldAt(s, "_id"), words("CROSSOVER.Sharing.Cli.twoMinds", { id: String(s.data._id), file: first.file }));
+    else if (
+      s.kind !== "Folder" &&
+      diffDocument(s.kind, withoutKeys(s.kind, first.data), withoutKeys(s.kind, s.data)).length > 0
+    )
+      find(
+        "error",
+        s.file,
+        s.text,
+        fieldAt(s, "_id"),
+        words("CROSSOVER.Sharing.Cli.twoMinds", { id: String(s.data._id), file: first.file }),
+      );
   }
   return [...known.values()];
 }
 
-function readSource(path: string, file: string, models: Models, sources: SourceFile[], adventures: AdventureFile[], findings: Finding[]): void {
+function readSource(
+  path: string,
+  file: string,
+  models: Models,
+  sources: SourceFile[],
+  adventures: AdventureFile[],
+  findings: Finding[],
+): void {
   const text = readFileSync(path, "utf8");
-  const say = (line: number, column: number, field: string, message: string): void => void findings.push({ severity: "error", file, line, column, field, message });
+  const say = (line: number, column: number, field: string, message: string): void =>
+    void findings.push({ severity: "error", file, line, column, field, message });
   const document = parseDocument(text, { uniqueKeys: true, prettyErrors: true });
   const [broken] = document.errors;
   if (broken) {
-    say(broken.linePos?.[0].line ?? 1, broken.linePos?.[0].col ?? 1, "", (broken.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/u, ""));
+    say(
+      broken.linePos?.[0].line ?? 1,
+      broken.linePos?.[0].col ?? 1,
+      "",
+      (broken.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/u, ""),
+    );
     return;
   }
   let data: unknown;
@@ -147,16 +214,26 @@ function readSource(path: string, file: string, models: Models, sources: SourceF
   const whole = isAdventure(data);
   const kind = whole ? "Adventure" : isFolder ? "Folder" : kindOf(data, models.types);
   if (kind === null) {
-    fault("type", typeof data.type === "string" ? words("CROSSOVER.Sharing.Problem.otherType", { name: String(data.name), type: data.type }) : words("CROSSOVER.Sharing.Cli.whichKind"));
+    fault(
+      "type",
+      typeof data.type === "string"
+        ? words("CROSSOVER.Sharing.Problem.otherType", { name: String(data.name), type: data.type })
+        : words("CROSSOVER.Sharing.Cli.whichKind"),
+    );
     return;
   }
   const expected = `!${COLLECTION[kind]}!${String(data._id)}`;
-  if (data._key !== undefined && data._key !== expected) fault("_key", words("CROSSOVER.Sharing.Cli.key", { key: expected }));
-  if (typeof data._id !== "string" || !/^[A-Za-z0-9]{16}$/u.test(data._id)) fault("_id", words("CROSSOVER.Sharing.Cli.id"));
+  if (data._key !== undefined && data._key !== expected)
+    fault("_key", words("CROSSOVER.Sharing.Cli.key", { key: expected }));
+  if (typeof data._id !== "string" || !/^[A-Za-z0-9]{16}$/u.test(data._id))
+    fault("_id", words("CROSSOVER.Sharing.Cli.id"));
   if (typeof data.name !== "string" || data.name.trim() === "") fault("name", words("CROSSOVER.Sharing.Cli.name"));
   if (kind === "Adventure") {
-    for (const { path: field, fault: what } of faultsOf(data)) fault(field, words(`CROSSOVER.Sharing.Cli.adventure.${what}`));
-    for (const part of partsOf(data)) if (part.data._id !== undefined && !/^[A-Za-z0-9]{16}$/u.test(String(part.data._id))) fault(`${part.path}._id`, words("CROSSOVER.Sharing.Cli.id"));
+    for (const { path: field, fault: what } of faultsOf(data))
+      fault(field, words(`CROSSOVER.Sharing.Cli.adventure.${what}`));
+    for (const part of partsOf(data))
+      if (part.data._id !== undefined && !/^[A-Za-z0-9]{16}$/u.test(String(part.data._id)))
+        fault(`${part.path}._id`, words("CROSSOVER.Sharing.Cli.id"));
     adventures.push({ file, text, data: withPartIds(data) });
     return;
   }
@@ -167,7 +244,8 @@ function readSource(path: string, file: string, models: Models, sources: SourceF
 function withPartIds(adventure: JsonObject): JsonObject {
   let n = 0;
   return mapParts(adventure, (kind, data) => {
-    const _id = typeof data._id === "string" ? data._id : stableId(String(adventure._id), kind, String(n), String(data.name));
+    const _id =
+      typeof data._id === "string" ? data._id : stableId(String(adventure._id), kind, String(n), String(data.name));
     n++;
     return kind === "Folder" ? { ...data, _id } : withIds({ ...data, _id }, [_id]);
   });
@@ -177,8 +255,23 @@ function withPartIds(adventure: JsonObject): JsonObject {
 function withIds(data: JsonObject, trail: readonly string[]): JsonObject {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]): [string, Json | undefined] => {
-      if (!["items", "effects", "pages", "results", "cards", "sounds", "categories"].includes(key) || !isList(value)) return [key, value];
-      return [key, value.map((entry, i) => (isObject(entry) ? withIds({ ...entry, _id: typeof entry._id === "string" ? entry._id : stableId(...trail, key, String(i), String(entry.name)) }, [...trail, key, String(i)]) : entry))];
+      if (!["items", "effects", "pages", "results", "cards", "sounds", "categories"].includes(key) || !isList(value))
+        return [key, value];
+      return [
+        key,
+        value.map((entry, i) =>
+          isObject(entry)
+            ? withIds(
+                {
+                  ...entry,
+                  _id:
+                    typeof entry._id === "string" ? entry._id : stableId(...trail, key, String(i), String(entry.name)),
+                },
+                [...trail, key, String(i)],
+              )
+            : entry,
+        ),
+      ];
     }),
   );
 }
@@ -202,7 +295,11 @@ function headOf(manifest: JsonObject, find: (field: string, message: string) => 
     version: need("version"),
     license: typeof manifest.license === "string" ? manifest.license : "",
     description: typeof manifest.description === "string" ? manifest.description : "",
-    authors: (Array.isArray(manifest.authors) ? (manifest.authors as readonly unknown[]) : []).flatMap((a) => (isObject(a) && typeof a.name === "string" ? [{ name: a.name, ...(typeof a.url === "string" ? { url: a.url } : {}) }] : [])),
+    authors: (Array.isArray(manifest.authors) ? (manifest.authors as readonly unknown[]) : []).flatMap((a) =>
+      isObject(a) && typeof a.name === "string"
+        ? [{ name: a.name, ...(typeof a.url === "string" ? { url: a.url } : {}) }]
+        : [],
+    ),
   };
   return whole ? head : null;
 }
@@ -216,13 +313,33 @@ function assemble(head: BundleHead, sources: readonly Placed[], models: Models, 
     if (s.kind === "Folder") folders.push(data as FolderSource);
     else (documents[s.kind] ??= []).push(data as Source);
   }
-  const { bundle, problems } = readBundle({ format: FORMAT, formatVersion: FORMAT_VERSION, module: head, system: { id: DEFAULT_LIMITS.systemId, version: models.systemVersion }, folders, documents }, limitsOf(models));
+  const { bundle, problems } = readBundle(
+    {
+      format: FORMAT,
+      formatVersion: FORMAT_VERSION,
+      module: head,
+      system: { id: DEFAULT_LIMITS.systemId, version: models.systemVersion },
+      folders,
+      documents,
+    },
+    limitsOf(models),
+  );
   for (const p of problems) {
     const m = /^(\w+) ([A-Za-z0-9]{16})(?:: (.*))?$/u.exec(p.at) ?? /^(\w+)\[(\d+)\](?:\.?(.*))?$/u.exec(p.at);
-    const source = m ? (/^\d+$/u.test(m[2] ?? "") && m[2]?.length !== 16 ? sources.filter((s) => s.kind === m[1])[Number(m[2])] : sources.find((s) => s.kind === m[1] && s.data._id === m[2])) : undefined;
+    const source = m
+      ? /^\d+$/u.test(m[2] ?? "") && m[2]?.length !== 16
+        ? sources.filter((s) => s.kind === m[1])[Number(m[2])]
+        : sources.find((s) => s.kind === m[1] && s.data._id === m[2])
+      : undefined;
     const field = source ? fieldAt(source, m?.[3] ?? "") : "";
     const place = source ? placeOf(source.text, field) : { line: 1, column: 1 };
-    findings.push({ severity: p.severity === "refused" || p.severity === "dropped" ? "error" : "warning", file: source?.file ?? "module.json", ...place, field, message: problemText(p) });
+    findings.push({
+      severity: p.severity === "refused" || p.severity === "dropped" ? "error" : "warning",
+      file: source?.file ?? "module.json",
+      ...place,
+      field,
+      message: problemText(p),
+    });
   }
   return bundle;
 }
@@ -240,13 +357,27 @@ export function anyVersion(path: string, models: Models): AnyVersion {
     const module = readModule(path, models);
     if (module.bundle) return { bundle: module.bundle, adventures: module.adventures.map(({ data }) => data) };
     const first = module.findings.find((f) => f.severity === "error");
-    throw new Error(first ? `${path}/${first.file}:${first.line}:${first.column} ${first.message}` : words("CROSSOVER.Sharing.Cli.empty"));
+    throw new Error(
+      first
+        ? `${path}/${first.file}:${first.line}:${first.column} ${first.message}`
+        : words("CROSSOVER.Sharing.Cli.empty"),
+    );
   }
-  const files = /\.zip$/iu.test(path) ? unzipSync(readFileSync(path), { filter: (f) => /\.(json|ya?ml)$/iu.test(f.name) }) : null;
-  const bytes = files ? Object.entries(files).find(([name]) => name === BUNDLE_FILE || name.endsWith(`/${BUNDLE_FILE}`))?.[1] : readFileSync(path);
+  const files = /\.zip$/iu.test(path)
+    ? unzipSync(readFileSync(path), { filter: (f) => /\.(json|ya?ml)$/iu.test(f.name) })
+    : null;
+  const bytes = files
+    ? Object.entries(files).find(([name]) => name === BUNDLE_FILE || name.endsWith(`/${BUNDLE_FILE}`))?.[1]
+    : readFileSync(path);
   if (!bytes) throw new Error(words("CROSSOVER.Sharing.Cli.noBundle", { path, file: BUNDLE_FILE }));
   const { bundle, problems } = readBundle(strFromU8(bytes), limitsOf(models));
-  if (!bundle) throw new Error(`${path}: ${problems.filter((p) => p.severity === "refused").map(problemText).join(" ")}`);
+  if (!bundle)
+    throw new Error(
+      `${path}: ${problems
+        .filter((p) => p.severity === "refused")
+        .map(problemText)
+        .join(" ")}`,
+    );
   const adventures = Object.entries(files ?? {}).flatMap(([name, source]): JsonObject[] => {
     if (!name.includes(`${SOURCES}/${ADVENTURES}/`)) return [];
     const data: unknown = parseDocument(strFromU8(source)).toJS();

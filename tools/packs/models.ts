@@ -43,7 +43,8 @@ function nothing(): AnyValue {
   const members = new Map<PropertyKey, AnyValue>();
   return new Proxy(Nothing, {
     get: (target, key) => {
-      if (key === "prototype" || typeof key === "symbol" || Object.hasOwn(target, key)) return Reflect.get(target, key) as AnyValue;
+      if (key === "prototype" || typeof key === "symbol" || Object.hasOwn(target, key))
+        return Reflect.get(target, key) as AnyValue;
       if (!members.has(key)) members.set(key, key === "DEFAULT_OPTIONS" || key === "PARTS" ? {} : nothing());
       return members.get(key) as AnyValue;
     },
@@ -64,9 +65,12 @@ export const loadModels = (): Promise<Models> => (loaded ??= load());
 
 async function load(): Promise<Models> {
   setProfile(14);
-  const words = flatten(JSON.parse(readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8")) as JsonObject);
+  const words = flatten(
+    JSON.parse(readFileSync(fileURLToPath(new URL("../../lang/en.json", import.meta.url)), "utf8")) as JsonObject,
+  );
   const localize = (key: string): string => words.get(key) ?? key;
-  const format = (key: string, data: AnyObject = {}): string => localize(key).replace(/\{(\w+)\}/gu, (all, name: string) => (Object.hasOwn(data, name) ? String(data[name]) : all));
+  const format = (key: string, data: AnyObject = {}): string =>
+    localize(key).replace(/\{(\w+)\}/gu, (all, name: string) => (Object.hasOwn(data, name) ? String(data[name]) : all));
   const g = globalThis as AnyObject;
   g.foundry = {
     abstract: { DataModel, TypeDataModel, Document: baseDocuments.Actor },
@@ -79,29 +83,78 @@ async function load(): Promise<Models> {
     appv1: nothing(),
     canvas: nothing(),
   };
-  g.game = { i18n: { localize, format, lang: "en" }, release: { generation: 14 }, settings: { get: () => undefined }, user: null, users: [], system: { id: "crossover" } };
+  g.game = {
+    i18n: { localize, format, lang: "en" },
+    release: { generation: 14 },
+    settings: { get: () => undefined },
+    user: null,
+    users: [],
+    system: { id: "crossover" },
+  };
   g.CONST ??= CONST;
-  for (const name of ["Actor", "Item", "ChatMessage", "Combat", "Combatant", "ActiveEffect", "Roll", "Die", "Hooks", "CONFIG", "ui", "canvas", "Scene", "TokenDocument", "Cards", "Card", "JournalEntry", "Folder", "User"]) g[name] ??= nothing();
+  for (const name of [
+    "Actor",
+    "Item",
+    "ChatMessage",
+    "Combat",
+    "Combatant",
+    "ActiveEffect",
+    "Roll",
+    "Die",
+    "Hooks",
+    "CONFIG",
+    "ui",
+    "canvas",
+    "Scene",
+    "TokenDocument",
+    "Cards",
+    "Card",
+    "JournalEntry",
+    "Folder",
+    "User",
+  ])
+    g[name] ??= nothing();
   // By address, not by name: the compiler would look at the whole adapter with types that this program doesn't have.
   const load = (path: string): Promise<unknown> => import(/* @vite-ignore */ new URL(path, import.meta.url).href);
   const { RULESETS } = (await load("../../src/foundry/rulesets.ts")) as { RULESETS: readonly Registered[] };
-  const { ConditionModel } = (await load("../../src/foundry/data/condition-model.ts")) as { ConditionModel: typeof DataModel };
+  const { ConditionModel } = (await load("../../src/foundry/data/condition-model.ts")) as {
+    ConditionModel: typeof DataModel;
+  };
   const { documentTypes } = await import("../../src/foundry/subtypes.ts");
-  const { version } = JSON.parse(readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8")) as { version: string };
-  const models: Record<string, Record<string, typeof DataModel>> = { Actor: {}, Item: {}, ActiveEffect: { condition: ConditionModel } };
+  const { version } = JSON.parse(
+    readFileSync(fileURLToPath(new URL("../../package.json", import.meta.url)), "utf8"),
+  ) as { version: string };
+  const models: Record<string, Record<string, typeof DataModel>> = {
+    Actor: {},
+    Item: {},
+    ActiveEffect: { condition: ConditionModel },
+  };
   for (const ruleset of RULESETS) {
     for (const [type, { model }] of Object.entries(ruleset.actors)) models.Actor![type] = model;
     for (const [type, { model }] of Object.entries(ruleset.items)) models.Item![type] = model;
     Object.assign(models.ActiveEffect!, ruleset.effects?.models ?? {});
   }
   const declared = documentTypes();
-  const lists = (key: "htmlFields" | "gmOnlyFields"): Record<string, Record<string, readonly string[]>> => Object.fromEntries(Object.entries(declared).map(([document, types]) => [document, Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d[key] ?? []]))]));
+  const lists = (key: "htmlFields" | "gmOnlyFields"): Record<string, Record<string, readonly string[]>> =>
+    Object.fromEntries(
+      Object.entries(declared).map(([document, types]) => [
+        document,
+        Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d[key] ?? []])),
+      ]),
+    );
   bindings.getDocumentClass = (name: string) => baseDocuments[name] as unknown;
   bindings.getTypes = (name: string) => Object.keys(declared[name] ?? {});
   bindings.systemId = "crossover";
   bindings.cleanHTML = cleanHtml;
   bindings.localize = format;
-  const schemas = new Schemas({ id: "crossover", version, generation: 14, coreVersion: "14", documentTypes: declared as never, model: {} });
+  const schemas = new Schemas({
+    id: "crossover",
+    version,
+    generation: 14,
+    coreVersion: "14",
+    documentTypes: declared as never,
+    model: {},
+  });
   const modelOf = (document: string, type: unknown): typeof DataModel | undefined => models[document]?.[String(type)];
   return {
     types: Object.fromEntries(Object.entries(models).map(([document, of]) => [document, Object.keys(of)])),
@@ -109,7 +162,13 @@ async function load(): Promise<Models> {
     gmOnlyFields: lists("gmOnlyFields"),
     systemVersion: version,
     cleanHtml,
-    check: (kind, data) => heldIn(kind, data).flatMap((held) => checkOne(held.document, held.data, modelOf(held.document, held.data.type), schemas).map((p) => ({ ...p, path: held.path === "" ? p.path : `${held.path}.${p.path}` }))),
+    check: (kind, data) =>
+      heldIn(kind, data).flatMap((held) =>
+        checkOne(held.document, held.data, modelOf(held.document, held.data.type), schemas).map((p) => ({
+          ...p,
+          path: held.path === "" ? p.path : `${held.path}.${p.path}`,
+        })),
+      ),
     migrate: (kind, data) => migrateOne(kind, structuredClone(data) as AnyObject, modelOf, ""),
   };
 }
@@ -124,22 +183,42 @@ function flatten(tree: JsonObject, prefix = "", out = new Map<string, string>())
 }
 
 /** Documents of which the tabletop knows every field. It leaves out what a board of its kind has no use for: light of walls, fog of scenes. */
-const WHOLE = new Set(["Actor", "Item", "ActiveEffect", "JournalEntry", "JournalEntryPage", "RollTable", "TableResult", "Macro", "Cards", "Card"]);
+const WHOLE = new Set([
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "JournalEntry",
+  "JournalEntryPage",
+  "RollTable",
+  "TableResult",
+  "Macro",
+  "Cards",
+  "Card",
+]);
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
-function checkOne(document: string, data: JsonObject, model: typeof DataModel | undefined, schemas: Schemas): ModelProblem[] {
+function checkOne(
+  document: string,
+  data: JsonObject,
+  model: typeof DataModel | undefined,
+  schemas: Schemas,
+): ModelProblem[] {
   const out: ModelProblem[] = [];
   try {
     schemas.clean(document, structuredClone({ ...data, _id: data._id ?? "x".repeat(16) }) as AnyObject);
   } catch (error) {
     // "Actor validation failed: img: ...; name: ..."
-    for (const part of oneLine((error as Error).message).replace(/^\w+ validation failed: /u, "").split("; ")) {
+    for (const part of oneLine((error as Error).message)
+      .replace(/^\w+ validation failed: /u, "")
+      .split("; ")) {
       const m = /^([\w.]+): (.*)$/u.exec(part);
       out.push({ path: m?.[1] ?? "", message: m?.[2] ?? part });
     }
   }
-  if (WHOLE.has(document)) for (const path of unknownKeys(data, (baseDocuments[document] as AnyValue)?.schema, "")) out.push({ path, message: "is not a field of this document" });
+  if (WHOLE.has(document))
+    for (const path of unknownKeys(data, (baseDocuments[document] as AnyValue)?.schema, ""))
+      out.push({ path, message: "is not a field of this document" });
   if (!model || data.system === undefined) return out;
   const raw = structuredClone(data.system) as AnyObject;
   let migrated: AnyObject;
@@ -148,14 +227,17 @@ function checkOne(document: string, data: JsonObject, model: typeof DataModel | 
   } catch (error) {
     return [...out, { path: "system", message: oneLine((error as Error).message) }];
   }
-  for (const path of unknownKeys(migrated as JsonObject, (model as AnyValue).schema, "system")) out.push({ path, message: "is not a field of this type" });
+  for (const path of unknownKeys(migrated as JsonObject, (model as AnyValue).schema, "system"))
+    out.push({ path, message: "is not a field of this type" });
   for (const p of wrongKinds(migrated, (model as AnyValue).schema, "system")) out.push(p);
   try {
     Reflect.construct(model, [structuredClone(migrated), { strict: true }]);
   } catch (error) {
     const failures = (error as AnyValue).getAllFailures?.() as Record<string, { message?: string }> | undefined;
     if (!failures) out.push({ path: "system", message: oneLine((error as Error).message) });
-    else for (const [path, failure] of Object.entries(failures)) out.push({ path: `system.${path}`, message: oneLine(failure.message ?? "is invalid") });
+    else
+      for (const [path, failure] of Object.entries(failures))
+        out.push({ path: `system.${path}`, message: oneLine(failure.message ?? "is invalid") });
   }
   const seen = new Set<string>();
   return out.filter((p) => !seen.has(p.path) && seen.add(p.path));
@@ -169,8 +251,14 @@ function unknownKeys(data: JsonObject, schema: AnyValue, path: string): string[]
     if (key === "_key" || (path === "" && key === "effects")) return [];
     const field = schema.fields[key] as AnyValue;
     if (!field) return [at];
-    if (field instanceof fields.SchemaField && typeof value === "object" && value !== null && !Array.isArray(value)) return unknownKeys(value as JsonObject, field, at);
-    if (field instanceof fields.ArrayField && Array.isArray(value) && field.element instanceof fields.SchemaField) return value.flatMap((entry: AnyValue, i: number) => (typeof entry === "object" && entry !== null ? unknownKeys(entry as JsonObject, field.element, `${at}[${i}]`) : []));
+    if (field instanceof fields.SchemaField && typeof value === "object" && value !== null && !Array.isArray(value))
+      return unknownKeys(value as JsonObject, field, at);
+    if (field instanceof fields.ArrayField && Array.isArray(value) && field.element instanceof fields.SchemaField)
+      return value.flatMap((entry: AnyValue, i: number) =>
+        typeof entry === "object" && entry !== null
+          ? unknownKeys(entry as JsonObject, field.element, `${at}[${i}]`)
+          : [],
+      );
     return [];
   });
 }
@@ -181,24 +269,52 @@ function wrongKinds(data: AnyObject, schema: AnyValue, path: string): ModelProbl
     const field = schema.fields?.[key] as AnyValue;
     const at = `${path}.${key}`;
     if (!field || value === undefined || value === null) return [];
-    if (field instanceof fields.SchemaField) return typeof value !== "object" || Array.isArray(value) ? [{ path: at, message: "must hold fields of its own" }] : wrongKinds(value as AnyObject, field, at);
+    if (field instanceof fields.SchemaField)
+      return typeof value !== "object" || Array.isArray(value)
+        ? [{ path: at, message: "must hold fields of its own" }]
+        : wrongKinds(value as AnyObject, field, at);
     if (field instanceof fields.ArrayField) {
       if (!Array.isArray(value)) return [{ path: at, message: "must be a list" }];
-      return field.element instanceof fields.SchemaField ? value.flatMap((entry: AnyValue, i: number) => (typeof entry === "object" && entry !== null ? wrongKinds(entry as AnyObject, field.element, `${at}[${i}]`) : [{ path: `${at}[${i}]`, message: "must hold fields of its own" }])) : [];
+      return field.element instanceof fields.SchemaField
+        ? value.flatMap((entry: AnyValue, i: number) =>
+            typeof entry === "object" && entry !== null
+              ? wrongKinds(entry as AnyObject, field.element, `${at}[${i}]`)
+              : [{ path: `${at}[${i}]`, message: "must hold fields of its own" }],
+          )
+        : [];
     }
-    if (field instanceof fields.NumberField && typeof value !== "number") return [{ path: at, message: `must be a number, not ${JSON.stringify(value)}` }];
-    if (field instanceof fields.NumberField && outside(field, value as number)) return [{ path: at, message: `must be ${bounds(field)}, not ${String(value)}` }];
-    if (field instanceof fields.BooleanField && typeof value !== "boolean") return [{ path: at, message: `must be true or false, not ${JSON.stringify(value)}` }];
-    if (field instanceof fields.StringField && !(field instanceof fields.JSONField) && typeof value !== "string") return [{ path: at, message: `must be a text, not ${JSON.stringify(value)}` }];
+    if (field instanceof fields.NumberField && typeof value !== "number")
+      return [{ path: at, message: `must be a number, not ${JSON.stringify(value)}` }];
+    if (field instanceof fields.NumberField && outside(field, value as number))
+      return [{ path: at, message: `must be ${bounds(field)}, not ${String(value)}` }];
+    if (field instanceof fields.BooleanField && typeof value !== "boolean")
+      return [{ path: at, message: `must be true or false, not ${JSON.stringify(value)}` }];
+    if (field instanceof fields.StringField && !(field instanceof fields.JSONField) && typeof value !== "string")
+      return [{ path: at, message: `must be a text, not ${JSON.stringify(value)}` }];
     return [];
   });
 }
 
 /** Cleaning pulls a number to its bounds without a word; an author wants to know. */
-const outside = (field: AnyValue, value: number): boolean => (typeof field.min === "number" && value < field.min) || (typeof field.max === "number" && value > field.max) || (field.integer === true && !Number.isInteger(value));
-const bounds = (field: AnyValue): string => [field.integer === true ? "a whole number" : "a number", typeof field.min === "number" ? `of at least ${String(field.min)}` : "", typeof field.max === "number" ? `of at most ${String(field.max)}` : ""].filter((w) => w !== "").join(" ");
+const outside = (field: AnyValue, value: number): boolean =>
+  (typeof field.min === "number" && value < field.min) ||
+  (typeof field.max === "number" && value > field.max) ||
+  (field.integer === true && !Number.isInteger(value));
+const bounds = (field: AnyValue): string =>
+  [
+    field.integer === true ? "a whole number" : "a number",
+    typeof field.min === "number" ? `of at least ${String(field.min)}` : "",
+    typeof field.max === "number" ? `of at most ${String(field.max)}` : "",
+  ]
+    .filter((w) => w !== "")
+    .join(" ");
 
-function migrateOne(document: string, data: AnyObject, modelOf: (document: string, type: unknown) => typeof DataModel | undefined, path: string): { data: JsonObject; dropped: string[] } {
+function migrateOne(
+  document: string,
+  data: AnyObject,
+  modelOf: (document: string, type: unknown) => typeof DataModel | undefined,
+  path: string,
+): { data: JsonObject; dropped: string[] } {
   const dropped: string[] = [];
   // What documents were called before Foundry 10 and 11.
   if (data.data !== undefined && data.system === undefined) data.system = data.data as unknown;
@@ -207,7 +323,8 @@ function migrateOne(document: string, data: AnyObject, modelOf: (document: strin
   const model = modelOf(document, data.type);
   if (model && typeof data.system === "object" && data.system !== null) {
     const migrated = ((model as AnyValue).migrateData(data.system) ?? data.system) as AnyObject;
-    for (const key of unknownKeys(migrated as JsonObject, (model as AnyValue).schema, `${path}system`)) dropped.push(key);
+    for (const key of unknownKeys(migrated as JsonObject, (model as AnyValue).schema, `${path}system`))
+      dropped.push(key);
     data.system = (model as AnyValue).cleanData(migrated) as unknown;
   }
   for (const held of heldIn(document, data as JsonObject).slice(1)) {

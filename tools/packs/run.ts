@@ -4,10 +4,29 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
 import { parse, stringify } from "yaml";
-import { bundleText, collectReferences, diffBundles, KINDS, moduleIdFrom, type Bundle, type BundleDiff, type Json, type Kind } from "../../src/sharing/bundle.ts";
+import {
+  bundleText,
+  collectReferences,
+  diffBundles,
+  KINDS,
+  moduleIdFrom,
+  type Bundle,
+  type BundleDiff,
+  type Json,
+  type Kind,
+} from "../../src/sharing/bundle.ts";
 import { isPackageId, slug, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
-import { BUNDLE_FILE, manifestOf, packName, SOURCES, sourceText, toPackLinks, withKeys, withoutKeys } from "../../src/sharing/module.ts";
+import {
+  BUNDLE_FILE,
+  manifestOf,
+  packName,
+  SOURCES,
+  sourceText,
+  toPackLinks,
+  withKeys,
+  withoutKeys,
+} from "../../src/sharing/module.ts";
 import { packagesOf, type Link } from "../../src/sharing/compose.ts";
 import { stripPrivate } from "../../src/sharing/private.ts";
 import { isObject, type JsonObject } from "../../src/sharing/tree.ts";
@@ -25,12 +44,22 @@ export interface Outcome {
 }
 
 const SYSTEM = "crossover";
-const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string => words(`CROSSOVER.Sharing.Cli.${key}`, data);
+const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string =>
+  words(`CROSSOVER.Sharing.Cli.${key}`, data);
 
 class UsageError extends Error {}
 
 const OPTIONS = {
-  id: { type: "string" }, title: { type: "string" }, author: { type: "string" }, license: { type: "string" }, example: { type: "boolean" }, adventure: { type: "boolean" }, zip: { type: "string" }, check: { type: "boolean" }, "dry-run": { type: "boolean" }, help: { type: "boolean", short: "h" },
+  id: { type: "string" },
+  title: { type: "string" },
+  author: { type: "string" },
+  license: { type: "string" },
+  example: { type: "boolean" },
+  adventure: { type: "boolean" },
+  zip: { type: "string" },
+  check: { type: "boolean" },
+  "dry-run": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
 } as const;
 type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string | boolean>>>;
 
@@ -51,18 +80,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Run a command line. Never throws for what a user can get wrong. */
 export async function run(args: readonly string[], { cwd }: { readonly cwd: string }): Promise<Outcome> {
   const [name, ...rest] = args;
-  if (name === undefined || name === "help" || name === "--help" || name === "-h") return { code: name === undefined ? 2 : 0, out: say("help"), err: "" };
+  if (name === undefined || name === "help" || name === "--help" || name === "-h")
+    return { code: name === undefined ? 2 : 0, out: say("help"), err: "" };
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return { code: 2, out: "", err: say("unknown", { command: name, commands: Object.keys(COMMANDS).join(", ") }) };
+  if (!command)
+    return { code: 2, out: "", err: say("unknown", { command: name, commands: Object.keys(COMMANDS).join(", ") }) };
   try {
     const { values, positionals } = read(rest);
     if (values.help === true) return { code: 0, out: say(`helpOf.${name}`), err: "" };
     const foreign = Object.keys(values).find((key) => !command.options.includes(key as keyof typeof OPTIONS));
     if (foreign !== undefined) throw new UsageError(say("noOption", { command: name, option: `--${foreign}` }));
-    if (positionals.length !== command.operands) throw new UsageError(say("operands", { command: name, usage: say(`helpOf.${name}`) }));
+    if (positionals.length !== command.operands)
+      throw new UsageError(say("operands", { command: name, usage: say(`helpOf.${name}`) }));
     return await command.run(positionals, values, cwd);
   } catch (error) {
-    return { code: error instanceof UsageError ? 2 : 1, out: "", err: error instanceof Error ? error.message : String(error) };
+    return {
+      code: error instanceof UsageError ? 2 : 1,
+      out: "",
+      err: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
@@ -78,13 +114,28 @@ function read(rest: readonly string[]): { readonly values: Values; readonly posi
 
 async function init([folder = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
   const root = resolve(cwd, folder);
-  const title = typeof values.title === "string" ? values.title : basename(root).replace(/[-_]+/gu, " ").replace(/^./u, (c) => c.toUpperCase());
-  const id = typeof values.id === "string" ? values.id : moduleIdFrom(typeof values.title === "string" ? values.title : basename(root));
+  const title =
+    typeof values.title === "string"
+      ? values.title
+      : basename(root)
+          .replace(/[-_]+/gu, " ")
+          .replace(/^./u, (c) => c.toUpperCase());
+  const id =
+    typeof values.id === "string"
+      ? values.id
+      : moduleIdFrom(typeof values.title === "string" ? values.title : basename(root));
   if (!isPackageId(id)) throw new UsageError(words("CROSSOVER.Sharing.Problem.badModuleId", { id }));
   if (existsSync(join(root, "module.json"))) throw new Error(say("exists", { folder }));
   const models = await loadModels();
   const license = typeof values.license === "string" ? values.license : "CC BY 4.0";
-  const head = { id, title, version: "1.0.0", license, description: "", authors: [{ name: typeof values.author === "string" ? values.author : say("you") }] };
+  const head = {
+    id,
+    title,
+    version: "1.0.0",
+    license,
+    description: "",
+    authors: [{ name: typeof values.author === "string" ? values.author : say("you") }],
+  };
   const files: Record<string, string> = {
     "module.json": `${JSON.stringify(manifestOf(head, { systemId: SYSTEM, systemVersion: models.systemVersion, packs: [] }), null, 2)}\n`,
     "README.md": `${say("readme", { title, id })}\n`,
@@ -97,12 +148,19 @@ async function init([folder = ""]: readonly string[], values: Values, cwd: strin
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, text);
   }
-  return { code: 0, out: [say("made", { title, folder }), ...Object.keys(files).map((f) => `  ${f}`), say("next", { folder })].join("\n"), err: "" };
+  return {
+    code: 0,
+    out: [say("made", { title, folder }), ...Object.keys(files).map((f) => `  ${f}`), say("next", { folder })].join(
+      "\n",
+    ),
+    err: "",
+  };
 }
 
 /* ------------------------------------------------------------------ validate */
 
-const line = (f: Finding): string => `${f.file}:${f.line}:${f.column}${f.field === "" ? "" : `  ${f.field}`}  ${f.severity === "warning" ? `(${say("warning")}) ` : ""}${f.message}`;
+const line = (f: Finding): string =>
+  `${f.file}:${f.line}:${f.column}${f.field === "" ? "" : `  ${f.field}`}  ${f.severity === "warning" ? `(${say("warning")}) ` : ""}${f.message}`;
 
 /** The findings of a module, with those that need other packages: links into Crossover's own compendia. */
 function findingsOf(module: ModuleFolder): readonly Finding[] {
@@ -110,9 +168,17 @@ function findingsOf(module: ModuleFolder): readonly Finding[] {
   const missing = [...module.sources, ...module.adventures].flatMap((s) =>
     collectReferences(s.data)
       .filter((r) => r.pack?.startsWith(`${SYSTEM}.`) === true && !known.has(`Compendium.${r.pack}.${r.kind}.${r.id}`))
-      .map((r): Finding => ({ severity: "warning", file: s.file, ...lineOf(s.text, r.uuid), field: r.path, message: say("noTarget", { uuid: r.uuid }) })),
+      .map((r): Finding => ({
+        severity: "warning",
+        file: s.file,
+        ...lineOf(s.text, r.uuid),
+        field: r.path,
+        message: say("noTarget", { uuid: r.uuid }),
+      })),
   );
-  return [...module.findings, ...missing].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  return [...module.findings, ...missing].sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line,
+  );
 }
 
 function lineOf(text: string, part: string): { readonly line: number; readonly column: number } {
@@ -128,21 +194,27 @@ function crossoverUuids(): Set<string> {
   for (const ruleset of readdirSync(root))
     for (const pack of readdirSync(new URL(`${ruleset}/`, root)))
       for (const file of readdirSync(new URL(`${ruleset}/${pack}/`, root))) {
-        const m = /^_key: ["']?!(\w+)!([A-Za-z0-9]{16})/mu.exec(readFileSync(new URL(`${ruleset}/${pack}/${encodeURIComponent(file)}`, root), "utf8"));
+        const m = /^_key: ["']?!(\w+)!([A-Za-z0-9]{16})/mu.exec(
+          readFileSync(new URL(`${ruleset}/${pack}/${encodeURIComponent(file)}`, root), "utf8"),
+        );
         const kind = KINDS.find((k) => COLLECTION[k] === m?.[1]);
         if (m && kind) out.add(`Compendium.${SYSTEM}.${pack}.${kind}.${m[2]}`);
       }
   return out;
 }
 
-const countsOf = (bundle: Bundle): string => KINDS.filter((k) => bundle.documents[k]?.length).map((k) => `${words(`CROSSOVER.Sharing.Kind.${k}`)}: ${bundle.documents[k]?.length ?? 0}`).join(", ");
+const countsOf = (bundle: Bundle): string =>
+  KINDS.filter((k) => bundle.documents[k]?.length)
+    .map((k) => `${words(`CROSSOVER.Sharing.Kind.${k}`)}: ${bundle.documents[k]?.length ?? 0}`)
+    .join(", ");
 
 async function validate([folder = ""]: readonly string[], _values: Values, cwd: string): Promise<Outcome> {
   const module = readModule(resolve(cwd, folder), await loadModels());
   const findings = findingsOf(module);
   const errors = findings.filter((f) => f.severity === "error").length;
   const err = findings.map(line).join("\n");
-  if (errors > 0 || !module.bundle) return { code: 1, out: "", err: `${err}\n${say("wrong", { count: Math.max(1, errors) })}` };
+  if (errors > 0 || !module.bundle)
+    return { code: 1, out: "", err: `${err}\n${say("wrong", { count: Math.max(1, errors) })}` };
   return { code: 0, out: say("valid", { title: module.head?.title ?? "", counts: countsOf(module.bundle) }), err };
 }
 
@@ -153,19 +225,46 @@ async function build([folder = ""]: readonly string[], values: Values, cwd: stri
   const models = await loadModels();
   const module = readModule(root, models);
   const findings = findingsOf(module);
-  if (!module.bundle || !module.head || findings.some((f) => f.severity === "error")) return { code: 1, out: "", err: `${findings.map(line).join("\n")}\n${say("notBuilt")}` };
+  if (!module.bundle || !module.head || findings.some((f) => f.severity === "error"))
+    return { code: 1, out: "", err: `${findings.map(line).join("\n")}\n${say("notBuilt")}` };
   const { bundle, head } = module;
   const kinds = KINDS.filter((k) => module.sources.some((s) => s.kind === k));
   const adventures = adventuresOf(module, bundle, head);
   await compile(root, module, kinds, adventures);
-  const labels = Object.fromEntries([...KINDS, "Adventure" as const].map((k) => [k, words(`CROSSOVER.Sharing.Kind.${k}`)])) as Record<Kind | "Adventure", string>;
-  const kept = module.sources.flatMap((s) => (s.kind === "Folder" ? [] : collectReferences(s.data).map((reference): Link => ({ from: { uuid: "", kind: s.kind as Kind, data: s.data, folders: [] }, reference, fate: "kept" }))));
-  const requires = packagesOf(kept.filter((l) => l.reference.pack !== null), SYSTEM).filter((id) => id !== head.id);
-  const made = manifestOf(head, { systemId: SYSTEM, systemVersion: models.systemVersion, packs: kinds, adventures: adventures.length > 0, labels, requires });
+  const labels = Object.fromEntries(
+    [...KINDS, "Adventure" as const].map((k) => [k, words(`CROSSOVER.Sharing.Kind.${k}`)]),
+  ) as Record<Kind | "Adventure", string>;
+  const kept = module.sources.flatMap((s) =>
+    s.kind === "Folder"
+      ? []
+      : collectReferences(s.data).map((reference): Link => ({
+          from: { uuid: "", kind: s.kind as Kind, data: s.data, folders: [] },
+          reference,
+          fate: "kept",
+        })),
+  );
+  const requires = packagesOf(
+    kept.filter((l) => l.reference.pack !== null),
+    SYSTEM,
+  ).filter((id) => id !== head.id);
+  const made = manifestOf(head, {
+    systemId: SYSTEM,
+    systemVersion: models.systemVersion,
+    packs: kinds,
+    adventures: adventures.length > 0,
+    labels,
+    requires,
+  });
   // What the author wrote beside (a manifest address, links, more relationships) stays; what follows from the sources is written anew.
   const flags = { ...(isObject(module.manifest.flags) ? module.manifest.flags : {}), ...(made.flags as JsonObject) };
-  const relationships = { ...(made.relationships as JsonObject), ...(isObject(module.manifest.relationships) ? module.manifest.relationships : {}) };
-  writeFileSync(join(root, "module.json"), `${JSON.stringify({ ...made, ...module.manifest, packs: made.packs, packFolders: made.packFolders, flags, relationships }, null, 2)}\n`);
+  const relationships = {
+    ...(made.relationships as JsonObject),
+    ...(isObject(module.manifest.relationships) ? module.manifest.relationships : {}),
+  };
+  writeFileSync(
+    join(root, "module.json"),
+    `${JSON.stringify({ ...made, ...module.manifest, packs: made.packs, packFolders: made.packFolders, flags, relationships }, null, 2)}\n`,
+  );
   writeFileSync(join(root, BUNDLE_FILE), bundleText(bundle));
   const lines = [say("built", { title: head.title, version: head.version, counts: countsOf(bundle) })];
   if (typeof values.zip === "string") {
@@ -203,21 +302,32 @@ async function diff([from = "", to = ""]: readonly string[], values: Values, cwd
   const found = diffBundles(a.bundle, b.bundle);
   const adventures = diffAdventures(a.adventures, b.adventures);
   const differs = found.added.length + found.changed.length + found.removed.length + adventures.length > 0;
-  return { code: values.check === true && differs ? 1 : 0, out: diffText(found, a.bundle, b.bundle, adventures), err: "" };
+  return {
+    code: values.check === true && differs ? 1 : 0,
+    out: diffText(found, a.bundle, b.bundle, adventures),
+    err: "",
+  };
 }
 
 /** Adventures that came, went, or say something else of themselves; what they hold is compared with everything else. */
 function diffAdventures(before: readonly JsonObject[], after: readonly JsonObject[]): string[] {
   const kind = say("adventure.one");
   const line = (sign: string, { name }: JsonObject): string => `${sign} ${kind}: ${String(name)}`;
-  const same = (a: JsonObject) => (b: JsonObject): boolean => a._id === b._id;
+  const same =
+    (a: JsonObject) =>
+    (b: JsonObject): boolean =>
+      a._id === b._id;
   return [
     ...after.filter((b) => !before.some(same(b))).map((b) => line("+", b)),
     ...before.filter((a) => !after.some(same(a))).map((a) => line("-", a)),
     ...after.flatMap((b) => {
       const a = before.find(same(b));
-      const fields = a ? ["name", "img", "caption", "description"].filter((key) => (a[key] ?? "") !== (b[key] ?? "")) : [];
-      return fields.length === 0 ? [] : [line("~", b), ...fields.map((key) => `    ${key}: ${short(a?.[key])} -> ${short(b[key])}`)];
+      const fields = a
+        ? ["name", "img", "caption", "description"].filter((key) => (a[key] ?? "") !== (b[key] ?? ""))
+        : [];
+      return fields.length === 0
+        ? []
+        : [line("~", b), ...fields.map((key) => `    ${key}: ${short(a?.[key])} -> ${short(b[key])}`)];
     }),
   ];
 }
@@ -228,13 +338,21 @@ const short = (value: Json | undefined): string => {
 };
 
 /** Two versions side by side, for people. */
-function diffText({ added, changed, removed, same }: BundleDiff, a: Bundle, b: Bundle, adventures: readonly string[]): string {
+function diffText(
+  { added, changed, removed, same }: BundleDiff,
+  a: Bundle,
+  b: Bundle,
+  adventures: readonly string[],
+): string {
   const kind = (k: Kind): string => words(`CROSSOVER.Sharing.Kind.${k}`);
   return [
     say("between", { from: a.module?.version ?? "?", to: b.module?.version ?? "?" }),
     ...added.map((d) => `+ ${kind(d.kind)}: ${d.name}`),
     ...removed.map((d) => `- ${kind(d.kind)}: ${d.name}`),
-    ...changed.flatMap((d) => [`~ ${kind(d.kind)}: ${d.name}`, ...d.fields.map((f) => `    ${f.path}: ${short(f.from)} -> ${short(f.to)}`)]),
+    ...changed.flatMap((d) => [
+      `~ ${kind(d.kind)}: ${d.name}`,
+      ...d.fields.map((f) => `    ${f.path}: ${short(f.from)} -> ${short(f.to)}`),
+    ]),
     ...adventures,
     say("tally", { added: added.length, changed: changed.length, removed: removed.length, same: same.length }),
   ].join("\n");
@@ -247,16 +365,27 @@ async function migrate([folder = ""]: readonly string[], values: Values, cwd: st
   const models = await loadModels();
   const module = readModule(root, models);
   const read = new Set([...module.sources, ...module.adventures].map((s) => s.file));
-  const unreadable = module.findings.filter((f) => f.field === "" && f.file !== "module.json" && f.severity === "error" && !read.has(f.file));
-  if (unreadable.length > 0) return { code: 1, out: "", err: `${unreadable.map(line).join("\n")}\n${say("unreadable")}` };
+  const unreadable = module.findings.filter(
+    (f) => f.field === "" && f.file !== "module.json" && f.severity === "error" && !read.has(f.file),
+  );
+  if (unreadable.length > 0)
+    return { code: 1, out: "", err: `${unreadable.map(line).join("\n")}\n${say("unreadable")}` };
   const inside = new Set(module.sources.map((s) => `${s.kind}.${String(s.data._id)}`));
   const lines: string[] = [];
   let changed = 0;
-  const rewrite = (s: { readonly file: string; readonly text: string }, pack: string, keyed: JsonObject, dropped: readonly string[]): void => {
+  const rewrite = (
+    s: { readonly file: string; readonly text: string },
+    pack: string,
+    keyed: JsonObject,
+    dropped: readonly string[],
+  ): void => {
     const file = `${SOURCES}/${pack}/${slug(String(keyed.name), "_")}_${String(keyed._id)}.yml`;
     if (sorted(keyed) === sorted(parse(s.text)) && file === s.file) return;
     changed++;
-    lines.push(`${s.file}${file === s.file ? "" : ` -> ${file}`}`, ...dropped.map((path) => `    ${say("droppedField", { field: path })}`));
+    lines.push(
+      `${s.file}${file === s.file ? "" : ` -> ${file}`}`,
+      ...dropped.map((path) => `    ${say("droppedField", { field: path })}`),
+    );
     if (values["dry-run"] === true) return;
     const to = join(root, ...file.split("/"));
     mkdirSync(dirname(to), { recursive: true });
@@ -273,7 +402,12 @@ async function migrate([folder = ""]: readonly string[], values: Values, cwd: st
     const { data, dropped } = renewedAdventure(s.data, models);
     rewrite(s, ADVENTURES, withKeys("Adventure", data, ADVENTURES, ""), dropped);
   }
-  lines.push(say(values["dry-run"] === true ? "wouldMigrate" : "migrated", { count: changed, of: module.sources.length + module.adventures.length }));
+  lines.push(
+    say(values["dry-run"] === true ? "wouldMigrate" : "migrated", {
+      count: changed,
+      of: module.sources.length + module.adventures.length,
+    }),
+  );
   return { code: 0, out: lines.join("\n"), err: "" };
 }
 
@@ -281,11 +415,19 @@ async function migrate([folder = ""]: readonly string[], values: Values, cwd: st
 const sorted = (data: unknown): string => stringify(data, { sortMapEntries: true, aliasDuplicateObjects: false });
 
 /** A source as this version writes it: today's fields, today's links, an id, nothing that belongs to one world. */
-function renewed(kind: Kind, source: JsonObject, models: Models, moduleId: string, inside: ReadonlySet<string>): { readonly data: JsonObject; readonly dropped: readonly string[] } {
+function renewed(
+  kind: Kind,
+  source: JsonObject,
+  models: Models,
+  moduleId: string,
+  inside: ReadonlySet<string>,
+): { readonly data: JsonObject; readonly dropped: readonly string[] } {
   const bare = stripPrivate(kind, withoutKeys(kind, source), { secrets: true, gmOnlyFields: models.gmOnlyFields });
   const { data, dropped } = models.migrate(kind, bare);
   const linked = toPackLinks(data, moduleId, inside);
-  const _id = typeof source._id === "string" && /^[A-Za-z0-9]{16}$/u.test(source._id) ? source._id : stableId(kind, String(source.name));
+  const _id =
+    typeof source._id === "string" && /^[A-Za-z0-9]{16}$/u.test(source._id)
+      ? source._id
+      : stableId(kind, String(source.name));
   return { data: { _id, ...linked, ...(linked._id === _id ? {} : { _id }) }, dropped };
 }
-

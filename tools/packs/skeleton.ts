@@ -5,7 +5,8 @@ import { packId, packName, SOURCES, sourceText, withKeys } from "../../src/shari
 import type { JsonObject } from "../../src/sharing/tree.ts";
 import { words } from "./words.ts";
 
-const text = (key: string, data: Readonly<Record<string, string>> = {}): string => words(`CROSSOVER.Sharing.Example.${key}`, data);
+const text = (key: string, data: Readonly<Record<string, string>> = {}): string =>
+  words(`CROSSOVER.Sharing.Example.${key}`, data);
 
 function file(kind: Kind, data: JsonObject): Record<string, string> {
   const path = `${SOURCES}/${packName(kind)}/${slug(String(data.name), "_")}_${String(data._id)}.yml`;
@@ -14,7 +15,19 @@ function file(kind: Kind, data: JsonObject): Record<string, string> {
 
 /** One journal page. */
 export function welcomeSource(id: string, title: string): Record<string, string> {
-  return file("JournalEntry", { _id: stableId(id, "JournalEntry", "welcome"), name: title, pages: [{ _id: stableId(id, "page", "welcome"), name: text("about"), type: "text", text: { format: 1, content: `<p>${text("welcome")}</p>` }, sort: 100 }] });
+  return file("JournalEntry", {
+    _id: stableId(id, "JournalEntry", "welcome"),
+    name: title,
+    pages: [
+      {
+        _id: stableId(id, "page", "welcome"),
+        name: text("about"),
+        type: "text",
+        text: { format: 1, content: `<p>${text("welcome")}</p>` },
+        sort: 100,
+      },
+    ],
+  });
 }
 
 /** The worked example of docs/sharing.md: a villain with a power, and a page of her file; each links to the other. */
@@ -22,16 +35,37 @@ export function exampleSources(id: string): Record<string, string> {
   const villain = stableId(id, "Actor", "villain");
   const entry = stableId(id, "JournalEntry", "file");
   const power = stableId(id, "Item", "power");
-  const link = (kind: Kind, of: string, label: string): string => `@UUID[Compendium.${packId(id, kind)}.${kind}.${of}]{${label}}`;
+  const link = (kind: Kind, of: string, label: string): string =>
+    `@UUID[Compendium.${packId(id, kind)}.${kind}.${of}]{${label}}`;
   return {
     ...file("Actor", {
-      _id: villain, name: text("villain"), type: "fudgeHero", img: "systems/crossover/assets/icons/power-lightning.svg",
+      _id: villain,
+      name: text("villain"),
+      type: "fudgeHero",
+      img: "systems/crossover/assets/icons/power-lightning.svg",
       system: { powerLevel: 8, biography: `<p>${text("biography")} ${link("JournalEntry", entry, text("file"))}</p>` },
-      items: [{ _id: power, name: text("power"), type: "fudgePower", system: { description: `<p>${text("powerText")}</p>` }, effects: [] }],
+      items: [
+        {
+          _id: power,
+          name: text("power"),
+          type: "fudgePower",
+          system: { description: `<p>${text("powerText")}</p>` },
+          effects: [],
+        },
+      ],
     }),
     ...file("JournalEntry", {
-      _id: entry, name: text("file"),
-      pages: [{ _id: stableId(id, "page", "file"), name: text("file"), type: "text", text: { format: 1, content: `<p>${text("page")} ${link("Actor", villain, text("villain"))}</p>` }, sort: 100 }],
+      _id: entry,
+      name: text("file"),
+      pages: [
+        {
+          _id: stableId(id, "page", "file"),
+          name: text("file"),
+          type: "text",
+          text: { format: 1, content: `<p>${text("page")} ${link("Actor", villain, text("villain"))}</p>` },
+          sort: 100,
+        },
+      ],
     }),
   };
 }
@@ -40,9 +74,41 @@ export function exampleSources(id: string): Record<string, string> {
 export function adventureSource(id: string, title: string): Record<string, string> {
   const [_id, scene, entry] = ["adventure", "scene", "opening"].map((what) => stableId(id, "Adventure", what));
   const adventure: JsonObject = {
-    _id, name: text("adventure", { title }), img: null, caption: `<p>${text("caption")}</p>`, description: `<p>${text("adventureText")}</p>`,
-    journal: [{ _id: entry, name: text("opening"), pages: [{ name: text("opening"), type: "text", text: { format: 1, content: `<p>${text("openingText")} @UUID[Scene.${String(scene)}]{${text("scene")}}</p>` }, sort: 100 }] }],
-    scenes: [{ _id: scene, name: text("scene"), width: 2000, height: 1400, grid: { type: 1, size: 100, distance: 2, units: "m" } }],
+    _id,
+    name: text("adventure", { title }),
+    img: null,
+    caption: `<p>${text("caption")}</p>`,
+    description: `<p>${text("adventureText")}</p>`,
+    journal: [
+      {
+        _id: entry,
+        name: text("opening"),
+        pages: [
+          {
+            name: text("opening"),
+            type: "text",
+            text: {
+              format: 1,
+              content: `<p>${text("openingText")} @UUID[Scene.${String(scene)}]{${text("scene")}}</p>`,
+            },
+            sort: 100,
+          },
+        ],
+      },
+    ],
+    scenes: [
+      {
+        _id: scene,
+        name: text("scene"),
+        width: 2000,
+        height: 1400,
+        grid: { type: 1, size: 100, distance: 2, units: "m" },
+      },
+    ],
   };
-  return { [`${SOURCES}/${COLLECTION.Adventure}/${slug(String(adventure.name), "_")}_${String(_id)}.yml`]: sourceText(withKeys("Adventure", adventure, COLLECTION.Adventure, "")) };
+  return {
+    [`${SOURCES}/${COLLECTION.Adventure}/${slug(String(adventure.name), "_")}_${String(_id)}.yml`]: sourceText(
+      withKeys("Adventure", adventure, COLLECTION.Adventure, ""),
+    ),
+  };
 }

@@ -27,7 +27,16 @@ export function conditionEffect(ruleset: RulesetAdapter, id: string, data: Reado
     name: game.i18n.localize(ruleset.conditions.label(condition)),
     img: icon(definition?.icon ?? "hazard-sign"),
     statuses: [statusId(ruleset.id, condition), ...(out ? [DEFEATED] : [])],
-    system: { ruleset: ruleset.id, condition, trait: trait ?? null, degree: degree ?? null, source: source ?? null, until: until ?? null, start: start ?? null, detail: Object.keys(detail).length > 0 ? structuredClone(detail) : null },
+    system: {
+      ruleset: ruleset.id,
+      condition,
+      trait: trait ?? null,
+      degree: degree ?? null,
+      source: source ?? null,
+      until: until ?? null,
+      start: start ?? null,
+      detail: Object.keys(detail).length > 0 ? structuredClone(detail) : null,
+    },
     ...(isV14() ? { showIcon: 2 } : {}),
   };
 }

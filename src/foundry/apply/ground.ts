@@ -23,6 +23,8 @@ export const ground: Ground = {
   has(subject, collection, id) {
     const doc = documentOf(subject);
     if (!doc) return undefined;
-    return (doc as unknown as { getEmbeddedCollection(name: string): { has(id: string): boolean } }).getEmbeddedCollection(collection).has(id);
+    return (doc as unknown as { getEmbeddedCollection(name: string): { has(id: string): boolean } })
+      .getEmbeddedCollection(collection)
+      .has(id);
   },
 };

@@ -5,7 +5,14 @@ import { listenForIdentity, senderOf } from "./identity.ts";
 let hear: (data: unknown, sender: unknown) => void = () => undefined;
 
 beforeEach(() => {
-  vi.stubGlobal("game", { socket: { on: (_channel: string, listener: typeof hear) => { hear = listener; }, emit: () => undefined } });
+  vi.stubGlobal("game", {
+    socket: {
+      on: (_channel: string, listener: typeof hear) => {
+        hear = listener;
+      },
+      emit: () => undefined,
+    },
+  });
   listenForIdentity();
 });
 afterEach(() => {
@@ -39,7 +46,12 @@ describe("who asks", () => {
     expect(await senderOf("honest too")).toBe("bo");
   });
 
-  it.each([[null, "ada"], [{ type: "announce" }, "ada"], [{ type: "other", nonce: "x" }, "ada"], [announcement("x"), undefined]])("is nobody for %o from %o", async (data, sender) => {
+  it.each([
+    [null, "ada"],
+    [{ type: "announce" }, "ada"],
+    [{ type: "other", nonce: "x" }, "ada"],
+    [announcement("x"), undefined],
+  ])("is nobody for %o from %o", async (data, sender) => {
     vi.useFakeTimers();
     hear(data, sender);
     const asked = senderOf("x");

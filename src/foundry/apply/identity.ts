@@ -18,7 +18,10 @@ interface Announcement {
 }
 
 const isAnnouncement = (data: unknown): data is Announcement =>
-  typeof data === "object" && data !== null && (data as Announcement).type === "announce" && typeof (data as Announcement).nonce === "string";
+  typeof data === "object" &&
+  data !== null &&
+  (data as Announcement).type === "announce" &&
+  typeof (data as Announcement).nonce === "string";
 
 /** Listen for announcements; called once, at `ready`. */
 export function listenForIdentity(): void {
@@ -63,6 +66,9 @@ export async function senderOf(nonce: string): Promise<string | null> {
 }
 
 /** The socket's two calls; Foundry types it as socket.io's own, whose listener types know nothing of a sender. */
-function socket(): { on(name: string, listener: (...args: unknown[]) => void): void; emit(name: string, data: object): void } {
+function socket(): {
+  on(name: string, listener: (...args: unknown[]) => void): void;
+  emit(name: string, data: object): void;
+} {
   return game.socket as unknown as ReturnType<typeof socket>;
 }

@@ -20,12 +20,18 @@ function playerOf(actor: Actor.Implementation | null): Actor.Implementation | nu
 
 /** Whether a user may act for what has this uuid: its owners, and whoever plays the driver of a vehicle. */
 export function mayActFor(user: User.Implementation, uuid: string): boolean {
-  const owned = [documentOf(uuid), playerOf(actorOf(uuid))] as unknown as readonly ({ testUserPermission(user: User.Implementation, level: string): boolean } | null)[];
+  const owned = [documentOf(uuid), playerOf(actorOf(uuid))] as unknown as readonly ({
+    testUserPermission(user: User.Implementation, level: string): boolean;
+  } | null)[];
   return owned.some((doc) => doc?.testUserPermission(user, "OWNER") === true);
 }
 
 /** A user as rules and cards see one. */
-export const viewerOf = (user: User.Implementation): Viewer => ({ userId: user.id ?? "", isGM: user.isGM, owns: (uuid) => mayActFor(user, uuid) });
+export const viewerOf = (user: User.Implementation): Viewer => ({
+  userId: user.id ?? "",
+  isGM: user.isGM,
+  owns: (uuid) => mayActFor(user, uuid),
+});
 
 /** The fight that is on, as plain data. */
 export function encounterNow(): Encounter | null {
@@ -34,7 +40,13 @@ export function encounterNow(): Encounter | null {
   const { flowState, turns } = combat.system as unknown as CombatModel;
   // A fight that is compared counts by its place: nobody but the Gamemaster may write a counter along with "next turn".
   const place = combat.round * PLACES + (combat.turn ?? 0);
-  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []), turns: flowState ? turns : place, data: flowState?.data ?? {} };
+  return {
+    round: combat.round,
+    acting: combat.combatant?.actor?.uuid ?? null,
+    order: combat.turns.flatMap((c) => c.actor?.uuid ?? []),
+    turns: flowState ? turns : place,
+    data: flowState?.data ?? {},
+  };
 }
 
 /** The table as it stands now: read when asked, never cached. */
@@ -45,8 +57,18 @@ export const table: Table = {
     return actor && ruleset ? ruleset.snapshot(actor) : null;
   },
   party: (uuid) => {
-    const doc = documentOf(uuid) as unknown as { name: string; img?: string | null; token?: (NamedToken & { readonly texture: { src?: string | null } }) | null } | null;
-    return doc && { uuid, name: doc.token ? tokenName(doc.token) : doc.name, img: doc.token?.texture.src ?? doc.img ?? MYSTERY };
+    const doc = documentOf(uuid) as unknown as {
+      name: string;
+      img?: string | null;
+      token?: (NamedToken & { readonly texture: { src?: string | null } }) | null;
+    } | null;
+    return (
+      doc && {
+        uuid,
+        name: doc.token ? tokenName(doc.token) : doc.name,
+        img: doc.token?.texture.src ?? doc.img ?? MYSTERY,
+      }
+    );
   },
   item: (uuid) => {
     const doc = documentOf(uuid);
@@ -55,7 +77,10 @@ export const table: Table = {
   pool: (key) => {
     for (const ruleset of rulesets())
       for (const pool of ruleset.pools ?? []) {
-        const actor = pool.key === key ? (game.actors.find((a) => (a.type as string) === pool.subtype) as Actor.Implementation | undefined) : undefined;
+        const actor =
+          pool.key === key
+            ? (game.actors.find((a) => (a.type as string) === pool.subtype) as Actor.Implementation | undefined)
+            : undefined;
         if (actor) return { uuid: actor.uuid, value: ruleset.snapshot(actor) };
       }
     return null;
@@ -82,6 +107,11 @@ export const table: Table = {
   hidden: (uuid) => {
     if (table.setting("hideAdversaries") !== true) return false;
     const actor = actorOf(uuid);
-    return actor !== null && !actor.hasPlayerOwner && playerOf(actor)?.hasPlayerOwner !== true && (actor.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
+    return (
+      actor !== null &&
+      !actor.hasPlayerOwner &&
+      playerOf(actor)?.hasPlayerOwner !== true &&
+      (actor.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER
+    );
   },
 };

@@ -7,7 +7,8 @@ import { actorOf, documentOf, ground } from "./ground.ts";
 export const AS_IT_WAS = { keepId: true, crossover: { asItWas: true } } as const;
 
 /** What came of writing: everything is as the changes want it, or nothing was touched and these stand in the way. */
-export type Written = { readonly ok: true; readonly operations: number } | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+export type Written =
+  { readonly ok: true; readonly operations: number } | { readonly ok: false; readonly conflicts: readonly Conflict[] };
 
 /** Writes of one subject, gathered so that each document costs one operation. */
 interface Batch {
@@ -45,9 +46,11 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 /** Creation data of an embedded document. Conditions are encoded by the platform's generation; anything else is written as the change has it. */
 function embeddedData(change: CreateChange): object {
   const ruleset = rulesetOf(actorOf(change.subject));
-  const own = change.collection === "ActiveEffect" ? (ruleset?.effects?.document(change.id, change.data) ?? null) : null;
+  const own =
+    change.collection === "ActiveEffect" ? (ruleset?.effects?.document(change.id, change.data) ?? null) : null;
   if (own) return own;
-  if (change.collection === "ActiveEffect" && ruleset && typeof change.data.condition === "string") return conditionEffect(ruleset, change.id, change.data);
+  if (change.collection === "ActiveEffect" && ruleset && typeof change.data.condition === "string")
+    return conditionEffect(ruleset, change.id, change.data);
   return { ...structuredClone(change.data), _id: change.id };
 }
 

@@ -17,7 +17,11 @@ export function suggestionsFor(typed: string, actor: Actor.Implementation | null
   if (!match) return [];
   const [, name = "", rest, tail = ""] = match;
   const commands = commandsFor(actor);
-  if (rest === undefined) return commands.filter((c) => c.name.startsWith(name.toLowerCase())).slice(0, MOST).map((c) => ({ text: `/${c.name} `, label: `/${c.name}`, hint: localize(c.usage) }));
+  if (rest === undefined)
+    return commands
+      .filter((c) => c.name.startsWith(name.toLowerCase()))
+      .slice(0, MOST)
+      .map((c) => ({ text: `/${c.name} `, label: `/${c.name}`, hint: localize(c.usage) }));
   const command = commands.find((c) => c.name === name.toLowerCase());
   const wanted = tail.trim().toLowerCase();
   const all = command?.complete?.(actor, tail) ?? [];
@@ -43,7 +47,11 @@ export function registerAutocomplete(): void {
       if (!list || !isChatInput(input)) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) move(list, input, step);
-      else if (event.key === "Tab") take(input, list.querySelector<HTMLElement>("[aria-selected=true]") ?? list.querySelector<HTMLElement>("[role=option]"));
+      else if (event.key === "Tab")
+        take(
+          input,
+          list.querySelector<HTMLElement>("[aria-selected=true]") ?? list.querySelector<HTMLElement>("[role=option]"),
+        );
       else if (event.key === "Escape") close(input);
       else {
         if (event.key === "Enter") close(input);
@@ -61,7 +69,10 @@ export function registerAutocomplete(): void {
 
 type ChatInput = HTMLElement & { value?: string };
 
-const isChatInput = (target: unknown): target is ChatInput => target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLTextAreaElement) && target.closest("#chat-message, .chat-input, .chat-editor") !== null;
+const isChatInput = (target: unknown): target is ChatInput =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target instanceof HTMLTextAreaElement) &&
+  target.closest("#chat-message, .chat-input, .chat-editor") !== null;
 
 const textOf = (input: ChatInput): string => input.value ?? input.textContent ?? "";
 

@@ -20,7 +20,14 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       const viewer = viewerOf(game.user);
       const view = card.kind.view(card.state, viewer, table, localize);
       const steps = stepsOf(card);
-      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id, steps, latest: latestOf(card.events, steps, (step, at) => stillReads(card, step, at), localize), mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden), ...notesOf(card) });
+      return await renderTemplate(template("shared/exchange-card"), {
+        ...view,
+        ruleset: card.ruleset.id,
+        steps,
+        latest: latestOf(card.events, steps, (step, at) => stillReads(card, step, at), localize),
+        mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
+        ...notesOf(card),
+      });
     }
   } catch (cause) {
     console.error("Crossover | a card can't be read", { message: message.id, cause });
@@ -41,13 +48,19 @@ function stepsOf(card: OpenCard): TraceView[] {
 
 /** Whether a card would still read with these steps taken back or restored. Whose client doesn't hold its facts knows it of what came last alone. */
 function stillReads({ kind, record, events }: OpenCard, step: "withdraw" | "restore", at: readonly number[]): boolean {
-  if (record) return (step === "withdraw" ? withdraw(kind.reducer, record.request, record.events, at, "") : restore(kind.reducer, record.request, record.events, at)).accepted;
+  if (record)
+    return (
+      step === "withdraw"
+        ? withdraw(kind.reducer, record.request, record.events, at, "")
+        : restore(kind.reducer, record.request, record.events, at)
+    ).accepted;
   return !holding(events).some((e) => e.at > Math.min(...at) && !at.includes(e.at));
 }
 
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
 function notesOf({ message, model, record }: OpenCard): { readonly note?: string } {
-  if (model.veil !== null && game.user.isGM && record === null) return { note: localize("CROSSOVER.Shared.Exchange.vaultLost") };
+  if (model.veil !== null && game.user.isGM && record === null)
+    return { note: localize("CROSSOVER.Shared.Exchange.vaultLost") };
   if (message.author?.isGM !== true) return { note: localize("CROSSOVER.Shared.Exchange.unverified") };
   return {};
 }
@@ -74,7 +87,10 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
   pressed.add(key);
   button.setAttribute("aria-busy", "true");
   await atGesture(async () => {
-    const answer = gesture === "" ? await rewriteStep(message, step, Number(args.at), args.click !== undefined) : await gestureOn(message, gesture, args, quick);
+    const answer =
+      gesture === ""
+        ? await rewriteStep(message, step, Number(args.at), args.click !== undefined)
+        : await gestureOn(message, gesture, args, quick);
     if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
   });
   pressed.delete(key);
@@ -84,17 +100,39 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
 type AnyBrought = Brought<{ readonly type: string }>;
 
 /** Make a gesture of a card, as its button does; the answer queue, macros and the API come in here too. Null when nothing came of it (a dialog was closed). */
-export async function gestureOn(message: ChatMessage.Implementation, gesture: string, args: Readonly<Record<string, string>>, quick = false): Promise<Answer | null> {
+export async function gestureOn(
+  message: ChatMessage.Implementation,
+  gesture: string,
+  args: Readonly<Record<string, string>>,
+  quick = false,
+): Promise<Answer | null> {
   const card = readCard(message);
   const hand = card?.kind.gestures[gesture];
   if (!card || !hand) return null;
-  const brought = await hand({ state: card.state, args, table, viewer: viewerOf(game.user), quick, message: message.id ?? "" });
-  const all = brought === null ? [] : Array.isArray(brought) ? (brought as readonly AnyBrought[]) : [brought as AnyBrought];
+  const brought = await hand({
+    state: card.state,
+    args,
+    table,
+    viewer: viewerOf(game.user),
+    quick,
+    message: message.id ?? "",
+  });
+  const all =
+    brought === null ? [] : Array.isArray(brought) ? (brought as readonly AnyBrought[]) : [brought as AnyBrought];
   return all.length > 0 ? say(message, all) : null;
 }
 
 /** Take back a step of a card, let it hold again, or show its hidden numbers. @param click  with all else that the same click said */
-export function rewriteStep(message: ChatMessage.Implementation, step: string, at: number, click = false): Promise<Answer> {
+export function rewriteStep(
+  message: ChatMessage.Implementation,
+  step: string,
+  at: number,
+  click = false,
+): Promise<Answer> {
   const id = message.id ?? "";
-  return askDesk(step === "reveal" ? { op: "reveal", message: id } : { op: step === "restore" ? "restore" : "withdraw", message: id, at, click });
+  return askDesk(
+    step === "reveal"
+      ? { op: "reveal", message: id }
+      : { op: step === "restore" ? "restore" : "withdraw", message: id, at, click },
+  );
 }

@@ -3,16 +3,24 @@ import type { RulesetAdapter } from "../ruleset.ts";
 
 const enabled = new Set<string>();
 const actors: { type: string; hasPlayerOwner: boolean }[] = [];
-vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
+vi.stubGlobal("foundry", {
+  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+});
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-vi.stubGlobal("game", { actors, settings: { get: (_ns: string, key: string) => [...enabled].some((id) => key.startsWith(id)) } });
+vi.stubGlobal("game", {
+  actors,
+  settings: { get: (_ns: string, key: string) => [...enabled].some((id) => key.startsWith(id)) },
+});
 const { registerRuleset } = await import("../registry.ts");
 const { meantRulesets } = await import("./enrichers.ts");
 
 const OURS = ["first", "second", "third"];
 for (const id of OURS) registerRuleset({ id, actors: { [`${id}Hero`]: {} } } as unknown as RulesetAdapter);
 // Files of a worker share their modules: others may have registered rulesets of theirs.
-const order = (): readonly string[] => meantRulesets().map((r) => r.id).filter((id) => OURS.includes(id));
+const order = (): readonly string[] =>
+  meantRulesets()
+    .map((r) => r.id)
+    .filter((id) => OURS.includes(id));
 
 describe("FUD-014 of which ruleset a name in a text is", () => {
   beforeEach(() => {

@@ -13,7 +13,8 @@ import { keepsNumber, nearest, parseCall, parseCheck } from "./trait-lookup.ts";
  * `[[/check stealth dc=10]]` or `@Check[stealth dc=10]{Sneak past}` in any text: a button that makes the check for whoever presses it. With `/call` or `@Call` the
  * Gamemaster's press asks the whole party, with one card for all answers; `secret` and `open` mean there what they mean in chat.
  */
-const PATTERN = /\[\[\/(?<verb>check|call)(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@(?<verb2>Check|Call)\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
+const PATTERN =
+  /\[\[\/(?<verb>check|call)(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@(?<verb2>Check|Call)\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
 
 /** Whom a name may be meant for: the party's own ruleset first, which a call will ask, then those of this table, then the rest. */
 export function meantRulesets(): readonly RulesetAdapter[] {
@@ -44,7 +45,12 @@ function build(verb: string, inner: string, label: string | undefined): HTMLElem
     button.classList.add("broken");
     button.setAttribute("aria-disabled", "true");
     button.textContent = label ?? inner.trim() ?? "";
-    const why = unread === undefined ? localize(name === "" ? "CROSSOVER.Shared.Chat.noTrait" : "CROSSOVER.Shared.Chat.unknownTraitShort", { text: name }) : localize("CROSSOVER.Shared.Chat.unread", { text: unread });
+    const why =
+      unread === undefined
+        ? localize(name === "" ? "CROSSOVER.Shared.Chat.noTrait" : "CROSSOVER.Shared.Chat.unknownTraitShort", {
+            text: name,
+          })
+        : localize("CROSSOVER.Shared.Chat.unread", { text: unread });
     button.dataset.tooltip = why;
     button.setAttribute("aria-description", why);
     if (button.textContent === "") button.textContent = why;
@@ -54,7 +60,12 @@ function build(verb: string, inner: string, label: string | undefined): HTMLElem
   const kept = said !== null && !game.user.isGM && keepsNumber(found.ruleset, found.trait.key, said.secret);
   if (said) button.dataset.call = kept ? name : inner;
   else button.dataset.check = `${name}${dc === undefined ? "" : ` ${dc}`}`;
-  button.textContent = label ?? localize(dc === undefined || kept ? "CROSSOVER.Shared.Chat.inlineCheck" : "CROSSOVER.Shared.Chat.inlineCheckDc", { trait: found.trait.label, dc: dc ?? 0 });
+  button.textContent =
+    label ??
+    localize(dc === undefined || kept ? "CROSSOVER.Shared.Chat.inlineCheck" : "CROSSOVER.Shared.Chat.inlineCheckDc", {
+      trait: found.trait.label,
+      dc: dc ?? 0,
+    });
   return button;
 }
 
@@ -63,7 +74,12 @@ export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push({
     id: "crossover-check",
     pattern: PATTERN,
-    enricher: async (match: RegExpMatchArray) => build((match.groups?.verb ?? match.groups?.verb2 ?? "check").toLowerCase(), match.groups?.inner ?? match.groups?.inner2 ?? "", match.groups?.label ?? match.groups?.label2),
+    enricher: async (match: RegExpMatchArray) =>
+      build(
+        (match.groups?.verb ?? match.groups?.verb2 ?? "check").toLowerCase(),
+        match.groups?.inner ?? match.groups?.inner2 ?? "",
+        match.groups?.label ?? match.groups?.label2,
+      ),
   } as never);
   document.addEventListener("keydown", (event) => {
     const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("a.inline-check");
@@ -81,6 +97,7 @@ export function registerEnrichers(): void {
         const message = await said;
         if (message !== null) ui.notifications.warn(message);
       });
-    } else if (button.dataset.check !== undefined) void atGesture(async () => runCheck(button.dataset.check ?? "", actorSpeaking(), event.shiftKey));
+    } else if (button.dataset.check !== undefined)
+      void atGesture(async () => runCheck(button.dataset.check ?? "", actorSpeaking(), event.shiftKey));
   });
 }

@@ -31,17 +31,31 @@ export function followDocuments(): void {
       void atGesture(async () => redraw(uuids));
     }, SETTLED_AFTER);
   };
-  Hooks.on("updateActor", ((actor: Actor.Implementation) => { note(actor.uuid); }) as never);
+  Hooks.on("updateActor", ((actor: Actor.Implementation) => {
+    note(actor.uuid);
+  }) as never);
   for (const hook of ["create", "update", "delete"])
-    for (const name of ["Item", "ActiveEffect"]) Hooks.on(`${hook}${name}` as never, ((doc: { readonly parent?: { readonly uuid?: string; readonly parent?: { readonly uuid?: string } | null } | null }) => { note(doc.parent?.uuid); note(doc.parent?.parent?.uuid); }) as never);
+    for (const name of ["Item", "ActiveEffect"])
+      Hooks.on(
+        `${hook}${name}` as never,
+        ((doc: {
+          readonly parent?: { readonly uuid?: string; readonly parent?: { readonly uuid?: string } | null } | null;
+        }) => {
+          note(doc.parent?.uuid);
+          note(doc.parent?.parent?.uuid);
+        }) as never,
+      );
 }
 
 async function redraw(uuids: readonly string[]): Promise<void> {
-  const recent = [...document.querySelectorAll<HTMLElement>("[data-message-id] .message-content:has(> .exchange-card)")].slice(-FOLLOWED);
+  const recent = [
+    ...document.querySelectorAll<HTMLElement>("[data-message-id] .message-content:has(> .exchange-card)"),
+  ].slice(-FOLLOWED);
   for (const content of recent) {
     const message = messageById(content.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
     const card = message && readCard(message);
-    if (!message || !card || card.state === null || !card.kind.parties(card.state).some((p) => uuids.includes(p.uuid))) continue;
+    if (!message || !card || card.state === null || !card.kind.parties(card.state).some((p) => uuids.includes(p.uuid)))
+      continue;
     const html = await renderCard(message);
     if (drawn.get(content) === html || !content.isConnected) continue;
     replace(content, html);
@@ -52,9 +66,14 @@ async function redraw(uuids: readonly string[]): Promise<void> {
 /** Draw a card anew and leave open what is open, and the focus where it is. */
 function replace(content: HTMLElement, html: string): void {
   const folds = [...content.querySelectorAll("details")].map((d) => d.open);
-  const focused = content.contains(document.activeElement) ? JSON.stringify({ ...(document.activeElement as HTMLElement).dataset }) : null;
+  const focused = content.contains(document.activeElement)
+    ? JSON.stringify({ ...(document.activeElement as HTMLElement).dataset })
+    : null;
   content.innerHTML = html;
   const now = content.querySelectorAll("details");
   if (now.length === folds.length) for (const [i, fold] of now.entries()) fold.open = folds[i] === true;
-  if (focused !== null) [...content.querySelectorAll<HTMLElement>("button, summary")].find((b) => JSON.stringify({ ...b.dataset }) === focused)?.focus({ preventScroll: true });
+  if (focused !== null)
+    [...content.querySelectorAll<HTMLElement>("button, summary")]
+      .find((b) => JSON.stringify({ ...b.dataset }) === focused)
+      ?.focus({ preventScroll: true });
 }

@@ -4,9 +4,17 @@ import { secretByDefault } from "../../rules/fudge/index.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { keepsNumber, parseCall, wordsOfCall } from "./trait-lookup.ts";
 
-const traits = (): object[] => [{ key: "skillbase:perception", label: "Perception" }, { key: "skillbase:stealth", label: "Stealth" }];
+const traits = (): object[] => [
+  { key: "skillbase:perception", label: "Perception" },
+  { key: "skillbase:stealth", label: "Stealth" },
+];
 const other = { checks: { traits } } as unknown as RulesetAdapter;
-const fudge = { checks: { traits, secret: (trait: string) => trait.startsWith("skillbase:") && secretByDefault(trait.slice("skillbase:".length)) } } as unknown as RulesetAdapter;
+const fudge = {
+  checks: {
+    traits,
+    secret: (trait: string) => trait.startsWith("skillbase:") && secretByDefault(trait.slice("skillbase:".length)),
+  },
+} as unknown as RulesetAdapter;
 
 describe("FUD-014 how a call is kept", () => {
   it.each([
@@ -37,6 +45,9 @@ describe("FUD-014 how a call is kept", () => {
     ["Perception 5", ["Perception 5 open"]],
     ["Perception 5 op", ["Perception 5 open"]],
     ["Stealth 5", ["Stealth 5 secret"]],
-  ])("behind /call %s the list offers the other way", (typed, offered) => expect(wordsOfCall(fudge, hero(), typed, (k) => k)).toEqual(offered));
-  it("and the checks while none is written out", () => expect(wordsOfCall(fudge, hero(), "Perc", (k) => k)).toEqual(["Perception", "Stealth"]));
+  ])("behind /call %s the list offers the other way", (typed, offered) =>
+    expect(wordsOfCall(fudge, hero(), typed, (k) => k)).toEqual(offered),
+  );
+  it("and the checks while none is written out", () =>
+    expect(wordsOfCall(fudge, hero(), "Perc", (k) => k)).toEqual(["Perception", "Stealth"]));
 });

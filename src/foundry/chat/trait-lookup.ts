@@ -3,26 +3,47 @@ import type { Localize, RulesetAdapter, TraitName } from "../ruleset.ts";
 /** A name found among the traits, or the nearest ones when nothing fits. */
 export type Found = { readonly trait: TraitName } | { readonly nearest: readonly TraitName[] };
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /**
  * Find a trait by what somebody typed: its label or an alias, whole or as the only one that begins so. Case, accents and punctuation don't matter; language does not
  * either, since labels are the reader's own and aliases the rules' keys.
  */
 export function findTrait(ruleset: RulesetAdapter, character: unknown, typed: string, localize: Localize): Found {
-  const { found, near } = nearest(ruleset.checks.traits(character, localize), (t) => [t.label, ...(t.aliases ?? [])], typed);
+  const { found, near } = nearest(
+    ruleset.checks.traits(character, localize),
+    (t) => [t.label, ...(t.aliases ?? [])],
+    typed,
+  );
   return found ? { trait: found } : { nearest: near };
 }
 
 /** Find one of a list by what somebody typed: whole, as the only one that begins so, or the nearest few when nothing fits. */
-export function nearest<T>(list: readonly T[], names: (item: T) => readonly string[], typed: string): { readonly found: T | null; readonly near: readonly T[] } {
+export function nearest<T>(
+  list: readonly T[],
+  names: (item: T) => readonly string[],
+  typed: string,
+): { readonly found: T | null; readonly near: readonly T[] } {
   const wanted = plain(typed);
   const plainNames = (item: T): string[] => names(item).map(plain);
   const exact = list.find((item) => plainNames(item).includes(wanted));
   if (exact) return { found: exact, near: [] };
   const begins = wanted === "" ? [] : list.filter((item) => plainNames(item).some((n) => n.startsWith(wanted)));
   if (begins.length === 1 && begins[0]) return { found: begins[0], near: [] };
-  const pool = begins.length > 1 ? begins : [...list].sort((a, b) => Math.min(...plainNames(a).map((n) => distance(n, wanted))) - Math.min(...plainNames(b).map((n) => distance(n, wanted))));
+  const pool =
+    begins.length > 1
+      ? begins
+      : [...list].sort(
+          (a, b) =>
+            Math.min(...plainNames(a).map((n) => distance(n, wanted))) -
+            Math.min(...plainNames(b).map((n) => distance(n, wanted))),
+        );
   return { found: null, near: pool.slice(0, wanted === "" ? 12 : 3) };
 }
 
@@ -31,7 +52,12 @@ export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_n, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
     row = next;
   }
   return row[b.length] ?? 0;
@@ -40,9 +66,13 @@ export function distance(a: string, b: string): number {
 /** `acrobatics 10`, `stealth dc=10`, `"close combat" 15`: trait and number, the number last or named. */
 export function parseCheck(text: string): { readonly name: string; readonly dc?: number; readonly unread?: string } {
   const dc = /(?:^|\s)(?:dc\s*=\s*|vs\s+|dc\s+)?(-?\d{1,4})\s*$/iu.exec(text);
-  const name = (dc ? text.slice(0, dc.index) : text).trim().replace(/^["'\u201c]|["'\u201d]$/gu, "").trim();
+  const name = (dc ? text.slice(0, dc.index) : text)
+    .trim()
+    .replace(/^["'\u201c]|["'\u201d]$/gu, "")
+    .trim();
   const stray = /(\w+\s*=\s*\S*)/u.exec(name);
-  if (stray?.[1] !== undefined) return { name: name.replace(stray[1], "").trim(), unread: stray[1], ...(dc && { dc: Number(dc[1]) }) };
+  if (stray?.[1] !== undefined)
+    return { name: name.replace(stray[1], "").trim(), unread: stray[1], ...(dc && { dc: Number(dc[1]) }) };
   return { name, ...(dc && { dc: Number(dc[1]) }) };
 }
 
@@ -57,10 +87,16 @@ export function parseCall(text: string): { readonly check: string; readonly secr
 const KEPT = /^(?:secret|open)$/iu;
 
 /** Whether a call keeps its number: as it was said, else as the ruleset has it for this check. */
-export const keepsNumber = (ruleset: RulesetAdapter, trait: string, said: boolean | null): boolean => said ?? ruleset.checks.secret?.(trait) === true;
+export const keepsNumber = (ruleset: RulesetAdapter, trait: string, said: boolean | null): boolean =>
+  said ?? ruleset.checks.secret?.(trait) === true;
 
 /** What may follow `/call`: the checks, and behind one with its number the word that keeps it otherwise than it would be. */
-export function wordsOfCall(ruleset: RulesetAdapter, character: unknown, typed: string, localize: Localize): readonly string[] {
+export function wordsOfCall(
+  ruleset: RulesetAdapter,
+  character: unknown,
+  typed: string,
+  localize: Localize,
+): readonly string[] {
   const check = typed.replace(/(?<=\d)\s+\p{L}*$/u, "").trim();
   const { name, dc } = parseCheck(check);
   const found = dc === undefined ? null : findTrait(ruleset, character, name, localize);

@@ -11,9 +11,14 @@ let following = false;
 export function followClock(): void {
   if (following) return;
   following = true;
-  Hooks.on("updateWorldTime" as never, ((_now: number, delta: number) => {
-    if (delta <= 0 || game.users.activeGM?.isSelf !== true) return;
-    const fighters = (game.combats.active?.combatants.map((c) => c.actor).filter((a) => a !== null && rulesetOf(a) !== null) ?? []) as unknown as Actor.Implementation[];
-    void runMoment({ type: "time", seconds: delta }, [...new Set([...heroes(), ...fighters])]);
-  }) as never);
+  Hooks.on(
+    "updateWorldTime" as never,
+    ((_now: number, delta: number) => {
+      if (delta <= 0 || game.users.activeGM?.isSelf !== true) return;
+      const fighters = (game.combats.active?.combatants
+        .map((c) => c.actor)
+        .filter((a) => a !== null && rulesetOf(a) !== null) ?? []) as unknown as Actor.Implementation[];
+      void runMoment({ type: "time", seconds: delta }, [...new Set([...heroes(), ...fighters])]);
+    }) as never,
+  );
 }

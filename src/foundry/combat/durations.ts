@@ -12,13 +12,21 @@ export function ticked(actor: Actor.Implementation, tick: Tick): Change[] {
 
 /** Temporary items (an advantage lent by a heroic feat) carry their duration in a flag and are gone when it is over. */
 function tickedItems(actor: Actor.Implementation, tick: Tick): Change[] {
-  const items = [...actor.items] as unknown as { id: string; uuid: string; flags: { crossover?: { until?: Until; temporary?: boolean } }; toObject(): Record<string, Value> }[];
+  const items = [...actor.items] as unknown as {
+    id: string;
+    uuid: string;
+    flags: { crossover?: { until?: Until; temporary?: boolean } };
+    toObject(): Record<string, Value>;
+  }[];
   return items.flatMap((item): Change[] => {
     const until = item.flags.crossover?.until;
     if (!until || item.flags.crossover?.temporary !== true) return [];
     const next = after(until, tick);
     if (next === until) return [];
-    if (next === null) return [{ kind: "delete", subject: actor.uuid, collection: "Item", id: item.id, data: item.toObject(), rule: "" }];
+    if (next === null)
+      return [
+        { kind: "delete", subject: actor.uuid, collection: "Item", id: item.id, data: item.toObject(), rule: "" },
+      ];
     return [change(item.uuid, "flags.crossover.until", until as never, next as never, "")];
   });
 }
@@ -31,15 +39,30 @@ function tickedEffects(actor: Actor.Implementation, tick: Tick): Change[] {
     const next = after(until, tick);
     if (next === until) return [];
     const { condition, trait, degree, source } = effect.system;
-    if (next === null) return [{ kind: "delete", subject: actor.uuid, collection: "ActiveEffect", id: effect.id, data: { condition, trait, degree, source, until: until as never }, rule: "" }];
+    if (next === null)
+      return [
+        {
+          kind: "delete",
+          subject: actor.uuid,
+          collection: "ActiveEffect",
+          id: effect.id,
+          data: { condition, trait, degree, source, until: until as never },
+          rule: "",
+        },
+      ];
     return [change(effect.uuid, "system.until", until as never, next as never, "")];
   });
 }
 
 /** How long a condition lasts, in words a player can count with. */
-export function untilText(until: Until, name: (uuid: string) => string, localize: (key: string, data?: Record<string, string | number>) => string): string {
+export function untilText(
+  until: Until,
+  name: (uuid: string) => string,
+  localize: (key: string, data?: Record<string, string | number>) => string,
+): string {
   const key = `CROSSOVER.Shared.Until.${until.at}`;
-  if (until.at === "turnStart" || until.at === "turnEnd") return localize(until.left === 1 ? key : `${key}s`, { name: name(until.of), left: until.left });
+  if (until.at === "turnStart" || until.at === "turnEnd")
+    return localize(until.left === 1 ? key : `${key}s`, { name: name(until.of), left: until.left });
   if (until.at === "round" || until.at === "key") return localize(key, { round: until.round });
   return "left" in until ? localize(until.left === 1 ? key : `${key}s`, { left: until.left }) : localize(key);
 }

@@ -19,7 +19,12 @@ let telling: Promise<void> = Promise.resolve();
  * wait for it, since what it asks for becomes cards there. Foundry's own events don't know a turn that was put off from one that is over, and say nothing of one that nobody's
  * follows.
  */
-export function tellEdges(combat: Combat.Implementation, before: FlowState | null, after: FlowState, { ended, began, resumed = [] }: TurnEdges): Promise<void> {
+export function tellEdges(
+  combat: Combat.Implementation,
+  before: FlowState | null,
+  after: FlowState,
+  { ended, began, resumed = [] }: TurnEdges,
+): Promise<void> {
   const of = (type: "turnStart" | "turnEnd" | "turnResume", ids: readonly string[], round: number): readonly Moment[] =>
     ids.flatMap((id) => {
       const actor = combat.combatants.get(id)?.actor;
@@ -27,8 +32,14 @@ export function tellEdges(combat: Combat.Implementation, before: FlowState | nul
     });
   // An order that hasn't begun its first round counts it as Foundry does, from the start of the fight.
   const goesOn = before !== null && after.round > Math.max(1, before.round);
-  const rounds: readonly Moment[] = before === null ? [{ type: "roundStart" }] : goesOn ? [{ type: "roundEnd" }, { type: "roundStart" }] : [];
-  const moments = [...of("turnEnd", ended, before?.round ?? after.round), ...rounds, ...of("turnStart", began, after.round), ...of("turnResume", resumed, after.round)];
+  const rounds: readonly Moment[] =
+    before === null ? [{ type: "roundStart" }] : goesOn ? [{ type: "roundEnd" }, { type: "roundStart" }] : [];
+  const moments = [
+    ...of("turnEnd", ended, before?.round ?? after.round),
+    ...rounds,
+    ...of("turnStart", began, after.round),
+    ...of("turnResume", resumed, after.round),
+  ];
   if (moments.length === 0) return telling;
   telling = telling.then(() =>
     atGesture(async () => {
@@ -45,9 +56,12 @@ export function fighters(combat: Combat.Implementation): Actor.Implementation[] 
 
 /** At `ready`: what the steps of an order bring by themselves, and what a fight's end does to all that were in it (it is over when it is deleted), on the active Gamemaster's client. */
 export function followFights(): void {
-  onStep(async ({ combat, flow, before, after, event }) => tellEdges(combat, before, after, edgesOf(flow, before, after, event)));
+  onStep(async ({ combat, flow, before, after, event }) =>
+    tellEdges(combat, before, after, edgesOf(flow, before, after, event)),
+  );
   Hooks.on("deleteCombat", ((combat: Combat.Implementation) => {
     const actors = fighters(combat);
-    if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true) void atGesture(async () => runMoment({ type: "encounterEnd", who: actors.map((a) => a.uuid) }, actors));
+    if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true)
+      void atGesture(async () => runMoment({ type: "encounterEnd", who: actors.map((a) => a.uuid) }, actors));
   }) as never);
 }

@@ -6,7 +6,13 @@ import { stepFlow, stepRound, stepRoundBack } from "./flow.ts";
 import { onStep } from "./steps.ts";
 
 /** An order of people who act in turn; whoever is named `waiter` must be told to. */
-const begun = (ids: readonly string[]): FlowState => ({ round: 1, up: ids[0] ?? null, queue: ids.slice(1), order: ids, data: {} });
+const begun = (ids: readonly string[]): FlowState => ({
+  round: 1,
+  up: ids[0] ?? null,
+  queue: ids.slice(1),
+  order: ids,
+  data: {},
+});
 const reducer = {
   begin: () => begun(["a", "b", "c"]),
   step: (s: FlowState) => {
@@ -16,7 +22,12 @@ const reducer = {
   },
 };
 // Files of a worker share their modules, so nothing is mocked: a ruleset of its own plays this order.
-registerRuleset({ id: "played", actors: { playedHero: {} }, checks: { traits: () => [] }, order: { flow: { reducer, next: () => ({ type: "next" }), may: () => true, view: () => null } } } as unknown as RulesetAdapter);
+registerRuleset({
+  id: "played",
+  actors: { playedHero: {} },
+  checks: { traits: () => [] },
+  order: { flow: { reducer, next: () => ({ type: "next" }), may: () => true, view: () => null } },
+} as unknown as RulesetAdapter);
 
 interface Fight {
   round: number;
@@ -28,12 +39,23 @@ function fightOf(ids: readonly string[]): Fight & Combat.Implementation {
   const fight = {
     started: true,
     round: 1,
-    combatants: { map: (read: (c: object) => unknown) => ids.map((id) => read({ id, actor: { type: "playedHero" } })), get: () => ({ testUserPermission: () => true }), size: ids.length },
+    combatants: {
+      map: (read: (c: object) => unknown) => ids.map((id) => read({ id, actor: { type: "playedHero" } })),
+      get: () => ({ testUserPermission: () => true }),
+      size: ids.length,
+    },
     system: { flowState: begun(ids), past: [] as readonly string[], turns: 0 },
-    update: async (data: { readonly round: number; readonly system: { readonly flow: string; readonly past: readonly string[]; readonly turns: number } }) => {
+    update: async (data: {
+      readonly round: number;
+      readonly system: { readonly flow: string; readonly past: readonly string[]; readonly turns: number };
+    }) => {
       await Promise.resolve();
       fight.round = data.round;
-      fight.system = { flowState: JSON.parse(data.system.flow) as FlowState, past: data.system.past, turns: data.system.turns };
+      fight.system = {
+        flowState: JSON.parse(data.system.flow) as FlowState,
+        past: data.system.past,
+        turns: data.system.turns,
+      };
     },
   };
   return fight as unknown as Fight & Combat.Implementation;
@@ -49,7 +71,11 @@ function line<T>(run: () => Promise<T>): Promise<T> {
   queue = mine.catch(() => undefined);
   return mine;
 }
-const round = (fight: Fight & Combat.Implementation, at = fight.round, user = gm): Promise<{ readonly accepted: true } | Refusal> => stepRound(fight, at, user, line);
+const round = (
+  fight: Fight & Combat.Implementation,
+  at = fight.round,
+  user = gm,
+): Promise<{ readonly accepted: true } | Refusal> => stepRound(fight, at, user, line);
 
 let fight = fightOf([]);
 const heard: string[] = [];
@@ -67,7 +93,11 @@ describe("a whole round of an order that is played", () => {
   it("takes every turn, and what one brings is told before the next is taken", async () => {
     expect(await round(fight)).toEqual({ accepted: true });
     expect([fight.round, fight.system.flowState.up]).toEqual([2, "a"]);
-    expect(heard).toEqual(["a ended in round 1, asked in round 1", "b ended in round 1, asked in round 1", "c ended in round 1, asked in round 2"]);
+    expect(heard).toEqual([
+      "a ended in round 1, asked in round 1",
+      "b ended in round 1, asked in round 1",
+      "c ended in round 1, asked in round 2",
+    ]);
   });
   it("is one round, however often it is pressed", async () => {
     await Promise.all([round(fight, 1), round(fight, 1)]);
@@ -98,7 +128,11 @@ describe("a whole round of an order that is played", () => {
     fight = fightOf(Array.from({ length: 30 }, (_x, i) => `p${i}`));
     await round(fight);
     await round(fight);
-    expect([await stepRoundBack(fight, 3, gm), fight.round, fight.system.flowState.up]).toEqual([{ accepted: true }, 2, "p29"]);
+    expect([await stepRoundBack(fight, 3, gm), fight.round, fight.system.flowState.up]).toEqual([
+      { accepted: true },
+      2,
+      "p29",
+    ]);
     expect([await stepRoundBack(fight, 2, gm), fight.round]).toEqual([{ accepted: true }, 1]);
   });
 });

@@ -22,14 +22,18 @@ export function flowOf(combat: Combat.Implementation): TurnFlow | null {
   return found.size === 1 ? (only?.order.flow ?? null) : null;
 }
 
-const participants = (combat: Combat.Implementation): Participant[] => combat.combatants.map((c) => participantOf(c as Combatant.Implementation));
+const participants = (combat: Combat.Implementation): Participant[] =>
+  combat.combatants.map((c) => participantOf(c as Combatant.Implementation));
 
 /** State of a fight's order; what `begin` makes of it before the first step. */
 export function flowState(combat: Combat.Implementation, flow: TurnFlow): FlowState {
   return modelOf(combat).flowState ?? flow.reducer.begin(participants(combat));
 }
 
-const plays = (combat: Combat.Implementation, user: User.Implementation) => (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
+const plays =
+  (combat: Combat.Implementation, user: User.Implementation) =>
+  (id: string): boolean =>
+    combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
 
 /** What the tracker shows of it, for this user. */
 export function flowView(combat: Combat.Implementation, localize: Localize): FlowView | null {
@@ -45,10 +49,18 @@ function remembered(combat: Combat.Implementation, round: number, step: PastStep
   return all.slice(Math.max(0, all.length - MOST_PAST, Math.min(recent < 0 ? all.length : recent, all.length - PAST)));
 }
 
-type Taken = { readonly accepted: true; /** When everything that the step brings by itself has been told. */ readonly told: Promise<void> };
+type Taken = {
+  readonly accepted: true;
+  /** When everything that the step brings by itself has been told. */ readonly told: Promise<void>;
+};
 
 /** @param moving  a step that leaves everything as it was is refused: somebody must say something first */
-async function take(combat: Combat.Implementation, event: FlowEvent, user: User.Implementation, moving = false): Promise<Taken | Refusal> {
+async function take(
+  combat: Combat.Implementation,
+  event: FlowEvent,
+  user: User.Implementation,
+  moving = false,
+): Promise<Taken | Refusal> {
   const flow = flowOf(combat);
   if (!flow) return refuse("noFlow");
   const state = flowState(combat, flow);
@@ -59,16 +71,32 @@ async function take(combat: Combat.Implementation, event: FlowEvent, user: User.
   if ("accepted" in full) return full as Refusal;
   const step = flow.reducer.step(state, full as FlowEvent);
   if (!step.accepted) return step;
-  if (moving && step.changes.length === 0 && JSON.stringify(step.state) === JSON.stringify(state)) return refuse("flowStands");
+  if (moving && step.changes.length === 0 && JSON.stringify(step.state) === JSON.stringify(state))
+    return refuse("flowStands");
   const { conflicts } = plan(step.changes, ground);
   if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
-  const saved = await save(combat, step.state, step.changes, remembered(combat, state.round, { state, changes: step.changes }), modelOf(combat).turns + 1);
+  const saved = await save(
+    combat,
+    step.state,
+    step.changes,
+    remembered(combat, state.round, { state, changes: step.changes }),
+    modelOf(combat).turns + 1,
+  );
   if (!saved.accepted) return saved;
-  return { accepted: true, told: combat.started ? tellStep({ combat, flow, before: state, after: step.state, event: full as FlowEvent }) : Promise.resolve() };
+  return {
+    accepted: true,
+    told: combat.started
+      ? tellStep({ combat, flow, before: state, after: step.state, event: full as FlowEvent })
+      : Promise.resolve(),
+  };
 }
 
 /** One step of the order, at the Gamemaster's desk: right, facts, rules, documents, and one write to the fight. */
-export async function stepFlow(combat: Combat.Implementation, event: FlowEvent, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+export async function stepFlow(
+  combat: Combat.Implementation,
+  event: FlowEvent,
+  user: User.Implementation,
+): Promise<{ readonly accepted: true } | Refusal> {
   const taken = await take(combat, event, user);
   return taken.accepted ? { accepted: true } : taken;
 }
@@ -82,7 +110,12 @@ const mostSteps = (combat: Combat.Implementation): number => 4 * combat.combatan
  * @param round  the one in which it was asked: who asks again finds it past, and nothing more happens
  * @param line   runs something in the desk's line, which this must not hold from step to step
  */
-export async function stepRound(combat: Combat.Implementation, round: number, user: User.Implementation, line: <T>(run: () => Promise<T>) => Promise<T>): Promise<{ readonly accepted: true } | Refusal> {
+export async function stepRound(
+  combat: Combat.Implementation,
+  round: number,
+  user: User.Implementation,
+  line: <T>(run: () => Promise<T>) => Promise<T>,
+): Promise<{ readonly accepted: true } | Refusal> {
   if (!user.isGM) return refuse("gmOnly");
   const flow = flowOf(combat);
   if (!flow) return refuse("noFlow");
@@ -99,7 +132,11 @@ export async function stepRound(combat: Combat.Implementation, round: number, us
 }
 
 /** Steps are taken back until the round before is there: all of them or, where not all are remembered, none. @param round the one in which it was asked */
-export async function stepRoundBack(combat: Combat.Implementation, round: number, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+export async function stepRoundBack(
+  combat: Combat.Implementation,
+  round: number,
+  user: User.Implementation,
+): Promise<{ readonly accepted: true } | Refusal> {
   const flow = flowOf(combat);
   if (!flow) return refuse("noFlow");
   if (flowState(combat, flow).round !== round) return { accepted: true };
@@ -114,7 +151,10 @@ export async function stepRoundBack(combat: Combat.Implementation, round: number
 }
 
 /** Take the last step back. */
-export async function stepBack(combat: Combat.Implementation, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+export async function stepBack(
+  combat: Combat.Implementation,
+  user: User.Implementation,
+): Promise<{ readonly accepted: true } | Refusal> {
   if (!user.isGM) return refuse("gmOnly");
   const { past, turns } = modelOf(combat);
   const last = past.at(-1);
@@ -126,9 +166,19 @@ export async function stepBack(combat: Combat.Implementation, user: User.Impleme
   return save(combat, state, back, past.slice(0, -1), turns);
 }
 
-async function save(combat: Combat.Implementation, state: FlowState, changes: readonly Change[], past: readonly string[], turns: number): Promise<{ readonly accepted: true } | Refusal> {
+async function save(
+  combat: Combat.Implementation,
+  state: FlowState,
+  changes: readonly Change[],
+  past: readonly string[],
+  turns: number,
+): Promise<{ readonly accepted: true } | Refusal> {
   const turn = state.up === null ? null : state.order.indexOf(state.up);
-  await combat.update({ round: state.round, turn: turn === -1 ? null : turn, system: { flow: JSON.stringify(state), past, turns } } as never);
+  await combat.update({
+    round: state.round,
+    turn: turn === -1 ? null : turn,
+    system: { flow: JSON.stringify(state), past, turns },
+  } as never);
   const written = await write(changes);
   return written.ok ? { accepted: true } : refuse("moved", { name: "", path: "", now: "" });
 }

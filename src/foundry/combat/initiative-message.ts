@@ -11,9 +11,19 @@ export async function postInitiative(combat: Combat.Implementation, throws: read
     if (shown.length === 0) continue;
     const content = await foundry.applications.handlebars.renderTemplate(template("shared/initiative-card"), {
       round: combat.round,
-      throws: shown.map(({ members, total, rows }) => ({ names: members.map((m) => m.name).join(", "), img: members[0]?.img ?? "", total, rows: rowViews(rows, localize) })),
+      throws: shown.map(({ members, total, rows }) => ({
+        names: members.map((m) => m.name).join(", "),
+        img: members[0]?.img ?? "",
+        total,
+        rows: rowViews(rows, localize),
+      })),
     });
-    const data = { content, rolls: shown.map((t) => t.roll), flavor: game.i18n.localize("CROSSOVER.Shared.Combat.initiative"), flags: { core: { initiativeRoll: true } } };
+    const data = {
+      content,
+      rolls: shown.map((t) => t.roll),
+      flavor: game.i18n.localize("CROSSOVER.Shared.Combat.initiative"),
+      flags: { core: { initiativeRoll: true } },
+    };
     await ChatMessage.create(data as never, messageOptions(hidden ? "gm" : "public") as never);
   }
 }

@@ -22,15 +22,25 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
     if (changes.length > 0) await tell(actor, moment, changes);
   }
   const owner = "of" in moment ? rulesetOf(actorOf(moment.of)) : null;
-  const concerned = "of" in moment ? (owner ? [owner] : []) : rulesets().filter((r) => actors.some((a) => rulesetOf(a) === r));
+  const concerned =
+    "of" in moment ? (owner ? [owner] : []) : rulesets().filter((r) => actors.some((a) => rulesetOf(a) === r));
   for (const ruleset of concerned) await runRules(ruleset, moment, actors);
 }
 
 /** Who reads of what happens to somebody by itself: everybody, or the Gamemasters alone where nobody else may know that they are there. */
-export const audience = (actor: Actor.Implementation): "gm" | "public" => (actor.token?.hidden === true ? "gm" : "public");
+export const audience = (actor: Actor.Implementation): "gm" | "public" =>
+  actor.token?.hidden === true ? "gm" : "public";
 
-async function runRules(ruleset: RulesetAdapter, moment: Moment, actors: readonly Actor.Implementation[]): Promise<void> {
-  const result = ruleset.lifecycle?.(moment, table, actors.map((a) => a.uuid));
+async function runRules(
+  ruleset: RulesetAdapter,
+  moment: Moment,
+  actors: readonly Actor.Implementation[],
+): Promise<void> {
+  const result = ruleset.lifecycle?.(
+    moment,
+    table,
+    actors.map((a) => a.uuid),
+  );
   if (!result) return;
   await bring(ruleset, moment, result.changes);
   for (const { kind, actor, ask } of result.prompts) {
@@ -50,7 +60,11 @@ async function bring(ruleset: RulesetAdapter, moment: Moment, changes: readonly 
   const here = table.present();
   for (const [actor, own] of byActor) {
     // A purse that is full again is nothing to read, nor is what a fight's end does to foes that have gone with it.
-    if ((moment.type === "encounterEnd" && !here.includes(actor.uuid)) || own.every((c) => ruleset.describeChange(c, localize) === null)) await write(own);
+    if (
+      (moment.type === "encounterEnd" && !here.includes(actor.uuid)) ||
+      own.every((c) => ruleset.describeChange(c, localize) === null)
+    )
+      await write(own);
     else await tell(actor, moment, own);
   }
 }
@@ -65,7 +79,12 @@ function ownerOf(subject: string): Actor.Implementation | null {
 async function tell(actor: Actor.Implementation, moment: Moment, changes: readonly Change[]): Promise<void> {
   const party = table.party(actor.uuid);
   if (!party) return;
-  await openExchange({ kind: "moment", ask: { actor: party, moment: moment.type, changes }, actor, visibility: audience(actor) });
+  await openExchange({
+    kind: "moment",
+    ask: { actor: party, moment: moment.type, changes },
+    actor,
+    visibility: audience(actor),
+  });
 }
 
 /** The same point in time as durations hear of it. */
@@ -75,7 +94,15 @@ function tickOf(moment: Moment): Tick | null {
   switch (moment.type) {
     case "turnStart":
     case "turnEnd":
-      return { type: moment.type, of: moment.of, round, key: (combat?.system as unknown as CombatModel | undefined)?.flowState?.key ?? combat?.combatant?.initiative ?? null };
+      return {
+        type: moment.type,
+        of: moment.of,
+        round,
+        key:
+          (combat?.system as unknown as CombatModel | undefined)?.flowState?.key ??
+          combat?.combatant?.initiative ??
+          null,
+      };
     case "roundStart":
     case "roundEnd":
       return { type: moment.type, round };

@@ -5,5 +5,12 @@ export async function mayPass(names: readonly string[]): Promise<boolean> {
   const left = names.filter((n) => n !== "");
   if (left.length === 0) return true;
   const content = `<p>${foundry.utils.escapeHTML(localize("CROSSOVER.Shared.Combat.passRound.text", { names: left.join(", ") }))}</p>`;
-  return (await foundry.applications.api.DialogV2.confirm({ window: { title: "CROSSOVER.Shared.Combat.passRound.title" }, classes: ["crossover"], content, rejectClose: false } as never)) === true;
+  return (
+    (await foundry.applications.api.DialogV2.confirm({
+      window: { title: "CROSSOVER.Shared.Combat.passRound.title" },
+      classes: ["crossover"],
+      content,
+      rejectClose: false,
+    } as never)) === true
+  );
 }

@@ -41,27 +41,47 @@ export function pipsOf(combatant: Combatant.Implementation, encounter: Encounter
   const pips = ruleset.economy.rules.pips(limits, (combatant.system as unknown as CombatantModel).spendsIn(round));
   const label = (pip: Pip, left: boolean): string => {
     const action = game.i18n.localize(`CROSSOVER.Shared.Action.${pip.action}`);
-    const why = pip.blocked ? game.i18n.format("CROSSOVER.Shared.Action.blocked", { action, condition: game.i18n.localize(pip.blocked) }) : null;
-    const traded = pip.usedAs ? game.i18n.format("CROSSOVER.Shared.Action.traded", { action, as: game.i18n.localize(pip.usedAs) }) : null;
+    const why = pip.blocked
+      ? game.i18n.format("CROSSOVER.Shared.Action.blocked", { action, condition: game.i18n.localize(pip.blocked) })
+      : null;
+    const traded = pip.usedAs
+      ? game.i18n.format("CROSSOVER.Shared.Action.traded", { action, as: game.i18n.localize(pip.usedAs) })
+      : null;
     return why ?? traded ?? game.i18n.format(`CROSSOVER.Shared.Action.${left ? "left" : "spent"}`, { action });
   };
   return pips.flatMap((pip) => {
     const count = pip.max ?? 1;
     return Array.from({ length: count }, (_none, i) => {
       const filled = pip.left === null ? true : i < pip.left;
-      return { action: pip.action, shape: pip.shape, filled, label: label(pip, filled), traded: pip.usedAs !== undefined, ...(pip.blocked && { blocked: pip.blocked }) };
+      return {
+        action: pip.action,
+        shape: pip.shape,
+        filled,
+        label: label(pip, filled),
+        traded: pip.usedAs !== undefined,
+        ...(pip.blocked && { blocked: pip.blocked }),
+      };
     });
   });
 }
 
 /** Whether there is a list of what somebody may do by name or price, for those who play it. It is made when it is opened: a hundred of them would cost each turn dearly. */
-const hasOffers = (combatant: Combatant.Implementation): boolean => combatant.isOwner && rulesetOf(combatant.actor)?.economy.offers !== undefined;
+const hasOffers = (combatant: Combatant.Implementation): boolean =>
+  combatant.isOwner && rulesetOf(combatant.actor)?.economy.offers !== undefined;
 
 function offersOf(combatant: Combatant.Implementation, encounter: Encounter | null): OffersView | null {
   const { actor } = combatant;
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset?.economy.offers) return null;
-  return offersView(ruleset.economy.offers(ruleset.snapshot(actor), encounter, (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0), localize), localize);
+  return offersView(
+    ruleset.economy.offers(
+      ruleset.snapshot(actor),
+      encounter,
+      (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0),
+      localize,
+    ),
+    localize,
+  );
 }
 
 /** The tracks that the ruleset offers for token bars, as ticks. */
@@ -73,12 +93,24 @@ function tracksOf(combatant: Combatant.Implementation): TrackView[] {
     const track = foundry.utils.getProperty(actor.system, path) as { value: number; max: number } | undefined;
     if (!track || track.max > LONGEST_TRACK) return [];
     const label = game.i18n.localize(`CROSSOVER.Shared.Track.${path.replaceAll(".", "-")}`);
-    return [{ label: `${label}: ${track.value} / ${track.max}`, value: track.value, max: track.max, ticks: Array.from({ length: track.max }, (_n, i) => ({ filled: i < track.value })) }];
+    return [
+      {
+        label: `${label}: ${track.value} / ${track.max}`,
+        value: track.value,
+        max: track.max,
+        ticks: Array.from({ length: track.max }, (_n, i) => ({ filled: i < track.value })),
+      },
+    ];
   });
 }
 
 /** A choice of the order as its button: the event travels as text and is checked at the desk. */
-const choiceView = ({ event, label, icon, refused }: FlowChoice): object => ({ event: JSON.stringify(event), label, icon, refused });
+const choiceView = ({ event, label, icon, refused }: FlowChoice): object => ({
+  event: JSON.stringify(event),
+  label,
+  icon,
+  refused,
+});
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type CombatTracker = InstanceType<typeof CombatTracker>;
@@ -90,7 +122,10 @@ export class CrossoverCombatTracker extends CombatTracker {
       spendAction: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
         const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
-        if (combatant) void atGesture(async () => spend(combatant, target.dataset.spend ?? "", target.dataset.filled !== "true", event.ctrlKey));
+        if (combatant)
+          void atGesture(async () =>
+            spend(combatant, target.dataset.spend ?? "", target.dataset.filled !== "true", event.ctrlKey),
+          );
       },
       toggleOffers: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
@@ -106,16 +141,23 @@ export class CrossoverCombatTracker extends CombatTracker {
         if (!combatant?.actor) return;
         if (action !== undefined) void atGesture(async () => spend(combatant, action, false, event.ctrlKey, true));
         else if (refused !== undefined) ui.notifications.warn(refused);
-        else if (use !== undefined) void atGesture(async () => rulesetOf(combatant.actor)?.actions.use(combatant.actor as Actor.Implementation, use, event.shiftKey));
+        else if (use !== undefined)
+          void atGesture(async () =>
+            rulesetOf(combatant.actor)?.actions.use(combatant.actor as Actor.Implementation, use, event.shiftKey),
+          );
       },
       playFlow: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const combat = this.viewed as unknown as { play(event: FlowEvent): Promise<unknown> } | null;
-        if (combat && target.getAttribute("aria-disabled") !== "true") void atGesture(async () => combat.play(JSON.parse(target.dataset.event ?? "{}") as FlowEvent));
+        if (combat && target.getAttribute("aria-disabled") !== "true")
+          void atGesture(async () => combat.play(JSON.parse(target.dataset.event ?? "{}") as FlowEvent));
       },
     },
   };
 
-  static override PARTS = { ...CombatTracker.PARTS, tracker: { template: template("shared/tracker"), scrollable: [""] } };
+  static override PARTS = {
+    ...CombatTracker.PARTS,
+    tracker: { template: template("shared/tracker"), scrollable: [""] },
+  };
 
   /** The fight as the rules see it, read once for all rows of a redraw. */
   #encounter: Encounter | null = null;
@@ -129,24 +171,33 @@ export class CrossoverCombatTracker extends CombatTracker {
   /** Rows in whose list that what isn't possible now is shown too. */
   readonly #refused = new Set<string>();
 
-  protected override async _prepareTrackerContext(...args: Parameters<CombatTracker["_prepareTrackerContext"]>): Promise<void> {
+  protected override async _prepareTrackerContext(
+    ...args: Parameters<CombatTracker["_prepareTrackerContext"]>
+  ): Promise<void> {
     this.#encounter = encounterNow();
     const combat = this.viewed as Combat.Implementation | null;
     this.#flow = combat ? flowView(combat, localize) : null;
     await super._prepareTrackerContext(...args);
     const [context] = args as unknown as [Record<string, unknown>];
-    context.flow = this.#flow && { caption: this.#flow.caption, choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView) };
+    context.flow = this.#flow && {
+      caption: this.#flow.caption,
+      choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView),
+    };
   }
 
   protected override async _onFirstRender(...args: Parameters<CombatTracker["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    this.element.addEventListener("toggle", ({ target }) => {
-      const fold = target as HTMLDetailsElement;
-      const id = fold.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
-      if (id === undefined || !fold.matches(".turn-refused")) return;
-      if (fold.open) this.#refused.add(id);
-      else this.#refused.delete(id);
-    }, { capture: true });
+    this.element.addEventListener(
+      "toggle",
+      ({ target }) => {
+        const fold = target as HTMLDetailsElement;
+        const id = fold.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+        if (id === undefined || !fold.matches(".turn-refused")) return;
+        if (fold.open) this.#refused.add(id);
+        else this.#refused.delete(id);
+      },
+      { capture: true },
+    );
   }
 
   /** Some rulesets count rounds otherwise than Foundry does. */
@@ -156,13 +207,29 @@ export class CrossoverCombatTracker extends CombatTracker {
     if (title && this.#flow?.title !== undefined) title.textContent = this.#flow.title;
   }
 
-  protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
+  protected override async _prepareTurnContext(
+    ...args: Parameters<CombatTracker["_prepareTurnContext"]>
+  ): Promise<never> {
     const turn = (await super._prepareTurnContext(...args)) as { readonly name: string };
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
     const token = combatant.token as unknown as NamedToken | null;
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
     const offering = combat.started && hasOffers(combatant);
     const unfolded = offering && this.#unfolded.has(combatant.id ?? "");
-    return { ...turn, name: token?.name === turn.name ? tokenName(token) : turn.name, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : null, showsRefused: this.#refused.has(combatant.id ?? ""), unfolded, tracks: tracksOf(combatant) } as never;
+    return {
+      ...turn,
+      name: token?.name === turn.name ? tokenName(token) : turn.name,
+      choices,
+      note: this.#flow?.notes[combatant.id ?? ""] ?? null,
+      hasInitiative: combatant.initiative !== null,
+      mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined,
+      ruleset: rulesetOf(combatant.actor)?.id ?? "",
+      pips: combat.started ? pipsOf(combatant, this.#encounter) : [],
+      hasOffers: offering,
+      offers: unfolded ? offersOf(combatant, this.#encounter) : null,
+      showsRefused: this.#refused.has(combatant.id ?? ""),
+      unfolded,
+      tracks: tracksOf(combatant),
+    } as never;
   }
 }

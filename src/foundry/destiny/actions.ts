@@ -1,4 +1,17 @@
-import { ACTIONS, attacksOf, canReact, effectLabel, economy, key, mayAct, recoverChoices, usedAs, type ActionKey, type DestinyCharacter, surges } from "../../rules/destiny/index.ts";
+import {
+  ACTIONS,
+  attacksOf,
+  canReact,
+  effectLabel,
+  economy,
+  key,
+  mayAct,
+  recoverChoices,
+  usedAs,
+  type ActionKey,
+  type DestinyCharacter,
+  surges,
+} from "../../rules/destiny/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
@@ -16,20 +29,29 @@ const ON_CARDS: ReadonlySet<string> = new Set(["smash", "slam", "raise", "hunch"
 const words = (no: Refusal): string => refusalText(no, rulesetById("destiny"));
 
 /** Why an action can't be taken now: conditions, then what is left of the turn as strictly as the table wants it. @rule DES-382 DES-392 */
-function refusal(who: DestinyCharacter, act: ActionKey, price: readonly string[] = priceOf(who, act, "own")): Refusal | null {
+function refusal(
+  who: DestinyCharacter,
+  act: ActionKey,
+  price: readonly string[] = priceOf(who, act, "own"),
+): Refusal | null {
   const type = typeAt(table);
   const { limits, spends, here } = turnOf(who, table);
   const no = mayAct(who, act, { type, ownTurn: true, byController: true });
   if (no) return no;
   if (act === "surge" && !surges(who)) return { accepted: false, reason: "surge.role" };
-  if (act === "recover" && recoverChoices(who, false).length === 0) return { accepted: false, reason: "recover.nothing" };
+  if (act === "recover" && recoverChoices(who, false).length === 0)
+    return { accepted: false, reason: "recover.nothing" };
   if (act === "dropReady" && !who.ready) return { accepted: false, reason: "ready.none" };
-  if (act === "spendDie" && who.pools.destiny + who.pools.fate + who.pools.corruption < 1) return { accepted: false, reason: "spend.empty" };
-  if (act === "switchAlternate" && !who.powers.some((p) => p.alternates.length > 0)) return { accepted: false, reason: "alternate.gone" };
-  if ((act === "upkeep" || act === "endPower") && !who.aim && !who.grab && !who.powers.some((p) => p.active)) return { accepted: false, reason: "upkeep.nothing" };
+  if (act === "spendDie" && who.pools.destiny + who.pools.fate + who.pools.corruption < 1)
+    return { accepted: false, reason: "spend.empty" };
+  if (act === "switchAlternate" && !who.powers.some((p) => p.alternates.length > 0))
+    return { accepted: false, reason: "alternate.gone" };
+  if ((act === "upkeep" || act === "endPower") && !who.aim && !who.grab && !who.powers.some((p) => p.active))
+    return { accepted: false, reason: "upkeep.nothing" };
   if (act === "resist" && !who.conditions.some((c) => c.dc !== null)) return { accepted: false, reason: "resist.over" };
   if (!here || destinySettings(table).economyEnforcement === "off") return null;
-  if (act === "surge" || act === "opportunityAttack") return canReact(limits, spends, act === "surge" ? "surge" : "opportunityAttack");
+  if (act === "surge" || act === "opportunityAttack")
+    return canReact(limits, spends, act === "surge" ? "surge" : "opportunityAttack");
   for (const action of price) {
     const step = economy.step(limits, spends, { type: "spend", action });
     if (!step.accepted) return { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
@@ -42,11 +64,17 @@ export function actionEntry(who: DestinyCharacter, act: ActionKey, localize: Loc
   const { cost, oa } = usedAs(who, act);
   const no = ON_CARDS.has(act) ? { accepted: false as const, reason: "action.onCard" } : refusal(who, act);
   // With a warning only, the button stays live: pressing it says what is overlooked.
-  const soft = no !== null && destinySettings(table).economyEnforcement === "warn" && /^(?:action\.(?:no|delaying|condition)|reaction\.)/u.test(no.reason);
+  const soft =
+    no !== null &&
+    destinySettings(table).economyEnforcement === "warn" &&
+    /^(?:action\.(?:no|delaying|condition)|reaction\.)/u.test(no.reason);
   return {
     id: act,
     label: localize(key("Action", act, "label")),
-    detail: [oa === "none" ? "" : localize(key("Oa", oa, "label")), soft && no ? words(no) : ""].filter((t) => t !== "").join(" \u00b7 ") || localize(key("Cost", cost, "label")),
+    detail:
+      [oa === "none" ? "" : localize(key("Oa", oa, "label")), soft && no ? words(no) : ""]
+        .filter((t) => t !== "")
+        .join(" \u00b7 ") || localize(key("Cost", cost, "label")),
     group: key("Cost", cost, "label"),
     ...(no && !soft && { refused: words(no) }),
   };
@@ -59,17 +87,43 @@ export const destinyActions: ActionAdapter = {
     const who = snapshot;
     const attacks = attacksOf(who).map((a): ActionEntry => {
       const act = attackAct(a, false);
-      const no = refusal(who, act, [...priceOf(who, act, "own", a.power === null ? undefined : a.action), ...(a.area ? ["area"] : [])]);
-      const soft = no !== null && destinySettings(table).economyEnforcement !== "block" && !no.reason.startsWith("act.");
-      return { id: `attack:${a.id}`, label: a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? localize(key("Attack", a.id)) : a.name, detail: localize(key("Sheet", "effectRank"), { effect: effectLabel(a.effect), rank: a.rank }), group: key("Sheet", "attacks"), ...(no && !soft && { refused: words(no) }) };
+      const no = refusal(who, act, [
+        ...priceOf(who, act, "own", a.power === null ? undefined : a.action),
+        ...(a.area ? ["area"] : []),
+      ]);
+      const soft =
+        no !== null && destinySettings(table).economyEnforcement !== "block" && !no.reason.startsWith("act.");
+      return {
+        id: `attack:${a.id}`,
+        label: a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? localize(key("Attack", a.id)) : a.name,
+        detail: localize(key("Sheet", "effectRank"), { effect: effectLabel(a.effect), rank: a.rank }),
+        group: key("Sheet", "attacks"),
+        ...(no && !soft && { refused: words(no) }),
+      };
     });
-    const powers = who.powers.filter((p) => !attacksOf(who).some((a) => a.power === p.id)).map((p): ActionEntry => ({ id: `power:${p.id}`, label: p.name, detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "), group: key("Sheet", "powers") }));
-    const acts = (Object.keys(ACTIONS) as ActionKey[]).map((act) => actionEntry(who, act, localize)).sort((a, b) => rank(a) - rank(b));
-    const others = ["rest", "treatment", ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.turn.moveLeft > 0 ? ["goOn"] : []), ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
+    const powers = who.powers
+      .filter((p) => !attacksOf(who).some((a) => a.power === p.id))
+      .map((p): ActionEntry => ({
+        id: `power:${p.id}`,
+        label: p.name,
+        detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "),
+        group: key("Sheet", "powers"),
+      }));
+    const acts = (Object.keys(ACTIONS) as ActionKey[])
+      .map((act) => actionEntry(who, act, localize))
+      .sort((a, b) => rank(a) - rank(b));
+    const others = [
+      "rest",
+      "treatment",
+      ...(who.ready ? ["triggerReady"] : []),
+      ...(who.grab ? ["grabDamage", "release"] : []),
+      ...(who.turn.moveLeft > 0 ? ["goOn"] : []),
+      ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []),
+      ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : []),
+    ].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
     return [...attacks, ...powers, ...acts, ...others];
   },
   use: openAction,
 };
 
 const rank = (e: ActionEntry): number => ORDER.findIndex((c) => e.group === key("Cost", c, "label"));
-

@@ -1,8 +1,55 @@
 import {
   aimServes,
-  ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, edgeRank, effectRanks, takedownOpen, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, fired, needsActivation, powerAction, powerUse, reaches, between,
-  resistanceCheck, RESISTANCE_KEYS, resistanceLabel, retryRefusal, skillCheck, skillLabel, skillRefusal, slamLegal, slamRanks, specialtyOf, teamPlayer, usedAs,
-  type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type PowerEntry, type ResistanceKey, type Source, type AttackExchange, type AttackState, type AttackTarget,
+  ACTIONS,
+  attackCheck,
+  attacksOf,
+  CHARGE_RANKS,
+  chargeFeet,
+  chargeLegal,
+  dc as difficultyDc,
+  dcLevel,
+  defendCheck,
+  edgeRank,
+  effectRanks,
+  takedownOpen,
+  HELP,
+  initiativeCheck,
+  isMinion,
+  isSkill,
+  key,
+  mayAct,
+  mayRaise,
+  moved,
+  fired,
+  needsActivation,
+  powerAction,
+  powerUse,
+  reaches,
+  between,
+  resistanceCheck,
+  RESISTANCE_KEYS,
+  resistanceLabel,
+  retryRefusal,
+  skillCheck,
+  skillLabel,
+  skillRefusal,
+  slamLegal,
+  slamRanks,
+  specialtyOf,
+  teamPlayer,
+  usedAs,
+  type ActionKey,
+  type ActionKind,
+  type AttackEntry,
+  type CheckContext,
+  type CheckRequest,
+  type DestinyCharacter,
+  type PowerEntry,
+  type ResistanceKey,
+  type Source,
+  type AttackExchange,
+  type AttackState,
+  type AttackTarget,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -19,10 +66,15 @@ export type Ask = Readonly<Record<string, unknown>>;
 
 const LONGEST = 500;
 
-export const asked = (ask: unknown): Ask => (typeof ask === "object" && ask !== null && !Array.isArray(ask) ? (ask as Ask) : {});
-export const text = (ask: Ask, name: string): string => (typeof ask[name] === "string" ? ask[name].slice(0, LONGEST) : "");
+export const asked = (ask: unknown): Ask =>
+  typeof ask === "object" && ask !== null && !Array.isArray(ask) ? (ask as Ask) : {};
+export const text = (ask: Ask, name: string): string =>
+  typeof ask[name] === "string" ? ask[name].slice(0, LONGEST) : "";
 export const flag = (ask: Ask, name: string): boolean => ask[name] === true;
-export const texts = (ask: Ask, name: string): readonly string[] => (Array.isArray(ask[name]) ? (ask[name] as readonly unknown[]).filter((x): x is string => typeof x === "string").slice(0, 100) : []);
+export const texts = (ask: Ask, name: string): readonly string[] =>
+  Array.isArray(ask[name])
+    ? (ask[name] as readonly unknown[]).filter((x): x is string => typeof x === "string").slice(0, 100)
+    : [];
 
 /** A whole number within bounds; null for anything else. */
 export function number(ask: Ask, name: string, min: number, max: number): number | null {
@@ -102,22 +154,35 @@ export function traitTitle(trait: string, localize: Localize): string {
 }
 
 /** The check of a trait by its key. @returns refusal `trait.unknown`, `skill.loreRank`, `skill.unknown` */
-export function traitCheck(who: DestinyCharacter, trait: string, context: CheckContext, opponent: DestinyCharacter | null = null): { readonly accepted: true; readonly check: CheckRequest } | Refusal {
+export function traitCheck(
+  who: DestinyCharacter,
+  trait: string,
+  context: CheckContext,
+  opponent: DestinyCharacter | null = null,
+): { readonly accepted: true; readonly check: CheckRequest } | Refusal {
   const [kind = "", ...rest] = trait.split(":");
   const name = rest.join(":");
   switch (kind) {
     case "skill":
     case "lore": {
       const skill = kind === "lore" ? `lore:${name}` : name;
-      const no = isSkill(skill) || skill.startsWith("lore:") ? skillRefusal(who, skill) : refuse("trait.unknown", { trait });
+      const no =
+        isSkill(skill) || skill.startsWith("lore:") ? skillRefusal(who, skill) : refuse("trait.unknown", { trait });
       return no ?? { accepted: true, check: skillCheck(who, skill, context, opponent) };
     }
     case "resistance":
-      return (RESISTANCE_KEYS as readonly string[]).includes(name) ? { accepted: true, check: resistanceCheck(who, name as ResistanceKey, context) } : refuse("trait.unknown", { trait });
+      return (RESISTANCE_KEYS as readonly string[]).includes(name)
+        ? { accepted: true, check: resistanceCheck(who, name as ResistanceKey, context) }
+        : refuse("trait.unknown", { trait });
     case "defense":
-      return name === "combat" || name === "conflict" ? { accepted: true, check: defendCheck(who, name, { ...context, against: opponent }) } : refuse("trait.unknown", { trait });
+      return name === "combat" || name === "conflict"
+        ? { accepted: true, check: defendCheck(who, name, { ...context, against: opponent }) }
+        : refuse("trait.unknown", { trait });
     case "initiative":
-      return { accepted: true, check: initiativeCheck(who, name === "conflict" || name === "challenge" ? name : "combat", context.settings) };
+      return {
+        accepted: true,
+        check: initiativeCheck(who, name === "conflict" || name === "challenge" ? name : "combat", context.settings),
+      };
     default:
       return refuse("trait.unknown", { trait });
   }
@@ -128,11 +193,14 @@ export function dcAsked(ask: Ask, who: DestinyCharacter, table: Table): number |
   const typed = number(ask, "dc", -MOST_DC, MOST_DC);
   if (typed !== null) return typed;
   const word = text(ask, "word");
-  return word === "easy" || word === "moderate" || word === "hard" ? difficultyDc(word, levelAt(who, table)) : undefined;
+  return word === "easy" || word === "moderate" || word === "hard"
+    ? difficultyDc(word, levelAt(who, table))
+    : undefined;
 }
 
 /** Power Level that words of difficulty are read at. @rule DES-016 */
-export const levelAt = (who: DestinyCharacter, table: Table): number => dcLevel(who.powerLevel, sceneAt(table)?.powerLevel ?? null, destinySettings(table));
+export const levelAt = (who: DestinyCharacter, table: Table): number =>
+  dcLevel(who.powerLevel, sceneAt(table)?.powerLevel ?? null, destinySettings(table));
 
 /** Team Player's ranks on Assist and its siblings, one source. @rule DES-310 */
 export function teamSource(who: DestinyCharacter, act: ActionKey): readonly Source[] {
@@ -141,8 +209,19 @@ export function teamSource(who: DestinyCharacter, act: ActionKey): readonly Sour
 }
 
 /** Feet between two against what the attack and Elongation reach, and whether they can talk; null where there is no board. @rule DES-044 DES-337 */
-export function gapOf(who: DestinyCharacter, target: DestinyCharacter, attack: Pick<AttackEntry, "reach">, table: Table, channel: boolean): ReturnType<typeof between> {
-  return between(table.distance(who.ref, target.ref), attack.reach + 5 * effectRanks(who, "elongation"), destinySettings(table).courtRange, channel ? true : null);
+export function gapOf(
+  who: DestinyCharacter,
+  target: DestinyCharacter,
+  attack: Pick<AttackEntry, "reach">,
+  table: Table,
+  channel: boolean,
+): ReturnType<typeof between> {
+  return between(
+    table.distance(who.ref, target.ref),
+    attack.reach + 5 * effectRanks(who, "elongation"),
+    destinySettings(table).courtRange,
+    channel ? true : null,
+  );
 }
 
 /** An attack as it was asked for, ready for the card; what it moves and costs comes along. */
@@ -164,7 +243,13 @@ export interface Extra {
   readonly unsure: boolean;
 }
 
-const bands: Readonly<Record<AttackEntry["band"], ActionKey>> = { close: "attackClose", court: "attackCourt", ranged: "attackRanged", rumor: "attackRumor", gossip: "attackRumor" };
+const bands: Readonly<Record<AttackEntry["band"], ActionKey>> = {
+  close: "attackClose",
+  court: "attackCourt",
+  ranged: "attackRanged",
+  rumor: "attackRumor",
+  gossip: "attackRumor",
+};
 
 /** The action that an attack is: a power's own use, a Charge, or the attack of its band. @rule DES-101 DES-102 DES-103 DES-104 DES-107 DES-198 */
 export function attackAct(attack: AttackEntry, charge: boolean): ActionKey {
@@ -183,18 +268,31 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
   const settings = destinySettings(table);
   const type = typeAt(table);
   const allowed = text(ask, "takedown");
-  const how: How = flag(ask, "opportunity") ? "opportunity" : flag(ask, "readied") ? "readied" : allowed === "" ? "own" : "takedown";
+  const how: How = flag(ask, "opportunity")
+    ? "opportunity"
+    : flag(ask, "readied")
+      ? "readied"
+      : allowed === ""
+        ? "own"
+        : "takedown";
   const charge = flag(ask, "charge");
   const act = attackAct(attack, charge);
-  const no = mayTake(who, act, how, table, isMental(who, attack)) ?? (how === "takedown" ? takedownRefusal(who, attack, allowed, one(ask)) : null) ?? (charge ? chargeLegal(attack, type ?? "combat", false) : null);
+  const no =
+    mayTake(who, act, how, table, isMental(who, attack)) ??
+    (how === "takedown" ? takedownRefusal(who, attack, allowed, one(ask)) : null) ??
+    (charge ? chargeLegal(attack, type ?? "combat", false) : null);
   if (no) return no;
-  const aims = (texts(ask, "targets").length > 0 ? texts(ask, "targets") : one(ask) === "" ? [] : [one(ask)]).map((uuid) => someone(table, uuid));
+  const aims = (texts(ask, "targets").length > 0 ? texts(ask, "targets") : one(ask) === "" ? [] : [one(ask)]).map(
+    (uuid) => someone(table, uuid),
+  );
   if (aims.length === 0) return refuse("attack.noTarget");
   if (aims.length > 1 && !attack.area) return refuse("attack.oneTarget");
   const raises = number(ask, "raises", 0, 2) ?? 0;
   if (raises > 0 && !mayRaise(who.role, settings.minionRule)) return refuse("raise.minion");
   if (raises > 0 && attack.area) return refuse("raise.noCheck");
-  const chargeBy = charge ? Math.min(number(ask, "feet", 0, 10_000) ?? 0, chargeFeet(who, type, sceneAt(table)?.roundSeconds)) : 0;
+  const chargeBy = charge
+    ? Math.min(number(ask, "feet", 0, 10_000) ?? 0, chargeFeet(who, type, sceneAt(table)?.roundSeconds))
+    : 0;
   const slams = flag(ask, "slam");
   const walked = who.turn.feetMoved + chargeBy;
   const bad = slams ? slamLegal(attack, walked) : null;
@@ -209,7 +307,10 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
     if (!aim.accepted) return aim;
     if (aim.who.ref === who.ref && !attack.area) return refuse("attack.self");
     const gap = gapOf(who, aim.who, attack, table, flag(ask, "channel"));
-    const reach = charge || attack.area ? { accepted: true as const, ranks: 0, ask: false } : reaches(attack.band, gap, attack.rank);
+    const reach =
+      charge || attack.area
+        ? { accepted: true as const, ranks: 0, ask: false }
+        : reaches(attack.band, gap, attack.rank);
     if (!reach.accepted) return reach;
     unsure ||= reach.ask;
     const locked = attack.retryAt === null ? null : retryRefusal(who, attack.id, aim.who.ref);
@@ -232,10 +333,32 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
     targets.push({ ...aim.party, minion: isMinion(aim.who.role, settings.minionRule), check });
   }
   const base = priceOf(who, act, how, attack.power === null ? undefined : attack.action);
-  const spends = [...base, ...wakes(who, attack, how), ...(attack.area ? ["area"] : []), ...(raises > 0 ? ["reaction.raise"] : []), ...(slams ? ["reaction.slam"] : [])];
+  const spends = [
+    ...base,
+    ...wakes(who, attack, how),
+    ...(attack.area ? ["area"] : []),
+    ...(raises > 0 ? ["reaction.raise"] : []),
+    ...(slams ? ["reaction.slam"] : []),
+  ];
   return {
     accepted: true,
-    request: { actor: self.party, attack, targets, actorMinion: isMinion(who.role, settings.minionRule), raises, slam: slams ? slamRanks(walked) : 0, reaction: reacts, extra: how === "takedown", act, how, spends, charge: chargeBy, off, ranks: number(ask, "ranks", -HAND, HAND) ?? 0, unsure },
+    request: {
+      actor: self.party,
+      attack,
+      targets,
+      actorMinion: isMinion(who.role, settings.minionRule),
+      raises,
+      slam: slams ? slamRanks(walked) : 0,
+      reaction: reacts,
+      extra: how === "takedown",
+      act,
+      how,
+      spends,
+      charge: chargeBy,
+      off,
+      ranks: number(ask, "ranks", -HAND, HAND) ?? 0,
+      unsure,
+    },
   };
 }
 
@@ -244,13 +367,19 @@ const one = (ask: Ask): string => text(ask, "target");
 /** What a Takedown allows: with the same close attack, on somebody else, once for each card that put a minion Down. @rule DES-310 */
 function takedownRefusal(who: DestinyCharacter, attack: AttackEntry, message: string, target: string): Refusal | null {
   const card = game.messages.get(message);
-  const worn = card ? (readCard(card as unknown as ChatMessage.Implementation)?.state as { readonly inner?: AttackState } | null) : null;
+  const worn = card
+    ? (readCard(card as unknown as ChatMessage.Implementation)?.state as { readonly inner?: AttackState } | null)
+    : null;
   const before = worn?.inner;
-  if (!before || before.request.actor.uuid !== who.ref || !takedownOpen(before, edgeRank(who, "takedown"))) return refuse("takedown.none");
-  return attack.band === "close" && !attack.area && !before.targets.some((t) => t.target.uuid === target) ? null : refuse("takedown.another");
+  if (!before || before.request.actor.uuid !== who.ref || !takedownOpen(before, edgeRank(who, "takedown")))
+    return refuse("takedown.none");
+  return attack.band === "close" && !attack.area && !before.targets.some((t) => t.target.uuid === target)
+    ? null
+    : refuse("takedown.another");
 }
 
-const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean => who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;
+const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean =>
+  who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;
 
 /** A Move that wakes the power of an attack in this encounter; nothing for any other. @rule DES-341 */
 export function wakes(who: DestinyCharacter, attack: AttackEntry, how: How): readonly string[] {
@@ -259,7 +388,10 @@ export function wakes(who: DestinyCharacter, attack: AttackEntry, how: How): rea
 }
 
 /** Movement, a first use and an empty weapon that come with an attack. @rule DES-107 DES-177 DES-197 DES-341 */
-export function attackUses(who: DestinyCharacter, request: { readonly attack: AttackEntry; readonly charge: number }): readonly Change[] {
+export function attackUses(
+  who: DestinyCharacter,
+  request: { readonly attack: AttackEntry; readonly charge: number },
+): readonly Change[] {
   const power = request.attack.power === null ? null : who.powers.find((p) => p.id === request.attack.power);
   // What tires is said by the attack itself, whichever effect of the power it is.
   const first = power ? powerUse(who, power, true).changes : [];
@@ -267,7 +399,11 @@ export function attackUses(who: DestinyCharacter, request: { readonly attack: At
 }
 
 /** What using a power without an attack takes beside its action. @rule DES-340 DES-341 */
-export const usePower = (who: DestinyCharacter, power: PowerEntry, how: How): { readonly changes: readonly Change[]; readonly spends: readonly string[] } => {
+export const usePower = (
+  who: DestinyCharacter,
+  power: PowerEntry,
+  how: How,
+): { readonly changes: readonly Change[]; readonly spends: readonly string[] } => {
   const { changes, wakes } = powerUse(who, power, effectRanks(who, "immunity", "fatigue") > 0);
   return { changes, spends: wakes && how === "own" ? ["move"] : [] };
 };

@@ -1,4 +1,11 @@
-import { difficulty, key, RESISTANCE_KEYS, resolveCheck, SKILL_KEYS, type CheckRequest } from "../../rules/destiny/index.ts";
+import {
+  difficulty,
+  key,
+  RESISTANCE_KEYS,
+  resolveCheck,
+  SKILL_KEYS,
+  type CheckRequest,
+} from "../../rules/destiny/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { traitCheck, traitTitle } from "./asks.ts";
@@ -12,7 +19,11 @@ import { outcomeView, rollView } from "./view/roll-view.ts";
 
 /** Every name that a check goes by: skills, fields of lore, resistances, both Defenses, initiative. @rule DES-302 DES-303 DES-305 DES-306 */
 function traits(snapshot: unknown, localize: Localize): TraitName[] {
-  const named = (trait: string, aliases: readonly string[] = []): TraitName => ({ key: trait, label: traitTitle(trait, localize), aliases });
+  const named = (trait: string, aliases: readonly string[] = []): TraitName => ({
+    key: trait,
+    label: traitTitle(trait, localize),
+    aliases,
+  });
   const lore = isCharacter(snapshot) ? snapshot.lore.map((l) => named(`skill:lore:${l.name}`, [l.name])) : [];
   return [
     ...SKILL_KEYS.filter((s) => s !== "lore").map((s) => named(`skill:${s}`, [s])),
@@ -20,7 +31,11 @@ function traits(snapshot: unknown, localize: Localize): TraitName[] {
     ...RESISTANCE_KEYS.map((r) => named(`resistance:${r}`, [r])),
     named("defense:combat", ["defense"]),
     named("defense:conflict"),
-    ...(["combat", "conflict", "challenge"] as const).map((t) => ({ key: `initiative:${t}`, label: `${localize(key("Sheet", "initiative"))}: ${localize(key("Encounter", t, "label"))}`, aliases: t === "combat" ? ["initiative", "init"] : [] })),
+    ...(["combat", "conflict", "challenge"] as const).map((t) => ({
+      key: `initiative:${t}`,
+      label: `${localize(key("Sheet", "initiative"))}: ${localize(key("Encounter", t, "label"))}`,
+      aliases: t === "combat" ? ["initiative", "init"] : [],
+    })),
   ];
 }
 
@@ -30,7 +45,9 @@ const call: CallRules = {
     const who = characterAt(at, uuid);
     if (!who) return refuse("gone", { name: uuid });
     const made = traitCheck(who, ask.trait, contextAt(at, ask.dc === undefined ? {} : { dc: ask.dc }));
-    return made.accepted ? { accepted: true, request: { ...made.check, ...(ask.dc !== undefined && { dc: ask.dc }) } } : made;
+    return made.accepted
+      ? { accepted: true, request: { ...made.check, ...(ask.dc !== undefined && { dc: ask.dc }) } }
+      : made;
   },
   throwDice: async (request) => {
     const { faces, rolls } = await throwCheck(request as CheckRequest);
@@ -44,15 +61,27 @@ const call: CallRules = {
     const asked: CheckRequest = dc === null || dc === undefined ? bare : { ...bare, dc };
     const resolved = resolveCheck(asked, thrown);
     const outcome = secret ? undefined : outcomeView(resolved, localize);
-    return { roll: rollView(localize(key("Card", "total")), resolved, asked, thrown, [], localize, secret), ...(outcome && { outcome }) };
+    return {
+      roll: rollView(localize(key("Card", "total")), resolved, asked, thrown, [], localize, secret),
+      ...(outcome && { outcome }),
+    };
   },
-  title: (ask, localize) => (ask.dc === undefined ? traitTitle(ask.trait, localize) : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait: traitTitle(ask.trait, localize), dc: ask.dc })),
+  title: (ask, localize) =>
+    ask.dc === undefined
+      ? traitTitle(ask.trait, localize)
+      : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait: traitTitle(ask.trait, localize), dc: ask.dc }),
 };
 
 /** Power Level that the Gamemaster's table of difficulties is read at: the encounter's, else the heroes' highest. @rule DES-015 DES-016 */
 function level(): number {
   const scene = sceneAt(table)?.powerLevel;
-  const heroes = game.ready ? table.present().flatMap((uuid) => characterAt(table, uuid) ?? []).filter((c) => c.role === "hero").map((c) => c.powerLevel) : [];
+  const heroes = game.ready
+    ? table
+        .present()
+        .flatMap((uuid) => characterAt(table, uuid) ?? [])
+        .filter((c) => c.role === "hero")
+        .map((c) => c.powerLevel)
+    : [];
   return scene ?? (heroes.length > 0 ? Math.max(...heroes) : 10);
 }
 
@@ -62,5 +91,9 @@ export const destinyChecks: CheckAdapter = {
   common: (localize) => traits(null, localize),
   open: openTrait,
   call,
-  difficulties: (localize) => (["easy", "moderate", "hard"] as const).map((word) => ({ value: difficulty(word, level(), null, destinySettings()), label: localize(key("Dialog", word)) })),
+  difficulties: (localize) =>
+    (["easy", "moderate", "hard"] as const).map((word) => ({
+      value: difficulty(word, level(), null, destinySettings()),
+      label: localize(key("Dialog", word)),
+    })),
 };

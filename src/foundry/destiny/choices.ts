@@ -1,6 +1,23 @@
 /** Small questions: what is chosen on a card, or before a deed. */
-import { conditionLabel, gradeConditions, key, RESISTANCE_KEYS, resistanceLabel, SKILL_KEYS, skillLabel, stuntGrade, type DestinyCharacter, type StuntKind } from "../../rules/destiny/index.ts";
-import { RollDialog, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../rolls/roll-dialog.ts";
+import {
+  conditionLabel,
+  gradeConditions,
+  key,
+  RESISTANCE_KEYS,
+  resistanceLabel,
+  SKILL_KEYS,
+  skillLabel,
+  stuntGrade,
+  type DestinyCharacter,
+  type StuntKind,
+} from "../../rules/destiny/index.ts";
+import {
+  RollDialog,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+} from "../rolls/roll-dialog.ts";
 import type { Visibility } from "../platform.ts";
 import type { Localize, Party } from "../ruleset.ts";
 import type { OddsView } from "../view/odds-view.ts";
@@ -30,7 +47,11 @@ export interface Question {
 const before = new Map<string, DialogInput>();
 
 /** Ask; null when the dialog was closed. `quick` takes the last choices without asking, if they can still be taken. */
-export async function ask(question: Question, memory: string, quick = false): Promise<{ readonly input: DialogInput; readonly visibility: Visibility } | null> {
+export async function ask(
+  question: Question,
+  memory: string,
+  quick = false,
+): Promise<{ readonly input: DialogInput; readonly visibility: Visibility } | null> {
   const { title, subtitle, img, button, fields, preview, onCard } = question;
   const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
   const last = quick ? (before.get(memory) ?? {}) : {};
@@ -63,14 +84,39 @@ export async function ask(question: Question, memory: string, quick = false): Pr
 const NOTHING_WRONG: Preview = { refused: null };
 
 /** One select alone. */
-async function one(title: string, subtitle: string, img: string, label: string, options: readonly { readonly value: string; readonly label: string }[], button: string): Promise<string | null> {
-  const answer = await ask({ title, subtitle, img, button, fields: [{ type: "select", name: "choice", label, value: options[0]?.value ?? "", options }], preview: () => NOTHING_WRONG, onCard: true }, `one ${title}`);
+async function one(
+  title: string,
+  subtitle: string,
+  img: string,
+  label: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+  button: string,
+): Promise<string | null> {
+  const answer = await ask(
+    {
+      title,
+      subtitle,
+      img,
+      button,
+      fields: [{ type: "select", name: "choice", label, value: options[0]?.value ?? "", options }],
+      preview: () => NOTHING_WRONG,
+      onCard: true,
+    },
+    `one ${title}`,
+  );
   return answer ? String(answer.input.choice ?? "") : null;
 }
 
 /** Which condition of a grade. @rule DES-271 */
 export const askCondition = (conditions: readonly string[], about: Party, say: Localize): Promise<string | null> =>
-  one(say(key("Dialog", "condition")), about.name, about.img, say(key("Dialog", "condition")), conditions.map((c) => ({ value: c, label: say(conditionLabel(c)) })), say(key("Dialog", "take")));
+  one(
+    say(key("Dialog", "condition")),
+    about.name,
+    about.img,
+    say(key("Dialog", "condition")),
+    conditions.map((c) => ({ value: c, label: say(conditionLabel(c)) })),
+    say(key("Dialog", "take")),
+  );
 
 /** Which trait is weakened. @rule DES-337 */
 export const askTrait = (target: DestinyCharacter, about: Party, say: Localize): Promise<string | null> =>
@@ -79,12 +125,23 @@ export const askTrait = (target: DestinyCharacter, about: Party, say: Localize):
     about.name,
     about.img,
     say(key("Dialog", "trait")),
-    [...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: say(resistanceLabel(r)) })), ...SKILL_KEYS.filter((s) => target.skills[s].rank > 0).map((s) => ({ value: `skill:${s}`, label: say(skillLabel(s)) }))],
+    [
+      ...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: say(resistanceLabel(r)) })),
+      ...SKILL_KEYS.filter((s) => target.skills[s].rank > 0).map((s) => ({
+        value: `skill:${s}`,
+        label: say(skillLabel(s)),
+      })),
+    ],
     say(key("Dialog", "take")),
   );
 
 /** What a won Stunt brings: the condition of an Afflict. @rule DES-111 */
-export async function askStuntOutcome(kind: StuntKind, degree: number, about: Party, say: Localize): Promise<{ readonly condition: string } | null> {
+export async function askStuntOutcome(
+  kind: StuntKind,
+  degree: number,
+  about: Party,
+  say: Localize,
+): Promise<{ readonly condition: string } | null> {
   if (kind !== "afflict") return { condition: "" };
   const condition = await askCondition(gradeConditions(stuntGrade(degree)), about, say);
   return condition === null ? null : { condition };

@@ -11,13 +11,25 @@ import { SYSTEM_ID } from "../ids.ts";
 const act: CommandDefinition = {
   name: "act",
   usage: key("Command", "act", "usage"),
-  complete: (actor, typed) => (actor ? destinyActions.list(snapshot(actor), localize).map((e) => e.label).filter((l) => l.toLowerCase().startsWith(typed.trim().toLowerCase())) : []),
+  complete: (actor, typed) =>
+    actor
+      ? destinyActions
+          .list(snapshot(actor), localize)
+          .map((e) => e.label)
+          .filter((l) => l.toLowerCase().startsWith(typed.trim().toLowerCase()))
+      : [],
   run: async (text, actor) => {
     if (!actor) return localize("CROSSOVER.Shared.Chat.noActor");
     const wanted = text.trim().toLowerCase();
     const list = destinyActions.list(snapshot(actor), localize);
-    const found = list.find((e) => e.id.toLowerCase() === wanted || e.label.toLowerCase() === wanted) ?? list.find((e) => e.label.toLowerCase().startsWith(wanted));
-    if (wanted === "" || !found) return localize(key("Command", "act", "wrong"), { text: text.trim(), some: Object.keys(ACTIONS).slice(4, 10).join(", ") });
+    const found =
+      list.find((e) => e.id.toLowerCase() === wanted || e.label.toLowerCase() === wanted) ??
+      list.find((e) => e.label.toLowerCase().startsWith(wanted));
+    if (wanted === "" || !found)
+      return localize(key("Command", "act", "wrong"), {
+        text: text.trim(),
+        some: Object.keys(ACTIONS).slice(4, 10).join(", "),
+      });
     if (found.refused !== undefined) return found.refused;
     await openAction(actor, found.id, false);
     return null;
@@ -35,7 +47,12 @@ const treasure: CommandDefinition = {
     const now = Number(setting(settingKey("destiny", "treasure")) ?? 0);
     const by = Number(match?.[2] ?? 0);
     const to = match ? Math.max(0, match[1] === "" ? by : now + (match[1] === "-" ? -by : by)) : now;
-    if (to !== now) await (game.settings as unknown as { set(ns: string, key: string, value: number): Promise<unknown> }).set(SYSTEM_ID, settingKey("destiny", "treasure"), to);
+    if (to !== now)
+      await (game.settings as unknown as { set(ns: string, key: string, value: number): Promise<unknown> }).set(
+        SYSTEM_ID,
+        settingKey("destiny", "treasure"),
+        to,
+      );
     ui.notifications.info(localize(key("Command", "treasure", "now"), { points: to }));
     return null;
   },

@@ -1,4 +1,13 @@
-import { conditionLabel, conditions, derivedConditions, dropProne, impose, lift, withStun, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import {
+  conditionLabel,
+  conditions,
+  derivedConditions,
+  dropProne,
+  impose,
+  lift,
+  withStun,
+  type DestinyCharacter,
+} from "../../rules/destiny/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
@@ -15,8 +24,14 @@ export const destinyConditions: ConditionAdapter = {
   derived: (who) => derivedConditions(who as DestinyCharacter),
   toggle: (snap, id, active) => {
     const who = snap as DestinyCharacter;
-    const changes = active ? (id === "prone" ? dropProne(who) : impose(who, { id, source: null, until: { at: "never" } }, "DES-270")) : lift(who, (c) => c.id === id, "DES-270");
+    const changes = active
+      ? id === "prone"
+        ? dropProne(who)
+        : impose(who, { id, source: null, until: { at: "never" } }, "DES-270")
+      : lift(who, (c) => c.id === id, "DES-270");
     // Whoever becomes Stunned by a click loses what that ends, too.
-    return changes.length > 0 ? withStun(who, changes, grabbedBy(who, table), typeAt(table)) : refuse("condition.derived", { condition: conditionLabel(id) });
+    return changes.length > 0
+      ? withStun(who, changes, grabbedBy(who, table), typeAt(table))
+      : refuse("condition.derived", { condition: conditionLabel(id) });
   },
 };

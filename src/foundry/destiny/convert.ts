@@ -5,13 +5,26 @@ import type { ConvertAdapter } from "../ruleset.ts";
 /** An effect as the list has it, with what the draft says of it; an affliction takes the first condition of each grade. @rule DES-271 DES-337 */
 function effect(draft: Partial<PowerEffect>): object {
   const definition = effectDefinition(draft.effect ?? "") ?? effectDefinition("feature");
-  const reach = definition?.range === "personal" || draft.range === "personal" || draft.range === undefined ? definition?.range : draft.range;
+  const reach =
+    definition?.range === "personal" || draft.range === "personal" || draft.range === undefined
+      ? definition?.range
+      : draft.range;
   const conditions = draft.effect === "affliction" ? [1, 2, 3].map((grade) => gradeConditions(grade)[0] ?? "") : [];
-  return { ...draft, basePoints: null, action: definition?.action, duration: definition?.duration, range: reach, conditions };
+  return {
+    ...draft,
+    basePoints: null,
+    action: definition?.action,
+    duration: definition?.duration,
+    range: reach,
+    conditions,
+  };
 }
 
 /** Destiny characters to and from other rulesets: effects get their action and duration from the list. */
 export const destinyConvert: ConvertAdapter = {
   conversion: destinyConversion,
-  complete: ({ type, system }) => (type === "destinyPower" && Array.isArray(system.effects) ? { ...system, effects: (system.effects as Partial<PowerEffect>[]).map(effect) } : system),
+  complete: ({ type, system }) =>
+    type === "destinyPower" && Array.isArray(system.effects)
+      ? { ...system, effects: (system.effects as Partial<PowerEffect>[]).map(effect) }
+      : system,
 };

@@ -4,7 +4,13 @@ import type { Change, Value } from "../../rules/kernel/change.ts";
 import type { Party } from "../ruleset.ts";
 
 /** What a deed asks for next: a card of its own, opened by whoever may act for `actor`; `parent` is the card that hears what comes of it. A type and not an interface: it is kept in documents. */
-export type Follow = { readonly kind: string; readonly actor: string; readonly ask: { readonly [key: string]: Value }; readonly label: string; readonly parent?: { readonly message: string; readonly slot: string } };
+export type Follow = {
+  readonly kind: string;
+  readonly actor: string;
+  readonly ask: { readonly [key: string]: Value };
+  readonly label: string;
+  readonly parent?: { readonly message: string; readonly slot: string };
+};
 
 /** What a deed does, what it costs, what is said of it. */
 export interface Done {
@@ -18,7 +24,8 @@ export interface Done {
 }
 
 /** Dice that a deed throws: a check, a d6 of fate, the d20 of what is unreliable, or none. */
-export type DeedDice = { readonly kind: "check"; readonly check: CheckRequest } | { readonly kind: "d6" | "d20" } | null;
+export type DeedDice =
+  { readonly kind: "check"; readonly check: CheckRequest } | { readonly kind: "d6" | "d20" } | null;
 export interface Thrown {
   readonly faces: Faces | null;
   readonly face: number | null;
@@ -33,7 +40,14 @@ export interface DeedRequest {
 
 /** What is said on its card. */
 export type DeedEvent =
-  | { readonly type: "do"; readonly thrown: Thrown; readonly changes: readonly Change[]; readonly note: Done["note"]; readonly follow: Follow | null; readonly averted: number | null }
+  | {
+      readonly type: "do";
+      readonly thrown: Thrown;
+      readonly changes: readonly Change[];
+      readonly note: Done["note"];
+      readonly follow: Follow | null;
+      readonly averted: number | null;
+    }
   | { readonly type: "veto"; readonly changes: readonly Change[] }
   | { readonly type: "followed" };
 
@@ -45,5 +59,19 @@ export interface DeedStateView {
   readonly followed: boolean;
 }
 
-export const done = (changes: readonly Change[], spends: readonly string[], more: Partial<Pick<Done, "note" | "follow" | "averted">> = {}): Done => ({ accepted: true, changes, spends, note: more.note ?? null, follow: more.follow ?? null, averted: more.averted ?? null });
-export const note = (name: string, data: Readonly<Record<string, string | number>> = {}): Done["note"] => ({ key: key("Note", name), data });
+export const done = (
+  changes: readonly Change[],
+  spends: readonly string[],
+  more: Partial<Pick<Done, "note" | "follow" | "averted">> = {},
+): Done => ({
+  accepted: true,
+  changes,
+  spends,
+  note: more.note ?? null,
+  follow: more.follow ?? null,
+  averted: more.averted ?? null,
+});
+export const note = (name: string, data: Readonly<Record<string, string | number>> = {}): Done["note"] => ({
+  key: key("Note", name),
+  data,
+});

@@ -1,6 +1,31 @@
 /** Powers in use: they come on, are kept up, are laid out anew, end, and what ends with them. */
 import {
-  avert, BASIC_ATTACKS, dismiss, effectAction, effectCheck, endGrab, keepAim, isUnreliable, keepGrab, key, lift, moved, movementFeet, resolveCheck, summon, summonRefusal, switchAlternate, unreliableWorks, upkeepCost, variablePoints, type AttackEntry, type CheckRequest, type DestinyCharacter, type PowerEffect, type PowerEntry, type TurnMoment,
+  avert,
+  BASIC_ATTACKS,
+  dismiss,
+  effectAction,
+  effectCheck,
+  endGrab,
+  keepAim,
+  isUnreliable,
+  keepGrab,
+  key,
+  lift,
+  moved,
+  movementFeet,
+  resolveCheck,
+  summon,
+  summonRefusal,
+  switchAlternate,
+  unreliableWorks,
+  upkeepCost,
+  variablePoints,
+  type AttackEntry,
+  type CheckRequest,
+  type DestinyCharacter,
+  type PowerEffect,
+  type PowerEntry,
+  type TurnMoment,
 } from "../../rules/destiny/index.ts";
 import { change, type Change, type Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -11,7 +36,10 @@ import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
 
 /** A power with its first effect. */
-export function powerOf(who: DestinyCharacter, id: string): { readonly power: PowerEntry; readonly effect: PowerEffect } | null {
+export function powerOf(
+  who: DestinyCharacter,
+  id: string,
+): { readonly power: PowerEntry; readonly effect: PowerEffect } | null {
   const power = who.powers.find((p) => p.id === id);
   const effect = power?.effects[0];
   return power && effect ? { power, effect } : null;
@@ -23,27 +51,54 @@ const isAvert = (effect: PowerEffect): boolean => effect.effect === "avert" || e
 export function avertCheck(who: DestinyCharacter, id: string, table: Table): CheckRequest | null {
   const used = powerOf(who, id);
   if (!used || !isAvert(used.effect)) return null;
-  const entry: AttackEntry = { ...(BASIC_ATTACKS[0] as AttackEntry), id, rank: used.effect.rank, ability: used.effect.ability };
+  const entry: AttackEntry = {
+    ...(BASIC_ATTACKS[0] as AttackEntry),
+    id,
+    rank: used.effect.rank,
+    ability: used.effect.ability,
+  };
   return effectCheck(who, entry, null, contextAt(table));
 }
 
 /** What was rolled becomes somebody's Defense until the user's next turn. @rule DES-208 DES-337 DES-339 */
-export function avertDeed(who: DestinyCharacter, id: string, target: DestinyCharacter, thrown: Thrown, spends: readonly string[], table: Table): Done | Refusal {
+export function avertDeed(
+  who: DestinyCharacter,
+  id: string,
+  target: DestinyCharacter,
+  thrown: Thrown,
+  spends: readonly string[],
+  table: Table,
+): Done | Refusal {
   const [used, check] = [powerOf(who, id), avertCheck(who, id, table)];
   if (!used || !check || !thrown.faces) return refuse("badDice");
   const { total } = resolveCheck(check, thrown.faces);
-  return done(avert(target, who.ref, used.effect.effect === "deflect" ? "combat" : "conflict", total), spends, { note: note("averts", { name: used.power.name, total, target: target.name }), averted: total });
+  return done(avert(target, who.ref, used.effect.effect === "deflect" ? "combat" : "conflict", total), spends, {
+    note: note("averts", { name: used.power.name, total, target: target.name }),
+    averted: total,
+  });
 }
 
 /** What ends with a power: victims of a Transform have their own form again, minions of a Summon are nobody's. @rule DES-164 DES-272 DES-337 */
 export function powerEnds(who: DestinyCharacter, id: string, table: Table): readonly Change[] {
-  const reaches = who.powers.some((p) => p.id === id && p.effects.some((e) => e.effect === "transform" || e.effect === "summon"));
+  const reaches = who.powers.some(
+    (p) => p.id === id && p.effects.some((e) => e.effect === "transform" || e.effect === "summon"),
+  );
   const here = reaches ? everywhere(table) : [];
-  return [...here.flatMap((victim) => lift(victim, (c) => c.id === "transformed" && c.source === `${who.ref}|${id}`, "DES-337")), ...dismiss(who, id, here)];
+  return [
+    ...here.flatMap((victim) =>
+      lift(victim, (c) => c.id === "transformed" && c.source === `${who.ref}|${id}`, "DES-337"),
+    ),
+    ...dismiss(who, id, here),
+  ];
 }
 
 /** What the tracker remembers of somebody's upkeep: the number of the own turn it counts from, and the ids of the powers kept up since. */
-function keptState(uuid: string): { readonly combatant: Combatant.Implementation; readonly before: Value; readonly since: string; readonly ids: readonly string[] } | null {
+function keptState(uuid: string): {
+  readonly combatant: Combatant.Implementation;
+  readonly before: Value;
+  readonly since: string;
+  readonly ids: readonly string[];
+} | null {
   const combatant = combatantOf(uuid);
   if (!combatant) return null;
   const before = (combatant.system as unknown as { state: Record<string, Value> }).state["kept"] ?? null;
@@ -72,7 +127,9 @@ export function keptChanges(who: DestinyCharacter, fresh: readonly string[], tab
 export function keptAnew(who: DestinyCharacter, now: Pick<TurnMoment, "turns">, due: boolean): readonly Change[] {
   const kept = keptState(who.ref);
   const to = `${now.turns}:`;
-  return !kept || (kept.before === null && !due) || kept.before === to ? [] : [change(kept.combatant.uuid, "system.state.kept", kept.before, to, "DES-164")];
+  return !kept || (kept.before === null && !due) || kept.before === to
+    ? []
+    : [change(kept.combatant.uuid, "system.state.kept", kept.before, to, "DES-164")];
 }
 
 /** Keep up or end what somebody holds: an aim, a grab, a power. @rule DES-113 DES-139 DES-164 DES-335 */
@@ -92,18 +149,35 @@ export function upkeepDeed(what: string, who: DestinyCharacter, keep: boolean, t
   }
   const found = powerOf(who, id);
   if (!found) return refuse("power.gone");
-  if (!keep) return found.power.active ? done([change(`${who.ref}.Item.${id}`, "system.active", true, false, "DES-164"), ...powerEnds(who, id, table)], cost) : refuse("power.off");
-  return found.power.active ? done(keptChanges(who, [id], table), [upkeepCost(found.power) === "standard" ? "standard" : "free"], { note: note("kept", { name: found.power.name }) }) : refuse("power.off");
+  if (!keep)
+    return found.power.active
+      ? done(
+          [change(`${who.ref}.Item.${id}`, "system.active", true, false, "DES-164"), ...powerEnds(who, id, table)],
+          cost,
+        )
+      : refuse("power.off");
+  return found.power.active
+    ? done(keptChanges(who, [id], table), [upkeepCost(found.power) === "standard" ? "standard" : "free"], {
+        note: note("kept", { name: found.power.name }),
+      })
+    : refuse("power.off");
 }
 
 /** Minions that answer a Summon. @rule DES-337 */
-function summoned(ask: Ask, who: DestinyCharacter, power: PowerEntry, rank: number, table: Table): readonly Change[] | Refusal {
+function summoned(
+  ask: Ask,
+  who: DestinyCharacter,
+  power: PowerEntry,
+  rank: number,
+  table: Table,
+): readonly Change[] | Refusal {
   const minions = texts(ask, "minions").flatMap((uuid) => characterAt(table, uuid) ?? []);
   return minions.map((m) => summonRefusal(m, rank)).find((no) => no !== null) ?? summon(who, power.id, minions);
 }
 
 /** A deed with what using its power takes. */
-const withUse = (deed: Done | Refusal, changes: readonly Change[]): Done | Refusal => (deed.accepted ? { ...deed, changes: [...changes, ...deed.changes] } : deed);
+const withUse = (deed: Done | Refusal, changes: readonly Change[]): Done | Refusal =>
+  deed.accepted ? { ...deed, changes: [...changes, ...deed.changes] } : deed;
 
 /** A power without an attack: it comes on, or what it does is done. @rule DES-190 DES-191 DES-192 DES-193 DES-194 DES-198 DES-335 DES-337 DES-340 */
 export function powerDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table, how: How): Done | Refusal {
@@ -112,29 +186,81 @@ export function powerDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table
   const { power, effect } = found;
   const target = characterAt(table, text(ask, "target"));
   const use = usePower(who, power, how);
-  const spends = [...(how === "readied" ? ["reaction.readied"] : costOf(effectAction(effect))), ...use.spends, ...(effect.area === null ? [] : ["area"])];
+  const spends = [
+    ...(how === "readied" ? ["reaction.readied"] : costOf(effectAction(effect))),
+    ...use.spends,
+    ...(effect.area === null ? [] : ["area"]),
+  ];
   const lost = isUnreliable(power) && thrown.face !== null && !unreliableWorks(thrown.face);
-  if (lost) return done(use.changes, spends, { note: note("unreliable", { name: power.name, face: thrown.face ?? 0 }) });
-  if (isAvert(effect)) return target ? withUse(avertDeed(who, power.id, target, thrown, spends, table), use.changes) : refuse("attack.noTarget");
+  if (lost)
+    return done(use.changes, spends, { note: note("unreliable", { name: power.name, face: thrown.face ?? 0 }) });
+  if (isAvert(effect))
+    return target
+      ? withUse(avertDeed(who, power.id, target, thrown, spends, table), use.changes)
+      : refuse("attack.noTarget");
   const named = { name: power.name };
   const lasts = effect.duration !== "instant" && effect.duration !== "permanent";
   if (lasts && power.active) return refuse("power.on", named);
   const called = effect.effect === "summon" ? summoned(ask, who, power, effect.rank, table) : [];
   if ("accepted" in called) return called;
-  const on = lasts ? [change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "DES-164"), ...keptChanges(who, [power.id], table)] : [];
-  const feet = effect.effect === "leaping" || effect.effect === "teleport" ? movementFeet(who, "walk", effect.effect === "teleport" ? "teleport" : "leap", typeAt(table), sceneAt(table)?.roundSeconds) : null;
+  const on = lasts
+    ? [
+        change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "DES-164"),
+        ...keptChanges(who, [power.id], table),
+      ]
+    : [];
+  const feet =
+    effect.effect === "leaping" || effect.effect === "teleport"
+      ? movementFeet(
+          who,
+          "walk",
+          effect.effect === "teleport" ? "teleport" : "leap",
+          typeAt(table),
+          sceneAt(table)?.roundSeconds,
+        )
+      : null;
   const names = texts(ask, "minions").flatMap((uuid) => characterAt(table, uuid)?.name ?? []);
-  const follow = target && target.ref !== who.ref && effect.resistance !== null ? { kind: "check", actor: target.ref, ask: { actor: target.ref, purpose: "power", by: who.ref, power: power.id, act: "" }, label: key("Follow", "resist") } : null;
-  return done([...use.changes, ...on, ...called, ...(feet === null || effect.effect === "teleport" ? [] : moved(who, feet))], spends, { note: names.length > 0 ? note("summons", { ...named, minions: names.join(", ") }) : note(lasts ? "powerOn" : "powerUsed", { ...named, target: target?.name ?? "" }), follow });
+  const follow =
+    target && target.ref !== who.ref && effect.resistance !== null
+      ? {
+          kind: "check",
+          actor: target.ref,
+          ask: { actor: target.ref, purpose: "power", by: who.ref, power: power.id, act: "" },
+          label: key("Follow", "resist"),
+        }
+      : null;
+  return done(
+    [...use.changes, ...on, ...called, ...(feet === null || effect.effect === "teleport" ? [] : moved(who, feet))],
+    spends,
+    {
+      note:
+        names.length > 0
+          ? note("summons", { ...named, minions: names.join(", ") })
+          : note(lasts ? "powerOn" : "powerUsed", { ...named, target: target?.name ?? "" }),
+      follow,
+    },
+  );
 }
 
 /** Another alternate, a Quick; a Variable is laid out anew with its own action, and kept up from then on. @rule DES-154 DES-333 DES-337 */
-export function layOut(who: DestinyCharacter, power: PowerEntry, to: string | null, spends: readonly string[], table: Table): Done | Refusal {
+export function layOut(
+  who: DestinyCharacter,
+  power: PowerEntry,
+  to: string | null,
+  spends: readonly string[],
+  table: Table,
+): Done | Refusal {
   const deed = switchAlternate(who, power, to);
   if (!deed.accepted) return deed;
-  const said = { note: note("switches", { name: power.name, to: power.alternates.find((a) => a.id === to)?.name ?? power.name }) };
+  const said = {
+    note: note("switches", { name: power.name, to: power.alternates.find((a) => a.id === to)?.name ?? power.name }),
+  };
   const [first] = power.effects;
   if (variablePoints(power.effects) === null || !first) return done(deed.changes, spends, said);
   const on = power.active ? [] : [change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "DES-164")];
-  return done([...deed.changes, ...on, ...keptChanges(who, [power.id], table)], spends.includes("quick") ? costOf(effectAction(first)) : spends, said);
+  return done(
+    [...deed.changes, ...on, ...keptChanges(who, [power.id], table)],
+    spends.includes("quick") ? costOf(effectAction(first)) : spends,
+    said,
+  );
 }

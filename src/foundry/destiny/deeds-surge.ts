@@ -1,5 +1,17 @@
 /** Surges as they are asked for. */
-import { attacksOf, effectLabel, freshEffect, key, surge, SURGES, type AlternateEntry, type DestinyCharacter, type PowerEffect, type PowerEntry, type SurgeOption } from "../../rules/destiny/index.ts";
+import {
+  attacksOf,
+  effectLabel,
+  freshEffect,
+  key,
+  surge,
+  SURGES,
+  type AlternateEntry,
+  type DestinyCharacter,
+  type PowerEffect,
+  type PowerEntry,
+  type SurgeOption,
+} from "../../rules/destiny/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { flag, number, text, type Ask } from "./asks.ts";
@@ -9,7 +21,15 @@ import { characterAt, turnOf } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 /** The one more check against something ongoing. @rule DES-106 DES-209 */
-export const resistOnce = (who: DestinyCharacter, effect: string | null): Follow | null => (effect === null ? null : { kind: "check", actor: who.ref, ask: { actor: who.ref, purpose: "resist", effect, act: "" }, label: key("Follow", "resist") });
+export const resistOnce = (who: DestinyCharacter, effect: string | null): Follow | null =>
+  effect === null
+    ? null
+    : {
+        kind: "check",
+        actor: who.ref,
+        ask: { actor: who.ref, purpose: "resist", effect, act: "" },
+        label: key("Follow", "resist"),
+      };
 
 /** The alternate that is lent for this encounter: an effect of the list at a rank, one step farther if so wanted; attacks are made as the power's own. @rule DES-202 DES-336 */
 function lentAlternate(ask: Ask, base: PowerEntry): Omit<AlternateEntry, "id" | "dynamic"> {
@@ -59,13 +79,30 @@ function followOf(ask: Ask, who: DestinyCharacter, what: SurgeOption, here: bool
   const [attacker = "", attack = ""] = text(ask, "incoming").split("|");
   const card = text(ask, "card");
   if (what.option === "counter" && attacker !== "") {
-    return { kind: "opposed", actor: who.ref, ask: { actor: who.ref, opponent: attacker, contest: "counter", power: what.power, attack, act: "", answers: card }, label: key("Follow", "counter"), ...(card !== "" && { parent: { message: card, slot: who.ref } }) };
+    return {
+      kind: "opposed",
+      actor: who.ref,
+      ask: {
+        actor: who.ref,
+        opponent: attacker,
+        contest: "counter",
+        power: what.power,
+        attack,
+        act: "",
+        answers: card,
+      },
+      label: key("Follow", "counter"),
+      ...(card !== "" && { parent: { message: card, slot: who.ref } }),
+    };
   }
-  return here ? null : { kind: "deed", actor: who.ref, ask: { actor: who.ref, act: "landSurge" }, label: key("Follow", "landSurge") };
+  return here
+    ? null
+    : { kind: "deed", actor: who.ref, ask: { actor: who.ref, act: "landSurge" }, label: key("Follow", "landSurge") };
 }
 
 /** The roll of a Surge that activates an Avert or Deflect; null for all others. @rule DES-208 */
-export const surgeCheck = (ask: Ask, who: DestinyCharacter, table: Table): ReturnType<typeof avertCheck> => (text(ask, "option") === "counter" ? avertCheck(who, text(ask, "power"), table) : null);
+export const surgeCheck = (ask: Ask, who: DestinyCharacter, table: Table): ReturnType<typeof avertCheck> =>
+  text(ask, "option") === "counter" ? avertCheck(who, text(ask, "power"), table) : null;
 
 /** A Surge with its fatigue; outside encounters the fatigue is due as soon as it has served. @rule DES-072 DES-200 DES-208 DES-214 */
 export function surgeDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table): Done | Refusal {
@@ -79,12 +116,22 @@ export function surgeDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table
   if (!deed.accepted) return deed;
   const price = [what.option === "resistance" ? "reaction.surgeResistance" : "reaction.surge"];
   if (surgeCheck(ask, who, table)) {
-    const given = avertDeed(who, text(ask, "power"), characterAt(table, text(ask, "whom")) ?? who, thrown, price, table);
+    const given = avertDeed(
+      who,
+      text(ask, "power"),
+      characterAt(table, text(ask, "whom")) ?? who,
+      thrown,
+      price,
+      table,
+    );
     return given.accepted ? { ...given, changes: [...deed.changes, ...given.changes] } : given;
   }
-  return done(deed.changes, price, { note: note("surge", { option: key("Surge", what.option, "label") }), follow: followOf(ask, who, what, here) });
+  return done(deed.changes, price, {
+    note: note("surge", { option: key("Surge", what.option, "label") }),
+    follow: followOf(ask, who, what, here),
+  });
 }
 
 /** Whether a use that is locked names an attack; else it is an action of the catalogue. */
-export const lockedAttack = (who: DestinyCharacter, use: string): string | null => attacksOf(who).find((a) => a.id === use)?.name ?? null;
-
+export const lockedAttack = (who: DestinyCharacter, use: string): string | null =>
+  attacksOf(who).find((a) => a.id === use)?.name ?? null;

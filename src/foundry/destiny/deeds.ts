@@ -1,7 +1,36 @@
 /** What somebody does without a card of its own: every line of the catalogue that isn't a check or an attack. */
 import {
-  ACTIONS, aim, aimAfter, attacksOf, beginMove, defend, dropProne, editScene, goOn, grabHarm, isUnreliable, key, movementFeet, MOVEMENT, readyDeed, recover, restStep, spendDie, spendRecover, stand, stressMax, surgeOver, takeStance, usedAs, withStun,
-  type ActionKind, type Channel, type DestinyCharacter, type EncounterType, type RecoverChoice, type StanceChannel,
+  ACTIONS,
+  aim,
+  aimAfter,
+  attacksOf,
+  beginMove,
+  defend,
+  dropProne,
+  editScene,
+  goOn,
+  grabHarm,
+  isUnreliable,
+  key,
+  movementFeet,
+  MOVEMENT,
+  readyDeed,
+  recover,
+  restStep,
+  spendDie,
+  spendRecover,
+  stand,
+  stressMax,
+  surgeOver,
+  takeStance,
+  usedAs,
+  withStun,
+  type ActionKind,
+  type Channel,
+  type DestinyCharacter,
+  type EncounterType,
+  type RecoverChoice,
+  type StanceChannel,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -22,7 +51,11 @@ export function deedDice(ask: Ask, who: DestinyCharacter, table: Table): DeedDic
   const act = text(ask, "act");
   if (act === "spendDie") return { kind: "d6" };
   const used = act.startsWith("usePower") ? powerOf(who, text(ask, "power")) : null;
-  const check = act.startsWith("usePower") ? avertCheck(who, text(ask, "power"), table) : act === "surge" ? surgeCheck(ask, who, table) : null;
+  const check = act.startsWith("usePower")
+    ? avertCheck(who, text(ask, "power"), table)
+    : act === "surge"
+      ? surgeCheck(ask, who, table)
+      : null;
   if (check) return { kind: "check", check };
   return used && isUnreliable(used.power) ? { kind: "d20" } : null;
 }
@@ -31,7 +64,9 @@ export function deedDice(ask: Ask, who: DestinyCharacter, table: Table): DeedDic
 function recoverChoice(ask: Ask): RecoverChoice {
   const [kind = "", id = ""] = text(ask, "choice").split(":");
   if (kind === "resist") return { kind: "resist", effect: id };
-  return kind === "surge" ? { kind: "surge", which: id === "deferred" ? "deferred" : "pending" } : { kind: "track", track: id === "social" || id === "fatigue" ? id : "physical" };
+  return kind === "surge"
+    ? { kind: "surge", which: id === "deferred" ? "deferred" : "pending" }
+    : { kind: "track", track: id === "social" || id === "fatigue" ? id : "physical" };
 }
 
 /** A die spent on something that is no check. @rule DES-163 DES-215 DES-220 DES-223 DES-225 DES-226 DES-310 */
@@ -43,23 +78,42 @@ function spendDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table
   const settings = destinySettings(table);
   if (use === "recover") {
     const whom = characterAt(table, text(ask, "whom")) ?? who;
-    const what = spendRecover(who, whom, die, face, recoverChoice(ask), { stressBase: settings.stressBase, type: typeAt(table) });
+    const what = spendRecover(who, whom, die, face, recoverChoice(ask), {
+      stressBase: settings.stressBase,
+      type: typeAt(table),
+    });
     if (!what.accepted) return what;
-    return done(what.changes, [], { note: what.needs === null ? note("recovered", { name: whom.name }) : note(what.wasted ? "wasted" : "six", { face, needs: what.needs }), follow: what.wasted ? null : resistOnce(whom, what.resist) });
+    return done(what.changes, [], {
+      note:
+        what.needs === null
+          ? note("recovered", { name: whom.name })
+          : note(what.wasted ? "wasted" : "six", { face, needs: what.needs }),
+      follow: what.wasted ? null : resistOnce(whom, what.resist),
+    });
   }
   if (use !== "editScene" && use !== "inspiration") return refuse("spend.onCard");
   const deed = spendDie(who, die, use, face, null, typeAt(table));
   if (!deed.accepted) return deed;
   const channel = use === "editScene" ? text(ask, "channel") : "";
   const granted = channel === "" ? [] : editScene(who, channel as Channel, deed.worth);
-  return done([...deed.changes, ...granted], ["freeAnytime"], { note: note(channel === "" ? use : "editedFor", { face, worth: deed.worth, text: text(ask, "said") }) });
+  return done([...deed.changes, ...granted], ["freeAnytime"], {
+    note: note(channel === "" ? use : "editedFor", { face, worth: deed.worth, text: text(ask, "said") }),
+  });
 }
 
 /** Rest outside encounters. @rule DES-248 */
 function restDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusal {
   const step = text(ask, "step");
-  const rest = step === "stress" ? { kind: "short" as const, stressFor: true } : step === "fatigue" ? { kind: "hour" as const, choice: "fatigue" as const } : { kind: step === "hour" || step === "night" ? (step as "hour" | "night") : ("short" as const) };
-  const changes = restStep(who, rest, { restRules: destinySettings(table).restRules, inEncounter: table.encounter() !== null });
+  const rest =
+    step === "stress"
+      ? { kind: "short" as const, stressFor: true }
+      : step === "fatigue"
+        ? { kind: "hour" as const, choice: "fatigue" as const }
+        : { kind: step === "hour" || step === "night" ? (step as "hour" | "night") : ("short" as const) };
+  const changes = restStep(who, rest, {
+    restRules: destinySettings(table).restRules,
+    inEncounter: table.encounter() !== null,
+  });
   return "accepted" in changes ? changes : done(changes, []);
 }
 
@@ -68,7 +122,22 @@ function touchDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusa
   const target = characterAt(table, text(ask, "target"));
   const [caught] = target ? contagionAt(target, table) : [];
   if (!target || !caught) return refuse("contagion.none");
-  return done([], [], { note: note("touches", { target: target.name }), follow: { kind: "check", actor: who.ref, ask: { actor: who.ref, purpose: "again", attacker: caught.attacker, attack: caught.attack, dc: caught.dc, act: "" }, label: key("Follow", "resist") } });
+  return done([], [], {
+    note: note("touches", { target: target.name }),
+    follow: {
+      kind: "check",
+      actor: who.ref,
+      ask: {
+        actor: who.ref,
+        purpose: "again",
+        attacker: caught.attacker,
+        attack: caught.attack,
+        dc: caught.dc,
+        act: "",
+      },
+      label: key("Follow", "resist"),
+    },
+  });
 }
 
 /** Deeds beside the catalogue that the ledger knows: resting, Surge fatigue that lands, the damage of a grip, the rest of a Move, a touch, taking what fell. */
@@ -79,7 +148,10 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
   const deed = carriedOut(ask, who, thrown, table);
   const act = text(ask, "act");
   if (!deed.accepted || act === "ready" || act === "aim" || !deed.spends.includes("standard")) return deed;
-  return { ...deed, changes: [...deed.changes, ...aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false })] };
+  return {
+    ...deed,
+    changes: [...deed.changes, ...aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false })],
+  };
 }
 
 /**
@@ -93,11 +165,20 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
     case "rest":
       return restDeed(ask, who, table);
     case "landSurge":
-      return who.surge.pending + who.surge.deferred > 0 ? done(withStun(who, surgeOver(who), grabbedBy(who, table), typeAt(table)), []) : refuse("surge.nothing");
+      return who.surge.pending + who.surge.deferred > 0
+        ? done(withStun(who, surgeOver(who), grabbedBy(who, table), typeAt(table)), [])
+        : refuse("surge.nothing");
     case "goOn": {
       const no = mayTake(who, "walk", "own", table) ?? (ownTurn(who.ref, table) ? null : refuse("action.notYourTurn"));
       const on = no ?? goOn(who, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft);
-      return on.accepted ? done(on.changes, [], { note: note("moves", { feet: Math.min(who.turn.moveLeft, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft), most: who.turn.moveLeft }) }) : on;
+      return on.accepted
+        ? done(on.changes, [], {
+            note: note("moves", {
+              feet: Math.min(who.turn.moveLeft, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft),
+              most: who.turn.moveLeft,
+            }),
+          })
+        : on;
     }
     case "touch":
       return touchDeed(ask, who, table);
@@ -110,7 +191,15 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
       const attack = grab && attacksOf(who).find((a) => a.id === grab.attack);
       const tooSoon = grabHarm(who, table.encounter() !== null);
       if (tooSoon || !grab || !attack) return tooSoon ?? refuse("grab.none");
-      return done([], ["standard"], { note: note("grabDamage"), follow: { kind: "check", actor: grab.target, ask: { actor: grab.target, purpose: "again", attacker: who.ref, attack: attack.id, act: "" }, label: key("Follow", "resist") } });
+      return done([], ["standard"], {
+        note: note("grabDamage"),
+        follow: {
+          kind: "check",
+          actor: grab.target,
+          ask: { actor: grab.target, purpose: "again", attacker: who.ref, attack: attack.id, act: "" },
+          label: key("Follow", "resist"),
+        },
+      });
     }
     default:
       break;
@@ -121,22 +210,47 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
   if (no) return no;
   const spends = priceOf(who, name, how);
   const type: EncounterType | null = typeAt(table);
-  const simple = (deed: { readonly accepted: true; readonly changes: readonly Change[] } | Refusal, said: Done["note"] = null): Done | Refusal => (deed.accepted ? done(deed.changes, spends, { note: said }) : deed);
+  const simple = (
+    deed: { readonly accepted: true; readonly changes: readonly Change[] } | Refusal,
+    said: Done["note"] = null,
+  ): Done | Refusal => (deed.accepted ? done(deed.changes, spends, { note: said }) : deed);
   switch (name) {
     case "defend":
       return simple(defend(who, type));
     case "recover": {
       const what = recover(who, recoverChoice(ask), settings.stressBase);
-      return what.accepted ? done(what.changes, spends, { follow: resistOnce(who, what.resist), note: note("stress", { value: who.stress + 1, max: stressMax(who, settings.stressBase) }) }) : what;
+      return what.accepted
+        ? done(what.changes, spends, {
+            follow: resistOnce(who, what.resist),
+            note: note("stress", { value: who.stress + 1, max: stressMax(who, settings.stressBase) }),
+          })
+        : what;
     }
     case "ready": {
       const action = text(ask, "action");
       if (!isAction(action)) return refuse("ready.none");
       const kind = (["move", "quick"] as const).find((k) => k === usedAs(who, action).cost) ?? "standard";
-      const deed = readyDeed(who, { type: "ready", ready: { action: `${action}|${text(ask, "target")}|${text(ask, "attack")}`, kind, trigger: text(ask, "trigger"), area: false } });
+      const deed = readyDeed(who, {
+        type: "ready",
+        ready: {
+          action: `${action}|${text(ask, "target")}|${text(ask, "attack")}`,
+          kind,
+          trigger: text(ask, "trigger"),
+          area: false,
+        },
+      });
       if (!deed.accepted) return deed;
-      const aimed = aimAfter(who, { cost: "standard", attacks: null, readies: text(ask, "target") || null, traded: kind !== "standard" });
-      return action === "stance" ? refuse("ready.stance") : done([...deed.changes, ...aimed], ["standard"], { note: note("readies", { action: key("Action", action, "label"), trigger: text(ask, "trigger") }) });
+      const aimed = aimAfter(who, {
+        cost: "standard",
+        attacks: null,
+        readies: text(ask, "target") || null,
+        traded: kind !== "standard",
+      });
+      return action === "stance"
+        ? refuse("ready.stance")
+        : done([...deed.changes, ...aimed], ["standard"], {
+            note: note("readies", { action: key("Action", action, "label"), trigger: text(ask, "trigger") }),
+          });
     }
     case "dropReady": {
       const deed = readyDeed(who, { type: "drop" });
@@ -148,12 +262,30 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
     }
     case "aim": {
       const target = characterAt(table, text(ask, "target"));
-      return target && target.ref !== who.ref ? simple(aim(who, target.ref), note("aims", { target: target.name })) : refuse("attack.noTarget");
+      return target && target.ref !== who.ref
+        ? simple(aim(who, target.ref), note("aims", { target: target.name }))
+        : refuse("attack.noTarget");
     }
     case "stance": {
       const attack = attacksOf(who).find((a) => a.id === text(ask, "attack"));
-      const stance = { penalty: text(ask, "penalty") as StanceChannel, bonus: text(ask, "bonus") as StanceChannel, ranks: number(ask, "stanceRanks", 1, 5) ?? 1 };
-      return simple(takeStance(who, stance, { type, ownTurn: ownTurn(who.ref, table), attacked: who.stance?.attacked ?? false, effectRank: attack?.rank ?? null }), note("stance", { ranks: stance.ranks, bonus: key("Channel", stance.bonus, "label"), penalty: key("Channel", stance.penalty, "label") }));
+      const stance = {
+        penalty: text(ask, "penalty") as StanceChannel,
+        bonus: text(ask, "bonus") as StanceChannel,
+        ranks: number(ask, "stanceRanks", 1, 5) ?? 1,
+      };
+      return simple(
+        takeStance(who, stance, {
+          type,
+          ownTurn: ownTurn(who.ref, table),
+          attacked: who.stance?.attacked ?? false,
+          effectRank: attack?.rank ?? null,
+        }),
+        note("stance", {
+          ranks: stance.ranks,
+          bonus: key("Channel", stance.bonus, "label"),
+          penalty: key("Channel", stance.penalty, "label"),
+        }),
+      );
     }
     case "surge":
       return surgeDeed(ask, who, thrown, table);
@@ -171,14 +303,20 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
       return text(ask, "item") === "" ? done(dropProne(who), spends) : gearDeed(name, ask, who, spends, how);
     case "drawSheathe":
     case "retrieveStore":
-      return text(ask, "item") === "" ? done([], spends, { note: note("said", { text: text(ask, "said") }) }) : gearDeed(name, ask, who, spends, how);
+      return text(ask, "item") === ""
+        ? done([], spends, { note: note("said", { text: text(ask, "said") }) })
+        : gearDeed(name, ask, who, spends, how);
     case "loadComplex":
       return gearDeed(name, ask, who, spends, how);
     case "manipulate":
       return manipulateDeed(ask, who, spends, table);
     case "command": {
       const whom = characterAt(table, text(ask, "whom"));
-      return done([], spends, { note: whom ? note("orders", { name: whom.name, text: text(ask, "said") }) : note("said", { text: text(ask, "said") }) });
+      return done([], spends, {
+        note: whom
+          ? note("orders", { name: whom.name, text: text(ask, "said") })
+          : note("said", { text: text(ask, "said") }),
+      });
     }
     case "usePowerPersonal":
     case "usePowerClose":
@@ -189,7 +327,13 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
     case "useDevice": {
       const item = who.gear.find((g) => g.id === text(ask, "item"));
       const cost = text(ask, "cost") as ActionKind;
-      return done([], how === "readied" ? spends : costOf(cost === "move" || cost === "quick" || cost === "free" ? cost : (item?.action ?? "standard")), { note: note("uses", { name: item?.name ?? text(ask, "said") }) });
+      return done(
+        [],
+        how === "readied"
+          ? spends
+          : costOf(cost === "move" || cost === "quick" || cost === "free" ? cost : (item?.action ?? "standard")),
+        { note: note("uses", { name: item?.name ?? text(ask, "said") }) },
+      );
     }
     default:
       break;
@@ -200,6 +344,7 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
     const by = Math.min(feet, number(ask, "feet", 0, 1_000_000) ?? feet);
     return done(beginMove(who, by, feet), spends, { note: note("moves", { feet: by, most: feet }) });
   }
-  return ACTIONS[name].resolver === "record" ? done([], spends, { note: text(ask, "said") === "" ? null : note("said", { text: text(ask, "said") }) }) : refuse("action.onCard");
+  return ACTIONS[name].resolver === "record"
+    ? done([], spends, { note: text(ask, "said") === "" ? null : note("said", { text: text(ask, "said") }) })
+    : refuse("action.onCard");
 }
-

@@ -6,7 +6,10 @@ export const FORTUNE_LETTERS = { 4: "h", 6: "j", 8: "l", 10: "n", 12: "p" } as c
 export type FortuneSize = keyof typeof FORTUNE_LETTERS;
 
 /** What is written on 3D Fortune Dice: a clover beside the highest face. */
-export const fortuneFaces = ([4, 6, 8, 10, 12] as const).map((size) => ({ type: `d${FORTUNE_LETTERS[size]}`, labels: Array.from({ length: size }, (_n, i) => (i + 1 === size ? `${i + 1}\u2618` : String(i + 1))) }));
+export const fortuneFaces = ([4, 6, 8, 10, 12] as const).map((size) => ({
+  type: `d${FORTUNE_LETTERS[size]}`,
+  labels: Array.from({ length: size }, (_n, i) => (i + 1 === size ? `${i + 1}\u2618` : String(i + 1))),
+}));
 
 /** Sizes of the Fortune Dice of a check, with their sign; none in flat mode. @rule DES-005 DES-007 */
 export function fortuneOf(check: CheckRequest): readonly number[] {
@@ -30,7 +33,9 @@ export function formulaOf(check: CheckRequest): string {
 export const facesFrom = (faces: readonly number[]): Faces => ({ d20: faces[0] ?? 1, fortune: faces.slice(1) });
 
 /** Throw a check. */
-export async function throwCheck(check: CheckRequest): Promise<{ readonly faces: Faces; readonly rolls: readonly Roll[] }> {
+export async function throwCheck(
+  check: CheckRequest,
+): Promise<{ readonly faces: Faces; readonly rolls: readonly Roll[] }> {
   const roll = await new Roll(formulaOf(check)).evaluate();
   return { faces: facesFrom(facesOf(roll)), rolls: [roll] };
 }

@@ -1,4 +1,22 @@
-import { attacksOf, contagionOf, economy, enforced, moveBroken, opposes, threatens, turnLimits, type CheckContext, type Contagion, type DestinyCharacter, type EncounterType, type OrderData, type Scene, type Source, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
+import {
+  attacksOf,
+  contagionOf,
+  economy,
+  enforced,
+  moveBroken,
+  opposes,
+  threatens,
+  turnLimits,
+  type CheckContext,
+  type Contagion,
+  type DestinyCharacter,
+  type EncounterType,
+  type OrderData,
+  type Scene,
+  type Source,
+  type TurnLimits,
+  type TurnMoment,
+} from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -8,7 +26,8 @@ import type { Party, Table } from "../ruleset.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
 
-export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
+export const isRefusal = (value: object): value is Refusal =>
+  "accepted" in value && (value as Refusal).accepted === false;
 
 /** A character of this ruleset; null for anybody else. */
 export function characterAt(table: Pick<Table, "character">, uuid: string): DestinyCharacter | null {
@@ -17,9 +36,14 @@ export function characterAt(table: Pick<Table, "character">, uuid: string): Dest
 }
 
 /** Somebody with name and numbers, or why not. */
-export function someone(table: Table, uuid: string): { readonly accepted: true; readonly party: Party; readonly who: DestinyCharacter } | Refusal {
+export function someone(
+  table: Table,
+  uuid: string,
+): { readonly accepted: true; readonly party: Party; readonly who: DestinyCharacter } | Refusal {
   const [party, who] = [table.party(uuid), characterAt(table, uuid)];
-  return party && who ? { accepted: true, party: { uuid, name: party.name, img: party.img }, who } : refuse("gone", { name: party?.name ?? uuid });
+  return party && who
+    ? { accepted: true, party: { uuid, name: party.name, img: party.img }, who }
+    : refuse("gone", { name: party?.name ?? uuid });
 }
 
 /** What the order of the encounter keeps; null outside of one, and in one that plays by several rulesets. */
@@ -35,11 +59,16 @@ export const typeAt = (table: Pick<Table, "encounter">): EncounterType | null =>
 /** Where the encounter stands, as turns ask; null outside encounters. @rule DES-393 */
 export function momentAt(table: Pick<Table, "encounter">): TurnMoment | null {
   const [encounter, order] = [table.encounter(), orderAt(table)];
-  return encounter && order ? { type: order.scene.type, round: encounter.round, turns: order.turns, acting: encounter.acting } : null;
+  return encounter && order
+    ? { type: order.scene.type, round: encounter.round, turns: order.turns, acting: encounter.acting }
+    : null;
 }
 
 /** What a check is made in. */
-export function contextAt(table: Table, more: { readonly dc?: number; readonly raises?: number; readonly extra?: readonly Source[] } = {}): CheckContext {
+export function contextAt(
+  table: Table,
+  more: { readonly dc?: number; readonly raises?: number; readonly extra?: readonly Source[] } = {},
+): CheckContext {
   return { type: typeAt(table), settings: destinySettings(table), ...more };
 }
 
@@ -52,7 +81,10 @@ export function spendsOf(uuid: string, round: number): TurnSpends {
 }
 
 /** Limits and spends of somebody now. */
-export function turnOf(who: DestinyCharacter, table: Table): { readonly limits: TurnLimits; readonly spends: TurnSpends; readonly here: boolean } {
+export function turnOf(
+  who: DestinyCharacter,
+  table: Table,
+): { readonly limits: TurnLimits; readonly spends: TurnSpends; readonly here: boolean } {
   const now = momentAt(table);
   const here = now !== null && combatantOf(who.ref) !== null;
   return { limits: turnLimits(who, here ? now : null), spends: now ? spendsOf(who.ref, now.round) : {}, here };
@@ -69,7 +101,13 @@ export interface Paid {
  * spend is refused or warned of; the Gamemaster's word overrules it. Whatever begins breaks off an earlier Move.
  * @rule DES-060 DES-061 DES-063 DES-064 DES-066 DES-068 DES-392
  */
-export function pay(who: DestinyCharacter, actions: readonly string[], table: Table, overrule = false, walks = false): ({ readonly accepted: true } & Paid) | Refusal {
+export function pay(
+  who: DestinyCharacter,
+  actions: readonly string[],
+  table: Table,
+  overrule = false,
+  walks = false,
+): ({ readonly accepted: true } & Paid) | Refusal {
   const now = momentAt(table);
   const combatant = combatantOf(who.ref);
   // What was readied goes off once: the wait is over with it.
@@ -83,7 +121,10 @@ export function pay(who: DestinyCharacter, actions: readonly string[], table: Ta
   let warning: Refusal | null = null;
   const changes: Change[] = [...wait, ...broken];
   for (const action of actions) {
-    const step = enforced(overrule ? "warn" : economyEnforcement, turnLimits(who, now), spends, { type: "spend", action });
+    const step = enforced(overrule ? "warn" : economyEnforcement, turnLimits(who, now), spends, {
+      type: "spend",
+      action,
+    });
     if (!step.accepted) return refuse(step.reason, step.data);
     spends = step.turn;
     warning ??= step.warning ?? null;
@@ -102,7 +143,8 @@ export function freshPurse(who: DestinyCharacter, now: TurnMoment): readonly Cha
 }
 
 /** Whom somebody holds in a grip; null for nobody. @rule DES-113 */
-export const grabbedBy = (who: DestinyCharacter, table: Pick<Table, "character">): DestinyCharacter | null => (who.grab ? characterAt(table, who.grab.target) : null);
+export const grabbedBy = (who: DestinyCharacter, table: Pick<Table, "character">): DestinyCharacter | null =>
+  who.grab ? characterAt(table, who.grab.target) : null;
 
 /** Whether it is somebody's own turn; outside encounters every moment is. */
 export function ownTurn(uuid: string, table: Table): boolean {
@@ -118,7 +160,9 @@ export function everybody(table: Table): readonly DestinyCharacter[] {
 /** Everybody whom something that lasts may have reached, in the encounter or not: all of the world's actors, and all tokens of the scene that is on. */
 export function everywhere(table: Table): readonly DestinyCharacter[] {
   const tokens = game.scenes.active?.tokens.contents.map((t) => t.actor?.uuid ?? "") ?? [];
-  return [...new Set([...table.present(), ...game.actors.contents.map((a) => a.uuid), ...tokens])].flatMap((uuid) => characterAt(table, uuid) ?? []);
+  return [...new Set([...table.present(), ...game.actors.contents.map((a) => a.uuid), ...tokens])].flatMap(
+    (uuid) => characterAt(table, uuid) ?? [],
+  );
 }
 
 /** Enemies whose threat reaches somebody where it stands, as far as the board or the kind of encounter tells. @rule DES-140 DES-290 DES-291 */
@@ -126,10 +170,18 @@ export function enemiesThreatening(who: DestinyCharacter, table: Table): readonl
   const type = typeAt(table);
   if (type === null) return [];
   const { courtRange } = destinySettings(table);
-  return everybody(table).filter((enemy) => opposes(who, enemy) && threatens({ enemy, feet: table.distance(enemy.ref, who.ref), aware: true }, type, courtRange) === "yes");
+  return everybody(table).filter(
+    (enemy) =>
+      opposes(who, enemy) &&
+      threatens({ enemy, feet: table.distance(enemy.ref, who.ref), aware: true }, type, courtRange) === "yes",
+  );
 }
 
 /** Contagious effects on somebody, from attacks as they are now. @rule DES-341 */
 export function contagionAt(who: DestinyCharacter, table: Pick<Table, "character">): readonly Contagion[] {
-  return contagionOf(who, (attacker, attack) => attacksOf(characterAt(table, attacker) ?? { attacks: [] }).find((a) => a.id === attack) ?? null);
+  return contagionOf(
+    who,
+    (attacker, attack) =>
+      attacksOf(characterAt(table, attacker) ?? { attacks: [] }).find((a) => a.id === attack) ?? null,
+  );
 }

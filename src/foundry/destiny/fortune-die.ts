@@ -27,4 +27,6 @@ const fortuneTerm = (size: Size): unknown => {
 const SIZES = [4, 6, 8, 10, 12] as const satisfies readonly Size[];
 
 /** The Fortune Dice by their letters, for `CONFIG.Dice.terms`: chat restores them after a reload. @rule DES-005 */
-export const fortuneTerms: Readonly<Record<string, unknown>> = Object.fromEntries(SIZES.map((size) => [FORTUNE_LETTERS[size], fortuneTerm(size)]));
+export const fortuneTerms: Readonly<Record<string, unknown>> = Object.fromEntries(
+  SIZES.map((size) => [FORTUNE_LETTERS[size], fortuneTerm(size)]),
+);

@@ -7,10 +7,16 @@ import { RAISES, RANKS, word, type Option } from "./fields.ts";
 import { adapter, run, type Message } from "./opening.ts";
 
 /** Everything on the ground within reach, as a list to choose from. */
-export const fallenOptions = (who: DestinyCharacter): readonly Option[] => fallenNear(who, table).map((f) => ({ value: `${f.owner.ref}|${f.item.id}`, label: fallenLabel(f, who.ref) }));
+export const fallenOptions = (who: DestinyCharacter): readonly Option[] =>
+  fallenNear(who, table).map((f) => ({ value: `${f.owner.ref}|${f.item.id}`, label: fallenLabel(f, who.ref) }));
 
 /** Take what a Stunt has struck out of a hand: free with two hands, with one by a check. @param object  `owner|item` @rule DES-065 DES-112 */
-export async function openTake(actor: Actor.Implementation, who: DestinyCharacter, quick: boolean, object: string): Promise<Message> {
+export async function openTake(
+  actor: Actor.Implementation,
+  who: DestinyCharacter,
+  quick: boolean,
+  object: string,
+): Promise<Message> {
   const fallen = fallenAt(object, table);
   const way = fallen ? takeWay(who, fallen, table) : ({ accepted: false, reason: "take.gone" } as const);
   if (typeof way !== "string") {
@@ -18,6 +24,23 @@ export async function openTake(actor: Actor.Implementation, who: DestinyCharacte
     return null;
   }
   const title = word("Deed", "disarmTake");
-  if (way === "free") return run(actor, { kind: "deed", act: null, title, fields: [], fixed: { object, act: "disarmTake" }, silent: true, button: word("Dialog", "do") }, quick);
-  return run(actor, { kind: "check", act: null, title, fields: [RANKS(), RAISES()], fixed: { object, purpose: "disarmTake" } }, quick);
+  if (way === "free")
+    return run(
+      actor,
+      {
+        kind: "deed",
+        act: null,
+        title,
+        fields: [],
+        fixed: { object, act: "disarmTake" },
+        silent: true,
+        button: word("Dialog", "do"),
+      },
+      quick,
+    );
+  return run(
+    actor,
+    { kind: "check", act: null, title, fields: [RANKS(), RAISES()], fixed: { object, purpose: "disarmTake" } },
+    quick,
+  );
 }

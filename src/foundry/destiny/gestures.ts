@@ -1,6 +1,23 @@
 /** From a click to a card: every action of the catalogue, and what cards open next. */
 import {
-  ACTIONS, attacksOf, chargeFeet, commands, DICE, effectAction, effectRange, isInnate, movementFeet, powerAction, slamRanks, STUNTS, variablePoints, type ActionKey, type ActionKind, type AttackEntry, type DestinyCharacter, type StuntKind,
+  ACTIONS,
+  attacksOf,
+  chargeFeet,
+  commands,
+  DICE,
+  effectAction,
+  effectRange,
+  isInnate,
+  movementFeet,
+  powerAction,
+  slamRanks,
+  STUNTS,
+  variablePoints,
+  type ActionKey,
+  type ActionKind,
+  type AttackEntry,
+  type DestinyCharacter,
+  type StuntKind,
 } from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
@@ -15,7 +32,31 @@ import { attackAct, isAction, traitTitle } from "./asks.ts";
 import type { Follow } from "./deed-types.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contagionAt, sceneAt, typeAt } from "./facts.ts";
-import { word, select, many, number, toggle, textField, RANKS, RAISES, WORDS, DC, people, attackName, attackOptions, itemOptions, best, objectField, channelOptions, costField, modes, onScene, recoverOptions, recoverOptionsOf, type Option } from "./fields.ts";
+import {
+  word,
+  select,
+  many,
+  number,
+  toggle,
+  textField,
+  RANKS,
+  RAISES,
+  WORDS,
+  DC,
+  people,
+  attackName,
+  attackOptions,
+  itemOptions,
+  best,
+  objectField,
+  channelOptions,
+  costField,
+  modes,
+  onScene,
+  recoverOptions,
+  recoverOptionsOf,
+  type Option,
+} from "./fields.ts";
 import { run, adapter, type Message, type Values, readied } from "./opening.ts";
 import { fallenOptions, openTake } from "./gestures-gear.ts";
 import { openHelp, openContest } from "./gestures-help.ts";
@@ -30,7 +71,9 @@ export async function openHeld(kind: string, held: Values, uuid: string): Promis
 /** What a card asks for next. */
 export async function openFollow(follow: Follow, _quick: boolean): Promise<Message> {
   const actor = actorOf(follow.actor);
-  return actor ? openExchange({ kind: follow.kind, ask: follow.ask, actor, ...(follow.parent && { parent: follow.parent }) }) : null;
+  return actor
+    ? openExchange({ kind: follow.kind, ask: follow.ask, actor, ...(follow.parent && { parent: follow.parent }) })
+    : null;
 }
 
 /** An opportunity attack: a close attack, in a Conflict or Challenge a court one. @rule DES-170 DES-294 */
@@ -40,20 +83,60 @@ export async function openOpportunity(uuid: string, target: string, quick: boole
   if (!actor || !who) return null;
   const band = typeAt(table) === "combat" ? "close" : "court";
   const attacks = attacksOf(who).filter((a) => a.band === band && !a.area);
-  return run(actor, { kind: "attack", act: null, title: word("Action", "opportunityAttack", "label"), fields: [select("attack", "attack", attackOptions(attacks), best(who, attacks)), RANKS()], fixed: { targets: [target], opportunity: true } }, quick || attacks.length === 1);
+  return run(
+    actor,
+    {
+      kind: "attack",
+      act: null,
+      title: word("Action", "opportunityAttack", "label"),
+      fields: [select("attack", "attack", attackOptions(attacks), best(who, attacks)), RANKS()],
+      fixed: { targets: [target], opportunity: true },
+    },
+    quick || attacks.length === 1,
+  );
 }
 
 /** One more attack after a Takedown: a close one on anybody but those of the first. @rule DES-310 */
-export async function openTakedown(uuid: string, attack: string, message: string, before: readonly string[], quick: boolean): Promise<Message> {
+export async function openTakedown(
+  uuid: string,
+  attack: string,
+  message: string,
+  before: readonly string[],
+  quick: boolean,
+): Promise<Message> {
   const actor = actorOf(uuid);
   const who = characterAt(table, uuid);
   if (!actor || !who) return null;
   const attacks = attacksOf(who).filter((a) => a.band === "close" && !a.area);
-  return run(actor, { kind: "attack", act: null, title: word("Edge", "takedown", "label"), fields: [select("target", "target", people(who, "foes").filter((p) => !before.includes(p.value))), select("attack", "attack", attackOptions(attacks), attack), RANKS(), RAISES()], fixed: { takedown: message }, button: word("Dialog", "attackNow") }, quick);
+  return run(
+    actor,
+    {
+      kind: "attack",
+      act: null,
+      title: word("Edge", "takedown", "label"),
+      fields: [
+        select(
+          "target",
+          "target",
+          people(who, "foes").filter((p) => !before.includes(p.value)),
+        ),
+        select("attack", "attack", attackOptions(attacks), attack),
+        RANKS(),
+        RAISES(),
+      ],
+      fixed: { takedown: message },
+      button: word("Dialog", "attackNow"),
+    },
+    quick,
+  );
 }
 
 /** A Stunt as an answer or after a hit. @rule DES-117 DES-227 */
-export async function openStunt(uuid: string, how: { readonly mode: "die" | "counter"; readonly die: string; readonly target: string; readonly attack: string }, quick: boolean): Promise<Message> {
+export async function openStunt(
+  uuid: string,
+  how: { readonly mode: "die" | "counter"; readonly die: string; readonly target: string; readonly attack: string },
+  quick: boolean,
+): Promise<Message> {
   const actor = actorOf(uuid);
   const [who, target] = [characterAt(table, uuid), characterAt(table, how.target)];
   if (!actor || !who || !target) return null;
@@ -64,7 +147,16 @@ export async function openStunt(uuid: string, how: { readonly mode: "die" | "cou
       kind: "stunt",
       act: null,
       title: word("Card", how.mode === "die" ? "stuntDie" : "counterStunt"),
-      fields: [select("kind", "stunt", STUNTS.map((s) => ({ value: s, label: word("Action", s, "label") }))), select("attack", "attack", attackOptions(attacks)), ...objectField(target), toggle("consent", "consent")],
+      fields: [
+        select(
+          "kind",
+          "stunt",
+          STUNTS.map((s) => ({ value: s, label: word("Action", s, "label") })),
+        ),
+        select("attack", "attack", attackOptions(attacks)),
+        ...objectField(target),
+        toggle("consent", "consent"),
+      ],
       fixed: { mode: how.mode, die: how.die, target: how.target },
       button: word("Dialog", "do"),
     },
@@ -82,11 +174,26 @@ export async function openFallen(uuid: string, object: string, quick: boolean): 
 export async function openTrait(actor: Actor.Implementation, check: CheckAsk): Promise<Message> {
   const initiative = check.trait.startsWith("initiative") || check.trait.startsWith("defense");
   const fields = initiative ? [RANKS()] : [DC(check.dc ?? null), WORDS(), RANKS(), RAISES(), toggle("hold", "hold")];
-  return run(actor, { kind: "check", act: null, title: traitTitle(check.trait, localize), fields, fixed: { trait: check.trait, purpose: "" } }, check.quick ?? false);
+  return run(
+    actor,
+    {
+      kind: "check",
+      act: null,
+      title: traitTitle(check.trait, localize),
+      fields,
+      fixed: { trait: check.trait, purpose: "" },
+    },
+    check.quick ?? false,
+  );
 }
 
 /** An attack by its id. @rule DES-022 DES-028 */
-export async function openAttack(actor: Actor.Implementation, id: string, quick: boolean, more: { readonly charge?: boolean; readonly readied?: boolean; readonly target?: string } = {}): Promise<Message> {
+export async function openAttack(
+  actor: Actor.Implementation,
+  id: string,
+  quick: boolean,
+  more: { readonly charge?: boolean; readonly readied?: boolean; readonly target?: string } = {},
+): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   const attack = who && attacksOf(who).find((a) => a.id === id);
   if (!who || !attack) return null;
@@ -95,43 +202,150 @@ export async function openAttack(actor: Actor.Implementation, id: string, quick:
   const foes = people(who, "foes");
   const aimed = aimedAt();
   const first = more.target ?? aimed[0] ?? foes[0]?.value ?? "";
-  const cover = (name: string): DialogField => select(name, name, ["none", "partial", "total"].map((c) => ({ value: c, label: word("Dialog", `veil.${c}`) })));
+  const cover = (name: string): DialogField =>
+    select(
+      name,
+      name,
+      ["none", "partial", "total"].map((c) => ({ value: c, label: word("Dialog", `veil.${c}`) })),
+    );
   const feet = charge ? chargeFeet(who, typeAt(table), sceneAt(table)?.roundSeconds) : 0;
   const walked = who.turn.feetMoved + feet;
   const slams = attack.band === "close" && attack.effect === "damage" && !waited && slamRanks(walked) > 0;
   const fields: DialogField[] = [
-    attack.area ? many("targets", "targets", foes, aimed.length > 0 ? aimed : foes.slice(0, 1).map((f) => f.value)) : select("target", "target", foes, first),
+    attack.area
+      ? many("targets", "targets", foes, aimed.length > 0 ? aimed : foes.slice(0, 1).map((f) => f.value))
+      : select("target", "target", foes, first),
     ...(attack.area ? [] : [cover("cover"), cover("concealment"), RANKS(), ...(waited ? [] : [RAISES()])]),
     ...(charge ? [number("feet", "feet", feet, 0, feet)] : []),
     ...(slams ? [toggle("slam", "slam")] : []),
     ...(attack.band === "rumor" || attack.band === "gossip" ? [toggle("channel", "channel")] : []),
   ];
   const act = attackAct(attack, charge);
-  return run(actor, { kind: "attack", act, title: attackName(attack), fields, fixed: { attack: id, charge, readied: waited }, lists: attack.area ? ["targets"] : [], button: word("Dialog", "attackNow") }, quick);
+  return run(
+    actor,
+    {
+      kind: "attack",
+      act,
+      title: attackName(attack),
+      fields,
+      fixed: { attack: id, charge, readied: waited },
+      lists: attack.area ? ["targets"] : [],
+      button: word("Dialog", "attackNow"),
+    },
+    quick,
+  );
 }
 
 /** Minions that a Summon may call: those in the fight and those on the scene. @rule DES-337 */
-const minionsFor = (who: DestinyCharacter): readonly Option[] => [...new Map([...people(who), ...onScene(who)].map((o) => [o.value, o])).values()].filter((o) => characterAt(table, o.value)?.role === "minion");
+const minionsFor = (who: DestinyCharacter): readonly Option[] =>
+  [...new Map([...people(who), ...onScene(who)].map((o) => [o.value, o])).values()].filter(
+    (o) => characterAt(table, o.value)?.role === "minion",
+  );
 
 /** A power without an attack. @rule DES-190 DES-198 */
-async function openPower(actor: Actor.Implementation, who: DestinyCharacter, id: string, quick: boolean): Promise<Message> {
+async function openPower(
+  actor: Actor.Implementation,
+  who: DestinyCharacter,
+  id: string,
+  quick: boolean,
+): Promise<Message> {
   const power = who.powers.find((p) => p.id === id);
   const effect = power?.effects[0];
   if (!power || !effect) return null;
   const attack = attacksOf(who).find((a) => a.power === id);
   if (attack) return openAttack(actor, attack.id, quick);
-  const acts = { personal: "usePowerPersonal", close: "usePowerClose", ranged: "usePowerRanged", court: "usePowerCourt", gossip: "usePowerGossip", rumor: "usePowerGossip" } as const;
+  const acts = {
+    personal: "usePowerPersonal",
+    close: "usePowerClose",
+    ranged: "usePowerRanged",
+    court: "usePowerCourt",
+    gossip: "usePowerGossip",
+    rumor: "usePowerGossip",
+  } as const;
   const act = acts[effect.range];
   const targets = [{ value: who.ref, label: who.name }, ...people(who)];
-  if (variablePoints(power.effects) !== null && power.alternates.length > 0) return run(actor, { kind: "deed", act: "switchAlternate", title: power.name, fields: [select("alternate", "alternate", power.alternates.map((a) => ({ value: `${power.id}|${a.id}`, label: a.name })))], fixed: {}, button: word("Dialog", "do") }, quick);
-  if (effect.effect === "healing") return run(actor, { kind: "check", act, title: power.name, fields: [select("patient", "patient", targets), RANKS()], fixed: { purpose: "healing", power: id, act: "" } }, quick);
+  if (variablePoints(power.effects) !== null && power.alternates.length > 0)
+    return run(
+      actor,
+      {
+        kind: "deed",
+        act: "switchAlternate",
+        title: power.name,
+        fields: [
+          select(
+            "alternate",
+            "alternate",
+            power.alternates.map((a) => ({ value: `${power.id}|${a.id}`, label: a.name })),
+          ),
+        ],
+        fixed: {},
+        button: word("Dialog", "do"),
+      },
+      quick,
+    );
+  if (effect.effect === "healing")
+    return run(
+      actor,
+      {
+        kind: "check",
+        act,
+        title: power.name,
+        fields: [select("patient", "patient", targets), RANKS()],
+        fixed: { purpose: "healing", power: id, act: "" },
+      },
+      quick,
+    );
   if (effect.effect === "nullify" || effect.effect === "mindReading") {
-    const powers = people(who).flatMap((p) => (characterAt(table, p.value)?.powers ?? []).filter((q) => q.active && !isInnate(q)).map((q) => ({ value: q.id, label: `${p.label}: ${q.name}` })));
-    return run(actor, { kind: "opposed", act, title: power.name, fields: [select("opponent", "target", people(who, "foes")), ...(effect.effect === "nullify" ? [select("power", "power", powers)] : []), RANKS(), RAISES()], fixed: { contest: effect.effect, by: id, cost: effectAction(effect), act: "" } }, quick);
+    const powers = people(who).flatMap((p) =>
+      (characterAt(table, p.value)?.powers ?? [])
+        .filter((q) => q.active && !isInnate(q))
+        .map((q) => ({ value: q.id, label: `${p.label}: ${q.name}` })),
+    );
+    return run(
+      actor,
+      {
+        kind: "opposed",
+        act,
+        title: power.name,
+        fields: [
+          select("opponent", "target", people(who, "foes")),
+          ...(effect.effect === "nullify" ? [select("power", "power", powers)] : []),
+          RANKS(),
+          RAISES(),
+        ],
+        fixed: { contest: effect.effect, by: id, cost: effectAction(effect), act: "" },
+      },
+      quick,
+    );
   }
-  if (effect.effect === "summon") return run(actor, { kind: "deed", act, title: power.name, fields: [many("minions", "minions", minionsFor(who), [])], fixed: { power: id }, lists: ["minions"], button: word("Dialog", "do") }, quick);
+  if (effect.effect === "summon")
+    return run(
+      actor,
+      {
+        kind: "deed",
+        act,
+        title: power.name,
+        fields: [many("minions", "minions", minionsFor(who), [])],
+        fixed: { power: id },
+        lists: ["minions"],
+        button: word("Dialog", "do"),
+      },
+      quick,
+    );
   const asks = effect.range !== "personal" && effect.duration !== "permanent";
-  return run(actor, { kind: "deed", act, title: power.name, fields: asks ? [select("target", "target", targets)] : [], fixed: { power: id }, silent: !asks, button: word("Dialog", "do") }, quick);
+  return run(
+    actor,
+    {
+      kind: "deed",
+      act,
+      title: power.name,
+      fields: asks ? [select("target", "target", targets)] : [],
+      fixed: { power: id },
+      silent: !asks,
+      button: word("Dialog", "do"),
+    },
+    quick,
+  );
 }
 
 /** Anything of the catalogue, by its key. @rule DES-382 */
@@ -140,34 +354,110 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (!who) return null;
   if (id.startsWith("attack:")) return openAttack(actor, id.slice(7), quick);
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
-  if (id.startsWith("end:")) return run(actor, { kind: "deed", act: "endPower", title: word("Action", "endPower", "label"), fields: [], fixed: { what: `power:${id.slice(4)}` }, silent: true }, quick);
-  if (id.startsWith("switch:")) return run(actor, { kind: "deed", act: "switchAlternate", title: word("Action", "switchAlternate", "label"), fields: [], fixed: { alternate: id.slice(7) }, silent: true }, quick);
+  if (id.startsWith("end:"))
+    return run(
+      actor,
+      {
+        kind: "deed",
+        act: "endPower",
+        title: word("Action", "endPower", "label"),
+        fields: [],
+        fixed: { what: `power:${id.slice(4)}` },
+        silent: true,
+      },
+      quick,
+    );
+  if (id.startsWith("switch:"))
+    return run(
+      actor,
+      {
+        kind: "deed",
+        act: "switchAlternate",
+        title: word("Action", "switchAlternate", "label"),
+        fields: [],
+        fixed: { alternate: id.slice(7) },
+        silent: true,
+      },
+      quick,
+    );
   if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
   const opened = special(actor, who, id, quick);
   if (opened) return opened;
   if (!isAction(id)) return null;
   const title = word("Action", id, "label");
-  const deed = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> => run(actor, { kind: "deed", act: id, title, fields, fixed, silent: fields.length === 0, button: word("Dialog", "do") }, quick);
+  const deed = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> =>
+    run(
+      actor,
+      { kind: "deed", act: id, title, fields, fixed, silent: fields.length === 0, button: word("Dialog", "do") },
+      quick,
+    );
   const foes = people(who, "foes");
   const friends = people(who, "friends");
-  const own = (bands: readonly string[]): readonly AttackEntry[] => attacksOf(who).filter((a) => bands.includes(a.band) && a.power === null);
+  const own = (bands: readonly string[]): readonly AttackEntry[] =>
+    attacksOf(who).filter((a) => bands.includes(a.band) && a.power === null);
   switch (ACTIONS[id].resolver) {
     case "attack": {
       if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? foes[0]?.value ?? "", quick);
-      const bands = id === "charge" ? (typeAt(table) === "conflict" ? ["close", "court"] : ["close"]) : [{ attackClose: "close", attackCourt: "court", attackRanged: "ranged", attackRumor: "rumor" }[id as string] ?? "close"];
+      const bands =
+        id === "charge"
+          ? typeAt(table) === "conflict"
+            ? ["close", "court"]
+            : ["close"]
+          : [
+              { attackClose: "close", attackCourt: "court", attackRanged: "ranged", attackRumor: "rumor" }[
+                id as string
+              ] ?? "close",
+            ];
       const list = id === "charge" ? attacksOf(who).filter((a) => bands.includes(a.band) && !a.area) : own(bands);
       const [only] = list;
       if (!only) {
         notifyRefusal({ accepted: false, reason: "attack.gone" }, adapter());
         return null;
       }
-      const picked = list.length === 1 ? only.id : await ask({ title, subtitle: actor.name, img: actor.img ?? "", button: word("Dialog", "take"), fields: [select("attack", "attack", attackOptions(list), best(who, list))], preview: () => ({ refused: null }), onCard: true }, `${actor.uuid} pick ${id}`, quick).then((a) => (a ? String(a.input.attack) : null));
+      const picked =
+        list.length === 1
+          ? only.id
+          : await ask(
+              {
+                title,
+                subtitle: actor.name,
+                img: actor.img ?? "",
+                button: word("Dialog", "take"),
+                fields: [select("attack", "attack", attackOptions(list), best(who, list))],
+                preview: () => ({ refused: null }),
+                onCard: true,
+              },
+              `${actor.uuid} pick ${id}`,
+              quick,
+            ).then((a) => (a ? String(a.input.attack) : null));
       return picked === null ? null : openAttack(actor, picked, quick, { charge: id === "charge" });
     }
     case "stunt": {
-      const objects = foes.flatMap((f) => itemOptions(characterAt(table, f.value) as DestinyCharacter, (g) => g.held || g.worn).map((o) => ({ value: o.value, label: `${f.label}: ${o.label}` })));
+      const objects = foes.flatMap((f) =>
+        itemOptions(characterAt(table, f.value) as DestinyCharacter, (g) => g.held || g.worn).map((o) => ({
+          value: o.value,
+          label: `${f.label}: ${o.label}`,
+        })),
+      );
       const attacks = attacksOf(who).filter((a) => !a.area && (id !== "grab" || a.band === "close"));
-      return run(actor, { kind: "stunt", act: id, title, fields: [select("target", "target", foes), select("attack", "attack", attackOptions(attacks), best(who, attacks)), ...(id === "disarm" || id === "break" ? [select("object", "object", objects)] : []), RANKS(), RAISES(), ...(typeAt(table) === "conflict" ? [toggle("consent", "consent")] : [])], fixed: { kind: id as StuntKind, mode: "action" } }, quick);
+      return run(
+        actor,
+        {
+          kind: "stunt",
+          act: id,
+          title,
+          fields: [
+            select("target", "target", foes),
+            select("attack", "attack", attackOptions(attacks), best(who, attacks)),
+            ...(id === "disarm" || id === "break" ? [select("object", "object", objects)] : []),
+            RANKS(),
+            RAISES(),
+            ...(typeAt(table) === "conflict" ? [toggle("consent", "consent")] : []),
+          ],
+          fixed: { kind: id as StuntKind, mode: "action" },
+        },
+        quick,
+      );
     }
     case "check":
       return openHelp(actor, who, id, title, foes, friends, quick);
@@ -175,9 +465,21 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "influence":
       return openContest(actor, who, id, title, foes, quick);
     case "run":
-      return run(actor, { kind: "check", act: id, title, fields: [select("mode", "mode", modes(who)), RANKS(), RAISES(), toggle("stays", "stays")], fixed: {} }, quick);
+      return run(
+        actor,
+        {
+          kind: "check",
+          act: id,
+          title,
+          fields: [select("mode", "mode", modes(who)), RANKS(), RAISES(), toggle("stays", "stays")],
+          fixed: {},
+        },
+        quick,
+      );
     case "stand":
-      return id === "standFree" ? run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES()], fixed: {} }, quick) : deed([]);
+      return id === "standFree"
+        ? run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES()], fixed: {} }, quick)
+        : deed([]);
     case "delay": {
       const combatant = combatantOf(actor.uuid);
       const combat = combatant?.combat as unknown as { play(event: object): Promise<unknown> } | null | undefined;
@@ -186,45 +488,152 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     }
     case "move": {
       const feet = movementFeet(who, id as never, "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0;
-      return deed([select("mode", "mode", modes(who)), number("feet", "feet", feet, 0, 1_000_000), toggle("stays", "stays"), ...(id === "advance" || id === "withdraw" ? [toggle("straight", id === "advance" ? "toward" : "away", true)] : [])]);
+      return deed([
+        select("mode", "mode", modes(who)),
+        number("feet", "feet", feet, 0, 1_000_000),
+        toggle("stays", "stays"),
+        ...(id === "advance" || id === "withdraw"
+          ? [toggle("straight", id === "advance" ? "toward" : "away", true)]
+          : []),
+      ]);
     }
     case "recover":
       return deed([select("choice", "recover", recoverOptions(who, false))]);
     case "surge":
       return openSurge(actor, who, quick);
     case "spend":
-      return deed([select("use", "spendOn", ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) }))), select("die", "die", DICE.filter((d) => who.pools[d] > 0).map((d) => ({ value: d, label: `${word("Pool", d)} (${who.pools[d]})` }))), select("choice", "recover", recoverOptionsOf(who, friends)), select("channel", "editOf", [{ value: "", label: word("Dialog", "editNothing") }, ...channelOptions(["attack", "effect", "initiative"])]), select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]), textField("said", "said")]);
+      return deed([
+        select(
+          "use",
+          "spendOn",
+          ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) })),
+        ),
+        select(
+          "die",
+          "die",
+          DICE.filter((d) => who.pools[d] > 0).map((d) => ({
+            value: d,
+            label: `${word("Pool", d)} (${who.pools[d]})`,
+          })),
+        ),
+        select("choice", "recover", recoverOptionsOf(who, friends)),
+        select("channel", "editOf", [
+          { value: "", label: word("Dialog", "editNothing") },
+          ...channelOptions(["attack", "effect", "initiative"]),
+        ]),
+        select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]),
+        textField("said", "said"),
+      ]);
     case "aim":
       return deed([select("target", "target", foes)]);
     case "stance": {
       const channels = ["attack", "defense", "effect"].map((c) => ({ value: c, label: word("Channel", c, "label") }));
-      return deed([select("bonus", "stanceBonus", channels, "attack"), select("penalty", "stancePenalty", channels, "defense"), number("stanceRanks", "stanceRanks", 2, 1, 5), select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who)))]);
+      return deed([
+        select("bonus", "stanceBonus", channels, "attack"),
+        select("penalty", "stancePenalty", channels, "defense"),
+        number("stanceRanks", "stanceRanks", 2, 1, 5),
+        select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who))),
+      ]);
     }
     case "ready": {
       if (id === "dropReady") return deed([]);
       const actions = readiable(who).map((a) => ({ value: a, label: word("Action", a, "label") }));
-      return deed([select("action", "readied", actions), textField("trigger", "trigger"), select("target", "target", [{ value: "", label: word("Dialog", "nobody") }, ...foes]), select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who)))]);
+      return deed([
+        select("action", "readied", actions),
+        textField("trigger", "trigger"),
+        select("target", "target", [{ value: "", label: word("Dialog", "nobody") }, ...foes]),
+        select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who))),
+      ]);
     }
     case "alternate":
-      return deed([select("alternate", "alternate", who.powers.flatMap((p) => [{ value: `${p.id}|`, label: p.name }, ...p.alternates.map((a) => ({ value: `${p.id}|${a.id}`, label: `${p.name}: ${a.name}` }))]))]);
+      return deed([
+        select(
+          "alternate",
+          "alternate",
+          who.powers.flatMap((p) => [
+            { value: `${p.id}|`, label: p.name },
+            ...p.alternates.map((a) => ({ value: `${p.id}|${a.id}`, label: `${p.name}: ${a.name}` })),
+          ]),
+        ),
+      ]);
     case "upkeep":
-      return deed([select("what", "upkeep", [...(who.aim ? [{ value: "aim:", label: word("State", "aim") }] : []), ...(who.grab ? [{ value: "grab:", label: word("State", "grab") }] : []), ...who.powers.filter((p) => p.active).map((p) => ({ value: `power:${p.id}`, label: p.name }))])]);
+      return deed([
+        select("what", "upkeep", [
+          ...(who.aim ? [{ value: "aim:", label: word("State", "aim") }] : []),
+          ...(who.grab ? [{ value: "grab:", label: word("State", "grab") }] : []),
+          ...who.powers.filter((p) => p.active).map((p) => ({ value: `power:${p.id}`, label: p.name })),
+        ]),
+      ]);
     case "power": {
       const band = ACTIONS[id].band;
-      const powers = who.powers.filter((p) => p.effects[0]?.range === band || (band === "gossip" && p.effects[0]?.range === "rumor"));
+      const powers = who.powers.filter(
+        (p) => p.effects[0]?.range === band || (band === "gossip" && p.effects[0]?.range === "rumor"),
+      );
       const [only] = powers;
       if (!only) {
         notifyRefusal({ accepted: false, reason: "power.none" }, adapter());
         return null;
       }
-      const picked = powers.length === 1 ? only.id : await ask({ title, subtitle: actor.name, img: actor.img ?? "", button: word("Dialog", "take"), fields: [select("power", "power", powers.map((p) => ({ value: p.id, label: p.name })))], preview: () => ({ refused: null }), onCard: true }, `${actor.uuid} pick ${id}`, quick).then((a) => (a ? String(a.input.power) : null));
+      const picked =
+        powers.length === 1
+          ? only.id
+          : await ask(
+              {
+                title,
+                subtitle: actor.name,
+                img: actor.img ?? "",
+                button: word("Dialog", "take"),
+                fields: [
+                  select(
+                    "power",
+                    "power",
+                    powers.map((p) => ({ value: p.id, label: p.name })),
+                  ),
+                ],
+                preview: () => ({ refused: null }),
+                onCard: true,
+              },
+              `${actor.uuid} pick ${id}`,
+              quick,
+            ).then((a) => (a ? String(a.input.power) : null));
       return picked === null ? null : openPower(actor, who, picked, quick);
     }
     case "record": {
-      if (id === "command") return deed([select("whom", "commanded", [...people(who).filter((p) => commands(who, characterAt(table, p.value) as DestinyCharacter)), { value: "", label: word("Dialog", "somebodyElse") }]), textField("said", "order")]);
-      if (id === "manipulate") return deed([select("object", "item", [{ value: "", label: word("Dialog", "noObject") }, ...fallenOptions(who)]), textField("said", "said")]);
-      const gear = id === "drawSheathe" ? itemOptions(who, (g) => !g.stowed) : id === "retrieveStore" ? itemOptions(who, () => true) : id === "drop" ? [{ value: "", label: word("Condition", "prone", "label") }, ...itemOptions(who, (g) => g.held)] : id === "loadComplex" ? itemOptions(who, (g) => g.weapon !== null) : id === "useDevice" ? [{ value: "", label: word("Dialog", "noObject") }, ...itemOptions(who, (g) => g.kind === "tool" || g.kind === "device")] : null;
-      return deed([...(gear ? [select("item", "item", gear)] : []), ...(id === "useDevice" ? [costField()] : []), ...(id === "drop" || id === "loadComplex" || (id === "drawSheathe" && gear && gear.length > 0) ? [] : [textField("said", "said")])]);
+      if (id === "command")
+        return deed([
+          select("whom", "commanded", [
+            ...people(who).filter((p) => commands(who, characterAt(table, p.value) as DestinyCharacter)),
+            { value: "", label: word("Dialog", "somebodyElse") },
+          ]),
+          textField("said", "order"),
+        ]);
+      if (id === "manipulate")
+        return deed([
+          select("object", "item", [{ value: "", label: word("Dialog", "noObject") }, ...fallenOptions(who)]),
+          textField("said", "said"),
+        ]);
+      const gear =
+        id === "drawSheathe"
+          ? itemOptions(who, (g) => !g.stowed)
+          : id === "retrieveStore"
+            ? itemOptions(who, () => true)
+            : id === "drop"
+              ? [{ value: "", label: word("Condition", "prone", "label") }, ...itemOptions(who, (g) => g.held)]
+              : id === "loadComplex"
+                ? itemOptions(who, (g) => g.weapon !== null)
+                : id === "useDevice"
+                  ? [
+                      { value: "", label: word("Dialog", "noObject") },
+                      ...itemOptions(who, (g) => g.kind === "tool" || g.kind === "device"),
+                    ]
+                  : null;
+      return deed([
+        ...(gear ? [select("item", "item", gear)] : []),
+        ...(id === "useDevice" ? [costField()] : []),
+        ...(id === "drop" || id === "loadComplex" || (id === "drawSheathe" && gear && gear.length > 0)
+          ? []
+          : [textField("said", "said")]),
+      ]);
     }
     case "dying":
       return openExchange({ kind: "dying", ask: { actor: actor.uuid }, actor });
@@ -235,23 +644,87 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
 }
 
 /** What is not in the catalogue, or goes another way. */
-function special(actor: Actor.Implementation, who: DestinyCharacter, id: string, quick: boolean): Promise<Message> | null {
-  const deed = (fields: readonly DialogField[]): Promise<Message> => run(actor, { kind: "deed", act: null, title: word("Deed", id), fields, fixed: { act: id }, silent: fields.length === 0, button: word("Dialog", "do") }, quick);
+function special(
+  actor: Actor.Implementation,
+  who: DestinyCharacter,
+  id: string,
+  quick: boolean,
+): Promise<Message> | null {
+  const deed = (fields: readonly DialogField[]): Promise<Message> =>
+    run(
+      actor,
+      {
+        kind: "deed",
+        act: null,
+        title: word("Deed", id),
+        fields,
+        fixed: { act: id },
+        silent: fields.length === 0,
+        button: word("Dialog", "do"),
+      },
+      quick,
+    );
   switch (id) {
     case "triggerReady": {
       const [action = "", target = "", attack = ""] = (who.ready?.action ?? "").split("|");
       const picked = attacksOf(who).find((a) => a.id === attack);
-      if (isAction(action) && ACTIONS[action].resolver === "attack" && picked) return openAttack(actor, picked.id, quick, { readied: true, ...(target !== "" && { target }), charge: action === "charge" });
+      if (isAction(action) && ACTIONS[action].resolver === "attack" && picked)
+        return openAttack(actor, picked.id, quick, {
+          readied: true,
+          ...(target !== "" && { target }),
+          charge: action === "charge",
+        });
       return isAction(action) ? openReadied(actor, action, quick) : Promise.resolve(null);
     }
     case "rest":
-      return deed([select("step", "rest", ["short", "hour", "fatigue", "stress", "night"].map((s) => ({ value: s, label: word("Rest", s) })))]);
+      return deed([
+        select(
+          "step",
+          "rest",
+          ["short", "hour", "fatigue", "stress", "night"].map((s) => ({ value: s, label: word("Rest", s) })),
+        ),
+      ]);
     case "treatment":
-      return run(actor, { kind: "check", act: null, title: word("Deed", "treatment"), fields: [select("patient", "patient", people(who)), select("step", "rest", ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) }))), RANKS()], fixed: { purpose: "treatment" } }, quick);
+      return run(
+        actor,
+        {
+          kind: "check",
+          act: null,
+          title: word("Deed", "treatment"),
+          fields: [
+            select("patient", "patient", people(who)),
+            select(
+              "step",
+              "rest",
+              ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) })),
+            ),
+            RANKS(),
+          ],
+          fixed: { purpose: "treatment" },
+        },
+        quick,
+      );
     case "goOn":
-      return run(actor, { kind: "deed", act: "walk", title: word("Deed", id), fields: [number("feet", "feet", who.turn.moveLeft, 0, who.turn.moveLeft), toggle("stays", "stays")], fixed: { act: id }, button: word("Dialog", "do") }, quick);
+      return run(
+        actor,
+        {
+          kind: "deed",
+          act: "walk",
+          title: word("Deed", id),
+          fields: [number("feet", "feet", who.turn.moveLeft, 0, who.turn.moveLeft), toggle("stays", "stays")],
+          fixed: { act: id },
+          button: word("Dialog", "do"),
+        },
+        quick,
+      );
     case "touch":
-      return deed([select("target", "target", people(who).filter((p) => contagionAt(characterAt(table, p.value) as DestinyCharacter, table).length > 0))]);
+      return deed([
+        select(
+          "target",
+          "target",
+          people(who).filter((p) => contagionAt(characterAt(table, p.value) as DestinyCharacter, table).length > 0),
+        ),
+      ]);
     case "landSurge":
     case "grabDamage":
     case "release":
@@ -274,14 +747,32 @@ async function openReadied(actor: Actor.Implementation, action: ActionKey, quick
 /** What may be readied: whatever a Standard pays for, a power's use among it. @rule DES-108 DES-153 */
 function readiable(who: DestinyCharacter): readonly ActionKey[] {
   const pays = (cost: ActionKind): boolean => cost === "standard" || cost === "move" || cost === "quick";
-  const bands = new Set(who.powers.filter((p) => p.effects.some((e) => pays(effectAction(e)))).flatMap((p) => p.effects.slice(0, 1).map((e) => powerAction(effectRange(e)))));
-  return (Object.keys(ACTIONS) as ActionKey[]).filter((a) => (pays(ACTIONS[a].cost) && a !== "ready" && a !== "stance") || bands.has(a));
+  const bands = new Set(
+    who.powers
+      .filter((p) => p.effects.some((e) => pays(effectAction(e))))
+      .flatMap((p) => p.effects.slice(0, 1).map((e) => powerAction(effectRange(e)))),
+  );
+  return (Object.keys(ACTIONS) as ActionKey[]).filter(
+    (a) => (pays(ACTIONS[a].cost) && a !== "ready" && a !== "stance") || bands.has(a),
+  );
 }
 
 /** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */
 async function openGear(actor: Actor.Implementation, who: DestinyCharacter, id: string): Promise<Message> {
   const [field = "", item = ""] = id.split(":");
   const fallen = who.gear.some((g) => g.id === item && g.fallen);
-  const act = field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : fallen ? "manipulate" : "drawSheathe";
-  return run(actor, { kind: "deed", act, title: word("Action", act, "label"), fields: [], fixed: fallen && field === "held" ? { object: `${who.ref}|${item}` } : { item }, silent: true }, true);
+  const act =
+    field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : fallen ? "manipulate" : "drawSheathe";
+  return run(
+    actor,
+    {
+      kind: "deed",
+      act,
+      title: word("Action", act, "label"),
+      fields: [],
+      fixed: fallen && field === "held" ? { object: `${who.ref}|${item}` } : { item },
+      silent: true,
+    },
+    true,
+  );
 }

@@ -1,4 +1,15 @@
-import { conditionDefinition, defenseOf, derivedConditions, effectiveFatigue, key, MAX_FATIGUE, RESISTANCE_KEYS, resistanceRank, stressMax, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import {
+  conditionDefinition,
+  defenseOf,
+  derivedConditions,
+  effectiveFatigue,
+  key,
+  MAX_FATIGUE,
+  RESISTANCE_KEYS,
+  resistanceRank,
+  stressMax,
+  type DestinyCharacter,
+} from "../../rules/destiny/index.ts";
 import { icon } from "../ids.ts";
 import type { GlanceView, Localize } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
@@ -21,10 +32,23 @@ export function destinyGlance(snapshot: unknown, localize: Localize): GlanceView
       { label: localize(key("Sheet", "fatigue")), value: effectiveFatigue(who), max: MAX_FATIGUE },
     ],
     facts: [
-      ...(["combat", "conflict"] as const).map((which) => ({ label: localize(key("Sheet", "defense", which)), value: plain(defenseOf(who, which, { type: null, settings, against: null }).total), trait: `defense:${which}` })),
-      ...RESISTANCE_KEYS.map((r) => ({ label: localize(key("Resistance", r, "label")), value: plain(resistanceRank(who, r)), trait: `resistance:${r}` })),
-      ...(who.surge.pending + who.surge.deferred > 0 ? [{ label: localize(key("Sheet", "surgeShort")), value: plain(who.surge.pending + who.surge.deferred) }] : []),
+      ...(["combat", "conflict"] as const).map((which) => ({
+        label: localize(key("Sheet", "defense", which)),
+        value: plain(defenseOf(who, which, { type: null, settings, against: null }).total),
+        trait: `defense:${which}`,
+      })),
+      ...RESISTANCE_KEYS.map((r) => ({
+        label: localize(key("Resistance", r, "label")),
+        value: plain(resistanceRank(who, r)),
+        trait: `resistance:${r}`,
+      })),
+      ...(who.surge.pending + who.surge.deferred > 0
+        ? [{ label: localize(key("Sheet", "surgeShort")), value: plain(who.surge.pending + who.surge.deferred) }]
+        : []),
     ],
-    conditions: present.map((id) => ({ label: localize(key("Condition", id, "label")), img: icon(conditionDefinition(id)?.icon ?? "hazard-sign") })),
+    conditions: present.map((id) => ({
+      label: localize(key("Condition", id, "label")),
+      img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
+    })),
   };
 }

@@ -1,4 +1,16 @@
-import { endEncounter, endTurn, lift, passTime, sessionDice, startEncounter, startTurn, timePasses, upkeepsDue, type DestinyCharacter, type TurnPrompt } from "../../rules/destiny/index.ts";
+import {
+  endEncounter,
+  endTurn,
+  lift,
+  passTime,
+  sessionDice,
+  startEncounter,
+  startTurn,
+  timePasses,
+  upkeepsDue,
+  type DestinyCharacter,
+  type TurnPrompt,
+} from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
@@ -16,24 +28,59 @@ function promptOf(who: DestinyCharacter, p: TurnPrompt): MomentResult["prompts"]
     case "deathSave":
       return [{ kind: "dying", actor: who.ref, ask: { actor: who.ref } }];
     case "resist":
-      return [{ kind: "check", actor: who.ref, ask: { actor: who.ref, act: "", purpose: "resist", effect: p.effect, hold: true } }];
+      return [
+        {
+          kind: "check",
+          actor: who.ref,
+          ask: { actor: who.ref, act: "", purpose: "resist", effect: p.effect, hold: true },
+        },
+      ];
     case "secondary":
-      return [{ kind: "check", actor: who.ref, ask: { actor: who.ref, act: "", purpose: "again", attacker: p.attacker, attack: p.attack, dc: p.dc, hold: true } }];
+      return [
+        {
+          kind: "check",
+          actor: who.ref,
+          ask: {
+            actor: who.ref,
+            act: "",
+            purpose: "again",
+            attacker: p.attacker,
+            attack: p.attack,
+            dc: p.dc,
+            hold: true,
+          },
+        },
+      ];
     default:
       return [];
   }
 }
 
 /** One card for everything that somebody keeps up this turn or loses with it. @rule DES-164 DES-397 */
-const upkeepPrompt = (who: DestinyCharacter, prompts: readonly TurnPrompt[]): MomentResult["prompts"] => (prompts.some((p) => p.kind === "upkeep") ? [{ kind: "upkeep", actor: who.ref, ask: { actor: who.ref } }] : []);
+const upkeepPrompt = (who: DestinyCharacter, prompts: readonly TurnPrompt[]): MomentResult["prompts"] =>
+  prompts.some((p) => p.kind === "upkeep") ? [{ kind: "upkeep", actor: who.ref, ask: { actor: who.ref } }] : [];
 
 /** What ends with the powers that these changes end. @rule DES-164 DES-337 */
 const endedWith = (who: DestinyCharacter, changes: readonly Change[], table: Table): readonly Change[] =>
-  who.powers.filter((p) => changes.some((c) => c.kind === "set" && c.subject === `${who.ref}.Item.${p.id}` && c.path === "system.active" && c.to === false)).flatMap((p) => powerEnds(who, p.id, table));
+  who.powers
+    .filter((p) =>
+      changes.some(
+        (c) =>
+          c.kind === "set" && c.subject === `${who.ref}.Item.${p.id}` && c.path === "system.active" && c.to === false,
+      ),
+    )
+    .flatMap((p) => powerEnds(who, p.id, table));
 
 /** What lies on others for as long as somebody's turns last: an Aid, a Distract, a Deflect on an ally. @rule DES-069 DES-070 DES-071 */
-const othersHear = (who: DestinyCharacter, type: "turnStart" | "turnEnd", round: number, table: Table): readonly Change[] =>
-  everybody(table).flatMap((other) => (other.ref === who.ref ? [] : passTime({ ...other, conditions: [] }, { type, of: who.ref, round, key: null })));
+const othersHear = (
+  who: DestinyCharacter,
+  type: "turnStart" | "turnEnd",
+  round: number,
+  table: Table,
+): readonly Change[] =>
+  everybody(table).flatMap((other) =>
+    other.ref === who.ref ? [] : passTime({ ...other, conditions: [] }, { type, of: who.ref, round, key: null }),
+  );
 
 /** The end of somebody's turn, or of one that was put off and lost as the next began. @rule DES-047 DES-070 DES-180 */
 function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table): MomentResult {
@@ -42,7 +89,15 @@ function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table)
   const spends = (combatant.system as unknown as CombatantModel).spendsIn(round ?? now.round);
   const point = endTurn(who, now, spends, keptPowers(who.ref), grabbedBy(who, table));
   const surprise = lift(who, (c) => c.id === "surprised", "DES-047");
-  return { changes: distinctChanges([...point.changes, ...endedWith(who, point.changes, table), ...surprise, ...othersHear(who, "turnEnd", now.round, table)]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
+  return {
+    changes: distinctChanges([
+      ...point.changes,
+      ...endedWith(who, point.changes, table),
+      ...surprise,
+      ...othersHear(who, "turnEnd", now.round, table),
+    ]),
+    prompts: point.prompts.flatMap((p) => promptOf(who, p)),
+  };
 }
 
 /** The start of somebody's turn. @rule DES-069 DES-180 DES-393 */
@@ -50,9 +105,19 @@ function turnStart(who: DestinyCharacter, table: Table): MomentResult {
   const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
   if (!now || !order || !combatant) return NOTHING;
   const purse = freshPurse(who, now);
-  const wait = who.delaying && order.lost === combatant.id ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
+  const wait =
+    who.delaying && order.lost === combatant.id ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
   const point = startTurn(who, now, grabbedBy(who, table));
-  return { changes: distinctChanges([...wait, ...point.changes, ...purse, ...keptAnew(who, now, upkeepsDue(who).length > 0), ...othersHear(who, "turnStart", now.round, table)]), prompts: [...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)] };
+  return {
+    changes: distinctChanges([
+      ...wait,
+      ...point.changes,
+      ...purse,
+      ...keptAnew(who, now, upkeepsDue(who).length > 0),
+      ...othersHear(who, "turnStart", now.round, table),
+    ]),
+    prompts: [...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)],
+  };
 }
 
 /** A turn that was put off is taken: it began when it first came up. @rule DES-180 */
@@ -61,13 +126,21 @@ function resumed(who: DestinyCharacter, table: Table): MomentResult {
   return now ? { changes: freshPurse(who, now), prompts: [] } : NOTHING;
 }
 
-const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => readonly Change[]): MomentResult => ({ changes: who.flatMap(of), prompts: [] });
+const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => readonly Change[]): MomentResult => ({
+  changes: who.flatMap(of),
+  prompts: [],
+});
 
 /** Time goes by for everybody who isn't in the encounter. @rule DES-072 DES-247 */
 function outside(seconds: number, table: Table): MomentResult {
   const fighting = new Set(everybody(table).map((c) => c.ref));
-  const points = everywhere(table).flatMap((who) => (fighting.has(who.ref) ? [] : [{ who, ...timePasses(who, seconds) }]));
-  return { changes: points.flatMap((p) => p.changes), prompts: points.flatMap((p) => p.prompts.flatMap((q) => promptOf(p.who, q))) };
+  const points = everywhere(table).flatMap((who) =>
+    fighting.has(who.ref) ? [] : [{ who, ...timePasses(who, seconds) }],
+  );
+  return {
+    changes: points.flatMap((p) => p.changes),
+    prompts: points.flatMap((p) => p.prompts.flatMap((q) => promptOf(p.who, q))),
+  };
 }
 
 /** Everybody in the encounter, or at the table when there is none. */
@@ -91,11 +164,15 @@ export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
       return moment.type === "turnStart" ? turnStart(who, table) : turnEnd(who, moment.round, table);
     }
     case "roundStart":
-      return (table.encounter()?.round ?? 0) === 1 && (orderAt(table)?.turns ?? 0) <= 1 ? forAll(everybody(table), startEncounter) : NOTHING;
+      return (table.encounter()?.round ?? 0) === 1 && (orderAt(table)?.turns ?? 0) <= 1
+        ? forAll(everybody(table), startEncounter)
+        : NOTHING;
     case "encounterStart":
       return forAll(everybody(table), startEncounter);
     case "encounterEnd":
-      return forAll(moment.who?.flatMap((uuid) => characterAt(table, uuid) ?? []) ?? around(table), (c) => endEncounter(c, grabbedBy(c, table)));
+      return forAll(moment.who?.flatMap((uuid) => characterAt(table, uuid) ?? []) ?? around(table), (c) =>
+        endEncounter(c, grabbedBy(c, table)),
+      );
     case "scene":
       return forAll(around(table), (c) => endEncounter(c, grabbedBy(c, table)));
     case "session":
@@ -106,4 +183,3 @@ export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
       return NOTHING;
   }
 }
-

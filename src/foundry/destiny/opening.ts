@@ -1,5 +1,14 @@
 /** From what was chosen to a card: the question with its preview, what it costs, whom it provokes. */
-import { ACTIONS, opportunities, opposes, usedAs, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import {
+  ACTIONS,
+  opportunities,
+  opposes,
+  usedAs,
+  type ActionKey,
+  type AttackEntry,
+  type CheckRequest,
+  type DestinyCharacter,
+} from "../../rules/destiny/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
@@ -29,10 +38,17 @@ const words = (r: Refusal): string => refusalText(r, adapter());
 
 /** What came out of a form, as it travels: numbers of selects, lists of ticks, switches of modifiers. */
 function answers(input: DialogInput, lists: readonly string[]): Values {
-  const off = Object.entries(input).filter(([name, v]) => name.startsWith("mod-") && v === false).map(([name]) => name.slice(4).replaceAll("~", "."));
+  const off = Object.entries(input)
+    .filter(([name, v]) => name.startsWith("mod-") && v === false)
+    .map(([name]) => name.slice(4).replaceAll("~", "."));
   const plain = Object.entries(input).filter(([name]) => !name.startsWith("mod-") && !lists.includes(name));
   const raises = Number(input.raises ?? 0);
-  return { ...Object.fromEntries(plain.map(([k, v]) => [k, v as Value])), ...Object.fromEntries(lists.map((name) => [name, tickedIn(input, name)])), ...("raises" in input && { raises }), off };
+  return {
+    ...Object.fromEntries(plain.map(([k, v]) => [k, v as Value])),
+    ...Object.fromEntries(lists.map((name) => [name, tickedIn(input, name)])),
+    ...("raises" in input && { raises }),
+    off,
+  };
 }
 
 export interface Opening {
@@ -50,13 +66,20 @@ export interface Opening {
 
 /** The check inside a request, for its lines and switches. */
 function checkIn(kind: string, request: unknown): CheckRequest | null {
-  const r = request as { readonly check?: CheckRequest | null; readonly targets?: readonly { readonly check: CheckRequest | null }[] };
+  const r = request as {
+    readonly check?: CheckRequest | null;
+    readonly targets?: readonly { readonly check: CheckRequest | null }[];
+  };
   return kind === "attack" ? (r.targets?.[0]?.check ?? null) : (r.check ?? null);
 }
 
 /** What a request would cost. */
 function spendsIn(kind: string, request: unknown, who: DestinyCharacter): readonly string[] {
-  const r = request as { readonly spends?: readonly string[]; readonly more?: { readonly spends: readonly string[] }; readonly ask?: Values };
+  const r = request as {
+    readonly spends?: readonly string[];
+    readonly more?: { readonly spends: readonly string[] };
+    readonly ask?: Values;
+  };
   if (kind !== "deed") return r.spends ?? r.more?.spends ?? [];
   const deed = performDeed(r.ask ?? {}, who, { faces: null, face: 3 }, table);
   return deed.accepted ? deed.spends : [];
@@ -68,7 +91,13 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
   const who = characterAt(table, actor.uuid);
   if (!kind || !who) return null;
   const lists = opening.lists ?? [];
-  const asked = (input: DialogInput): Values => ({ actor: actor.uuid, act: opening.act ?? "", ...asReadied(actor), ...opening.fixed, ...answers(input, lists) });
+  const asked = (input: DialogInput): Values => ({
+    actor: actor.uuid,
+    act: opening.act ?? "",
+    ...asReadied(actor),
+    ...opening.fixed,
+    ...answers(input, lists),
+  });
   const preview = (input: DialogInput): Preview => {
     const full = kind.compose({ ...asked(input), off: [] }, table);
     if (!full.accepted) return { refused: words(full) };
@@ -76,17 +105,42 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
     if (!made.accepted) return { refused: words(made) };
     const [all, check] = [checkIn(opening.kind, full.request), checkIn(opening.kind, made.request)];
     if (!check) return { refused: null };
-    const modifiers = (all?.sources ?? []).map((s) => ({ label: localize(s.label ?? s.key), value: signed(s.ranks), rule: "DES-018", name: `mod-${s.key.replaceAll(".", "~")}` }));
+    const modifiers = (all?.sources ?? []).map((s) => ({
+      label: localize(s.label ?? s.key),
+      value: signed(s.ranks),
+      rule: "DES-018",
+      name: `mod-${s.key.replaceAll(".", "~")}`,
+    }));
     const rows = [
       { label: word("Row", "rank"), value: signed(check.rank), rule: "DES-002" },
       ...(check.ability ? [{ label: word("Card", "abilityLine"), value: signed(check.ability), rule: "DES-004" }] : []),
       ...(check.flat ?? []).map((f) => ({ label: localize(f.label), value: signed(f.value), rule: f.rule })),
     ];
-    return { refused: null, rows, modifiers, bonus: word("Dialog", "net").replace("{net}", signed(netOf(check))), odds: oddsOfRequest(opening.kind, made.request, table, localize) };
+    return {
+      refused: null,
+      rows,
+      modifiers,
+      bonus: word("Dialog", "net").replace("{net}", signed(netOf(check))),
+      odds: oddsOfRequest(opening.kind, made.request, table, localize),
+    };
   };
-  let choice: { readonly input: DialogInput; readonly visibility: "public" | "gm" | "blind" | "self" | undefined } = { input: {}, visibility: undefined };
+  let choice: { readonly input: DialogInput; readonly visibility: "public" | "gm" | "blind" | "self" | undefined } = {
+    input: {},
+    visibility: undefined,
+  };
   if (opening.silent !== true) {
-    const answer = await ask({ title: opening.title, subtitle: actor.name, img: actor.img ?? "", button: opening.button ?? word("Dialog", "roll"), fields: opening.fields, preview }, `${actor.uuid} ${opening.kind} ${opening.title}`, quick);
+    const answer = await ask(
+      {
+        title: opening.title,
+        subtitle: actor.name,
+        img: actor.img ?? "",
+        button: opening.button ?? word("Dialog", "roll"),
+        fields: opening.fields,
+        preview,
+      },
+      `${actor.uuid} ${opening.kind} ${opening.title}`,
+      quick,
+    );
     if (!answer) return null;
     choice = answer as typeof choice;
   }
@@ -94,7 +148,12 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
 }
 
 /** Open a card for what was chosen, unless somebody may react to it first; a Gamemaster is asked whether to overrule what the economy or the clock refuses. */
-async function openAsked(actor: Actor.Implementation, { kind, act }: Opening, chosen: Values, visibility?: "public" | "gm" | "blind" | "self"): Promise<Message> {
+async function openAsked(
+  actor: Actor.Implementation,
+  { kind, act }: Opening,
+  chosen: Values,
+  visibility?: "public" | "gm" | "blind" | "self",
+): Promise<Message> {
   const found = adapter()?.exchanges[kind];
   const who = characterAt(table, actor.uuid);
   if (!found || !who) return null;
@@ -114,27 +173,56 @@ async function openAsked(actor: Actor.Implementation, { kind, act }: Opening, ch
     said = { ...chosen, overrule: true };
   } else if (paid.warning) notifyRefusal(paid.warning, adapter());
   const offers = act === null || chosen.opportunity === true ? [] : offersFor(who, act, chosen, made.request);
-  if (offers.length > 0) return openExchange({ kind: "opportunity", ask: { actor: actor.uuid, act: act ?? "", offers, held: { kind, ask: said } }, actor, ...(visibility && { visibility }) });
+  if (offers.length > 0)
+    return openExchange({
+      kind: "opportunity",
+      ask: { actor: actor.uuid, act: act ?? "", offers, held: { kind, ask: said } },
+      actor,
+      ...(visibility && { visibility }),
+    });
   return openExchange({ kind, ask: said, actor, ...(visibility && { visibility }) });
 }
 
 /** Enemies that may react to an action, as far as the board tells; without one the table is asked. @rule DES-170 DES-292 DES-295 DES-296 DES-398 */
-function offersFor(who: DestinyCharacter, act: ActionKey, chosen: Values, request: unknown): readonly { readonly enemy: string; readonly ask: boolean }[] {
+function offersFor(
+  who: DestinyCharacter,
+  act: ActionKey,
+  chosen: Values,
+  request: unknown,
+): readonly { readonly enemy: string; readonly ask: boolean }[] {
   const type = typeAt(table);
   const settings = destinySettings(table);
   if (type === null || !settings.oaPrompts || !combatantOf(who.ref)) return [];
   const { oa } = usedAs(who, act);
   const charge = act === "charge";
-  const target = String(chosen.target ?? chosen.opponent ?? (Array.isArray(chosen.targets) ? (chosen.targets[0] ?? "") : ""));
-  const moving = ACTIONS[act].moves || charge || (act === "gambit" && (chosen.pace === "slow" || chosen.pace === "full"));
+  const target = String(
+    chosen.target ?? chosen.opponent ?? (Array.isArray(chosen.targets) ? (chosen.targets[0] ?? "") : ""),
+  );
+  const moving =
+    ACTIONS[act].moves || charge || (act === "gambit" && (chosen.pace === "slow" || chosen.pace === "full"));
   const far = (request as { readonly attack?: AttackEntry }).attack;
-  const candidatesFor = everybody(table).filter((e) => opposes(who, e)).map((enemy) => {
-    const { limits, spends } = turnOf(enemy, table);
-    return { enemy, feet: table.distance(enemy.ref, who.ref), aware: true, limits, spends };
-  });
+  const candidatesFor = everybody(table)
+    .filter((e) => opposes(who, e))
+    .map((enemy) => {
+      const { limits, spends } = turnOf(enemy, table);
+      return { enemy, feet: table.distance(enemy.ref, who.ref), aware: true, limits, spends };
+    });
   const stays = moving && chosen.stays === true;
   const grabber = act === "escape" ? target : null;
-  return opportunities(who, candidatesFor, { code: oa, target: target === "" ? null : target, path: moving && !stays ? {} : null, allToward: chosen.straight === true ? true : null, allAway: chosen.straight === true ? true : null, grabber }, type, settings.courtRange)
+  return opportunities(
+    who,
+    candidatesFor,
+    {
+      code: oa,
+      target: target === "" ? null : target,
+      path: moving && !stays ? {} : null,
+      allToward: chosen.straight === true ? true : null,
+      allAway: chosen.straight === true ? true : null,
+      grabber,
+    },
+    type,
+    settings.courtRange,
+  )
     .filter((o) => !stays || o.enemy !== "")
     .map(({ enemy, ask: unsure }) => ({ enemy, ask: unsure || far?.band === "rumor" }));
 }

@@ -1,20 +1,57 @@
 import {
-  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, initiativeSkill, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed, startEncounter, turnEdges,
-  type ChallengeTrack, type DestinyCharacter, type EncounterType, type Fighter, type OrderEvent, type OrderState, type Scene, turnLimits,
+  challengeResult,
+  challengeTrack,
+  compareInitiative,
+  ENCOUNTERS,
+  elapsed,
+  grantsFor,
+  hasActed,
+  initiativeCheck,
+  initiativeSkill,
+  key,
+  orderFlow,
+  resolvePassive,
+  scene,
+  delayChanges,
+  actDelayed,
+  startEncounter,
+  turnEdges,
+  type ChallengeTrack,
+  type DestinyCharacter,
+  type EncounterType,
+  type Fighter,
+  type OrderEvent,
+  type OrderState,
+  type Scene,
+  turnLimits,
 } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { resolveCheck } from "../../rules/destiny/index.ts";
 import type { CombatModel } from "../data/combat-model.ts";
-import type { FlowChoice, FlowEvent, FlowState, FlowView, InitiativeThrow, Localize, Participant, TurnFlow, TurnOrder } from "../ruleset.ts";
+import type {
+  FlowChoice,
+  FlowEvent,
+  FlowState,
+  FlowView,
+  InitiativeThrow,
+  Localize,
+  Participant,
+  TurnFlow,
+  TurnOrder,
+} from "../ruleset.ts";
 import { facesFrom, formulaOf } from "./dice.ts";
 import { spendsOf } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
 
 /** An event with everybody as they are at that moment, and what it changes beside the order. */
-type Dated = OrderEvent & { readonly now?: readonly Fighter[]; readonly changes?: readonly Change[]; readonly counters?: ChallengeTrack | null };
+type Dated = OrderEvent & {
+  readonly now?: readonly Fighter[];
+  readonly changes?: readonly Change[];
+  readonly counters?: ChallengeTrack | null;
+};
 
 const stateOf = (state: FlowState): OrderState => state as unknown as OrderState;
 const flowOf = (state: OrderState): FlowState => state as unknown as FlowState;
@@ -31,7 +68,16 @@ function fighters(all: readonly Participant[], type: EncounterType): Fighter[] {
   return all.flatMap((p): Fighter[] => {
     const who = p.character;
     if (!isCharacter(who) || p.initiative === null) return [];
-    return [{ id: p.id, initiative: p.initiative, passive: resolvePassive(initiativeCheck(who, type, settings)).total, player: who.role === "hero", coin: coinOf(p.id), surprised: who.conditions.some((c) => c.id === "surprised") }];
+    return [
+      {
+        id: p.id,
+        initiative: p.initiative,
+        passive: resolvePassive(initiativeCheck(who, type, settings)).total,
+        player: who.role === "hero",
+        coin: coinOf(p.id),
+        surprised: who.conditions.some((c) => c.id === "surprised"),
+      },
+    ];
   });
 }
 
@@ -42,7 +88,8 @@ function caughtUp(state: OrderState, now: readonly Fighter[]): OrderState {
     return done.accepted ? done.state : from;
   };
   let next = state;
-  for (const f of state.data.fighters) if (!now.some((n) => n.id === f.id)) next = step(next, { type: "leave", id: f.id });
+  for (const f of state.data.fighters)
+    if (!now.some((n) => n.id === f.id)) next = step(next, { type: "leave", id: f.id });
   for (const f of now) if (!next.order.includes(f.id)) next = step(next, { type: "join", fighter: f });
   return next;
 }
@@ -53,7 +100,10 @@ const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
     const { now, changes, counters, ...said } = event as unknown as Dated;
     const current = now ? caughtUp(stateOf(state), now) : stateOf(state);
     const first = orderFlow.step(current, said as OrderEvent);
-    const step = first.accepted && counters !== undefined ? orderFlow.step(first.state, { type: "track", track: counters }) : first;
+    const step =
+      first.accepted && counters !== undefined
+        ? orderFlow.step(first.state, { type: "track", track: counters })
+        : first;
     return step.accepted ? accept(flowOf(step.state), [...step.changes, ...(changes ?? [])]) : step;
   },
 };
@@ -63,13 +113,23 @@ function rolledAnew(all: readonly Participant[], from: EncounterType, to: Encoun
   return all.flatMap((p) => {
     const who = p.character;
     const combat = game.combats.find((c) => c.combatants.has(p.id));
-    if (!combat || !isCharacter(who) || p.initiative === null || initiativeSkill(who, from) === initiativeSkill(who, to)) return [];
+    if (
+      !combat ||
+      !isCharacter(who) ||
+      p.initiative === null ||
+      initiativeSkill(who, from) === initiativeSkill(who, to)
+    )
+      return [];
     return [change(`${combat.uuid}.Combatant.${p.id}`, "initiative", p.initiative, null, "DES-042")];
   });
 }
 
 /** What a combatant's character may still do, for delaying. @rule DES-180 */
-function delayFacts(who: DestinyCharacter, uuid: string, state: OrderState): { readonly acted: boolean; readonly able: boolean } {
+function delayFacts(
+  who: DestinyCharacter,
+  uuid: string,
+  state: OrderState,
+): { readonly acted: boolean; readonly able: boolean } {
   const moment = { type: state.data.scene.type, round: state.round, turns: state.data.turns, acting: uuid };
   const g = grantsFor(who, moment.type);
   return { acted: hasActed(turnLimits(who, moment), spendsOf(uuid, state.round)), able: g.standard && g.free };
@@ -78,25 +138,66 @@ function delayFacts(who: DestinyCharacter, uuid: string, state: OrderState): { r
 /** What the tracker offers above the list: the type of the encounter, its round, its Power Level, the counters of a Challenge. @rule DES-040 DES-043 DES-046 DES-390 */
 function sceneChoices(state: OrderState, all: readonly Participant[], localize: Localize): FlowChoice[] {
   const { scene: now } = state.data;
-  const say = (name: string, data?: Record<string, string | number>): string => localize(key("Order", "choice", name), data);
-  const choice = (event: OrderEvent, label: string, icon: string): FlowChoice => ({ event: eventOf(event), label, icon, combatant: null });
-  const others = TYPES.filter((t) => t !== now.type).map((to) => choice({ type: "scene", to }, say("type", { type: key("Encounter", to, "label") }), ICONS[to]));
-  const rounds = (ENCOUNTERS[now.type].rounds as readonly number[]).filter((s) => s !== now.roundSeconds).map((s) => choice({ type: "scene", roundSeconds: s }, say(s === 6 ? "short" : "long"), "fa-solid fa-clock"));
-  const level = Math.max(1, ...all.flatMap((p) => (isCharacter(p.character) && p.character.role === "hero" ? [p.character.powerLevel] : [])));
-  const levels = now.powerLevel === null
-    ? [choice({ type: "scene", powerLevel: level }, say("level", { level }), "fa-solid fa-gauge")]
-    : [
-        ...(now.powerLevel < 20 ? [choice({ type: "scene", powerLevel: now.powerLevel + 1 }, say("level", { level: now.powerLevel + 1 }), "fa-solid fa-plus")] : []),
-        ...(now.powerLevel > 1 ? [choice({ type: "scene", powerLevel: now.powerLevel - 1 }, say("level", { level: now.powerLevel - 1 }), "fa-solid fa-minus")] : []),
-        choice({ type: "scene", powerLevel: null }, say("noLevel"), "fa-solid fa-xmark"),
-      ];
+  const say = (name: string, data?: Record<string, string | number>): string =>
+    localize(key("Order", "choice", name), data);
+  const choice = (event: OrderEvent, label: string, icon: string): FlowChoice => ({
+    event: eventOf(event),
+    label,
+    icon,
+    combatant: null,
+  });
+  const others = TYPES.filter((t) => t !== now.type).map((to) =>
+    choice({ type: "scene", to }, say("type", { type: key("Encounter", to, "label") }), ICONS[to]),
+  );
+  const rounds = (ENCOUNTERS[now.type].rounds as readonly number[])
+    .filter((s) => s !== now.roundSeconds)
+    .map((s) => choice({ type: "scene", roundSeconds: s }, say(s === 6 ? "short" : "long"), "fa-solid fa-clock"));
+  const level = Math.max(
+    1,
+    ...all.flatMap((p) => (isCharacter(p.character) && p.character.role === "hero" ? [p.character.powerLevel] : [])),
+  );
+  const levels =
+    now.powerLevel === null
+      ? [choice({ type: "scene", powerLevel: level }, say("level", { level }), "fa-solid fa-gauge")]
+      : [
+          ...(now.powerLevel < 20
+            ? [
+                choice(
+                  { type: "scene", powerLevel: now.powerLevel + 1 },
+                  say("level", { level: now.powerLevel + 1 }),
+                  "fa-solid fa-plus",
+                ),
+              ]
+            : []),
+          ...(now.powerLevel > 1
+            ? [
+                choice(
+                  { type: "scene", powerLevel: now.powerLevel - 1 },
+                  say("level", { level: now.powerLevel - 1 }),
+                  "fa-solid fa-minus",
+                ),
+              ]
+            : []),
+          choice({ type: "scene", powerLevel: null }, say("noLevel"), "fa-solid fa-xmark"),
+        ];
   const heroes = all.filter((p) => isCharacter(p.character) && p.character.role === "hero").length;
   const fresh = challengeTrack(heroes, destinySettings().challengeTrack);
-  const track = now.type !== "challenge" ? [] : now.challenge ? [choice({ type: "track", track: null }, say("noTrack"), "fa-solid fa-flag")] : fresh ? [choice({ type: "track", track: fresh }, say("track", { goal: fresh.goal }), "fa-solid fa-flag")] : [];
+  const track =
+    now.type !== "challenge"
+      ? []
+      : now.challenge
+        ? [choice({ type: "track", track: null }, say("noTrack"), "fa-solid fa-flag")]
+        : fresh
+          ? [choice({ type: "track", track: fresh }, say("track", { goal: fresh.goal }), "fa-solid fa-flag")]
+          : [];
   return [...others, ...rounds, ...levels, ...track];
 }
 
-const ICONS: Readonly<Record<EncounterType, string>> = { combat: "fa-solid fa-hand-fist", conflict: "fa-solid fa-comments", challenge: "fa-solid fa-flag-checkered" };
+const ICONS: Readonly<Record<EncounterType, string>> = {
+  combat: "fa-solid fa-hand-fist",
+  conflict: "fa-solid fa-comments",
+  challenge: "fa-solid fa-flag-checkered",
+};
 
 /** The sentence above the list. @rule DES-046 DES-390 */
 function caption(state: OrderState, localize: Localize): string {
@@ -106,8 +207,26 @@ function caption(state: OrderState, localize: Localize): string {
     localize(key("Encounter", now.type, "label")),
     localize(key("Order", now.roundSeconds === 6 ? "rounds6s" : "rounds6m")),
     ...(now.powerLevel === null ? [] : [localize(key("Order", "level"), { level: now.powerLevel })]),
-    ...(state.round > 1 ? [localize(key("Order", "elapsed"), { time: seconds >= 60 ? `${Math.floor(seconds / 60)} min` : `${seconds} s` })] : []),
-    ...(now.challenge ? [localize(key("Order", "progress"), { progress: now.challenge.progress, goal: now.challenge.goal, struck: now.challenge.struck, strikes: now.challenge.strikes }), ...(challengeResult(now.challenge) === "open" ? [] : [localize(key("Order", "result", challengeResult(now.challenge)))])] : []),
+    ...(state.round > 1
+      ? [
+          localize(key("Order", "elapsed"), {
+            time: seconds >= 60 ? `${Math.floor(seconds / 60)} min` : `${seconds} s`,
+          }),
+        ]
+      : []),
+    ...(now.challenge
+      ? [
+          localize(key("Order", "progress"), {
+            progress: now.challenge.progress,
+            goal: now.challenge.goal,
+            struck: now.challenge.struck,
+            strikes: now.challenge.strikes,
+          }),
+          ...(challengeResult(now.challenge) === "open"
+            ? []
+            : [localize(key("Order", "result", challengeResult(now.challenge)))]),
+        ]
+      : []),
     ...(state.round > 0 && state.up === null && state.data.delayed.length > 0 ? [localize(key("Order", "gap"))] : []),
   ];
   return parts.join(" \u00b7 ");
@@ -146,21 +265,36 @@ const flow: TurnFlow = {
       return isCharacter(found) ? found : null;
     };
     // Whoever joins an encounter that is on brings what everybody brought to it.
-    const joined = current.round === 0 ? [] : now.filter((f) => !current.order.includes(f.id)).flatMap((f) => character(f.id) ?? []).flatMap((who) => startEncounter(who));
-    const dated = (changes: readonly Change[] = [], more: object = {}): FlowEvent => ({ ...said, ...more, now, changes: [...changes, ...joined] }) as unknown as FlowEvent;
+    const joined =
+      current.round === 0
+        ? []
+        : now
+            .filter((f) => !current.order.includes(f.id))
+            .flatMap((f) => character(f.id) ?? [])
+            .flatMap((who) => startEncounter(who));
+    const dated = (changes: readonly Change[] = [], more: object = {}): FlowEvent =>
+      ({ ...said, ...more, now, changes: [...changes, ...joined] }) as unknown as FlowEvent;
     // The fight that is being begun has an order already, and nobody's turn yet.
     if ((said.type === "delay" || said.type === "act") && at.encounter() === null) return refuse("order.notBegun");
     if (said.type === "delay") {
       const who = character(said.id);
       if (!who) return refuse("order.notHere");
-      const moment = { type: current.data.scene.type, round: current.round, turns: current.data.turns, acting: who.ref };
+      const moment = {
+        type: current.data.scene.type,
+        round: current.round,
+        turns: current.data.turns,
+        acting: who.ref,
+      };
       return dated(delayChanges(who, moment), delayFacts(who, who.ref, current));
     }
     if (said.type === "act") {
       const who = character(said.id);
       return who ? dated(actDelayed(who)) : refuse("order.notHere");
     }
-    const anew = said.type === "scene" && said.to !== undefined && current.round === 0 ? rolledAnew(all, current.data.scene.type, said.to) : [];
+    const anew =
+      said.type === "scene" && said.to !== undefined && current.round === 0
+        ? rolledAnew(all, current.data.scene.type, said.to)
+        : [];
     // A Challenge begins with its counters.
     if (said.type === "scene" && said.to === "challenge" && current.data.scene.challenge === null) {
       const heroes = all.filter((p) => isCharacter(p.character) && p.character.role === "hero").length;
@@ -178,11 +312,23 @@ const flow: TurnFlow = {
     const who = up === null ? null : all.find((p) => p.id === up)?.character;
     if (up !== null && (isGM || plays(up)) && isCharacter(who) && now.order.length > 1 && now.round > 0) {
       const facts = delayFacts(who, who.ref, now);
-      own.push({ event: eventOf({ type: "delay", id: up, acted: false, able: true }), label: say("delay"), icon: "fa-solid fa-hourglass-half", combatant: up, ...(facts.acted && { refused: localize(key("Refusal", "delay.acted")) }) });
+      own.push({
+        event: eventOf({ type: "delay", id: up, acted: false, able: true }),
+        label: say("delay"),
+        icon: "fa-solid fa-hourglass-half",
+        combatant: up,
+        ...(facts.acted && { refused: localize(key("Refusal", "delay.acted")) }),
+      });
     }
     for (const d of data.delayed) {
       if (!isGM && !plays(d.id)) continue;
-      own.push({ event: eventOf({ type: "act", id: d.id }), label: say("act"), icon: "fa-solid fa-play", combatant: d.id, ...(now.up !== null ? { refused: localize(key("Refusal", "delay.inside")) } : {}) });
+      own.push({
+        event: eventOf({ type: "act", id: d.id }),
+        label: say("act"),
+        icon: "fa-solid fa-play",
+        combatant: d.id,
+        ...(now.up !== null ? { refused: localize(key("Refusal", "delay.inside")) } : {}),
+      });
     }
     const notes = Object.fromEntries(
       now.order.flatMap((id) => {
@@ -191,13 +337,18 @@ const flow: TurnFlow = {
         return words.length > 0 ? [[id, words.join(", ")]] : [];
       }),
     );
-    return { caption: caption(now, localize), choices: [...(isGM ? sceneChoices(now, all, localize) : []), ...own], notes };
+    return {
+      caption: caption(now, localize),
+      choices: [...(isGM ? sceneChoices(now, all, localize) : []), ...own],
+      notes,
+    };
   },
 };
 
 /** What a row says of its combatant: delays, surprised, ready and for what, Surge fatigue to come. @rule DES-390 DES-394 DES-395 DES-396 */
 function notesOf(id: string, who: DestinyCharacter | null, data: OrderState["data"], localize: Localize): string[] {
-  const say = (name: string, more?: Record<string, string | number>): string => localize(key("Order", "note", name), more);
+  const say = (name: string, more?: Record<string, string | number>): string =>
+    localize(key("Order", "note", name), more);
   const levels = who ? who.surge.pending + who.surge.deferred : 0;
   return [
     ...(data.delayed.some((d) => d.id === id) ? [say("delaying")] : []),
@@ -228,4 +379,3 @@ export const destinyOrder: TurnOrder = {
   },
   flow,
 };
-

@@ -1,7 +1,8 @@
 import { rulesetById, rulesetOf } from "../registry.ts";
 
 /** Whether somebody plays by this ruleset. */
-const isOurs = (actor: Actor.Implementation | null): boolean => actor !== null && rulesetOf(actor) === rulesetById("destiny");
+const isOurs = (actor: Actor.Implementation | null): boolean =>
+  actor !== null && rulesetOf(actor) === rulesetById("destiny");
 
 const redraw = (actor: Actor.Implementation | null): void => {
   if (isOurs(actor)) (actor as unknown as { render(force: boolean): void }).render(false);

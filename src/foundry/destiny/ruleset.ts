@@ -9,7 +9,14 @@ import { destinyChecks } from "./checks.ts";
 import { destinyCommands } from "./commands.ts";
 import { destinyConditions } from "./conditions.ts";
 import { DestinyAdversaryModel, DestinyHeroModel } from "./data/character-model.ts";
-import { DestinyAttackModel, DestinyEdgeModel, DestinyEffectModel, DestinyGearModel, DestinyModifierModel, DestinyPowerModel } from "./data/items.ts";
+import {
+  DestinyAttackModel,
+  DestinyEdgeModel,
+  DestinyEffectModel,
+  DestinyGearModel,
+  DestinyModifierModel,
+  DestinyPowerModel,
+} from "./data/items.ts";
 import { DestinyLastingModel, lastingEffect } from "./data/lasting-model.ts";
 import { attackKind } from "./exchanges/attack.ts";
 import { checkKind } from "./exchanges/check.ts";
@@ -44,8 +51,20 @@ export const destiny: RulesetAdapter = {
   label: "CROSSOVER.Destiny.label",
   subtypes: destinySubtypes,
   actors: {
-    destinyHero: { model: DestinyHeroModel, sheet: DestinyHeroSheet, icon: "fa-solid fa-dice-d20", trackable: { bar: tracks.bar, value: [...tracks.value, "pools.destiny", "pools.fate"] }, linked: true },
-    destinyAdversary: { model: DestinyAdversaryModel, sheet: DestinyAdversarySheet, icon: "fa-solid fa-hand-fist", trackable: { bar: tracks.bar, value: [...tracks.value, "pools.corruption"] }, linked: false },
+    destinyHero: {
+      model: DestinyHeroModel,
+      sheet: DestinyHeroSheet,
+      icon: "fa-solid fa-dice-d20",
+      trackable: { bar: tracks.bar, value: [...tracks.value, "pools.destiny", "pools.fate"] },
+      linked: true,
+    },
+    destinyAdversary: {
+      model: DestinyAdversaryModel,
+      sheet: DestinyAdversarySheet,
+      icon: "fa-solid fa-hand-fist",
+      trackable: { bar: tracks.bar, value: [...tracks.value, "pools.corruption"] },
+      linked: false,
+    },
   },
   items: {
     destinyPower: { model: DestinyPowerModel, sheet: DestinyPowerSheet, icon: icon("power-lightning") },
@@ -87,5 +106,7 @@ export const destiny: RulesetAdapter = {
   quick: destinyQuick,
   describeChange,
   convert: destinyConvert,
-  templates: ["destiny/parts/items", "destiny/parts/effect", "destiny/parts/number", "destiny/parts/skill"].map(template),
+  templates: ["destiny/parts/items", "destiny/parts/effect", "destiny/parts/number", "destiny/parts/skill"].map(
+    template,
+  ),
 };

@@ -1,4 +1,17 @@
-import { ABILITY_KEYS, conditionDefinition, RESISTANCE_KEYS, SKILL_KEYS, summonerOf, withLent, type AttackEntry, type ConditionState, type DestinyCharacter, type EdgeEntry, type Lasting, type Side } from "../../rules/destiny/index.ts";
+import {
+  ABILITY_KEYS,
+  conditionDefinition,
+  RESISTANCE_KEYS,
+  SKILL_KEYS,
+  summonerOf,
+  withLent,
+  type AttackEntry,
+  type ConditionState,
+  type DestinyCharacter,
+  type EdgeEntry,
+  type Lasting,
+  type Side,
+} from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "./data/character-model.ts";
@@ -22,10 +35,13 @@ export function snapshot(actor: Actor.Implementation): DestinyCharacter {
 }
 
 /** An actor as an audit of its build reads it. @rule DES-308 */
-export const buildSnapshot = (actor: Actor.Implementation): DestinyCharacter => asBuilt(bare(actor), itemAttacks(actor));
+export const buildSnapshot = (actor: Actor.Implementation): DestinyCharacter =>
+  asBuilt(bare(actor), itemAttacks(actor));
 
-const itemsOf = <M>(actor: Actor.Implementation, type: string): Held<M>[] => ([...actor.items] as unknown as Held<M>[]).filter((i) => i.type === type);
-const itemAttacks = (actor: Actor.Implementation): AttackEntry[] => itemsOf<DestinyAttackModel>(actor, "destinyAttack").map(attackEntry);
+const itemsOf = <M>(actor: Actor.Implementation, type: string): Held<M>[] =>
+  ([...actor.items] as unknown as Held<M>[]).filter((i) => i.type === type);
+const itemAttacks = (actor: Actor.Implementation): AttackEntry[] =>
+  itemsOf<DestinyAttackModel>(actor, "destinyAttack").map(attackEntry);
 
 /** Whom somebody fights for: what was summoned stands with its summoner. @rule DES-337 */
 function sideOf(system: DestinyCharacterModel): Side {
@@ -47,14 +63,28 @@ function bare(actor: Actor.Implementation, lasting: readonly Lasting[] = []): De
     powerLevel: system.powerLevel,
     powerSource: system.powerSource,
     abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k]])) as DestinyCharacter["abilities"],
-    skills: Object.fromEntries(SKILL_KEYS.map((k) => [k, { rank: system.skills[k].rank, ability: system.skills[k].ability }])) as DestinyCharacter["skills"],
+    skills: Object.fromEntries(
+      SKILL_KEYS.map((k) => [k, { rank: system.skills[k].rank, ability: system.skills[k].ability }]),
+    ) as DestinyCharacter["skills"],
     lore: system.lore.map(({ name, rank }) => ({ name, rank })),
-    resistances: Object.fromEntries(RESISTANCE_KEYS.map((k) => [k, system.resistances[k]])) as DestinyCharacter["resistances"],
+    resistances: Object.fromEntries(
+      RESISTANCE_KEYS.map((k) => [k, system.resistances[k]]),
+    ) as DestinyCharacter["resistances"],
     defense: { combatSkill: system.defense.combatSkill, conflictSkill: system.defense.conflictSkill },
-    speeds: Object.fromEntries(Object.entries(system.speeds).filter((entry): entry is [string, number] => entry[1] !== null)),
-    pools: { destiny: system.pools.destiny, fate: system.pools.fate, corruption: system.pools.corruption, taint: system.pools.taint },
+    speeds: Object.fromEntries(
+      Object.entries(system.speeds).filter((entry): entry is [string, number] => entry[1] !== null),
+    ),
+    pools: {
+      destiny: system.pools.destiny,
+      fate: system.pools.fate,
+      corruption: system.pools.corruption,
+      taint: system.pools.taint,
+    },
     stress: system.stress.value,
-    marks: { physical: system.marks.physical.map(({ level, left }) => ({ level, left })), social: system.marks.social.map(({ level, left }) => ({ level, left })) },
+    marks: {
+      physical: system.marks.physical.map(({ level, left }) => ({ level, left })),
+      social: system.marks.social.map(({ level, left }) => ({ level, left })),
+    },
     dead: system.dead,
     fatigue: system.fatigue,
     deathSaves: { success: system.deathSaves.success, failure: system.deathSaves.failure },
@@ -73,10 +103,18 @@ function bare(actor: Actor.Implementation, lasting: readonly Lasting[] = []): De
     attacks: attacksNow(itemAttacks(actor), gear, powers),
     primaryAttack: system.primaryAttack === "" ? null : system.primaryAttack,
     powers,
-    edges: itemsOf<DestinyEdgeModel>(actor, "destinyEdge").map(({ system: e }): EdgeEntry => ({ key: e.key, rank: e.rank, subject: e.subject })),
+    edges: itemsOf<DestinyEdgeModel>(actor, "destinyEdge").map(({ system: e }): EdgeEntry => ({
+      key: e.key,
+      rank: e.rank,
+      subject: e.subject,
+    })),
     gear,
     treatedAt: system.treatedAt,
-    encounterUses: { ...FRESH, ...uses, ...Object.fromEntries(Object.entries(active).map(([id, n]) => [`active.${id}`, n])) },
+    encounterUses: {
+      ...FRESH,
+      ...uses,
+      ...Object.fromEntries(Object.entries(active).map(([id, n]) => [`active.${id}`, n])),
+    },
   };
 }
 
@@ -87,12 +125,31 @@ function conditionsOf(actor: Actor.Implementation): ConditionState[] {
   return effectsOf(actor).flatMap(({ id, type, active, system }): ConditionState[] => {
     const c = system as ConditionModel;
     if (type !== "condition" || !active || conditionDefinition(c.condition) === undefined) return [];
-    const { dc = null, resistance = null, progressive = false } = (c.detail ?? {}) as Partial<Pick<ConditionState, "dc" | "resistance" | "progressive">>;
-    return [{ id: c.condition, source: c.source, effect: id, until: c.until ?? { at: "never" }, dc, resistance, grade: c.degree ?? conditionDefinition(c.condition)?.grade ?? 0, progressive }];
+    const {
+      dc = null,
+      resistance = null,
+      progressive = false,
+    } = (c.detail ?? {}) as Partial<Pick<ConditionState, "dc" | "resistance" | "progressive">>;
+    return [
+      {
+        id: c.condition,
+        source: c.source,
+        effect: id,
+        until: c.until ?? { at: "never" },
+        dc,
+        resistance,
+        grade: c.degree ?? conditionDefinition(c.condition)?.grade ?? 0,
+        progressive,
+      },
+    ];
   });
 }
 
-const lastingsOf = (actor: Actor.Implementation): Lasting[] => effectsOf(actor).filter((e) => e.type === "destinyLasting" && e.active).map(lastingOf);
+const lastingsOf = (actor: Actor.Implementation): Lasting[] =>
+  effectsOf(actor)
+    .filter((e) => e.type === "destinyLasting" && e.active)
+    .map(lastingOf);
 
 /** Whether a snapshot is one of ours: a target may play by another ruleset. */
-export const isCharacter = (value: unknown): value is DestinyCharacter => typeof value === "object" && value !== null && "deathSaves" in value && "pools" in value && "lasting" in value;
+export const isCharacter = (value: unknown): value is DestinyCharacter =>
+  typeof value === "object" && value !== null && "deathSaves" in value && "pools" in value && "lasting" in value;

@@ -1,5 +1,16 @@
 /** What the tracker lists in a participant's row: every way to spend an action with what pays it or why nothing does, and what is begun from there. */
-import { economy, enforced, key, PAYS, slotsLeft, turnLimits, type DestinyCharacter, type SlotKind, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
+import {
+  economy,
+  enforced,
+  key,
+  PAYS,
+  slotsLeft,
+  turnLimits,
+  type DestinyCharacter,
+  type SlotKind,
+  type TurnLimits,
+  type TurnMoment,
+} from "../../rules/destiny/index.ts";
 import type { Economy, TurnSpends } from "../../rules/kernel/economy.ts";
 import { rulesetById } from "../registry.ts";
 import type { Encounter, Localize, RulesetAdapter, TurnOffer } from "../ruleset.ts";
@@ -37,12 +48,21 @@ function priceOffer(limits: TurnLimits, turn: TurnSpends, price: Price, localize
 
 /** What is begun from the tracker: a Surge, a readied action, an opportunity attack. @rule DES-395 DES-396 */
 function deedOffers(who: DestinyCharacter, localize: Localize): readonly TurnOffer[] {
-  const acts = ["surge", "opportunityAttack", ...(who.ready ? (["dropReady"] as const) : (["ready"] as const))] as const;
-  const trigger = who.ready ? [{ label: localize(key("Deed", "triggerReady")), use: "triggerReady", hint: who.ready.trigger }] : [];
-  return [...trigger, ...acts.map((act): TurnOffer => {
-    const { label, refused } = actionEntry(who, act, localize);
-    return { label, use: act, ...(refused !== undefined && { refused }) };
-  })];
+  const acts = [
+    "surge",
+    "opportunityAttack",
+    ...(who.ready ? (["dropReady"] as const) : (["ready"] as const)),
+  ] as const;
+  const trigger = who.ready
+    ? [{ label: localize(key("Deed", "triggerReady")), use: "triggerReady", hint: who.ready.trigger }]
+    : [];
+  return [
+    ...trigger,
+    ...acts.map((act): TurnOffer => {
+      const { label, refused } = actionEntry(who, act, localize);
+      return { label, use: act, ...(refused !== undefined && { refused }) };
+    }),
+  ];
 }
 
 /** The economy as this table plays it: refused, allowed with a warning, or allowed. @rule DES-391 DES-392 DES-395 DES-396 */

@@ -20,24 +20,39 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const { ruleset } = this;
-    for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? []) this.statuses.add(statusId(ruleset?.id ?? "", id));
-    if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true) this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
+    for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? [])
+      this.statuses.add(statusId(ruleset?.id ?? "", id));
+    if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true)
+      this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
   }
 
   /** How it is where no effect says so (a broken vehicle) stands on its tokens and in the tracker like one. */
   override get temporaryEffects(): ActiveEffect.Implementation[] {
     const mark = this.ruleset?.actors[this.type]?.mark?.(this.system) ?? null;
     if (mark === null) return super.temporaryEffects;
-    const shown = new ActiveEffect.implementation({ name: localize(mark.label), img: mark.img, ...(isV14() ? { showIcon: 2 } : {}) } as never, { parent: this as unknown as Actor.Implementation });
+    const shown = new ActiveEffect.implementation(
+      { name: localize(mark.label), img: mark.img, ...(isV14() ? { showIcon: 2 } : {}) } as never,
+      { parent: this as unknown as Actor.Implementation },
+    );
     return [...super.temporaryEffects, shown as ActiveEffect.Implementation];
   }
 
   /** A bar that is set on the token goes through the rules where they have more to say than the number: who falls below 0 is dying. */
-  override async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
     const { ruleset } = this;
     const field = foundry.utils.getProperty(this.system, attribute) as number | { readonly value: number } | undefined;
     const now = typeof field === "object" ? field.value : (field ?? 0);
-    const changes = ruleset?.track?.(ruleset.snapshot(this as unknown as Actor.Implementation), attribute, isDelta ? now + value : value) ?? null;
+    const changes =
+      ruleset?.track?.(
+        ruleset.snapshot(this as unknown as Actor.Implementation),
+        attribute,
+        isDelta ? now + value : value,
+      ) ?? null;
     if (changes === null) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     await write(changes);
     return this;
@@ -62,12 +77,22 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   }
 
   /** Turn a condition on or off as the rules do it; a status of another package is left to Foundry. */
-  override async toggleStatusEffect(status: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ActiveEffect.Implementation | boolean | undefined> {
+  override async toggleStatusEffect(
+    status: string,
+    options: Actor.ToggleStatusEffectOptions = {},
+  ): Promise<ActiveEffect.Implementation | boolean | undefined> {
     const { ruleset } = this;
     const condition = ruleset ? conditionOf(ruleset.id, status) : null;
-    if (!ruleset || condition === null) return super.toggleStatusEffect(status as never, options) as Promise<ActiveEffect.Implementation | boolean | undefined>;
+    if (!ruleset || condition === null)
+      return super.toggleStatusEffect(status as never, options) as Promise<
+        ActiveEffect.Implementation | boolean | undefined
+      >;
     const active = options.active ?? !this.statuses.has(status);
-    const changes = ruleset.conditions.toggle(ruleset.snapshot(this as unknown as Actor.Implementation), condition, active);
+    const changes = ruleset.conditions.toggle(
+      ruleset.snapshot(this as unknown as Actor.Implementation),
+      condition,
+      active,
+    );
     if (!Array.isArray(changes)) {
       notifyRefusal(changes as never, ruleset);
       return undefined;

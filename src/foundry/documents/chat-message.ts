@@ -5,11 +5,14 @@ import { noteDrawn } from "../chat/redraw.ts";
 /** The line under the speaker names whoever opened the card: its author is the Gamemaster's client that checked it, which nobody at the table wants to know. */
 function signAs(html: HTMLElement, author: string | undefined, opener: string | undefined): void {
   if (opener === undefined) return;
-  for (const line of html.querySelectorAll(".message-sender *")) if (line.childElementCount === 0 && line.textContent.trim() === author) line.textContent = opener;
+  for (const line of html.querySelectorAll(".message-sender *"))
+    if (line.childElementCount === 0 && line.textContent.trim() === author) line.textContent = opener;
 }
 
 /** A chat message. One that is an exchange shows its card, drawn for whoever looks at it; all others are Foundry's own. */
-export class CrossoverChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+export class CrossoverChatMessage<
+  out SubType extends ChatMessage.SubType = ChatMessage.SubType,
+> extends ChatMessage<SubType> {
   /** The card's data, or null for any other message. */
   get exchange(): ExchangeModel | null {
     return (this.type as string) === "exchange" ? (this.system as unknown as ExchangeModel) : null;

@@ -25,16 +25,22 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const order = (a.parent?.system as unknown as CombatModel | undefined)?.flowState?.order;
     // Who has no place yet (a latecomer who hasn't rolled) comes last.
-    const place = (c: Combatant.Implementation): number => (order?.includes(c.id ?? "") === true ? order.indexOf(c.id ?? "") : Number.MAX_SAFE_INTEGER);
+    const place = (c: Combatant.Implementation): number =>
+      order?.includes(c.id ?? "") === true ? order.indexOf(c.id ?? "") : Number.MAX_SAFE_INTEGER;
     if (order && place(a) !== place(b)) return place(a) - place(b);
     const ruleset = rulesetOf(a.actor);
-    const byRule = ruleset && ruleset === rulesetOf(b.actor) ? ruleset.order.compare(participantOf(a), participantOf(b)) : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
+    const byRule =
+      ruleset && ruleset === rulesetOf(b.actor)
+        ? ruleset.order.compare(participantOf(a), participantOf(b))
+        : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
     return Number.isNaN(byRule) || byRule === 0 ? ((a.id ?? "") > (b.id ?? "") ? 1 : -1) : byRule;
   }
 
   /** Roll for all at once: groups share a throw, all initiatives are one write, all rolls one message. */
   override async rollInitiative(ids: string | string[], options: Combat.InitiativeOptions = {}): Promise<this> {
-    const wanted = (typeof ids === "string" ? [ids] : ids).map((id) => this.combatants.get(id)).filter((c) => c?.isOwner === true) as Combatant.Implementation[];
+    const wanted = (typeof ids === "string" ? [ids] : ids)
+      .map((id) => this.combatants.get(id))
+      .filter((c) => c?.isOwner === true) as Combatant.Implementation[];
     const throws = await throwsFor(wanted);
     if (throws.length === 0) return this;
     const current = this.combatant?.id ?? null;
@@ -59,9 +65,15 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
       const fresh = flow.reducer.begin(this.combatants.map((c) => participantOf(c as Combatant.Implementation)));
       const early = (this.system as unknown as CombatModel).flowState;
       const state = flow.before ? flow.before(early ?? fresh, fresh) : fresh;
-      await this.update({ system: { flow: JSON.stringify(state), past: [], turns: 0 } } as never, { turnEvents: false } as never);
+      await this.update(
+        { system: { flow: JSON.stringify(state), past: [], turns: 0 } } as never,
+        { turnEvents: false } as never,
+      );
       const started = (await super.startCombat()) as this;
-      void tellEdges(this as unknown as Combat.Implementation, null, state, { ended: [], began: state.up === null ? [] : [state.up] });
+      void tellEdges(this as unknown as Combat.Implementation, null, state, {
+        ended: [],
+        began: state.up === null ? [] : [state.up],
+      });
       return started;
     }
     return super.startCombat() as Promise<this>;
@@ -96,7 +108,8 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     const flow = flowOf(this as unknown as Combat.Implementation);
     if (!this.started || !flow) return super.nextRound() as Promise<this>;
     const { round, queue } = flowState(this as unknown as Combat.Implementation, flow);
-    if (await mayPass(queue.map((id) => this.combatants.get(id)?.name ?? ""))) this.#say(await askDesk({ op: "flowRound", combat: this.id ?? "", round }));
+    if (await mayPass(queue.map((id) => this.combatants.get(id)?.name ?? "")))
+      this.#say(await askDesk({ op: "flowRound", combat: this.id ?? "", round }));
     return this;
   }
 
@@ -118,14 +131,28 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     if (!answer.accepted) notifyRefusal(answer, rulesetOf(this.combatants.contents[0]?.actor));
   }
 
-  protected override async _onStartTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
+  protected override async _onStartTurn(
+    combatant: Combatant.Implementation,
+    context: Combat.TurnEventContext,
+  ): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (combatant.actor && !this.#isPlayed()) await runMoment({ type: "turnStart", of: combatant.actor.uuid, round: context.round }, fighters(this as unknown as Combat.Implementation));
+    if (combatant.actor && !this.#isPlayed())
+      await runMoment(
+        { type: "turnStart", of: combatant.actor.uuid, round: context.round },
+        fighters(this as unknown as Combat.Implementation),
+      );
   }
 
-  protected override async _onEndTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
+  protected override async _onEndTurn(
+    combatant: Combatant.Implementation,
+    context: Combat.TurnEventContext,
+  ): Promise<void> {
     await super._onEndTurn(combatant, context);
-    if (combatant.actor && !this.#isPlayed()) await runMoment({ type: "turnEnd", of: combatant.actor.uuid, round: context.round }, fighters(this as unknown as Combat.Implementation));
+    if (combatant.actor && !this.#isPlayed())
+      await runMoment(
+        { type: "turnEnd", of: combatant.actor.uuid, round: context.round },
+        fighters(this as unknown as Combat.Implementation),
+      );
   }
 
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {

@@ -15,11 +15,29 @@ export const doompoolActions: ActionAdapter = {
   list: (snapshot, localize) => {
     if (!isCharacter(snapshot)) return [];
     const system = actorOf(snapshot.ref)?.system as unknown as DoompoolHeroModel | undefined;
-    const saved = (system?.pools ?? []).map((p): ActionEntry => ({ id: `pool:${p.id}`, label: p.name, group: key("Sheet", "pools") }));
+    const saved = (system?.pools ?? []).map((p): ActionEntry => ({
+      id: `pool:${p.id}`,
+      label: p.name,
+      group: key("Sheet", "pools"),
+    }));
     const powers = snapshot.powerSets.flatMap((s) =>
-      s.powers.map((p): ActionEntry => ({ id: `power:${s.id}:${p.id}`, label: p.name, detail: `d${p.current}`, group: key("Sheet", "powerSets"), ...((p.shutdown || isDown(snapshot, s)) && { refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }) }) })),
+      s.powers.map((p): ActionEntry => ({
+        id: `power:${s.id}:${p.id}`,
+        label: p.name,
+        detail: `d${p.current}`,
+        group: key("Sheet", "powerSets"),
+        ...((p.shutdown || isDown(snapshot, s)) && {
+          refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }),
+        }),
+      })),
     );
-    return [{ id: "act", label: localize(key("Action", "act")), group: GROUP }, { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP }, { id: "bare", label: localize(key("FreePool", "title")), group: GROUP }, ...saved, ...powers];
+    return [
+      { id: "act", label: localize(key("Action", "act")), group: GROUP },
+      { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP },
+      { id: "bare", label: localize(key("FreePool", "title")), group: GROUP },
+      ...saved,
+      ...powers,
+    ];
   },
   use: async (actor, id, quick) => {
     const purpose = purposeOf(id);

@@ -1,6 +1,18 @@
 import {
-  actionExchange, EMPTY_BUILD, key, LADDER, planPool, poolTable, samePick, startBuild, toggle, typicalOppositions,
-  type DoompoolCharacter, type PoolPick, type PoolPlan, type RollState,
+  actionExchange,
+  EMPTY_BUILD,
+  key,
+  LADDER,
+  planPool,
+  poolTable,
+  samePick,
+  startBuild,
+  toggle,
+  typicalOppositions,
+  type DoompoolCharacter,
+  type PoolPick,
+  type PoolPlan,
+  type RollState,
 } from "../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
@@ -33,7 +45,11 @@ function pickOf(character: DoompoolCharacter, trait: string): PoolPick | null {
 
 /** Every trait that a pool can be started from. */
 function traits(snapshot: unknown, say: Localize): TraitName[] {
-  const affiliations = (["solo", "buddy", "team"] as const).map((a) => ({ key: `affiliation:${a}`, label: say(key("Affiliation", a, "label")), aliases: [a] }));
+  const affiliations = (["solo", "buddy", "team"] as const).map((a) => ({
+    key: `affiliation:${a}`,
+    label: say(key("Affiliation", a, "label")),
+    aliases: [a],
+  }));
   if (!isCharacter(snapshot)) return affiliations;
   return [
     ...(snapshot.crowd ? [] : affiliations),
@@ -50,7 +66,11 @@ interface CallRoll {
   readonly dc: number | null;
 }
 
-function callPlan(uuid: string, trait: string, table: Table): { readonly accepted: true; readonly plan: PoolPlan } | Refusal {
+function callPlan(
+  uuid: string,
+  trait: string,
+  table: Table,
+): { readonly accepted: true; readonly plan: PoolPlan } | Refusal {
   const character = characterAt(table, uuid);
   if (!character) return refuse("gone", { name: uuid });
   const pick = pickOf(character, trait);
@@ -63,18 +83,37 @@ function callPlan(uuid: string, trait: string, table: Table): { readonly accepte
 /** A planned pool with its faces as a roll that is read for the best total. */
 function rollOf(plan: PoolPlan, faces: readonly number[]): RollState | null {
   const party = { uuid: plan.roller, name: "", img: "", side: plan.side };
-  const begun = actionExchange.begin({ id: "", intent: "", actor: party, purpose: { type: "effect" }, targets: [], pool: { uuid: "", name: "", img: "" }, settings: { opportunityMandatory: false, failedSupportFree: false, doomBuyBack: false } });
+  const begun = actionExchange.begin({
+    id: "",
+    intent: "",
+    actor: party,
+    purpose: { type: "effect" },
+    targets: [],
+    pool: { uuid: "", name: "", img: "" },
+    settings: { opportunityMandatory: false, failedSupportFree: false, doomBuyBack: false },
+  });
   const step = actionExchange.step(begun, { type: "commit", slot: "action", plan, faces });
   const roll = step.accepted ? step.state.action : null;
   const best = roll ? ways(roll)[0] : undefined;
-  return roll && best ? { ...roll, picked: { total: best.total, effects: best.effects, pay: [] }, total: best.sum } : roll;
+  return roll && best
+    ? { ...roll, picked: { total: best.total, effects: best.effects, pay: [] }, total: best.sum }
+    : roll;
 }
 
 /** Checks that a group is called to: each with their own Affiliation and the trait, the best total against the number. @rule DOO-031 DOO-072 */
 const call: CallRules = {
   compose: (uuid, ask, table) => {
     const planned = callPlan(uuid, ask.trait, table);
-    return planned.accepted ? { accepted: true, request: { name: table.party(uuid)?.name ?? "", plan: { ...planned.plan, changes: [] }, dc: ask.dc ?? null } satisfies CallRoll } : planned;
+    return planned.accepted
+      ? {
+          accepted: true,
+          request: {
+            name: table.party(uuid)?.name ?? "",
+            plan: { ...planned.plan, changes: [] },
+            dc: ask.dc ?? null,
+          } satisfies CallRoll,
+        }
+      : planned;
   },
   throwDice: (request) => throwPool((request as CallRoll).plan.dice.map((d) => d.size)),
   view: (request, faces, secret, say) => {
@@ -83,7 +122,14 @@ const call: CallRules = {
     const total = roll?.total ?? 0;
     return {
       roll: roll ? rollView(roll, name, say) : { label: name, dice: [], total: "", rows: [] },
-      ...(dc !== null && !secret && roll && { outcome: { word: say(key("Outcome", total >= dc ? "success" : "failure")), tone: total >= dc ? ("success" as const) : ("failure" as const) } }),
+      ...(dc !== null &&
+        !secret &&
+        roll && {
+          outcome: {
+            word: say(key("Outcome", total >= dc ? "success" : "failure")),
+            tone: total >= dc ? ("success" as const) : ("failure" as const),
+          },
+        }),
     };
   },
   title: (ask, say) => {
@@ -111,17 +157,22 @@ const poolCommand: CommandDefinition = {
   complete: (_actor, typed) => LADDER.map((d) => `${typed.trim() === "" ? "" : `${typed.trim()} `}d${d}`),
   run: async (text, actor) => {
     if (!actor) return localize("CROSSOVER.Shared.Chat.noActor");
-    const terms = text.trim().split(/[\s+,]+/u).filter((t) => t !== "");
+    const terms = text
+      .trim()
+      .split(/[\s+,]+/u)
+      .filter((t) => t !== "");
     const sizes = terms.flatMap((term) => {
       const [, count = "", size = ""] = /^(\d*)d(\d+)$/iu.exec(term) ?? [];
-      return LADDER.some((d) => d === Number(size)) ? Array.from({ length: Math.min(30, count === "" ? 1 : Number(count)) }, () => Number(size)) : [];
+      return LADDER.some((d) => d === Number(size))
+        ? Array.from({ length: Math.min(30, count === "" ? 1 : Number(count)) }, () => Number(size))
+        : [];
     });
     const wrong = terms.find((term) => !/^\d*d(4|6|8|10|12)$/iu.test(term));
-    if (wrong !== undefined || sizes.length === 0) return localize(key("Command", "pool", "wrong"), { term: wrong ?? "" });
+    if (wrong !== undefined || sizes.length === 0)
+      return localize(key("Command", "pool", "wrong"), { term: wrong ?? "" });
     await openExchange({ kind: "pool", ask: { actor: actor.uuid, sizes }, actor });
     return null;
   },
 };
 
 export const doompoolCommands: readonly CommandDefinition[] = [poolCommand];
-

@@ -9,5 +9,6 @@ export const doompoolConditions: ConditionAdapter = {
   label: (id) => key("Condition", id, "label"),
   hud: HUD_CONDITIONS,
   derived: (character) => (isCharacter(character) ? presentConditions(character) : []),
-  toggle: (character, id, active) => (isCharacter(character) ? toggleCondition(character, id, active) : refuse("condition.nobody")),
+  toggle: (character, id, active) =>
+    isCharacter(character) ? toggleCondition(character, id, active) : refuse("condition.nobody"),
 };

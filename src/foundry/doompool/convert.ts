@@ -13,6 +13,13 @@ export const doompoolConvert: ConvertAdapter = {
   conversion: doompoolConversion,
   complete: ({ system }, localize) => {
     if (!Array.isArray(system.powers)) return system;
-    return { ...system, powers: (system.powers as DraftPower[]).map(({ label, ...power }) => ({ ...power, name: power.name || localize(`CROSSOVER.Convert.${label ?? "Item.powers"}`), targetable: targetableByDefault(power.kind) })) };
+    return {
+      ...system,
+      powers: (system.powers as DraftPower[]).map(({ label, ...power }) => ({
+        ...power,
+        name: power.name || localize(`CROSSOVER.Convert.${label ?? "Item.powers"}`),
+        targetable: targetableByDefault(power.kind),
+      })),
+    };
   },
 };

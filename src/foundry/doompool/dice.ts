@@ -5,7 +5,9 @@ import { facesOf } from "../combat/participants.ts";
 export const formulaOf = (sizes: readonly Die[]): string => sizes.map((size) => `1d${size}`).join(" + ");
 
 /** Dice at the table for a pool, in its order. */
-export async function throwPool(sizes: readonly Die[]): Promise<{ readonly faces: readonly number[]; readonly rolls: readonly Roll[] }> {
+export async function throwPool(
+  sizes: readonly Die[],
+): Promise<{ readonly faces: readonly number[]; readonly rolls: readonly Roll[] }> {
   if (sizes.length === 0) return { faces: [], rolls: [] };
   const roll = await new Roll(formulaOf(sizes)).evaluate();
   return { faces: facesOf(roll), rolls: [roll] };

@@ -7,7 +7,16 @@ import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";
 /** The key of the doom pool among the table's pools. */
 export const DOOM = "doom";
 
-const START: SceneState = { act: 1, kind: "transition", name: "", number: 0, distinctions: [], doomAtStart: [6, 6], sceneCounter: 0, ended: false };
+const START: SceneState = {
+  act: 1,
+  kind: "transition",
+  name: "",
+  number: 0,
+  distinctions: [],
+  doomAtStart: [6, 6],
+  sceneCounter: 0,
+  ended: false,
+};
 
 /** The doom pool of the table; a refusal that says how to get one while there is none. */
 export function doomOf(table: Table): PoolSnapshot | Refusal {
@@ -15,7 +24,8 @@ export function doomOf(table: Table): PoolSnapshot | Refusal {
   return isPool(value) ? value : refuse("doom.noPool");
 }
 
-export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
+export const isRefusal = (value: object): value is Refusal =>
+  "accepted" in value && (value as Refusal).accepted === false;
 
 /** A character of this ruleset; null for anybody else. */
 export function characterAt(table: Table, uuid: string): DoompoolCharacter | null {
@@ -31,15 +41,24 @@ export function factsOf(table: Table, named: readonly string[] = []): Facts {
   const pool = doomOf(table);
   const doom = isRefusal(pool) ? { ref: "", dice: [] } : { ref: pool.ref, dice: pool.dice };
   const present = [...new Set([...named, ...table.present()])].filter((uuid) => characterAt(table, uuid) !== null);
-  return { character: (ref) => characterAt(table, ref), doom, scene: isRefusal(pool) ? START : pool.scene, present, settings: doompoolSettings(table) };
+  return {
+    character: (ref) => characterAt(table, ref),
+    doom,
+    scene: isRefusal(pool) ? START : pool.scene,
+    present,
+    settings: doompoolSettings(table),
+  };
 }
 
 /** Everybody whom scenes and acts touch: all heroes of the world, whoever is here, whoever is in a fight, begun or not, and whoever stands on the scene that is on. @rule DOO-233 DOO-272 DOO-273 */
 export function everybody(table: Table): readonly DoompoolCharacter[] {
-  const world = [...game.actors].filter((a) => (a as unknown as Actor.Implementation).hasPlayerOwner).map((a) => a.uuid);
+  const world = [...game.actors]
+    .filter((a) => (a as unknown as Actor.Implementation).hasPlayerOwner)
+    .map((a) => a.uuid);
   const others = [...game.actors].filter((a) => (a.type as string) === "doompoolWatcher").map((a) => a.uuid);
   const fighters = [...game.combats].flatMap((c) => [...c.combatants].map((f) => f.actor?.uuid ?? ""));
   const tokens = game.scenes.active?.tokens.contents.map((t) => t.actor?.uuid ?? "") ?? [];
-  return [...new Set([...world, ...others, ...table.present(), ...fighters, ...tokens])].flatMap((uuid) => characterAt(table, uuid) ?? []);
+  return [...new Set([...world, ...others, ...table.present(), ...fighters, ...tokens])].flatMap(
+    (uuid) => characterAt(table, uuid) ?? [],
+  );
 }
-

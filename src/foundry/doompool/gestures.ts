@@ -1,4 +1,14 @@
-import { easeTrackByHand, refresh, samePick, setTrackByHand, type Affiliation, type Die, type PoolBuild, type PoolPick, type StressType } from "../../rules/doompool/index.ts";
+import {
+  easeTrackByHand,
+  refresh,
+  samePick,
+  setTrackByHand,
+  type Affiliation,
+  type Die,
+  type PoolBuild,
+  type PoolPick,
+  type StressType,
+} from "../../rules/doompool/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -34,13 +44,21 @@ export interface Preset {
  * Open the pool builder for an action and, when it is rolled, its card. Whoever is targeted on the board is aimed at; conditions of others that are clicked in aim at their bearer.
  * @rule DOO-316 DOO-320 DOO-321
  */
-export async function openAction(actor: Actor.Implementation, preset: Preset = {}): Promise<ChatMessage.Implementation | null> {
+export async function openAction(
+  actor: Actor.Implementation,
+  preset: Preset = {},
+): Promise<ChatMessage.Implementation | null> {
   const pool = doomOf(table);
   if (isRefusal(pool)) return tell(pool.reason);
   const character = characterOf(actor);
   const targets = aimedAt().filter((uuid) => uuid !== actor.uuid && characterAt(table, uuid) !== null);
   const around = [...new Set([...targets, ...candidates(), ...table.present()])].filter((uuid) => uuid !== actor.uuid);
-  let draft: PoolDraft = startDraft(character, { id: foundry.utils.randomID(), targets, candidates: around, ...(preset.intent !== undefined && { intent: preset.intent }) });
+  let draft: PoolDraft = startDraft(character, {
+    id: foundry.utils.randomID(),
+    targets,
+    candidates: around,
+    ...(preset.intent !== undefined && { intent: preset.intent }),
+  });
   const gap = preset.picks?.find((p) => p.kind === "escaping");
   const purpose = preset.purpose ?? (gap ? ({ type: "chase", asset: gap.id } as const) : null);
   if (purpose) draft = withPurpose(draft, purpose);
@@ -48,11 +66,23 @@ export async function openAction(actor: Actor.Implementation, preset: Preset = {
   if (preset.build && now) draft = { ...draft, build: refresh(preset.build, now.pool) };
   const isIn = (pick: PoolPick): boolean => draft.build.picks.some((p) => samePick(p, pick));
   // A pick toggles, so that what the pool begins with anyway would go out again.
-  for (const pick of (preset.picks ?? []).filter((p) => !isIn(p))) draft = withPick(pick.kind === "stress" || pick.kind === "complication" ? withTarget(draft, pick.of) : draft, pick);
+  for (const pick of (preset.picks ?? []).filter((p) => !isIn(p)))
+    draft = withPick(pick.kind === "stress" || pick.kind === "complication" ? withTarget(draft, pick.of) : draft, pick);
   const choice = await askAction(draft, character.name, preset.quick ?? false);
   if (!choice) return null;
-  if (choice.auto) return openExchange({ kind: "autoSuccess", ask: { ...askOf(choice.draft), die: choice.draft.autoDie }, actor, visibility: choice.visibility });
-  const message = await openExchange({ kind: "action", ask: askOf(choice.draft), actor, visibility: choice.visibility });
+  if (choice.auto)
+    return openExchange({
+      kind: "autoSuccess",
+      ask: { ...askOf(choice.draft), die: choice.draft.autoDie },
+      actor,
+      visibility: choice.visibility,
+    });
+  const message = await openExchange({
+    kind: "action",
+    ask: askOf(choice.draft),
+    actor,
+    visibility: choice.visibility,
+  });
   if (message) await actor.update({ "system.lastPool": JSON.stringify(choice.draft.build) } as never);
   return message;
 }
@@ -74,13 +104,20 @@ export async function clickAgainst(by: Actor.Implementation | null, pick: PoolPi
 }
 
 /** The pool that was rolled last, once more. @rule DOO-320 */
-export async function repeatPool(actor: Actor.Implementation, quick = false): Promise<ChatMessage.Implementation | null> {
+export async function repeatPool(
+  actor: Actor.Implementation,
+  quick = false,
+): Promise<ChatMessage.Implementation | null> {
   const build = lastBuild(actor);
   return build ? openAction(actor, { build, quick }) : tell("builder.nothingRolled");
 }
 
 /** A saved pool. @rule DOO-320 */
-export async function savedPool(actor: Actor.Implementation, id: string, quick = false): Promise<ChatMessage.Implementation | null> {
+export async function savedPool(
+  actor: Actor.Implementation,
+  id: string,
+  quick = false,
+): Promise<ChatMessage.Implementation | null> {
   const build = savedBuild(actor, id);
   return build ? openAction(actor, { build, quick }) : tell("builder.gone");
 }
@@ -93,12 +130,21 @@ export async function saveLast(actor: Actor.Implementation): Promise<void> {
 }
 
 /** Set a track from the sheet. @rule DOO-300 */
-export async function setTrack(actor: Actor.Implementation, kind: "stress" | "trauma", type: StressType, die: Die | "out" | null): Promise<void> {
+export async function setTrack(
+  actor: Actor.Implementation,
+  kind: "stress" | "trauma",
+  type: StressType,
+  die: Die | "out" | null,
+): Promise<void> {
   await write(setTrackByHand(characterOf(actor), kind, type, die));
 }
 
 /** One step back on a track. @rule DOO-300 DOO-302 */
-export async function easeTrack(actor: Actor.Implementation, kind: "stress" | "trauma", type: StressType): Promise<void> {
+export async function easeTrack(
+  actor: Actor.Implementation,
+  kind: "stress" | "trauma",
+  type: StressType,
+): Promise<void> {
   await write(easeTrackByHand(characterOf(actor), kind, type));
 }
 
@@ -110,7 +156,8 @@ export async function setGrouping(actor: Actor.Implementation, grouping: Affilia
 /** A mob or large-scale threat loses or regains a die by hand. @rule DOO-301 */
 export async function adjustCrowd(actor: Actor.Implementation, by: number): Promise<void> {
   const { crowd } = characterOf(actor);
-  if (crowd) await write([change(actor.uuid, "system.crowd.count", crowd.count, Math.max(0, crowd.count + by), "DOO-301")]);
+  if (crowd)
+    await write([change(actor.uuid, "system.crowd.count", crowd.count, Math.max(0, crowd.count + by), "DOO-301")]);
 }
 
 /** Show the doom pool. @rule DOO-310 */

@@ -8,8 +8,12 @@ const { DialogV2 } = foundry.applications.api;
 function pickFile(): Promise<string | null> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept: "application/json,.json" });
-    input.addEventListener("change", () => { void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve); });
-    input.addEventListener("cancel", () => { resolve(null); });
+    input.addEventListener("change", () => {
+      void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve);
+    });
+    input.addEventListener("cancel", () => {
+      resolve(null);
+    });
     input.click();
   });
 }
@@ -27,7 +31,11 @@ function parsed(text: string): unknown {
 function itemsOf({ distinctions, powerSets, specialties }: DoompoolCharacter): object[] {
   return [
     ...distinctions.map(({ name }) => ({ type: "doompoolDistinction", name })),
-    ...powerSets.map(({ name, powers, shutdown }) => ({ type: "doompoolPowerSet", name, system: { powers: powerData(powers), shutdown } })),
+    ...powerSets.map(({ name, powers, shutdown }) => ({
+      type: "doompoolPowerSet",
+      name,
+      system: { powers: powerData(powers), shutdown },
+    })),
     ...specialties.map(({ name, rating }) => ({ type: "doompoolSpecialty", name, system: { rating } })),
   ];
 }
@@ -46,13 +54,23 @@ export async function importFromFile(actor: Actor.Implementation): Promise<void>
     return;
   }
   const { character, dropped } = importHero(actor.uuid, source);
-  const missing = dropped.length === 0 ? "" : `<p>${localize(key("Import", "dropped"), { fields: foundry.utils.escapeHTML(dropped.join(", ")) })}</p>`;
-  const yes = await DialogV2.confirm({ window: { title: localize(key("Import", "title")) }, content: `<p>${localize(key("Import", "replaces"), { name: foundry.utils.escapeHTML(character.name || actor.name) })}</p>${missing}`, rejectClose: false } as never);
+  const missing =
+    dropped.length === 0
+      ? ""
+      : `<p>${localize(key("Import", "dropped"), { fields: foundry.utils.escapeHTML(dropped.join(", ")) })}</p>`;
+  const yes = await DialogV2.confirm({
+    window: { title: localize(key("Import", "title")) },
+    content: `<p>${localize(key("Import", "replaces"), { name: foundry.utils.escapeHTML(character.name || actor.name) })}</p>${missing}`,
+    rejectClose: false,
+  } as never);
   if (yes !== true) return;
   const replaced = ["doompoolDistinction", "doompoolPowerSet", "doompoolSpecialty"];
   const old = [...actor.items].flatMap((i) => (replaced.includes(i.type as string) && i.id ? [i.id] : []));
   const { affiliations, grouping, stress, trauma, pp, xp, outOfStory } = character;
-  await actor.update({ name: character.name || actor.name, system: { affiliations, grouping, stress, trauma, pp, xp, outOfStory } } as never);
+  await actor.update({
+    name: character.name || actor.name,
+    system: { affiliations, grouping, stress, trauma, pp, xp, outOfStory },
+  } as never);
   await actor.deleteEmbeddedDocuments("Item", old);
   await actor.createEmbeddedDocuments("Item", itemsOf(character) as never);
 }

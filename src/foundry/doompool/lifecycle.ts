@@ -1,4 +1,11 @@
-import { actionRuns, endActionScene, startAct, startSession, startTransition, type Story } from "../../rules/doompool/index.ts";
+import {
+  actionRuns,
+  endActionScene,
+  startAct,
+  startSession,
+  startTransition,
+  type Story,
+} from "../../rules/doompool/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { characterAt, doomOf, everybody, isRefusal } from "./facts.ts";
@@ -31,8 +38,13 @@ export function doompoolLifecycle(moment: Moment, table: Table): MomentResult {
       return { changes: actionRuns(pool.scene) ? endedNow(story) : startTransition(story).changes, prompts: [] };
     // The fight is gone by then, and with it the Action Scene that it began.
     case "encounterEnd": {
-      const fought = (moment.who ?? []).flatMap((uuid) => (story.characters.some((c) => c.ref === uuid) ? [] : (characterAt(table, uuid) ?? [])));
-      return { changes: actionRuns(pool.scene) ? endedNow({ ...story, characters: [...story.characters, ...fought] }) : [], prompts: [] };
+      const fought = (moment.who ?? []).flatMap((uuid) =>
+        story.characters.some((c) => c.ref === uuid) ? [] : (characterAt(table, uuid) ?? []),
+      );
+      return {
+        changes: actionRuns(pool.scene) ? endedNow({ ...story, characters: [...story.characters, ...fought] }) : [],
+        prompts: [],
+      };
     }
     default:
       return NOTHING;

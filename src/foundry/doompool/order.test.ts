@@ -16,7 +16,8 @@ beforeAll(async () => {
   flow = made;
 });
 
-const seat = (id: string, character: DoompoolCharacter): Participant => ({ id, character, initiative: null }) as unknown as Participant;
+const seat = (id: string, character: DoompoolCharacter): Participant =>
+  ({ id, character, initiative: null }) as unknown as Participant;
 const table = testTable({});
 /** Press "next" as the desk does: worked out from what was kept, played on everybody as they are. */
 function next(state: FlowState, all: readonly Participant[]): FlowState {
@@ -44,7 +45,12 @@ describe("DOO-190 DOO-192 DOO-194 next, when who was named is out or gone", () =
     expect(next(ended, [seat("a", ada), seat("c", cy)]).up).toBe("c");
   });
   it("what somebody else says out of turn stays refused", () => {
-    const said = flow.complete?.(named(), { type: "endTurn", who: "b" } as unknown as FlowEvent, all(), table) as FlowEvent;
+    const said = flow.complete?.(
+      named(),
+      { type: "endTurn", who: "b" } as unknown as FlowEvent,
+      all(),
+      table,
+    ) as FlowEvent;
     expect(flow.reducer.step(named(), said)).toMatchObject({ accepted: false });
   });
 });

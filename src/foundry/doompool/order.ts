@@ -1,11 +1,33 @@
 import {
-  escapingOf, GAMEMASTER, handOff, legalSizes, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, smallestLegal, worstStress,
-  type DoompoolCharacter, type OrderEvent, type OrderParticipant, type OrderState,
+  escapingOf,
+  GAMEMASTER,
+  handOff,
+  legalSizes,
+  mayHandOff,
+  nextEvent,
+  noteOf,
+  orderPrice,
+  participantOf,
+  smallestLegal,
+  worstStress,
+  type DoompoolCharacter,
+  type OrderEvent,
+  type OrderParticipant,
+  type OrderState,
 } from "../../rules/doompool/index.ts";
 import { key } from "../../rules/doompool/index.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
-import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../ruleset.ts";
+import type {
+  FlowChoice,
+  FlowEvent,
+  FlowState,
+  FlowView,
+  Localize,
+  Participant,
+  TurnFlow,
+  TurnOrder,
+} from "../ruleset.ts";
 import { doomOf, isRefusal } from "./facts.ts";
 import { doompoolSettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -44,9 +66,15 @@ function caughtUp(state: OrderState, now: readonly OrderParticipant[]): OrderSta
 /** What "next" says once everybody is as they are now: it was worked out from the order that was kept, and who it named may be out or gone. @rule DOO-190 DOO-192 DOO-194 */
 function stillNext(kept: OrderState, said: OrderEvent, now: readonly OrderParticipant[]): OrderEvent {
   const meant = nextEvent(kept);
-  if (meant === null || Object.entries(meant).some(([name, value]) => (said as unknown as Record<string, unknown>)[name] !== value)) return said;
+  if (
+    meant === null ||
+    Object.entries(meant).some(([name, value]) => (said as unknown as Record<string, unknown>)[name] !== value)
+  )
+    return said;
   const current = caughtUp(kept, now);
-  return handOff.step(current, said).accepted || !handOff.step(kept, said).accepted ? said : (nextEvent(current) ?? said);
+  return handOff.step(current, said).accepted || !handOff.step(kept, said).accepted
+    ? said
+    : (nextEvent(current) ?? said);
 }
 
 /** Who acts next, from hand to hand. @rule DOO-180 DOO-192 */
@@ -62,7 +90,15 @@ const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
 
 const eventOf = (event: OrderEvent): FlowEvent => event as unknown as FlowEvent;
 
-const ICONS = { open: "fa-solid fa-flag", pass: "fa-solid fa-hand-point-right", interrupt: "fa-solid fa-bolt", begin: "fa-solid fa-play", endTurn: "fa-solid fa-check", skip: "fa-solid fa-forward", yield: "fa-solid fa-hand" } as const;
+const ICONS = {
+  open: "fa-solid fa-flag",
+  pass: "fa-solid fa-hand-point-right",
+  interrupt: "fa-solid fa-bolt",
+  begin: "fa-solid fa-play",
+  endTurn: "fa-solid fa-check",
+  skip: "fa-solid fa-forward",
+  yield: "fa-solid fa-hand",
+} as const;
 
 /** What the tracker offers: name, begin, end, interrupt with its price. @rule DOO-185 DOO-188 DOO-194 DOO-323 DOO-324 DOO-325 DOO-326 */
 function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolean, localize: Localize): FlowChoice[] {
@@ -70,7 +106,8 @@ function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolea
   const doom = doomOf(table);
   const dice = isRefusal(doom) ? [] : doom.dice;
   const { phase, namer } = state.data;
-  const label = (name: string, data?: Record<string, string | number>): string => localize(key("Order", "choice", name), data);
+  const label = (name: string, data?: Record<string, string | number>): string =>
+    localize(key("Order", "choice", name), data);
   const paid = (type: "openWatcher" | "interrupt", who: string): FlowChoice[] => {
     const { price, suggested } = orderPrice(state, type === "interrupt" ? "interrupt" : "first", who, dice, settings);
     // The smallest die that will do stands first; a larger one may be spent instead.
@@ -83,18 +120,47 @@ function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolea
     }));
   };
   const waiting = state.data.participants.filter((p) => noteOf(state, p.id) === "waiting");
-  const between = phase === "naming" || (phase === "ready" && state.data.participants.some((p) => p.id === state.up && p.side === "hero"));
-  const interrupts = isGM && between ? waiting.filter((p) => p.side === "watcher").flatMap((p) => paid("interrupt", p.id)) : [];
-  if (phase === "opening") return isGM ? waiting.flatMap((p): FlowChoice[] => (p.side === "hero" ? [{ event: eventOf({ type: "open", who: p.id }), label: label("open"), icon: ICONS.open, combatant: p.id }] : paid("openWatcher", p.id))) : [];
+  const between =
+    phase === "naming" ||
+    (phase === "ready" && state.data.participants.some((p) => p.id === state.up && p.side === "hero"));
+  const interrupts =
+    isGM && between ? waiting.filter((p) => p.side === "watcher").flatMap((p) => paid("interrupt", p.id)) : [];
+  if (phase === "opening")
+    return isGM
+      ? waiting.flatMap((p): FlowChoice[] =>
+          p.side === "hero"
+            ? [{ event: eventOf({ type: "open", who: p.id }), label: label("open"), icon: ICONS.open, combatant: p.id }]
+            : paid("openWatcher", p.id),
+        )
+      : [];
   if (phase === "naming") {
     const by = isGM ? GAMEMASTER : namer;
     const may = mayHandOff(state, by, isGM) && (isGM || (namer !== GAMEMASTER && plays(namer)));
-    const leave: FlowChoice[] = may && !isGM ? [{ event: eventOf({ type: "yield", by: namer }), label: label("yield"), icon: ICONS.yield, combatant: null }] : [];
-    return [...leave, ...(may ? waiting.map((p): FlowChoice => ({ event: eventOf({ type: "pass", by, next: p.id }), label: label("pass"), icon: ICONS.pass, combatant: p.id })) : []), ...interrupts];
+    const leave: FlowChoice[] =
+      may && !isGM
+        ? [{ event: eventOf({ type: "yield", by: namer }), label: label("yield"), icon: ICONS.yield, combatant: null }]
+        : [];
+    return [
+      ...leave,
+      ...(may
+        ? waiting.map((p): FlowChoice => ({
+            event: eventOf({ type: "pass", by, next: p.id }),
+            label: label("pass"),
+            icon: ICONS.pass,
+            combatant: p.id,
+          }))
+        : []),
+      ...interrupts,
+    ];
   }
   const { up } = state;
   if (up === null || !(isGM || plays(up))) return interrupts;
-  const own = (type: "begin" | "endTurn" | "skip"): FlowChoice => ({ event: eventOf({ type, who: up }), label: label(type), icon: ICONS[type], combatant: up });
+  const own = (type: "begin" | "endTurn" | "skip"): FlowChoice => ({
+    event: eventOf({ type, who: up }),
+    label: label(type),
+    icon: ICONS[type],
+    combatant: up,
+  });
   return [...(phase === "acting" ? [own("endTurn")] : [own("begin"), own("skip")]), ...interrupts];
 }
 
@@ -133,7 +199,13 @@ const flow: TurnFlow = {
     if (said.type !== "openWatcher" && said.type !== "interrupt") return dated;
     const doom = doomOf(at);
     if (isRefusal(doom)) return doom;
-    const { price } = orderPrice(caughtUp(stateOf(state), now), said.type === "interrupt" ? "interrupt" : "first", said.who, doom.dice, doompoolSettings(at));
+    const { price } = orderPrice(
+      caughtUp(stateOf(state), now),
+      said.type === "interrupt" ? "interrupt" : "first",
+      said.who,
+      doom.dice,
+      doompoolSettings(at),
+    );
     const die = doom.dice.includes(said.die) && said.die >= price ? said.die : smallestLegal(doom.dice, price);
     if (die === null) return refuse("doom.noneLargeEnough", { minimum: price });
     return { ...dated, die, price, pool: doom.ref, doom: [...doom.dice] } as unknown as FlowEvent;
@@ -147,7 +219,9 @@ const flow: TurnFlow = {
     return {
       caption: caption(now, (id) => character(id)?.name ?? "", localize),
       choices: choices(now, isGM, plays, localize),
-      notes: Object.fromEntries(now.data.participants.map((p) => [p.id, noteText(now, p.id, character(p.id), localize)])),
+      notes: Object.fromEntries(
+        now.data.participants.map((p) => [p.id, noteText(now, p.id, character(p.id), localize)]),
+      ),
     };
   },
 };
@@ -158,7 +232,10 @@ function noteText(state: OrderState, id: string, character: DoompoolCharacter | 
   if (character?.type === "hero") parts.push(localize(key("Sheet", "ppShort"), { pp: character.pp }));
   if (character?.crowd) parts.push(`${character.crowd.count}d${character.crowd.size}`);
   const worst = character && worstStress(character);
-  if (worst) parts.push(`${localize(key("Stress", worst.type, "label"))} ${worst.out ? localize(key("Sheet", "out")) : `d${worst.die}`}`);
+  if (worst)
+    parts.push(
+      `${localize(key("Stress", worst.type, "label"))} ${worst.out ? localize(key("Sheet", "out")) : `d${worst.die}`}`,
+    );
   const gap = character && escapingOf(character);
   if (gap) parts.push(localize(key("Order", "escaping"), { die: `d${gap.die}` }));
   return parts.join(", ");

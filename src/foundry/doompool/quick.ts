@@ -9,8 +9,20 @@ const text = (value: unknown): string => (typeof value === "string" ? value.trim
 export const doompoolQuick: QuickAdversary = {
   fields: (localize) => [
     { type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" },
-    { type: "select", name: "kind", label: localize(key("Watcher", "FIELDS", "kind", "label")), value: "minor", options: WATCHER_KINDS.map((k) => ({ value: k, label: localize(key("Kind", k, "label")) })) },
-    { type: "select", name: "size", label: localize(key("Quick", "size")), value: "8", options: LADDER.map((d) => ({ value: String(d), label: `d${d}` })) },
+    {
+      type: "select",
+      name: "kind",
+      label: localize(key("Watcher", "FIELDS", "kind", "label")),
+      value: "minor",
+      options: WATCHER_KINDS.map((k) => ({ value: k, label: localize(key("Kind", k, "label")) })),
+    },
+    {
+      type: "select",
+      name: "size",
+      label: localize(key("Quick", "size")),
+      value: "8",
+      options: LADDER.map((d) => ({ value: String(d), label: `d${d}` })),
+    },
     { type: "number", name: "count", label: localize(key("Quick", "count")), value: 4, min: 1, max: 30 },
     { type: "text", name: "distinction", label: localize(key("Quick", "distinction")), value: "" },
     { type: "text", name: "specialty", label: localize(key("Quick", "specialty")), value: "" },
@@ -27,7 +39,10 @@ export const doompoolQuick: QuickAdversary = {
         name: text(input.name) || localize(key("Kind", kind, "label")),
         type: "doompoolWatcher",
         system: { kind, affiliations: startAffiliations(kind), crowd: { size, count } },
-        items: [...(distinction === "" ? [] : [{ name: distinction, type: "doompoolDistinction" }]), ...(specialty === "" ? [] : [{ name: specialty, type: "doompoolSpecialty" }])],
+        items: [
+          ...(distinction === "" ? [] : [{ name: distinction, type: "doompoolDistinction" }]),
+          ...(specialty === "" ? [] : [{ name: specialty, type: "doompoolSpecialty" }]),
+        ],
       },
     };
   },

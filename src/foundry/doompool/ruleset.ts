@@ -1,4 +1,10 @@
-import { doompoolForecast, economy, turnLimits, type DoompoolCharacter, type TurnLimits } from "../../rules/doompool/index.ts";
+import {
+  doompoolForecast,
+  economy,
+  turnLimits,
+  type DoompoolCharacter,
+  type TurnLimits,
+} from "../../rules/doompool/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -12,7 +18,14 @@ import { doompoolConditions } from "./conditions.ts";
 import { doompoolConvert } from "./convert.ts";
 import { DoompoolHeroModel, DoompoolWatcherModel } from "./data/characters.ts";
 import {
-  DoompoolAssetModel, DoompoolComplicationModel, DoompoolDistinctionModel, DoompoolMilestoneModel, DoompoolPowerSetModel, DoompoolResourceModel, DoompoolSfxModel, DoompoolSpecialtyModel,
+  DoompoolAssetModel,
+  DoompoolComplicationModel,
+  DoompoolDistinctionModel,
+  DoompoolMilestoneModel,
+  DoompoolPowerSetModel,
+  DoompoolResourceModel,
+  DoompoolSfxModel,
+  DoompoolSpecialtyModel,
 } from "./data/items.ts";
 import { DoompoolPoolModel } from "./data/pool.ts";
 import { actionKind } from "./exchanges/action.ts";
@@ -44,9 +57,27 @@ export const doompool: RulesetAdapter = {
   label: "CROSSOVER.Doompool.label",
   subtypes: doompoolSubtypes,
   actors: {
-    doompoolHero: { model: DoompoolHeroModel, sheet: DoompoolHeroSheet, icon: "fa-solid fa-mask", trackable: { bar: tracks, value: ["pp", "xp"] }, linked: true },
-    doompoolWatcher: { model: DoompoolWatcherModel, sheet: DoompoolWatcherSheet, icon: "fa-solid fa-skull", trackable: { bar: tracks, value: ["crowd.count"] }, linked: false },
-    doompoolPool: { model: DoompoolPoolModel, sheet: DoompoolPoolSheet, icon: "fa-solid fa-fire", trackable: { bar: ["count"], value: [] }, linked: true },
+    doompoolHero: {
+      model: DoompoolHeroModel,
+      sheet: DoompoolHeroSheet,
+      icon: "fa-solid fa-mask",
+      trackable: { bar: tracks, value: ["pp", "xp"] },
+      linked: true,
+    },
+    doompoolWatcher: {
+      model: DoompoolWatcherModel,
+      sheet: DoompoolWatcherSheet,
+      icon: "fa-solid fa-skull",
+      trackable: { bar: tracks, value: ["crowd.count"] },
+      linked: false,
+    },
+    doompoolPool: {
+      model: DoompoolPoolModel,
+      sheet: DoompoolPoolSheet,
+      icon: "fa-solid fa-fire",
+      trackable: { bar: ["count"], value: [] },
+      linked: true,
+    },
   },
   items: {
     doompoolPowerSet: { model: DoompoolPowerSetModel, sheet: DoompoolItemSheet, icon: icon("power-lightning") },
@@ -60,9 +91,21 @@ export const doompool: RulesetAdapter = {
   },
   snapshot,
   conditions: doompoolConditions,
-  exchanges: { action: actionKind, autoSuccess: autoKind, pool: poolKind, points: pointsKind("doompool", () => doompoolPoints), call: callKind(() => doompoolChecks.call), moment: momentKind("doompool") },
+  exchanges: {
+    action: actionKind,
+    autoSuccess: autoKind,
+    pool: poolKind,
+    points: pointsKind("doompool", () => doompoolPoints),
+    call: callKind(() => doompoolChecks.call),
+    moment: momentKind("doompool"),
+  },
   order: doompoolOrder,
-  economy: { offers: (character, _encounter, _turn, say) => (isCharacter(character) ? turnOffers(character, say) : []), rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter, doompoolSettings()) : NOBODY) },
+  economy: {
+    offers: (character, _encounter, _turn, say) => (isCharacter(character) ? turnOffers(character, say) : []),
+    rules: economy as unknown as Economy<unknown>,
+    limits: (character): TurnLimits =>
+      isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter, doompoolSettings()) : NOBODY,
+  },
   lifecycle: doompoolLifecycle,
   checks: doompoolChecks,
   actions: doompoolActions,

@@ -7,7 +7,8 @@ import { isBuild } from "./asks.ts";
 import type { DoompoolHeroModel, SavedPool } from "./data/characters.ts";
 import { question } from "./exchanges/dialogs.ts";
 
-const poolsOf = (actor: Actor.Implementation): readonly SavedPool[] => (actor.system as unknown as DoompoolHeroModel).pools;
+const poolsOf = (actor: Actor.Implementation): readonly SavedPool[] =>
+  (actor.system as unknown as DoompoolHeroModel).pools;
 
 /** A saved build as text; null when it can't be read any more. */
 export function buildFrom(text: string): PoolBuild | null {
@@ -20,10 +21,12 @@ export function buildFrom(text: string): PoolBuild | null {
 }
 
 /** The build that was rolled last; null before the first. @rule DOO-320 */
-export const lastBuild = (actor: Actor.Implementation): PoolBuild | null => buildFrom((actor.system as unknown as DoompoolHeroModel).lastPool);
+export const lastBuild = (actor: Actor.Implementation): PoolBuild | null =>
+  buildFrom((actor.system as unknown as DoompoolHeroModel).lastPool);
 
 /** A saved build by its id. @rule DOO-320 */
-export const savedBuild = (actor: Actor.Implementation, id: string): PoolBuild | null => buildFrom(poolsOf(actor).find((p) => p.id === id)?.build ?? "");
+export const savedBuild = (actor: Actor.Implementation, id: string): PoolBuild | null =>
+  buildFrom(poolsOf(actor).find((p) => p.id === id)?.build ?? "");
 
 /** Keep a build under a name, on the hotbar too if that is wanted. Nothing else of it is written: what is gone when it is used is left out then. @rule DOO-320 */
 export async function saveBuild(actor: Actor.Implementation, build: PoolBuild): Promise<void> {
@@ -39,7 +42,11 @@ export async function saveBuild(actor: Actor.Implementation, build: PoolBuild): 
     refused: (now) => (typeof now.name === "string" && now.name.trim() !== "" ? null : refuse("effect.nameless")),
   });
   if (!input) return;
-  const saved: SavedPool = { id: foundry.utils.randomID(8), name: String(input.name).trim(), build: JSON.stringify(build) };
+  const saved: SavedPool = {
+    id: foundry.utils.randomID(8),
+    name: String(input.name).trim(),
+    build: JSON.stringify(build),
+  };
   await actor.update({ "system.pools": [...poolsOf(actor), saved] } as never);
   if (input.hotbar === true) await actionOnHotbar(saved.name, actor.img ?? undefined);
 }

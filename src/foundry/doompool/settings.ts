@@ -1,4 +1,10 @@
-import { DEFAULT_SETTINGS, settings, settingsFrom, XP_PRICES, type DoompoolSettings } from "../../rules/doompool/index.ts";
+import {
+  DEFAULT_SETTINGS,
+  settings,
+  settingsFrom,
+  XP_PRICES,
+  type DoompoolSettings,
+} from "../../rules/doompool/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { SettingDefinition, Table } from "../ruleset.ts";
 import { setting, settingKey } from "../settings/register.ts";
@@ -8,19 +14,49 @@ export const priceKey = (advance: string): string => `xp${advance.charAt(0).toUp
 
 /** Headings that the settings stand under in the window of rules; what isn't named here concerns the table. */
 const GROUPS: Readonly<Partial<Record<keyof DoompoolSettings, SettingDefinition["group"]>>> = {
-  conditionSlots: "rolls", doomOppositionFloor: "rolls", failedSupportFree: "rolls", opportunityMandatory: "rolls", opportunityStepUpAsset: "rolls",
-  recoveryCompare: "harm", traumaRecoveryFailStepsUp: "harm", specialtyThreshold: "harm", assetDuration: "harm",
-  sessionPP: "points", heroD4AlsoDoom: "points", doomBuyBack: "points",
-  firstActorCompare: "order", interruptPrice: "order", largeExtraTurns: "order",
-  milestoneGating: "building", xpPrices: "building",
+  conditionSlots: "rolls",
+  doomOppositionFloor: "rolls",
+  failedSupportFree: "rolls",
+  opportunityMandatory: "rolls",
+  opportunityStepUpAsset: "rolls",
+  recoveryCompare: "harm",
+  traumaRecoveryFailStepsUp: "harm",
+  specialtyThreshold: "harm",
+  assetDuration: "harm",
+  sessionPP: "points",
+  heroD4AlsoDoom: "points",
+  doomBuyBack: "points",
+  firstActorCompare: "order",
+  interruptPrice: "order",
+  largeExtraTurns: "order",
+  milestoneGating: "building",
+  xpPrices: "building",
 };
 
 /** World settings of the ruleset; the list of prices is one setting each. @rule DOO-280 DOO-281 DOO-264 */
-export const doompoolSettingDefinitions: readonly SettingDefinition[] = settings.flatMap(({ key, type, initial, choices, range }): readonly SettingDefinition[] => {
-  if (type === Object) return Object.entries(XP_PRICES).map(([advance, price]) => ({ key: priceKey(advance), type: Number, initial: price, range: { min: 0, max: 50, step: 1 }, group: "building" }));
-  const group = GROUPS[key];
-  return [{ key, type: type as typeof Number, initial: initial as number, ...(group && { group }), ...(choices && { choices }), ...(range && { range }) }];
-});
+export const doompoolSettingDefinitions: readonly SettingDefinition[] = settings.flatMap(
+  ({ key, type, initial, choices, range }): readonly SettingDefinition[] => {
+    if (type === Object)
+      return Object.entries(XP_PRICES).map(([advance, price]) => ({
+        key: priceKey(advance),
+        type: Number,
+        initial: price,
+        range: { min: 0, max: 50, step: 1 },
+        group: "building",
+      }));
+    const group = GROUPS[key];
+    return [
+      {
+        key,
+        type: type as typeof Number,
+        initial: initial as number,
+        ...(group && { group }),
+        ...(choices && { choices }),
+        ...(range && { range }),
+      },
+    ];
+  },
+);
 
 /** The world as a table's settings. Before they are registered (a document prepared very early) there is nothing to read. */
 const world: Pick<Table, "setting"> = { setting: (key) => (setting(key) as Value | undefined) ?? null };

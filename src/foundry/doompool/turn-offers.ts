@@ -17,21 +17,37 @@ export function purposeOf(id: string): PurposeAsk | null {
 
 /** Deeds in place of a roll: an SFX at any time, and for the Gamemaster's characters help and recovery for doom dice. @rule DOO-219 DOO-225 DOO-238 */
 function deeds(character: DoompoolCharacter, say: Localize): TurnOffer[] {
-  const used = sfxFor(character, "any").filter((o) => o.sfx.trigger === "any").map((o): TurnOffer => ({ label: o.sfx.name, use: `sfx:${o.set}:${o.sfx.id}`, ...(o.sfx.text !== "" && { hint: o.sfx.text }) }));
+  const used = sfxFor(character, "any")
+    .filter((o) => o.sfx.trigger === "any")
+    .map((o): TurnOffer => ({
+      label: o.sfx.name,
+      use: `sfx:${o.set}:${o.sfx.id}`,
+      ...(o.sfx.text !== "" && { hint: o.sfx.text }),
+    }));
   if (character.type === "hero") return used;
   const treated = STRESS_TYPES.filter((t) => character.stress[t].die !== null && !character.stress[t].out);
   return [
     ...used,
     { label: say(key("Sheet", "helpAnother")), use: "help", hint: say(key("TurnOffer", "help")) },
-    ...treated.map((t): TurnOffer => ({ label: say(key("Sheet", "recoverForDoom"), { track: say(key("Stress", t, "label")) }), use: `doomRecovery:${t}`, hint: say(key("Sheet", "recoverForDoomHint"), { die: `d${String(character.stress[t].die)}` }) })),
+    ...treated.map((t): TurnOffer => ({
+      label: say(key("Sheet", "recoverForDoom"), { track: say(key("Stress", t, "label")) }),
+      use: `doomRecovery:${t}`,
+      hint: say(key("Sheet", "recoverForDoomHint"), { die: `d${String(character.stress[t].die)}` }),
+    })),
   ];
 }
 
 /** Every way to use a turn, each with what stands against it. @rule DOO-193 DOO-206 DOO-316 DOO-318 */
 export function turnOffers(character: DoompoolCharacter, say: Localize): readonly TurnOffer[] {
   const repeat: TurnOffer = { label: say(key("Action", "repeat")), use: "repeat" };
-  const now = isRefusal(doomOf(table)) ? null : at(startDraft(character, { id: "", candidates: [...table.present()] }), table);
+  const now = isRefusal(doomOf(table))
+    ? null
+    : at(startDraft(character, { id: "", candidates: [...table.present()] }), table);
   if (!now || !isAble(character)) return [{ label: say(key("Action", "act")), use: "act" }, repeat];
-  const rolled = purposesFor(now, say).map(({ purpose, label }): TurnOffer => ({ label, use: purposeId(purpose), hint: say(key("TurnOffer", purpose.type)) }));
+  const rolled = purposesFor(now, say).map(({ purpose, label }): TurnOffer => ({
+    label,
+    use: purposeId(purpose),
+    hint: say(key("TurnOffer", purpose.type)),
+  }));
   return [...rolled, repeat, ...deeds(character, say)];
 }

@@ -10,12 +10,20 @@ import { doompoolSettings } from "./settings.ts";
  * The action of this turn is used; nothing outside of a fight. Refused when it is used already: the Gamemaster gives it back in the tracker.
  * @rule DOO-193 DOO-206 DOO-219 DOO-225 DOO-238
  */
-export function takeAction(character: DoompoolCharacter, table: Table): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function takeAction(
+  character: DoompoolCharacter,
+  table: Table,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const combatant = combatantOf(character.ref);
   if (!combatant) return { accepted: true, changes: [] };
   const round = combatant.combat?.round ?? 0;
-  const step = economy.step(turnLimits(character, doompoolSettings(table)), spendsIn(combatant, round), { type: "spend", action: "action" });
-  return step.accepted ? { accepted: true, changes: spendChanges(combatant, round, step.turn, "DOO-193") } : refuse(step.reason, step.data);
+  const step = economy.step(turnLimits(character, doompoolSettings(table)), spendsIn(combatant, round), {
+    type: "spend",
+    action: "action",
+  });
+  return step.accepted
+    ? { accepted: true, changes: spendChanges(combatant, round, step.turn, "DOO-193") }
+    : refuse(step.reason, step.data);
 }
 
 /** An action that is rolled marks its turn. One that comes on top is rolled all the same: whether it may be is for the table to say. @rule DOO-193 */

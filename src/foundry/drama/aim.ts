@@ -19,7 +19,10 @@ const distance = (table: Table, from: string, to: string): number | null => {
 export const isItem = (uuid: string): boolean => uuid.includes(".Item.");
 export const ownerOf = (item: string): string => item.slice(0, item.lastIndexOf(".Item."));
 
-const exposureOf = (c: ActionChoices): Aimed["exposure"] => ({ unaware: c.exposure === "unaware", helpless: c.exposure === "helpless" });
+const exposureOf = (c: ActionChoices): Aimed["exposure"] => ({
+  unaware: c.exposure === "unaware",
+  helpless: c.exposure === "helpless",
+});
 
 /** Slots of one target: one for a character, as many as are aimed at for a group of mooks. @rule DRA-340 */
 export function aimed(uuid: string, c: ActionChoices, table: Table): Aimed[] | Refusal {
@@ -46,7 +49,13 @@ export const thingName = (uuid: string): string => key("Material", uuid.slice(TH
 function aimedThing(uuid: string): AimedObject | Refusal {
   const material = uuid.slice(THING.length);
   if (!Object.hasOwn(MATERIALS, material)) return refuse("gone", { name: uuid });
-  return { party: { uuid, name: localize(thingName(uuid)), img: icon("brick-wall") }, slot: uuid, toughness: MATERIALS[material as keyof typeof MATERIALS], bearer: null, owner: null };
+  return {
+    party: { uuid, name: localize(thingName(uuid)), img: icon("brick-wall") },
+    slot: uuid,
+    toughness: MATERIALS[material as keyof typeof MATERIALS],
+    bearer: null,
+    owner: null,
+  };
 }
 
 /** Whose trademark an item is, whoever holds it: somebody at the table or in the fight, or its bearer. @rule DRA-221 DRA-225 */
@@ -59,14 +68,29 @@ function trademarkOwner(id: string, bearer: DramaCharacter, table: Table): Party
 export function aimedObject(uuid: string, c: ActionChoices, table: Table): AimedObject | Refusal {
   if (isThing(uuid)) return aimedThing(uuid);
   const owner = ownerOf(uuid);
-  const [item, party, bearer, character] = [table.item(uuid) as { readonly name: string; readonly img: string; readonly system: { readonly toughness?: number } } | null, table.party(uuid), table.party(owner), table.character(owner)];
+  const [item, party, bearer, character] = [
+    table.item(uuid) as {
+      readonly name: string;
+      readonly img: string;
+      readonly system: { readonly toughness?: number };
+    } | null,
+    table.party(uuid),
+    table.party(owner),
+    table.character(owner),
+  ];
   if (!item || !bearer || !isDrama(character)) return refuse("gone", { name: uuid });
   const id = uuid.slice(uuid.lastIndexOf(".") + 1);
   return {
     party: { uuid, name: party?.name ?? item.name, img: item.img },
     slot: uuid,
     toughness: item.system.toughness ?? 10,
-    bearer: { party: bearer, slot: owner, character, exposure: exposureOf(c), distance: distance(table, c.actor, owner) },
+    bearer: {
+      party: bearer,
+      slot: owner,
+      character,
+      exposure: exposureOf(c),
+      distance: distance(table, c.actor, owner),
+    },
     owner: trademarkOwner(id, character, table),
   };
 }

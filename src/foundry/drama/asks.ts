@@ -97,7 +97,14 @@ export type DramaAsked = { readonly accepted: true; readonly request: DramaReque
 /** The table around an action: its settings, the card that is up, those who are there. @rule DRA-140 DRA-420 */
 export function contextOf(id: string, table: Table, concerned: readonly string[]): ActionContext {
   const data = table.encounter()?.data;
-  return { actionId: id, settings: dramaSettings(table), card: cardInForce(data), line: lineInForce(data), present: everybody(table, concerned), round: table.encounter()?.round ?? null };
+  return {
+    actionId: id,
+    settings: dramaSettings(table),
+    card: cardInForce(data),
+    line: lineInForce(data),
+    present: everybody(table, concerned),
+    round: table.encounter()?.round ?? null,
+  };
 }
 
 /** What somebody strikes, shoots or throws with, by its name in the choices. */
@@ -116,11 +123,13 @@ function meansOf(who: DramaCharacter, c: ActionChoices, context: ActionContext):
 
 function modifiers(c: ActionChoices): Modifier[] {
   const named = c.circumstances.map((k) => circumstance(k as Circumstance));
-  const byHand = (amount: number, appliesTo: Modifier["appliesTo"]): Modifier[] => (amount === 0 ? [] : [{ label: key("Row", "byHand"), amount, appliesTo, rule: "DRA-049" }]);
+  const byHand = (amount: number, appliesTo: Modifier["appliesTo"]): Modifier[] =>
+    amount === 0 ? [] : [{ label: key("Row", "byHand"), amount, appliesTo, rule: "DRA-049" }];
   return [...named, ...byHand(c.by, "action"), ...byHand(c.byEffect, "effect")];
 }
 
-const chosen = (c: ActionChoices): ChosenOption[] => c.options.map((o) => ({ key: o as AttackOption, ...(o === "vitalBlow" && { steps: c.vital }) }));
+const chosen = (c: ActionChoices): ChosenOption[] =>
+  c.options.map((o) => ({ key: o as AttackOption, ...(o === "vitalBlow" && { steps: c.vital }) }));
 
 interface Asking {
   readonly c: ActionChoices;
@@ -140,10 +149,19 @@ function attack({ c, who, party, context, table }: Asking): Asked {
   for (const uuid of c.targets) {
     const found = isItem(uuid) || isThing(uuid) ? aimedObject(uuid, c, table) : aimed(uuid, c, table);
     if ("accepted" in found) return found;
-    if (Array.isArray(found)) targets.push(...(found as Aimed[]).map((t) => ({ ...t, affected: suppresses && affectedThisRound(t.party.uuid, "intimidate", table.encounter()) })));
+    if (Array.isArray(found))
+      targets.push(
+        ...(found as Aimed[]).map((t) => ({
+          ...t,
+          affected: suppresses && affectedThisRound(t.party.uuid, "intimidate", table.encounter()),
+        })),
+      );
     else objects.push(found as AimedObject);
   }
-  return attackRequest({ attacker: who, party, means, targets, objects, options: chosen(c), circumstances: modifiers(c) }, context);
+  return attackRequest(
+    { attacker: who, party, means, targets, objects, options: chosen(c), circumstances: modifiers(c) },
+    context,
+  );
 }
 
 function interact({ c, who, party, context, table }: Asking): Asked {
@@ -153,10 +171,20 @@ function interact({ c, who, party, context, table }: Asking): Asked {
   for (const uuid of c.targets) {
     const found = aimed(uuid, c, table);
     if ("accepted" in found) return found;
-    targets.push(...found.map((t) => ({ ...t, situation: c.situation === "none" ? [] : [c.situation], affected: affectedThisRound(t.party.uuid, kind, table.encounter()) })));
+    targets.push(
+      ...found.map((t) => ({
+        ...t,
+        situation: c.situation === "none" ? [] : [c.situation],
+        affected: affectedThisRound(t.party.uuid, kind, table.encounter()),
+      })),
+    );
   }
   if (targets.length === 0) return refuse("noTarget");
-  return interactionRequest({ actor: who, party, kind, targets, wanted: c.wanted, circumstances: modifiers(c) }, context, table.encounter() !== null);
+  return interactionRequest(
+    { actor: who, party, kind, targets, wanted: c.wanted, circumstances: modifiers(c) },
+    context,
+    table.encounter() !== null,
+  );
 }
 
 /** Everybody on whom a power is used, as targets. */
@@ -176,14 +204,31 @@ function outOfHold({ c, who, party, context, table }: Asking): Asked {
   const holder = hold ? table.character(hold.trait ?? "") : null;
   if (!hold) return refuse("notHeld");
   const strength = skillEntry(who, "unarmedCombat") === null || holdValue(who).total === attribute(who, "str").total;
-  return checkRequest({ actor: who, party, dn: isDrama(holder) ? holdValue(holder).total : c.dn, circumstances: modifiers(c), trait: strength ? { attribute: "str", applies: null } : { skill: "unarmedCombat" } }, context);
+  return checkRequest(
+    {
+      actor: who,
+      party,
+      dn: isDrama(holder) ? holdValue(holder).total : c.dn,
+      circumstances: modifiers(c),
+      trait: strength ? { attribute: "str", applies: null } : { skill: "unarmedCombat" },
+    },
+    context,
+  );
 }
 
 /** The gear that a check is made with: weapons are gear too, for whoever strips one. @rule DRA-187 DRA-335 */
-const gearOf = (who: DramaCharacter, { gear }: ActionChoices): DramaCharacter["gear"][number] | DramaCharacter["weapons"][number] | null => [...who.gear, ...who.weapons].find((g) => g.id === gear) ?? null;
+const gearOf = (
+  who: DramaCharacter,
+  { gear }: ActionChoices,
+): DramaCharacter["gear"][number] | DramaCharacter["weapons"][number] | null =>
+  [...who.gear, ...who.weapons].find((g) => g.id === gear) ?? null;
 
 /** What a check on somebody's harm takes, from the patient as it is now; or why it would come to nothing. @rule DRA-182 DRA-231 DRA-232 DRA-233 DRA-337 DRA-351 */
-function recoveryDn({ purpose, dn }: ActionChoices, patient: DramaCharacter, context: ActionContext): { readonly accepted: true; readonly dn: number | null } | Refusal {
+function recoveryDn(
+  { purpose, dn }: ActionChoices,
+  patient: DramaCharacter,
+  context: ActionContext,
+): { readonly accepted: true; readonly dn: number | null } | Refusal {
   const held = (id: string): boolean => patient.conditions.some((s) => s.id === id);
   switch (purpose) {
     case "medicine":
@@ -217,37 +262,72 @@ function check(asking: Asking): Asked {
   const recovery = RECOVERY.includes(c.purpose);
   const opponents = opposed(c, table);
   if ("accepted" in opponents) return opponents;
-  const ask = { actor: who, party, dn: takes.dn, circumstances: modifiers(c), recovery, ...(opponents[0] && { opponent: { aimed: opponents[0], difficulty: c.difficulty } }) };
-  if (kind === "attribute" && among(ATTRIBUTE_KEYS, id)) return checkRequest({ ...ask, trait: { attribute: id as AttributeKey, applies: c.applies === "" ? null : c.applies } }, context);
+  const ask = {
+    actor: who,
+    party,
+    dn: takes.dn,
+    circumstances: modifiers(c),
+    recovery,
+    ...(opponents[0] && { opponent: { aimed: opponents[0], difficulty: c.difficulty } }),
+  };
+  if (kind === "attribute" && among(ATTRIBUTE_KEYS, id))
+    return checkRequest(
+      { ...ask, trait: { attribute: id as AttributeKey, applies: c.applies === "" ? null : c.applies } },
+      context,
+    );
   if (kind === "skill") return checkRequest({ ...ask, trait: { skill: id, gear: gearOf(who, c) } }, context);
   const power = kind === "power" ? who.powers.find((p) => p.id === id) : undefined;
   if (!power) return bad("what");
   const targets = resistsPower(power.key) ? resisters(c, table) : [];
   if ("accepted" in targets) return targets;
-  return powerRequest({ actor: who, party, power, targets, dn: takes.dn, circumstances: modifiers(c), suicidal: c.suicidal }, context);
+  return powerRequest(
+    { actor: who, party, power, targets, dn: takes.dn, circumstances: modifiers(c), suicidal: c.suicidal },
+    context,
+  );
 }
 
 /** Whom a check of a skill is made against; nobody where it has a number of its own. @rule DRA-043 DRA-260 */
 function opposed(c: ActionChoices, table: Table): readonly Aimed[] | Refusal {
   const [uuid] = c.targets;
-  return c.purpose !== "none" || !c.what.startsWith("skill:") || uuid === undefined ? [] : aimed(uuid, { ...c, each: 1 }, table);
+  return c.purpose !== "none" || !c.what.startsWith("skill:") || uuid === undefined
+    ? []
+    : aimed(uuid, { ...c, each: 1 }, table);
 }
 
 /** A fall of so many metres, or a hazard at its value. @rule DRA-186 */
 function hazard({ c, who, party, context }: Asking): Asked {
   const [kind = "", number = ""] = c.what.split(":");
   const value = Number(number);
-  if (kind === "fall") return value > 0 && value <= 1e9 ? hazardRequest({ victim: who, party, effectValue: fallEffect(value, context.settings.valueRounding), fall: true }, context) : bad("what");
+  if (kind === "fall")
+    return value > 0 && value <= 1e9
+      ? hazardRequest(
+          { victim: who, party, effectValue: fallEffect(value, context.settings.valueRounding), fall: true },
+          context,
+        )
+      : bad("what");
   if (!Object.hasOwn(HAZARDS, kind)) return bad("what");
   const { least, most } = HAZARDS[kind as keyof typeof HAZARDS];
-  return hazardRequest({ victim: who, party, effectValue: number !== "" && Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : least, fall: false }, context);
+  return hazardRequest(
+    {
+      victim: who,
+      party,
+      effectValue: number !== "" && Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : least,
+      fall: false,
+    },
+    context,
+  );
 }
 
 /** A push of a limit, for one certain thing or for what follows; of a power, once a round. @rule DRA-056 DRA-068 */
 function push({ c, who, party, context, table }: Asking): Asked {
   const [kind, id] = c.what.split(":");
   const power = kind === "power" ? (who.powers.find((p) => p.id === id) ?? null) : null;
-  if (power && (pushedThisRound(c.actor, c.what, table.encounter()) || who.conditions.some((s) => s.id === "pushed" && s.trait === c.what))) return refuse("pushedAlready");
+  if (
+    power &&
+    (pushedThisRound(c.actor, c.what, table.encounter()) ||
+      who.conditions.some((s) => s.id === "pushed" && s.trait === c.what))
+  )
+    return refuse("pushedAlready");
   const goal = goalOf(who, c.what, c.measure, context.settings);
   if (goal && "accepted" in goal) return goal;
   if (goal && goal.limit >= goal.value) return refuse("needsNoRoll", { value: goal.value, limit: goal.limit });
@@ -264,9 +344,18 @@ const MAKE: Readonly<Record<Deed, (asking: Asking) => Asked>> = {
   race: ({ c, who, party, context, table }) => tryRequest(c.what, who, party, modifiers(c), context, table),
   defend: ({ c, who, party, context, table }) => {
     if (!Object.hasOwn(DEFENCE_SKILLS, c.what)) return bad("what");
-    if (!c.options.includes("aggressiveDefence") && !hasTurn(c.actor, table.encounter(), true)) return refuse("actedAlready");
+    if (!c.options.includes("aggressiveDefence") && !hasTurn(c.actor, table.encounter(), true))
+      return refuse("actedAlready");
     const made = defendRequest(who, party, c.what as DefenceKind, c.options.includes("aggressiveDefence"), context);
-    return made.accepted ? { accepted: true, request: { ...made.request, action: { ...made.request.action, modifiers: [...(made.request.action.modifiers ?? []), ...modifiers(c)] } } } : made;
+    return made.accepted
+      ? {
+          accepted: true,
+          request: {
+            ...made.request,
+            action: { ...made.request.action, modifiers: [...(made.request.action.modifiers ?? []), ...modifiers(c)] },
+          },
+        }
+      : made;
   },
 };
 
@@ -290,25 +379,38 @@ export function titleOf(who: DramaCharacter, c: ActionChoices): string {
 /** The skill that an action uses by its name in the list; empty where it is an attribute or a power's own. @rule DRA-301 */
 function skillOf(who: DramaCharacter, c: ActionChoices): string {
   const [kind = "", id = ""] = c.what.split(":");
-  if (c.deed === "attack") return kind === "weapon" ? (who.weapons.find((w) => w.id === id)?.skill ?? "") : kind === "unarmed" ? "unarmedCombat" : kind === "throw" ? "missileWeapons" : (powerDefinition(who.powers.find((p) => p.id === id)?.key ?? "")?.skill ?? "");
+  if (c.deed === "attack")
+    return kind === "weapon"
+      ? (who.weapons.find((w) => w.id === id)?.skill ?? "")
+      : kind === "unarmed"
+        ? "unarmedCombat"
+        : kind === "throw"
+          ? "missileWeapons"
+          : (powerDefinition(who.powers.find((p) => p.id === id)?.key ?? "")?.skill ?? "");
   if (c.deed === "interact") return among(INTERACTIONS, c.what) ? INTERACTION_SKILLS[c.what].skill : "";
-  if (c.deed === "defend") return Object.hasOwn(DEFENCE_SKILLS, c.what) ? defence(who, c.what as DefenceKind).skill : "";
+  if (c.deed === "defend")
+    return Object.hasOwn(DEFENCE_SKILLS, c.what) ? defence(who, c.what as DefenceKind).skill : "";
   if (c.deed === "check") return kind === "skill" ? id : "";
   return c.deed === "push" && kind !== "power" ? c.what : "";
 }
 
 /** Nobody acts against anybody while a parley holds, until a hero does. @rule DRA-309 */
-const breaksParley = (c: ActionChoices, who: DramaCharacter): boolean => (c.deed === "attack" || c.deed === "interact" || (c.deed === "check" && resistsPower(powerKey(c, who)))) && who.side === "villains" && parleys();
+const breaksParley = (c: ActionChoices, who: DramaCharacter): boolean =>
+  (c.deed === "attack" || c.deed === "interact" || (c.deed === "check" && resistsPower(powerKey(c, who)))) &&
+  who.side === "villains" &&
+  parleys();
 
 /** The power that is used, by its name in the catalogue; empty for none. */
-const powerKey = (c: ActionChoices, who: DramaCharacter): string => who.powers.find((p) => c.what === `power:${p.id}`)?.key ?? "";
+const powerKey = (c: ActionChoices, who: DramaCharacter): string =>
+  who.powers.find((p) => c.what === `power:${p.id}`)?.key ?? "";
 
 /** The means of one who acts along: the same kind of weapon or power of their own; null without one. */
 function sameMeans(lead: DramaCharacter, what: string, other: DramaCharacter): string | null {
   const [kind = "", id = ""] = what.split(":");
   const weapon = kind === "weapon" ? lead.weapons.find((w) => w.id === id) : undefined;
   if (weapon) {
-    const own = other.weapons.find((w) => w.name === weapon.name) ?? other.weapons.find((w) => w.skill === weapon.skill);
+    const own =
+      other.weapons.find((w) => w.name === weapon.name) ?? other.weapons.find((w) => w.skill === weapon.skill);
     return own ? `weapon:${own.id}` : null;
   }
   const power = kind === "power" || kind === "area" ? lead.powers.find((p) => p.id === id) : undefined;
@@ -326,7 +428,13 @@ function withOthers(c: ActionChoices, lead: DramaCharacter, made: ActionExchange
     const what = who.side === lead.side ? sameMeans(lead, c.what, who) : null;
     if (what === null) return refuse("groupWithout", { name: party.name });
     if (!hasTurn(uuid, table.encounter(), false)) return refuse("groupActed", { name: party.name });
-    const asked = MAKE[c.deed]({ c: { ...c, actor: uuid, what }, who, party, context: contextOf(c.id, table, [uuid]), table });
+    const asked = MAKE[c.deed]({
+      c: { ...c, actor: uuid, what },
+      who,
+      party,
+      context: contextOf(c.id, table, [uuid]),
+      table,
+    });
     if (!asked.accepted) return asked;
     all.push(asked.request);
   }
@@ -341,7 +449,12 @@ export function requestOf(c: ActionChoices, table: Table): DramaAsked {
   if (breaksParley(c, who)) return refuse("parley");
   const clash = circumstancesClash(c.circumstances as Circumstance[]);
   if (clash) return clash;
-  const concerned = [c.actor, ...c.others, ...c.targets.map((t) => (isItem(t) ? ownerOf(t) : t)), ...(c.patient === "" ? [] : [c.patient])];
+  const concerned = [
+    c.actor,
+    ...c.others,
+    ...c.targets.map((t) => (isItem(t) ? ownerOf(t) : t)),
+    ...(c.patient === "" ? [] : [c.patient]),
+  ];
   const alone = MAKE[c.deed]({ c, who, party, context: contextOf(c.id, table, [...new Set(concerned)]), table });
   const made = alone.accepted ? withOthers(c, who, alone.request, table) : alone;
   if (!made.accepted) return made;

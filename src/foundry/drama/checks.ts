@@ -1,4 +1,14 @@
-import { actionExchange, ATTRIBUTE_KEYS, DIFFICULTIES, diceMarks, SKILL_KEYS, skillValue, successLevel, type ActionState, type DramaCharacter } from "../../rules/drama/index.ts";
+import {
+  actionExchange,
+  ATTRIBUTE_KEYS,
+  DIFFICULTIES,
+  diceMarks,
+  SKILL_KEYS,
+  skillValue,
+  successLevel,
+  type ActionState,
+  type DramaCharacter,
+} from "../../rules/drama/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { plain, rowViews } from "../view/rows.ts";
 import { requestOf, type DramaRequest } from "./asks.ts";
@@ -13,8 +23,16 @@ function traits(snapshot: unknown, localize: Localize): TraitName[] {
   const named = new Set(who.skills.map((s) => s.key));
   return [
     ...ATTRIBUTE_KEYS.map((a) => ({ key: `attribute:${a}`, label: localize(key("Attribute", a)), aliases: [a] })),
-    ...who.skills.map((s) => ({ key: `skill:${s.key}`, label: s.name, aliases: [s.key, localize(key("Skill", s.key))] })),
-    ...SKILL_KEYS.filter((k) => !named.has(k) && !("accepted" in skillValue(who, k))).map((k) => ({ key: `skill:${k}`, label: localize(key("Skill", k)), aliases: [k] })),
+    ...who.skills.map((s) => ({
+      key: `skill:${s.key}`,
+      label: s.name,
+      aliases: [s.key, localize(key("Skill", s.key))],
+    })),
+    ...SKILL_KEYS.filter((k) => !named.has(k) && !("accepted" in skillValue(who, k))).map((k) => ({
+      key: `skill:${k}`,
+      label: localize(key("Skill", k)),
+      aliases: [k],
+    })),
   ];
 }
 
@@ -34,7 +52,9 @@ const call: CallRules<DramaRequest> = {
   compose: (uuid, ask, table) => {
     const made = requestOf(choicesOf(uuid, "check", ask.trait, { dn: ask.dc ?? null }), table);
     // Being Up stays for an action of one's own.
-    return made.accepted ? { ...made, request: { ...made.request, dice: { ...made.request.dice, up: false }, onRoll: [] } } : made;
+    return made.accepted
+      ? { ...made, request: { ...made.request, dice: { ...made.request.dice, up: false }, onRoll: [] } }
+      : made;
   },
   throwDice: async (request) => {
     const begun = actionExchange.begin(request);
@@ -44,12 +64,34 @@ const call: CallRules<DramaRequest> = {
   view: (request, faces, secret, localize) => {
     const state = rolled(request, faces ?? []);
     const { reading } = state;
-    const dice = diceMarks(state).flatMap((s) => s.dice.map((d) => ({ shape: "d20", face: d.mark === "floored" ? `${d.face}\u2192${d.counted}` : String(d.face), label: localize(key("Die", d.mark), { face: d.face, counted: d.counted }), ...(d.mark === "reroll" && { state: "ringed" as const }) })));
-    const roll = { label: localize(request.title), dice, total: plain(reading?.resolution.action.total ?? 0), ...(!secret && reading?.dn != null && { against: localize(key("Card", "dn"), { dn: plain(reading.dn) }) }), rows: reading ? rowViews(reading.resolution.action.rows, localize) : [] };
+    const dice = diceMarks(state).flatMap((s) =>
+      s.dice.map((d) => ({
+        shape: "d20",
+        face: d.mark === "floored" ? `${d.face}\u2192${d.counted}` : String(d.face),
+        label: localize(key("Die", d.mark), { face: d.face, counted: d.counted }),
+        ...(d.mark === "reroll" && { state: "ringed" as const }),
+      })),
+    );
+    const roll = {
+      label: localize(request.title),
+      dice,
+      total: plain(reading?.resolution.action.total ?? 0),
+      ...(!secret && reading?.dn != null && { against: localize(key("Card", "dn"), { dn: plain(reading.dn) }) }),
+      rows: reading ? rowViews(reading.resolution.action.rows, localize) : [],
+    };
     if (secret || reading?.rp == null) return { roll };
-    return { roll, outcome: { word: localize(key("Level", successLevel(reading.rp))), tone: reading.rp >= 0 ? "success" : "failure" } };
+    return {
+      roll,
+      outcome: {
+        word: localize(key("Level", successLevel(reading.rp))),
+        tone: reading.rp >= 0 ? "success" : "failure",
+      },
+    };
   },
-  title: (ask, localize) => (ask.dc === undefined ? traitLabel(ask.trait, localize) : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait: traitLabel(ask.trait, localize), dc: ask.dc })),
+  title: (ask, localize) =>
+    ask.dc === undefined
+      ? traitLabel(ask.trait, localize)
+      : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait: traitLabel(ask.trait, localize), dc: ask.dc }),
 };
 
 /** Checks by name, for chat, enrichers, macros and the API. @rule DRA-042 */
@@ -57,5 +99,6 @@ export const dramaChecks: CheckAdapter = {
   traits,
   open: openCheck,
   call: call as CallRules,
-  difficulties: (localize) => Object.entries(DIFFICULTIES).map(([name, value]) => ({ value, label: localize(key("Difficulty", name)) })),
+  difficulties: (localize) =>
+    Object.entries(DIFFICULTIES).map(([name, value]) => ({ value, label: localize(key("Difficulty", name)) })),
 };

@@ -2,7 +2,18 @@ import { ATTACK_OPTIONS, CIRCUMSTANCES, DIFFICULTIES, MOST_AT_ONCE, type SHAKEN 
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 
 /** What a roll is for beside itself: what its outcome changes on somebody. */
-export const PURPOSES = ["none", "resistShock", "heal", "death", "firstAid", "stabiliseFirstAid", "stabiliseMedicine", "medicine", "healingTouch", "breakFree"] as const;
+export const PURPOSES = [
+  "none",
+  "resistShock",
+  "heal",
+  "death",
+  "firstAid",
+  "stabiliseFirstAid",
+  "stabiliseMedicine",
+  "medicine",
+  "healingTouch",
+  "breakFree",
+] as const;
 export type Purpose = (typeof PURPOSES)[number];
 /** Checks of recovery, which take no points and ignore the wounds they are about. */
 export const RECOVERY: readonly Purpose[] = ["resistShock", "heal", "death"];
@@ -62,19 +73,75 @@ export const DN_LIMIT = 200;
 
 export const bad = (field: string): Refusal => refuse("malformed", { code: field });
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
-const whole = (v: unknown, min: number, max: number): v is number => typeof v === "number" && Number.isInteger(v) && v >= min && v <= max;
-const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string" && x.length <= 300);
-export const among = <T extends string>(list: readonly T[], v: unknown): v is T => (list as readonly unknown[]).includes(v);
+const whole = (v: unknown, min: number, max: number): v is number =>
+  typeof v === "number" && Number.isInteger(v) && v >= min && v <= max;
+const texts = (v: unknown): v is string[] =>
+  Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string" && x.length <= 300);
+export const among = <T extends string>(list: readonly T[], v: unknown): v is T =>
+  (list as readonly unknown[]).includes(v);
 
 /** An action with nothing chosen yet. */
 export function choicesOf(actor: string, deed: Deed, what: string, over: Partial<ActionChoices> = {}): ActionChoices {
-  return { id: "action", actor, deed, what, targets: [], each: 1, group: null, options: [], vital: 1, circumstances: [], by: 0, byEffect: 0, exposure: "ready", situation: "none", dn: null, wanted: "", wish: false, purpose: "none", patient: "", gear: "", measure: "", others: [], applies: "", difficulty: "average", suicidal: false, ...over };
+  return {
+    id: "action",
+    actor,
+    deed,
+    what,
+    targets: [],
+    each: 1,
+    group: null,
+    options: [],
+    vital: 1,
+    circumstances: [],
+    by: 0,
+    byEffect: 0,
+    exposure: "ready",
+    situation: "none",
+    dn: null,
+    wanted: "",
+    wish: false,
+    purpose: "none",
+    patient: "",
+    gear: "",
+    measure: "",
+    others: [],
+    applies: "",
+    difficulty: "average",
+    suicidal: false,
+    ...over,
+  };
 }
 
 /** Read what came over the wire as choices; names the first field that can't be one. */
 export function readChoices(ask: unknown): { readonly accepted: true; readonly choices: ActionChoices } | Refusal {
   if (!isRecord(ask)) return bad("ask");
-  const { id, actor, deed, what, targets, each, group, options, vital, circumstances, by, exposure, situation, dn, wanted, wish, purpose, patient, gear = "", measure = "", others = [], byEffect = 0, applies = "", difficulty = "average", suicidal = false } = ask;
+  const {
+    id,
+    actor,
+    deed,
+    what,
+    targets,
+    each,
+    group,
+    options,
+    vital,
+    circumstances,
+    by,
+    exposure,
+    situation,
+    dn,
+    wanted,
+    wish,
+    purpose,
+    patient,
+    gear = "",
+    measure = "",
+    others = [],
+    byEffect = 0,
+    applies = "",
+    difficulty = "average",
+    suicidal = false,
+  } = ask;
   if (typeof id !== "string" || id.length > 40) return bad("id");
   if (typeof actor !== "string") return bad("actor");
   if (!among(DEEDS, deed)) return bad("deed");
@@ -84,7 +151,8 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
   if (group !== null && !whole(group, 1, MOST_AT_ONCE)) return bad("group");
   if (!texts(options) || !options.every((o) => Object.hasOwn(ATTACK_OPTIONS, o))) return bad("options");
   if (!whole(vital, 1, 4)) return bad("vital");
-  if (!texts(circumstances) || !circumstances.every((c) => Object.hasOwn(CIRCUMSTANCES, c))) return bad("circumstances");
+  if (!texts(circumstances) || !circumstances.every((c) => Object.hasOwn(CIRCUMSTANCES, c)))
+    return bad("circumstances");
   if (!whole(by, -BY_LIMIT, BY_LIMIT)) return bad("by");
   if (!whole(byEffect, -BY_LIMIT, BY_LIMIT)) return bad("byEffect");
   if (!among(["ready", "unaware", "helpless"] as const, exposure)) return bad("exposure");
@@ -100,5 +168,34 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
   if (typeof applies !== "string") return bad("applies");
   if (!among(Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[], difficulty)) return bad("difficulty");
   if (typeof suicidal !== "boolean") return bad("suicidal");
-  return { accepted: true, choices: { id, actor, deed, what, targets, each, group, options, vital, circumstances, by, byEffect, exposure, situation, dn, wanted, wish, purpose, patient, gear, measure, others, applies, difficulty, suicidal } };
+  return {
+    accepted: true,
+    choices: {
+      id,
+      actor,
+      deed,
+      what,
+      targets,
+      each,
+      group,
+      options,
+      vital,
+      circumstances,
+      by,
+      byEffect,
+      exposure,
+      situation,
+      dn,
+      wanted,
+      wish,
+      purpose,
+      patient,
+      gear,
+      measure,
+      others,
+      applies,
+      difficulty,
+      suicidal,
+    },
+  };
 }

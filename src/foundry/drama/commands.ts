@@ -16,7 +16,10 @@ export function valueText(text: string, words: Localize): string {
   if (!made.accepted) return words(key("Refusal", made.reason), made.data);
   const { value, measures, group } = made.converted;
   const [only] = measures;
-  const said = measures.length === 1 && only ? words(key("Value", "is"), { text: text.trim(), value, exact: only.text }) : words(key("Value", "all"), { value, all: measures.map((m) => `${m.label}: ${m.text}`).join(" \u00b7 ") });
+  const said =
+    measures.length === 1 && only
+      ? words(key("Value", "is"), { text: text.trim(), value, exact: only.text })
+      : words(key("Value", "all"), { value, all: measures.map((m) => `${m.label}: ${m.text}`).join(" \u00b7 ") });
   return measures.length === 1 && group !== "" ? `${said} ${group}` : said;
 }
 
@@ -26,7 +29,9 @@ async function value(text: string): Promise<string | null> {
     await openValueChart();
     return null;
   }
-  await ChatMessage.implementation.create({ content: `<p class="crossover drama">${escapeHtml(valueText(text, localize))}</p>` } as never);
+  await ChatMessage.implementation.create({
+    content: `<p class="crossover drama">${escapeHtml(valueText(text, localize))}</p>`,
+  } as never);
   return null;
 }
 
@@ -48,7 +53,12 @@ async function hazard(text: string, actor: Actor.Implementation | null): Promise
 /** Commands of the ruleset beside those of all. */
 export const dramaCommands: readonly CommandDefinition[] = [
   { name: "value", usage: key("Command", "value.usage"), run: value },
-  { name: "hazard", usage: key("Command", "hazard.usage"), complete: () => ["fall 10 m", ...Object.keys(HAZARDS)], run: hazard },
+  {
+    name: "hazard",
+    usage: key("Command", "hazard.usage"),
+    complete: () => ["fall 10 m", ...Object.keys(HAZARDS)],
+    run: hazard,
+  },
   {
     name: "deck",
     usage: key("Command", "deck.usage"),

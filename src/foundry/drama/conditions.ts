@@ -1,4 +1,15 @@
-import { conditions, conditionDefinition, conditionState, derivedConditions, HUD_CONDITIONS, impose, lift, nextTurn, type ConditionId, type DramaCharacter } from "../../rules/drama/index.ts";
+import {
+  conditions,
+  conditionDefinition,
+  conditionState,
+  derivedConditions,
+  HUD_CONDITIONS,
+  impose,
+  lift,
+  nextTurn,
+  type ConditionId,
+  type DramaCharacter,
+} from "../../rules/drama/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import { table } from "../apply/viewer.ts";
@@ -37,7 +48,12 @@ export const dramaConditions: ConditionAdapter = {
     const held = who.conditions.filter((c) => c.id === id);
     if (!active) return held.map((c) => lift(who.ref, c, conditionDefinition(id)?.rule ?? "DRA-339"));
     const until = lasting(id, who);
-    const changes = impose(who.ref, who.conditions, conditionState(id as ConditionId, { trait: trait ?? null, until }), conditionDefinition(id)?.rule ?? "DRA-339");
+    const changes = impose(
+      who.ref,
+      who.conditions,
+      conditionState(id as ConditionId, { trait: trait ?? null, until }),
+      conditionDefinition(id)?.rule ?? "DRA-339",
+    );
     return changes.length > 0 ? changes : refuse("condition.already", { condition: label(id) });
   },
 };

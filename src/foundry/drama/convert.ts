@@ -9,7 +9,8 @@ export const dramaConvert: ConvertAdapter = {
     const name = String(system.key);
     const skill = type === "dramaSkill" ? skillDefinition(name) : undefined;
     if (skill) return { ...system, flag: skill.flag };
-    if (type === "dramaPower" && powerDefinition(name)) return { ...system, cost: powerCost(name, Number(system.value)) };
+    if (type === "dramaPower" && powerDefinition(name))
+      return { ...system, cost: powerCost(name, Number(system.value)) };
     return system;
   },
 };

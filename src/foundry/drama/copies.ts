@@ -15,7 +15,10 @@ interface Power {
   readonly system: { readonly key?: string; readonly copies?: number };
 }
 
-const copiesOf = (power: string): Actor.Implementation[] => ([...game.actors] as unknown as Actor.Implementation[]).filter((a) => a.getFlag(SYSTEM_ID as never, FLAG as never) === power);
+const copiesOf = (power: string): Actor.Implementation[] =>
+  ([...game.actors] as unknown as Actor.Implementation[]).filter(
+    (a) => a.getFlag(SYSTEM_ID as never, FLAG as never) === power,
+  );
 
 /** The group of mooks that somebody's copies are: same attributes and skills, same weapons, whoever plays the original plays them. @rule DRA-351 */
 function copyData(original: Actor.Implementation, power: Power): object {
@@ -29,8 +32,17 @@ function copyData(original: Actor.Implementation, power: Power): object {
     ownership: original.ownership,
     prototypeToken: { name, texture: { src: original.prototypeToken.texture.src } },
     flags: { [SYSTEM_ID]: { [FLAG]: power.uuid } },
-    system: { side: who.side, attributes: copyAttributes(who), defences: who.defences, limits: who.limits, count: power.system.copies, outAt: COPY_OUT_AT },
-    items: ([...original.items] as unknown as { type: string; toObject(): object }[]).filter((i) => carried.includes(i.type)).map((i) => i.toObject()),
+    system: {
+      side: who.side,
+      attributes: copyAttributes(who),
+      defences: who.defences,
+      limits: who.limits,
+      count: power.system.copies,
+      outAt: COPY_OUT_AT,
+    },
+    items: ([...original.items] as unknown as { type: string; toObject(): object }[])
+      .filter((i) => carried.includes(i.type))
+      .map((i) => i.toObject()),
   };
 }
 
@@ -39,8 +51,10 @@ async function follow(power: Power): Promise<void> {
   const [there, wanted] = [copiesOf(power.uuid), (power.system.copies ?? 0) > 0];
   const combat = game.combats?.active;
   if (wanted && there.length === 0 && power.actor) {
-    const made = (await Actor.implementation.create(copyData(power.actor, power) as never)) as Actor.Implementation | undefined;
-    if (made && combat?.combatants.some((c) => c.actor?.id === power.actor?.id)) await combat.createEmbeddedDocuments("Combatant", [{ actorId: made.id }] as never);
+    const made = (await Actor.implementation.create(copyData(power.actor, power) as never)) as
+      Actor.Implementation | undefined;
+    if (made && combat?.combatants.some((c) => c.actor?.id === power.actor?.id))
+      await combat.createEmbeddedDocuments("Combatant", [{ actorId: made.id }] as never);
   }
   if (wanted) return;
   for (const copy of there) {

@@ -1,4 +1,23 @@
-import { ATTRIBUTE_KEYS, attribute, defence, effectiveLimit, grantsFor, harmFlags, isOut, LIMIT_KEYS, metres, shockLimit, toughness, type AttributeKey, type DefenceKind, type DramaCharacter, type DramaSettings, type Grants, type HarmFlags, type LimitKey } from "../../rules/drama/index.ts";
+import {
+  ATTRIBUTE_KEYS,
+  attribute,
+  defence,
+  effectiveLimit,
+  grantsFor,
+  harmFlags,
+  isOut,
+  LIMIT_KEYS,
+  metres,
+  shockLimit,
+  toughness,
+  type AttributeKey,
+  type DefenceKind,
+  type DramaCharacter,
+  type DramaSettings,
+  type Grants,
+  type HarmFlags,
+  type LimitKey,
+} from "../../rules/drama/index.ts";
 import type { Explained } from "../../rules/kernel/rows.ts";
 
 /** Everything about a character that follows from its data and is stored nowhere. @rule DRA-338 */
@@ -13,7 +32,8 @@ export interface DramaDerived {
   readonly out: boolean;
 }
 
-const record = <K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> => Object.fromEntries(keys.map((k) => [k, of(k)])) as Record<K, V>;
+const record = <K extends string, V>(keys: readonly K[], of: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((k) => [k, of(k)])) as Record<K, V>;
 
 /** One call into the rules for all that a sheet shows. @rule DRA-338 */
 export function derive(character: DramaCharacter, settings: DramaSettings): DramaDerived {

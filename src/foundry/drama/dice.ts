@@ -19,11 +19,26 @@ export class DramaRoll extends Roll {
   }
 
   /** A chain from dice that have fallen. */
-  static fromChain(segment: ChainOptions["segment"], dice: readonly { readonly face: number; readonly counted: number; readonly again: boolean }[]): Roll {
+  static fromChain(
+    segment: ChainOptions["segment"],
+    dice: readonly { readonly face: number; readonly counted: number; readonly again: boolean }[],
+  ): Roll {
     const counted = dice.reduce((sum, d) => sum + d.counted, 0);
-    const results = dice.map((d) => ({ result: d.face, active: true, ...(d.again && { exploded: true }), ...(d.counted !== d.face && { count: d.counted }) }));
+    const results = dice.map((d) => ({
+      result: d.face,
+      active: true,
+      ...(d.again && { exploded: true }),
+      ...(d.counted !== d.face && { count: d.counted }),
+    }));
     const die = { class: "Die", faces: 20, number: 1, modifiers: [], results, evaluated: true, options: {} };
-    return DramaRoll.fromData({ class: "DramaRoll", formula: "1d20", terms: [die], total: counted, evaluated: true, options: { segment, counted } } as never);
+    return DramaRoll.fromData({
+      class: "DramaRoll",
+      formula: "1d20",
+      terms: [die],
+      total: counted,
+      evaluated: true,
+      options: { segment, counted },
+    } as never);
   }
 }
 
@@ -40,5 +55,10 @@ export function rollsBetween(before: ActionState, after: ActionState): Roll[] {
   return diceMarks(after)
     .slice(had)
     .filter((s) => s.dice.length > 0)
-    .map((s) => DramaRoll.fromChain(s.kind, s.dice.map((d) => ({ face: d.face, counted: d.counted, again: d.mark === "reroll" }))));
+    .map((s) =>
+      DramaRoll.fromChain(
+        s.kind,
+        s.dice.map((d) => ({ face: d.face, counted: d.counted, again: d.mark === "reroll" })),
+      ),
+    );
 }

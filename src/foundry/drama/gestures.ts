@@ -34,15 +34,28 @@ const MOST_CANDIDATES = 40;
 function reachable(): string[] {
   const here = candidates().filter((uuid) => isDrama(table.character(uuid)));
   if (here.length > 0) return here;
-  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.type.startsWith("drama") && a.visible);
+  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter(
+    (a) => a.type.startsWith("drama") && a.visible,
+  );
   return all.slice(0, MOST_CANDIDATES).map((a) => a.uuid);
 }
 
 /** Open the dialog of an action (or make it at once with the last choices) and its card; actions left behind take no more points. Null when the dialog was closed. @rule DRA-103 DRA-108 */
-export async function openAction(actor: Actor.Implementation, deed: Deed, what: string, over: Partial<ActionChoices> = {}, quick = false, parent?: NewExchange["parent"]): Promise<ChatMessage.Implementation | null> {
+export async function openAction(
+  actor: Actor.Implementation,
+  deed: Deed,
+  what: string,
+  over: Partial<ActionChoices> = {},
+  quick = false,
+  parent?: NewExchange["parent"],
+): Promise<ChatMessage.Implementation | null> {
   const aimed = deed === "attack" || deed === "interact" ? aimedAt().filter((uuid) => uuid !== actor.uuid) : [];
   const choices = choicesOf(actor.uuid, deed, what, { targets: aimed, ...over, id: foundry.utils.randomID() });
-  const choice = await RollDialog.ask(actionEditor(localize, refusal), { choices, table, candidates: reachable() }, quick);
+  const choice = await RollDialog.ask(
+    actionEditor(localize, refusal),
+    { choices, table, candidates: reachable() },
+    quick,
+  );
   if (!choice) return null;
   const others = leftBehind(actor.uuid, choice.draft.choices);
   if (!others.accepted) {
@@ -50,7 +63,13 @@ export async function openAction(actor: Actor.Implementation, deed: Deed, what: 
     return null;
   }
   for (const message of others.lapse) await say(message, [{ event: { type: "lapse" } }]);
-  const message = await openExchange({ kind: "action", ask: choice.draft.choices, actor, visibility: choice.visibility, ...(parent && { parent }) });
+  const message = await openExchange({
+    kind: "action",
+    ask: choice.draft.choices,
+    actor,
+    visibility: choice.visibility,
+    ...(parent && { parent }),
+  });
   if (message && choice.draft.choices.wish) await gestureOn(message, "roll", {});
   if (message) await payTurns(choice.draft.choices);
   return message;
@@ -62,7 +81,11 @@ export function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<C
 }
 
 /** An action by the name it has in lists: `attack:unarmed`, `interact:taunt`, `defend:melee`, `push:running`, `check:power:<id>`, `do:aim`, `field`. */
-export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<ChatMessage.Implementation | null> {
+export async function useAction(
+  actor: Actor.Implementation,
+  id: string,
+  quick = false,
+): Promise<ChatMessage.Implementation | null> {
   const at = id.indexOf(":");
   const [deed, what] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
   if (deed === "field" || deed === "stand") {
@@ -78,13 +101,18 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     return null;
   }
   if (deed === "recover") return recover(actor, what as Recovery, quick);
-  if (deed === "heal") return openAction(actor, "check", what, { purpose: "healingTouch", patient: aimedAt()[0] ?? actor.uuid }, quick);
+  if (deed === "heal")
+    return openAction(actor, "check", what, { purpose: "healingTouch", patient: aimedAt()[0] ?? actor.uuid }, quick);
   if (deed === "breakFree") return openAction(actor, "check", "hold", { purpose: "breakFree" }, quick);
   return openAction(actor, deed as Deed, what, {}, quick);
 }
 
 /** Help for the hurt, or holding on when shock would take one out: each with its number (medicine's is the patient's); whom it helps is chosen in the dialog. @rule DRA-231 DRA-232 DRA-233 DRA-337 */
-function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): Promise<ChatMessage.Implementation | null> {
+function recover(
+  actor: Actor.Implementation,
+  what: Recovery,
+  quick: boolean,
+): Promise<ChatMessage.Implementation | null> {
   const who = snapshot(actor);
   if (what === "resistShock") {
     const resist = resistShockDn(who, dramaSettings());
@@ -95,7 +123,13 @@ function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): P
     return openAction(actor, "check", "skill:resistShock", { purpose: what, dn: resist.dn }, quick);
   }
   const patient = aimedAt()[0] ?? actor.uuid;
-  return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn: what === "medicine" ? null : RECOVERY_DN[what], patient }, quick);
+  return openAction(
+    actor,
+    "check",
+    `skill:${RECOVERY_SKILLS[what]}`,
+    { purpose: what, dn: what === "medicine" ? null : RECOVERY_DN[what], patient },
+    quick,
+  );
 }
 
 /** Turn a condition on or off from the sheet. */
@@ -104,7 +138,10 @@ export async function toggleCondition(actor: Actor.Implementation, id: string): 
 }
 
 /** Set a track from the sheet: shock, wounds, K, O, knockdown, members of a group. @rule DRA-390 */
-export async function setHarm(actor: Actor.Implementation, field: "shock" | "wounds" | "k" | "o" | "knockedDown" | "count", value: number | boolean): Promise<void> {
+export async function setHarm(
+  actor: Actor.Implementation,
+  field: "shock" | "wounds" | "k" | "o" | "knockedDown" | "count",
+  value: number | boolean,
+): Promise<void> {
   await actor.update({ system: { [field]: value } } as never);
 }
-

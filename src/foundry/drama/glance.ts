@@ -19,10 +19,17 @@ export function dramaGlance(snapshot: unknown, localize: Localize): GlanceView {
       { label: localize(key("Sheet", "wounds")), value: who.harm.wounds, max: 4 },
     ],
     facts: [
-      ...(["melee", "ranged", "mental"] as const).map((d) => ({ label: localize(key("Defence", d)), value: plain(derived.defences[d].total), trait: `skill:${derived.defences[d].skill}` })),
+      ...(["melee", "ranged", "mental"] as const).map((d) => ({
+        label: localize(key("Defence", d)),
+        value: plain(derived.defences[d].total),
+        trait: `skill:${derived.defences[d].skill}`,
+      })),
       { label: localize(key("Sheet", "toughness")), value: plain(derived.toughness.total), trait: "attribute:tou" },
       ...(who.count === 1 ? [] : [{ label: localize(key("Sheet", "count")), value: String(who.count) }]),
     ],
-    conditions: present.map((id) => ({ label: localize(dramaConditions.label(id)), img: icon(dramaConditions.catalogue[id]?.icon ?? "hazard-sign") })),
+    conditions: present.map((id) => ({
+      label: localize(dramaConditions.label(id)),
+      img: icon(dramaConditions.catalogue[id]?.icon ?? "hazard-sign"),
+    })),
   };
 }

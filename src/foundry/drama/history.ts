@@ -12,7 +12,9 @@ function actions(): { readonly card: OpenCard; readonly state: ActionState }[] {
   const messages = [...(game.messages ?? [])].slice(-BACK).reverse() as unknown as ChatMessage.Implementation[];
   return messages.flatMap((message) => {
     const card = (message.type as string) === "exchange" ? readCard(message) : null;
-    return card?.ruleset.id === OWN && card.model.kind === "action" && card.state !== null ? [{ card, state: card.state as ActionState }] : [];
+    return card?.ruleset.id === OWN && card.model.kind === "action" && card.state !== null
+      ? [{ card, state: card.state as ActionState }]
+      : [];
   });
 }
 
@@ -24,14 +26,22 @@ export const fightNow = (): string => game.combats?.active?.id ?? "";
 
 /** Whether an action was made in this round of this very fight. */
 function inRound({ request }: ActionState, encounter: Encounter): boolean {
-  const { round, fight } = request as ActionState["request"] & { readonly round?: number | null; readonly fight?: string };
+  const { round, fight } = request as ActionState["request"] & {
+    readonly round?: number | null;
+    readonly fight?: string;
+  };
   return round === encounter.round && fight === fightNow();
 }
 
 /** Whether this kind of interaction has changed something on somebody in this round of the fight, or is about to. @rule DRA-257 */
 export function affectedThisRound(uuid: string, kind: Interaction, encounter: Encounter | null): boolean {
   if (!encounter) return false;
-  return actions().some(({ state }) => inRound(state, encounter) && state.request.kind === kind && state.targets.some((t) => t.target.uuid === uuid && (t.stage === "applied" || t.stage === "result")));
+  return actions().some(
+    ({ state }) =>
+      inRound(state, encounter) &&
+      state.request.kind === kind &&
+      state.targets.some((t) => t.target.uuid === uuid && (t.stage === "applied" || t.stage === "result")),
+  );
 }
 
 /** Whether somebody has pushed this very thing in this round of the fight. @rule DRA-056 */
@@ -44,11 +54,28 @@ export function pushedThisRound(actor: string, what: string, encounter: Encounte
 }
 
 /** Open actions that somebody leaves behind by beginning another: they take no more points. Refused while one of them waits for a counter or its die. @rule DRA-108 */
-export function leftBehind(actor: string, { deed, purpose }: Pick<ActionChoices, "deed" | "purpose">): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
+export function leftBehind(
+  actor: string,
+  { deed, purpose }: Pick<ActionChoices, "deed" | "purpose">,
+): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
   // What the world does to somebody, and what a hurt body does by itself, is no action of theirs.
   if (deed === "hazard" || RECOVERY.includes(purpose)) return { accepted: true, lapse: [] };
   const open = actions();
-  const next = beginsAnother(open.map((o) => o.state), actor);
+  const next = beginsAnother(
+    open.map((o) => o.state),
+    actor,
+  );
   if (!next.accepted) return next;
-  return { accepted: true, lapse: open.filter((o) => next.lapse.includes(o.state.request.actionId) && o.state.request.actor.uuid === actor && o.state.stage !== "resolved" && !o.state.lapsed).map((o) => o.card.message) };
+  return {
+    accepted: true,
+    lapse: open
+      .filter(
+        (o) =>
+          next.lapse.includes(o.state.request.actionId) &&
+          o.state.request.actor.uuid === actor &&
+          o.state.stage !== "resolved" &&
+          !o.state.lapsed,
+      )
+      .map((o) => o.card.message),
+  };
 }

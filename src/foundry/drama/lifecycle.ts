@@ -1,4 +1,19 @@
-import { conflictEnd, dropped, harmFlags, healingDn, letGo, losesHold, nightChecks, passing, rest, roundEnd, sceneEnd, tryAgain, turnsOver, type DramaCharacter } from "../../rules/drama/index.ts";
+import {
+  conflictEnd,
+  dropped,
+  harmFlags,
+  healingDn,
+  letGo,
+  losesHold,
+  nightChecks,
+  passing,
+  rest,
+  roundEnd,
+  sceneEnd,
+  tryAgain,
+  turnsOver,
+  type DramaCharacter,
+} from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { choicesOf } from "./choices.ts";
@@ -9,7 +24,8 @@ import { isDrama } from "./snapshot.ts";
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 
 /** Harm that a turn's end takes away; conditions with a time of their own run down for every ruleset alike. @rule DRA-184 */
-const risen = (who: DramaCharacter): readonly Change[] => passing(who, { type: "turnEnd", of: who.ref, round: 0, key: null }).filter((c) => c.kind === "set");
+const risen = (who: DramaCharacter): readonly Change[] =>
+  passing(who, { type: "turnEnd", of: who.ref, round: 0, key: null }).filter((c) => c.kind === "set");
 
 /**
  * What happens by itself: who was knocked down gets up at the end of the turn; at the end of a round the dying get worse and may have to roll, wounds regenerate, holds of those who fell are
@@ -25,8 +41,19 @@ export function dramaLifecycle(moment: Moment, table: Table, concerned: readonly
     const who = table.character(uuid);
     return isDrama(who) ? [who] : [];
   });
-  if (moment.type === "time") return passes(present(table, concerned).filter((who) => !everybody.some((e) => e.ref === who.ref)), moment.seconds);
-  if (moment.type === "scene") return { changes: present(table, concerned).flatMap((who) => [...sceneEnd(who), ...(table.encounter() ? [] : [...turnsOver(who), ...tryAgain(who)])]), prompts: [] };
+  if (moment.type === "time")
+    return passes(
+      present(table, concerned).filter((who) => !everybody.some((e) => e.ref === who.ref)),
+      moment.seconds,
+    );
+  if (moment.type === "scene")
+    return {
+      changes: present(table, concerned).flatMap((who) => [
+        ...sceneEnd(who),
+        ...(table.encounter() ? [] : [...turnsOver(who), ...tryAgain(who)]),
+      ]),
+      prompts: [],
+    };
   if (moment.type === "rest") return nightly(present(table, concerned));
   if (moment.type === "encounterEnd") return { changes: present(table, moment.who).flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;
@@ -42,7 +69,9 @@ export function dramaLifecycle(moment: Moment, table: Table, concerned: readonly
 /** Whoever was up by an effort that is over falls, and with them what they kept up and held. @rule DRA-146 DRA-337 DRA-351 */
 function sinks(who: DramaCharacter, table: Table): readonly Change[] {
   const settings = dramaSettings(table);
-  return harmFlags(who, settings).unconscious ? [...dropped(who, who.harm, settings), ...letGo(who, present(table))] : [];
+  return harmFlags(who, settings).unconscious
+    ? [...dropped(who, who.harm, settings), ...letGo(who, present(table))]
+    : [];
 }
 
 /** Time outside a fight: rest, or dying; what counts turns is over once a round has gone by. @rule DRA-182 DRA-230 DRA-253 DRA-337 */
@@ -55,7 +84,14 @@ function passes(everybody: readonly DramaCharacter[], seconds: number): MomentRe
 }
 
 const deathChecks = (who: DramaCharacter, count: number): MomentResult["prompts"] =>
-  Array.from({ length: count }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { purpose: "death", id: `death-${who.ref.slice(-16)}-${String(n)}` }) }));
+  Array.from({ length: count }, (_, n) => ({
+    kind: "action",
+    actor: who.ref,
+    ask: choicesOf(who.ref, "check", "attribute:tou", {
+      purpose: "death",
+      id: `death-${who.ref.slice(-16)}-${String(n)}`,
+    }),
+  }));
 
 /** Seconds of a round, and of a night's rest. */
 const ROUND = 10;
@@ -65,8 +101,22 @@ const NIGHT = 8 * 3600;
 function nightly(everybody: readonly DramaCharacter[]): MomentResult {
   const nights = everybody.map((who) => ({ who, dn: healingDn(who), ...nightChecks(who) }));
   const prompts = nights.flatMap(({ who, dn, checks, treated }) =>
-    dn === null ? [] : Array.from({ length: checks }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn, purpose: "heal", circumstances: treated ? ["medicine"] : [], id: `heal-${who.ref.slice(-16)}-${String(n)}` }) })),
+    dn === null
+      ? []
+      : Array.from({ length: checks }, (_, n) => ({
+          kind: "action",
+          actor: who.ref,
+          ask: choicesOf(who.ref, "check", "attribute:tou", {
+            dn,
+            purpose: "heal",
+            circumstances: treated ? ["medicine"] : [],
+            id: `heal-${who.ref.slice(-16)}-${String(n)}`,
+          }),
+        })),
   );
   const rests = nights.map(({ who, changes }) => ({ who, ...rest(who, NIGHT), treated: changes }));
-  return { changes: rests.flatMap((r) => [...r.changes, ...r.treated, ...turnsOver(r.who)]), prompts: [...prompts, ...rests.flatMap(({ who, checks }) => deathChecks(who, checks))] };
+  return {
+    changes: rests.flatMap((r) => [...r.changes, ...r.treated, ...turnsOver(r.who)]),
+    prompts: [...prompts, ...rests.flatMap(({ who, checks }) => deathChecks(who, checks))],
+  };
 }

@@ -1,4 +1,17 @@
-import { boughtTurns, economy, extraTurns, grantsFor, lineInForce, sideStates, sideUp, turnLimits, turnsOf, type DramaCharacter, type OrderData, type TurnLimits } from "../../rules/drama/index.ts";
+import {
+  boughtTurns,
+  economy,
+  extraTurns,
+  grantsFor,
+  lineInForce,
+  sideStates,
+  sideUp,
+  turnLimits,
+  turnsOf,
+  type DramaCharacter,
+  type OrderData,
+  type TurnLimits,
+} from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
@@ -17,8 +30,17 @@ function bought(who: DramaCharacter, encounter: Encounter | null): number {
 export function limitsOf(who: DramaCharacter, encounter: Encounter | null): TurnLimits {
   const states = sideStates(lineInForce(encounter?.data), who.side);
   const grants = grantsFor(who, dramaSettings(), states);
-  const blocking = grants.attack && grants.interact ? null : [...states, ...who.conditions.map((c) => c.id), ...(grants.conscious ? [] : ["unconscious"])].find((id) => dramaConditions.catalogue[id]?.grants && "attack" in (dramaConditions.catalogue[id].grants ?? {}));
-  return turnLimits(grants, blocking === undefined || blocking === null ? null : dramaConditions.label(blocking), extraTurns(who) + bought(who, encounter));
+  const blocking =
+    grants.attack && grants.interact
+      ? null
+      : [...states, ...who.conditions.map((c) => c.id), ...(grants.conscious ? [] : ["unconscious"])].find(
+          (id) => dramaConditions.catalogue[id]?.grants && "attack" in (dramaConditions.catalogue[id].grants ?? {}),
+        );
+  return turnLimits(
+    grants,
+    blocking === undefined || blocking === null ? null : dramaConditions.label(blocking),
+    extraTurns(who) + bought(who, encounter),
+  );
 }
 
 /** Whether somebody in the fight has a turn of the round still to come; true outside one. @param outOfTurn  also before the own side has its part @rule DRA-081 DRA-143 DRA-149 */
@@ -32,7 +54,12 @@ export function hasTurn(uuid: string, encounter: Encounter | null, outOfTurn: bo
 }
 
 /** What a deed that is an action takes off the turn of somebody in a fight; nothing outside one. @rule DRA-144 */
-export function actionPaid(who: DramaCharacter, action: string, encounter: Encounter | null, rule: string): readonly Change[] | Refusal {
+export function actionPaid(
+  who: DramaCharacter,
+  action: string,
+  encounter: Encounter | null,
+  rule: string,
+): readonly Change[] | Refusal {
   const combatant = encounter ? combatantOf(who.ref) : null;
   if (!combatant || !encounter) return [];
   const step = economy.step(limitsOf(who, encounter), spendsIn(combatant, encounter.round), { type: "spend", action });

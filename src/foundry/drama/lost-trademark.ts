@@ -10,6 +10,14 @@ export function followTrademarks(): void {
     const id = item.id ?? "";
     if (!game.users.activeGM?.isSelf || !owner?.type.startsWith("drama") || !game.actors.has(owner.id ?? "")) return;
     const who = snapshot(owner);
-    if (isDrama(who) && isTrademark(who, id)) void atGesture(async () => openExchange({ kind: "points", ask: { actor: owner.uuid, point: "deeds", deed: "loseTrademark", args: { item: id } }, actor: owner, visibility: owner.hasPlayerOwner ? "public" : "gm" }));
+    if (isDrama(who) && isTrademark(who, id))
+      void atGesture(async () =>
+        openExchange({
+          kind: "points",
+          ask: { actor: owner.uuid, point: "deeds", deed: "loseTrademark", args: { item: id } },
+          actor: owner,
+          visibility: owner.hasPlayerOwner ? "public" : "gm",
+        }),
+      );
   });
 }

@@ -1,15 +1,39 @@
-import { effectiveLimit, LIMIT_KEYS, LIMITS, measure, parseValue, type Dimension, type DramaCharacter, type DramaSettings, type LimitKey, type PushGoal } from "../../rules/drama/index.ts";
+import {
+  effectiveLimit,
+  LIMIT_KEYS,
+  LIMITS,
+  measure,
+  parseValue,
+  type Dimension,
+  type DramaCharacter,
+  type DramaSettings,
+  type LimitKey,
+  type PushGoal,
+} from "../../rules/drama/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 
 /** In what each limit of the body is measured. @rule DRA-064 DRA-069 */
-const LIMIT_DIMENSION: Readonly<Record<LimitKey, Dimension>> = { run: "distance", swim: "distance", jump: "distance", climb: "distance", lift: "mass", breath: "time", fly: "distance" };
+const LIMIT_DIMENSION: Readonly<Record<LimitKey, Dimension>> = {
+  run: "distance",
+  swim: "distance",
+  jump: "distance",
+  climb: "distance",
+  lift: "mass",
+  breath: "time",
+  fly: "distance",
+};
 export const dimensionOf = (limit: LimitKey): Dimension => LIMIT_DIMENSION[limit];
 
 /** The limit that a skill pushes; null for any other skill. @rule DRA-069 */
 export const limitOf = (skill: string): LimitKey | null => LIMIT_KEYS.find((l) => LIMITS[l].skill === skill) ?? null;
 
 /** What a push is for, from what was typed: "150 kg" or "10"; null for nothing in particular. @rule DRA-056 DRA-062 DRA-068 */
-export function goalOf(who: DramaCharacter, skill: string, typed: string, settings: Pick<DramaSettings, "valueRounding">): PushGoal | Refusal | null {
+export function goalOf(
+  who: DramaCharacter,
+  skill: string,
+  typed: string,
+  settings: Pick<DramaSettings, "valueRounding">,
+): PushGoal | Refusal | null {
   const limit = limitOf(skill);
   if (limit === null || typed.trim() === "") return null;
   const read = parseValue(typed, dimensionOf(limit), settings.valueRounding);

@@ -17,9 +17,18 @@ function set(character: unknown, to: (who: DramaCharacter) => number, rule: stri
   return { accepted: true, changes: [change(who.ref, POINTS_PATH, who.heroPoints.value, after, rule)] };
 }
 
-const more = (amount: number) => (who: DramaCharacter): number => who.heroPoints.value + amount;
+const more =
+  (amount: number) =>
+  (who: DramaCharacter): number =>
+    who.heroPoints.value + amount;
 
-const deed = (id: string, kind: DeedDefinition["kind"], by: DeedDefinition["by"], rule: string, perform: DeedDefinition["perform"]): DeedDefinition => ({ id, kind, by, rule, perform, label: key("Deed", id, "label"), hint: key("Deed", id, "hint") });
+const deed = (
+  id: string,
+  kind: DeedDefinition["kind"],
+  by: DeedDefinition["by"],
+  rule: string,
+  perform: DeedDefinition["perform"],
+): DeedDefinition => ({ id, kind, by, rule, perform, label: key("Deed", id, "label"), hint: key("Deed", id, "hint") });
 
 /** Hero Points: each hero's own. How many a named adversary has is the Gamemaster's to know. @rule DRA-101 DRA-113 DRA-114 */
 export const dramaPoints: readonly PointDefinition[] = [
@@ -37,13 +46,17 @@ export const dramaPoints: readonly PointDefinition[] = [
       deed("dramaticScene", "earn", "gm", "DRA-113", (c) => set(c, more(SCENE_AWARD.dramatic), "DRA-113")),
       deed("adventure", "earn", "gm", "DRA-113", (c, _args, table) => {
         const awarded = set(c, more(dramaSettings(table).adventureAward), "DRA-113");
-        return awarded.accepted ? { accepted: true, changes: [...awarded.changes, ...raisedAnew(c as DramaCharacter)] } : awarded;
+        return awarded.accepted
+          ? { accepted: true, changes: [...awarded.changes, ...raisedAnew(c as DramaCharacter)] }
+          : awarded;
       }),
       deed("award", "earn", "gm", "DRA-113", (c) => set(c, more(1), "DRA-113")),
       deed("correct", "earn", "gm", "DRA-113", (c) => set(c, more(-1), "DRA-113")),
       { ...deed("ask", "earn", "owner", "DRA-113", (c) => set(c, more(1), "DRA-113")), approval: true },
       deed("pay", "spend", "owner", "DRA-100", (c) => set(c, more(-1), "DRA-100")),
-      deed("restart", "reset", "gm", "DRA-101", (c, _args, table) => set(c, (who) => startingPoints(who, dramaSettings(table)), "DRA-101")),
+      deed("restart", "reset", "gm", "DRA-101", (c, _args, table) =>
+        set(c, (who) => startingPoints(who, dramaSettings(table)), "DRA-101"),
+      ),
       ...advanceDeeds,
       lendDeed,
     ],

@@ -8,7 +8,19 @@ import { isDrama } from "./snapshot.ts";
 /** Points that others lent: each is used once and then off the sheet. @rule DRA-105 DRA-351 */
 function lent(character: DramaCharacter): HeldCard[] {
   const all = character.lentPoints.map(({ id, from }) => ({ id, from }));
-  return all.map(({ id }) => ({ id, effect: "heroPoint", use: [change(character.ref, "system.lentPoints", all, all.filter((l) => l.id !== id), "DRA-105")] }));
+  return all.map(({ id }) => ({
+    id,
+    effect: "heroPoint",
+    use: [
+      change(
+        character.ref,
+        "system.lentPoints",
+        all,
+        all.filter((l) => l.id !== id),
+        "DRA-105",
+      ),
+    ],
+  }));
 }
 
 /**
@@ -20,7 +32,13 @@ export function presentNow(uuid: string, table: Table): Present | null {
   const [party, character] = [table.party(uuid), table.character(uuid)];
   if (!party || !isDrama(character)) return null;
   const { conscious } = grantsFor(character, dramaSettings(table));
-  return { ...party, rank: character.rank, points: character.heroPoints.value, conscious, cards: [...lent(character), ...cardsToUse(uuid, table)] };
+  return {
+    ...party,
+    rank: character.rank,
+    points: character.heroPoints.value,
+    conscious,
+    cards: [...lent(character), ...cardsToUse(uuid, table)],
+  };
 }
 
 /** Characters of ours who are at the table or in the fight. */

@@ -7,7 +7,16 @@ import { notifyRefusal } from "../view/refusals.ts";
 import { RECOVERY, type ActionChoices, type Deed } from "./choices.ts";
 
 /** What each deed pays in the economy of a turn; an interaction pays by its own name. */
-const PRICE: Readonly<Record<Deed, string | null>> = { attack: "attack", interact: null, check: "check", defend: "defend", push: "check", race: "check", help: "check", hazard: null };
+const PRICE: Readonly<Record<Deed, string | null>> = {
+  attack: "attack",
+  interact: null,
+  check: "check",
+  defend: "defend",
+  push: "check",
+  race: "check",
+  help: "check",
+  hazard: null,
+};
 
 /** Ask the desk, and say so when it won't. */
 async function told(request: Parameters<typeof askDesk>[0]): Promise<void> {
@@ -24,14 +33,29 @@ const phaseNow = (): unknown => table.encounter()?.data.phase ?? "card";
  */
 export async function payTurns({ actor, deed, what, options, purpose, others }: ActionChoices): Promise<void> {
   const combatant = combatantOf(actor);
-  const price = deed === "interact" ? what : options.includes("aggressiveDefence") && (deed === "defend" || deed === "attack") ? (deed === "defend" ? "aggressiveDefend" : "aggressiveAttack") : PRICE[deed];
+  const price =
+    deed === "interact"
+      ? what
+      : options.includes("aggressiveDefence") && (deed === "defend" || deed === "attack")
+        ? deed === "defend"
+          ? "aggressiveDefend"
+          : "aggressiveAttack"
+        : PRICE[deed];
   if (combatant?.isOwner && price !== null && !RECOVERY.includes(purpose)) {
     await spend(combatant, price, false);
     // A defence before one's turn takes that turn.
-    if (price === "defend" && combatant.id && combatant.combat?.id && table.encounter()?.acting !== actor && phaseNow() !== "card") await told({ op: "flow", combat: combatant.combat.id, event: { type: "defend", id: combatant.id } });
+    if (
+      price === "defend" &&
+      combatant.id &&
+      combatant.combat?.id &&
+      table.encounter()?.acting !== actor &&
+      phaseNow() !== "card"
+    )
+      await told({ op: "flow", combat: combatant.combat.id, event: { type: "defend", id: combatant.id } });
   }
   for (const uuid of others) {
     const other = combatantOf(uuid);
-    if (other?.isOwner && other.id && other.combat?.id) await told({ op: "flow", combat: other.combat.id, event: { type: "pass", id: other.id } });
+    if (other?.isOwner && other.id && other.combat?.id)
+      await told({ op: "flow", combat: other.combat.id, event: { type: "pass", id: other.id } });
   }
 }

@@ -18,14 +18,25 @@ class ValueWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     form: { submitOnChange: false, closeOnSubmit: false },
   };
 
-  static override PARTS = { ask: { template: template("drama/value-ask") }, answer: { template: template("drama/value-answer") } };
+  static override PARTS = {
+    ask: { template: template("drama/value-ask") },
+    answer: { template: template("drama/value-answer") },
+  };
 
   text = "";
 
   protected override async _prepareContext(): Promise<never> {
     const { valueRounding, multiChartOverride } = dramaSettings();
-    const made = this.text.trim() === "" ? null : convert(this.text, { rounding: valueRounding, override: multiChartOverride }, localize, game.i18n.lang);
-    return { text: this.text, rootId: this.id, refused: made && !made.accepted ? refusalText(made, rulesetById("drama")) : "", converted: made?.accepted ? made.converted : null } as never;
+    const made =
+      this.text.trim() === ""
+        ? null
+        : convert(this.text, { rounding: valueRounding, override: multiChartOverride }, localize, game.i18n.lang);
+    return {
+      text: this.text,
+      rootId: this.id,
+      refused: made && !made.accepted ? refusalText(made, rulesetById("drama")) : "",
+      converted: made?.accepted ? made.converted : null,
+    } as never;
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {

@@ -28,7 +28,11 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
   if (gm.isSelf) return handle(request, game.user);
   try {
     const user = gm as unknown as { query(name: string, data: object, options: { timeout: number }): Promise<unknown> };
-    return (await user.query(QUERY, { ...request, nonce: announce() }, { timeout: request.op === "flowRound" ? 6 * TIMEOUT : TIMEOUT })) as Answer;
+    return (await user.query(
+      QUERY,
+      { ...request, nonce: announce() },
+      { timeout: request.op === "flowRound" ? 6 * TIMEOUT : TIMEOUT },
+    )) as Answer;
   } catch (cause) {
     // Lost between here and there: the request may be repeated, since no step can count twice.
     console.warn("Crossover | no answer from the Gamemaster's client", { cause });
@@ -37,10 +41,21 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
 }
 
 /** Say something on a card; several events of one click are one request. Dice are shown while the desk writes. */
-export function say(message: ChatMessage.Implementation, brought: readonly Brought<{ readonly type: string }>[]): Promise<Answer> {
+export function say(
+  message: ChatMessage.Implementation,
+  brought: readonly Brought<{ readonly type: string }>[],
+): Promise<Answer> {
   const card = readCard(message);
-  void showDice(message, brought.flatMap((b) => b.rolls ?? []), game.user.isGM && card !== null && hidesNumbers(card, table.hidden));
-  return askDesk({ op: "say", message: message.id ?? "", events: brought.map(({ event, rolls }) => ({ event, rolls: jsonOf(rolls ?? []) })) });
+  void showDice(
+    message,
+    brought.flatMap((b) => b.rolls ?? []),
+    game.user.isGM && card !== null && hidesNumbers(card, table.hidden),
+  );
+  return askDesk({
+    op: "say",
+    message: message.id ?? "",
+    events: brought.map(({ event, rolls }) => ({ event, rolls: jsonOf(rolls ?? []) })),
+  });
 }
 
 /** A card about to be opened. */
@@ -75,7 +90,19 @@ export async function openExchange(card: NewExchange): Promise<ChatMessage.Imple
   const speaker = ChatMessage.implementation.getSpeaker({ actor: card.actor });
   const rolls = brought?.rolls ?? [];
   if (alone && kind.harmless === true && !throwHere) {
-    const events = brought ? [{ at: 0, by: game.userId, event: brought.event, changes: [], time: Date.now(), dice: rolls.length > 0, undone: null }] : [];
+    const events = brought
+      ? [
+          {
+            at: 0,
+            by: game.userId,
+            event: brought.event,
+            changes: [],
+            time: Date.now(),
+            dice: rolls.length > 0,
+            undone: null,
+          },
+        ]
+      : [];
     const state = replay(kind.reducer, composed.request, events as never);
     if (state === null) return null;
     const data = {
@@ -84,12 +111,36 @@ export async function openExchange(card: NewExchange): Promise<ChatMessage.Imple
       speaker,
       rolls,
       ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
-      system: { ruleset: ruleset.id, kind: card.kind, by: game.userId, actor: card.actor.uuid, request: structuredClone(composed.request), events: structuredClone(events), above: null },
+      system: {
+        ruleset: ruleset.id,
+        kind: card.kind,
+        by: game.userId,
+        actor: card.actor.uuid,
+        request: structuredClone(composed.request),
+        events: structuredClone(events),
+        above: null,
+      },
       ...messageVisibility(visibility, game.userId ?? ""),
     };
-    return ((await ChatMessage.implementation.create(data as never, { keepId: true } as never)) as ChatMessage.Implementation | undefined) ?? null;
+    return (
+      ((await ChatMessage.implementation.create(data as never, { keepId: true } as never)) as
+        ChatMessage.Implementation | undefined) ?? null
+    );
   }
-  const answer = await askDesk({ op: "open", id, ruleset: ruleset.id, kind: card.kind, actor: card.actor.uuid, speaker, ask: card.ask, event: brought?.event ?? null, rolls: jsonOf(rolls), visibility, throwHere, parent: card.parent ?? null });
+  const answer = await askDesk({
+    op: "open",
+    id,
+    ruleset: ruleset.id,
+    kind: card.kind,
+    actor: card.actor.uuid,
+    speaker,
+    ask: card.ask,
+    event: brought?.event ?? null,
+    rolls: jsonOf(rolls),
+    visibility,
+    throwHere,
+    parent: card.parent ?? null,
+  });
   if (!answer.accepted) {
     notifyRefusal(answer, ruleset);
     return null;
@@ -130,9 +181,11 @@ export function registerDesk(): void {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isEvent = (value: unknown): boolean => isObject(value) && isText(value.type);
-const isRolls = (value: unknown): boolean => Array.isArray(value) && value.length <= MOST_ROLLS && value.every(isObject);
+const isRolls = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MOST_ROLLS && value.every(isObject);
 const ID = /^[A-Za-z0-9]{16}$/u;
 const VISIBILITIES: readonly unknown[] = ["public", "gm", "blind", "self"];
 
@@ -142,14 +195,33 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
   switch (data.op) {
     case "open":
       return (
-        isText(data.id) && ID.test(data.id) && isText(data.ruleset) && isText(data.kind) && isText(data.actor) && isObject(data.speaker) && (data.event === null || isEvent(data.event)) && isRolls(data.rolls) &&
-        VISIBILITIES.includes(data.visibility) && typeof data.throwHere === "boolean" && (data.parent === null || (isObject(data.parent) && isText(data.parent.message) && isText(data.parent.slot)))
+        isText(data.id) &&
+        ID.test(data.id) &&
+        isText(data.ruleset) &&
+        isText(data.kind) &&
+        isText(data.actor) &&
+        isObject(data.speaker) &&
+        (data.event === null || isEvent(data.event)) &&
+        isRolls(data.rolls) &&
+        VISIBILITIES.includes(data.visibility) &&
+        typeof data.throwHere === "boolean" &&
+        (data.parent === null || (isObject(data.parent) && isText(data.parent.message) && isText(data.parent.slot)))
       );
     case "say":
-      return isText(data.message) && Array.isArray(data.events) && data.events.length > 0 && data.events.length <= MOST_EVENTS && data.events.every((e) => isObject(e) && isEvent(e.event) && isRolls(e.rolls));
+      return (
+        isText(data.message) &&
+        Array.isArray(data.events) &&
+        data.events.length > 0 &&
+        data.events.length <= MOST_EVENTS &&
+        data.events.every((e) => isObject(e) && isEvent(e.event) && isRolls(e.rolls))
+      );
     case "withdraw":
     case "restore":
-      return isText(data.message) && Number.isSafeInteger(data.at) && (data.click === undefined || typeof data.click === "boolean");
+      return (
+        isText(data.message) &&
+        Number.isSafeInteger(data.at) &&
+        (data.click === undefined || typeof data.click === "boolean")
+      );
     case "reveal":
       return isText(data.message);
     case "flow":

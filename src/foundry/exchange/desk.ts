@@ -22,8 +22,25 @@ import { forget, keep, type ExchangeRecord } from "./vault.ts";
 
 /** What can be asked of the desk. Names, choices and dice; whatever else matters is filled in here. */
 export type DeskRequest =
-  | { readonly op: "open"; readonly id: string; readonly ruleset: string; readonly kind: string; readonly actor: string; readonly speaker: object; readonly ask: unknown; readonly event: Event | null; readonly rolls: readonly object[]; readonly visibility: Visibility; readonly throwHere: boolean; readonly parent: { readonly message: string; readonly slot: string } | null }
-  | { readonly op: "say"; readonly message: string; readonly events: readonly { readonly event: Event; readonly rolls: readonly object[] }[] }
+  | {
+      readonly op: "open";
+      readonly id: string;
+      readonly ruleset: string;
+      readonly kind: string;
+      readonly actor: string;
+      readonly speaker: object;
+      readonly ask: unknown;
+      readonly event: Event | null;
+      readonly rolls: readonly object[];
+      readonly visibility: Visibility;
+      readonly throwHere: boolean;
+      readonly parent: { readonly message: string; readonly slot: string } | null;
+    }
+  | {
+      readonly op: "say";
+      readonly message: string;
+      readonly events: readonly { readonly event: Event; readonly rolls: readonly object[] }[];
+    }
   /** `click`: with all else that the same click said. */
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
@@ -42,17 +59,22 @@ let queue: Promise<unknown> = Promise.resolve();
 /** Take a request. Those under way go first; a fault in one must not hold up the next, and never reaches the sender as more than a reason. */
 export function handle(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   // A round is many steps with cards in between: each is in the line by itself.
-  const run = (request.op === "flowRound" ? playRound(request, user) : queue.then(() => run_(request, user))).catch((cause: unknown): Answer => {
-    if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
-    console.error("Crossover | a request failed", { request, cause });
-    return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
-  });
+  const run = (request.op === "flowRound" ? playRound(request, user) : queue.then(() => run_(request, user))).catch(
+    (cause: unknown): Answer => {
+      if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
+      console.error("Crossover | a request failed", { request, cause });
+      return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
+    },
+  );
   if (request.op !== "flowRound") queue = run;
   return run;
 }
 
 /** All turns that are left of a round. */
-async function playRound({ combat: id, round }: Extract<DeskRequest, { readonly op: "flowRound" | "flowRoundBack" }>, user: User.Implementation): Promise<Answer> {
+async function playRound(
+  { combat: id, round }: Extract<DeskRequest, { readonly op: "flowRound" | "flowRoundBack" }>,
+  user: User.Implementation,
+): Promise<Answer> {
   const combat = game.combats.get(id) as unknown as Combat.Implementation | undefined;
   return combat?.started === true ? stepRound(combat, round, user, inLine) : refuse("noFight");
 }
@@ -80,10 +102,21 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
   if (!card.record) return refuse("vaultLost");
   switch (request.op) {
     case "say":
-      return say(card, card.record, request.events.map(({ event, rolls }) => ({ event, rolls: readRolls(rolls) })), user);
+      return say(
+        card,
+        card.record,
+        request.events.map(({ event, rolls }) => ({ event, rolls: readRolls(rolls) })),
+        user,
+      );
     case "withdraw":
     case "restore":
-      return rewrite(card, card.record, request.op, request.click === true ? clickOf(card.record.events, request.at) : [request.at], user);
+      return rewrite(
+        card,
+        card.record,
+        request.op,
+        request.click === true ? clickOf(card.record.events, request.at) : [request.at],
+        user,
+      );
     case "reveal":
       return reveal(card, card.record, user);
   }
@@ -96,7 +129,8 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   if (!ruleset || !kind) return refuse("unknownKind", { kind: request.kind });
   if (game.messages.has(request.id)) return { accepted: true, message: request.id };
   const viewer = viewerOf(user);
-  if (!viewer.isGM && !viewer.owns(request.actor)) return refuse("notYours", { name: table.party(request.actor)?.name ?? request.actor });
+  if (!viewer.isGM && !viewer.owns(request.actor))
+    return refuse("notYours", { name: table.party(request.actor)?.name ?? request.actor });
   const composed = kind.compose(request.ask, table);
   if (!composed.accepted) return composed;
   const thrown = request.throwHere ? await kind.opening?.(composed.request, table) : null;
@@ -106,7 +140,15 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   const first = event ? await advance(kind, begun, event, rolls, user) : null;
   if (first && !first.accepted) return first;
   const record = first?.record ?? begun;
-  const payload = { ruleset: ruleset.id, kind: request.kind, message: request.id, user: user.id ?? "", actor: request.actor, event: first?.event ?? null, changes: first?.changes ?? [] };
+  const payload = {
+    ruleset: ruleset.id,
+    kind: request.kind,
+    message: request.id,
+    user: user.id ?? "",
+    actor: request.actor,
+    event: first?.event ?? null,
+    changes: first?.changes ?? [],
+  };
   if (!hooks.ask("open", payload)) return refuse("stopped");
   const shown = present(request.id, kind, record, false);
   const data = {
@@ -115,7 +157,14 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
     speaker: request.speaker,
     rolls: publicRolls(kind, record, rolls),
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
-    system: { ruleset: ruleset.id, kind: request.kind, by: user.id, actor: request.actor, above: request.parent, ...shown },
+    system: {
+      ruleset: ruleset.id,
+      kind: request.kind,
+      by: user.id,
+      actor: request.actor,
+      above: request.parent,
+      ...shown,
+    },
     ...messageVisibility(request.visibility, user.id ?? ""),
   };
   journal.note(request.id, first?.changes ?? []);
@@ -131,13 +180,27 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
 }
 
 /** A record with one more event, or why not. */
-type Advanced = { readonly accepted: true; readonly record: ExchangeRecord; readonly changes: readonly Change[]; readonly event: Event } | Refusal;
+type Advanced =
+  | {
+      readonly accepted: true;
+      readonly record: ExchangeRecord;
+      readonly changes: readonly Change[];
+      readonly event: Event;
+    }
+  | Refusal;
 
 /** The number of the next event of a card. */
 const nextAt = ({ events }: ExchangeRecord): number => events.reduce((next, e) => Math.max(next, e.at + 1), 0);
 
 /** One event: who may, what is true now, what the rules say. Nothing is written yet. */
-async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Event, rolls: readonly Roll[], user: User.Implementation, click: number | null = null): Promise<Advanced> {
+async function advance(
+  kind: AnyExchangeKind,
+  record: ExchangeRecord,
+  event: Event,
+  rolls: readonly Roll[],
+  user: User.Implementation,
+  click: number | null = null,
+): Promise<Advanced> {
   const state = replay(kind.reducer, record.request, record.events);
   const may = permits(kind, state, event, viewerOf(user));
   if (may !== true) return may;
@@ -148,20 +211,43 @@ async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Eve
   const { conflicts } = plan(step.changes, ground);
   if (conflicts.length > 0) return moved(conflicts);
   const at = nextAt(record);
-  const entry: Stamped<Event> = { at, by: user.id ?? "", event: structuredClone(full), changes: structuredClone(step.changes), time: Date.now(), dice: rolls.length > 0, undone: null, ...(click !== null && { click }) };
-  return { accepted: true, record: { request: record.request, events: [...record.events, entry] }, changes: step.changes, event: full };
+  const entry: Stamped<Event> = {
+    at,
+    by: user.id ?? "",
+    event: structuredClone(full),
+    changes: structuredClone(step.changes),
+    time: Date.now(),
+    dice: rolls.length > 0,
+    undone: null,
+    ...(click !== null && { click }),
+  };
+  return {
+    accepted: true,
+    record: { request: record.request, events: [...record.events, entry] },
+    changes: step.changes,
+    event: full,
+  };
 }
 
 /**
  * One event or several that belong to one click (all minions resist): all of them or none, one write. What changes documents is written before the event after it is worked out, which must
  * see it: own stress that fuelled an action steps up on top of the stress that has just been applied. They bear the click's number, so that one click takes them back.
  */
-async function say(card: OpenCard, record: ExchangeRecord, said: readonly { readonly event: Event; readonly rolls: readonly Roll[] }[], user: User.Implementation): Promise<Answer> {
+async function say(
+  card: OpenCard,
+  record: ExchangeRecord,
+  said: readonly { readonly event: Event; readonly rolls: readonly Roll[] }[],
+  user: User.Implementation,
+): Promise<Answer> {
   let [open, next] = [card, record];
   let changes: Change[] = [];
   const payloads: hooks.StagePayload[] = [];
   const flush = async (): Promise<Answer> => {
-    const more = publicRolls(card.kind, next, said.flatMap((s) => s.rolls)).map((roll) => JSON.stringify(roll));
+    const more = publicRolls(
+      card.kind,
+      next,
+      said.flatMap((s) => s.rolls),
+    ).map((roll) => JSON.stringify(roll));
     const answer = await save(open, next, changes, more.length > 0 ? { rolls: [...before, ...more] } : {});
     if (!answer.accepted) return answer;
     for (const payload of payloads.splice(0)) hooks.tell("step", payload);
@@ -187,7 +273,13 @@ async function say(card: OpenCard, record: ExchangeRecord, said: readonly { read
 }
 
 /** Take steps of a card back or let them hold again: all that were named or none, one write. */
-async function rewrite(card: OpenCard, record: ExchangeRecord, op: "withdraw" | "restore", at: readonly number[], user: User.Implementation): Promise<Answer> {
+async function rewrite(
+  card: OpenCard,
+  record: ExchangeRecord,
+  op: "withdraw" | "restore",
+  at: readonly number[],
+  user: User.Implementation,
+): Promise<Answer> {
   const entries = record.events.filter((e) => at.includes(e.at));
   if (entries.length === 0) return refuse("noSuchStep");
   const viewer = viewerOf(user);
@@ -195,13 +287,18 @@ async function rewrite(card: OpenCard, record: ExchangeRecord, op: "withdraw" | 
     const may = permitsUndo(card.kind, card.state, entry, viewer);
     if (may !== true) return may;
   }
-  const next: Rewritten<Event> = op === "withdraw" ? withdraw(card.kind.reducer, record.request, record.events, at, viewer.userId) : restore(card.kind.reducer, record.request, record.events, at);
+  const next: Rewritten<Event> =
+    op === "withdraw"
+      ? withdraw(card.kind.reducer, record.request, record.events, at, viewer.userId)
+      : restore(card.kind.reducer, record.request, record.events, at);
   if (!next.accepted) return next;
   const { conflicts } = plan(next.changes, ground);
   if (conflicts.length > 0) return moved(conflicts);
   const stage = op === "withdraw" ? "undo" : "redo";
   // Each step is told of with its own changes, in the order in which they are written.
-  const payloads = (op === "withdraw" ? [...entries].reverse() : entries).map((entry) => payloadOf(card, user, entry.event, op === "withdraw" ? undo(entry.changes) : entry.changes));
+  const payloads = (op === "withdraw" ? [...entries].reverse() : entries).map((entry) =>
+    payloadOf(card, user, entry.event, op === "withdraw" ? undo(entry.changes) : entry.changes),
+  );
   if (!payloads.every((payload) => hooks.ask(stage, payload))) return refuse("stopped");
   const answer = await save(card, { request: record.request, events: next.events }, next.changes, {});
   if (answer.accepted) for (const payload of payloads) hooks.tell(stage, payload);
@@ -236,20 +333,34 @@ async function save(card: OpenCard, record: ExchangeRecord, changes: readonly Ch
 }
 
 /** What of a record goes into the message: all of it, or, with hidden parties or private facts, the state as players may see it and a trace without facts. */
-function present(id: string, kind: AnyExchangeKind, record: ExchangeRecord, revealed: boolean): { readonly request: unknown; readonly events: readonly unknown[]; readonly veil: string | null } {
-  if ((revealed || !isVeiled(kind, record)) && !isPrivate(kind, record)) return { request: record.request, events: record.events, veil: null };
+function present(
+  id: string,
+  kind: AnyExchangeKind,
+  record: ExchangeRecord,
+  revealed: boolean,
+): { readonly request: unknown; readonly events: readonly unknown[]; readonly veil: string | null } {
+  if ((revealed || !isVeiled(kind, record)) && !isPrivate(kind, record))
+    return { request: record.request, events: record.events, veil: null };
   keep(id, record);
   const state = kind.veil?.(replay(kind.reducer, record.request, record.events), revealed ? () => false : table.hidden);
   const trace = record.events.map((e) => ({ ...e, event: outline(e.event), changes: [] }));
   return { request: {}, events: trace, veil: JSON.stringify(state) };
 }
 
-const isName = (value: unknown): boolean => typeof value === "string" || (Array.isArray(value) && value.every((v) => typeof v === "string"));
+const isName = (value: unknown): boolean =>
+  typeof value === "string" || (Array.isArray(value) && value.every((v) => typeof v === "string"));
 
 /** Names and choices of an event, for the trace: never a number, a die or a list of changes. */
-const outline = (event: Event): Event => ({ type: event.type, ...Object.fromEntries(Object.entries(event).filter(([, value]) => isName(value))) });
+const outline = (event: Event): Event => ({
+  type: event.type,
+  ...Object.fromEntries(Object.entries(event).filter(([, value]) => isName(value))),
+});
 
-const flat = (shown: ReturnType<typeof present>): object => ({ "system.request": shown.request, "system.events": shown.events, "system.veil": shown.veil });
+const flat = (shown: ReturnType<typeof present>): object => ({
+  "system.request": shown.request,
+  "system.events": shown.events,
+  "system.veil": shown.veil,
+});
 
 /** Whether a card has somebody on it whose numbers players may not know. */
 function isVeiled(kind: AnyExchangeKind, record: ExchangeRecord): boolean {
@@ -259,10 +370,12 @@ function isVeiled(kind: AnyExchangeKind, record: ExchangeRecord): boolean {
 }
 
 /** Whether a card holds what stays private however open its numbers are. */
-const isPrivate = (kind: AnyExchangeKind, record: ExchangeRecord): boolean => kind.veil !== undefined && kind.private?.(replay(kind.reducer, record.request, record.events)) === true;
+const isPrivate = (kind: AnyExchangeKind, record: ExchangeRecord): boolean =>
+  kind.veil !== undefined && kind.private?.(replay(kind.reducer, record.request, record.events)) === true;
 
 /** Dice go on the message only when their faces are nobody's secret. */
-const publicRolls = (kind: AnyExchangeKind, record: ExchangeRecord, rolls: readonly Roll[]): readonly Roll[] => (isVeiled(kind, record) ? [] : rolls);
+const publicRolls = (kind: AnyExchangeKind, record: ExchangeRecord, rolls: readonly Roll[]): readonly Roll[] =>
+  isVeiled(kind, record) ? [] : rolls;
 
 /** Tell the card that this one was opened from, once there is something to tell. */
 async function reportTo(card: OpenCard, record: ExchangeRecord, user: User.Implementation): Promise<void> {
@@ -273,10 +386,16 @@ async function reportTo(card: OpenCard, record: ExchangeRecord, user: User.Imple
   const above = message ? readCard(message) : null;
   if (!event || !above?.record) return;
   const answer = await say(above, above.record, [{ event, rolls: [] }], game.user.isGM ? game.user : user);
-  if (!answer.accepted) console.warn("Crossover | the card above didn't take the report", { parent, reason: answer.reason });
+  if (!answer.accepted)
+    console.warn("Crossover | the card above didn't take the report", { parent, reason: answer.reason });
 }
 
-const payloadOf = (card: OpenCard, user: User.Implementation, event: Event | null, changes: readonly Change[]): hooks.StagePayload => ({
+const payloadOf = (
+  card: OpenCard,
+  user: User.Implementation,
+  event: Event | null,
+  changes: readonly Change[],
+): hooks.StagePayload => ({
   ruleset: card.ruleset.id,
   kind: card.model.kind,
   message: card.message.id ?? "",
@@ -298,7 +417,8 @@ function readRolls(rolls: readonly object[]): readonly Roll[] {
 }
 
 /** Foundry types a message's update for its own subtypes. */
-const update = (message: ChatMessage.Implementation, data: object): Promise<unknown> => (message as unknown as { update(data: object, options: object): Promise<unknown> }).update(data, { diff: true });
+const update = (message: ChatMessage.Implementation, data: object): Promise<unknown> =>
+  (message as unknown as { update(data: object, options: object): Promise<unknown> }).update(data, { diff: true });
 
 const isRefusal = (value: object): value is Refusal => (value as { accepted?: unknown }).accepted === false;
 
@@ -315,7 +435,11 @@ function moved(conflicts: readonly Conflict[]): Refusal {
   const doc = documentOf(first.change.subject) as unknown as Named | null;
   const name = doc?.name ?? first.change.subject;
   if (first.why === "gone") return refuse("gone", { name });
-  return refuse("moved", { name, path: pathLabel(first.change, doc), now: typeof first.now === "object" ? "…" : String(first.now) });
+  return refuse("moved", {
+    name,
+    path: pathLabel(first.change, doc),
+    now: typeof first.now === "object" ? "…" : String(first.now),
+  });
 }
 
 /** The field in the user's words, where its model has them. */

@@ -7,14 +7,18 @@ export interface TestTable extends Table {
   readonly bystanders: Set<string>;
 }
 
-export function testTable(characters: Readonly<Record<string, unknown>>, settings: Readonly<Record<string, string | number | boolean>> = {}): TestTable {
+export function testTable(
+  characters: Readonly<Record<string, unknown>>,
+  settings: Readonly<Record<string, string | number | boolean>> = {},
+): TestTable {
   const [hide, foes, bystanders] = [new Set<string>(), new Set<string>(), new Set<string>()];
   return {
     hide,
     foes,
     bystanders,
     character: (uuid) => characters[uuid] ?? null,
-    party: (uuid): Party | null => (uuid in characters ? { uuid, name: (characters[uuid] as { name?: string }).name ?? uuid, img: "" } : null),
+    party: (uuid): Party | null =>
+      uuid in characters ? { uuid, name: (characters[uuid] as { name?: string }).name ?? uuid, img: "" } : null,
     item: () => null,
     pool: () => null,
     present: () => Object.keys(characters),
@@ -27,4 +31,8 @@ export function testTable(characters: Readonly<Record<string, unknown>>, setting
 }
 
 /** Somebody who looks at a card: what is theirs to act for, and whether they are a Gamemaster (assistants count as one, as in Foundry). */
-export const viewer = (userId: string, owned: readonly string[] = [], isGM = false): Viewer => ({ userId, isGM, owns: (uuid) => isGM || owned.includes(uuid) });
+export const viewer = (userId: string, owned: readonly string[] = [], isGM = false): Viewer => ({
+  userId,
+  isGM,
+  owns: (uuid) => isGM || owned.includes(uuid),
+});

@@ -24,7 +24,10 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** Ask: `crossover.preOpen`, `crossover.preStep`, ... False stops the stage. */
 export function ask(stage: Stage, payload: StagePayload): boolean {
-  return (Hooks as unknown as { call(name: string, payload: StagePayload): boolean }).call(`crossover.pre${capital(stage)}`, payload);
+  return (Hooks as unknown as { call(name: string, payload: StagePayload): boolean }).call(
+    `crossover.pre${capital(stage)}`,
+    payload,
+  );
 }
 
 /** Tell: `crossover.open`, `crossover.step`, ... */

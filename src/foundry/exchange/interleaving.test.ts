@@ -8,12 +8,29 @@ import { attackKind } from "../fudge/exchanges/attack-kind.ts";
 import { testTable } from "./fixtures.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
-vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } }, CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } } }));
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    foundry: {
+      applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+    },
+    CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } },
+  }),
+);
 
 type Event = { readonly type: string } & Record<string, unknown>;
 
 const NAMES = ["Actor.bo", "Actor.cy", "Actor.di"] as const;
-const attack = { actor: "Actor.ada", attack: "flurry.c", targets: [...NAMES], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
+const attack = {
+  actor: "Actor.ada",
+  attack: "flurry.c",
+  targets: [...NAMES],
+  cover: "none",
+  concealment: "none",
+  band: "short",
+  circumstance: 0,
+  routine: false,
+  trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+};
 
 /** A desk over plain documents: what desk.ts does, without a platform. */
 class Desk {
@@ -22,16 +39,50 @@ class Desk {
   readonly request: unknown;
 
   constructor() {
-    this.documents = Object.fromEntries([hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 6, fgt: 8 }, powers: [{ id: "flurry", name: "Flurry", active: true, source: "power", cost: 12, components: [{ ...component("damage", 6, { resistedBy: "toughness", modifiers: [{ key: "multiattack", ranks: 1, partial: null, note: "" }] }), id: "c" }] }] }), ...NAMES.map((ref) => hero({ ref, name: ref }))].map((c) => [c.ref, { ...c, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] }]));
+    this.documents = Object.fromEntries(
+      [
+        hero({
+          ref: "Actor.ada",
+          name: "Ada",
+          abilities: { ...hero().abilities, str: 6, fgt: 8 },
+          powers: [
+            {
+              id: "flurry",
+              name: "Flurry",
+              active: true,
+              source: "power",
+              cost: 12,
+              components: [
+                {
+                  ...component("damage", 6, {
+                    resistedBy: "toughness",
+                    modifiers: [{ key: "multiattack", ranks: 1, partial: null, note: "" }],
+                  }),
+                  id: "c",
+                },
+              ],
+            },
+          ],
+        }),
+        ...NAMES.map((ref) => hero({ ref, name: ref })),
+      ].map((c) => [
+        c.ref,
+        { ...c, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] },
+      ]),
+    );
     const composed = attackKind.compose(attack, testTable(this.documents));
     if (!composed.accepted) throw new Error(composed.reason);
     this.request = composed.request;
   }
 
   get ground(): Ground {
-    const path = { "system.health.value": (c: FudgeCharacter) => c.health.value, "system.bruises": (c: FudgeCharacter) => c.bruises } as const;
+    const path = {
+      "system.health.value": (c: FudgeCharacter) => c.health.value,
+      "system.bruises": (c: FudgeCharacter) => c.bruises,
+    } as const;
     return {
-      read: (subject, at) => (this.documents[subject] ? path[at as keyof typeof path](this.documents[subject]) : undefined),
+      read: (subject, at) =>
+        this.documents[subject] ? path[at as keyof typeof path](this.documents[subject]) : undefined,
       has: (subject, _collection, id) => this.documents[subject]?.conditions.some((c) => c.effect === id),
     };
   }
@@ -42,8 +93,19 @@ class Desk {
     for (const c of todo) {
       const who = this.documents[c.subject];
       if (!who) continue;
-      if (c.kind === "set") this.documents[c.subject] = c.path === "system.bruises" ? { ...who, bruises: c.to as number } : { ...who, health: { ...who.health, value: c.to as number } };
-      else if (c.kind === "create") this.documents[c.subject] = { ...who, conditions: [...who.conditions, { id: String(c.data.condition), trait: null, degree: null, source: null, effect: c.id }] };
+      if (c.kind === "set")
+        this.documents[c.subject] =
+          c.path === "system.bruises"
+            ? { ...who, bruises: c.to as number }
+            : { ...who, health: { ...who.health, value: c.to as number } };
+      else if (c.kind === "create")
+        this.documents[c.subject] = {
+          ...who,
+          conditions: [
+            ...who.conditions,
+            { id: String(c.data.condition), trait: null, degree: null, source: null, effect: c.id },
+          ],
+        };
       else this.documents[c.subject] = { ...who, conditions: who.conditions.filter((x) => x.effect !== c.id) };
     }
     return true;
@@ -55,7 +117,15 @@ class Desk {
     if ("accepted" in full) return false;
     const step = attackKind.reducer.step(state, full);
     if (!step.accepted || !this.write(step.changes)) return false;
-    this.events.push({ at: this.events.length, by: "gm", event: full as Event, changes: step.changes, time: 0, dice: false, undone: null });
+    this.events.push({
+      at: this.events.length,
+      by: "gm",
+      event: full as Event,
+      changes: step.changes,
+      time: 0,
+      dice: false,
+      undone: null,
+    });
     return true;
   }
 

@@ -19,7 +19,10 @@ const isGone = ({ uuid }: Party): boolean => /^(?:Actor|Scene)\./u.test(uuid) &&
 
 /** Cards that wait for an answer of somebody who is still here, oldest first. Kept up to date from messages as they come, so that nobody reads the whole log again. */
 export const waitingCards = (): readonly WaitingCard[] =>
-  [...waiting.values()].map((w) => ({ ...w, waiting: w.waiting.filter((p) => !isGone(p)) })).filter((w) => w.waiting.length > 0).sort((a, b) => a.since - b.since);
+  [...waiting.values()]
+    .map((w) => ({ ...w, waiting: w.waiting.filter((p) => !isGone(p)) }))
+    .filter((w) => w.waiting.length > 0)
+    .sort((a, b) => a.since - b.since);
 
 /** Hear of every change of what is waited for. */
 export function onWaiting(listener: () => void): void {
@@ -51,7 +54,11 @@ function take(message: ChatMessage.Implementation): boolean {
     waiting.delete(id);
     return had;
   }
-  waiting.set(id, { card, waiting: parties, since: card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp) });
+  waiting.set(id, {
+    card,
+    waiting: parties,
+    since: card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp),
+  });
   return true;
 }
 

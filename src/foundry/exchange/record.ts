@@ -18,11 +18,13 @@ export interface OpenCard {
 }
 
 /** The data of a card, or null for any other message. */
-export const modelOf = (message: { readonly type: string; readonly system: unknown } | null | undefined): ExchangeModel | null =>
-  message?.type === "exchange" ? (message.system as ExchangeModel) : null;
+export const modelOf = (
+  message: { readonly type: string; readonly system: unknown } | null | undefined,
+): ExchangeModel | null => (message?.type === "exchange" ? (message.system as ExchangeModel) : null);
 
 /** A message that is here now. */
-export const messageById = (id: string): ChatMessage.Implementation | null => (game.messages?.get(id) as unknown as ChatMessage.Implementation | undefined) ?? null;
+export const messageById = (id: string): ChatMessage.Implementation | null =>
+  (game.messages?.get(id) as unknown as ChatMessage.Implementation | undefined) ?? null;
 
 /** What is known here of a card's history. */
 export function recordOf(message: ChatMessage.Implementation, model: ExchangeModel): ExchangeRecord | null {
@@ -37,10 +39,15 @@ export function readCard(message: ChatMessage.Implementation): OpenCard | null {
   const kind = ruleset?.exchanges[model?.kind ?? ""];
   if (!model || !ruleset || !kind) return null;
   const record = recordOf(message, model);
-  const state = record ? replay(kind.reducer, record.request, record.events) : (JSON.parse(model.veil ?? "null") as unknown);
+  const state = record
+    ? replay(kind.reducer, record.request, record.events)
+    : (JSON.parse(model.veil ?? "null") as unknown);
   return { message, model, ruleset, kind, state, events: record?.events ?? model.events, record };
 }
 
 /** Whether a card keeps numbers from players, so that there is something to show them; what is private on it is never shown. */
 export const hidesNumbers = ({ model, kind, state }: OpenCard, hidden: (uuid: string) => boolean): boolean =>
-  model.veil !== null && !model.revealed && state !== null && (kind.secret?.(state) === true || kind.parties(state).some((p) => hidden(p.uuid)));
+  model.veil !== null &&
+  !model.revealed &&
+  state !== null &&
+  (kind.secret?.(state) === true || kind.parties(state).some((p) => hidden(p.uuid)));

@@ -61,8 +61,11 @@ export function forget(messageId: string): void {
 export function clearOut(limit = KEEP): void {
   try {
     const mine = Object.keys(localStorage).filter((key) => key.startsWith(prefix()));
-    const aged = mine.map((key) => ({ key, time: (JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Kept>).time ?? 0 })).sort((a, b) => b.time - a.time);
-    for (const [at, { key }] of aged.entries()) if (at >= limit || !game.messages?.has(key.slice(prefix().length))) localStorage.removeItem(key);
+    const aged = mine
+      .map((key) => ({ key, time: (JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Kept>).time ?? 0 }))
+      .sort((a, b) => b.time - a.time);
+    for (const [at, { key }] of aged.entries())
+      if (at >= limit || !game.messages?.has(key.slice(prefix().length))) localStorage.removeItem(key);
   } catch (cause) {
     console.warn("Crossover | the store of hidden numbers can't be cleared out", { cause });
   }

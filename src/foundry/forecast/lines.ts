@@ -9,14 +9,32 @@ import { add, rulesetHere, sideOf, type Line, type Sides } from "./sides.ts";
  * @param here  id of the ruleset that the others play by; null while nobody is there
  * @returns refusal `noForecast` for a ruleset without one (or none of ours), `forecastMixed` for another ruleset than theirs
  */
-export function lineOf(actor: Actor.Implementation, here: string | null): { readonly accepted: true; readonly line: Line } | Refusal {
+export function lineOf(
+  actor: Actor.Implementation,
+  here: string | null,
+): { readonly accepted: true; readonly line: Line } | Refusal {
   const ruleset = rulesetOf(actor);
-  if (!ruleset?.forecast) return refuse("noForecast", { name: actor.name, ruleset: ruleset?.label ?? "CROSSOVER.Shared.Forecast.otherRuleset" });
+  if (!ruleset?.forecast)
+    return refuse("noForecast", {
+      name: actor.name,
+      ruleset: ruleset?.label ?? "CROSSOVER.Shared.Forecast.otherRuleset",
+    });
   const other = here === null || here === ruleset.id ? null : rulesetById(here);
   if (other) return refuse("forecastMixed", { name: actor.name, ruleset: ruleset.label, here: other.label });
   const entered = ruleset.forecast.enter(ruleset.snapshot(actor));
   if (!entered.accepted) return entered;
-  return { accepted: true, line: { id: foundry.utils.randomID(), uuid: actor.uuid, name: actor.name, img: actor.img ?? "", ruleset: ruleset.id, fighter: entered.fighter, count: 1 } };
+  return {
+    accepted: true,
+    line: {
+      id: foundry.utils.randomID(),
+      uuid: actor.uuid,
+      name: actor.name,
+      img: actor.img ?? "",
+      ruleset: ruleset.id,
+      fighter: entered.fighter,
+      count: 1,
+    },
+  };
 }
 
 /** The world's settings of a ruleset by key. */
@@ -31,7 +49,10 @@ interface Standing {
 }
 
 /** Both sides from whoever stands there; those who can't be played are left out and named. */
-export function sidesFrom(standing: readonly Standing[]): { readonly sides: Sides; readonly refused: readonly Refusal[] } {
+export function sidesFrom(standing: readonly Standing[]): {
+  readonly sides: Sides;
+  readonly refused: readonly Refusal[];
+} {
   let sides: Sides = [[], []];
   const refused: Refusal[] = [];
   for (const { actor, disposition } of standing) {
@@ -46,16 +67,28 @@ export function sidesFrom(standing: readonly Standing[]): { readonly sides: Side
 
 /** Everybody in a fight who isn't out of it. */
 export function inCombat(combat: Combat.Implementation): readonly Standing[] {
-  return [...combat.combatants].filter((c) => !c.isDefeated).map((c) => ({ actor: c.actor as Actor.Implementation | null, disposition: dispositionOf(c.token, c.actor as Actor.Implementation | null) }));
+  return [...combat.combatants]
+    .filter((c) => !c.isDefeated)
+    .map((c) => ({
+      actor: c.actor as Actor.Implementation | null,
+      disposition: dispositionOf(c.token, c.actor as Actor.Implementation | null),
+    }));
 }
 
 /** The tokens that are selected on the board. */
 export function selected(): readonly Standing[] {
-  const tokens = (canvas as unknown as { tokens?: { controlled?: readonly { actor: Actor.Implementation | null; document: { disposition: number } }[] } } | null)?.tokens?.controlled ?? [];
+  const tokens =
+    (
+      canvas as unknown as {
+        tokens?: { controlled?: readonly { actor: Actor.Implementation | null; document: { disposition: number } }[] };
+      } | null
+    )?.tokens?.controlled ?? [];
   return tokens.map(({ actor, document }) => ({ actor, disposition: document.disposition }));
 }
 
 function dispositionOf(token: unknown, actor: Actor.Implementation | null): number {
   const own = (token as { disposition?: number } | null)?.disposition;
-  return own ?? (actor as unknown as { prototypeToken?: { disposition?: number } } | null)?.prototypeToken?.disposition ?? 0;
+  return (
+    own ?? (actor as unknown as { prototypeToken?: { disposition?: number } } | null)?.prototypeToken?.disposition ?? 0
+  );
 }

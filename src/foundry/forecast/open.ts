@@ -35,28 +35,37 @@ export async function openForecast(options: ForecastOptions = {}): Promise<void>
 }
 
 /** Whether anybody of a fight, or of the world where there is none, plays by a ruleset that can be forecast. */
-const canForecast = (combat: Combat.Implementation | null): boolean => (combat && combat.combatants.size > 0 ? combat.combatants.contents.map((c) => c.actor) : game.actors.contents).some((actor) => rulesetOf(actor)?.forecast !== undefined);
+const canForecast = (combat: Combat.Implementation | null): boolean =>
+  (combat && combat.combatants.size > 0 ? combat.combatants.contents.map((c) => c.actor) : game.actors.contents).some(
+    (actor) => rulesetOf(actor)?.forecast !== undefined,
+  );
 
 const LABEL = "CROSSOVER.Shared.Forecast.open";
 
 /** The ways in: a button at the head of the tracker and a line in the encounter's menu, both for the Gamemaster. */
 export function registerForecast(): void {
-  Hooks.on("renderCombatTracker" as never, ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
-    if (!game.user.isGM || !canForecast(app.viewed)) return;
-    const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
-    if (!header || element.querySelector("[data-forecast]")) return;
-    header.append(button(() => app.viewed));
-  }) as never);
-  Hooks.on("getCombatContextOptions" as never, ((app: { readonly viewed: Combat.Implementation | null }, options: object[]) => {
-    options.push(
-      menuEntry({
-        label: LABEL,
-        icon: '<i class="fa-solid fa-chart-simple fa-fw"></i>',
-        visible: () => game.user.isGM && app.viewed !== null && canForecast(app.viewed),
-        onClick: () => void atGesture(async () => openForecast(app.viewed ? { combat: app.viewed } : {})),
-      }),
-    );
-  }) as never);
+  Hooks.on(
+    "renderCombatTracker" as never,
+    ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
+      if (!game.user.isGM || !canForecast(app.viewed)) return;
+      const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
+      if (!header || element.querySelector("[data-forecast]")) return;
+      header.append(button(() => app.viewed));
+    }) as never,
+  );
+  Hooks.on(
+    "getCombatContextOptions" as never,
+    ((app: { readonly viewed: Combat.Implementation | null }, options: object[]) => {
+      options.push(
+        menuEntry({
+          label: LABEL,
+          icon: '<i class="fa-solid fa-chart-simple fa-fw"></i>',
+          visible: () => game.user.isGM && app.viewed !== null && canForecast(app.viewed),
+          onClick: () => void atGesture(async () => openForecast(app.viewed ? { combat: app.viewed } : {})),
+        }),
+      );
+    }) as never,
+  );
 }
 
 function button(viewed: () => Combat.Implementation | null): HTMLButtonElement {

@@ -1,4 +1,10 @@
-import { forecastFights, type ForecastPlan, type ForecastProgress, type ForecastRequest, type ForecastResult } from "../../rules/forecast/index.ts";
+import {
+  forecastFights,
+  type ForecastPlan,
+  type ForecastProgress,
+  type ForecastRequest,
+  type ForecastResult,
+} from "../../rules/forecast/index.ts";
 import type { ForecastAdapter } from "../../rules/kernel/forecast.ts";
 import { RulesError } from "../../rules/kernel/refusal.ts";
 
@@ -27,7 +33,12 @@ const REPORT_EVERY = 60;
  * @param post      sends an answer
  * @param now       a clock in milliseconds
  */
-export function playJob(adapters: readonly ForecastAdapter[], job: ForecastJob, post: (answer: ForecastAnswer) => void, now: () => number): void {
+export function playJob(
+  adapters: readonly ForecastAdapter[],
+  job: ForecastJob,
+  post: (answer: ForecastAnswer) => void,
+  now: () => number,
+): void {
   try {
     const adapter = adapters.find((a) => a.id === job.ruleset);
     if (!adapter) throw new RulesError("no-forecast", { ruleset: job.ruleset });

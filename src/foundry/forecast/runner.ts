@@ -1,4 +1,10 @@
-import { runForecast, type ForecastPlan, type ForecastProgress, type ForecastRequest, type ForecastResult } from "../../rules/forecast/index.ts";
+import {
+  runForecast,
+  type ForecastPlan,
+  type ForecastProgress,
+  type ForecastRequest,
+  type ForecastResult,
+} from "../../rules/forecast/index.ts";
 import type { ForecastAdapter } from "../../rules/kernel/forecast.ts";
 import { RulesError } from "../../rules/kernel/refusal.ts";
 import { type ForecastAnswer, type ForecastJob, WORKER_FILE } from "./protocol.ts";
@@ -31,7 +37,10 @@ export function openWorker(): WorkerLike | null {
 }
 
 /** Let the page draw and listen before going on. */
-const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 /** Fights on the page between two breaths: little enough for a frame with a few fighters. */
 const PAGE_CHUNK = 50;
@@ -40,7 +49,13 @@ const PAGE_CHUNK = 50;
  * Play a forecast, beside the page if a worker is to be had; where it is refused, or fails before it has answered, on the page in small steps.
  * @param worker  makes the worker; null for none
  */
-export function startForecast(adapter: ForecastAdapter, request: ForecastRequest, plan: ForecastPlan, onProgress: (progress: ForecastProgress) => void, worker: () => WorkerLike | null = openWorker): Running {
+export function startForecast(
+  adapter: ForecastAdapter,
+  request: ForecastRequest,
+  plan: ForecastPlan,
+  onProgress: (progress: ForecastProgress) => void,
+  worker: () => WorkerLike | null = openWorker,
+): Running {
   const signal = { aborted: false };
   let last: ForecastResult | null = null;
   let helper: WorkerLike | null = worker();
@@ -49,7 +64,8 @@ export function startForecast(adapter: ForecastAdapter, request: ForecastRequest
     last = progress.result;
     onProgress(progress);
   };
-  const onPage = (): Promise<ForecastResult> => runForecast(adapter, request, { ...plan, chunk: PAGE_CHUNK, onProgress: report, signal, pause: breathe });
+  const onPage = (): Promise<ForecastResult> =>
+    runForecast(adapter, request, { ...plan, chunk: PAGE_CHUNK, onProgress: report, signal, pause: breathe });
 
   const beside = (one: WorkerLike): Promise<ForecastResult> =>
     new Promise((resolve, reject) => {
@@ -95,4 +111,13 @@ export function startForecast(adapter: ForecastAdapter, request: ForecastRequest
 }
 
 /** What there is when nothing was played yet. */
-const NOTHING: ForecastResult = { fights: 0, win: { share: 0, low: 0, high: 1 }, wins: [0, 0], draws: 0, undecided: 0, rounds: [], fates: [[], []], stopped: null };
+const NOTHING: ForecastResult = {
+  fights: 0,
+  win: { share: 0, low: 0, high: 1 },
+  wins: [0, 0],
+  draws: 0,
+  undecided: 0,
+  rounds: [],
+  fates: [[], []],
+  stopped: null,
+};

@@ -29,7 +29,10 @@ export function add(sides: Sides, side: Side, lines: readonly Line[]): Sides {
   let mine = [...sides[side]];
   for (const line of lines) {
     const at = mine.findIndex((held) => alike(held, line));
-    mine = at === -1 ? [...mine, line] : mine.map((held, i) => (i === at ? { ...held, count: Math.min(MOST, held.count + line.count) } : held));
+    mine =
+      at === -1
+        ? [...mine, line]
+        : mine.map((held, i) => (i === at ? { ...held, count: Math.min(MOST, held.count + line.count) } : held));
   }
   return side === 0 ? [mine, sides[1]] : [sides[0], mine];
 }
@@ -49,7 +52,8 @@ export function swap(sides: Sides, id: string): Sides {
 /** Set the number of a line; anything that is no number from 1 up leaves it as it was. */
 export function setCount(sides: Sides, id: string, count: number): Sides {
   if (!Number.isInteger(count) || count < 1) return sides;
-  const set = (list: readonly Line[]): readonly Line[] => list.map((l) => (l.id === id ? { ...l, count: Math.min(MOST, count) } : l));
+  const set = (list: readonly Line[]): readonly Line[] =>
+    list.map((l) => (l.id === id ? { ...l, count: Math.min(MOST, count) } : l));
   return [set(sides[0]), set(sides[1])];
 }
 

@@ -88,12 +88,16 @@ export interface Numbers {
 
 /** Numbers in a language. A chance that is neither never nor always is never shown as such. */
 export function numbersIn(lang: string): Numbers {
-  const [whole, one] = [new Intl.NumberFormat(lang), new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })];
+  const [whole, one] = [
+    new Intl.NumberFormat(lang),
+    new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+  ];
   const tenths = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   return {
     whole: (n) => whole.format(n),
     one: (n) => one.format(n),
-    percent: (share) => `${tenths.format(share > 0 && share < 0.001 ? 0.1 : share < 1 && share > 0.999 ? 99.9 : share * 100)}\u202f%`,
+    percent: (share) =>
+      `${tenths.format(share > 0 && share < 0.001 ? 0.1 : share < 1 && share > 0.999 ? 99.9 : share * 100)}\u202f%`,
   };
 }
 
@@ -127,35 +131,82 @@ export function histogram(rounds: readonly number[], numbers: Numbers): readonly
     return { from, to, fights: rounds.slice(from, to + 1).reduce((a, b) => a + b, 0) };
   });
   const top = Math.max(...bins.map((b) => b.fights));
-  return bins.map((b) => ({ label: b.from === b.to ? String(b.from) : `${b.from}\u2013${b.to}`, percent: numbers.percent(b.fights / fights), share: b.fights / top }));
+  return bins.map((b) => ({
+    label: b.from === b.to ? String(b.from) : `${b.from}\u2013${b.to}`,
+    percent: numbers.percent(b.fights / fights),
+    share: b.fights / top,
+  }));
 }
 
-function fateView(line: Line, side: string, fate: EntrantFate, fights: number, numbers: Numbers, localize: Localize): FateView {
+function fateView(
+  line: Line,
+  side: string,
+  fate: EntrantFate,
+  fights: number,
+  numbers: Numbers,
+  localize: Localize,
+): FateView {
   const each = Math.max(1, fights);
-  const falls = line.count === 1 ? numbers.percent(fate.fallen / each) : localize("CROSSOVER.Shared.Forecast.ofMany", { fallen: numbers.one(fate.fallen / each), count: line.count });
+  const falls =
+    line.count === 1
+      ? numbers.percent(fate.fallen / each)
+      : localize("CROSSOVER.Shared.Forecast.ofMany", { fallen: numbers.one(fate.fallen / each), count: line.count });
   return {
-    name: line.count === 1 ? line.name : localize("CROSSOVER.Shared.Forecast.several", { name: line.name, count: line.count }),
+    name:
+      line.count === 1
+        ? line.name
+        : localize("CROSSOVER.Shared.Forecast.several", { name: line.name, count: line.count }),
     side,
     falls,
-    dies: line.count === 1 ? numbers.percent(fate.dead / each) : localize("CROSSOVER.Shared.Forecast.ofMany", { fallen: numbers.one(fate.dead / each), count: line.count }),
+    dies:
+      line.count === 1
+        ? numbers.percent(fate.dead / each)
+        : localize("CROSSOVER.Shared.Forecast.ofMany", { fallen: numbers.one(fate.dead / each), count: line.count }),
     all: numbers.percent(fate.allFallen / each),
   };
 }
 
-function resultView({ of, result, seed }: NonNullable<ForecastState["result"]>, localize: Localize, numbers: Numbers): ResultView | null {
+function resultView(
+  { of, result, seed }: NonNullable<ForecastState["result"]>,
+  localize: Localize,
+  numbers: Numbers,
+): ResultView | null {
   if (result.fights === 0) return null;
   const { win, wins, fights } = result;
-  const fates = ([0, 1] as const).flatMap((side) => of[side].map((line, i) => fateView(line, localize(side === 0 ? "CROSSOVER.Shared.Forecast.first" : "CROSSOVER.Shared.Forecast.second"), result.fates[side][i] ?? { fallen: 0, dead: 0, allFallen: 0 }, fights, numbers, localize)));
+  const fates = ([0, 1] as const).flatMap((side) =>
+    of[side].map((line, i) =>
+      fateView(
+        line,
+        localize(side === 0 ? "CROSSOVER.Shared.Forecast.first" : "CROSSOVER.Shared.Forecast.second"),
+        result.fates[side][i] ?? { fallen: 0, dead: 0, allFallen: 0 },
+        fights,
+        numbers,
+        localize,
+      ),
+    ),
+  );
   const open = result.draws + result.undecided;
   return {
     chance: numbers.percent(win.share),
     headline: localize("CROSSOVER.Shared.Forecast.wins"),
-    interval: localize("CROSSOVER.Shared.Forecast.interval", { low: numbers.percent(win.low), high: numbers.percent(win.high) }),
-    against: localize(open > 0 ? "CROSSOVER.Shared.Forecast.losesOrOpen" : "CROSSOVER.Shared.Forecast.loses", { loses: numbers.percent(wins[1] / fights), open: numbers.percent(open / fights) }),
-    rounds: localize("CROSSOVER.Shared.Forecast.median", { median: roundsQuantile(result.rounds, 0.5), most: roundsQuantile(result.rounds, 0.9) }),
+    interval: localize("CROSSOVER.Shared.Forecast.interval", {
+      low: numbers.percent(win.low),
+      high: numbers.percent(win.high),
+    }),
+    against: localize(open > 0 ? "CROSSOVER.Shared.Forecast.losesOrOpen" : "CROSSOVER.Shared.Forecast.loses", {
+      loses: numbers.percent(wins[1] / fights),
+      open: numbers.percent(open / fights),
+    }),
+    rounds: localize("CROSSOVER.Shared.Forecast.median", {
+      median: roundsQuantile(result.rounds, 0.5),
+      most: roundsQuantile(result.rounds, 0.9),
+    }),
     bars: histogram(result.rounds, numbers),
     fates,
-    note: localize(result.stopped === "precise" ? "CROSSOVER.Shared.Forecast.precise" : "CROSSOVER.Shared.Forecast.played", { fights: numbers.whole(fights), seed: String(seed) }),
+    note: localize(
+      result.stopped === "precise" ? "CROSSOVER.Shared.Forecast.precise" : "CROSSOVER.Shared.Forecast.played",
+      { fights: numbers.whole(fights), seed: String(seed) },
+    ),
     cancelled: result.stopped === "cancelled",
   };
 }
@@ -168,7 +219,11 @@ export function forecastView(state: ForecastState, localize: Localize, numbers: 
   const { sides, running } = state;
   return {
     sides: [sideView(0, sides[0], localize), sideView(1, sides[1], localize)],
-    fights: FIGHTS.map((value) => ({ value, label: localize("CROSSOVER.Shared.Forecast.fightsChoice", { fights: numbers.whole(value) }), selected: value === state.fights })),
+    fights: FIGHTS.map((value) => ({
+      value,
+      label: localize("CROSSOVER.Shared.Forecast.fightsChoice", { fights: numbers.whole(value) }),
+      selected: value === state.fights,
+    })),
     actors: state.actors,
     running: running !== null,
     progress: progressView(running ?? { done: 0, total: state.fights }, localize, numbers),
@@ -186,6 +241,14 @@ function refusal(sides: Sides, localize: Localize): string | null {
 }
 
 /** How far it is, in words beside the bar. */
-export function progressView({ done, total }: { readonly done: number; readonly total: number }, localize: Localize, numbers: Numbers): ForecastView["progress"] {
-  return { done, total, text: localize("CROSSOVER.Shared.Forecast.progress", { done: numbers.whole(done), total: numbers.whole(total) }) };
+export function progressView(
+  { done, total }: { readonly done: number; readonly total: number },
+  localize: Localize,
+  numbers: Numbers,
+): ForecastView["progress"] {
+  return {
+    done,
+    total,
+    text: localize("CROSSOVER.Shared.Forecast.progress", { done: numbers.whole(done), total: numbers.whole(total) }),
+  };
 }

@@ -33,7 +33,9 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     position: { width: 640, height: "auto" as const },
     actions: {
       run: function (this: ForecastWindow) {
-        void atGesture(async () => { await this.toggle(); });
+        void atGesture(async () => {
+          await this.toggle();
+        });
       },
       removeLine: function (this: ForecastWindow, _event: PointerEvent, target: HTMLElement) {
         this.change(remove(this.sides, idOf(target)));
@@ -44,7 +46,10 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       addChosen: function (this: ForecastWindow, _event: PointerEvent, target: HTMLElement) {
         const side = sideAt(target);
         const chosen = this.element.querySelector<HTMLSelectElement>("select[name=actor]")?.value ?? "";
-        if (side !== null && chosen !== "") void atGesture(async () => { await this.addUuid(chosen, side); });
+        if (side !== null && chosen !== "")
+          void atGesture(async () => {
+            await this.addUuid(chosen, side);
+          });
       },
       fromSelection: function (this: ForecastWindow) {
         this.prefill();
@@ -84,7 +89,8 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const fight = combat ?? (game.combat as Combat.Implementation | null) ?? null;
     const sources = [...(combat ? [] : [selected()]), ...(fight ? [inCombat(fight)] : [])];
     const tried = sources.map((who) => sidesFrom(who));
-    const { sides, refused } = tried.find((t) => t.sides.some((side) => side.length > 0)) ?? tried.at(-1) ?? sidesFrom([]);
+    const { sides, refused } =
+      tried.find((t) => t.sides.some((side) => side.length > 0)) ?? tried.at(-1) ?? sidesFrom([]);
     for (const refusal of refused) notifyRefusal(refusal, null);
     this.change(sides);
   }
@@ -102,7 +108,8 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       notifyRefusal(made, null);
       return;
     }
-    const disposition = (actor as unknown as { prototypeToken?: { disposition?: number } }).prototypeToken?.disposition ?? 0;
+    const disposition =
+      (actor as unknown as { prototypeToken?: { disposition?: number } }).prototypeToken?.disposition ?? 0;
     this.change(add(this.#sides, side ?? sideOf(disposition, actor.hasPlayerOwner) ?? 1, [made.line]));
   }
 
@@ -119,7 +126,14 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const plan: ForecastPlan = { fights: this.#fights, seed: this.#seed, precision: PRECISION };
     const [first, second] = of.map((side) => side.map(({ fighter, count }) => ({ fighter, count })));
     this.#progress = { done: 0, total: plan.fights };
-    const running = startForecast(ruleset.forecast, { sides: [first ?? [], second ?? []], settings: settingsOf(ruleset) }, plan, ({ done, total }) => { this.#show({ done, total }); });
+    const running = startForecast(
+      ruleset.forecast,
+      { sides: [first ?? [], second ?? []], settings: settingsOf(ruleset) },
+      plan,
+      ({ done, total }) => {
+        this.#show({ done, total });
+      },
+    );
     this.#running = running;
     void this.render({ parts: ["form"] } as never);
     try {
@@ -144,8 +158,17 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #view(): ForecastView {
-    const actors = game.actors.filter((a) => rulesetOf(a)?.forecast !== undefined).map((a) => ({ uuid: a.uuid, name: a.name }));
-    const state: ForecastState = { sides: this.#sides, fights: this.#fights, seed: this.#seed, running: this.#progress, result: this.#result, actors: actors.sort((a, b) => a.name.localeCompare(b.name)) };
+    const actors = game.actors
+      .filter((a) => rulesetOf(a)?.forecast !== undefined)
+      .map((a) => ({ uuid: a.uuid, name: a.name }));
+    const state: ForecastState = {
+      sides: this.#sides,
+      fights: this.#fights,
+      seed: this.#seed,
+      running: this.#progress,
+      result: this.#result,
+      actors: actors.sort((a, b) => a.name.localeCompare(b.name)),
+    };
     return forecastView(state, localize, numbersIn(game.i18n.lang));
   }
 
@@ -153,7 +176,9 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { ...this.#view(), rootId: this.id } as never;
   }
 
-  protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
     element.addEventListener("change", (event) => {
@@ -174,17 +199,23 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#mark(null);
       if (side === null) return;
       event.preventDefault();
-      const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { readonly type?: unknown; readonly uuid?: unknown };
+      const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
+        readonly type?: unknown;
+        readonly uuid?: unknown;
+      };
       if (data.type === "Actor" && typeof data.uuid === "string") {
         const { uuid } = data;
-        void atGesture(async () => { await this.addUuid(uuid, side); });
+        void atGesture(async () => {
+          await this.addUuid(uuid, side);
+        });
       } else notifyRefusal({ accepted: false, reason: "actorsOnly" }, null);
     });
   }
 
   /** Show which side would take what is dragged. */
   #mark(side: Side | null): void {
-    for (const list of this.element.querySelectorAll<HTMLElement>("[data-side].forecast-side")) list.classList.toggle("is-over", side !== null && list.dataset.side === String(side));
+    for (const list of this.element.querySelectorAll<HTMLElement>("[data-side].forecast-side"))
+      list.classList.toggle("is-over", side !== null && list.dataset.side === String(side));
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

@@ -1,4 +1,14 @@
-import { DEEDS, deedCost, derive, economy, goneOverTo, key, turnLimits, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import {
+  DEEDS,
+  deedCost,
+  derive,
+  economy,
+  goneOverTo,
+  key,
+  turnLimits,
+  type DeedKey,
+  type FudgeCharacter,
+} from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { rulesetById } from "../registry.ts";
@@ -23,19 +33,39 @@ export const fudgeActions: ActionAdapter = {
       id: a.id,
       label: attackName(a, all, localize),
       // What tells members of an array apart stands in the name already.
-      detail: all.some((b) => b !== a && b.name === a.name) ? localize(key("Range", a.range, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
+      detail: all.some((b) => b !== a && b.name === a.name)
+        ? localize(key("Range", a.range, "label"))
+        : localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
       group: key("Sheet", "offense"),
       ...(a.refused && { refused: refusalText(a.refused, rulesetById("fudge")) }),
     }));
     if ((character.object ?? null) !== null) return attacks;
-    return [...attacks, ...powerEntries(character, localize), ...deedEntries(character, localize), { id: FALL, label: localize(key("Act", FALL, "label")), detail: localize(key("Action", "none", "label")), group: key("Act", "befall") }, { id: READY, label: localize(key("Act", "ready", "label")), detail: localize(key("Action", "standard", "label")), group: key("Act", "turn") }];
+    return [
+      ...attacks,
+      ...powerEntries(character, localize),
+      ...deedEntries(character, localize),
+      {
+        id: FALL,
+        label: localize(key("Act", FALL, "label")),
+        detail: localize(key("Action", "none", "label")),
+        group: key("Act", "befall"),
+      },
+      {
+        id: READY,
+        label: localize(key("Act", "ready", "label")),
+        detail: localize(key("Action", "standard", "label")),
+        group: key("Act", "turn"),
+      },
+    ];
   },
   use: async (actor, id, quick) => {
     if (id === READY) return openReady(actor);
     if (id === FALL) return openFall(actor);
     const [kind = "", deed = ""] = id.split(":");
     if (kind === POWER) return openPower(actor, deed);
-    return kind === "deed" && Object.hasOwn(DEEDS, deed) ? openDeed(actor, deed as DeedKey) : openAttack(actor, id, quick);
+    return kind === "deed" && Object.hasOwn(DEEDS, deed)
+      ? openDeed(actor, deed as DeedKey)
+      : openAttack(actor, id, quick);
   },
 };
 
@@ -43,7 +73,12 @@ export const fudgeActions: ActionAdapter = {
 export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Localize): TurnOffer[] {
   const who = character as FudgeCharacter & { readonly extraStandard?: number };
   const limits = turnLimits(who, who.extraStandard ?? 0);
-  const costs = new Map<string, string>([...derive(who, fudgeSettings()).attacks.map((a) => [a.id, a.action] as const), ...powerOffers(who, localize).map((p) => [p.id, p.action] as const), [READY, "standard"], [FALL, "none"]]);
+  const costs = new Map<string, string>([
+    ...derive(who, fudgeSettings()).attacks.map((a) => [a.id, a.action] as const),
+    ...powerOffers(who, localize).map((p) => [p.id, p.action] as const),
+    [READY, "standard"],
+    [FALL, "none"],
+  ]);
   const costOf = (id: string): string => costs.get(id) ?? deedCost(id.slice("deed:".length) as DeedKey, who);
   return fudgeActions.list(who, localize).map(({ id, label, detail, group, refused }): TurnOffer => {
     const step = economy.step(limits, turn, { type: "spend", action: costOf(id) });

@@ -11,14 +11,20 @@ export interface Adjusted extends Adjustment {
 const text = (name: string): string => foundry.utils.escapeHTML(localize(key("Dialog", name)));
 
 /** What a team was worth, as choices; the first says nothing. */
-const worths = (): string => [0, ...TEAM_WORTHS].map((w) => `<option value="${w}">${w === 0 ? text("noTeam") : signed(w)}</option>`).join("");
+const worths = (): string =>
+  [0, ...TEAM_WORTHS].map((w) => `<option value="${w}">${w === 0 ? text("noTeam") : signed(w)}</option>`).join("");
 
 async function ask(difficulty: string): Promise<Record<string, unknown> | null> {
   const { DialogV2 } = foundry.applications.api;
   const content = `<p>${foundry.utils.escapeHTML(localize(key("Dialog", "adjustHint")))}</p>
 <div class="form-group"><label for="adjust-circumstance">${text("circumstance")}</label><input id="adjust-circumstance" type="number" name="circumstance" value="0" min="${-MOST_CIRCUMSTANCE}" max="${MOST_CIRCUMSTANCE}" step="1" autofocus></div>
 <div class="form-group"><label for="adjust-team">${text("teamWorth")}</label><select id="adjust-team" name="team">${worths()}</select></div>${difficulty}`;
-  return (await DialogV2.input({ window: { title: localize(key("Card", "adjustTitle")) }, classes: ["crossover", "fudge", "adjust-dialog"], content, rejectClose: false } as never)) as unknown as Record<string, unknown> | null;
+  return (await DialogV2.input({
+    window: { title: localize(key("Card", "adjustTitle")) },
+    classes: ["crossover", "fudge", "adjust-dialog"],
+    content,
+    rejectClose: false,
+  } as never)) as unknown as Record<string, unknown> | null;
 }
 
 /** Ask for a circumstance and a team's worth on a throw of an attack's card; null when nothing is to change. @rule FUD-073 FUD-090 FUD-700 */

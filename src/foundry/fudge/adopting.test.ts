@@ -15,12 +15,33 @@ function skillOf(options: object): string | null {
   const bow = gearOf("bow");
   if (!bow) throw new Error("no bow");
   let components: readonly Component[] = gearDraft(bow).components;
-  const archer = { type: "fudgeHero", items: [{ id: "skillSkillSkill0", type: "fudgeSkill", system: { base: "rangedCombat", specialty: "Bows", ability: "dex", rank: 6 } }] };
-  created({ type: "fudgeEquipment", name: "Bow", parent: archer, _source: { system: { components } }, updateSource: (changes: Record<string, readonly Component[]>) => (components = changes["system.components"] ?? components) }, {}, options);
+  const archer = {
+    type: "fudgeHero",
+    items: [
+      {
+        id: "skillSkillSkill0",
+        type: "fudgeSkill",
+        system: { base: "rangedCombat", specialty: "Bows", ability: "dex", rank: 6 },
+      },
+    ],
+  };
+  created(
+    {
+      type: "fudgeEquipment",
+      name: "Bow",
+      parent: archer,
+      _source: { system: { components } },
+      updateSource: (changes: Record<string, readonly Component[]>) =>
+        (components = changes["system.components"] ?? components),
+    },
+    {},
+    options,
+  );
   return components[0]?.attackSkill ?? null;
 }
 
 describe("FUD-112 FUD-582 a weapon that comes to somebody", () => {
-  it("takes the skill that fits, though a drop keeps its id", () => expect([skillOf({}), skillOf({ keepId: true })]).toEqual(["skillSkillSkill0", "skillSkillSkill0"]));
+  it("takes the skill that fits, though a drop keeps its id", () =>
+    expect([skillOf({}), skillOf({ keepId: true })]).toEqual(["skillSkillSkill0", "skillSkillSkill0"]));
   it("is as it was where it comes back or out of a file", () => expect(skillOf(AS_IT_WAS)).toBeNull());
 });

@@ -19,7 +19,13 @@ interface Coming {
 
 const KINDS: readonly string[] = ["fudgePower", "fudgeEquipment"];
 
-const entry = ({ id, system: { base, specialty, ability, rank } }: SkillItem): SkillEntry => ({ id, base, specialty, ability, rank });
+const entry = ({ id, system: { base, specialty, ability, rank } }: SkillItem): SkillEntry => ({
+  id,
+  base,
+  specialty,
+  ability,
+  rank,
+});
 
 /** What an entry of skills is called, whoever of the world has it. */
 const foreign: Foreign = (id) => {
@@ -36,7 +42,8 @@ interface Owner {
 }
 
 /** Effects as whoever gets them has them. @rule FUD-112 FUD-465 FUD-582 */
-export const adoptedBy = (owner: Owner, name: string, components: readonly Component[]): readonly Component[] => adopted([...owner.items].filter((i) => i.type === "fudgeSkill").map(entry), name, components, foreign);
+export const adoptedBy = (owner: Owner, name: string, components: readonly Component[]): readonly Component[] =>
+  adopted([...owner.items].filter((i) => i.type === "fudgeSkill").map(entry), name, components, foreign);
 
 /**
  * A power or weapon that is put on somebody's sheet takes the combat skill that fits it, and speaks of their skills where it spoke of another's. What comes back or out
@@ -44,10 +51,19 @@ export const adoptedBy = (owner: Owner, name: string, components: readonly Compo
  * @rule FUD-112 FUD-465 FUD-582
  */
 export function followAdoptions(): void {
-  Hooks.on("preCreateItem" as never, ((item: Coming, _data: object, options: typeof AS_IT_WAS | Record<string, never>) => {
-    const components = item._source.system?.components ?? [];
-    if (options.crossover?.asItWas === true || components.length === 0 || !KINDS.includes(item.type) || item.parent?.type.startsWith("fudge") !== true) return;
-    const own = adoptedBy(item.parent, item.name, components);
-    if (own.some((c, i) => c !== components[i])) item.updateSource({ "system.components": own });
-  }) as never);
+  Hooks.on(
+    "preCreateItem" as never,
+    ((item: Coming, _data: object, options: typeof AS_IT_WAS | Record<string, never>) => {
+      const components = item._source.system?.components ?? [];
+      if (
+        options.crossover?.asItWas === true ||
+        components.length === 0 ||
+        !KINDS.includes(item.type) ||
+        item.parent?.type.startsWith("fudge") !== true
+      )
+        return;
+      const own = adoptedBy(item.parent, item.name, components);
+      if (own.some((c, i) => c !== components[i])) item.updateSource({ "system.components": own });
+    }) as never,
+  );
 }

@@ -1,4 +1,25 @@
-import { ABILITY_KEYS, attackWith, CONCEALMENT, COVER, derive, isScenery, key, MANNERS, sceneryCharacter, sceneryOf, SENSE_TYPES, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type FudgeSettings, type Manner, type SenseType, type TradeKey } from "../../rules/fudge/index.ts";
+import {
+  ABILITY_KEYS,
+  attackWith,
+  CONCEALMENT,
+  COVER,
+  derive,
+  isScenery,
+  key,
+  MANNERS,
+  sceneryCharacter,
+  sceneryOf,
+  SENSE_TYPES,
+  SKILL_DISTANCE,
+  TOOLS,
+  TRADES,
+  type AbilityKey,
+  type AttackSituation,
+  type FudgeSettings,
+  type Manner,
+  type SenseType,
+  type TradeKey,
+} from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
@@ -60,8 +81,28 @@ export interface CheckChoices {
 
 /** A check as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_CHECK = {
-  dc: null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: 0, sense: "", with: [], understands: true, drawn: false, tools: "proper",
-  task: "", extras: [], taskNumber: 0, easy: false, fit: "ideal", close: [], distant: [], unguarded: false, graded: false, hindrance: "",
+  dc: null,
+  routine: false,
+  ability: null,
+  circumstance: 0,
+  off: [],
+  versus: "",
+  distance: 0,
+  sense: "",
+  with: [],
+  understands: true,
+  drawn: false,
+  tools: "proper",
+  task: "",
+  extras: [],
+  taskNumber: 0,
+  easy: false,
+  fit: "ideal",
+  close: [],
+  distant: [],
+  unguarded: false,
+  graded: false,
+  hindrance: "",
 } as const satisfies Omit<CheckChoices, "actor" | "trait">;
 
 /** What helpers of an attack do: strike along, or help its check. @rule FUD-073 FUD-318 */
@@ -113,21 +154,70 @@ export interface AttackChoices {
 
 /** An attack as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_ATTACK = {
-  targets: [], cover: "none", concealment: "none", band: "short", near: false, places: {}, divide: true, coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
-  manner: "plain", movedFull: false, thing: "", held: true, shares: [], helpers: [], joint: "strike", mode: "", touched: false, overrule: false,
+  targets: [],
+  cover: "none",
+  concealment: "none",
+  band: "short",
+  near: false,
+  places: {},
+  divide: true,
+  coverIgnored: false,
+  edge: null,
+  unaware: [],
+  circumstance: 0,
+  routine: false,
+  trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+  manner: "plain",
+  movedFull: false,
+  thing: "",
+  held: true,
+  shares: [],
+  helpers: [],
+  joint: "strike",
+  mode: "",
+  touched: false,
+  overrule: false,
 } as const satisfies Omit<AttackChoices, "actor" | "attack">;
 
 type Read<T> = { readonly accepted: true; readonly choices: T } | Refusal;
 
 const bad = (field: string): Refusal => refuse("malformed", { code: field });
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
-const within = (v: unknown, limit: number): v is number => typeof v === "number" && Number.isInteger(v) && Math.abs(v) <= limit;
-const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
+const within = (v: unknown, limit: number): v is number =>
+  typeof v === "number" && Number.isInteger(v) && Math.abs(v) <= limit;
+const texts = (v: unknown): v is string[] =>
+  Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
 
 /** Read what came over the wire as choices of a check; names the first field that can't be one. */
 export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, trait, dc, routine, ability, circumstance, because = "", off, versus, distance, sense, with: using, understands, drawn, tools, task, extras, taskNumber, easy, fit, close, distant, unguarded, graded, hindrance } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
+  const {
+    actor,
+    trait,
+    dc,
+    routine,
+    ability,
+    circumstance,
+    because = "",
+    off,
+    versus,
+    distance,
+    sense,
+    with: using,
+    understands,
+    drawn,
+    tools,
+    task,
+    extras,
+    taskNumber,
+    easy,
+    fit,
+    close,
+    distant,
+    unguarded,
+    graded,
+    hindrance,
+  } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof trait !== "string") return bad("trait");
   if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
@@ -137,12 +227,54 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (typeof because !== "string" || because.length > BECAUSE_LENGTH) return bad("because");
   if (!texts(off)) return bad("off");
   if (typeof versus !== "string") return bad("versus");
-  if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean" || typeof drawn !== "boolean" || !Object.hasOwn(TOOLS, String(tools))) return bad("distance");
+  if (
+    !within(distance, MOST_FEET) ||
+    distance < 0 ||
+    typeof understands !== "boolean" ||
+    typeof drawn !== "boolean" ||
+    !Object.hasOwn(TOOLS, String(tools))
+  )
+    return bad("distance");
   if ((sense !== "" && !(SENSE_TYPES as readonly unknown[]).includes(sense)) || !texts(using)) return bad("sense");
   if (typeof task !== "string" || !texts(extras) || !within(taskNumber, DC_LIMIT)) return bad("task");
-  if (typeof easy !== "boolean" || typeof unguarded !== "boolean" || typeof graded !== "boolean" || typeof hindrance !== "string") return bad("switch");
+  if (
+    typeof easy !== "boolean" ||
+    typeof unguarded !== "boolean" ||
+    typeof graded !== "boolean" ||
+    typeof hindrance !== "string"
+  )
+    return bad("switch");
   if (!Object.hasOwn(SKILL_DISTANCE, String(fit)) || !texts(close) || !texts(distant)) return bad("related");
-  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, because, off, versus, distance, sense: sense as CheckChoices["sense"], with: using, understands, drawn, tools: tools as CheckChoices["tools"], task, extras, taskNumber, easy, fit: fit as CheckChoices["fit"], close, distant, unguarded, graded, hindrance } };
+  return {
+    accepted: true,
+    choices: {
+      actor,
+      trait,
+      dc,
+      routine,
+      ability: ability as AbilityKey | null,
+      circumstance,
+      because,
+      off,
+      versus,
+      distance,
+      sense: sense as CheckChoices["sense"],
+      with: using,
+      understands,
+      drawn,
+      tools: tools as CheckChoices["tools"],
+      task,
+      extras,
+      taskNumber,
+      easy,
+      fit: fit as CheckChoices["fit"],
+      close,
+      distant,
+      unguarded,
+      graded,
+      hindrance,
+    },
+  };
 }
 
 /** As far as anybody perceives anything: a hundred miles. */
@@ -151,32 +283,94 @@ const MOST_FEET = 528_000;
 /** More people than any attack reaches at once. */
 const MOST_PLACES = 200;
 const isBand = (value: unknown): value is Place["band"] => (BANDS as readonly unknown[]).includes(value);
-const isPlace = (value: unknown): value is Place => isRecord(value) && isBand(value.band) && typeof value.near === "boolean";
+const isPlace = (value: unknown): value is Place =>
+  isRecord(value) && isBand(value.band) && typeof value.near === "boolean";
 
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, attack, targets, cover, concealment, band, near, places, divide, coverIgnored, edge, unaware, circumstance, because = "", routine, trades, manner, movedFull, thing, held, shares, helpers, joint, mode, touched, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
+  const {
+    actor,
+    attack,
+    targets,
+    cover,
+    concealment,
+    band,
+    near,
+    places,
+    divide,
+    coverIgnored,
+    edge,
+    unaware,
+    circumstance,
+    because = "",
+    routine,
+    trades,
+    manner,
+    movedFull,
+    thing,
+    held,
+    shares,
+    helpers,
+    joint,
+    mode,
+    touched,
+    overrule,
+  } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof attack !== "string") return bad("attack");
   if (!texts(targets)) return bad("targets");
   if (cover !== "complete" && !Object.hasOwn(COVER, String(cover))) return bad("cover");
   if (concealment !== "" && !Object.hasOwn(CONCEALMENT, String(concealment))) return bad("concealment");
-  if ((band !== "" && !isBand(band)) || !isRecord(places) || Object.keys(places).length > MOST_PLACES || !Object.values(places).every(isPlace)) return bad("band");
+  if (
+    (band !== "" && !isBand(band)) ||
+    !isRecord(places) ||
+    Object.keys(places).length > MOST_PLACES ||
+    !Object.values(places).every(isPlace)
+  )
+    return bad("band");
   if (typeof coverIgnored !== "boolean" || (edge !== null && !within(edge, 40)) || !texts(unaware)) return bad("area");
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (typeof because !== "string" || because.length > BECAUSE_LENGTH) return bad("because");
   if (typeof routine !== "boolean") return bad("routine");
   if (!isRecord(trades) || !Object.keys(TRADES).every((k) => within(trades[k], 20))) return bad("trades");
   if (!(MANNERS as readonly unknown[]).includes(manner)) return bad("manner");
-  if (![movedFull, held, touched, overrule, near ?? false, divide].every((v) => typeof v === "boolean")) return bad("switch");
+  if (![movedFull, held, touched, overrule, near ?? false, divide].every((v) => typeof v === "boolean"))
+    return bad("switch");
   if (typeof thing !== "string") return bad("thing");
   if (!Array.isArray(shares) || shares.length > 100 || !shares.every((n) => within(n, 99))) return bad("shares");
   if (mode !== "" && mode !== "static" && mode !== "opposed") return bad("mode");
   if (!texts(helpers) || !(JOINT as readonly unknown[]).includes(joint)) return bad("helpers");
   return {
     accepted: true,
-    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], near: typeof near === "boolean" ? near : null, places: places as AttackChoices["places"], divide: divide === true, coverIgnored, edge, unaware, circumstance, because, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, joint: joint as AttackChoices["joint"], mode, touched: touched === true, overrule: overrule === true },
+    choices: {
+      actor,
+      attack,
+      targets,
+      cover: cover as AttackChoices["cover"],
+      concealment: concealment as AttackChoices["concealment"],
+      band: band as AttackChoices["band"],
+      near: typeof near === "boolean" ? near : null,
+      places: places as AttackChoices["places"],
+      divide: divide === true,
+      coverIgnored,
+      edge,
+      unaware,
+      circumstance,
+      because,
+      routine,
+      trades: trades as AttackChoices["trades"],
+      manner: manner as Manner,
+      movedFull: movedFull === true,
+      thing,
+      held: held === true,
+      shares: shares as number[],
+      helpers,
+      joint: joint as AttackChoices["joint"],
+      mode,
+      touched: touched === true,
+      overrule: overrule === true,
+    },
   };
 }
 
@@ -196,26 +390,79 @@ export function sceneryAt(uuid: string): Opponent | null {
 }
 
 /** A check as the dialog and the rules take it: the choices, and the table as it is now. */
-export function checkDraft(choices: CheckChoices, table: Table, opponents: readonly string[] = []): CheckDraft | Refusal {
+export function checkDraft(
+  choices: CheckChoices,
+  table: Table,
+  opponents: readonly string[] = [],
+): CheckDraft | Refusal {
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
-  const others = new Set([...opponents, choices.versus.split(" ")[0] ?? ""].filter((uuid) => uuid !== "" && uuid !== choices.actor));
-  return { ...choices, character: self.character, name: self.name, img: self.img, settings: fudgeSettings(table), opponents: [...others].flatMap((uuid) => opponent(uuid, table) ?? []) };
+  const others = new Set(
+    [...opponents, choices.versus.split(" ")[0] ?? ""].filter((uuid) => uuid !== "" && uuid !== choices.actor),
+  );
+  return {
+    ...choices,
+    character: self.character,
+    name: self.name,
+    img: self.img,
+    settings: fudgeSettings(table),
+    opponents: [...others].flatMap((uuid) => opponent(uuid, table) ?? []),
+  };
 }
 
 /** An attack as the dialog and the rules take it. @param isGM  for whose dialog: a Gamemaster may ask anybody to help */
-export function attackDraft(choices: AttackChoices, table: Table, candidates: readonly string[] = [], isGM = false): AttackDraft | Refusal {
+export function attackDraft(
+  choices: AttackChoices,
+  table: Table,
+  candidates: readonly string[] = [],
+  isGM = false,
+): AttackDraft | Refusal {
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
   const attack = attackWith(derive(self.character, fudgeSettings(table)).attacks, choices.attack);
   if (!attack) return refuse("attack.gone");
   const all = (uuids: readonly string[]): Opponent[] => uuids.flatMap((uuid) => opponent(uuid, table) ?? []);
   const aims = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor);
-  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], allies: all(helpersOf(choices.actor, candidates.length > 0 ? aims : [], table, isGM).map((h) => h.uuid)), turn: table.encounter()?.round ?? null, settings: fudgeSettings(table) };
+  return {
+    ...choices,
+    actor: self,
+    attack,
+    targets: all(choices.targets),
+    helpers: all(choices.helpers),
+    candidates: candidates.length > 0 ? all(aims) : [],
+    allies: all(helpersOf(choices.actor, candidates.length > 0 ? aims : [], table, isGM).map((h) => h.uuid)),
+    turn: table.encounter()?.round ?? null,
+    settings: fudgeSettings(table),
+  };
 }
 
 /** What of a draft is choice: the part that travels. */
-export const checkChoices = ({ character, name: _name, img: _img, settings: _rules, opponents: _others, ...choices }: CheckDraft): CheckChoices => ({ ...choices, actor: character.ref });
+export const checkChoices = ({
+  character,
+  name: _name,
+  img: _img,
+  settings: _rules,
+  opponents: _others,
+  ...choices
+}: CheckDraft): CheckChoices => ({ ...choices, actor: character.ref });
 
-export const attackChoices = ({ actor, attack, targets, candidates: _seen, allies: _asked, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices =>
-  ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid), places: Object.fromEntries(targets.flatMap((t) => (choices.places[t.uuid] ? [[t.uuid, choices.places[t.uuid]]] : []))) as AttackChoices["places"] });
+export const attackChoices = ({
+  actor,
+  attack,
+  targets,
+  candidates: _seen,
+  allies: _asked,
+  turn: _now,
+  helpers,
+  settings: _table,
+  ...choices
+}: AttackDraft): AttackChoices => ({
+  ...choices,
+  actor: actor.uuid,
+  attack: attack.id,
+  targets: targets.map((t) => t.uuid),
+  helpers: helpers.map((h) => h.uuid),
+  places: Object.fromEntries(
+    targets.flatMap((t) => (choices.places[t.uuid] ? [[t.uuid, choices.places[t.uuid]]] : [])),
+  ) as AttackChoices["places"],
+});

@@ -1,4 +1,17 @@
-import { asFaces, betterFaces, DIFFICULTIES, gradeOf, key, resolveCheck, secretByDefault, sharedRoll, type CheckRequest, type CheckResolution, type Faces, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import {
+  asFaces,
+  betterFaces,
+  DIFFICULTIES,
+  gradeOf,
+  key,
+  resolveCheck,
+  secretByDefault,
+  sharedRoll,
+  type CheckRequest,
+  type CheckResolution,
+  type Faces,
+  type FudgeCharacter,
+} from "../../rules/fudge/index.ts";
 import { accept } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallImprove, CallRules, CheckAdapter, Localize } from "../ruleset.ts";
@@ -24,7 +37,17 @@ const improve: CallImprove = {
   buttons: (of, asked, faces, { viewer, table, localize }) => {
     const [check, fell] = [asked as CheckRequest, asFaces(faces)];
     const state = (thrown: Faces): CheckResolution => resolveCheck(check, thrown);
-    return improveButtons<CheckResolution>({ state: state(fell), step: (_now, event) => accept(state(betterFaces(check, fell, event.faces))), throws: [{ roll: of.uuid, of, check, faces: fell }], gains: (then) => gradeOf(then) > gradeOf(state(fell)) }, viewer, table, localize)(of.uuid);
+    return improveButtons<CheckResolution>(
+      {
+        state: state(fell),
+        step: (_now, event) => accept(state(betterFaces(check, fell, event.faces))),
+        throws: [{ roll: of.uuid, of, check, faces: fell }],
+        gains: (then) => gradeOf(then) > gradeOf(state(fell)),
+      },
+      viewer,
+      table,
+      localize,
+    )(of.uuid);
   },
   pay: (uuid, by, table) => payImprove(uuid, table, { by }),
   better: (asked, first, second) => betterFaces(asked as CheckRequest, asFaces(first), asFaces(second)),
@@ -38,7 +61,9 @@ const call: CallRules = {
   improve,
   compose: (uuid, ask, table) => {
     const character = table.character(uuid) as FudgeCharacter | null;
-    return character ? checkOf(character, ask.trait, fudgeSettings(table), { dc: ask.dc ?? null }) : refuse("gone", { name: uuid });
+    return character
+      ? checkOf(character, ask.trait, fudgeSettings(table), { dc: ask.dc ?? null })
+      : refuse("gone", { name: uuid });
   },
   throwDice: (request) => throwDice(request as CheckRequest),
   shares: (uuid, { trait }, table) => {
@@ -48,11 +73,18 @@ const call: CallRules = {
   spent: (uuid, request, table) => usedBy(uuid, request as CheckRequest, table),
   view: (request, faces, secret, localize) => {
     const resolved = resolveCheck(request as CheckRequest, faces && asFaces(faces));
-    const roll = rollView(localize((request as CheckRequest).label, (request as CheckRequest).data), resolved, localize);
+    const roll = rollView(
+      localize((request as CheckRequest).label, (request as CheckRequest).data),
+      resolved,
+      localize,
+    );
     const outcome = secret ? undefined : outcomeView(resolved, localize);
     return { roll, ...(outcome && { outcome }) };
   },
-  title: (ask, localize) => (ask.dc === undefined ? traitLabel(ask.trait, localize) : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait: traitLabel(ask.trait, localize), dc: ask.dc })),
+  title: (ask, localize) =>
+    ask.dc === undefined
+      ? traitLabel(ask.trait, localize)
+      : localize("CROSSOVER.Shared.Chat.inlineCheckDc", { trait: traitLabel(ask.trait, localize), dc: ask.dc }),
 };
 
 /** Checks by name, for chat, enrichers, macros and the API. */
@@ -62,5 +94,6 @@ export const fudgeChecks: CheckAdapter = {
   open: openCheck,
   call,
   secret: (trait) => trait.startsWith("skillbase:") && secretByDefault(trait.slice("skillbase:".length)),
-  difficulties: (localize) => DIFFICULTIES.map(({ dc, key: name }) => ({ value: dc, label: localize(key("Difficulty", name)) })),
+  difficulties: (localize) =>
+    DIFFICULTIES.map(({ dc, key: name }) => ({ value: dc, label: localize(key("Difficulty", name)) })),
 };

@@ -10,7 +10,9 @@ import { escapeHtml } from "../view/tip.ts";
 async function measure(text: string): Promise<string | null> {
   const said = measureText(text, houseRule("units"), localize);
   if (!said.ok) return said.text;
-  await ChatMessage.implementation.create({ content: `<p class="crossover fudge">${escapeHtml(said.text)}</p>` } as never);
+  await ChatMessage.implementation.create({
+    content: `<p class="crossover fudge">${escapeHtml(said.text)}</p>`,
+  } as never);
   return null;
 }
 

@@ -1,4 +1,14 @@
-import { addCondition, collapsed, conditionDefinition, conditions, HUD_CONDITIONS, isDefeated, presentConditions, removeCondition, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import {
+  addCondition,
+  collapsed,
+  conditionDefinition,
+  conditions,
+  HUD_CONDITIONS,
+  isDefeated,
+  presentConditions,
+  removeCondition,
+  type FudgeCharacter,
+} from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
@@ -11,7 +21,9 @@ export const fudgeConditions: ConditionAdapter = {
   catalogue: conditions,
   label: (id) => `CROSSOVER.Fudge.Condition.${id}.label`,
   // What takes points of one trait, or puts one ability down, is imposed from the sheet, which asks of which.
-  hud: HUD_CONDITIONS.filter((id) => conditionDefinition(id)?.trait !== true || conditionDefinition(id)?.allTraits !== undefined),
+  hud: HUD_CONDITIONS.filter(
+    (id) => conditionDefinition(id)?.trait !== true || conditionDefinition(id)?.allTraits !== undefined,
+  ),
   derived: (snapshot) => {
     if (!isFudge(snapshot) || (snapshot.object ?? null) !== null) return [];
     const stored = new Set(snapshot.conditions.map((c) => c.id));
@@ -24,6 +36,10 @@ export const fudgeConditions: ConditionAdapter = {
     const step = active
       ? addCondition(character.ref, character.conditions, { id, trait: part, source: BY_HAND })
       : removeCondition(character.ref, character.conditions, { id });
-    return step.changes.length > 0 ? collapsed(character, step.changes) : refuse(active ? "condition.already" : "condition.byHealth", { condition: `CROSSOVER.Fudge.Condition.${id}.label` });
+    return step.changes.length > 0
+      ? collapsed(character, step.changes)
+      : refuse(active ? "condition.already" : "condition.byHealth", {
+          condition: `CROSSOVER.Fudge.Condition.${id}.label`,
+        });
   },
 };

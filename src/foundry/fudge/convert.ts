@@ -8,7 +8,8 @@ const isEffect = (name: unknown): name is EffectKey => typeof name === "string" 
 function component(draft: Partial<Component>, n: number): Component {
   const effect = isEffect(draft.effect) ? draft.effect : "feature";
   const fresh = newComponent(draft.id ?? `part${String(n + 1)}`, effect, draft.rank ?? 1);
-  const range = fresh.range === "personal" || draft.range === "personal" || draft.range === undefined ? fresh.range : draft.range;
+  const range =
+    fresh.range === "personal" || draft.range === "personal" || draft.range === undefined ? fresh.range : draft.range;
   return { ...fresh, ...draft, effect, range, resistedBy: draft.resistedBy ?? fresh.resistedBy };
 }
 
@@ -18,6 +19,10 @@ export const fudgeConvert: ConvertAdapter = {
   complete: ({ type, system }) => {
     if (!Array.isArray(system.components)) return system;
     const components = (system.components as Partial<Component>[]).map(component);
-    return { ...system, components, cost: Math.max(0, powerCost({ components, source: type === "fudgeEquipment" ? "equipment" : "power" })) };
+    return {
+      ...system,
+      components,
+      cost: Math.max(0, powerCost({ components, source: type === "fudgeEquipment" ? "equipment" : "power" })),
+    };
   },
 };

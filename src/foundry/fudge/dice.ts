@@ -14,7 +14,9 @@ export function formulaOf(request: CheckRequest): string {
 export const facesRead = (values: readonly number[]): Faces => readFaces(houseRule("dice"), values);
 
 /** Dice at the table for a check; none when it needs none. */
-export async function throwDice(request: CheckRequest): Promise<{ readonly faces: Faces | null; readonly rolls: readonly Roll[] }> {
+export async function throwDice(
+  request: CheckRequest,
+): Promise<{ readonly faces: Faces | null; readonly rolls: readonly Roll[] }> {
   if (!needsDice(request)) return { faces: null, rolls: [] };
   const roll = await new Roll(formulaOf(request)).evaluate();
   return { faces: facesRead(facesOf(roll)), rolls: [roll] };

@@ -1,6 +1,28 @@
 import {
-  advantageRank, asBuilt, boost, conditionsAfter, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerCost, powerStunt, retryWithEffort, speeds, strainsOf, stuntBudget, stuntComponents, useEffort,
-  type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type EffortUsed, type SpeedMode,
+  advantageRank,
+  asBuilt,
+  boost,
+  conditionsAfter,
+  EFFECTS,
+  EFFORT_BENEFITS,
+  inspectPower,
+  key,
+  makeReady,
+  powerCost,
+  powerStunt,
+  retryWithEffort,
+  speeds,
+  strainsOf,
+  stuntBudget,
+  stuntComponents,
+  useEffort,
+  type Boost,
+  type Component,
+  type ConditionState,
+  type CostOptions,
+  type EffortBenefit,
+  type EffortUsed,
+  type SpeedMode,
 } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -17,7 +39,17 @@ import { componentLine, effectNamed } from "./view/effect-words.ts";
 
 /** What of a hero may be raised for a round: Strength, or any power effect that isn't permanent. @rule FUD-337 FUD-342 */
 function raisable(character: FudgeActor, localize: Localize): { readonly value: string; readonly label: string }[] {
-  const effects = character.powers.flatMap((p) => p.components.filter((c) => p.source === "power" && c.duration !== "permanent").map((c) => ({ value: `${p.id} ${c.id}`, label: localize(key("Sheet", "withSpecialty"), { skill: p.name, specialty: effectNamed(c, p.components, character.skills, localize) }) })));
+  const effects = character.powers.flatMap((p) =>
+    p.components
+      .filter((c) => p.source === "power" && c.duration !== "permanent")
+      .map((c) => ({
+        value: `${p.id} ${c.id}`,
+        label: localize(key("Sheet", "withSpecialty"), {
+          skill: p.name,
+          specialty: effectNamed(c, p.components, character.skills, localize),
+        }),
+      })),
+  );
   return [{ value: "strength", label: localize(key("Ability", "str", "label")) }, ...effects];
 }
 
@@ -33,7 +65,12 @@ interface Benefit {
 }
 
 /** What a benefit may be for, as the deed's choices list it; none where there is nothing to choose. @rule FUD-337 FUD-339 FUD-340 FUD-341 */
-function subjects(benefit: EffortBenefit, character: FudgeActor, table: Table, localize: Localize): readonly { readonly value: string; readonly label: string }[] {
+function subjects(
+  benefit: EffortBenefit,
+  character: FudgeActor,
+  table: Table,
+  localize: Localize,
+): readonly { readonly value: string; readonly label: string }[] {
   switch (benefit) {
     case "rank":
       return raisable(character, localize).slice(1);
@@ -51,10 +88,19 @@ function subjects(benefit: EffortBenefit, character: FudgeActor, table: Table, l
 const CHOOSES: readonly EffortBenefit[] = ["rank", "retry", "speed", "resistance"];
 
 /** What Extraordinary Effort may add: any benefit but the stunt, the same once more too, each with what it is for. @rule FUD-345 */
-function seconds(character: FudgeActor, table: Table, localize: Localize): { readonly value: string; readonly label: string }[] {
+function seconds(
+  character: FudgeActor,
+  table: Table,
+  localize: Localize,
+): { readonly value: string; readonly label: string }[] {
   const each = EFFORT_BENEFITS.filter((b) => b !== "stunt").flatMap((b) => {
     const label = localize(key("Effort", b, "label"));
-    return CHOOSES.includes(b) ? subjects(b, character, table, localize).map((s) => ({ value: `${b} ${s.value}`, label: `${label}: ${s.label}` })) : [{ value: b, label }];
+    return CHOOSES.includes(b)
+      ? subjects(b, character, table, localize).map((s) => ({
+          value: `${b} ${s.value}`,
+          label: `${label}: ${s.label}`,
+        }))
+      : [{ value: b, label }];
   });
   return [{ value: "", label: localize(key("Deed", "nothingMore")) }, ...each];
 }
@@ -85,20 +131,43 @@ function gained(character: FudgeActor, benefits: readonly Benefit[], table: Tabl
       changes.push(...makeReady(character, "resisting", source, { at: "scene", left: 1 }, against));
     }
     if (benefit === "rank" || benefit === "strength" || benefit === "speed") {
-      const raises: Boost = benefit === "strength" ? { kind: "strength" } : benefit === "speed" ? { kind: "speed", movement: speedOf(character, what) } : boostOf(what);
+      const raises: Boost =
+        benefit === "strength"
+          ? { kind: "strength" }
+          : benefit === "speed"
+            ? { kind: "speed", movement: speedOf(character, what) }
+            : boostOf(what);
       const raised = boost(character, raises, raises.kind === "speed" ? moverOf(character, raises.movement) : null);
       if (!raised.accepted) return raised;
       boosts = [...boosts, raised.boost];
     }
     // The bonus waits for the first check that it may go to, in this turn; outside of a fight in this scene.
-    if (benefit === "bonus") changes.push(...makeReady(character, "spurred", source, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
+    if (benefit === "bonus")
+      changes.push(
+        ...makeReady(
+          character,
+          "spurred",
+          source,
+          table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 },
+        ),
+      );
   }
-  if (boosts.length > character.boosts.length) changes.push(change(character.ref, "system.boosts", character.boosts as never, boosts as never, "FUD-337"));
+  if (boosts.length > character.boosts.length)
+    changes.push(change(character.ref, "system.boosts", character.boosts as never, boosts as never, "FUD-337"));
   return changes;
 }
 
 /** The rule of each benefit. */
-const RULES: Readonly<Record<EffortBenefit, string>> = { action: "FUD-335", bonus: "FUD-336", rank: "FUD-337", stunt: "FUD-338", retry: "FUD-339", resistance: "FUD-340", speed: "FUD-341", strength: "FUD-342" };
+const RULES: Readonly<Record<EffortBenefit, string>> = {
+  action: "FUD-335",
+  bonus: "FUD-336",
+  rank: "FUD-337",
+  stunt: "FUD-338",
+  retry: "FUD-339",
+  resistance: "FUD-340",
+  speed: "FUD-341",
+  strength: "FUD-342",
+};
 
 /** One use of extra effort, of two benefits with Extraordinary Effort. Its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-339 FUD-345 FUD-671 FUD-709 */
 function effort(benefit: EffortBenefit): DeedDefinition {
@@ -111,26 +180,68 @@ function effort(benefit: EffortBenefit): DeedDefinition {
     hint: key("Effort", benefit, "text"),
     choices: (c, table, localize) => {
       const character = hero(c);
-      const first = CHOOSES.includes(benefit) ? [pick(benefit === "resistance" ? "against" : "what", localize(key("Deed", benefit === "retry" ? "again" : benefit === "resistance" ? "against" : "raise")), [...subjects(benefit, character, table, localize)])] : [];
-      const also = advantageRank(character, "extraordinaryEffort") > 0 && benefit !== "stunt" ? [pick("also", localize(key("Deed", "andAlso")), seconds(character, table, localize))] : [];
+      const first = CHOOSES.includes(benefit)
+        ? [
+            pick(
+              benefit === "resistance" ? "against" : "what",
+              localize(key("Deed", benefit === "retry" ? "again" : benefit === "resistance" ? "against" : "raise")),
+              [...subjects(benefit, character, table, localize)],
+            ),
+          ]
+        : [];
+      const also =
+        advantageRank(character, "extraordinaryEffort") > 0 && benefit !== "stunt"
+          ? [pick("also", localize(key("Deed", "andAlso")), seconds(character, table, localize))]
+          : [];
       return [...first, ...also];
     },
     perform: (c, args, table) => {
       const character = hero(c);
       const second = secondOf(args.also ?? "");
-      const chosen: readonly Benefit[] = [{ benefit, what: args.what ?? args.against ?? "" }, ...(second ? [second] : [])];
+      const chosen: readonly Benefit[] = [
+        { benefit, what: args.what ?? args.against ?? "" },
+        ...(second ? [second] : []),
+      ];
       const gains = gained(character, chosen, table);
       if ("accepted" in gains) return gains;
       const state = character.effort;
       const before = beforeUse(character, table);
       const round = table.encounter()?.turns ?? 0;
       const against = chosen.find((b) => b.benefit === "resistance")?.what ?? null;
-      const use = { id: `effort${round}-${state.pending.length}`, benefits: chosen.map((b) => b.benefit), ownTurn: ownTurn(character, table), against, points: pool(character).value, byController: false };
+      const use = {
+        id: `effort${round}-${state.pending.length}`,
+        benefits: chosen.map((b) => b.benefit),
+        ownTurn: ownTurn(character, table),
+        against,
+        points: pool(character).value,
+        byController: false,
+      };
       const used = useEffort({ ...character, conditions: before.conditions }, before.state, use);
       if (!used.accepted) return used;
-      const changes: Change[] = [...before.changes, change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
-      if (used.points > 0) changes.push(change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347"));
-      if (used.extraStandard > 0) changes.push(change(character.ref, "system.extraStandard", character.extraStandard, character.extraStandard + used.extraStandard, "FUD-335"));
+      const changes: Change[] = [
+        ...before.changes,
+        change(character.ref, "system.effort", state as never, used.state as never, "FUD-330"),
+      ];
+      if (used.points > 0)
+        changes.push(
+          change(
+            character.ref,
+            "system.victoryPoints.value",
+            pool(character).value,
+            pool(character).value - used.points,
+            "FUD-347",
+          ),
+        );
+      if (used.extraStandard > 0)
+        changes.push(
+          change(
+            character.ref,
+            "system.extraStandard",
+            character.extraStandard,
+            character.extraStandard + used.extraStandard,
+            "FUD-335",
+          ),
+        );
       return { accepted: true, changes: [...changes, ...gains] };
     },
   };
@@ -151,10 +262,12 @@ function strainName(strain: ConditionState, table: Table, localize: Localize): s
 }
 
 /** What hangs on somebody that a check may shake off, however long it has lasted. @rule FUD-340 */
-const lasting = (character: FudgeActor, table: Table): readonly Recoverable[] => (["turnEnd", "minute", "hour"] as const).flatMap((at) => recoverySources(character, table, at));
+const lasting = (character: FudgeActor, table: Table): readonly Recoverable[] =>
+  (["turnEnd", "minute", "hour"] as const).flatMap((at) => recoverySources(character, table, at));
 
 /** One of somebody's own ways to move; the first where none is named. */
-const speedOf = (character: FudgeActor, mode: string | undefined): SpeedMode => speeds(character).find((s) => s.mode === mode)?.mode ?? "groundSpeed";
+const speedOf = (character: FudgeActor, mode: string | undefined): SpeedMode =>
+  speeds(character).find((s) => s.mode === mode)?.mode ?? "groundSpeed";
 
 /** The power behind a way to move; null on one's own feet. @rule FUD-341 */
 function moverOf(character: FudgeActor, mode: string): { readonly power: string; readonly component: string } | null {
@@ -173,17 +286,43 @@ function sentComponents(text: string, options: CostOptions): readonly Component[
   if (text.length > MOST_TEXT) return null;
   try {
     const list = JSON.parse(text) as unknown;
-    const sound = (c: unknown): c is Component => typeof c === "object" && c !== null && Object.hasOwn(EFFECTS, String((c as Component).effect)) && Number.isInteger((c as Component).rank) && (c as Component).rank >= 1 && Array.isArray((c as Component).modifiers) && Array.isArray((c as Component).descriptors) && Array.isArray((c as Component).conditions);
-    return Array.isArray(list) && list.every(sound) && inspectPower({ name: "", source: "power", components: list }, options).every((f) => f.severity !== "illegal") ? list : null;
+    const sound = (c: unknown): c is Component =>
+      typeof c === "object" &&
+      c !== null &&
+      Object.hasOwn(EFFECTS, String((c as Component).effect)) &&
+      Number.isInteger((c as Component).rank) &&
+      (c as Component).rank >= 1 &&
+      Array.isArray((c as Component).modifiers) &&
+      Array.isArray((c as Component).descriptors) &&
+      Array.isArray((c as Component).conditions);
+    return Array.isArray(list) &&
+      list.every(sound) &&
+      inspectPower({ name: "", source: "power", components: list }, options).every((f) => f.severity !== "illegal")
+      ? list
+      : null;
   } catch {
     return null;
   }
 }
 
 /** The extra effort of a stunt as it would be used now. */
-function stuntEffort(character: FudgeActor, id: string, table: Table): { readonly before: ReturnType<typeof tiredBy>; readonly used: EffortUsed } {
+function stuntEffort(
+  character: FudgeActor,
+  id: string,
+  table: Table,
+): { readonly before: ReturnType<typeof tiredBy>; readonly used: EffortUsed } {
   const before = beforeUse(character, table);
-  return { before, used: useEffort({ ...character, conditions: before.conditions }, before.state, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false }) };
+  return {
+    before,
+    used: useEffort({ ...character, conditions: before.conditions }, before.state, {
+      id,
+      benefits: ["stunt"],
+      ownTurn: ownTurn(character, table),
+      against: null,
+      points: pool(character).value,
+      byController: false,
+    }),
+  };
 }
 
 /** Why nothing can be built for a stunt now: the effort that it takes is refused whatever the power would be. @rule FUD-330 FUD-338 */
@@ -211,7 +350,9 @@ const stuntDeed: DeedDefinition = {
     return [
       ...components.map((x) => componentLine(x, localize, character.skills)),
       localize(key("Stunt", "sum"), { cost, budget }),
-      base === null ? localize(key("Stunt", "fromNothing")) : localize(key("Stunt", "from"), { name: base.name, cost: powerCost(base, options) }),
+      base === null
+        ? localize(key("Stunt", "fromNothing"))
+        : localize(key("Stunt", "from"), { name: base.name, cost: powerCost(base, options) }),
     ];
   },
   perform: (c, args, table) => {
@@ -221,20 +362,47 @@ const stuntDeed: DeedDefinition = {
     if (!ITEM_ID.test(args.id ?? "") || components === null) return refuse("malformed", { code: "stunt" });
     const base = asBuilt(character).powers.find((p) => p.id === args.base) ?? null;
     const lasts = houseRule("stuntDuration", table);
-    const stunt = powerStunt(base, { name: args.name ?? "", source: "power", components }, { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts });
+    const stunt = powerStunt(
+      base,
+      { name: args.name ?? "", source: "power", components },
+      { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts },
+    );
     if (!stunt.accepted) return stunt;
     const id = `stunt${args.id ?? ""}`;
     const { before, used } = stuntEffort(character, id, table);
     if (!used.accepted) return used;
     const until: Until = stunt.oneShot ? { at: "scene", left: 1 } : stunt.until;
-    const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components: stuntComponents(components, lasts), active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };
+    const data = {
+      name: args.name ?? "",
+      type: "fudgePower",
+      img: icon("power-lightning"),
+      system: { components: stuntComponents(components, lasts), active: true },
+      flags: { crossover: { until, temporary: true, stunt: id } },
+    };
     return {
       accepted: true,
       changes: [
         ...before.changes,
         change(character.ref, "system.effort", character.effort as never, used.state as never, "FUD-338"),
-        ...(used.points > 0 ? [change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347")] : []),
-        { kind: "create", subject: character.ref, collection: "Item", id: args.id ?? "", data: data as never, rule: "FUD-338" },
+        ...(used.points > 0
+          ? [
+              change(
+                character.ref,
+                "system.victoryPoints.value",
+                pool(character).value,
+                pool(character).value - used.points,
+                "FUD-347",
+              ),
+            ]
+          : []),
+        {
+          kind: "create",
+          subject: character.ref,
+          collection: "Item",
+          id: args.id ?? "",
+          data: data as never,
+          rule: "FUD-338",
+        },
       ],
     };
   },
@@ -249,7 +417,13 @@ const endStunt: DeedDefinition = {
   label: key("Deed", "endStunt", "label"),
   hint: key("Deed", "endStunt", "hint"),
   offered: (c) => hero(c).stunts.length > 0,
-  choices: (c, _table, localize) => [pick("stunt", localize(key("Deed", "whichStunt")), hero(c).stunts.map((s) => ({ value: s.item, label: s.name })))],
+  choices: (c, _table, localize) => [
+    pick(
+      "stunt",
+      localize(key("Deed", "whichStunt")),
+      hero(c).stunts.map((s) => ({ value: s.item, label: s.name })),
+    ),
+  ],
   perform: (c, args) => {
     const character = hero(c);
     const stunt = character.stunts.find((s) => s.item === args.stunt);
@@ -258,4 +432,7 @@ const endStunt: DeedDefinition = {
 };
 
 /** Everything that extra effort can do, and its end where it is a temporary power. @rule FUD-330 FUD-671 FUD-709 */
-export const effortDeeds: readonly DeedDefinition[] = [...EFFORT_BENEFITS.map((b) => (b === "stunt" ? stuntDeed : effort(b))), endStunt];
+export const effortDeeds: readonly DeedDefinition[] = [
+  ...EFFORT_BENEFITS.map((b) => (b === "stunt" ? stuntDeed : effort(b))),
+  endStunt,
+];

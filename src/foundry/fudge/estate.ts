@@ -25,19 +25,22 @@ export function estatePrice(uuid: string): number | null {
 
 /** Vehicles and headquarters change what their owner has spent: whoever lists one is prepared anew. How they are is seen on their tokens. */
 export function followEstates(): void {
-  Hooks.on("updateActor" as never, ((changed: Actor.Implementation, changes: { readonly system?: { readonly state?: ObjectState } }) => {
-    if (!ESTATES.includes(changed.type)) return;
-    if (changes.system?.state !== undefined) for (const token of changed.getActiveTokens()) void token.draw();
-    for (const actor of game.actors)
-      if ([...actor.items].some((i) => (i.system as unknown as { link?: string }).link === changed.uuid)) {
-        actor.prepareData();
-        actor.render(false);
-      }
-  }) as never);
+  Hooks.on(
+    "updateActor" as never,
+    ((changed: Actor.Implementation, changes: { readonly system?: { readonly state?: ObjectState } }) => {
+      if (!ESTATES.includes(changed.type)) return;
+      if (changes.system?.state !== undefined) for (const token of changed.getActiveTokens()) void token.draw();
+      for (const actor of game.actors)
+        if ([...actor.items].some((i) => (i.system as unknown as { link?: string }).link === changed.uuid)) {
+          actor.prepareData();
+          actor.render(false);
+        }
+    }) as never,
+  );
 }
 
 const ESTATES: readonly string[] = ["fudgeVehicle", "fudgeHeadquarters"];
 
 /** Whether an actor is a vehicle or a headquarters. */
-export const isEstate = (actor: { readonly type: string } | null): boolean => actor !== null && ESTATES.includes(actor.type);
-
+export const isEstate = (actor: { readonly type: string } | null): boolean =>
+  actor !== null && ESTATES.includes(actor.type);

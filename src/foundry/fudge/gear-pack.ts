@@ -2,7 +2,9 @@ import { SYSTEM_ID } from "../ids.ts";
 
 /** The compendium of gear as far as the sheet reads it. */
 interface GearPack {
-  getIndex(options: { readonly fields: readonly string[] }): Promise<Iterable<{ readonly _id: string; readonly flags?: { readonly crossover?: { readonly gear?: string } } }>>;
+  getIndex(options: {
+    readonly fields: readonly string[];
+  }): Promise<Iterable<{ readonly _id: string; readonly flags?: { readonly crossover?: { readonly gear?: string } } }>>;
   getDocument(id: string): Promise<Item.Implementation | null>;
 }
 
@@ -16,5 +18,7 @@ export async function gearFromPack(key: string): Promise<object | null> {
   const index = await pack?.getIndex({ fields: ["flags.crossover.gear"] });
   const found = [...(index ?? [])].find((entry) => entry.flags?.crossover?.gear === key);
   const item = found ? await pack?.getDocument(found._id) : null;
-  return item ? (game.items as unknown as { fromCompendium(doc: Item.Implementation): object }).fromCompendium(item) : null;
+  return item
+    ? (game.items as unknown as { fromCompendium(doc: Item.Implementation): object }).fromCompendium(item)
+    : null;
 }

@@ -1,4 +1,25 @@
-import { ABILITY_KEYS, addCondition, attackWith, conditionDefinition, DEFENSE_KEYS, derive, CLOSE_REACH, HEALTH, inFull, key, liftChange, mayBeWoken, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, weakened } from "../../rules/fudge/index.ts";
+import {
+  ABILITY_KEYS,
+  addCondition,
+  attackWith,
+  conditionDefinition,
+  DEFENSE_KEYS,
+  derive,
+  CLOSE_REACH,
+  HEALTH,
+  inFull,
+  key,
+  liftChange,
+  mayBeWoken,
+  rangeBand,
+  revivalRefusal,
+  SENSE_TYPES,
+  setHealth,
+  SKILLS,
+  stabilize,
+  startDying,
+  weakened,
+} from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
@@ -37,13 +58,25 @@ const isRefusal = (value: object): value is Refusal => "accepted" in value;
 const FEW = 12;
 
 /** Whom one may roll against without aiming: those in the fight or on the scene, then all who are at the table. @rule FUD-055 FUD-058 */
-const inSight = (self: string): readonly string[] => others(self).slice(0, FEW).map((o) => o.value);
+const inSight = (self: string): readonly string[] =>
+  others(self)
+    .slice(0, FEW)
+    .map((o) => o.value);
 
 /** Open the dialog of a check (or roll at once with the last choices) and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
-export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<ChatMessage.Implementation | null> {
+export async function openCheck(
+  actor: Actor.Implementation,
+  ask: CheckAsk,
+): Promise<ChatMessage.Implementation | null> {
   const aims = aimedAt();
   const feet = aims[0] === undefined ? null : table.distance(actor.uuid, aims[0]);
-  const choices = { ...PLAIN_CHECK, actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, distance: Math.round(feet ?? 0) };
+  const choices = {
+    ...PLAIN_CHECK,
+    actor: actor.uuid,
+    trait: ask.trait,
+    dc: ask.dc ?? null,
+    distance: Math.round(feet ?? 0),
+  };
   const draft = checkDraft(choices, table, aims.length > 0 ? aims : inSight(actor.uuid));
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
@@ -51,26 +84,58 @@ export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Pro
   }
   const choice = await RollDialog.ask(checkEditor(localize, refusal, secret), draft, ask.quick);
   if (!choice) return null;
-  return openExchange({ kind: choice.draft.versus === "" ? "check" : "opposed", ask: checkChoices(choice.draft), actor, visibility: choice.visibility });
+  return openExchange({
+    kind: choice.draft.versus === "" ? "check" : "opposed",
+    ask: checkChoices(choice.draft),
+    actor,
+    visibility: choice.visibility,
+  });
 }
 
 /** Where people stand to an attacker on the board; nobody who isn't on it. @rule FUD-095 FUD-291 */
 const placesOf = (actor: string, people: readonly string[], rangeDoublings: number): Readonly<Record<string, Place>> =>
-  Object.fromEntries(people.flatMap((uuid) => {
-    const feet = table.distance(actor, uuid);
-    return feet === null ? [] : [[uuid, { band: rangeBand(feet, rangeDoublings) ?? "beyond", near: feet <= CLOSE_REACH }]];
-  }));
+  Object.fromEntries(
+    people.flatMap((uuid) => {
+      const feet = table.distance(actor, uuid);
+      return feet === null
+        ? []
+        : [[uuid, { band: rangeBand(feet, rangeDoublings) ?? "beyond", near: feet <= CLOSE_REACH }]];
+    }),
+  );
 
 /** Attack whoever is targeted. An attack that the turn has no action left for is refused before anything is chosen. @rule FUD-110 FUD-271 FUD-701 */
-export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false): Promise<ChatMessage.Implementation | null> {
+export async function openAttack(
+  actor: Actor.Implementation,
+  attackId: string,
+  quick = false,
+): Promise<ChatMessage.Implementation | null> {
   const targets = aimedAt();
   const attacks = derive(snapshot(actor), fudgeSettings()).attacks;
   const attack = attackWith(attacks, attackId);
-  const turn = await mayTake(actor.uuid, attack?.action ?? "standard", attack?.switches === true ? (attack.id.split(".")[0] ?? null) : null);
+  const turn = await mayTake(
+    actor.uuid,
+    attack?.action ?? "standard",
+    attack?.switches === true ? (attack.id.split(".")[0] ?? null) : null,
+  );
   if (!turn) return null;
   const seen = candidates();
   const places = placesOf(actor.uuid, [...new Set([...targets, ...seen])], attack?.rangeDoublings ?? 0);
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band: "", near: null, concealment: "", places, ...turn }, table, seen, game.user.isGM);
+  const draft = attackDraft(
+    {
+      ...PLAIN_ATTACK,
+      actor: actor.uuid,
+      attack: attackId,
+      targets,
+      band: "",
+      near: null,
+      concealment: "",
+      places,
+      ...turn,
+    },
+    table,
+    seen,
+    game.user.isGM,
+  );
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
@@ -92,16 +157,21 @@ export async function setHealthTo(actor: Actor.Implementation, value: number): P
 }
 
 /** Health set by hand, with every condition and loss that goes with it. @rule FUD-158 FUD-159 FUD-162 */
-const healthChanges = (character: FudgeActor, value: number): readonly Change[] => inFull(character, actorPool(character), setHealth(character, value).changes);
+const healthChanges = (character: FudgeActor, value: number): readonly Change[] =>
+  inFull(character, actorPool(character), setHealth(character, value).changes);
 
 /** What a token's bar of health brings when it is set there. @rule FUD-158 FUD-663 */
-export const trackChanges = (character: unknown, path: string, value: number): readonly Change[] | null => (path === "health" && isFudge(character) && (character.object ?? null) === null ? healthChanges(character as FudgeActor, Math.round(value)) : null);
+export const trackChanges = (character: unknown, path: string, value: number): readonly Change[] | null =>
+  path === "health" && isFudge(character) && (character.object ?? null) === null
+    ? healthChanges(character as FudgeActor, Math.round(value))
+    : null;
 
 /** End one condition from its chip: that one alone, of that cause and about that trait. Nobody wakes who sleeps from extra effort and is exhausted still, but on the Gamemaster's word. @rule FUD-203 FUD-205 FUD-343 FUD-672 */
 export async function endCondition(actor: Actor.Implementation, effect: string): Promise<void> {
   const character = snapshot(actor);
   const held = character.conditions.find((c) => c.effect === effect);
-  if (held?.id === "asleep" && !game.user.isGM && !mayBeWoken(character.conditions)) notifyRefusal(refuse("condition.sleeps"), fudge());
+  if (held?.id === "asleep" && !game.user.isGM && !mayBeWoken(character.conditions))
+    notifyRefusal(refuse("condition.sleeps"), fudge());
   else if (held) await write([liftChange(character.ref, held, "FUD-205")]);
 }
 
@@ -119,21 +189,62 @@ const MOST_POINTS = 60;
 export async function imposeCondition(actor: Actor.Implementation, id: string): Promise<void> {
   const character = snapshot(actor);
   const definition = conditionDefinition(id);
-  if (definition?.trait !== true || character.conditions.some((c) => c.id === id && c.trait === "all")) return toggleCondition(actor, id);
+  if (definition?.trait !== true || character.conditions.some((c) => c.id === id && c.trait === "all"))
+    return toggleCondition(actor, id);
   const name = localize(key("Condition", id, "label"));
-  const named = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value, "label")) }));
+  const named = (keys: readonly string[], area: string): { value: string; label: string }[] =>
+    keys.map((value) => ({ value, label: localize(key(area, value, "label")) }));
   const abilities = named(ABILITY_KEYS, "Ability");
   const senses = SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) }));
-  const traits = id === "unaware" ? senses : id === "debilitated" ? abilities : [...abilities, ...named(DEFENSE_KEYS, "Defense"), ...traitNames(character, localize).filter((t) => t.key.startsWith("skill:")).map((t) => ({ value: t.key.slice("skill:".length), label: t.label })), ...named(Object.keys(SKILLS), "Skill"), ...senses];
+  const traits =
+    id === "unaware"
+      ? senses
+      : id === "debilitated"
+        ? abilities
+        : [
+            ...abilities,
+            ...named(DEFENSE_KEYS, "Defense"),
+            ...traitNames(character, localize)
+              .filter((t) => t.key.startsWith("skill:"))
+              .map((t) => ({ value: t.key.slice("skill:".length), label: t.label })),
+            ...named(Object.keys(SKILLS), "Skill"),
+            ...senses,
+          ];
   const all = definition.allTraits === undefined ? [] : [{ value: "all", label: localize(key("Sheet", "everything")) }];
-  const chosen = await choose(name, localize(key("Condition", id, "hint")), actor.img ?? "", [
-    { type: "select", name: "trait", label: localize(key("Sheet", "trait")), value: all[0]?.value ?? traits[0]?.value ?? "", options: [...all, ...traits] },
-    ...(id === "weakened" ? [{ type: "number" as const, name: "points", label: localize(key("Sheet", "pointsLost")), value: 1, min: 1, max: MOST_POINTS }] : []),
-  ], localize(key("Sheet", "addCondition")));
+  const chosen = await choose(
+    name,
+    localize(key("Condition", id, "hint")),
+    actor.img ?? "",
+    [
+      {
+        type: "select",
+        name: "trait",
+        label: localize(key("Sheet", "trait")),
+        value: all[0]?.value ?? traits[0]?.value ?? "",
+        options: [...all, ...traits],
+      },
+      ...(id === "weakened"
+        ? [
+            {
+              type: "number" as const,
+              name: "points",
+              label: localize(key("Sheet", "pointsLost")),
+              value: 1,
+              min: 1,
+              max: MOST_POINTS,
+            },
+          ]
+        : []),
+    ],
+    localize(key("Sheet", "addCondition")),
+  );
   if (!chosen) return;
   const trait = String(chosen.trait);
   const points = Math.min(MOST_POINTS, Math.max(1, Number(chosen.points ?? 1)));
-  const changes = id === "weakened" ? weakened(character, trait, points, `hand ${trait}`) : addCondition(character.ref, character.conditions, { id, trait, source: `hand ${trait}` }).changes;
+  const changes =
+    id === "weakened"
+      ? weakened(character, trait, points, `hand ${trait}`)
+      : addCondition(character.ref, character.conditions, { id, trait, source: `hand ${trait}` }).changes;
   await write(inFull(character, actorPool(character), changes));
 }
 
@@ -144,7 +255,8 @@ export async function adjustBruises(actor: Actor.Implementation, by: number): Pr
 }
 
 /** Hours go by for somebody: health and bruises come back by nature, faster at rest and in treatment. One card with its undo. @rule FUD-164 FUD-663 FUD-711 */
-export const openRecovery = (actor: Actor.Implementation): Promise<ChatMessage.Implementation | null> => doDeed(actor, "victoryPoints", "rest");
+export const openRecovery = (actor: Actor.Implementation): Promise<ChatMessage.Implementation | null> =>
+  doDeed(actor, "victoryPoints", "rest");
 
 /** Turn a condition on or off from the sheet. @rule FUD-672 */
 export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {

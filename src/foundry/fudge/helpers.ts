@@ -9,7 +9,13 @@ const ORDER: readonly Standing[] = ["ally", "bystander", "against"];
  * @param here  those who are meant without being chosen: allies of these who still stand
  * @rule FUD-070 FUD-073 FUD-318
  */
-export function helpersOf(leader: string, uuids: readonly string[], table: Table, isGM: boolean, here: readonly string[] = []): readonly { readonly uuid: string; readonly meant: boolean }[] {
+export function helpersOf(
+  leader: string,
+  uuids: readonly string[],
+  table: Table,
+  isGM: boolean,
+  here: readonly string[] = [],
+): readonly { readonly uuid: string; readonly meant: boolean }[] {
   const own = table.side(leader);
   const asked = uuids.flatMap((uuid) => {
     const who = table.character(uuid);
@@ -18,5 +24,7 @@ export function helpersOf(leader: string, uuids: readonly string[], table: Table
     if (who.object && who.driver === undefined) return [];
     return [{ uuid, standing, meant: standing === "ally" && here.includes(uuid) && !isDefeated(who) }];
   });
-  return ORDER.flatMap((standing) => asked.filter((a) => a.standing === standing).map(({ uuid, meant }) => ({ uuid, meant })));
+  return ORDER.flatMap((standing) =>
+    asked.filter((a) => a.standing === standing).map(({ uuid, meant }) => ({ uuid, meant })),
+  );
 }

@@ -23,8 +23,16 @@ export function letGoOf(source: string, whom: readonly string[], table: Table): 
  * @param effects  `power.effect`
  * @rule FUD-172 FUD-277 FUD-278
  */
-export const letGoOfAll = (user: Pick<FudgeCharacter, "ref" | "powers">, effects: readonly string[], table: Table): readonly Change[] => {
+export const letGoOfAll = (
+  user: Pick<FudgeCharacter, "ref" | "powers">,
+  effects: readonly string[],
+  table: Table,
+): readonly Change[] => {
   const whom = [...table.present(), ...(table.encounter()?.order ?? []), user.ref];
-  const instant = user.powers.flatMap((p) => p.components.flatMap((c) => (c.duration === "instant" ? [effectOf(p, c)] : [])));
-  return effects.filter((effect) => !instant.includes(effect)).flatMap((effect) => letGoOf(`${user.ref} ${effect}`, whom, table));
+  const instant = user.powers.flatMap((p) =>
+    p.components.flatMap((c) => (c.duration === "instant" ? [effectOf(p, c)] : [])),
+  );
+  return effects
+    .filter((effect) => !instant.includes(effect))
+    .flatMap((effect) => letGoOf(`${user.ref} ${effect}`, whom, table));
 };

@@ -1,4 +1,23 @@
-import { advantageRank, aimLost, conditionsAfter, dropUnmaintained, effortTurnStart, endSurprise, keepsDying, mayBuyOff, presentConditions, regained, regenerates, resolveDying, ROUND, STANCES, removeCondition, type ConditionStep, unmaintained, type FudgeSettings } from "../../rules/fudge/index.ts";
+import {
+  advantageRank,
+  aimLost,
+  conditionsAfter,
+  dropUnmaintained,
+  effortTurnStart,
+  endSurprise,
+  keepsDying,
+  mayBuyOff,
+  presentConditions,
+  regained,
+  regenerates,
+  resolveDying,
+  ROUND,
+  STANCES,
+  removeCondition,
+  type ConditionStep,
+  unmaintained,
+  type FudgeSettings,
+} from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { combatantOf, spendsIn } from "../combat/purse.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
@@ -20,17 +39,23 @@ const NOTHING: MomentResult = { changes: [], prompts: [] };
  */
 export function fudgeLifecycle(moment: Moment, table: Table, concerned: readonly string[] = []): MomentResult {
   if (moment.type === "time") return passes(moment.seconds, everybody(moment, table, concerned), table);
-  if (moment.type === "roundStart") return rounds(table.encounter()?.round ?? 0, everybody(moment, table, concerned), table);
-  if (moment.type === "encounterEnd" || moment.type === "scene") return { changes: ended(everybody(moment, table, concerned), table), prompts: [] };
+  if (moment.type === "roundStart")
+    return rounds(table.encounter()?.round ?? 0, everybody(moment, table, concerned), table);
+  if (moment.type === "encounterEnd" || moment.type === "scene")
+    return { changes: ended(everybody(moment, table, concerned), table), prompts: [] };
   if (moment.type !== "turnStart" && moment.type !== "turnEnd") return NOTHING;
   const character = table.character(moment.of) as FudgeActor | null;
   if (!character) return NOTHING;
-  return moment.type === "turnStart" ? turnStart(character, table.encounter()?.round ?? 1, fudgeSettings(table)) : turnEnd(character, moment.round ?? table.encounter()?.round ?? 0, table);
+  return moment.type === "turnStart"
+    ? turnStart(character, table.encounter()?.round ?? 1, fudgeSettings(table))
+    : turnEnd(character, moment.round ?? table.encounter()?.round ?? 0, table);
 }
 
 /** Whom a moment concerns: whoever it was told of, everybody at the table, and all that were in a fight that is over; heroes whose player isn't here, too. @rule FUD-689 FUD-692 */
 const everybody = (moment: Moment, table: Table, concerned: readonly string[]): readonly FudgeActor[] =>
-  [...new Set([...table.present(), ...concerned, ...(moment.type === "encounterEnd" ? (moment.who ?? []) : [])])].flatMap((uuid) => {
+  [
+    ...new Set([...table.present(), ...concerned, ...(moment.type === "encounterEnd" ? (moment.who ?? []) : [])]),
+  ].flatMap((uuid) => {
     const character = table.character(uuid);
     return isFudge(character) ? [character as FudgeActor] : [];
   });
@@ -39,18 +64,39 @@ function turnStart(before: FudgeActor, round: number, settings: FudgeSettings): 
   const grown = regenerates(before, round);
   const health = grown.find((c) => c.kind === "set" && c.path === "system.health.value");
   // What heals by itself comes before the check of the dying.
-  const character: FudgeActor = { ...before, conditions: conditionsAfter(before.conditions, grown), health: { ...before.health, value: health?.kind === "set" ? Number(health.to) : before.health.value } };
+  const character: FudgeActor = {
+    ...before,
+    conditions: conditionsAfter(before.conditions, grown),
+    health: { ...before.health, value: health?.kind === "set" ? Number(health.to) : before.health.value },
+  };
   const surprise = endSurprise(character.ref, character.conditions).changes;
-  const changes = [...grown, ...surprise, ...remember(character, effortTurnStart(character.effort, character.conditions), "FUD-330"), ...(character.kind === "hero" ? [...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")] : [])];
+  const changes = [
+    ...grown,
+    ...surprise,
+    ...remember(character, effortTurnStart(character.effort, character.conditions), "FUD-330"),
+    ...(character.kind === "hero"
+      ? [
+          ...set(character, "system.boosts", character.boosts, [], "FUD-265"),
+          ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335"),
+        ]
+      : []),
+  ];
   const suffered = ordeals(character, ROUND.seconds, settings);
   const asked = [...suffered.prompts, ...bought(character)];
   if (!presentConditions(character).has("dying")) return { changes: [...changes, ...suffered.changes], prompts: asked };
-  if (advantageRank(character, "diehard") > 0 && !keepsDying(character)) return { changes: [...changes, ...suffered.changes, ...resolveDying(character, null).changes], prompts: asked };
-  return { changes: [...changes, ...suffered.changes], prompts: [{ kind: "dying", actor: character.ref, ask: { actor: character.ref } }] };
+  if (advantageRank(character, "diehard") > 0 && !keepsDying(character))
+    return { changes: [...changes, ...suffered.changes, ...resolveDying(character, null).changes], prompts: asked };
+  return {
+    changes: [...changes, ...suffered.changes],
+    prompts: [{ kind: "dying", actor: character.ref, ask: { actor: character.ref } }],
+  };
 }
 
 /** The choice to buy off what extra effort has brought since the last turn. @rule FUD-344 FUD-671 FUD-684 */
-const bought = (character: FudgeActor): MomentResult["prompts"] => (mayBuyOff(character, character.effort, actorPool(character).value) ? [{ kind: "relief", actor: character.ref, ask: { actor: character.ref } }] : []);
+const bought = (character: FudgeActor): MomentResult["prompts"] =>
+  mayBuyOff(character, character.effort, actorPool(character).value)
+    ? [{ kind: "relief", actor: character.ref, ask: { actor: character.ref } }]
+    : [];
 
 /** An aim that something else was done with. @param round of the turn that ends, which the fight may be past by now @rule FUD-291 */
 function aimed(character: FudgeActor, round: number): readonly Change[] {
@@ -61,27 +107,51 @@ function aimed(character: FudgeActor, round: number): readonly Change[] {
 }
 
 function turnEnd(character: FudgeActor, round: number, table: Table): MomentResult {
-  const others = (table.encounter()?.order ?? []).filter((uuid) => uuid !== character.ref).flatMap((uuid) => table.character(uuid) ?? []) as FudgeActor[];
+  const others = (table.encounter()?.order ?? [])
+    .filter((uuid) => uuid !== character.ref)
+    .flatMap((uuid) => table.character(uuid) ?? []) as FudgeActor[];
   const dropped = stuntsOver(character, dropUnmaintained(character));
-  const over = letGoOfAll(character, unmaintained(character).flatMap(({ power, effects }) => effects.map((e) => `${power.id}.${e}`)), table);
+  const over = letGoOfAll(
+    character,
+    unmaintained(character).flatMap(({ power, effects }) => effects.map((e) => `${power.id}.${e}`)),
+    table,
+  );
   const tired = [character, ...others.filter((c) => c.effort.pending.length > 0)].flatMap((who) => {
     const paid = tiredBy(who, who.effort, ["turnEnd", ...lostStunts(who), ...(who === character ? dropped.dues : [])]);
     return [...paid.changes, ...remember(who, paid.state, "FUD-334")];
   });
-  const prompts = recoverySources(character, table, "turnEnd").map(({ source }) => ({ kind: "recovery", actor: character.ref, ask: { actor: character.ref, source } }));
+  const prompts = recoverySources(character, table, "turnEnd").map(({ source }) => ({
+    kind: "recovery",
+    actor: character.ref,
+    ask: { actor: character.ref, source },
+  }));
   // What hangs on somebody is shaken off first, and nobody is the worse at it for an effort of this turn.
-  return { changes: [...aimed(character, round), ...dropped.changes, ...over, ...regained(character.ref, character.conditions), ...(prompts.length > 0 ? [] : tired)], prompts, ...(prompts.length > 0 && { then: tired }) };
+  return {
+    changes: [
+      ...aimed(character, round),
+      ...dropped.changes,
+      ...over,
+      ...regained(character.ref, character.conditions),
+      ...(prompts.length > 0 ? [] : tired),
+    ],
+    prompts,
+    ...(prompts.length > 0 && { then: tired }),
+  };
 }
 
 /** A fight or scene is over for all of these. */
-const ended = (all: readonly FudgeActor[], table: Table): Change[] => all.flatMap((who) => [...rested(who, table.encounter() === null), ...stuntsForgotten(who, all)]);
+const ended = (all: readonly FudgeActor[], table: Table): Change[] =>
+  all.flatMap((who) => [...rested(who, table.encounter() === null), ...stuntsForgotten(who, all)]);
 
 /** The end of a fight or scene: surprise, aims and guards are over, what effort raised too, and nothing of it is owed any more than fatigue. @param idle nobody counts turns any more @rule FUD-242 FUD-265 FUD-692 */
 function rested(character: FudgeActor, idle: boolean): Change[] {
-  const over = ["surprised", "startled", ...STANCES].reduce<ConditionStep>((step, id) => {
-    const next = removeCondition(character.ref, step.state, { id });
-    return { state: next.state, changes: [...step.changes, ...next.changes] };
-  }, { state: character.conditions, changes: [] });
+  const over = ["surprised", "startled", ...STANCES].reduce<ConditionStep>(
+    (step, id) => {
+      const next = removeCondition(character.ref, step.state, { id });
+      return { state: next.state, changes: [...step.changes, ...next.changes] };
+    },
+    { state: character.conditions, changes: [] },
+  );
   const left = { ...character, conditions: over.state };
   return [...over.changes, ...(idle ? turnsOver(left) : []), ...spent(left)];
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Localize } from "../ruleset.ts";
 import { measureText, readMeasure } from "./measure.ts";
 
-const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const localize: Localize = (key, data) =>
+  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 
 describe("FUD-640 FUD-642 a rank or a measure as it is typed", () => {
   it.each([
@@ -21,7 +22,8 @@ describe("FUD-640 FUD-642 a rank or a measure as it is typed", () => {
     ["1.5", { kind: "wrong", what: "range", text: "1.5" }],
     ["-3 miles", { kind: "wrong", what: "range", text: "-3 miles" }],
   ])("%s", (text, ask) => expect(readMeasure(text, "us")).toEqual(ask));
-  it("seconds are read in the table's own column", () => expect(readMeasure("12 seconds", "metric")).toMatchObject({ system: "metric" }));
+  it("seconds are read in the table's own column", () =>
+    expect(readMeasure("12 seconds", "metric")).toMatchObject({ system: "metric" }));
 });
 
 describe("FUD-640 FUD-643 what is answered", () => {

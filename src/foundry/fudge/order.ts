@@ -1,12 +1,35 @@
 import {
-  compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, usedUp, waitingOf,
-  type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
+  compareInitiative,
+  endedByDelay,
+  initiativeCheck,
+  initiativeEntry,
+  key,
+  orderFlow,
+  readyCost,
+  resolveCheck,
+  turnEdges,
+  turnLimits,
+  usedUp,
+  waitingOf,
+  type Arrivals,
+  type FudgeCharacter,
+  type OrderEvent,
+  type OrderState,
 } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
-import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../ruleset.ts";
+import type {
+  FlowChoice,
+  FlowEvent,
+  FlowState,
+  FlowView,
+  Localize,
+  Participant,
+  TurnFlow,
+  TurnOrder,
+} from "../ruleset.ts";
 import { facesRead, formulaOf } from "./dice.ts";
 import { isFudge } from "./is-fudge.ts";
 import { pay } from "./purse.ts";
@@ -23,7 +46,8 @@ function entry(p: Participant): ReturnType<typeof initiativeEntry> {
 }
 
 function compare(a: Participant, b: Participant): number {
-  if (a.initiative === null || b.initiative === null || a.initiative !== b.initiative) return (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || 0;
+  if (a.initiative === null || b.initiative === null || a.initiative !== b.initiative)
+    return (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || 0;
   return a.character && b.character ? compareInitiative(entry(a), entry(b)) : 0;
 }
 
@@ -61,16 +85,46 @@ const characterOf = (all: readonly Participant[], id: string): FudgeCharacter | 
 };
 
 /** The buttons of a row: let the turn pass, take it after all, set off what was readied. @rule FUD-296 FUD-303 FUD-687 */
-function choicesOf(state: OrderState, all: readonly Participant[], plays: (id: string) => boolean, localize: Localize): FlowChoice[] {
+function choicesOf(
+  state: OrderState,
+  all: readonly Participant[],
+  plays: (id: string) => boolean,
+  localize: Localize,
+): FlowChoice[] {
   const say = (name: string): string => localize(key("Order", name));
   const refused = (reason: string): { readonly refused: string } => ({ refused: localize(key("Refusal", reason)) });
   return state.order.filter(plays).flatMap((id): FlowChoice[] => {
     const waiting = waitingOf(state.data, id);
-    const choice = (event: OrderEvent, name: string, icon: string, no: object = {}): FlowChoice => ({ event: eventOf(event), label: say(name), icon, combatant: id, ...no });
+    const choice = (event: OrderEvent, name: string, icon: string, no: object = {}): FlowChoice => ({
+      event: eventOf(event),
+      label: say(name),
+      icon,
+      combatant: id,
+      ...no,
+    });
     if (waiting.kind === "delaying") return [choice({ type: "act", id }, "act", "fa-solid fa-play")];
     const who = characterOf(all, id);
-    const own = state.up === id && state.order.length > 1 && who !== null && turnLimits(who).free ? [choice({ type: "delay", id, acted: false }, "delay", "fa-solid fa-hourglass-half", waiting.kind === "none" && waiting.owesTurn ? refused("wait.owed") : hasActed(id, state.round) ? refused("wait.acted") : {})] : [];
-    return [...own, ...(waiting.kind === "ready" && state.up !== id ? [choice({ type: "trigger", id }, "trigger", "fa-solid fa-bolt")] : [])];
+    const own =
+      state.up === id && state.order.length > 1 && who !== null && turnLimits(who).free
+        ? [
+            choice(
+              { type: "delay", id, acted: false },
+              "delay",
+              "fa-solid fa-hourglass-half",
+              waiting.kind === "none" && waiting.owesTurn
+                ? refused("wait.owed")
+                : hasActed(id, state.round)
+                  ? refused("wait.acted")
+                  : {},
+            ),
+          ]
+        : [];
+    return [
+      ...own,
+      ...(waiting.kind === "ready" && state.up !== id
+        ? [choice({ type: "trigger", id }, "trigger", "fa-solid fa-bolt")]
+        : []),
+    ];
   });
 }
 
@@ -79,7 +133,9 @@ function noteOf(state: OrderState, id: string, localize: Localize): string | nul
   const waiting = waitingOf(state.data, id);
   if (waiting.kind === "delaying") return localize(key("Order", "delaying"));
   if (waiting.kind === "onTrigger") return localize(key("Order", "onTrigger"), { action: waiting.action });
-  return waiting.kind === "ready" ? localize(key("Order", "ready"), { action: waiting.action, trigger: waiting.trigger }) : null;
+  return waiting.kind === "ready"
+    ? localize(key("Order", "ready"), { action: waiting.action, trigger: waiting.trigger })
+    : null;
 }
 
 /** What extra effort has raised ends as one delays, like all that is good. @rule FUD-296 */
@@ -106,14 +162,23 @@ const flow: TurnFlow = {
       const paid = pay(who.ref, readyCost(said.cost), table, { readies: true });
       return paid.accepted ? eventOf({ ...said, ...now, changes: paid.changes }) : paid;
     }
-    return who && said.type === "delay" ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), changes: [...endedByDelay(who), ...boostsOver(who as FudgeActor)] }) : refuse("gone", { name: said.id });
+    return who && said.type === "delay"
+      ? eventOf({
+          ...said,
+          ...now,
+          acted: hasActed(said.id, stateOf(state).round),
+          changes: [...endedByDelay(who), ...boostsOver(who as FudgeActor)],
+        })
+      : refuse("gone", { name: said.id });
   },
   view: (state, all, isGM, plays, localize): FlowView => {
     const now = stateOf(state);
-    const notes = Object.fromEntries(now.order.flatMap((id) => {
-      const note = noteOf(now, id, localize);
-      return note === null ? [] : [[id, note]];
-    }));
+    const notes = Object.fromEntries(
+      now.order.flatMap((id) => {
+        const note = noteOf(now, id, localize);
+        return note === null ? [] : [[id, note]];
+      }),
+    );
     return { caption: null, choices: choicesOf(now, all, (id) => isGM || plays(id), localize), notes };
   },
 };
@@ -130,7 +195,11 @@ export const fudgeOrder: TurnOrder = {
     const character = first.character as FudgeCharacter;
     const request = initiativeCheck(character, fudgeSettings());
     const spent = usedUp(character, request.uses);
-    return { formula: formulaOf(request), resolve: (faces) => resolveCheck(request, facesRead(faces)), ...(spent.length > 0 && { spent }) };
+    return {
+      formula: formulaOf(request),
+      resolve: (faces) => resolveCheck(request, facesRead(faces)),
+      ...(spent.length > 0 && { spent }),
+    };
   },
   group: (p) => {
     const character = p.character as FudgeCharacter | null;

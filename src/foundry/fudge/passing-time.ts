@@ -1,4 +1,26 @@
-import { abilityRank, advantageRank, afterChanges, borrowedDue, DEBILITATED, effortTurnStart, endured, hardestFirst, inFull, keepsDying, liftChange, minutesPass, presentConditions, recoveryTimer, regained, regeneratesOver, resolveDying, ROUND, startDying, type EffortState, type FudgeSettings } from "../../rules/fudge/index.ts";
+import {
+  abilityRank,
+  advantageRank,
+  afterChanges,
+  borrowedDue,
+  DEBILITATED,
+  effortTurnStart,
+  endured,
+  hardestFirst,
+  inFull,
+  keepsDying,
+  liftChange,
+  minutesPass,
+  presentConditions,
+  recoveryTimer,
+  regained,
+  regeneratesOver,
+  resolveDying,
+  ROUND,
+  startDying,
+  type EffortState,
+  type FudgeSettings,
+} from "../../rules/fudge/index.ts";
 import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
 import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import { secondsNow } from "../combat/world-time.ts";
@@ -14,27 +36,59 @@ export function set(character: FudgeActor, path: string, from: unknown, to: unkn
 }
 
 /** A change of what extra effort remembers; minions remember nothing. */
-export const remember = (character: FudgeActor, to: EffortState, rule: string): Change[] => (character.kind === "minion" ? [] : set(character, "system.effort", character.effort, to, rule));
+export const remember = (character: FudgeActor, to: EffortState, rule: string): Change[] =>
+  character.kind === "minion" ? [] : set(character, "system.effort", character.effort, to, rule);
 
 /** Time in what somebody goes through: a round at their own turn, or as long as the clock says. @rule FUD-161 FUD-162 FUD-181 FUD-182 FUD-183 FUD-190 FUD-403 */
 export function ordeals(character: FudgeActor, seconds: number, settings: FudgeSettings): MomentResult {
   const stamina = abilityRank(character, "sta", settings);
   const { changes, checks } = endured(character, seconds, stamina);
-  const fading = stamina <= DEBILITATED && character.health.value >= 0 && !changes.some((c) => c.kind === "set" && c.path === "system.health.value") ? startDying(character).changes : [];
-  return { changes: inFull(character, actorPool(character), [...changes, ...fading]), prompts: checks.map(({ deed, number, what }) => ({ kind: "deed", actor: character.ref, ask: { actor: character.ref, deed, target: null, choice: { what, number } } })) };
+  const fading =
+    stamina <= DEBILITATED &&
+    character.health.value >= 0 &&
+    !changes.some((c) => c.kind === "set" && c.path === "system.health.value")
+      ? startDying(character).changes
+      : [];
+  return {
+    changes: inFull(character, actorPool(character), [...changes, ...fading]),
+    prompts: checks.map(({ deed, number, what }) => ({
+      kind: "deed",
+      actor: character.ref,
+      ask: { actor: character.ref, deed, target: null, choice: { what, number } },
+    })),
+  };
 }
 
 /** What of extra effort ends with a fight or scene, or in a moment in which nobody fights: its fatigue is taken, what it raised is over, and it may be used again. @rule FUD-265 FUD-334 */
 export function spent(character: FudgeActor): Change[] {
   if (character.kind !== "hero") return [];
-  const paid = tiredBy(character, effortTurnStart(character.effort, character.conditions), ["turnEnd", ...lostStunts(character)]);
-  return [...paid.changes, ...remember(character, { ...paid.state, tired: false }, "FUD-265"), ...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")];
+  const paid = tiredBy(character, effortTurnStart(character.effort, character.conditions), [
+    "turnEnd",
+    ...lostStunts(character),
+  ]);
+  return [
+    ...paid.changes,
+    ...remember(character, { ...paid.state, tired: false }, "FUD-265"),
+    ...set(character, "system.boosts", character.boosts, [], "FUD-265"),
+    ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335"),
+  ];
 }
 
 /** Where nobody counts turns, what lasts until one is over with a round's worth of time: conditions, and what was lent for a moment. @rule FUD-265 FUD-348 */
 export const turnsOver = (who: FudgeActor): readonly Change[] => [
-  ...who.conditions.filter((c) => c.until != null && countsTurns(c.until)).map((c) => liftChange(who.ref, c, "FUD-265")),
-  ...(who.lent ?? []).filter(({ until }) => countsTurns(until)).map(({ item, data }): Change => ({ kind: "delete", subject: who.ref, collection: "Item", id: item, data: data as { readonly [key: string]: Value }, rule: "FUD-265" })),
+  ...who.conditions
+    .filter((c) => c.until != null && countsTurns(c.until))
+    .map((c) => liftChange(who.ref, c, "FUD-265")),
+  ...(who.lent ?? [])
+    .filter(({ until }) => countsTurns(until))
+    .map(({ item, data }): Change => ({
+      kind: "delete",
+      subject: who.ref,
+      collection: "Item",
+      id: item,
+      data: data as { readonly [key: string]: Value },
+      rule: "FUD-265",
+    })),
 ];
 
 /** A stretch of time: its seconds, and the rounds, minutes and hours that have come full in it. */
@@ -54,14 +108,22 @@ const HOUR = recoveryTimer("hour");
  */
 export function passes(seconds: number, everybody: readonly FudgeActor[], table: Table): MomentResult {
   const come = (each: number): number => comesRound(secondsNow(), seconds, each);
-  return over({ seconds, rounds: come(ROUND.seconds), minutes: come(MINUTE.seconds), hours: come(HOUR.seconds) }, everybody, table);
+  return over(
+    { seconds, rounds: come(ROUND.seconds), minutes: come(MINUTE.seconds), hours: come(HOUR.seconds) },
+    everybody,
+    table,
+  );
 }
 
 /** Ten rounds of a fight are a minute, six hundred an hour. @param round that begins @rule FUD-270 FUD-689 */
 export function rounds(round: number, everybody: readonly FudgeActor[], table: Table): MomentResult {
   const passed = round - 1;
   if (passed < 1 || passed % MINUTE.rounds !== 0) return { changes: [], prompts: [] };
-  return over({ seconds: MINUTE.seconds, rounds: MINUTE.rounds, minutes: 1, hours: passed % HOUR.rounds === 0 ? 1 : 0 }, everybody, table);
+  return over(
+    { seconds: MINUTE.seconds, rounds: MINUTE.rounds, minutes: 1, hours: passed % HOUR.rounds === 0 ? 1 : 0 },
+    everybody,
+    table,
+  );
 }
 
 /**
@@ -71,12 +133,28 @@ export function rounds(round: number, everybody: readonly FudgeActor[], table: T
  */
 function over(stretch: Stretch, everybody: readonly FudgeActor[], table: Table): MomentResult {
   const idle = table.encounter() === null;
-  const due = [...(idle && stretch.rounds > 0 ? (["turnEnd"] as const) : []), ...(stretch.minutes > 0 ? (["minute"] as const) : []), ...(stretch.hours > 0 ? (["hour"] as const) : [])];
+  const due = [
+    ...(idle && stretch.rounds > 0 ? (["turnEnd"] as const) : []),
+    ...(stretch.minutes > 0 ? (["minute"] as const) : []),
+    ...(stretch.hours > 0 ? (["hour"] as const) : []),
+  ];
   const all = everybody.map((who): MomentResult => {
     // What was healed for a while hurts again first: what mends by itself mends that.
     const lent = inFull(who, actorPool(who), borrowedDue(who, stretch.minutes));
-    const slow = idle ? unhurried({ ...who, ...afterChanges(who, lent) }, stretch, table) : { changes: [], prompts: [] };
-    return { changes: [...minutesPass(who, stretch.minutes), ...lent, ...slow.changes], prompts: [...slow.prompts, ...hardestFirst(due.flatMap((at) => recoverySources(who, table, at))).map(({ source }) => ({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, source } }))] };
+    const slow = idle
+      ? unhurried({ ...who, ...afterChanges(who, lent) }, stretch, table)
+      : { changes: [], prompts: [] };
+    return {
+      changes: [...minutesPass(who, stretch.minutes), ...lent, ...slow.changes],
+      prompts: [
+        ...slow.prompts,
+        ...hardestFirst(due.flatMap((at) => recoverySources(who, table, at))).map(({ source }) => ({
+          kind: "recovery",
+          actor: who.ref,
+          ask: { actor: who.ref, source },
+        })),
+      ],
+    };
   });
   return { changes: all.flatMap((r) => r.changes), prompts: all.flatMap((r) => r.prompts) };
 }
@@ -101,7 +179,8 @@ function unhurried(before: FudgeActor, { seconds, rounds: turns, minutes }: Stre
   then(suffered.changes);
   if (!is("dead") && turns > 0) then(spent(who));
   if (!dying || !is("dying")) return { changes, prompts: suffered.prompts };
-  if (advantageRank(who, "diehard") === 0 || keepsDying(who)) return { changes, prompts: [{ kind: "dying", actor: who.ref, ask: { actor: who.ref } }] };
+  if (advantageRank(who, "diehard") === 0 || keepsDying(who))
+    return { changes, prompts: [{ kind: "dying", actor: who.ref, ask: { actor: who.ref } }] };
   then(resolveDying(who, null).changes);
   return { changes, prompts: suffered.prompts };
 }

@@ -10,8 +10,16 @@ import { payUse, type Paid } from "./purse.ts";
  * @returns refusals of the economy, and `array.switched`
  * @rule FUD-271 FUD-278 FUD-457
  */
-export function payEffect(user: FudgeCharacter, effect: string | null, action: ActionKind, table: Table, how: { readonly overrule?: boolean; readonly along?: boolean } = {}): Paid {
+export function payEffect(
+  user: FudgeCharacter,
+  effect: string | null,
+  action: ActionKind,
+  table: Table,
+  how: { readonly overrule?: boolean; readonly along?: boolean } = {},
+): Paid {
   const over = goneOverTo(user, effect);
   const paid = payUse(user.ref, action, over?.item ?? null, table, how);
-  return paid.accepted && over ? { accepted: true, changes: [...paid.changes, ...over.changes, ...letGoOfAll(user, over.left, table)] } : paid;
+  return paid.accepted && over
+    ? { accepted: true, changes: [...paid.changes, ...over.changes, ...letGoOfAll(user, over.left, table)] }
+    : paid;
 }

@@ -1,4 +1,13 @@
-import { advantageRank, key, SPENDS, spendVictory, type AdvantageKey, type FudgeCharacter, type SpendKey, type VictoryPool } from "../../rules/fudge/index.ts";
+import {
+  advantageRank,
+  key,
+  SPENDS,
+  spendVictory,
+  type AdvantageKey,
+  type FudgeCharacter,
+  type SpendKey,
+  type VictoryPool,
+} from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
 import type { DeedDefinition, DeedResult, Localize, Table } from "../ruleset.ts";
@@ -10,8 +19,12 @@ export const hero = (character: unknown): FudgeActor => character as FudgeActor;
 export const pool = (character: unknown): VictoryPool => actorPool(hero(character));
 
 /** Changes of a step, or its refusal. */
-export const done = (...steps: readonly ({ readonly changes: readonly Change[] } | { readonly accepted: false; readonly reason: string })[]): DeedResult => {
-  const refused = steps.find((s): s is Extract<typeof s, { accepted: false }> => "accepted" in s && s.accepted === false);
+export const done = (
+  ...steps: readonly ({ readonly changes: readonly Change[] } | { readonly accepted: false; readonly reason: string })[]
+): DeedResult => {
+  const refused = steps.find(
+    (s): s is Extract<typeof s, { accepted: false }> => "accepted" in s && s.accepted === false,
+  );
   return refused ?? { accepted: true, changes: steps.flatMap((s) => ("changes" in s ? s.changes : [])) };
 };
 
@@ -22,14 +35,32 @@ export const ownTurn = (character: FudgeCharacter, table: Table): boolean => {
 };
 
 /** A choice from a list. */
-export const pick = (name: string, label: string, options: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label, value: options[0]?.value ?? "", options });
+export const pick = (
+  name: string,
+  label: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): DialogField => ({ type: "select", name, label, value: options[0]?.value ?? "", options });
 
 /** A player's own words on what a point is spent for; they stand on the card. */
-export const saying = (what: string, localize: Localize): DialogField => ({ type: "text", name: "said", label: localize(key("Deed", what)), value: "" });
+export const saying = (what: string, localize: Localize): DialogField => ({
+  type: "text",
+  name: "said",
+  label: localize(key("Deed", what)),
+  value: "",
+});
 
 /** A use of victory points as a deed: paid by the rules, with whatever it brings. */
-export function spend(use: SpendKey, more: Partial<DeedDefinition> & { readonly brings?: (character: FudgeActor, args: Readonly<Record<string, string>>, table: Table) => DeedResult } = {}): DeedDefinition {
-  const { needs, approval, rule } = SPENDS[use] as { readonly needs: AdvantageKey | null; readonly approval: boolean; readonly rule: string };
+export function spend(
+  use: SpendKey,
+  more: Partial<DeedDefinition> & {
+    readonly brings?: (character: FudgeActor, args: Readonly<Record<string, string>>, table: Table) => DeedResult;
+  } = {},
+): DeedDefinition {
+  const { needs, approval, rule } = SPENDS[use] as {
+    readonly needs: AdvantageKey | null;
+    readonly approval: boolean;
+    readonly rule: string;
+  };
   const { brings, ...rest } = more;
   return {
     id: use,

@@ -1,5 +1,20 @@
 import {
-  awardVictory, earnSession, fatigueOf, invokeComplication, keepsDying, key, negateComplication, newDay, raiseLevel, recover, recoverWith, recoveryRate, restedFrom, seizeInitiative, seizeRefusal, sessionPoints,
+  awardVictory,
+  earnSession,
+  fatigueOf,
+  invokeComplication,
+  keepsDying,
+  key,
+  negateComplication,
+  newDay,
+  raiseLevel,
+  recover,
+  recoverWith,
+  recoveryRate,
+  restedFrom,
+  seizeInitiative,
+  seizeRefusal,
+  sessionPoints,
 } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
@@ -18,14 +33,28 @@ import type { FudgeActor } from "./snapshot.ts";
 
 const SPEND_DEEDS: readonly DeedDefinition[] = [
   spend("recover", {
-    choices: (c, _table, localize) => [pick("what", localize(key("Deed", "recoverWhat")), recoverable(hero(c)).map((value) => ({ value, label: recoveryName(value, localize) })))],
+    choices: (c, _table, localize) => [
+      pick(
+        "what",
+        localize(key("Deed", "recoverWhat")),
+        recoverable(hero(c)).map((value) => ({ value, label: recoveryName(value, localize) })),
+      ),
+    ],
     brings: (character, args) => {
       const what = recoverable(character).find((w) => w === args.what);
       return what ? done(recoverWith(character.ref, character.conditions, what)) : refuse("recover.nothing");
     },
     effect: (c, _table, localize) => {
       const [first] = recoverable(hero(c));
-      return first === undefined ? null : localize(key("Deed", "recoverEffect"), { what: localize(first === "fatigue" ? key("Condition", fatigueOf(hero(c).conditions), "label") : key("Condition", first, "label")) });
+      return first === undefined
+        ? null
+        : localize(key("Deed", "recoverEffect"), {
+            what: localize(
+              first === "fatigue"
+                ? key("Condition", fatigueOf(hero(c).conditions), "label")
+                : key("Condition", first, "label"),
+            ),
+          });
     },
   }),
   heroicFeatDeed,
@@ -35,7 +64,22 @@ const SPEND_DEEDS: readonly DeedDefinition[] = [
   spend("editScene", { choices: (_c, _table, localize) => [saying("sceneEdit", localize)] }),
   spend("inspiration", { choices: (_c, _table, localize) => [saying("inspirationAbout", localize)] }),
   spend("negateComplication", {
-    choices: (c, _table, localize) => [...(hero(c).complications.length > 0 ? [pick("which", localize(key("Deed", "whichComplication")), hero(c).complications.map((x) => ({ value: x.id, label: x.name })))] : []), pick("awarded", localize(key("Deed", "awarded")), [0, 1, 2].map((n) => ({ value: String(n), label: String(n) })))],
+    choices: (c, _table, localize) => [
+      ...(hero(c).complications.length > 0
+        ? [
+            pick(
+              "which",
+              localize(key("Deed", "whichComplication")),
+              hero(c).complications.map((x) => ({ value: x.id, label: x.name })),
+            ),
+          ]
+        : []),
+      pick(
+        "awarded",
+        localize(key("Deed", "awarded")),
+        [0, 1, 2].map((n) => ({ value: String(n), label: String(n) })),
+      ),
+    ],
     perform: (c, args) => done(negateComplication(hero(c), pool(c), Number(args.awarded ?? 0) || 0, true)),
   }),
   {
@@ -61,7 +105,10 @@ function seized(character: FudgeActor): DeedResult {
   const initiative = place?.initiative ?? null;
   const no = seizeRefusal({ announced: initiative !== null, begun: combat?.started === true });
   if (no || !place || initiative === null) return no ?? refuse("seize.early");
-  return { accepted: true, changes: [change(place.uuid, "initiative", initiative, seizeInitiative(initiative, 1), "FUD-263")] };
+  return {
+    accepted: true,
+    changes: [change(place.uuid, "initiative", initiative, seizeInitiative(initiative, 1), "FUD-263")],
+  };
 }
 
 /** Hours that may go by at once. */
@@ -69,7 +116,9 @@ const HOURS = [1, 8, 24] as const;
 
 /** Whether nature heals somebody at all: not who has No natural healing among their complications, by its name at this table. @rule FUD-164 FUD-605 */
 const unnatural = ({ complications }: FudgeActor): boolean => {
-  const name = say(key("Complication", "noNaturalHealing", "label")).trim().toLowerCase();
+  const name = say(key("Complication", "noNaturalHealing", "label"))
+    .trim()
+    .toLowerCase();
   return complications.some((x) => x.name.trim().toLowerCase() === name);
 };
 
@@ -84,9 +133,28 @@ const restDeed: DeedDefinition = {
   // It has a button of its own on the sheet, for minions too.
   offered: () => false,
   choices: (_c, _table, localize) => [
-    pick("hours", localize(key("Recovery", "hours")), HOURS.map((h) => ({ value: String(h), label: localize(key("Recovery", h === 1 ? "oneHour" : "manyHours"), { hours: h }) }))),
-    { type: "switch", name: "rest", label: localize(key("Recovery", "rest")), value: true, hint: localize(key("Recovery", "restHint")) },
-    { type: "switch", name: "treatment", label: localize(key("Recovery", "treatment")), value: false, hint: localize(key("Recovery", "treatmentHint")) },
+    pick(
+      "hours",
+      localize(key("Recovery", "hours")),
+      HOURS.map((h) => ({
+        value: String(h),
+        label: localize(key("Recovery", h === 1 ? "oneHour" : "manyHours"), { hours: h }),
+      })),
+    ),
+    {
+      type: "switch",
+      name: "rest",
+      label: localize(key("Recovery", "rest")),
+      value: true,
+      hint: localize(key("Recovery", "restHint")),
+    },
+    {
+      type: "switch",
+      name: "treatment",
+      label: localize(key("Recovery", "treatment")),
+      value: false,
+      hint: localize(key("Recovery", "treatmentHint")),
+    },
   ],
   perform: (c, args) => {
     if (unnatural(hero(c))) return refuse("recovery.unnatural");
@@ -99,7 +167,16 @@ const restDeed: DeedDefinition = {
 };
 
 const EARN_DEEDS: readonly DeedDefinition[] = [
-  { id: "award", kind: "earn", by: "gm", rule: "FUD-363", label: key("Deed", "award", "label"), hint: key("Deed", "award", "hint"), perform: (c) => (hero(c).kind === "minion" ? refuse("victory.minion") : done(awardVictory(hero(c).ref, pool(c), 1))) },
+  {
+    id: "award",
+    kind: "earn",
+    by: "gm",
+    rule: "FUD-363",
+    label: key("Deed", "award", "label"),
+    hint: key("Deed", "award", "hint"),
+    perform: (c) =>
+      hero(c).kind === "minion" ? refuse("victory.minion") : done(awardVictory(hero(c).ref, pool(c), 1)),
+  },
   {
     id: "complication",
     kind: "earn",
@@ -109,16 +186,36 @@ const EARN_DEEDS: readonly DeedDefinition[] = [
     hint: key("Deed", "complication", "hint"),
     offered: (c) => hero(c).complications.length > 0,
     choices: (c, _table, localize) => [
-      pick("complication", localize(key("Deed", "whichComplication")), hero(c).complications.map((x) => ({ value: x.id, label: x.name }))),
+      pick(
+        "complication",
+        localize(key("Deed", "whichComplication")),
+        hero(c).complications.map((x) => ({ value: x.id, label: x.name })),
+      ),
       { type: "switch", name: "unwise", label: localize(key("Deed", "unwise")), value: true },
       { type: "switch", name: "deadly", label: localize(key("Deed", "deadly")), value: false },
     ],
     perform: (c, args) => {
       const complication = hero(c).complications.find((x) => x.id === args.complication);
-      return complication ? done(invokeComplication(hero(c).ref, pool(c), { motivation: complication.motivation, unwise: args.unwise !== "false", deadly: args.deadly === "true" })) : refuse("victory.noComplication");
+      return complication
+        ? done(
+            invokeComplication(hero(c).ref, pool(c), {
+              motivation: complication.motivation,
+              unwise: args.unwise !== "false",
+              deadly: args.deadly === "true",
+            }),
+          )
+        : refuse("victory.noComplication");
     },
   },
-  { id: "gameDay", kind: "reset", by: "gm", rule: "FUD-360", label: key("Deed", "gameDay", "label"), hint: key("Deed", "gameDay", "hint"), perform: (c, _args, table) => done(newDay(hero(c), pool(c), houseRule("victoryPoints", table))) },
+  {
+    id: "gameDay",
+    kind: "reset",
+    by: "gm",
+    rule: "FUD-360",
+    label: key("Deed", "gameDay", "label"),
+    hint: key("Deed", "gameDay", "hint"),
+    perform: (c, _args, table) => done(newDay(hero(c), pool(c), houseRule("victoryPoints", table))),
+  },
 ];
 
 /** Victory points: each hero's own, seen by everybody; extra effort beside them, with the fatigue that is still to come. @rule FUD-330 FUD-360 FUD-670 FUD-671 FUD-710 */
@@ -131,10 +228,27 @@ const EARNED_DEEDS: readonly DeedDefinition[] = [
     rule: "FUD-570",
     label: key("Deed", "session", "label"),
     hint: key("Deed", "session", "hint"),
-    choices: (_c, _table, localize) => [pick("hard", localize(key("Deed", "howHard")), [0, 1, 2].map((n) => ({ value: String(n), label: localize(key("Deed", `hard${n}`), { points: sessionPoints(n) }) })))],
+    choices: (_c, _table, localize) => [
+      pick(
+        "hard",
+        localize(key("Deed", "howHard")),
+        [0, 1, 2].map((n) => ({
+          value: String(n),
+          label: localize(key("Deed", `hard${n}`), { points: sessionPoints(n) }),
+        })),
+      ),
+    ],
     perform: (c, args) => ({ accepted: true, changes: earnSession(hero(c), Number(args.hard ?? 0) || 0) }),
   },
-  { id: "raiseLevel", kind: "earn", by: "gm", rule: "FUD-570", label: key("Deed", "raiseLevel", "label"), hint: key("Deed", "raiseLevel", "hint"), perform: (c) => raiseLevel(hero(c)) },
+  {
+    id: "raiseLevel",
+    kind: "earn",
+    by: "gm",
+    rule: "FUD-570",
+    label: key("Deed", "raiseLevel", "label"),
+    hint: key("Deed", "raiseLevel", "hint"),
+    perform: (c) => raiseLevel(hero(c)),
+  },
 ];
 
 export const fudgePoints: readonly PointDefinition[] = [
@@ -157,7 +271,8 @@ export const fudgePoints: readonly PointDefinition[] = [
     hint: key("Sheet", "effortTip"),
     icon: icon("strong"),
     open: true,
-    read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).effort.pending.length, max: null }),
+    read: (character) =>
+      hero(character).victoryPoints === null ? null : { value: hero(character).effort.pending.length, max: null },
     deeds: effortDeeds,
   },
   {
@@ -166,7 +281,8 @@ export const fudgePoints: readonly PointDefinition[] = [
     hint: key("Sheet", "earnedTip"),
     icon: icon("upgrade"),
     open: true,
-    read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).earned ?? 0, max: null }),
+    read: (character) =>
+      hero(character).victoryPoints === null ? null : { value: hero(character).earned ?? 0, max: null },
     deeds: EARNED_DEEDS,
   },
 ];

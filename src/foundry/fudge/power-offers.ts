@@ -1,4 +1,11 @@
-import { isAttackEffect, key, standing, usePower, type ActionKind, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import {
+  isAttackEffect,
+  key,
+  standing,
+  usePower,
+  type ActionKind,
+  type FudgeCharacter,
+} from "../../rules/fudge/index.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
@@ -25,22 +32,46 @@ export function powerOffers(character: FudgeCharacter, localize: Localize): Powe
   const offer = (power: FudgeCharacter["powers"][number], component: string | null, label: string): PowerOffer => {
     const plan = usePower(character, power, { component, fight: true }, costOptions());
     const id = component === null ? `${POWER}:${power.id}` : `${POWER}:${power.id}.${component}`;
-    return plan.accepted ? { id, label, action: plan.use.action } : { id, label, action: "none", refused: refusalText(plan, rulesetById("fudge")) };
+    return plan.accepted
+      ? { id, label, action: plan.use.action }
+      : { id, label, action: "none", refused: refusalText(plan, rulesetById("fudge")) };
   };
   return character.powers
     .filter((p) => p.source === "power")
     .flatMap((power) => {
       // What isn't on is switched on as a whole, an attack too.
       if (!power.active) return [offer(power, null, localize(key("Sheet", "switchOn"), { name: power.name }))];
-      const used = power.components.filter((c) => c.duration !== "permanent" && c.effect !== "healing" && !isAttackEffect(c));
+      const used = power.components.filter(
+        (c) => c.duration !== "permanent" && c.effect !== "healing" && !isAttackEffect(c),
+      );
       const on = standing(power);
       return used.map((c) => {
-        const named = used.length === 1 ? power.name : localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: effectNamed(c, power.components, character.skills, localize) });
-        return offer(power, c.id, on.includes(c) ? named : localize(key("Sheet", power.off?.includes(c.id) === true ? "takeUpNamed" : "switchToNamed"), { name: named }));
+        const named =
+          used.length === 1
+            ? power.name
+            : localize(key("Sheet", "withSpecialty"), {
+                skill: power.name,
+                specialty: effectNamed(c, power.components, character.skills, localize),
+              });
+        return offer(
+          power,
+          c.id,
+          on.includes(c)
+            ? named
+            : localize(key("Sheet", power.off?.includes(c.id) === true ? "takeUpNamed" : "switchToNamed"), {
+                name: named,
+              }),
+        );
       });
     });
 }
 
 /** The same for the lists of everything that a character does by name. @rule FUD-706 */
 export const powerEntries = (character: FudgeCharacter, localize: Localize): ActionEntry[] =>
-  powerOffers(character, localize).map(({ id, label, action, refused }) => ({ id, label, detail: localize(key("Action", action, "label")), group: key("Sheet", "powers"), ...(refused !== undefined && { refused }) }));
+  powerOffers(character, localize).map(({ id, label, action, refused }) => ({
+    id,
+    label,
+    detail: localize(key("Action", action, "label")),
+    group: key("Sheet", "powers"),
+    ...(refused !== undefined && { refused }),
+  }));

@@ -1,4 +1,18 @@
-import { atRank, deedCost, drawable, dropPower, effectOf, goneOverTo, isAttackEffect, key, unitsInUse, usableComponents, usePower, type FudgeCharacter, type PowerEntry } from "../../rules/fudge/index.ts";
+import {
+  atRank,
+  deedCost,
+  drawable,
+  dropPower,
+  effectOf,
+  goneOverTo,
+  isAttackEffect,
+  key,
+  unitsInUse,
+  usableComponents,
+  usePower,
+  type FudgeCharacter,
+  type PowerEntry,
+} from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { change } from "../../rules/kernel/change.ts";
@@ -23,30 +37,61 @@ type Option = { readonly value: string; readonly label: string };
 
 /** What a viewer may counter with: active effects of those they play, at their ranks. */
 function counters(user: string, viewer: Viewer, at: Table): Option[] {
-  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter((uuid) => uuid !== user && viewer.owns(uuid));
+  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter(
+    (uuid) => uuid !== user && viewer.owns(uuid),
+  );
   return mine.flatMap((uuid): Option[] => {
     const [party, character] = [at.party(uuid), at.character(uuid)];
     if (!party || !isFudge(character)) return [];
     return character.powers.flatMap((p) =>
       p.components.flatMap((c): Option[] => {
         const rank = atRank(character, p, c)?.rank ?? 0;
-        return rank === 0 ? [] : [{ value: `${uuid} ${p.id}.${c.id}`, label: `${party.name}: ${p.name} (${effectNamed({ ...c, rank }, p.components, character.skills, localize, "rank")})` }];
+        return rank === 0
+          ? []
+          : [
+              {
+                value: `${uuid} ${p.id}.${c.id}`,
+                label: `${party.name}: ${p.name} (${effectNamed({ ...c, rank }, p.components, character.skills, localize, "rank")})`,
+              },
+            ];
       }),
     );
   });
 }
 
 /** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied. @rule FUD-176 FUD-371 */
-export async function chooseCounter(user: string, viewer: Viewer, at: Table): Promise<{ readonly uuid: string; readonly power: string; readonly atOnce: boolean } | null> {
+export async function chooseCounter(
+  user: string,
+  viewer: Viewer,
+  at: Table,
+): Promise<{ readonly uuid: string; readonly power: string; readonly atOnce: boolean } | null> {
   const options = counters(user, viewer, at);
   if (options.length === 0) {
     ui.notifications.warn(localize(key("Card", "power.nothingToCounter")));
     return null;
   }
-  const chosen = await choose(localize(key("Card", "power.counter")), "", "icons/svg/aura.svg", [
-    { type: "select", name: "what", label: localize(key("Sheet", "powers")), value: options[0]?.value ?? "", options },
-    { type: "switch", name: "atOnce", label: localize(key("Card", "power.atOnce")), value: false, hint: localize(key("Card", "power.atOnceHint")) },
-  ], localize(key("Card", "power.counter")));
+  const chosen = await choose(
+    localize(key("Card", "power.counter")),
+    "",
+    "icons/svg/aura.svg",
+    [
+      {
+        type: "select",
+        name: "what",
+        label: localize(key("Sheet", "powers")),
+        value: options[0]?.value ?? "",
+        options,
+      },
+      {
+        type: "switch",
+        name: "atOnce",
+        label: localize(key("Card", "power.atOnce")),
+        value: false,
+        hint: localize(key("Card", "power.atOnceHint")),
+      },
+    ],
+    localize(key("Card", "power.counter")),
+  );
   const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
   return uuid === "" ? null : { uuid, power, atOnce: chosen?.atOnce === true };
 }
@@ -55,12 +100,21 @@ export async function chooseCounter(user: string, viewer: Viewer, at: Table): Pr
 function planned(character: FudgeCharacter, id: string): ReturnType<typeof usePower> | null {
   const [item = "", component = ""] = id.split(".");
   const power = character.powers.find((p) => p.id === item);
-  return power ? usePower(character, power, { component: component === "" ? null : component, fight: table.encounter() !== null }, costOptions()) : null;
+  return power
+    ? usePower(
+        character,
+        power,
+        { component: component === "" ? null : component, fight: table.encounter() !== null },
+        costOptions(),
+      )
+    : null;
 }
 
 /** Effects that are used by cards of their own, also of an array that stands on another member: an attack, Healing. @rule FUD-110 FUD-165 FUD-457 */
 function ownCard(character: FudgeCharacter, id: string): "attack" | "heal" | null {
-  const found = usableComponents(character).find(({ power, component }) => effectOf(power, component) === id)?.component;
+  const found = usableComponents(character).find(
+    ({ power, component }) => effectOf(power, component) === id,
+  )?.component;
   if (!found) return null;
   return isAttackEffect(found) ? "attack" : found.effect === "healing" ? "heal" : null;
 }
@@ -70,7 +124,10 @@ function ownCard(character: FudgeCharacter, id: string): "attack" | "heal" | nul
  * @param power  `item.component`, or `item` to take up the whole of it
  * @rule FUD-271 FUD-278 FUD-706
  */
-export async function openPower(actor: Actor.Implementation, power: string): Promise<ChatMessage.Implementation | null> {
+export async function openPower(
+  actor: Actor.Implementation,
+  power: string,
+): Promise<ChatMessage.Implementation | null> {
   const character = snapshot(actor);
   const other = ownCard(character, power);
   if (other === "attack") return openAttack(actor, power);
@@ -80,14 +137,23 @@ export async function openPower(actor: Actor.Implementation, power: string): Pro
     notifyRefusal(plan, rulesetById("fudge"));
     return null;
   }
-  const turn = plan ? await mayTake(actor.uuid, plan.use.action, plan.use.switches ? (power.split(".")[0] ?? null) : null) : { overrule: false };
+  const turn = plan
+    ? await mayTake(actor.uuid, plan.use.action, plan.use.switches ? (power.split(".")[0] ?? null) : null)
+    : { overrule: false };
   return turn && openExchange({ kind: "power", ask: { actor: actor.uuid, power, ...turn }, actor });
 }
 
 /** End a power: what is a stunt, and what holds on others too, by a card that can be taken back; all else is off without a word. @rule FUD-278 FUD-350 */
 async function letGo(actor: Actor.Implementation, character: FudgeActor, power: PowerEntry): Promise<void> {
   if (character.stunts.some((s) => s.item === power.id)) await doDeed(actor, "effort", "endStunt", { stunt: power.id });
-  else if (letGoOfAll(character, power.components.map((c) => effectOf(power, c)), table).length > 0) await openExchange({ kind: "power", ask: { actor: actor.uuid, power: power.id, drop: true }, actor });
+  else if (
+    letGoOfAll(
+      character,
+      power.components.map((c) => effectOf(power, c)),
+      table,
+    ).length > 0
+  )
+    await openExchange({ kind: "power", ask: { actor: actor.uuid, power: power.id, drop: true }, actor });
   else await write(dropPower(character, power, null));
 }
 
@@ -104,7 +170,12 @@ export async function switchPower(actor: Actor.Implementation, item: Item.Implem
   }
   if (table.encounter() !== null && power && drawable(character).includes(power)) {
     const turn = await mayTake(actor.uuid, deedCost("draw", character, null, power.id));
-    if (turn) await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: "draw", target: null, ...turn, choice: { what: power.id, number: 0 } }, actor });
+    if (turn)
+      await openExchange({
+        kind: "deed",
+        ask: { actor: actor.uuid, deed: "draw", target: null, ...turn, choice: { what: power.id, number: 0 } },
+        actor,
+      });
     return;
   }
   if (table.encounter() !== null && item.type === ("fudgePower" as string)) {
@@ -126,11 +197,19 @@ async function switchMember(actor: Actor.Implementation, item: Item.Implementati
   }
   const character = snapshot(actor);
   const over = goneOverTo(character, effect);
-  await write(over ? [...over.changes, ...letGoOfAll(character, over.left, table)] : [change(item.uuid, "system.member", now, member, "FUD-457")]);
+  await write(
+    over
+      ? [...over.changes, ...letGoOfAll(character, over.left, table)]
+      : [change(item.uuid, "system.member", now, member, "FUD-457")],
+  );
 }
 
 /** A sheet's menu of an array's members: true when a field was one and has been dealt with. In a fight its choice is an action and no field: the menu keeps saying what is in use until it is done. @rule FUD-457 */
-export function onMemberField(field: HTMLInputElement, actor: Actor.Implementation, item: Item.Implementation | null): boolean {
+export function onMemberField(
+  field: HTMLInputElement,
+  actor: Actor.Implementation,
+  item: Item.Implementation | null,
+): boolean {
   if (field.dataset.member === undefined || !item) return false;
   const power = snapshot(actor).powers.find((p) => p.id === item.id);
   const wanted = field.value;

@@ -1,4 +1,12 @@
-import { economy, freshlyReadied, onTrigger, payReadied, turnLimits, type ActionKind, type OrderData } from "../../rules/fudge/index.ts";
+import {
+  economy,
+  freshlyReadied,
+  onTrigger,
+  payReadied,
+  turnLimits,
+  type ActionKind,
+  type OrderData,
+} from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -28,7 +36,17 @@ const ANY_TIME: readonly string[] = ["reaction", "free", "none"];
  * @returns refusals of the economy, and `action.notTurn`
  * @rule FUD-271 FUD-273 FUD-274 FUD-303 FUD-318 FUD-686
  */
-export function pay(uuid: string, action: ActionKind, at: Table, how: { readonly overrule?: boolean; readonly along?: boolean; readonly once?: { readonly name: string; readonly refusal: string } | null; readonly readies?: boolean } = {}): Paid {
+export function pay(
+  uuid: string,
+  action: ActionKind,
+  at: Table,
+  how: {
+    readonly overrule?: boolean;
+    readonly along?: boolean;
+    readonly once?: { readonly name: string; readonly refusal: string } | null;
+    readonly readies?: boolean;
+  } = {},
+): Paid {
   const [encounter, character] = [at.encounter(), at.character(uuid)];
   const combatant = encounter && combatantOf(uuid);
   if (!combatant || !isFudge(character) || action === "none") return NOTHING;
@@ -37,21 +55,40 @@ export function pay(uuid: string, action: ActionKind, at: Table, how: { readonly
   const ready = elsewhere ? onTrigger(encounter.data as Partial<OrderData>, combatant.id ?? "") : null;
   if (ready !== null && !overrule) {
     const step = payReadied(character, ready, spendsIn(combatant, encounter.round), action);
-    return step.accepted ? { accepted: true, changes: spendChanges(combatant, encounter.round, step.turn, "FUD-303") } : refuse(step.reason, step.data);
+    return step.accepted
+      ? { accepted: true, changes: spendChanges(combatant, encounter.round, step.turn, "FUD-303") }
+      : refuse(step.reason, step.data);
   }
   if (elsewhere && !overrule) return refuse("action.notTurn");
   const limits = turnLimits(character, (character as FudgeActor).extraStandard);
   const before = spendsIn(combatant, encounter.round);
   if (once && !overrule && (before[once.name] ?? 0) > 0) return refuse(once.refusal);
   const step = economy.step(limits, before, { type: "spend", action, overrule });
-  return step.accepted ? { accepted: true, changes: spendChanges(combatant, encounter.round, { ...(readies ? freshlyReadied(step.turn) : step.turn), ...(once && { [once.name]: 1 }) }, "FUD-271") } : refuse(step.reason, step.data);
+  return step.accepted
+    ? {
+        accepted: true,
+        changes: spendChanges(
+          combatant,
+          encounter.round,
+          { ...(readies ? freshlyReadied(step.turn) : step.turn), ...(once && { [once.name]: 1 }) },
+          "FUD-271",
+        ),
+      }
+    : refuse(step.reason, step.data);
 }
 
 /** How it is noted that a power's array has gone over to another member in this turn. @rule FUD-457 */
 export const switchMark = (item: string): string => `array-${item}`;
 
 /** The same for the use of a power: an array goes over to another member once a turn. @param item  the power whose array goes over; null: none does @returns also `array.switched` @rule FUD-271 FUD-457 */
-export const payUse = (uuid: string, action: ActionKind, item: string | null, at: Table, how: Omit<NonNullable<Parameters<typeof pay>[3]>, "once"> = {}): Paid => pay(uuid, action, at, { ...how, once: item === null ? null : { name: switchMark(item), refusal: "array.switched" } });
+export const payUse = (
+  uuid: string,
+  action: ActionKind,
+  item: string | null,
+  at: Table,
+  how: Omit<NonNullable<Parameters<typeof pay>[3]>, "once"> = {},
+): Paid =>
+  pay(uuid, action, at, { ...how, once: item === null ? null : { name: switchMark(item), refusal: "array.switched" } });
 
 /** Something that may be done once a round, noted with what was used of it; outside of a fight nobody counts. @returns refusal `action.oncePerRound` @rule FUD-430 */
 export function oncePerRound(uuid: string, name: string, at: Table): Paid {
@@ -69,7 +106,11 @@ export function oncePerRound(uuid: string, name: string, at: Table): Paid {
  * @returns null: no; else whether it is done on the Gamemaster's word
  * @rule FUD-457 FUD-686
  */
-export async function mayTake(uuid: string, action: ActionKind, item: string | null = null): Promise<{ readonly overrule: boolean } | null> {
+export async function mayTake(
+  uuid: string,
+  action: ActionKind,
+  item: string | null = null,
+): Promise<{ readonly overrule: boolean } | null> {
   const paid = payUse(uuid, action, item, table);
   if (paid.accepted) return { overrule: false };
   const ruleset = rulesetById("fudge");

@@ -1,4 +1,12 @@
-import { ABILITY_POINTS, ADVANTAGES, powerCost, reallocationRefusal, SKILL_RANKS_PER_POINT, type AdvantageKey, type Component } from "../../rules/fudge/index.ts";
+import {
+  ABILITY_POINTS,
+  ADVANTAGES,
+  powerCost,
+  reallocationRefusal,
+  SKILL_RANKS_PER_POINT,
+  type AdvantageKey,
+  type Component,
+} from "../../rules/fudge/index.ts";
 import { rulesetById } from "../registry.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import type { FudgeHeroModel } from "./data/character-model.ts";
@@ -13,7 +21,8 @@ interface Bought {
   readonly actor: Actor.Implementation | null;
 }
 
-const isSettled = (actor: Actor.Implementation | null): boolean => actor?.type === ("fudgeHero" as string) && (actor.system as unknown as FudgeHeroModel).settled;
+const isSettled = (actor: Actor.Implementation | null): boolean =>
+  actor?.type === ("fudgeHero" as string) && (actor.system as unknown as FudgeHeroModel).settled;
 
 /** Refuse a change that takes points off something, for players of a settled hero. */
 function allowed(settled: boolean, before: number, after: number): boolean {
@@ -31,7 +40,9 @@ function worth(type: string, system: Data): number {
       return ADVANTAGES[system.key as AdvantageKey].cost * Number(system.rank ?? 0);
     case "fudgePower":
       if ((system.paidBy ?? null) !== null) return 0;
-      return Array.isArray(system.components) && system.components.length > 0 ? powerCost({ components: system.components as Component[], source: "power" }, costOptions()) : Number(system.cost ?? 0);
+      return Array.isArray(system.components) && system.components.length > 0
+        ? powerCost({ components: system.components as Component[], source: "power" }, costOptions())
+        : Number(system.cost ?? 0);
     default:
       return 0;
   }
@@ -39,22 +50,46 @@ function worth(type: string, system: Data): number {
 
 /** What abilities and defenses of an actor cost, with these changes laid over them. */
 function traitWorth(actor: Actor.Implementation, changes: Data): readonly (readonly [before: number, after: number])[] {
-  const { abilities, defenses } = (actor as unknown as { _source: { system: { abilities: Record<string, { rank: number; absent: boolean }>; defenses: Record<string, number> } } })._source.system;
-  const next = foundry.utils.expandObject(changes) as { system?: { abilities?: Record<string, { rank?: number; absent?: boolean }>; defenses?: Record<string, number> } };
-  const cost = (a: { rank: number; absent: boolean }): number => (a.absent ? ABILITY_POINTS.absent : a.rank * ABILITY_POINTS.perRank);
+  const { abilities, defenses } = (
+    actor as unknown as {
+      _source: {
+        system: { abilities: Record<string, { rank: number; absent: boolean }>; defenses: Record<string, number> };
+      };
+    }
+  )._source.system;
+  const next = foundry.utils.expandObject(changes) as {
+    system?: { abilities?: Record<string, { rank?: number; absent?: boolean }>; defenses?: Record<string, number> };
+  };
+  const cost = (a: { rank: number; absent: boolean }): number =>
+    a.absent ? ABILITY_POINTS.absent : a.rank * ABILITY_POINTS.perRank;
   return [
-    ...Object.entries(next.system?.abilities ?? {}).flatMap(([k, v]) => (abilities[k] ? [[cost(abilities[k]), cost({ ...abilities[k], ...v })] as const] : [])),
+    ...Object.entries(next.system?.abilities ?? {}).flatMap(([k, v]) =>
+      abilities[k] ? [[cost(abilities[k]), cost({ ...abilities[k], ...v })] as const] : [],
+    ),
     ...Object.entries(next.system?.defenses ?? {}).map(([k, v]) => [defenses[k] ?? 0, v] as const),
   ];
 }
 
 /** Points of a settled hero are moved about by the Gamemaster alone: a player's change that takes some off is told so and doesn't happen. @rule FUD-573 */
 export function followSettled(): void {
-  Hooks.on("preUpdateActor" as never, ((actor: Actor.Implementation, changes: Data) => traitWorth(actor, changes).every(([before, after]) => allowed(isSettled(actor), before, after))) as never);
-  Hooks.on("preUpdateItem" as never, ((item: Bought, changes: Data) => {
-    const over = (foundry.utils.expandObject(changes) as { system?: Data }).system;
-    if (!over || item.flags.crossover?.temporary === true || !isSettled(item.actor)) return true;
-    return allowed(true, worth(item.type, item.system), worth(item.type, { ...item.system, ...over }));
-  }) as never);
-  Hooks.on("preDeleteItem" as never, ((item: Bought) => item.flags.crossover?.temporary === true || !isSettled(item.actor) || allowed(true, worth(item.type, item.system), 0)) as never);
+  Hooks.on(
+    "preUpdateActor" as never,
+    ((actor: Actor.Implementation, changes: Data) =>
+      traitWorth(actor, changes).every(([before, after]) => allowed(isSettled(actor), before, after))) as never,
+  );
+  Hooks.on(
+    "preUpdateItem" as never,
+    ((item: Bought, changes: Data) => {
+      const over = (foundry.utils.expandObject(changes) as { system?: Data }).system;
+      if (!over || item.flags.crossover?.temporary === true || !isSettled(item.actor)) return true;
+      return allowed(true, worth(item.type, item.system), worth(item.type, { ...item.system, ...over }));
+    }) as never,
+  );
+  Hooks.on(
+    "preDeleteItem" as never,
+    ((item: Bought) =>
+      item.flags.crossover?.temporary === true ||
+      !isSettled(item.actor) ||
+      allowed(true, worth(item.type, item.system), 0)) as never,
+  );
 }

@@ -1,4 +1,26 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, conditionState, driverRanks, NO_EFFORT, steers, stillWorks, transcendence, vehicleDodge, withForms, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type Struck, type VictoryPool } from "../../rules/fudge/index.ts";
+import {
+  ABILITY_KEYS,
+  boosted,
+  conditionDefinition,
+  conditionState,
+  driverRanks,
+  NO_EFFORT,
+  steers,
+  stillWorks,
+  transcendence,
+  vehicleDodge,
+  withForms,
+  type AbilityKey,
+  type AdvantageEntry,
+  type Boost,
+  type ConditionState,
+  type EffortState,
+  type FudgeCharacter,
+  type PowerEntry,
+  type SkillEntry,
+  type Struck,
+  type VictoryPool,
+} from "../../rules/fudge/index.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -13,7 +35,14 @@ interface Held<M> {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  readonly flags: { readonly crossover?: { readonly temporary?: boolean; readonly stunt?: string; readonly given?: string; readonly until?: Until } };
+  readonly flags: {
+    readonly crossover?: {
+      readonly temporary?: boolean;
+      readonly stunt?: string;
+      readonly given?: string;
+      readonly until?: Until;
+    };
+  };
   toObject(): object;
   readonly system: M;
 }
@@ -33,50 +62,93 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     kind: system.kind,
     player: document.hasPlayerOwner,
     powerLevel: system.powerLevel,
-    abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].rank])) as Record<AbilityKey, number | null>,
+    abilities: Object.fromEntries(
+      ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].rank]),
+    ) as Record<AbilityKey, number | null>,
     defenses: system.defenses,
     health: { value: system.health.value, max: system.health.max },
     bruises: system.bruises,
     conditions: conditionsOf(document),
-    ...(houseRule("transcendence") && { above: system.transcendence ?? transcendence({ kind: system.kind, powerLevel: system.powerLevel }) }),
-    skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({ id, base: s.base, specialty: s.specialty, ability: s.ability, rank: s.rank })),
-    advantages: of<FudgeAdvantageModel>("fudgeAdvantage").map(({ id, flags, system: a }): AdvantageEntry => ({ id, key: a.key, rank: a.rank, subject: a.subject, ...(flags.crossover?.temporary === true && { temporary: true }) })),
+    ...(houseRule("transcendence") && {
+      above: system.transcendence ?? transcendence({ kind: system.kind, powerLevel: system.powerLevel }),
+    }),
+    skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({
+      id,
+      base: s.base,
+      specialty: s.specialty,
+      ability: s.ability,
+      rank: s.rank,
+    })),
+    advantages: of<FudgeAdvantageModel>("fudgeAdvantage").map(({ id, flags, system: a }): AdvantageEntry => ({
+      id,
+      key: a.key,
+      rank: a.rank,
+      subject: a.subject,
+      ...(flags.crossover?.temporary === true && { temporary: true }),
+    })),
     powers: withForms({ powers: powersOf(items), conditions: conditionsOf(document) }, costOptions()),
     allowance: system.allowance,
     size: system.size,
     weight: system.weight,
     victoryPoints: hero?.victoryPoints.value ?? null,
     special: hero?.victoryPoints.special ?? 0,
-    effort: hero ? { used: hero.effort.used, pending: [...hero.effort.pending], resistedControl: [...hero.effort.resistedControl], tired: hero.effort.tired } : NO_EFFORT,
+    effort: hero
+      ? {
+          used: hero.effort.used,
+          pending: [...hero.effort.pending],
+          resistedControl: [...hero.effort.resistedControl],
+          tired: hero.effort.tired,
+        }
+      : NO_EFFORT,
     boosts: [...(hero?.boosts ?? [])],
     extraStandard: hero?.extraStandard ?? 0,
     earned: hero?.earned ?? 0,
     patron: hero?.patron ?? "",
     spentStunts: [...(hero?.spentStunts ?? [])],
-    lent: items.flatMap((i) => (i.flags.crossover?.temporary === true && i.flags.crossover.until ? [{ item: i.id, until: i.flags.crossover.until, data: i.toObject() }] : [])),
-    stunts: items.flatMap((i) => (typeof i.flags.crossover?.stunt === "string" ? [{ id: i.flags.crossover.stunt, item: i.id, name: i.name, data: i.toObject() }] : [])),
-    complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),
+    lent: items.flatMap((i) =>
+      i.flags.crossover?.temporary === true && i.flags.crossover.until
+        ? [{ item: i.id, until: i.flags.crossover.until, data: i.toObject() }]
+        : [],
+    ),
+    stunts: items.flatMap((i) =>
+      typeof i.flags.crossover?.stunt === "string"
+        ? [{ id: i.flags.crossover.stunt, item: i.id, name: i.name, data: i.toObject() }]
+        : [],
+    ),
+    complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({
+      id,
+      name,
+      motivation: c.motivation,
+    })),
   };
-  return actor.boosts.length > 0 ? { ...actor, ...boosted(actor, actor.boosts), hurried: actor.boosts.flatMap((b) => (b.kind === "speed" ? [b.movement] : [])) } : actor;
+  return actor.boosts.length > 0
+    ? {
+        ...actor,
+        ...boosted(actor, actor.boosts),
+        hurried: actor.boosts.flatMap((b) => (b.kind === "speed" ? [b.movement] : [])),
+      }
+    : actor;
 }
 
 /** Powers and gear of an actor. */
 function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
   const of = (type: string): Held<FudgePowerModel>[] => items.filter((i) => i.type === type) as Held<FudgePowerModel>[];
-  const power = (source: PowerEntry["source"]) => (i: Held<FudgePowerModel>): PowerEntry => ({
-    id: i.id,
-    name: i.name,
-    active: i.system.active && stillWorks(i.system.state),
-    state: i.system.state,
-    source,
-    cost: i.system.cost,
-    components: i.system.components,
-    member: i.system.member,
-    off: [...i.system.off],
-    paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
-    ...(typeof i.flags.crossover?.given === "string" && { given: i.flags.crossover.given }),
-    ...(source === "equipment" && { material: (i.system as FudgeEquipmentModel).material }),
-  });
+  const power =
+    (source: PowerEntry["source"]) =>
+    (i: Held<FudgePowerModel>): PowerEntry => ({
+      id: i.id,
+      name: i.name,
+      active: i.system.active && stillWorks(i.system.state),
+      state: i.system.state,
+      source,
+      cost: i.system.cost,
+      components: i.system.components,
+      member: i.system.member,
+      off: [...i.system.off],
+      paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
+      ...(typeof i.flags.crossover?.given === "string" && { given: i.flags.crossover.given }),
+      ...(source === "equipment" && { material: (i.system as FudgeEquipmentModel).material }),
+    });
   return [...of("fudgePower").map(power("power")), ...of("fudgeEquipment").map(power("equipment"))];
 }
 
@@ -104,7 +176,16 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
     kind: "hero",
     object: system.state,
     powerLevel: Math.max(1, toughness, system.powerLevel),
-    abilities: { str: strength, agl: dodge, fgt: dodge, dex: driver?.abilities.dex ?? null, sta: toughness, int: null, awe: null, pre: null },
+    abilities: {
+      str: strength,
+      agl: dodge,
+      fgt: dodge,
+      dex: driver?.abilities.dex ?? null,
+      sta: toughness,
+      int: null,
+      awe: null,
+      pre: null,
+    },
     defenses: { dodge: 0, parry: 0, fortitude: 0, will: 0 },
     health: { value: 6, max: 6 },
     bruises: 0,
@@ -136,22 +217,44 @@ export interface FudgeActor extends FudgeCharacter {
   readonly boosts: readonly Boost[];
   readonly extraStandard: number;
   /** Temporary powers that are on: which use of extra effort each is, and the item that carries it. */
-  readonly stunts: readonly { readonly id: string; readonly item: string; readonly name: string; readonly data: object }[];
+  readonly stunts: readonly {
+    readonly id: string;
+    readonly item: string;
+    readonly name: string;
+    readonly data: object;
+  }[];
   readonly complications: readonly { readonly id: string; readonly name: string; readonly motivation: boolean }[];
   /** Items that were lent for a time: how long, and all of each. */
   readonly lent?: readonly { readonly item: string; readonly until: Until; readonly data: object }[];
 }
 
 /** Victory points as the rules take them. */
-export const actorPool = (actor: FudgeActor): VictoryPool => ({ value: actor.victoryPoints ?? 0, special: actor.special });
+export const actorPool = (actor: FudgeActor): VictoryPool => ({
+  value: actor.victoryPoints ?? 0,
+  special: actor.special,
+});
 
 /** What a condition remembers of the power that it came with. @rule FUD-172 */
-const struckOf = ({ detail }: ConditionModel): Pick<ConditionState, "struck"> => (typeof detail?.struck === "object" && detail.struck !== null ? { struck: detail.struck as Struck } : {});
+const struckOf = ({ detail }: ConditionModel): Pick<ConditionState, "struck"> =>
+  typeof detail?.struck === "object" && detail.struck !== null ? { struck: detail.struck as Struck } : {};
 
 /** Conditions that are on the actor now, each with the effect that carries it. */
 function conditionsOf(actor: Actor.Implementation): ConditionState[] {
-  const effects = [...actor.effects] as unknown as { id: string; type: string; active: boolean; system: ConditionModel }[];
+  const effects = [...actor.effects] as unknown as {
+    id: string;
+    type: string;
+    active: boolean;
+    system: ConditionModel;
+  }[];
   return effects
     .filter((e) => e.type === "condition" && e.active && conditionDefinition(e.system.condition) !== undefined)
-    .map((e) => ({ id: e.system.condition, trait: e.system.trait, degree: e.system.degree, source: e.system.source, effect: e.id, until: e.system.until, ...struckOf(e.system) }));
+    .map((e) => ({
+      id: e.system.condition,
+      trait: e.system.trait,
+      degree: e.system.degree,
+      source: e.system.source,
+      effect: e.id,
+      until: e.system.until,
+      ...struckOf(e.system),
+    }));
 }

@@ -5,5 +5,7 @@ export function initiativeShifted(uuid: string, by: number): readonly Change[] {
   const combat = game.combats.active;
   const place = combat?.combatants.find((c) => c.actor?.uuid === uuid);
   const initiative = place?.initiative ?? null;
-  return place && initiative !== null && combat?.started === false ? [change(place.uuid, "initiative", initiative, initiative + by, "FUD-262")] : [];
+  return place && initiative !== null && combat?.started === false
+    ? [change(place.uuid, "initiative", initiative, initiative + by, "FUD-262")]
+    : [];
 }

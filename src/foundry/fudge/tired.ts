@@ -3,7 +3,11 @@ import type { Change } from "../../rules/kernel/change.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
 /** Steps of fatigue that fall due, one after another: at the end of a turn, and for stunts that are over. @rule FUD-333 FUD-334 FUD-338 FUD-350 FUD-351 */
-export function tiredBy(who: FudgeActor, start: EffortState, dues: readonly ("turnEnd" | { readonly stunt: string })[]): { readonly state: EffortState; readonly conditions: FudgeActor["conditions"]; readonly changes: readonly Change[] } {
+export function tiredBy(
+  who: FudgeActor,
+  start: EffortState,
+  dues: readonly ("turnEnd" | { readonly stunt: string })[],
+): { readonly state: EffortState; readonly conditions: FudgeActor["conditions"]; readonly changes: readonly Change[] } {
   let state = start;
   let { conditions } = who;
   const changes: Change[] = [];

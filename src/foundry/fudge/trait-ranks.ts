@@ -1,4 +1,12 @@
-import { ABILITY_KEYS, abilityRank, key, skillEntry, type AbilityKey, type FudgeCharacter, type FudgeSettings } from "../../rules/fudge/index.ts";
+import {
+  ABILITY_KEYS,
+  abilityRank,
+  key,
+  skillEntry,
+  type AbilityKey,
+  type FudgeCharacter,
+  type FudgeSettings,
+} from "../../rules/fudge/index.ts";
 
 /**
  * The rank of a trait where ranks are compared and nothing is rolled: an ability with what powers and extra effort add to it, or the ranks of a skill.
@@ -8,7 +16,8 @@ import { ABILITY_KEYS, abilityRank, key, skillEntry, type AbilityKey, type Fudge
 export function rankOfTrait(character: FudgeCharacter | null, trait: string, settings: FudgeSettings): number | null {
   const [kind = "", id = ""] = trait.split(":");
   if (!character) return null;
-  if (kind === "ability" && (ABILITY_KEYS as readonly string[]).includes(id)) return abilityRank(character, id as AbilityKey, settings);
+  if (kind === "ability" && (ABILITY_KEYS as readonly string[]).includes(id))
+    return abilityRank(character, id as AbilityKey, settings);
   if (kind === "skill") return skillEntry(character, id)?.rank ?? null;
   if (kind === "skillbase") return Math.max(0, ...character.skills.filter((s) => s.base === id).map((s) => s.rank));
   return null;

@@ -23,9 +23,15 @@ export function paletteOf(actor: Actor.Implementation): readonly PaletteGroup[] 
   const snapshot = ruleset.snapshot(actor);
   const groups = new Map<string, PaletteEntry[]>();
   for (const { id, label, detail, refused, group } of ruleset.actions.list(snapshot, localize))
-    groups.set(group, [...(groups.get(group) ?? []), { id: `action ${id}`, label, ...(detail !== undefined && { detail }), ...(refused !== undefined && { refused }) }]);
+    groups.set(group, [
+      ...(groups.get(group) ?? []),
+      { id: `action ${id}`, label, ...(detail !== undefined && { detail }), ...(refused !== undefined && { refused }) },
+    ]);
   const checks = ruleset.checks.traits(snapshot, localize).map(({ key, label }) => ({ id: `check ${key}`, label }));
-  return [...[...groups].map(([label, entries]) => ({ label: localize(label), entries })), { label: localize("CROSSOVER.Shared.Palette.checks"), entries: checks }];
+  return [
+    ...[...groups].map(([label, entries]) => ({ label: localize(label), entries })),
+    { label: localize("CROSSOVER.Shared.Palette.checks"), entries: checks },
+  ];
 }
 
 /** Do what an entry of a palette names. */
@@ -33,31 +39,38 @@ export async function usePalette(actor: Actor.Implementation, id: string, quick 
   const ruleset = rulesetOf(actor);
   const [kind = "", ...rest] = id.split(" ");
   if (!ruleset) return;
-  await remember(async () => (kind === "action" ? ruleset.actions.use(actor, rest.join(" "), quick) : ruleset.checks.open(actor, { trait: rest.join(" "), quick })));
+  await remember(async () =>
+    kind === "action"
+      ? ruleset.actions.use(actor, rest.join(" "), quick)
+      : ruleset.checks.open(actor, { trait: rest.join(" "), quick }),
+  );
 }
 
 /** A button on the token's HUD that opens what its actor can do. */
 export function registerTokenPalette(): void {
-  Hooks.on("renderTokenHUD" as never, ((hud: { document?: { actor: Actor.Implementation | null } }, element: HTMLElement) => {
-    const actor = hud.document?.actor ?? null;
-    const groups = actor?.isOwner === true ? paletteOf(actor) : [];
-    const column = element.querySelector(".col.left") ?? element.querySelector(".left");
-    if (!actor || groups.length === 0 || !column || column.querySelector(".crossover-palette-button")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "control-icon crossover-palette-button";
-    const label = localize("CROSSOVER.Shared.Palette.open", { name: actor.name });
-    button.setAttribute("aria-label", label);
-    button.setAttribute("aria-expanded", "false");
-    button.dataset.tooltip = label;
-    button.innerHTML = '<i class="fa-solid fa-hand-fist" aria-hidden="true"></i>';
-    button.addEventListener("click", (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      openPalette(actor, groups, button);
-    });
-    column.append(button);
-  }) as never);
+  Hooks.on(
+    "renderTokenHUD" as never,
+    ((hud: { document?: { actor: Actor.Implementation | null } }, element: HTMLElement) => {
+      const actor = hud.document?.actor ?? null;
+      const groups = actor?.isOwner === true ? paletteOf(actor) : [];
+      const column = element.querySelector(".col.left") ?? element.querySelector(".left");
+      if (!actor || groups.length === 0 || !column || column.querySelector(".crossover-palette-button")) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "control-icon crossover-palette-button";
+      const label = localize("CROSSOVER.Shared.Palette.open", { name: actor.name });
+      button.setAttribute("aria-label", label);
+      button.setAttribute("aria-expanded", "false");
+      button.dataset.tooltip = label;
+      button.innerHTML = '<i class="fa-solid fa-hand-fist" aria-hidden="true"></i>';
+      button.addEventListener("click", (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        openPalette(actor, groups, button);
+      });
+      column.append(button);
+    }) as never,
+  );
 }
 
 /** Distance of the palette from its button and from the edges of the window, in pixels. */
@@ -121,7 +134,11 @@ function paletteElement(actor: Actor.Implementation, groups: readonly PaletteGro
 }
 
 /** One thing to do; arrows go on to the next. */
-function entryElement(actor: Actor.Implementation, { id, label, detail, refused }: PaletteEntry, palette: HTMLElement): HTMLElement {
+function entryElement(
+  actor: Actor.Implementation,
+  { id, label, detail, refused }: PaletteEntry,
+  palette: HTMLElement,
+): HTMLElement {
   const item = document.createElement("button");
   item.type = "button";
   item.className = "menu-item";

@@ -4,12 +4,48 @@ import type { OddsView } from "../view/odds-view.ts";
 
 /** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
 export type DialogField =
-  | { readonly type: "number"; readonly name: string; readonly label: string; readonly value: number | null; readonly min?: number; readonly max?: number; readonly hint?: string; readonly placeholder?: string }
-  | { readonly type: "text"; readonly name: string; readonly label: string; readonly value: string; readonly hint?: string; readonly placeholder?: string }
-  | { readonly type: "select"; readonly name: string; readonly label: string; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly hint?: string }
+  | {
+      readonly type: "number";
+      readonly name: string;
+      readonly label: string;
+      readonly value: number | null;
+      readonly min?: number;
+      readonly max?: number;
+      readonly hint?: string;
+      readonly placeholder?: string;
+    }
+  | {
+      readonly type: "text";
+      readonly name: string;
+      readonly label: string;
+      readonly value: string;
+      readonly hint?: string;
+      readonly placeholder?: string;
+    }
+  | {
+      readonly type: "select";
+      readonly name: string;
+      readonly label: string;
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly hint?: string;
+    }
   /** Any number of a list: targets. Read back as a list of the values that are ticked. */
-  | { readonly type: "many"; readonly name: string; readonly label: string; readonly value: readonly string[]; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly hint?: string }
-  | { readonly type: "switch"; readonly name: string; readonly label: string; readonly value: boolean; readonly hint?: string };
+  | {
+      readonly type: "many";
+      readonly name: string;
+      readonly label: string;
+      readonly value: readonly string[];
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly hint?: string;
+    }
+  | {
+      readonly type: "switch";
+      readonly name: string;
+      readonly label: string;
+      readonly value: boolean;
+      readonly hint?: string;
+    };
 
 /** A bonus that counts or not, as the user says. */
 export interface ModifierView extends RowView {
@@ -42,7 +78,8 @@ export interface DialogView {
 }
 
 /** Which fields there are and what they offer, as it reads: where that is another than before, the form is drawn anew. */
-export const shapeOf = (fields: readonly DialogField[]): string => JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => [o.value, o.label]) : []]));
+export const shapeOf = (fields: readonly DialogField[]): string =>
+  JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => [o.value, o.label]) : []]));
 
 /** What was typed, by name; `null` for an empty number. */
 export type DialogInput = Readonly<Record<string, string | number | boolean | null | readonly (string | null)[]>>;
@@ -50,7 +87,9 @@ export type DialogInput = Readonly<Record<string, string | number | boolean | nu
 /** What is ticked of a list: one box alone comes as itself, several as a list with gaps. */
 export function tickedIn(input: DialogInput, name: string): string[] {
   const value = input[name];
-  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((v): v is string => typeof v === "string" && v !== "");
+  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter(
+    (v): v is string => typeof v === "string" && v !== "",
+  );
 }
 
 /** How a draft is shown and edited: both pure, so that node tests drive the dialog without one. */

@@ -10,13 +10,20 @@ export * from "./dialog-types.ts";
 
 /** A field with its kind as a flag, so that the template asks and doesn't compare. */
 function fieldView(field: DialogField): object {
-  if (field.type === "select") return { ...field, select: true, options: field.options.map((o) => ({ ...o, selected: o.value === field.value })) };
-  if (field.type === "many") return { ...field, many: true, options: field.options.map((o) => ({ ...o, selected: field.value.includes(o.value) })) };
+  if (field.type === "select")
+    return { ...field, select: true, options: field.options.map((o) => ({ ...o, selected: o.value === field.value })) };
+  if (field.type === "many")
+    return {
+      ...field,
+      many: true,
+      options: field.options.map((o) => ({ ...o, selected: field.value.includes(o.value) })),
+    };
   return { ...field, [field.type]: true };
 }
 
 /** Who sees a roll unless somebody says otherwise: a secret one of the Gamemaster's nobody else. */
-const usualVisibility = (view: { readonly secret?: boolean }): Visibility => (view.secret === true && game.user.isGM ? "gm" : currentVisibility());
+const usualVisibility = (view: { readonly secret?: boolean }): Visibility =>
+  view.secret === true && game.user.isGM ? "gm" : currentVisibility();
 
 /** Fields above which the form needs the window's whole height: there the odds go beside it, in a window this wide. */
 const MOST_STACKED = 5;
@@ -62,7 +69,11 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
     const { title, fields, odds, wide } = editor.view(draft);
-    super({ classes: [editor.ruleset], window: { title }, ...((wide === true || (odds !== null && fields.length > MOST_STACKED)) && { position: { width: WIDE } }) } as never);
+    super({
+      classes: [editor.ruleset],
+      window: { title },
+      ...((wide === true || (odds !== null && fields.length > MOST_STACKED)) && { position: { width: WIDE } }),
+    } as never);
     this.#editor = editor;
     this.#draft = draft;
     this.#visibility = usualVisibility(editor.view(draft));
@@ -82,18 +93,41 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const view = this.#editor.view(this.#draft);
     const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     this.#spoken = odds?.spoken ?? "";
-    const modes = view.onCard === true ? [] : Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
-    return { ...view, alone: game.users.activeGM === null, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds, modes, rootId: this.id } as never;
+    const modes =
+      view.onCard === true
+        ? []
+        : Object.entries(visibilityChoices()).map(([value, label]) => ({
+            value,
+            label: game.i18n.localize(label),
+            selected: value === this.#visibility,
+          }));
+    return {
+      ...view,
+      alone: game.users.activeGM === null,
+      fieldViews: view.fields.map(fieldView),
+      ruleset: this.#editor.ruleset,
+      odds,
+      modes,
+      rootId: this.id,
+    } as never;
   }
 
-  protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(...args);
-    this.element.addEventListener("input", () => { this.#read(); });
-    this.element.addEventListener("change", () => { this.#read(); });
+    this.element.addEventListener("input", () => {
+      this.#read();
+    });
+    this.element.addEventListener("change", () => {
+      this.#read();
+    });
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#read();
-      void atGesture(async () => { await this.#roll(); });
+      void atGesture(async () => {
+        await this.#roll();
+      });
     });
     this.element.querySelector<HTMLElement>("[autofocus], input, select")?.focus();
   }
@@ -121,7 +155,9 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     if (same && head && head.textContent !== view.subtitle) head.textContent = view.subtitle;
     void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => { this.#speak(); }, SPEAK_AFTER);
+    this.#pause = setTimeout(() => {
+      this.#speak();
+    }, SPEAK_AFTER);
   }
 
   /** Tell the chance to a screen reader once typing pauses. The line stands in the part that is never redrawn; a redrawn one would not be read. */

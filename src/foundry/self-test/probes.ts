@@ -13,7 +13,14 @@ export interface Probe {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-type Maker = new (data?: object, options?: object) => Fields & { render(options: object): Promise<unknown>; close(options?: object): Promise<unknown>; element: HTMLElement };
+type Maker = new (
+  data?: object,
+  options?: object,
+) => Fields & {
+  render(options: object): Promise<unknown>;
+  close(options?: object): Promise<unknown>;
+  element: HTMLElement;
+};
 
 const NAME = "Crossover self-test";
 const QUERY = `${SYSTEM_ID}.selfTest`;
@@ -27,22 +34,39 @@ async function outcome(run: () => unknown): Promise<string> {
   }
 }
 
-const show = (value: unknown): string => (value === undefined ? "undefined" : value instanceof HTMLElement ? value.tagName : (JSON.stringify(value) ?? typeof value));
+const show = (value: unknown): string =>
+  value === undefined
+    ? "undefined"
+    : value instanceof HTMLElement
+      ? value.tagName
+      : (JSON.stringify(value) ?? typeof value);
 
 /** Create a document of any kind for the length of the run. */
-async function make(scratch: Scratch, documentName: string, data: object): Promise<Deletable & Record<string, unknown>> {
-  const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: { create(data: object): Promise<unknown> } }>)[documentName] ?? {};
+async function make(
+  scratch: Scratch,
+  documentName: string,
+  data: object,
+): Promise<Deletable & Record<string, unknown>> {
+  const { documentClass } =
+    (CONFIG as unknown as Record<string, { documentClass: { create(data: object): Promise<unknown> } }>)[
+      documentName
+    ] ?? {};
   return scratch.keep((await documentClass?.create(data)) as (Deletable & Record<string, unknown>) | undefined);
 }
 
 /** A character of ours to ask about. */
 const character = (scratch: Scratch): Promise<Deletable & Record<string, unknown>> =>
-  make(scratch, "Actor", { name: NAME, type: Object.keys((CONFIG.Actor as unknown as { dataModels: object }).dataModels)[0] });
+  make(scratch, "Actor", {
+    name: NAME,
+    type: Object.keys((CONFIG.Actor as unknown as { dataModels: object }).dataModels)[0],
+  });
 
 /** Elements with their classes, three levels deep: what a style sheet can rely on. */
 function skeleton(element: Element, depth = 3): string {
   const own = `${element.tagName.toLowerCase()}${[...element.classList].map((c) => `.${c}`).join("")}`;
-  return depth === 0 || element.children.length === 0 ? own : `${own}(${[...element.children].map((child) => skeleton(child, depth - 1)).join(" ")})`;
+  return depth === 0 || element.children.length === 0
+    ? own
+    : `${own}(${[...element.children].map((child) => skeleton(child, depth - 1)).join(" ")})`;
 }
 
 const numbers: readonly Probe[] = [
@@ -61,19 +85,45 @@ const numbers: readonly Probe[] = [
     ask: async (scratch) => {
       const actor = await character(scratch);
       const path = `system.${Object.keys((actor.system as { schema: { fields: object } }).schema.fields)[0] ?? ""}`;
-      const read = (call: () => unknown): Promise<string> => outcome(() => (call() === undefined ? "undefined" : "a field"));
-      const { schema, getFieldForProperty } = actor as unknown as { schema: { getField(path: string): unknown }; getFieldForProperty?: (path: string) => unknown };
+      const read = (call: () => unknown): Promise<string> =>
+        outcome(() => (call() === undefined ? "undefined" : "a field"));
+      const { schema, getFieldForProperty } = actor as unknown as {
+        schema: { getField(path: string): unknown };
+        getFieldForProperty?: (path: string) => unknown;
+      };
       return `getField: ${await read(() => schema.getField(path))}; getFieldForProperty: ${getFieldForProperty ? await read(() => getFieldForProperty.call(actor, path)) : "not there"}`;
     },
   },
-  { name: "_addDataFieldMigration on a type's model", ask: () => `Document: ${typeof (foundry.abstract.Document as unknown as Fields)._addDataFieldMigration}, TypeDataModel: ${typeof (foundry.abstract.TypeDataModel as unknown as Fields)._addDataFieldMigration}` },
+  {
+    name: "_addDataFieldMigration on a type's model",
+    ask: () =>
+      `Document: ${typeof (foundry.abstract.Document as unknown as Fields)._addDataFieldMigration}, TypeDataModel: ${typeof (foundry.abstract.TypeDataModel as unknown as Fields)._addDataFieldMigration}`,
+  },
 ];
 
 const dice: readonly Probe[] = [
-  { name: "Roll.validate of a formula with @path", ask: () => outcome(() => ({ "1d20 + @x": Roll.validate("1d20 + @x"), "@x": Roll.validate("@x"), foo: Roll.validate("foo") })) },
+  {
+    name: "Roll.validate of a formula with @path",
+    ask: () =>
+      outcome(() => ({
+        "1d20 + @x": Roll.validate("1d20 + @x"),
+        "@x": Roll.validate("@x"),
+        foo: Roll.validate("foo"),
+      })),
+  },
   {
     name: "a die of a class that is not registered, restored from its data",
-    ask: () => outcome(() => (foundry.dice.terms.RollTerm as unknown as { fromData(data: object): object }).fromData({ class: "CrossoverUnknownDie", number: 1, faces: 6, results: [], evaluated: true }).constructor.name),
+    ask: () =>
+      outcome(
+        () =>
+          (foundry.dice.terms.RollTerm as unknown as { fromData(data: object): object }).fromData({
+            class: "CrossoverUnknownDie",
+            number: 1,
+            faces: 6,
+            results: [],
+            evaluated: true,
+          }).constructor.name,
+      ),
   },
   {
     name: "HTML of a roll",
@@ -86,7 +136,11 @@ const dice: readonly Probe[] = [
   {
     name: "HTML of a chat message with a roll",
     ask: async (scratch) => {
-      const message = await make(scratch, "ChatMessage", { content: NAME, whisper: [game.userId], rolls: [(await new Roll("1d6").evaluate()).toJSON()] });
+      const message = await make(scratch, "ChatMessage", {
+        content: NAME,
+        whisper: [game.userId],
+        rolls: [(await new Roll("1d6").evaluate()).toJSON()],
+      });
       const html = await (message as unknown as { renderHTML(): Promise<HTMLElement> }).renderHTML();
       return skeleton(html, 3);
     },
@@ -94,7 +148,9 @@ const dice: readonly Probe[] = [
   {
     name: "whispers that are not for this user, yet on this client",
     ask: () => {
-      const others = game.messages.filter((m) => m.whisper.length > 0 && !m.whisper.includes(game.userId ?? "") && m.author?.id !== game.userId);
+      const others = game.messages.filter(
+        (m) => m.whisper.length > 0 && !m.whisper.includes(game.userId ?? "") && m.author?.id !== game.userId,
+      );
       return `${String(others.length)} of ${String(game.messages.size)} messages (run this as a player too, after two others have whispered)`;
     },
   },
@@ -107,7 +163,13 @@ const people: readonly Probe[] = [
       const queries = CONFIG.queries as unknown as Record<string, unknown>;
       queries[QUERY] = () => "answered";
       scratch.add("the query", () => Reflect.deleteProperty(queries, QUERY));
-      return outcome(() => (game.user as unknown as { query(name: string, data: object, options: object): Promise<unknown> }).query(QUERY, {}, { timeout: 1500 }));
+      return outcome(() =>
+        (game.user as unknown as { query(name: string, data: object, options: object): Promise<unknown> }).query(
+          QUERY,
+          {},
+          { timeout: 1500 },
+        ),
+      );
     },
   },
   {
@@ -118,12 +180,23 @@ const people: readonly Probe[] = [
       const queries = CONFIG.queries as unknown as Record<string, unknown>;
       queries[QUERY] = () => "answered";
       scratch.add("the query", () => Reflect.deleteProperty(queries, QUERY));
-      return outcome(() => (absent as unknown as { query(name: string, data: object, options: object): Promise<unknown> }).query(QUERY, {}, { timeout: 1500 }));
+      return outcome(() =>
+        (absent as unknown as { query(name: string, data: object, options: object): Promise<unknown> }).query(
+          QUERY,
+          {},
+          { timeout: 1500 },
+        ),
+      );
     },
   },
   {
     name: "colour scheme of somebody who has chosen none",
-    ask: () => outcome(() => ({ setting: (game.settings as unknown as { get(ns: string, key: string): unknown }).get("core", "uiConfig"), body: [...document.body.classList].filter((c) => c.startsWith("theme")), system: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light" })),
+    ask: () =>
+      outcome(() => ({
+        setting: (game.settings as unknown as { get(ns: string, key: string): unknown }).get("core", "uiConfig"),
+        body: [...document.body.classList].filter((c) => c.startsWith("theme")),
+        system: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+      })),
   },
 ];
 
@@ -147,12 +220,20 @@ const windows: readonly Probe[] = [
         }
       }
       for (const hook of ["preRenderCrossoverProbe", "renderCrossoverProbe", "renderApplicationV2"]) {
-        const id = Hooks.on(hook as never, ((app: unknown) => void (app instanceof CrossoverProbe && seen.push(hook))) as never);
-        scratch.add(hook, () => { Hooks.off(hook as never, id); });
+        const id = Hooks.on(
+          hook as never,
+          ((app: unknown) => void (app instanceof CrossoverProbe && seen.push(hook))) as never,
+        );
+        scratch.add(hook, () => {
+          Hooks.off(hook as never, id);
+        });
       }
       const app = new CrossoverProbe({ window: { title: NAME } });
       scratch.add("a window", () => app.close({ animate: false }));
-      (app as unknown as { addEventListener?(type: string, run: () => void): void }).addEventListener?.("render", () => void seen.push("event of the window"));
+      (app as unknown as { addEventListener?(type: string, run: () => void): void }).addEventListener?.(
+        "render",
+        () => void seen.push("event of the window"),
+      );
       await app.render({ force: true });
       await new Promise((resolve) => setTimeout(resolve, 50));
       return seen.join(" > ");
@@ -165,10 +246,18 @@ const fights: readonly Probe[] = [
     name: "turns that one update steps over: is _onEndTurn told that they were skipped",
     ask: async (scratch) => {
       const combat = await make(scratch, "Combat", {});
-      const { createEmbeddedDocuments, update } = combat as unknown as { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; update(data: object): Promise<unknown> };
-      await createEmbeddedDocuments.call(combat, "Combatant", [4, 3, 2].map((initiative) => ({ name: `${NAME} ${String(initiative)}`, initiative })));
+      const { createEmbeddedDocuments, update } = combat as unknown as {
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+        update(data: object): Promise<unknown>;
+      };
+      await createEmbeddedDocuments.call(
+        combat,
+        "Combatant",
+        [4, 3, 2].map((initiative) => ({ name: `${NAME} ${String(initiative)}`, initiative })),
+      );
       const told: unknown[] = [];
-      (combat as { _onEndTurn?: unknown })._onEndTurn = (combatant: { name: string }, context: Fields) => void told.push([combatant.name.slice(-1), context.skipped ?? null]);
+      (combat as { _onEndTurn?: unknown })._onEndTurn = (combatant: { name: string }, context: Fields) =>
+        void told.push([combatant.name.slice(-1), context.skipped ?? null]);
       await update.call(combat, { round: 1, turn: 0 });
       await update.call(combat, { turn: 2 });
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -179,18 +268,28 @@ const fights: readonly Probe[] = [
     name: "a tracker button whose action nobody knows: is the combat's method called",
     ask: async (scratch) => {
       const combat = await make(scratch, "Combat", {});
-      const tracker = ui.combat as unknown as { element: HTMLElement; render(options: object): Promise<unknown>; viewed: unknown };
+      const tracker = ui.combat as unknown as {
+        element: HTMLElement;
+        render(options: object): Promise<unknown>;
+        viewed: unknown;
+      };
       const before = tracker.viewed;
-      scratch.add("the viewed fight", () => { tracker.viewed = before; });
+      scratch.add("the viewed fight", () => {
+        tracker.viewed = before;
+      });
       tracker.viewed = combat;
       await tracker.render({ force: true });
       let called = false;
-      (combat as { crossoverProbe?: unknown }).crossoverProbe = () => { called = true; };
+      (combat as { crossoverProbe?: unknown }).crossoverProbe = () => {
+        called = true;
+      };
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.action = "crossoverProbe";
       tracker.element.append(button);
-      scratch.add("a button", () => { button.remove(); });
+      scratch.add("a button", () => {
+        button.remove();
+      });
       button.click();
       await new Promise((resolve) => setTimeout(resolve, 50));
       return called ? "yes" : "no";
@@ -202,13 +301,27 @@ const cards: readonly Probe[] = [
   {
     name: "cards dealt: ids of the copies, the hook's context, too few cards",
     ask: async (scratch) => {
-      const deck = await make(scratch, "Cards", { name: `${NAME} deck`, type: "deck", cards: [1, 2].map((n) => ({ name: `Card ${String(n)}`, type: "base", faces: [{ name: `Card ${String(n)}` }], face: 0 })) });
+      const deck = await make(scratch, "Cards", {
+        name: `${NAME} deck`,
+        type: "deck",
+        cards: [1, 2].map((n) => ({
+          name: `Card ${String(n)}`,
+          type: "base",
+          faces: [{ name: `Card ${String(n)}` }],
+          face: 0,
+        })),
+      });
       const hand = await make(scratch, "Cards", { name: `${NAME} hand`, type: "hand" });
       const seen: string[] = [];
-      const id = Hooks.on("dealCards" as never, ((_deck: unknown, _to: unknown, context: Record<string, unknown>) => {
-        seen.push(`context {${Object.keys(context).join(", ")}}, ${Object.isFrozen(context) ? "frozen" : "open"}`);
-      }) as never);
-      scratch.add("a hook", () => { Hooks.off("dealCards" as never, id); });
+      const id = Hooks.on(
+        "dealCards" as never,
+        ((_deck: unknown, _to: unknown, context: Record<string, unknown>) => {
+          seen.push(`context {${Object.keys(context).join(", ")}}, ${Object.isFrozen(context) ? "frozen" : "open"}`);
+        }) as never,
+      );
+      scratch.add("a hook", () => {
+        Hooks.off("dealCards" as never, id);
+      });
       const { deal } = deck as unknown as { deal(to: object[], number: number, options: object): Promise<unknown> };
       const quiet = { chatNotification: false };
       await deal.call(deck, [hand], 1, quiet);
@@ -223,17 +336,26 @@ const content: readonly Probe[] = [
   {
     name: "fromCompendium: does it keep folder, sort and ownership",
     ask: async () => {
-      const pack = game.packs.find((p) => p.metadata.packageName === SYSTEM_ID && p.documentName === "Actor") ?? game.packs.find((p) => p.metadata.packageName === SYSTEM_ID);
+      const pack =
+        game.packs.find((p) => p.metadata.packageName === SYSTEM_ID && p.documentName === "Actor") ??
+        game.packs.find((p) => p.metadata.packageName === SYSTEM_ID);
       const [row] = [...((await pack?.getIndex()) ?? [])];
       const document_ = row && (await pack?.getDocument(row._id));
       if (!pack || !document_) return "there is no pack of ours";
-      const collection = (game.collections as unknown as Map<string, { fromCompendium(document: unknown): object }>).get(pack.documentName);
-      return outcome(() => Object.keys(collection?.fromCompendium(document_) ?? {}).filter((key) => ["folder", "sort", "ownership", "_id", "_stats"].includes(key)));
+      const collection = (
+        game.collections as unknown as Map<string, { fromCompendium(document: unknown): object }>
+      ).get(pack.documentName);
+      return outcome(() =>
+        Object.keys(collection?.fromCompendium(document_) ?? {}).filter((key) =>
+          ["folder", "sort", "ownership", "_id", "_stats"].includes(key),
+        ),
+      );
     },
   },
   {
     name: "an empty template.json, or none",
-    ask: () => `not to be seen from here: after a start, does the console ${isV14() ? "warn of template.json" : "say anything about template.json"}?`,
+    ask: () =>
+      `not to be seen from here: after a start, does the console ${isV14() ? "warn of template.json" : "say anything about template.json"}?`,
   },
 ];
 

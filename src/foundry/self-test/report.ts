@@ -39,9 +39,18 @@ export function report(subject: Subject, findings: readonly Finding[]): SelfTest
     `Foundry ${subject.version} (generation ${String(subject.generation)}), Crossover ${subject.system}, ${subject.role}; ${subject.browser}`,
     subject.modules.length > 0 ? `Active modules: ${subject.modules.join(", ")}` : "No modules are active.",
     "",
-    failed === 0 ? `Everything held (${String(findings.filter((f) => f.state === "pass").length)} checks).` : `**${String(failed)} of ${String(findings.filter((f) => f.state !== "fact").length)} checks failed.**`,
+    failed === 0
+      ? `Everything held (${String(findings.filter((f) => f.state === "pass").length)} checks).`
+      : `**${String(failed)} of ${String(findings.filter((f) => f.state !== "fact").length)} checks failed.**`,
   ];
-  const body = areas.flatMap((area) => ["", `#### ${area}`, "", "| | what | result |", "|---|---|---|", ...findings.filter((f) => f.area === area).map(line)]);
+  const body = areas.flatMap((area) => [
+    "",
+    `#### ${area}`,
+    "",
+    "| | what | result |",
+    "|---|---|---|",
+    ...findings.filter((f) => f.area === area).map(line),
+  ]);
   return { subject, findings, failed, text: [...head, ...body, ""].join("\n") };
 }
 

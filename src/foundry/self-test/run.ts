@@ -23,12 +23,19 @@ export function selfTest(): Promise<SelfTestReport> {
 
 async function walk(): Promise<SelfTestReport> {
   const findings: Finding[] = [];
-  if (game.user.isGM) for (const { area, name, run } of smokeSteps(rulesets())) findings.push(await look(area, name, run, "pass"));
-  for (const { name, ask } of PROBES) findings.push(await look("What the platform does", name, async (scratch) => ask(scratch), "fact"));
+  if (game.user.isGM)
+    for (const { area, name, run } of smokeSteps(rulesets())) findings.push(await look(area, name, run, "pass"));
+  for (const { name, ask } of PROBES)
+    findings.push(await look("What the platform does", name, async (scratch) => ask(scratch), "fact"));
   return report(subject(), findings);
 }
 
-async function look(area: string, name: string, run: (scratch: Scratch) => Promise<string>, good: "pass" | "fact"): Promise<Finding> {
+async function look(
+  area: string,
+  name: string,
+  run: (scratch: Scratch) => Promise<string>,
+  good: "pass" | "fact",
+): Promise<Finding> {
   const scratch = new Scratch();
   const said = await attempt(run, scratch);
   const stayed = await scratch.clear();
@@ -37,11 +44,16 @@ async function look(area: string, name: string, run: (scratch: Scratch) => Promi
   return { area, name, state: said.held ? good : good === "pass" ? "fail" : "fact", says: said.says };
 }
 
-async function attempt(run: (scratch: Scratch) => Promise<string>, scratch: Scratch): Promise<{ readonly held: boolean; readonly says: string }> {
+async function attempt(
+  run: (scratch: Scratch) => Promise<string>,
+  scratch: Scratch,
+): Promise<{ readonly held: boolean; readonly says: string }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => { reject(new Error(`no answer within ${String(PATIENCE / 1000)} s`)); }, PATIENCE);
+      timer = setTimeout(() => {
+        reject(new Error(`no answer within ${String(PATIENCE / 1000)} s`));
+      }, PATIENCE);
     });
     return { held: true, says: await Promise.race([run(scratch), late]) };
   } catch (cause) {
@@ -62,4 +74,3 @@ function subject(): Subject {
     modules: [...(game.modules ?? [])].filter((m) => m.active).map((m) => `${m.id} ${m.version}`),
   };
 }
-

@@ -27,12 +27,20 @@ const POOL_PAUSE = 50;
 /** Make the ruleset's first kind of character, named so that nobody takes it for theirs. Everybody may see it, because the dice of hidden characters are kept off the card. */
 async function tester(ruleset: RulesetAdapter, scratch: Scratch): Promise<Actor.Implementation> {
   const [type] = Object.keys(ruleset.actors);
-  const stands = (subtype: string): Actor.Implementation | undefined => game.actors.find((a) => (a.type as string) === subtype) as Actor.Implementation | undefined;
+  const stands = (subtype: string): Actor.Implementation | undefined =>
+    game.actors.find((a) => (a.type as string) === subtype) as Actor.Implementation | undefined;
   const missing = (ruleset.pools ?? []).map((pool) => pool.subtype).filter((subtype) => !stands(subtype));
-  const actor = scratch.keep((await Actor.implementation.create({ name: NAME, type, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as never)) as Actor.Implementation | undefined);
+  const actor = scratch.keep(
+    (await Actor.implementation.create({
+      name: NAME,
+      type,
+      ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    } as never)) as Actor.Implementation | undefined,
+  );
   // The first character of a ruleset brings the table's pools along, a moment later.
   for (const subtype of game.users.activeGM?.isSelf ? missing : []) {
-    for (let tries = 0; tries < POOL_TRIES && !stands(subtype); tries += 1) await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE));
+    for (let tries = 0; tries < POOL_TRIES && !stands(subtype); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE));
     scratch.keep(stands(subtype));
   }
   return actor;
@@ -57,7 +65,11 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
       name: "its sheet opens and closes",
       run: async (scratch) => {
         const actor = await tester(ruleset, scratch);
-        const sheet = actor.sheet as unknown as { render(options: object): Promise<unknown>; close(options?: object): Promise<unknown>; element: HTMLElement } | null;
+        const sheet = actor.sheet as unknown as {
+          render(options: object): Promise<unknown>;
+          close(options?: object): Promise<unknown>;
+          element: HTMLElement;
+        } | null;
         must(sheet, "there is no sheet");
         scratch.add("the sheet", () => sheet.close({ animate: false }));
         await sheet.render({ force: true });
@@ -75,7 +87,12 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
         must(trait, "the ruleset names no trait");
         const message = scratch.keep(await ruleset.checks.open(actor, { trait: trait.key, quick: true }));
         must(message.rolls.length > 0, "the message carries no roll");
-        const events = (): readonly { readonly at: number; readonly undone: string | null }[] => (game.messages.get(message.id ?? "")?.system as unknown as { events?: readonly { at: number; undone: string | null }[] }).events ?? [];
+        const events = (): readonly { readonly at: number; readonly undone: string | null }[] =>
+          (
+            game.messages.get(message.id ?? "")?.system as unknown as {
+              events?: readonly { at: number; undone: string | null }[];
+            }
+          ).events ?? [];
         const at = events().at(-1)?.at;
         must(at !== undefined, "the card holds no step");
         for (const op of ["withdraw", "restore"] as const) {
@@ -97,7 +114,13 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
         await actor.toggleStatusEffect(status as never, { active: true });
         must(actor.statuses.has(status), "it was not set");
         const derived = ruleset.conditions.derived?.(ruleset.snapshot(actor)) ?? [];
-        must(derived.includes(condition) || [...actor.effects].some((effect) => [...effect.statuses].some((s) => conditionOf(ruleset.id, s) === condition)), "no effect carries it");
+        must(
+          derived.includes(condition) ||
+            [...actor.effects].some((effect) =>
+              [...effect.statuses].some((s) => conditionOf(ruleset.id, s) === condition),
+            ),
+          "no effect carries it",
+        );
         await actor.toggleStatusEffect(status as never, { active: false });
         must(!actor.statuses.has(status), "it did not go");
         return condition;
@@ -109,8 +132,16 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
       run: async (scratch) => {
         const actor = await tester(ruleset, scratch);
         const before = actor.img;
-        const changes = [{ key: "img", value: "icons/svg/aura.svg", ...(isV14() ? { type: "override", phase: "initial" } : { mode: CONST.ACTIVE_EFFECT_MODES.OVERRIDE }) }];
-        const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: NAME, img: "icons/svg/aura.svg", ...(isV14() ? { system: { changes } } : { changes }) } as never]);
+        const changes = [
+          {
+            key: "img",
+            value: "icons/svg/aura.svg",
+            ...(isV14() ? { type: "override", phase: "initial" } : { mode: CONST.ACTIVE_EFFECT_MODES.OVERRIDE }),
+          },
+        ];
+        const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+          { name: NAME, img: "icons/svg/aura.svg", ...(isV14() ? { system: { changes } } : { changes }) } as never,
+        ]);
         must(actor.img === "icons/svg/aura.svg", `the value is ${String(actor.img)}`);
         await (effect as unknown as { delete(): Promise<unknown> }).delete();
         must(actor.img === before, "the value did not come back");
@@ -145,7 +176,9 @@ const SHARED: readonly Step[] = [
     run: async () => {
       const pack = game.packs.find((p) => p.metadata.packageName === SYSTEM_ID);
       const [entry] = [...((await pack?.getIndex()) ?? [])];
-      const editor = foundry.applications.ux.TextEditor.implementation as unknown as { enrichHTML(text: string): Promise<string> };
+      const editor = foundry.applications.ux.TextEditor.implementation as unknown as {
+        enrichHTML(text: string): Promise<string>;
+      };
       const html = await editor.enrichHTML(`<p>[[/check perception dc=5]] @UUID[${String(entry?.uuid)}]</p>`);
       must(!html.includes("[[/check"), "the inline check stayed as it was typed");
       must(/content-link/u.test(html) && !/class="[^"]*broken/u.test(html), "the link to a pack is broken");
@@ -160,7 +193,9 @@ const SHARED: readonly Step[] = [
       const visit = (sheet: CSSStyleSheet | null, layer: string): void => {
         const ours = sheet?.href?.includes(`/systems/${SYSTEM_ID}/`) === true;
         if (ours) layers.add(layer);
-        for (const rule of rulesOf(sheet)) if (rule instanceof CSSImportRule) visit(rule.styleSheet, (rule as unknown as { layerName: string | null }).layerName ?? layer);
+        for (const rule of rulesOf(sheet))
+          if (rule instanceof CSSImportRule)
+            visit(rule.styleSheet, (rule as unknown as { layerName: string | null }).layerName ?? layer);
       };
       for (const sheet of document.styleSheets) visit(sheet, "none");
       must(layers.size > 0, "no stylesheet of ours was found");
@@ -188,4 +223,7 @@ function rulesOf(sheet: CSSStyleSheet | null): CSSRule[] {
 }
 
 /** Everything that the smoke path walks through. */
-export const smokeSteps = (rulesets: readonly RulesetAdapter[]): Step[] => [...rulesets.flatMap(rulesetSteps), ...SHARED];
+export const smokeSteps = (rulesets: readonly RulesetAdapter[]): Step[] => [
+  ...rulesets.flatMap(rulesetSteps),
+  ...SHARED,
+];

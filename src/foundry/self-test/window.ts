@@ -30,10 +30,17 @@ export class SelfTestApplication extends HandlebarsApplicationMixin(ApplicationV
 
   protected override _prepareContext(): Promise<never> {
     const outcome = this.outcome ?? null;
-    return Promise.resolve({ running: outcome === null, failed: outcome?.failed ?? 0, held: outcome?.failed === 0, text: outcome?.text ?? "" } as never);
+    return Promise.resolve({
+      running: outcome === null,
+      failed: outcome?.failed ?? 0,
+      held: outcome?.failed === 0,
+      text: outcome?.text ?? "",
+    } as never);
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     if (this.outcome) return;
     void selfTest().then((outcome) => {

@@ -24,13 +24,28 @@ export const settingRoot = (ruleset: string): string => `CROSSOVER.${capital(rul
 export function registerSettings(): void {
   for (const definition of SHARED) register(definition.key, definition, "CROSSOVER.Shared.Setting");
   for (const ruleset of rulesets()) {
-    register(settingKey(ruleset.id, "enabled"), { key: "enabled", type: Boolean, initial: true, internal: true }, `CROSSOVER.Shared.Setting.ruleset.${ruleset.id}`, "");
+    register(
+      settingKey(ruleset.id, "enabled"),
+      { key: "enabled", type: Boolean, initial: true, internal: true },
+      `CROSSOVER.Shared.Setting.ruleset.${ruleset.id}`,
+      "",
+    );
     // The world's choices of a ruleset have a window of their own; what is each browser's stays in Foundry's list.
-    for (const definition of ruleset.settings) register(settingKey(ruleset.id, definition.key), { ...definition, internal: definition.internal === true || definition.scope !== "client" }, settingRoot(ruleset.id));
+    for (const definition of ruleset.settings)
+      register(
+        settingKey(ruleset.id, definition.key),
+        { ...definition, internal: definition.internal === true || definition.scope !== "client" },
+        settingRoot(ruleset.id),
+      );
   }
 }
 
-function register(key: string, { key: name, type, initial, choices, range, scope = "world", internal = false }: SettingDefinition, root: string, tail = `.${name}`): void {
+function register(
+  key: string,
+  { key: name, type, initial, choices, range, scope = "world", internal = false }: SettingDefinition,
+  root: string,
+  tail = `.${name}`,
+): void {
   const text = `${root}${tail}`;
   const settings = game.settings as unknown as { register(ns: string, key: string, data: object): void };
   settings.register(SYSTEM_ID, key, {
@@ -42,7 +57,9 @@ function register(key: string, { key: name, type, initial, choices, range, scope
     default: initial,
     ...(choices && { choices: Object.fromEntries(choices.map((c) => [c, `${text}.choices.${c}`])) }),
     ...(range && { range }),
-    onChange: () => { refresh(); },
+    onChange: () => {
+      refresh();
+    },
   });
 }
 

@@ -2,10 +2,29 @@ import { describe, expect, it } from "vitest";
 import type { SettingDefinition } from "../ruleset.ts";
 import { readSetting, rulesPanel, worldSettings } from "./rules-view.ts";
 
-const say = (key: string, data?: Readonly<Record<string, string | number>>): string => (data ? `${key} ${JSON.stringify(data)}` : key);
-const count: SettingDefinition = { key: "count", type: Number, initial: 4, range: { min: 2, max: 7, step: 1 }, group: "order" };
-const table: SettingDefinition = { key: "table", type: String, initial: "classic", choices: ["classic", "revised"], group: "harm" };
-const chart: SettingDefinition = { key: "chart", type: String, initial: "", lines: true, check: (text) => (text === "" || text === "1 2" ? null : { accepted: false, reason: "chartRows", data: { rows: 1 } }) };
+const say = (key: string, data?: Readonly<Record<string, string | number>>): string =>
+  data ? `${key} ${JSON.stringify(data)}` : key;
+const count: SettingDefinition = {
+  key: "count",
+  type: Number,
+  initial: 4,
+  range: { min: 2, max: 7, step: 1 },
+  group: "order",
+};
+const table: SettingDefinition = {
+  key: "table",
+  type: String,
+  initial: "classic",
+  choices: ["classic", "revised"],
+  group: "harm",
+};
+const chart: SettingDefinition = {
+  key: "chart",
+  type: String,
+  initial: "",
+  lines: true,
+  check: (text) => (text === "" || text === "1 2" ? null : { accepted: false, reason: "chartRows", data: { rows: 1 } }),
+};
 const flag: SettingDefinition = { key: "flag", type: Boolean, initial: true };
 
 describe("what is typed into a rule", () => {
@@ -35,11 +54,31 @@ describe("what is typed into a rule", () => {
 
 describe("the window of rules", () => {
   it("lists the world's settings under their headings, and marks what differs from what is written", () => {
-    const settings = [flag, count, table, { ...flag, key: "mine", scope: "client" as const }, { ...flag, key: "kept", internal: true }];
+    const settings = [
+      flag,
+      count,
+      table,
+      { ...flag, key: "mine", scope: "client" as const },
+      { ...flag, key: "kept", internal: true },
+    ];
     expect(worldSettings(settings).map((s) => s.key)).toEqual(["flag", "count", "table"]);
-    const panel = rulesPanel({ id: "x", label: "X", root: "R", settings, enabled: true }, true, (key) => ({ count: 5, table: "classic", flag: true })[key] ?? "", { "x.count": "no" }, say);
-    expect(panel.groups.map((g) => [g.label.split(".").at(-1), g.rows.map((r) => r.name)])).toEqual([["harm", ["x.table"]], ["order", ["x.count"]], ["table", ["x.flag"]]]);
+    const panel = rulesPanel(
+      { id: "x", label: "X", root: "R", settings, enabled: true },
+      true,
+      (key) => ({ count: 5, table: "classic", flag: true })[key] ?? "",
+      { "x.count": "no" },
+      say,
+    );
+    expect(panel.groups.map((g) => [g.label.split(".").at(-1), g.rows.map((r) => r.name)])).toEqual([
+      ["harm", ["x.table"]],
+      ["order", ["x.count"]],
+      ["table", ["x.flag"]],
+    ]);
     expect(panel.changed).toBe(1);
-    expect(panel.groups[1]?.rows[0]).toMatchObject({ error: "no", differs: expect.stringContaining('"value":"4"') as string, number: { min: 2, max: 7, step: 1 } });
+    expect(panel.groups[1]?.rows[0]).toMatchObject({
+      error: "no",
+      differs: expect.stringContaining('"value":"4"') as string,
+      number: { min: 2, max: 7, step: 1 },
+    });
   });
 });

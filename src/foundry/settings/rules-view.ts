@@ -44,7 +44,8 @@ export interface RulesPanel {
 export const SETTING_GROUPS = ["rolls", "harm", "points", "order", "building", "table"] as const;
 
 /** Settings that a Gamemaster sets for the world in the window of rules. */
-export const worldSettings = (settings: readonly SettingDefinition[]): SettingDefinition[] => settings.filter((s) => !s.internal && (s.scope ?? "world") === "world");
+export const worldSettings = (settings: readonly SettingDefinition[]): SettingDefinition[] =>
+  settings.filter((s) => !s.internal && (s.scope ?? "world") === "world");
 
 /** A value in words: the choice's name, yes or no, the text or "nothing". */
 function inWords(definition: SettingDefinition, value: SettingValue, text: string, say: Localize): string {
@@ -54,7 +55,14 @@ function inWords(definition: SettingDefinition, value: SettingValue, text: strin
 }
 
 /** One setting as a row of the form. */
-function row(ruleset: string, root: string, definition: SettingDefinition, value: SettingValue, say: Localize, error: string | null): SettingRow {
+function row(
+  ruleset: string,
+  root: string,
+  definition: SettingDefinition,
+  value: SettingValue,
+  say: Localize,
+  error: string | null,
+): SettingRow {
   const { key, initial, choices, range } = definition;
   const text = `${root}.${key}`;
   return {
@@ -63,35 +71,81 @@ function row(ruleset: string, root: string, definition: SettingDefinition, value
     label: say(`${text}.name`),
     hint: say(`${text}.hint`),
     value,
-    differs: value === initial ? null : say("CROSSOVER.Shared.Rules.differs", { value: inWords(definition, initial, text, say) }),
+    differs:
+      value === initial
+        ? null
+        : say("CROSSOVER.Shared.Rules.differs", { value: inWords(definition, initial, text, say) }),
     switch: typeof initial === "boolean",
     checked: value === true,
     lines: definition.lines === true,
-    number: typeof initial === "number" ? { min: range?.min ?? null, max: range?.max ?? null, step: range?.step ?? null } : null,
-    choices: choices ? choices.map((c) => ({ value: c, label: say(`${text}.choices.${c}`), selected: c === value })) : null,
+    number:
+      typeof initial === "number"
+        ? { min: range?.min ?? null, max: range?.max ?? null, step: range?.step ?? null }
+        : null,
+    choices: choices
+      ? choices.map((c) => ({ value: c, label: say(`${text}.choices.${c}`), selected: c === value }))
+      : null,
     error,
   };
 }
 
 /** A ruleset's settings by heading. `read` gives what stands, or what was typed and could not be taken. */
-export function rulesPanel(source: RulesSource, active: boolean, read: (key: string) => SettingValue, errors: Readonly<Record<string, string>>, say: Localize): RulesPanel {
-  const rows = worldSettings(source.settings).map((s) => ({ group: s.group ?? "table", row: row(source.id, source.root, s, read(s.key), say, errors[`${source.id}.${s.key}`] ?? null) }));
-  const groups = SETTING_GROUPS.map((g) => ({ label: say(`CROSSOVER.Shared.SettingGroup.${g}`), rows: rows.filter((r) => r.group === g).map((r) => r.row) })).filter((g) => g.rows.length > 0);
+export function rulesPanel(
+  source: RulesSource,
+  active: boolean,
+  read: (key: string) => SettingValue,
+  errors: Readonly<Record<string, string>>,
+  say: Localize,
+): RulesPanel {
+  const rows = worldSettings(source.settings).map((s) => ({
+    group: s.group ?? "table",
+    row: row(source.id, source.root, s, read(s.key), say, errors[`${source.id}.${s.key}`] ?? null),
+  }));
+  const groups = SETTING_GROUPS.map((g) => ({
+    label: say(`CROSSOVER.Shared.SettingGroup.${g}`),
+    rows: rows.filter((r) => r.group === g).map((r) => r.row),
+  })).filter((g) => g.rows.length > 0);
   const enabled: SettingDefinition = { key: source.id, type: Boolean, initial: true };
-  return { id: source.id, label: source.label, active, changed: rows.filter((r) => r.row.differs !== null).length, groups, enabled: { ...row(source.id, "CROSSOVER.Shared.Setting.ruleset", enabled, source.enabled, say, null), name: `${source.id}.enabled` } };
+  return {
+    id: source.id,
+    label: source.label,
+    active,
+    changed: rows.filter((r) => r.row.differs !== null).length,
+    groups,
+    enabled: {
+      ...row(source.id, "CROSSOVER.Shared.Setting.ruleset", enabled, source.enabled, say, null),
+      name: `${source.id}.enabled`,
+    },
+  };
 }
 
 /** What was typed into one field as its setting takes it, or what is wrong with it. */
-export function readSetting(definition: SettingDefinition, raw: unknown, label: string): { readonly accepted: true; readonly value: SettingValue } | Refusal {
+export function readSetting(
+  definition: SettingDefinition,
+  raw: unknown,
+  label: string,
+): { readonly accepted: true; readonly value: SettingValue } | Refusal {
   const { initial, range, choices, check } = definition;
   if (typeof initial === "boolean") return { accepted: true, value: raw === true || raw === "true" };
   if (typeof initial === "number") {
-    const value = typeof raw === "number" ? raw : typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;
+    const value =
+      typeof raw === "number" ? raw : typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;
     const { min = -Infinity, max = Infinity, step = 0 } = range ?? {};
-    const fits = Number.isFinite(value) && value >= min && value <= max && (step === 0 || Number.isInteger((value - (Number.isFinite(min) ? min : 0)) / step));
-    return fits ? { accepted: true, value } : { accepted: false, reason: range ? "settingRange" : "settingNumber", data: { field: label, min: range?.min ?? "", max: range?.max ?? "" } };
+    const fits =
+      Number.isFinite(value) &&
+      value >= min &&
+      value <= max &&
+      (step === 0 || Number.isInteger((value - (Number.isFinite(min) ? min : 0)) / step));
+    return fits
+      ? { accepted: true, value }
+      : {
+          accepted: false,
+          reason: range ? "settingRange" : "settingNumber",
+          data: { field: label, min: range?.min ?? "", max: range?.max ?? "" },
+        };
   }
   const value = typeof raw === "string" ? raw : "";
-  if (choices && !choices.includes(value)) return { accepted: false, reason: "settingChoice", data: { field: label, choices: choices.join(", ") } };
+  if (choices && !choices.includes(value))
+    return { accepted: false, reason: "settingChoice", data: { field: label, choices: choices.join(", ") } };
   return check?.(value) ?? { accepted: true, value };
 }

@@ -9,7 +9,12 @@ import { readSetting, rulesPanel, worldSettings, type SettingValue } from "./rul
 
 const { ApplicationV2, HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
 
-const store = (key: string, value: SettingValue): Promise<unknown> => (game.settings as unknown as { set(ns: string, key: string, value: SettingValue): Promise<unknown> }).set(SYSTEM_ID, key, value);
+const store = (key: string, value: SettingValue): Promise<unknown> =>
+  (game.settings as unknown as { set(ns: string, key: string, value: SettingValue): Promise<unknown> }).set(
+    SYSTEM_ID,
+    key,
+    value,
+  );
 
 /**
  * The rules of this table in one window: which rulesets are played, and every choice that their ledgers leave to the table, by heading, explained, with what differs from the
@@ -20,11 +25,21 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-rules",
     tag: "form",
     classes: ["crossover", "rules-window"],
-    window: { title: "CROSSOVER.Shared.Rules.title", icon: "fa-solid fa-scale-balanced", contentClasses: ["standard-form"], resizable: true },
+    window: {
+      title: "CROSSOVER.Shared.Rules.title",
+      icon: "fa-solid fa-scale-balanced",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
     position: { width: 640, height: 720 },
     form: {
       closeOnSubmit: false,
-      handler: async function (this: RulesWindow, _event: Event, _form: HTMLFormElement, data: { readonly object: Record<string, unknown> }): Promise<void> {
+      handler: async function (
+        this: RulesWindow,
+        _event: Event,
+        _form: HTMLFormElement,
+        data: { readonly object: Record<string, unknown> },
+      ): Promise<void> {
         await atGesture(async () => this.save(data.object));
       },
     },
@@ -51,15 +66,30 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(): Promise<never> {
     const shown = this.shown ?? rulesets().find(isPlayed)?.id ?? rulesets()[0]?.id ?? "";
     const panels = rulesets().map((r) => {
-      const read = (key: string): SettingValue => (this.typed?.get(`${r.id}.${key}`) ?? setting(settingKey(r.id, key))) as SettingValue;
-      return rulesPanel({ id: r.id, label: localize(r.label), root: settingRoot(r.id), settings: r.settings, enabled: read("enabled") === true }, r.id === shown, read, this.errors ?? {}, localize);
+      const read = (key: string): SettingValue =>
+        (this.typed?.get(`${r.id}.${key}`) ?? setting(settingKey(r.id, key))) as SettingValue;
+      return rulesPanel(
+        {
+          id: r.id,
+          label: localize(r.label),
+          root: settingRoot(r.id),
+          settings: r.settings,
+          enabled: read("enabled") === true,
+        },
+        r.id === shown,
+        read,
+        this.errors ?? {},
+        localize,
+      );
     });
     return { panels } as never;
   }
 
   /** Keep what the form holds, so that looking at another ruleset loses nothing. */
   keepTyped(): void {
-    const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement) as unknown as { readonly object: Record<string, unknown> };
+    const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement) as unknown as {
+      readonly object: Record<string, unknown>;
+    };
     this.typed = new Map([...(this.typed ?? []), ...Object.entries(data.object)]);
   }
 
@@ -78,7 +108,11 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       for (const definition of worldSettings(ruleset.settings)) {
         const name = `${ruleset.id}.${definition.key}`;
         if (!typed.has(name)) continue;
-        const answer = readSetting(definition, typed.get(name), localize(`${settingRoot(ruleset.id)}.${definition.key}.name`));
+        const answer = readSetting(
+          definition,
+          typed.get(name),
+          localize(`${settingRoot(ruleset.id)}.${definition.key}.name`),
+        );
         if (answer.accepted) take(ruleset, definition.key, answer.value);
         else errors[name] = refusalText(answer, ruleset);
       }
@@ -96,15 +130,24 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const { key, value } of changes) await store(key, value);
     this.typed = undefined;
     this.errors = undefined;
-    ui.notifications.info(localize(changes.length === 0 ? "CROSSOVER.Shared.Rules.unchanged" : "CROSSOVER.Shared.Rules.saved", { count: changes.length }));
+    ui.notifications.info(
+      localize(changes.length === 0 ? "CROSSOVER.Shared.Rules.unchanged" : "CROSSOVER.Shared.Rules.saved", {
+        count: changes.length,
+      }),
+    );
     await this.close();
   }
 
   /** All rules of the ruleset in view as the ledger has them, after a question. */
   private async backToLedger(): Promise<void> {
-    const ruleset = rulesets().find((r) => r.id === this.element.querySelector<HTMLElement>(".rules-panel:not([hidden])")?.dataset.ruleset);
+    const ruleset = rulesets().find(
+      (r) => r.id === this.element.querySelector<HTMLElement>(".rules-panel:not([hidden])")?.dataset.ruleset,
+    );
     if (!ruleset) return;
-    const sure = await DialogV2.confirm({ window: { title: "CROSSOVER.Shared.Rules.back" }, content: `<p>${localize("CROSSOVER.Shared.Rules.backSure", { ruleset: localize(ruleset.label) })}</p>` } as never);
+    const sure = await DialogV2.confirm({
+      window: { title: "CROSSOVER.Shared.Rules.back" },
+      content: `<p>${localize("CROSSOVER.Shared.Rules.backSure", { ruleset: localize(ruleset.label) })}</p>`,
+    } as never);
     if (sure !== true) return;
     this.keepTyped();
     for (const { key, initial } of worldSettings(ruleset.settings)) this.typed?.set(`${ruleset.id}.${key}`, initial);

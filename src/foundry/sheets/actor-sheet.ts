@@ -25,7 +25,11 @@ interface CommonModel {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly biography?: string;
   readonly gmNotes?: string;
-  readonly schema: { readonly fields: Readonly<Record<string, Field>> & { readonly details?: { readonly fields: Readonly<Record<string, Field>> } } };
+  readonly schema: {
+    readonly fields: Readonly<Record<string, Field>> & {
+      readonly details?: { readonly fields: Readonly<Record<string, Field>> };
+    };
+  };
 }
 
 /** A field of the model with its value and its words, ready for `formGroup`. */
@@ -36,7 +40,9 @@ export interface FieldEntry {
 }
 
 /** An action of a sheet on its actor: what is impossible now says why and does nothing, what fails is told calmly. */
-export const onSheet = <S extends CrossoverActorSheet>(run: (sheet: S, target: HTMLElement, event: PointerEvent) => Promise<unknown>) =>
+export const onSheet = <S extends CrossoverActorSheet>(
+  run: (sheet: S, target: HTMLElement, event: PointerEvent) => Promise<unknown>,
+) =>
   function (this: S, event: PointerEvent, target: HTMLElement): void {
     if (!this.isRefused(target)) void atGesture(async () => run(this, target, event));
   };
@@ -52,7 +58,14 @@ export abstract class CrossoverActorSheet extends Base {
     position: { width: 760, height: 820 },
     window: {
       resizable: true,
-      controls: [{ icon: "fa-solid fa-pen-to-square", label: "CROSSOVER.Shared.Sheet.toggleMode", action: "toggleMode", ownership: "OWNER" }],
+      controls: [
+        {
+          icon: "fa-solid fa-pen-to-square",
+          label: "CROSSOVER.Shared.Sheet.toggleMode",
+          action: "toggleMode",
+          ownership: "OWNER",
+        },
+      ],
     },
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
@@ -63,7 +76,9 @@ export abstract class CrossoverActorSheet extends Base {
       openItem: function (this: CrossoverActorSheet, _event: Event, target: HTMLElement) {
         this.itemOf(target)?.sheet?.render(true);
       },
-      deleteItem: onSheet(async (sheet, target) => (sheet.itemOf(target) as unknown as { deleteDialog(): Promise<unknown> } | null)?.deleteDialog()),
+      deleteItem: onSheet(async (sheet, target) =>
+        (sheet.itemOf(target) as unknown as { deleteDialog(): Promise<unknown> } | null)?.deleteDialog(),
+      ),
       createItem: onSheet(async (sheet, target) => sheet.createItem(target.dataset.type ?? "")),
       editPortrait: onSheet(async (sheet) => sheet.editPortrait()),
       showAudit: function (this: CrossoverActorSheet) {
@@ -107,7 +122,8 @@ export abstract class CrossoverActorSheet extends Base {
   /** A control that stands for something impossible now says why and does nothing. */
   isRefused(target: HTMLElement): boolean {
     const said = target.dataset.refused ?? "";
-    const reason = said === "" && target.getAttribute("aria-disabled") === "true" ? (target.dataset.tooltip ?? "") : said;
+    const reason =
+      said === "" && target.getAttribute("aria-disabled") === "true" ? (target.dataset.tooltip ?? "") : said;
     if (reason !== "") ui.notifications.warn(reason);
     return reason !== "";
   }
@@ -119,36 +135,59 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** The actor's items as plain data for a view. */
   protected plainItems(): SheetItem[] {
-    return [...(this.actor.items as unknown as Iterable<SheetItem>)].map(({ id, name, img, type, sort, system }) => ({ id, name, img, type, sort, system }));
+    return [...(this.actor.items as unknown as Iterable<SheetItem>)].map(({ id, name, img, type, sort, system }) => ({
+      id,
+      name,
+      img,
+      type,
+      sort,
+      system,
+    }));
   }
 
   async createItem(type: string): Promise<void> {
     const name = localize("CROSSOVER.Shared.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
-    const [item] = (await this.actor.createEmbeddedDocuments("Item", [{ name, type }] as never)) as unknown as Item.Implementation[];
+    const [item] = (await this.actor.createEmbeddedDocuments("Item", [
+      { name, type },
+    ] as never)) as unknown as Item.Implementation[];
     item?.sheet?.render(true);
   }
 
   async editPortrait(): Promise<void> {
-    const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-    await new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void atGesture(async () => this.actor.update({ img } as never)) }).browse();
+    const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => {
+      browse(): Promise<unknown>;
+    };
+    await new FilePicker({
+      type: "image",
+      current: this.actor.img,
+      callback: (img: string) => void atGesture(async () => this.actor.update({ img } as never)),
+    }).browse();
   }
 
   /** Bring what the audit found into sight, on whichever tab it stands. */
   showAudit(): void {
     const panel = this.element.querySelector<HTMLElement>(".panel.audit");
     const tab = panel?.closest<HTMLElement>(".tab[data-tab]")?.dataset.tab;
-    if (tab !== undefined) (this as unknown as { changeTab(tab: string, group: string): void }).changeTab(tab, "primary");
+    if (tab !== undefined)
+      (this as unknown as { changeTab(tab: string, group: string): void }).changeTab(tab, "primary");
     panel?.scrollIntoView({ block: "nearest" });
   }
 
   /** Rich text as it is shown to this user: links, checks and secrets of their own. */
   protected async enrich(html: string): Promise<string> {
-    return html === "" ? "" : foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.owner });
+    return html === ""
+      ? ""
+      : foundry.applications.ux.TextEditor.implementation.enrichHTML(html, {
+          secrets: this.actor.isOwner,
+          relativeTo: this.owner,
+        });
   }
 
   /** Rows with their rich text ready to be shown. */
   protected async enriched<R extends { readonly html: string }>(rows: readonly R[]): Promise<R[]> {
-    return Promise.all(rows.map(async (row) => (row.html === "" ? row : { ...row, html: await this.enrich(row.html) })));
+    return Promise.all(
+      rows.map(async (row) => (row.html === "" ? row : { ...row, html: await this.enrich(row.html) })),
+    );
   }
 
   /** A field of the model as an entry of a form. */
@@ -183,7 +222,9 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
-    const tabs = (this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> })._prepareTabs("primary");
+    const tabs = (
+      this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> }
+    )._prepareTabs("primary");
     return { ...(context as object), tabs, tab: tabs[partId] } as never;
   }
 
@@ -191,12 +232,34 @@ export abstract class CrossoverActorSheet extends Base {
     await super._onFirstRender(...args);
     const { element } = this;
     // Before the window hears of it, which would close on Escape.
-    element.addEventListener("keydown", (event) => { this.#onKey(event, element); }, { capture: true });
+    element.addEventListener(
+      "keydown",
+      (event) => {
+        this.#onKey(event, element);
+      },
+      { capture: true },
+    );
     // Before the form hears of it: what stands in a row belongs to an item or a list, and a list's tools to nobody.
-    element.addEventListener("change", (event) => { this.#onChange(event); }, { capture: true });
-    element.addEventListener("input", (event) => { this.onInput(event.target as HTMLInputElement); });
-    element.addEventListener("toggle", (event) => { this.#onFold(event.target as HTMLDetailsElement); }, { capture: true });
-    element.addEventListener("focusin", (event) => { showTip(event.target as HTMLElement); });
+    element.addEventListener(
+      "change",
+      (event) => {
+        this.#onChange(event);
+      },
+      { capture: true },
+    );
+    element.addEventListener("input", (event) => {
+      this.onInput(event.target as HTMLInputElement);
+    });
+    element.addEventListener(
+      "toggle",
+      (event) => {
+        this.#onFold(event.target as HTMLDetailsElement);
+      },
+      { capture: true },
+    );
+    element.addEventListener("focusin", (event) => {
+      showTip(event.target as HTMLElement);
+    });
   }
 
   protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
@@ -209,7 +272,8 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does; Escape folds an open menu up before it closes the sheet. */
   #onKey(event: KeyboardEvent, element: HTMLElement): void {
-    const menu = event.key === "Escape" ? element.querySelector<HTMLDetailsElement>(":is(.points, .condition-menu)[open]") : null;
+    const menu =
+      event.key === "Escape" ? element.querySelector<HTMLDetailsElement>(":is(.points, .condition-menu)[open]") : null;
     if (menu) {
       event.stopPropagation();
       menu.open = false;
@@ -262,7 +326,11 @@ export abstract class CrossoverActorSheet extends Base {
   protected macroOf(row: HTMLElement): object | null {
     const { trait = "", use = "", label } = row.dataset;
     if (label === undefined) return null;
-    return trait !== "" ? { type: "CrossoverCheck", trait, label } : use !== "" ? { type: "CrossoverAction", action: use, label } : null;
+    return trait !== ""
+      ? { type: "CrossoverCheck", trait, label }
+      : use !== ""
+        ? { type: "CrossoverAction", action: use, label }
+        : null;
   }
 
   /** In play what is dragged makes a macro; in edit mode an item's row is dragged to its new place. */
@@ -283,7 +351,12 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   /** Refuse what isn't a number before anything is written; the field goes back to what it was and the message names it. */
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+  protected override _prepareSubmitData(
+    event: SubmitEvent,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+    updateData?: unknown,
+  ): object {
     for (let bad = badNumber(form); bad; bad = badNumber(form)) {
       ui.notifications.error(localize("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
       Reflect.deleteProperty(formData.object, bad.name);

@@ -24,8 +24,14 @@ export class CrossoverItemSheet extends Base {
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
       changeImage: function (this: CrossoverItemSheet) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: this.item.img, callback: (img: string) => void this.item.update({ img } as never) });
+        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => {
+          browse(): Promise<unknown>;
+        };
+        const picker = new FilePicker({
+          type: "image",
+          current: this.item.img,
+          callback: (img: string) => void this.item.update({ img } as never),
+        });
         void atGesture(async () => picker.browse());
       },
     },
@@ -38,10 +44,17 @@ export class CrossoverItemSheet extends Base {
 
   /** Simple fields of the model, in the schema's order, the reference to the rules last; lists and rich text have places of their own. */
   protected fields(): FieldEntry[] {
-    const system = this.item.system as unknown as { schema: { fields: Record<string, unknown> }; _source: Record<string, unknown> };
+    const system = this.item.system as unknown as {
+      schema: { fields: Record<string, unknown> };
+      _source: Record<string, unknown>;
+    };
     const { StringField, NumberField, BooleanField, HTMLField } = foundry.data.fields;
     return Object.entries(system.schema.fields)
-      .filter(([, f]) => (f instanceof StringField || f instanceof NumberField || f instanceof BooleanField) && !(f instanceof HTMLField))
+      .filter(
+        ([, f]) =>
+          (f instanceof StringField || f instanceof NumberField || f instanceof BooleanField) &&
+          !(f instanceof HTMLField),
+      )
       .sort(([a], [b]) => Number(a === "rules") - Number(b === "rules"))
       .map(([name, field]) => ({ field, value: system._source[name] }));
   }
@@ -53,8 +66,14 @@ export class CrossoverItemSheet extends Base {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const system = this.item.system as unknown as { description?: string; schema: { fields: { description?: unknown } } };
-    const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description ?? "", { secrets: this.item.isOwner, relativeTo: this.item });
+    const system = this.item.system as unknown as {
+      description?: string;
+      schema: { fields: { description?: unknown } };
+    };
+    const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description ?? "", {
+      secrets: this.item.isOwner,
+      relativeTo: this.item,
+    });
     return {
       ...context,
       item: this.item,
@@ -75,7 +94,12 @@ export class CrossoverItemSheet extends Base {
     }
   }
 
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+  protected override _prepareSubmitData(
+    event: SubmitEvent,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+    updateData?: unknown,
+  ): object {
     this.refuseBadNumbers(form, formData);
     return super._prepareSubmitData(event, form, formData, updateData as never) as object;
   }

@@ -16,7 +16,8 @@ export function filterRows(field: HTMLInputElement): void {
   const wanted = field.value.trim().toLowerCase();
   const rows = [...scope.querySelectorAll<HTMLElement>(ROWS)];
   for (const row of rows) row.hidden = wanted !== "" && !wordsOf(row).includes(wanted);
-  for (const group of scope.querySelectorAll<HTMLElement>("[data-find-group]")) group.hidden = wanted !== "" && [...group.querySelectorAll<HTMLElement>(ROWS)].every((row) => row.hidden);
+  for (const group of scope.querySelectorAll<HTMLElement>("[data-find-group]"))
+    group.hidden = wanted !== "" && [...group.querySelectorAll<HTMLElement>(ROWS)].every((row) => row.hidden);
   const none = scope.querySelector<HTMLElement>("[data-none]");
   if (none) none.hidden = rows.length === 0 || rows.some((row) => !row.hidden);
 }

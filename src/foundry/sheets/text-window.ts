@@ -12,7 +12,9 @@ class TextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     position: { width: 560, height: 640 },
     actions: {
       copy: function (this: TextWindow) {
-        void game.clipboard.copyPlainText(this.text).then(() => ui.notifications.info(localize("CROSSOVER.Shared.Text.copied")));
+        void game.clipboard
+          .copyPlainText(this.text)
+          .then(() => ui.notifications.info(localize("CROSSOVER.Shared.Text.copied")));
       },
       save: function (this: TextWindow) {
         saveFile(this.text, `${this.name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim() || "character"}.txt`, "text/plain");
@@ -51,7 +53,9 @@ function printText(title: string, text: string): void {
   pre.style.whiteSpace = "pre-wrap";
   page.title = title;
   page.body.append(pre);
-  frame.contentWindow.addEventListener("afterprint", () => { frame.remove(); });
+  frame.contentWindow.addEventListener("afterprint", () => {
+    frame.remove();
+  });
   frame.contentWindow.print();
 }
 

@@ -6,5 +6,11 @@ export function showTip(target: HTMLElement): void {
   const shown = (tooltip as unknown as { element: HTMLElement | null }).element;
   if (shown === target) return;
   tooltip.activate(target, { html: tooltipHtml, cssClass: "crossover-tooltip" });
-  target.addEventListener("blur", () => { tooltip.deactivate(); }, { once: true });
+  target.addEventListener(
+    "blur",
+    () => {
+      tooltip.deactivate();
+    },
+    { once: true },
+  );
 }

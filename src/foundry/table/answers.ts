@@ -13,7 +13,8 @@ import { notifyRefusal } from "../view/refusals.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Players who may act for a document. */
-const playersOf = (uuid: string): User.Implementation[] => game.users.filter((u) => !u.isGM && mayActFor(u as User.Implementation, uuid)) as unknown as User.Implementation[];
+const playersOf = (uuid: string): User.Implementation[] =>
+  game.users.filter((u) => !u.isGM && mayActFor(u as User.Implementation, uuid)) as unknown as User.Implementation[];
 
 /** Everything that is waited for, for this user. */
 export function answersNow(): AnswersView {
@@ -25,7 +26,11 @@ export function answersNow(): AnswersView {
     since,
     waiting: waiting.map((party) => {
       const players = playersOf(party.uuid);
-      return { ...party, mine: viewer.isGM ? players.length === 0 : viewer.owns(party.uuid), players: players.map((p) => p.name) };
+      return {
+        ...party,
+        mine: viewer.isGM ? players.length === 0 : viewer.owns(party.uuid),
+        players: players.map((p) => p.name),
+      };
     }),
   }));
   return answersView(cards, viewer.isGM, Date.now(), localize);
@@ -76,7 +81,13 @@ async function showAnswers(): Promise<void> {
 
 async function answer(button: HTMLElement, quick: boolean): Promise<void> {
   if (button.getAttribute("aria-disabled") === "true") return;
-  const { message: id = "", gesture = "", action: _action, tooltip: _tooltip, ...args } = { ...button.dataset } as Record<string, string>;
+  const {
+    message: id = "",
+    gesture = "",
+    action: _action,
+    tooltip: _tooltip,
+    ...args
+  } = { ...button.dataset } as Record<string, string>;
   const message = messageById(id);
   const result = message ? await gestureOn(message, gesture, args, quick) : null;
   if (result?.accepted === false) notifyRefusal(result, null);
@@ -84,7 +95,9 @@ async function answer(button: HTMLElement, quick: boolean): Promise<void> {
 
 /** Bring a card into view in the log. */
 export function showCard(id: string): void {
-  const element = document.querySelector<HTMLElement>(`.chat-log [data-message-id="${CSS.escape(id)}"], #chat [data-message-id="${CSS.escape(id)}"]`);
+  const element = document.querySelector<HTMLElement>(
+    `.chat-log [data-message-id="${CSS.escape(id)}"], #chat [data-message-id="${CSS.escape(id)}"]`,
+  );
   element?.scrollIntoView({ block: "center" });
   element?.querySelector<HTMLElement>("button[data-gesture]:not([aria-disabled=true])")?.focus();
 }
@@ -98,13 +111,20 @@ async function remind(uuid: string, name: string): Promise<void> {
     ui.notifications.info(localize("CROSSOVER.Shared.Answers.nobodyHere", { name }));
     return;
   }
-  for (const user of here) await (user as unknown as { query(name: string, data: object, options: object): Promise<unknown> }).query(REMIND, { name }, { timeout: 5_000 });
+  for (const user of here)
+    await (user as unknown as { query(name: string, data: object, options: object): Promise<unknown> }).query(
+      REMIND,
+      { name },
+      { timeout: 5_000 },
+    );
   ui.notifications.info(localize("CROSSOVER.Shared.Answers.reminded", { name: here.map((u) => u.name).join(", ") }));
 }
 
 /** Register what others may ask of this client: to be reminded. */
 export function registerReminder(): void {
-  (CONFIG.queries as unknown as Record<string, (data: { name?: unknown }) => Promise<boolean>>)[REMIND] = async (data) => {
+  (CONFIG.queries as unknown as Record<string, (data: { name?: unknown }) => Promise<boolean>>)[REMIND] = async (
+    data,
+  ) => {
     ui.notifications.warn(localize("CROSSOVER.Shared.Answers.reminder", { name: String(data.name ?? "") }));
     await openAnswers();
     return true;

@@ -21,7 +21,12 @@ async function provide(actor: Actor.Implementation): Promise<void> {
     underWay.add(subtype);
     try {
       const name = localize(`TYPES.Actor.${subtype}`);
-      await Actor.implementation.create({ name, type: subtype, ...(img !== undefined && { img }), ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as never);
+      await Actor.implementation.create({
+        name,
+        type: subtype,
+        ...(img !== undefined && { img }),
+        ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+      } as never);
     } finally {
       underWay.delete(subtype);
     }

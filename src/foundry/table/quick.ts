@@ -13,9 +13,22 @@ export async function quickAdversary(ruleset: RulesetAdapter): Promise<Actor.Imp
     edit: (draft, input) => ({ ...draft, ...input }),
     view: (draft) => {
       const built = quick.build(draft, localize);
-      const fields = quick.fields(localize).map((field) => ({ ...field, value: draft[field.name] ?? field.value })) as ReturnType<typeof quick.fields>;
+      const fields = quick
+        .fields(localize)
+        .map((field) => ({ ...field, value: draft[field.name] ?? field.value })) as ReturnType<typeof quick.fields>;
       const title = localize("CROSSOVER.Shared.Screen.quick");
-      return { title, subtitle: localize(ruleset.label), img: "icons/svg/mystery-man.svg", fields, rows: [], modifiers: [], bonus: "", odds: null, refused: built.accepted ? null : refusalText(built, ruleset), button: localize("CROSSOVER.Shared.Screen.create") };
+      return {
+        title,
+        subtitle: localize(ruleset.label),
+        img: "icons/svg/mystery-man.svg",
+        fields,
+        rows: [],
+        modifiers: [],
+        bonus: "",
+        odds: null,
+        refused: built.accepted ? null : refusalText(built, ruleset),
+        button: localize("CROSSOVER.Shared.Screen.create"),
+      };
     },
   };
   const choice = await RollDialog.ask(editor, initial);

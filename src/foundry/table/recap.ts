@@ -24,7 +24,9 @@ function stepsOf(card: OpenCard): RecapStep[] {
     consequences: entry.changes.flatMap((change) => {
       const said = card.ruleset.describeChange(change, localize);
       const on = table.party(ownerUuid(change));
-      return said && !(on && table.hidden(on.uuid)) ? [{ on: on?.name ?? "", text: said.text, harm: said.tone === "harm" }] : [];
+      return said && !(on && table.hidden(on.uuid))
+        ? [{ on: on?.name ?? "", text: said.text, harm: said.tone === "harm" }]
+        : [];
     }),
     critical: at === 0 && loud ? loud.word : null,
   }));
@@ -33,9 +35,18 @@ function stepsOf(card: OpenCard): RecapStep[] {
 /** Everything since the session began, or since the log does. */
 export function recapNow(): ReturnType<typeof recapView> {
   const since = Number(setting("sessionStart"));
-  const cards = game.messages.filter((m) => m.timestamp >= since && m.whisper.length === 0).flatMap((m) => readCard(m as unknown as ChatMessage.Implementation) ?? []);
-  const title = localize("CROSSOVER.Shared.Recap.title", { date: new Date(since > 0 ? since : Date.now()).toLocaleDateString() });
-  return recapView(cards.flatMap(stepsOf), title, (ms) => (ms > 0 ? new Date(ms).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : ""), localize);
+  const cards = game.messages
+    .filter((m) => m.timestamp >= since && m.whisper.length === 0)
+    .flatMap((m) => readCard(m as unknown as ChatMessage.Implementation) ?? []);
+  const title = localize("CROSSOVER.Shared.Recap.title", {
+    date: new Date(since > 0 ? since : Date.now()).toLocaleDateString(),
+  });
+  return recapView(
+    cards.flatMap(stepsOf),
+    title,
+    (ms) => (ms > 0 ? new Date(ms).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : ""),
+    localize,
+  );
 }
 
 /** Write the session's recap as a page of the journal and show it. The same session has one page: a second click brings it up to date. */
@@ -45,12 +56,23 @@ export async function writeRecap(): Promise<void> {
     ui.notifications.info(localize("CROSSOVER.Shared.Recap.nothing"));
     return;
   }
-  const content = await foundry.applications.handlebars.renderTemplate(template("shared/recap"), view as unknown as Record<string, unknown>);
+  const content = await foundry.applications.handlebars.renderTemplate(
+    template("shared/recap"),
+    view as unknown as Record<string, unknown>,
+  );
   const name = localize("CROSSOVER.Shared.Recap.journal");
-  const journal = game.journal.getName(name) ?? (await JournalEntry.implementation.create({ name, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as never));
+  const journal =
+    game.journal.getName(name) ??
+    (await JournalEntry.implementation.create({
+      name,
+      ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+    } as never));
   if (!journal) return;
   const page = journal.pages.getName(view.title);
   if (page) await page.update({ text: { content } } as never);
-  else await journal.createEmbeddedDocuments("JournalEntryPage", [{ name: view.title, type: "text", text: { content, format: CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML } }] as never);
+  else
+    await journal.createEmbeddedDocuments("JournalEntryPage", [
+      { name: view.title, type: "text", text: { content, format: CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML } },
+    ] as never);
   journal.sheet?.render(true);
 }

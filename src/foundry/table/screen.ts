@@ -19,7 +19,18 @@ function rowOf(actor: Actor.Implementation): ScreenRow[] {
   const ruleset = rulesetOf(actor);
   if (!ruleset) return [];
   const player = game.users.find((u) => !u.isGM && actor.testUserPermission(u, "OWNER"));
-  return [{ uuid: actor.uuid, name: actor.name, img: actor.img ?? "", player: player?.name ?? "", here: player?.active ?? false, ruleset: ruleset.id, points: pointsOf(actor), ...ruleset.glance(ruleset.snapshot(actor), localize) }];
+  return [
+    {
+      uuid: actor.uuid,
+      name: actor.name,
+      img: actor.img ?? "",
+      player: player?.name ?? "",
+      here: player?.active ?? false,
+      ruleset: ruleset.id,
+      points: pointsOf(actor),
+      ...ruleset.glance(ruleset.snapshot(actor), localize),
+    },
+  ];
 }
 
 /** Rulesets that are played here: those of the heroes, or all that are switched on while there are none. */
@@ -33,9 +44,20 @@ function view(): ScreenView {
   const rows = heroes().flatMap(rowOf);
   return {
     rows,
-    traits: played().flatMap((r) => commonTraits(r).map(({ key, label }) => ({ key: `${r.id} ${key}`, label: played().length > 1 ? `${label} (${localize(r.label)})` : label }))),
-    difficulties: played().map((r) => ({ ruleset: r.id, label: localize(r.label), rows: r.checks.difficulties(localize) })),
-    quick: played().filter((r) => r.quick).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
+    traits: played().flatMap((r) =>
+      commonTraits(r).map(({ key, label }) => ({
+        key: `${r.id} ${key}`,
+        label: played().length > 1 ? `${label} (${localize(r.label)})` : label,
+      })),
+    ),
+    difficulties: played().map((r) => ({
+      ruleset: r.id,
+      label: localize(r.label),
+      rows: r.checks.difficulties(localize),
+    })),
+    quick: played()
+      .filter((r) => r.quick)
+      .map((r) => ({ ruleset: r.id, label: localize(r.label) })),
   };
 }
 
@@ -73,15 +95,26 @@ export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2)
     },
   };
 
-  static override PARTS = { screen: { template: template("shared/screen"), templates: [template("shared/parts/points")], scrollable: [""] } };
+  static override PARTS = {
+    screen: { template: template("shared/screen"), templates: [template("shared/parts/points")], scrollable: [""] },
+  };
 
   protected override async _prepareContext(): Promise<never> {
-    return { ...view(), moments: SESSION_MOMENTS.map((type) => ({ type, label: localize(`CROSSOVER.Shared.Moment.${type}`) })), rootId: this.id } as never;
+    return {
+      ...view(),
+      moments: SESSION_MOMENTS.map((type) => ({ type, label: localize(`CROSSOVER.Shared.Moment.${type}`) })),
+      rootId: this.id,
+    } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
-    const [trait, secret] = [this.element.querySelector<HTMLSelectElement>("select[name=trait]"), this.element.querySelector<HTMLInputElement>("input[name=secret]")];
+    const [trait, secret] = [
+      this.element.querySelector<HTMLSelectElement>("select[name=trait]"),
+      this.element.querySelector<HTMLInputElement>("input[name=secret]"),
+    ];
     if (!trait || !secret) return;
     const follow = (): void => {
       const [id = "", ...rest] = trait.value.split(" ");
@@ -93,17 +126,25 @@ export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2)
 
   /** Call those who are ticked to a check: one card for each ruleset among them. */
   async call(): Promise<void> {
-    const data = new foundry.applications.ux.FormDataExtended(this.element as unknown as HTMLFormElement).object as Record<string, unknown>;
+    const data = new foundry.applications.ux.FormDataExtended(this.element as unknown as HTMLFormElement)
+      .object as Record<string, unknown>;
     const [id = "", ...rest] = String(data.trait ?? "").split(" ");
     const ruleset = rulesetById(id);
     const trait = rest.join(" ");
-    const asked = [...this.element.querySelectorAll<HTMLInputElement>("input[name=asked]:checked")].map((box) => box.value).filter((uuid) => rulesetOf(actorOf(uuid)) === ruleset);
+    const asked = [...this.element.querySelectorAll<HTMLInputElement>("input[name=asked]:checked")]
+      .map((box) => box.value)
+      .filter((uuid) => rulesetOf(actorOf(uuid)) === ruleset);
     const first = actorOf(asked[0] ?? "");
     if (!ruleset || !first) {
       ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.nobodyAsked"));
       return;
     }
-    await openExchange({ kind: "call", ask: { trait, dc: typeof data.dc === "number" ? data.dc : null, secret: data.secret === true, asked }, actor: first, visibility: "public" });
+    await openExchange({
+      kind: "call",
+      ask: { trait, dc: typeof data.dc === "number" ? data.dc : null, secret: data.secret === true, asked },
+      actor: first,
+      visibility: "public",
+    });
   }
 }
 
@@ -122,7 +163,19 @@ export async function openScreen(): Promise<void> {
 /** Keep the open screen true: it follows heroes and players. What is being typed stays. */
 export function followScreen(): void {
   const redraw = foundry.utils.debounce(() => {
-    if (application?.rendered && !application.element.contains(document.activeElement?.closest("input, select") ?? null)) void application.render();
+    if (
+      application?.rendered &&
+      !application.element.contains(document.activeElement?.closest("input, select") ?? null)
+    )
+      void application.render();
   }, 120);
-  for (const hook of ["updateActor", "createActiveEffect", "deleteActiveEffect", "userConnected", "createActor", "deleteActor"]) Hooks.on(hook as never, redraw as never);
+  for (const hook of [
+    "updateActor",
+    "createActiveEffect",
+    "deleteActiveEffect",
+    "userConnected",
+    "createActor",
+    "deleteActor",
+  ])
+    Hooks.on(hook as never, redraw as never);
 }

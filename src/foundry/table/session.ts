@@ -19,7 +19,13 @@ export async function callMoment(type: (typeof SESSION_MOMENTS)[number]): Promis
     rejectClose: false,
   } as never);
   if (yes !== true) return;
-  const fighters = (game.combats.active?.combatants.map((c) => c.actor).filter((a) => a !== null) ?? []) as unknown as Actor.Implementation[];
-  if (type === "session") await (game.settings as unknown as { set(ns: string, key: string, value: number): Promise<unknown> }).set(SYSTEM_ID, "sessionStart", Date.now());
+  const fighters = (game.combats.active?.combatants.map((c) => c.actor).filter((a) => a !== null) ??
+    []) as unknown as Actor.Implementation[];
+  if (type === "session")
+    await (game.settings as unknown as { set(ns: string, key: string, value: number): Promise<unknown> }).set(
+      SYSTEM_ID,
+      "sessionStart",
+      Date.now(),
+    );
   await runMoment({ type }, [...new Set([...heroes(), ...fighters])]);
 }

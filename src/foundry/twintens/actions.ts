@@ -1,4 +1,25 @@
-import { attacksOf, calls, ENVIRONMENT_USES, featLabel, featRank, held, isCuffed, key, legalManeuvers, maneuverLabel, MANEUVERS, mayManeuver, plannedBonus, sharers, surroundings, typeChoices, type Attack, type FeatKey, type ManeuverKey, type PowerEntry } from "../../rules/twintens/index.ts";
+import {
+  attacksOf,
+  calls,
+  ENVIRONMENT_USES,
+  featLabel,
+  featRank,
+  held,
+  isCuffed,
+  key,
+  legalManeuvers,
+  maneuverLabel,
+  MANEUVERS,
+  mayManeuver,
+  plannedBonus,
+  sharers,
+  surroundings,
+  typeChoices,
+  type Attack,
+  type FeatKey,
+  type ManeuverKey,
+  type PowerEntry,
+} from "../../rules/twintens/index.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { signed } from "../view/rows.ts";
 import { rulesetById } from "../registry.ts";
@@ -14,8 +35,25 @@ import { twintensSettings } from "./settings.ts";
 function detail(attack: Attack, localize: Localize): string {
   const parts = [
     ...(attack.bonus.rows.length > 0 ? [signed(attack.bonus.total)] : []),
-    ...(attack.damage ? [localize(key("Card", "damage"), { damage: signed(attack.damage.total), dc: 15 + attack.damage.total })] : attack.effect ? [localize(key("Card", "dc"), { dc: attack.effect.dc })] : []),
-    ...(attack.damage ? [localize(key("Card", typeChoices(attack.type).length > 1 && attack.type === "either" ? "either" : attack.type === "lethal" ? "lethal" : "nonlethal"))] : []),
+    ...(attack.damage
+      ? [localize(key("Card", "damage"), { damage: signed(attack.damage.total), dc: 15 + attack.damage.total })]
+      : attack.effect
+        ? [localize(key("Card", "dc"), { dc: attack.effect.dc })]
+        : []),
+    ...(attack.damage
+      ? [
+          localize(
+            key(
+              "Card",
+              typeChoices(attack.type).length > 1 && attack.type === "either"
+                ? "either"
+                : attack.type === "lethal"
+                  ? "lethal"
+                  : "nonlethal",
+            ),
+          ),
+        ]
+      : []),
   ];
   return parts.join(" \u00b7 ");
 }
@@ -24,11 +62,23 @@ function detail(attack: Attack, localize: Localize): string {
 const ORDER = ["full", "standard", "move", "free", "reaction"] as const;
 
 function maneuvers(who: TwintensActor, localize: Localize): ActionEntry[] {
-  const all = (Object.keys(MANEUVERS) as ManeuverKey[]).filter((m) => m !== "attack" && (MANEUVERS[m] as { needs: string | null }).needs === null || legalManeuvers(who).includes(m)).filter((m) => m !== "attack" && m !== "escape");
+  const all = (Object.keys(MANEUVERS) as ManeuverKey[])
+    .filter(
+      (m) =>
+        (m !== "attack" && (MANEUVERS[m] as { needs: string | null }).needs === null) ||
+        legalManeuvers(who).includes(m),
+    )
+    .filter((m) => m !== "attack" && m !== "escape");
   const sorted = ORDER.flatMap((action) => all.filter((m) => MANEUVERS[m].action === action));
   return sorted.map((m): ActionEntry => {
     const no = mayManeuver(who, m);
-    return { id: `maneuver:${m}`, label: localize(maneuverLabel(m)), detail: localize(key("Action", MANEUVERS[m].action, "label")), group: key("Sheet", "maneuvers"), ...(no && { refused: refusalText(no, rulesetById("twintens")) }) };
+    return {
+      id: `maneuver:${m}`,
+      label: localize(maneuverLabel(m)),
+      detail: localize(key("Action", MANEUVERS[m].action, "label")),
+      group: key("Sheet", "maneuvers"),
+      ...(no && { refused: refusalText(no, rulesetById("twintens")) }),
+    };
   });
 }
 
@@ -42,12 +92,24 @@ function featEntries(who: TwintensActor, localize: Localize, entry: Entry): Acti
   const cost = localize(key("Action", has("quickDraw") ? "free" : "move", "label"));
   const sheathed = who.weapons.filter((w) => !w.equipped && !Object.values(who.geared).includes(w.id));
   return [
-    ...(held(who, "raging").length > 0 ? [entry("deed:calm", text("calm"))] : has("rage") ? [entry("deed:rage", text("rage"))] : []),
-    ...(has("favoredEnvironment") ? ENVIRONMENT_USES.filter((u) => u !== home).map((u) => entry(`environment:${u}`, localize(featLabel("favoredEnvironment")), { detail: text(`environment-${u}`) })) : []),
-    ...(home === "" ? [] : [entry("environment:none", localize(featLabel("favoredEnvironment")), { detail: text("environment-none") })]),
+    ...(held(who, "raging").length > 0
+      ? [entry("deed:calm", text("calm"))]
+      : has("rage")
+        ? [entry("deed:rage", text("rage"))]
+        : []),
+    ...(has("favoredEnvironment")
+      ? ENVIRONMENT_USES.filter((u) => u !== home).map((u) =>
+          entry(`environment:${u}`, localize(featLabel("favoredEnvironment")), { detail: text(`environment-${u}`) }),
+        )
+      : []),
+    ...(home === ""
+      ? []
+      : [entry("environment:none", localize(featLabel("favoredEnvironment")), { detail: text("environment-none") })]),
     ...(has("masterPlan") && plannedBonus(who) === 0 ? [entry("plan", text("makePlan"))] : []),
     ...(plannedBonus(who) > 0 ? [entry("deed:plan", text("plan"), { detail: `+${plannedBonus(who)}` })] : []),
-    ...(held(who, "fastened").length > 0 ? [entry("unfasten", text("unfasten"), { detail: localize(key("Action", "move", "label")) })] : []),
+    ...(held(who, "fastened").length > 0
+      ? [entry("unfasten", text("unfasten"), { detail: localize(key("Action", "move", "label")) })]
+      : []),
     ...sheathed.map((w) => entry(`draw:${w.id}`, localize(w.name), { detail: `${text("draw")} \u00b7 ${cost}` })),
   ];
 }
@@ -55,41 +117,95 @@ function featEntries(who: TwintensActor, localize: Localize, entry: Entry): Acti
 /** What powers do beside attacking: they call, change the surroundings, are lent and let go; a missile comes back for its target, and one looks twice at what may not be there. @rule TWI-440 TWI-450 TWI-452 */
 function powers(who: TwintensActor, localize: Localize): ActionEntry[] {
   const text = (name: string): string => localize(key("Deed", name, "label"));
-  const entry = (what: string, p: PowerEntry): ActionEntry => ({ id: `${what}:${p.id}`, label: p.name, detail: text(what), group: key("Sheet", "otherActions") });
-  const traced = (id: string | null): string => who.powers.find((p) => p.id === id)?.name ?? localize(key("Sheet", "aPower"));
+  const entry = (what: string, p: PowerEntry): ActionEntry => ({
+    id: `${what}:${p.id}`,
+    label: p.name,
+    detail: text(what),
+    group: key("Sheet", "otherActions"),
+  });
+  const traced = (id: string | null): string =>
+    who.powers.find((p) => p.id === id)?.name ?? localize(key("Sheet", "aPower"));
   return [
     ...who.powers.filter(calls).map((p) => entry("call", p)),
     ...who.powers.filter((p) => surroundings(p).length > 0).map((p) => entry("surround", p)),
     ...who.powers.filter(lends).map((p) => entry("lend", p)),
     ...who.powers.filter((p) => letsGo(p) && holdsAnything(who, p.id, table)).map((p) => entry("letGo", p)),
-    ...held(who, "homing").map((c) => ({ id: `homing:${c.effect}`, label: traced(c.trait), detail: text("homing"), group: key("Sheet", "otherActions") })),
-    ...held(who, "deceived").map((c) => ({ id: `disbelieve:${c.effect}`, label: text("disbelieve"), group: key("Sheet", "otherActions") })),
+    ...held(who, "homing").map((c) => ({
+      id: `homing:${c.effect}`,
+      label: traced(c.trait),
+      detail: text("homing"),
+      group: key("Sheet", "otherActions"),
+    })),
+    ...held(who, "deceived").map((c) => ({
+      id: `disbelieve:${c.effect}`,
+      label: text("disbelieve"),
+      group: key("Sheet", "otherActions"),
+    })),
   ];
 }
 
 /** What somebody may do beside fighting, as things stand: stand up, switch powers, recover, help, get free. */
 function others(who: TwintensActor, localize: Localize): ActionEntry[] {
-  const entry = (id: string, label: string, more: Partial<ActionEntry> = {}): ActionEntry => ({ id, label, group: key("Sheet", "otherActions"), ...more });
+  const entry = (id: string, label: string, more: Partial<ActionEntry> = {}): ActionEntry => ({
+    id,
+    label,
+    group: key("Sheet", "otherActions"),
+    ...more,
+  });
   const text = (name: string): string => localize(key("Deed", name, "label"));
   const prone = held(who, "prone").length > 0 || held(who, "kneeling").length > 0;
   const grappled = held(who, "grappled").length > 0;
   const bound = who.conditions.some((c) => (c.id === "entangled" || c.id === "bound") && c.source !== "hand");
-  const marked = who.track.bruised + who.track.dazedHit + who.track.hurt + who.track.wounded > 0 || who.track.staggered || who.track.disabled || who.track.unconscious;
+  const marked =
+    who.track.bruised + who.track.dazedHit + who.track.hurt + who.track.wounded > 0 ||
+    who.track.staggered ||
+    who.track.disabled ||
+    who.track.unconscious;
   const bought = asBought(who).powers;
   const healing = who.powers.filter((p) => p.key === "healing" && p.active);
   return [
-    ...(prone ? [entry("deed:stand", text("stand"), { detail: localize(key("Action", featRank(who, "instantUp") > 0 ? "free" : "move", "label")) })] : [entry("deed:dropProne", text("dropProne")), entry("deed:kneel", text("kneel"))]),
-    ...(grappled ? [entry("maneuver:hold", localize(key("Card", "hold"))), entry("maneuver:escape", localize(maneuverLabel("escape")))] : []),
+    ...(prone
+      ? [
+          entry("deed:stand", text("stand"), {
+            detail: localize(key("Action", featRank(who, "instantUp") > 0 ? "free" : "move", "label")),
+          }),
+        ]
+      : [entry("deed:dropProne", text("dropProne")), entry("deed:kneel", text("kneel"))]),
+    ...(grappled
+      ? [
+          entry("maneuver:hold", localize(key("Card", "hold"))),
+          entry("maneuver:escape", localize(maneuverLabel("escape"))),
+        ]
+      : []),
     ...(bound ? [entry("escape", text("escapeBonds"))] : []),
     ...(who.track.dying ? [entry("dying", localize(key("Check", "dying")))] : []),
     ...(marked && !who.track.dying && !who.track.dead ? [entry("recovery", localize(key("Check", "recovery")))] : []),
-    ...(marked && !who.track.dying && !who.track.dead && (who.conviction?.value ?? 0) > 0 && twintensSettings().convictionRecovery === "check" ? [entry("relief", text("relief"))] : []),
-    ...(table.encounter()?.acting === who.ref ? [entry("ready", localize(key("Order", "choice", "ready")), { detail: localize(key("Action", "standard", "label")) })] : []),
+    ...(marked &&
+    !who.track.dying &&
+    !who.track.dead &&
+    (who.conviction?.value ?? 0) > 0 &&
+    twintensSettings().convictionRecovery === "check"
+      ? [entry("relief", text("relief"))]
+      : []),
+    ...(table.encounter()?.acting === who.ref
+      ? [
+          entry("ready", localize(key("Order", "choice", "ready")), {
+            detail: localize(key("Action", "standard", "label")),
+          }),
+        ]
+      : []),
     ...(who.fatigue === "normal" ? [] : [entry("rest", localize(key("Check", "rest")))]),
     ...healing.map((p) => entry(`heal:${p.id}`, p.name, { detail: text("heal") })),
     ...healing.map((p) => entry(`mend:${p.id}`, p.name, { detail: text("mend") })),
-    ...who.powers.filter((p) => p.key === "boost" && p.active).map((p) => entry(`boost:${p.id}`, p.name, { detail: text("boost") })),
-    ...bought.filter((p, at) => sharers({ powers: bought }, p.id).length > 0 && bought.findIndex((q) => q.arrayId === p.arrayId) === at).map((p) => entry(`share:${p.id}`, p.arrayId ?? "", { detail: text("share") })),
+    ...who.powers
+      .filter((p) => p.key === "boost" && p.active)
+      .map((p) => entry(`boost:${p.id}`, p.name, { detail: text("boost") })),
+    ...bought
+      .filter(
+        (p, at) =>
+          sharers({ powers: bought }, p.id).length > 0 && bought.findIndex((q) => q.arrayId === p.arrayId) === at,
+      )
+      .map((p) => entry(`share:${p.id}`, p.arrayId ?? "", { detail: text("share") })),
     ...bought.filter((p) => p.lost > 0).map((p) => entry(`restore:${p.id}`, p.name, { detail: text("restore") })),
     ...featEntries(who, localize, entry),
     ...powers(who, localize),
@@ -109,7 +225,16 @@ export const twintensActions: ActionAdapter = {
   list: (snapshot, localize) => {
     const who = snapshot as TwintensActor;
     if (who.kind === "object") return [];
-    return [...attacksOf(who, twintensSettings()).map((a): ActionEntry => ({ id: `attack:${a.id}`, label: localize(a.name), detail: detail(a, localize), group: key("Sheet", "attacks") })), ...maneuvers(who, localize), ...others(who, localize)];
+    return [
+      ...attacksOf(who, twintensSettings()).map((a): ActionEntry => ({
+        id: `attack:${a.id}`,
+        label: localize(a.name),
+        detail: detail(a, localize),
+        group: key("Sheet", "attacks"),
+      })),
+      ...maneuvers(who, localize),
+      ...others(who, localize),
+    ];
   },
   use: useAction,
 };

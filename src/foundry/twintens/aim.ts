@@ -9,9 +9,12 @@ const MOST_CANDIDATES = 40;
 export function reachable(own: string): string[] {
   const here = candidates().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);
   if (here.length > 0) return here;
-  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.type.startsWith("twintens") && a.visible && a.uuid !== own);
+  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter(
+    (a) => a.type.startsWith("twintens") && a.visible && a.uuid !== own,
+  );
   return all.slice(0, MOST_CANDIDATES).map((a) => a.uuid);
 }
 
 /** Whom this user points at on the board, of this ruleset and not oneself. */
-export const aimed = (own: string): string[] => aimedAt().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);
+export const aimed = (own: string): string[] =>
+  aimedAt().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);

@@ -1,6 +1,20 @@
 import {
-  ABILITY_KEYS, ATTACK_SITUATIONS, CONCEALMENT, COVER, EMOTIONS, isOpening, MANEUVERS, TRADES,
-  type AbilityKey, type AttackSituation, type AttackType, type Concealment, type Cover, type ManeuverKey, type OpeningKey, type TradeKey,
+  ABILITY_KEYS,
+  ATTACK_SITUATIONS,
+  CONCEALMENT,
+  COVER,
+  EMOTIONS,
+  isOpening,
+  MANEUVERS,
+  TRADES,
+  type AbilityKey,
+  type AttackSituation,
+  type AttackType,
+  type Concealment,
+  type Cover,
+  type ManeuverKey,
+  type OpeningKey,
+  type TradeKey,
 } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 
@@ -37,7 +51,21 @@ export interface CheckChoices {
   readonly aids: readonly string[];
 }
 
-export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration", "exposure", "mend", "plan", "unfasten", "vampiric"] as const;
+export const CHECK_PURPOSES = [
+  "none",
+  "lasting",
+  "stabilise",
+  "escape",
+  "exertion",
+  "heal",
+  "relief",
+  "concentration",
+  "exposure",
+  "mend",
+  "plan",
+  "unfasten",
+  "vampiric",
+] as const;
 export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
 
 /** In place of the DC of a blow: nothing but being stunned asks for the check. @rule TWI-434 */
@@ -105,19 +133,67 @@ type Read<T> = { readonly accepted: true; readonly choices: T } | Refusal;
 
 const bad = (field: string): Refusal => refuse("malformed", { code: field });
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
-const within = (v: unknown, limit: number): v is number => typeof v === "number" && Number.isInteger(v) && Math.abs(v) <= limit;
-const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
+const within = (v: unknown, limit: number): v is number =>
+  typeof v === "number" && Number.isInteger(v) && Math.abs(v) <= limit;
+const texts = (v: unknown): v is string[] =>
+  Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
 const oneOf = (v: unknown, choices: readonly string[]): boolean => typeof v === "string" && choices.includes(v);
 
 /** A check with everything left as it usually is. */
 export const checkChoices = (actor: string, trait: string, over: Partial<CheckChoices> = {}): CheckChoices => ({
-  actor, trait, dc: null, take: "none", danger: true, time: false, noTools: false, challenge: "none", circumstance: 0, effort: false, ultimate: false, purpose: "none", subject: "", versus: "", overrule: false, aids: [], ...over,
+  actor,
+  trait,
+  dc: null,
+  take: "none",
+  danger: true,
+  time: false,
+  noTools: false,
+  challenge: "none",
+  circumstance: 0,
+  effort: false,
+  ultimate: false,
+  purpose: "none",
+  subject: "",
+  versus: "",
+  overrule: false,
+  aids: [],
+  ...over,
 });
 
 /** An attack with everything left as it usually is. */
 export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk> = {}): AttackAsk => ({
-  actor, attack, targets: [], maneuver: "attack", trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 }, type: null, pulled: null, waiveCritical: false, takeTen: false, full: false,
-  situations: [], concealment: "auto", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, opening: "", thing: 0, weight: null, middle: "", covered: null, vulnerable: false, split: [], touch: false, homing: "", feeling: "", overrule: false, ...over,
+  actor,
+  attack,
+  targets: [],
+  maneuver: "attack",
+  trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+  type: null,
+  pulled: null,
+  waiveCritical: false,
+  takeTen: false,
+  full: false,
+  situations: [],
+  concealment: "auto",
+  cover: "none",
+  unseen: false,
+  distance: null,
+  circumstance: 0,
+  effort: false,
+  pace: "normal",
+  others: [],
+  held: false,
+  opening: "",
+  thing: 0,
+  weight: null,
+  middle: "",
+  covered: null,
+  vulnerable: false,
+  split: [],
+  touch: false,
+  homing: "",
+  feeling: "",
+  overrule: false,
+  ...over,
 });
 
 /** Read what came over the wire as choices of a check; what isn't said is as usual. Names the first field that can't be one. */
@@ -130,7 +206,8 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!oneOf(all.challenge, ["none", "harder", "easier", "named"])) return bad("challenge");
   if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (!oneOf(all.purpose, CHECK_PURPOSES)) return bad("purpose");
-  for (const field of ["danger", "time", "noTools", "effort", "ultimate", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  for (const field of ["danger", "time", "noTools", "effort", "ultimate", "overrule"] as const)
+    if (typeof all[field] !== "boolean") return bad(field);
   if (!texts(all.aids)) return bad("aids");
   for (const field of ["subject", "versus"] as const) if (typeof all[field] !== "string") return bad(field);
   return { accepted: true, choices: all };
@@ -146,28 +223,47 @@ export function readAttack(ask: unknown): Read<AttackAsk> {
   if (!isRecord(all.trades) || !TRADES.every((k) => within(all.trades[k], 20))) return bad("trades");
   if (all.type !== null && !oneOf(all.type, ["lethal", "nonlethal"])) return bad("type");
   if (all.pulled !== null && !within(all.pulled, DC_LIMIT)) return bad("pulled");
-  if (!texts(all.situations) || !all.situations.every((s) => Object.hasOwn(ATTACK_SITUATIONS, s))) return bad("situations");
+  if (!texts(all.situations) || !all.situations.every((s) => Object.hasOwn(ATTACK_SITUATIONS, s)))
+    return bad("situations");
   if (all.concealment !== "auto" && !Object.hasOwn(CONCEALMENT, String(all.concealment))) return bad("concealment");
   if (!Object.hasOwn(COVER, String(all.cover))) return bad("cover");
-  if (all.distance !== null && !(typeof all.distance === "number" && all.distance >= 0 && all.distance <= FARTHEST)) return bad("distance");
+  if (all.distance !== null && !(typeof all.distance === "number" && all.distance >= 0 && all.distance <= FARTHEST))
+    return bad("distance");
   if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (!oneOf(all.pace, ["normal", "accelerated"])) return bad("pace");
-  if (!Array.isArray(all.others) || all.others.length > 20 || !all.others.every((n) => within(n, DC_LIMIT))) return bad("others");
+  if (!Array.isArray(all.others) || all.others.length > 20 || !all.others.every((n) => within(n, DC_LIMIT)))
+    return bad("others");
   if (!within(all.thing, DC_LIMIT)) return bad("thing");
-  for (const field of ["weight", "covered"] as const) if (all[field] !== null && !(within(all[field], FARTHEST) && all[field] >= 0)) return bad(field);
+  for (const field of ["weight", "covered"] as const)
+    if (all[field] !== null && !(within(all[field], FARTHEST) && all[field] >= 0)) return bad(field);
   for (const field of ["middle", "homing"] as const) if (typeof all[field] !== "string") return bad(field);
   if (!oneOf(all.feeling, ["", ...EMOTIONS])) return bad("feeling");
-  if (!Array.isArray(all.split) || all.split.length > 100 || !all.split.every((n) => within(n, DC_LIMIT))) return bad("split");
+  if (!Array.isArray(all.split) || all.split.length > 100 || !all.split.every((n) => within(n, DC_LIMIT)))
+    return bad("split");
   if (typeof all.opening !== "string" || (all.opening !== "" && !isOpening(all.opening))) return bad("opening");
-  for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "vulnerable", "touch", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  for (const field of [
+    "waiveCritical",
+    "takeTen",
+    "full",
+    "unseen",
+    "effort",
+    "held",
+    "vulnerable",
+    "touch",
+    "overrule",
+  ] as const)
+    if (typeof all[field] !== "boolean") return bad(field);
   return { accepted: true, choices: all };
 }
 
 /** An ability by its key; null for anything else. */
-export const abilityOf = (text: string): AbilityKey | null => ((ABILITY_KEYS as readonly string[]).includes(text) ? (text as AbilityKey) : null);
+export const abilityOf = (text: string): AbilityKey | null =>
+  (ABILITY_KEYS as readonly string[]).includes(text) ? (text as AbilityKey) : null;
 
 /** What of a record is one text; empty when it isn't there. */
-export const textOf = (ask: unknown, field: string): string => (isRecord(ask) && typeof ask[field] === "string" ? ask[field] : "");
+export const textOf = (ask: unknown, field: string): string =>
+  isRecord(ask) && typeof ask[field] === "string" ? ask[field] : "";
 
 /** What of a record is one whole number; the other when it isn't there. */
-export const numberOf = (ask: unknown, field: string, other: number): number => (isRecord(ask) && within(ask[field], FARTHEST) ? ask[field] : other);
+export const numberOf = (ask: unknown, field: string, other: number): number =>
+  isRecord(ask) && within(ask[field], FARTHEST) ? ask[field] : other;

@@ -8,15 +8,30 @@ import { attackAsk, type AttackAsk } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 
-const localize: Localize = (key, data) => `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const localize: Localize = (key, data) =>
+  `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const poor = { conviction: { value: 0, max: 3, used: [] } };
-const actor = (ref: string, who: TwintensCharacter): TwintensActor => ({ ...who, ref: `Actor.${ref}`, name: ref, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
-const people = (...all: readonly TwintensActor[]): TestTable => testTable(Object.fromEntries(all.map((c) => [c.ref, c])));
+const actor = (ref: string, who: TwintensCharacter): TwintensActor => ({
+  ...who,
+  ref: `Actor.${ref}`,
+  name: ref,
+  lent: {},
+  geared: {},
+  marks: 0,
+  state: "none",
+  impervious: 0,
+  complications: [],
+});
+const people = (...all: readonly TwintensActor[]): TestTable =>
+  testTable(Object.fromEntries(all.map((c) => [c.ref, c])));
 
 let attack: AnyExchangeKind;
 beforeAll(async () => {
   class Nothing {}
-  vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } }, abstract: { Document: Nothing } });
+  vi.stubGlobal("foundry", {
+    applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } },
+    abstract: { Document: Nothing },
+  });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
   vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
@@ -24,9 +39,25 @@ beforeAll(async () => {
 });
 
 type Said = { readonly type: string } & Record<string, unknown>;
-const roll = (target: string, ...faces: readonly number[]): Said => ({ type: "roll", throws: [{ target: `Actor.${target}`, faces }] });
-const defend = (target: string, how: string, ...faces: readonly number[]): Said => ({ type: "defend", target: `Actor.${target}`, how, faces: faces.length > 0 ? faces : null, request: {}, rows: [], changes: [] });
-const save = (target: string, ...faces: readonly number[]): Said => ({ type: "save", target: `Actor.${target}`, faces, facts: {} });
+const roll = (target: string, ...faces: readonly number[]): Said => ({
+  type: "roll",
+  throws: [{ target: `Actor.${target}`, faces }],
+});
+const defend = (target: string, how: string, ...faces: readonly number[]): Said => ({
+  type: "defend",
+  target: `Actor.${target}`,
+  how,
+  faces: faces.length > 0 ? faces : null,
+  request: {},
+  rows: [],
+  changes: [],
+});
+const save = (target: string, ...faces: readonly number[]): Said => ({
+  type: "save",
+  target: `Actor.${target}`,
+  faces,
+  facts: {},
+});
 const apply = (target: string): Said => ({ type: "apply", applied: [{ target: `Actor.${target}`, changes: [] }] });
 
 interface Played {
@@ -45,17 +76,27 @@ async function play(at: TestTable, ask: AttackAsk, ...events: readonly Said[]): 
   for (const event of events) {
     const full = (await attack.complete?.(state, event, at)) ?? event;
     const step = "accepted" in full ? full : attack.reducer.step(state, full as never);
-    if (!("accepted" in step) || !step.accepted) return { state: state as AttackStateOf, opened, refused: String((step as { reason: unknown }).reason) };
+    if (!("accepted" in step) || !step.accepted)
+      return { state: state as AttackStateOf, opened, refused: String((step as { reason: unknown }).reason) };
     state = (step as { state: unknown }).state;
-    for (const c of (step as { changes: readonly { kind: string; subject: string; data?: Record<string, unknown> }[] }).changes) if (c.kind === "create" && c.data?.condition === "opening") opened.push(`${c.subject} ${String(c.data.trait)} ${String(c.data.source)}`);
+    for (const c of (step as { changes: readonly { kind: string; subject: string; data?: Record<string, unknown> }[] })
+      .changes)
+      if (c.kind === "create" && c.data?.condition === "opening")
+        opened.push(`${c.subject} ${String(c.data.trait)} ${String(c.data.source)}`);
   }
   return { state: state as AttackStateOf, opened, refused: null };
 }
 
-const sword = (...known: Parameters<typeof feats>): TwintensActor => actor("sword", hero({ baseAttack: 8, abilities: abilities({ str: 20 }), weapons: [weapon("sword")], ...feats(...known), ...poor }));
-const brute = (...known: Parameters<typeof feats>): TwintensActor => actor("brute", hero({ kind: "villain", ...feats(...known), ...poor }));
+const sword = (...known: Parameters<typeof feats>): TwintensActor =>
+  actor(
+    "sword",
+    hero({ baseAttack: 8, abilities: abilities({ str: 20 }), weapons: [weapon("sword")], ...feats(...known), ...poor }),
+  );
+const brute = (...known: Parameters<typeof feats>): TwintensActor =>
+  actor("brute", hero({ kind: "villain", ...feats(...known), ...poor }));
 const thug = actor("thug", minion());
-const strike = (over: Partial<AttackAsk> = {}): AttackAsk => attackAsk("Actor.sword", "sword", { targets: ["Actor.brute"], ...over });
+const strike = (over: Partial<AttackAsk> = {}): AttackAsk =>
+  attackAsk("Actor.sword", "sword", { targets: ["Actor.brute"], ...over });
 
 describe("TWI-347 Takedown Attack", () => {
   const fallen = [roll("thug", 9, 9), defend("thug", "decline"), save("thug", 2, 3), apply("thug")];
@@ -67,35 +108,82 @@ describe("TWI-347 Takedown Attack", () => {
     expect((await play(people(sword(), thug), onThug, ...fallen)).opened).toEqual([]);
   });
   it("the card offers it, and the attack by it costs nothing but the opening", async () => {
-    const held = { ...sword("takedownAttack"), ...having(["opening", { trait: "takedownAttack", source: "Actor.thug", degree: 0 }]) };
+    const held = {
+      ...sword("takedownAttack"),
+      ...having(["opening", { trait: "takedownAttack", source: "Actor.thug", degree: 0 }]),
+    };
     const after = people(held, thug, brute());
     const { state } = await play(at, onThug, ...fallen);
-    const buttons = (who: Viewer): readonly ButtonView[] => attack.view(state, who, at, localize).parties.flatMap((p) => p.buttons);
-    expect(buttons(viewer("ada", ["Actor.sword"])).map((b) => [b.gesture, b.label, b.refused])).toContainEqual(["opening", "Feat.takedownAttack.label", undefined]);
+    const buttons = (who: Viewer): readonly ButtonView[] =>
+      attack.view(state, who, at, localize).parties.flatMap((p) => p.buttons);
+    expect(buttons(viewer("ada", ["Actor.sword"])).map((b) => [b.gesture, b.label, b.refused])).toContainEqual([
+      "opening",
+      "Feat.takedownAttack.label",
+      undefined,
+    ]);
     const composed = attack.compose(strike({ opening: "takedownAttack" }), after);
     expect(composed.accepted && composed.request).toMatchObject({ action: "none" });
-    expect((await play(after, strike({ opening: "takedownAttack" }), roll("brute", 1, 1))).state.log?.flatMap((l) => l.changes)).toEqual([expect.objectContaining({ kind: "delete", rule: "TWI-347" })]);
+    expect(
+      (await play(after, strike({ opening: "takedownAttack" }), roll("brute", 1, 1))).state.log?.flatMap(
+        (l) => l.changes,
+      ),
+    ).toEqual([expect.objectContaining({ kind: "delete", rule: "TWI-347" })]);
   });
   it.each([
     ["without an opening", people(sword("takedownAttack"), brute()), strike({ opening: "takedownAttack" })],
-    ["on whoever has fallen", people({ ...sword("takedownAttack"), ...having(["opening", { trait: "takedownAttack", source: "Actor.brute" }]) }, brute()), strike({ opening: "takedownAttack" })],
-    ["with another maneuver than the opening's", people({ ...sword(), ...having(["opening", { trait: "followUpStrike", source: "Actor.brute" }]) }, brute()), strike({ opening: "followUpStrike", maneuver: "charge" })],
+    [
+      "on whoever has fallen",
+      people(
+        { ...sword("takedownAttack"), ...having(["opening", { trait: "takedownAttack", source: "Actor.brute" }]) },
+        brute(),
+      ),
+      strike({ opening: "takedownAttack" }),
+    ],
+    [
+      "with another maneuver than the opening's",
+      people({ ...sword(), ...having(["opening", { trait: "followUpStrike", source: "Actor.brute" }]) }, brute()),
+      strike({ opening: "followUpStrike", maneuver: "charge" }),
+    ],
   ])("is refused %s", async (_what, table, ask) => expect((await play(table, ask)).refused).toBe("opening.gone"));
 });
 
 describe("TWI-421 other openings", () => {
   it("Follow-up Strike after a critical hit in melee", async () => {
-    expect((await play(people(sword("followUpStrike"), brute()), strike(), roll("brute", 10, 10), defend("brute", "decline"))).opened).toEqual(["Actor.sword followUpStrike Actor.brute"]);
+    expect(
+      (
+        await play(
+          people(sword("followUpStrike"), brute()),
+          strike(),
+          roll("brute", 10, 10),
+          defend("brute", "decline"),
+        )
+      ).opened,
+    ).toEqual(["Actor.sword followUpStrike Actor.brute"]);
   });
   it("who was missed in melee has Defensive Strike and a throw; from afar nothing", async () => {
     const known = ["defensiveStrike", "defensiveThrow"] as const;
-    expect((await play(people(sword(), brute(...known)), strike(), roll("brute", 1, 2), defend("brute", "defend", 10, 10))).opened).toEqual(["Actor.brute defensiveStrike Actor.sword", "Actor.brute defensiveThrow Actor.sword"]);
+    expect(
+      (await play(people(sword(), brute(...known)), strike(), roll("brute", 1, 2), defend("brute", "defend", 10, 10)))
+        .opened,
+    ).toEqual(["Actor.brute defensiveStrike Actor.sword", "Actor.brute defensiveThrow Actor.sword"]);
     const archer = actor("sword", hero({ baseAttack: 8, weapons: [weapon("bow")], ...poor }));
-    expect((await play(people(archer, brute(...known)), attackAsk("Actor.sword", "bow", { targets: ["Actor.brute"], distance: 20 }), roll("brute", 1, 2), defend("brute", "defend", 10, 10))).opened).toEqual([]);
+    expect(
+      (
+        await play(
+          people(archer, brute(...known)),
+          attackAsk("Actor.sword", "bow", { targets: ["Actor.brute"], distance: 20 }),
+          roll("brute", 1, 2),
+          defend("brute", "defend", 10, 10),
+        )
+      ).opened,
+    ).toEqual([]);
   });
   it("+4 on the next attack in melee against whoever missed, and on no other", async () => {
     const angry = { ...sword(), ...having(["opening", { trait: "defensiveStrike", source: "Actor.brute" }]) };
-    const rows = async (ask: AttackAsk): Promise<readonly string[]> => (await play(people(angry, brute(), thug), ask)).state.request.targets.flatMap((t) => t.rows.map((r) => `${r.label.split(".").pop() ?? ""} ${r.value}`));
+    const rows = async (ask: AttackAsk): Promise<readonly string[]> =>
+      (await play(people(angry, brute(), thug), ask)).state.request.targets.flatMap((t) =>
+        t.rows.map((r) => `${r.label.split(".").pop() ?? ""} ${r.value}`),
+      );
     expect(await rows(strike())).toContain("defensiveStrike 4");
     expect(await rows(strike({ targets: ["Actor.thug"] }))).not.toContain("defensiveStrike 4");
   });
@@ -112,7 +200,10 @@ describe("TWI-421 Interpose, before the dice fall", () => {
     const { state, refused } = await play(at, strike(), roll("brute", 9, 9));
     expect(refused).toBe("interpose.waiting");
     expect(attack.waiting?.(state).map((p) => p.uuid)).toEqual(["Actor.friend"]);
-    expect(attack.view(state, viewer("gm", [], true), at, localize).parties[0]?.buttons.map((b) => b.gesture)).toEqual(["interpose", "letCome"]);
+    expect(attack.view(state, viewer("gm", [], true), at, localize).parties[0]?.buttons.map((b) => b.gesture)).toEqual([
+      "interpose",
+      "letCome",
+    ]);
   });
   it("who steps between is the target from then on", async () => {
     const { state } = await play(at, strike(), step("interpose"), roll("friend", 9, 1));
@@ -128,9 +219,14 @@ describe("TWI-421 Interpose, before the dice fall", () => {
     expect((await attack.byDefault?.(state, "Actor.friend", at))?.event.type).toBe("letCome");
   });
   it("nobody without the feat, a reaction, or more than 5 feet away", async () => {
-    const rollsAtOnce = async (table: TestTable): Promise<boolean> => (await play(table, strike(), roll("brute", 9, 1))).refused === null;
+    const rollsAtOnce = async (table: TestTable): Promise<boolean> =>
+      (await play(table, strike(), roll("brute", 9, 1))).refused === null;
     expect(await rollsAtOnce(people(sword(), brute(), actor("friend", hero())))).toBe(true);
-    expect(await rollsAtOnce(people(sword(), brute(), { ...friend, track: { ...friend.track, stunned: { round: 1, key: 1 } } }))).toBe(true);
+    expect(
+      await rollsAtOnce(
+        people(sword(), brute(), { ...friend, track: { ...friend.track, stunned: { round: 1, key: 1 } } }),
+      ),
+    ).toBe(true);
     expect(await rollsAtOnce({ ...at, distance: () => 30 })).toBe(true);
     expect(await rollsAtOnce(at)).toBe(false);
   });

@@ -7,12 +7,23 @@ import type { TwintensActor } from "./entries.ts";
 /** Words stay keys, with what they were given. */
 export const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
 
-export const actor = (who: TwintensCharacter): TwintensActor => ({ ...who, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
+export const actor = (who: TwintensCharacter): TwintensActor => ({
+  ...who,
+  lent: {},
+  geared: {},
+  marks: 0,
+  state: "none",
+  impervious: 0,
+  complications: [],
+});
 
 /** Cards ask on dialogs and read the board: neither is there in a test of what they say. */
 export function stubHost(): void {
   class Nothing {}
-  vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } }, abstract: { Document: Nothing } });
+  vi.stubGlobal("foundry", {
+    applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } },
+    abstract: { Document: Nothing },
+  });
   vi.stubGlobal("Actor", Nothing);
   vi.stubGlobal("fromUuidSync", () => null);
   vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
@@ -21,12 +32,18 @@ export function stubHost(): void {
 export type Said = { readonly type: string } & Record<string, unknown>;
 
 /** Open a card and let events happen on it, as the desk does. */
-export async function played(kind: AnyExchangeKind, ask: unknown, events: readonly Said[], at: Table): Promise<unknown> {
+export async function played(
+  kind: AnyExchangeKind,
+  ask: unknown,
+  events: readonly Said[],
+  at: Table,
+): Promise<unknown> {
   const composed = kind.compose(ask, at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = kind.reducer.begin(composed.request);
   for (const event of events) {
-    const full = ((await kind.complete?.(state, event, at)) ?? event) as Said | { readonly accepted: false; readonly reason: string };
+    const full = ((await kind.complete?.(state, event, at)) ?? event) as
+      Said | { readonly accepted: false; readonly reason: string };
     if ("accepted" in full) throw new Error(full.reason as string);
     const step = kind.reducer.step(state, full as never);
     if (!step.accepted) throw new Error(step.reason);

@@ -16,9 +16,21 @@ function traits(snapshot: unknown, localize: Localize): TraitName[] {
   const character = snapshot as Pick<TwintensActor, "skills" | "powers">;
   return [
     ...ABILITY_KEYS.map((a) => ({ key: `ability:${a}`, label: localize(key("Ability", a, "label")), aliases: [a] })),
-    ...(["fort", "ref", "will", "toughness"] as const).map((s) => ({ key: `save:${s}`, label: localize(key("Save", s, "label")), aliases: [s] })),
-    ...character.skills.filter((s) => isHeld(s) && s.specialty !== "").map((s) => ({ key: `skill:${s.id}`, label: `${localize(key("Skill", s.key, "label"))}: ${s.specialty}`, aliases: [s.specialty] })),
-    ...(Object.keys(SKILLS) as SkillKey[]).filter((s) => SKILLS[s].ability !== null).map((s) => ({ key: `skillbase:${s}`, label: localize(key("Skill", s, "label")), aliases: [s] })),
+    ...(["fort", "ref", "will", "toughness"] as const).map((s) => ({
+      key: `save:${s}`,
+      label: localize(key("Save", s, "label")),
+      aliases: [s],
+    })),
+    ...character.skills
+      .filter((s) => isHeld(s) && s.specialty !== "")
+      .map((s) => ({
+        key: `skill:${s.id}`,
+        label: `${localize(key("Skill", s.key, "label"))}: ${s.specialty}`,
+        aliases: [s.specialty],
+      })),
+    ...(Object.keys(SKILLS) as SkillKey[])
+      .filter((s) => SKILLS[s].ability !== null)
+      .map((s) => ({ key: `skillbase:${s}`, label: localize(key("Skill", s, "label")), aliases: [s] })),
     ...character.powers.map((p) => ({ key: `power:${p.id}`, label: p.name })),
     { key: "initiative", label: localize(key("Check", "initiative")), aliases: ["init"] },
     { key: "grapple", label: localize(key("Check", "grapple")) },
@@ -29,9 +41,18 @@ function traits(snapshot: unknown, localize: Localize): TraitName[] {
 const call: CallRules = {
   compose: (uuid, ask, table) => {
     const character = characterAt(table, uuid);
-    return character ? rollOf(character, ask.trait, twintensSettings(table), { dc: ask.dc ?? null, extra: inspiredRows(character) }, table) : refuse("gone", { name: uuid });
+    return character
+      ? rollOf(
+          character,
+          ask.trait,
+          twintensSettings(table),
+          { dc: ask.dc ?? null, extra: inspiredRows(character) },
+          table,
+        )
+      : refuse("gone", { name: uuid });
   },
-  throwDice: async (request) => throwDice((request as RollRequest).settings, explain((request as RollRequest).rows).total),
+  throwDice: async (request) =>
+    throwDice((request as RollRequest).settings, explain((request as RollRequest).rows).total),
   view: (request, faces, secret, localize) => {
     const asked = request as RollRequest;
     const made = makeRoll({ ...asked, take: { ten: true, twenty: false } }, faces ?? "fixed");
@@ -47,7 +68,16 @@ const call: CallRules = {
 };
 
 /** Difficulties by name. @rule TWI-412 */
-export const DIFFICULTIES = { easy: 5, average: 10, tough: 15, challenging: 20, formidable: 25, heroic: 30, superheroic: 35, nearlyImpossible: 40 } as const;
+export const DIFFICULTIES = {
+  easy: 5,
+  average: 10,
+  tough: 15,
+  challenging: 20,
+  formidable: 25,
+  heroic: 30,
+  superheroic: 35,
+  nearlyImpossible: 40,
+} as const;
 
 /** Checks by name, for chat, enrichers, macros and the API. */
 export const twintensChecks: CheckAdapter = {
@@ -55,5 +85,6 @@ export const twintensChecks: CheckAdapter = {
   common: (localize) => traits({ skills: [], powers: [] }, localize),
   open: openCheck,
   call,
-  difficulties: (localize) => Object.entries(DIFFICULTIES).map(([name, value]) => ({ value, label: localize(key("Difficulty", name)) })),
+  difficulties: (localize) =>
+    Object.entries(DIFFICULTIES).map(([name, value]) => ({ value, label: localize(key("Difficulty", name)) })),
 };

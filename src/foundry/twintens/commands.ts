@@ -17,7 +17,11 @@ export function rankText(text: string, words: Localize): string | null {
   if (match[2] !== undefined) return words(key("Command", "rank.of"), { amount, rank: rankOf(amount) });
   if (amount < 1 || amount > MOST_RANK) return null;
   const { amount: many, unit } = time(amount);
-  return words(key("Command", "rank.is"), { rank: amount, value: exactValue(amount).toString(), time: words(key("Unit", unit), { amount: many.toString() }) });
+  return words(key("Command", "rank.is"), {
+    rank: amount,
+    value: exactValue(amount).toString(),
+    time: words(key("Unit", unit), { amount: many.toString() }),
+  });
 }
 
 async function rank(text: string): Promise<string | null> {
@@ -35,7 +39,8 @@ async function hazard(text: string, actor: Actor.Implementation | null): Promise
   const found = known.find((h) => h.toLowerCase() === name.toLowerCase());
   const amount = number === "" ? 0 : Number(number);
   const needs = found === "fall" || found === "damage";
-  if (!found || !Number.isInteger(amount) || amount < 0 || (needs && number === "")) return localize(key("Command", "hazard.wrong"), { text: text.trim(), known: known.join(", ") });
+  if (!found || !Number.isInteger(amount) || amount < 0 || (needs && number === ""))
+    return localize(key("Command", "hazard.wrong"), { text: text.trim(), known: known.join(", ") });
   if (found === "fall" && fallDamage(amount) === null) return localize(key("Refusal", "hazard.none"), { least: 5 });
   await openHazard(actor, found as Hazard, amount);
   return null;

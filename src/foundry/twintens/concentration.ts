@@ -21,18 +21,32 @@ export interface Reached {
 export const mostOf = (kept: readonly Kept[]): number => Math.max(...kept.map((k) => k.dc));
 
 /** Who was struck or hurled in an impact that has just been dealt with, and how hard; null for any other step, and where nothing came through. @rule TWI-236 TWI-277 */
-function impactOf(state: AttackStateOf, { type, target, impact }: { readonly type: string; readonly target?: string; readonly impact?: number }): { readonly uuid: string; readonly damage: number } | null {
+function impactOf(
+  state: AttackStateOf,
+  { type, target, impact }: { readonly type: string; readonly target?: string; readonly impact?: number },
+): { readonly uuid: string; readonly damage: number } | null {
   const t = type === "impact" || type === "applyImpact" ? targetOf(state, target ?? "") : undefined;
   const hit = t?.impacts[impact ?? 0];
-  return t && hit?.save && !hit.save.noSave && hit.applied && (type === "applyImpact" || hit.save.result.length === 0) ? { uuid: sufferer(t, hit), damage: hit.damage } : null;
+  return t && hit?.save && !hit.save.noSave && hit.applied && (type === "applyImpact" || hit.save.result.length === 0)
+    ? { uuid: sufferer(t, hit), damage: hit.damage }
+    : null;
 }
 
 /** Steps in which a save is thrown, or thrown again: what it is saved by may be any of them. */
 const SAVES: readonly string[] = ["save", "second", "reroll", "control"];
 
 /** Whom a step of an attack has reached: whoever saved without harm, and those on whom the harm has just fallen. Who was immune to it was not even distracted. @rule TWI-170 TWI-236 */
-export function reachedBy(state: AttackStateOf, event: { readonly type: string }, at: Parameters<typeof characterAt>[0]): readonly Reached[] {
-  const said = event as { readonly type: string; readonly target?: string; readonly impact?: number; readonly applied?: readonly { readonly target: string }[] };
+export function reachedBy(
+  state: AttackStateOf,
+  event: { readonly type: string },
+  at: Parameters<typeof characterAt>[0],
+): readonly Reached[] {
+  const said = event as {
+    readonly type: string;
+    readonly target?: string;
+    readonly impact?: number;
+    readonly applied?: readonly { readonly target: string }[];
+  };
   const struck = impactOf(state, said);
   if (struck) {
     const who = characterAt(at, struck.uuid);
@@ -57,8 +71,21 @@ export function followConcentration(): void {
     for (const { who, hit } of reachedBy(open.state as AttackStateOf, event, table)) {
       const kept = concentration(who, hit);
       const actor = actorOf(who.ref);
-      if (kept.length > 0 && actor) await openExchange({ kind: "check", ask: checkChoices(who.ref, "skillbase:concentration", { dc: mostOf(kept), purpose: "concentration", subject: hit === null ? STUNNED_ONLY : String(hit) }), actor, visibility: "public" });
+      if (kept.length > 0 && actor)
+        await openExchange({
+          kind: "check",
+          ask: checkChoices(who.ref, "skillbase:concentration", {
+            dc: mostOf(kept),
+            purpose: "concentration",
+            subject: hit === null ? STUNNED_ONLY : String(hit),
+          }),
+          actor,
+          visibility: "public",
+        });
     }
   };
-  (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on("crossover.step", (payload) => void atGesture(async () => told(payload)));
+  (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on(
+    "crossover.step",
+    (payload) => void atGesture(async () => told(payload)),
+  );
 }

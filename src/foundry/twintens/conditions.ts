@@ -1,4 +1,15 @@
-import { conditionDefinition, conditionLabel, conditions, derivedConditions, HUD_CONDITIONS, held, impose, lift, type ConditionId, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import {
+  conditionDefinition,
+  conditionLabel,
+  conditions,
+  derivedConditions,
+  HUD_CONDITIONS,
+  held,
+  impose,
+  lift,
+  type ConditionId,
+  type TwintensCharacter,
+} from "../../rules/twintens/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
 
@@ -16,8 +27,16 @@ export const twintensConditions: ConditionAdapter = {
     const definition = conditionDefinition(id);
     if (!definition || definition.track) return refuse("condition.byTrack", { condition: conditionLabel(id) });
     const changes = active
-      ? impose(character.ref, character.conditions, id as ConditionId, { source: BY_HAND, trait: trait ?? (definition.trait ? "all" : null) }, definition.rule)
+      ? impose(
+          character.ref,
+          character.conditions,
+          id as ConditionId,
+          { source: BY_HAND, trait: trait ?? (definition.trait ? "all" : null) },
+          definition.rule,
+        )
       : held(character, id as ConditionId).map((c) => lift(character.ref, c, definition.rule));
-    return changes.length > 0 ? changes : refuse(active ? "condition.already" : "condition.byTrack", { condition: conditionLabel(id) });
+    return changes.length > 0
+      ? changes
+      : refuse(active ? "condition.already" : "condition.byTrack", { condition: conditionLabel(id) });
   },
 };

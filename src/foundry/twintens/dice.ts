@@ -22,7 +22,10 @@ export async function throwDice(settings: Die, bonus = 0): Promise<ThrownDice> {
 }
 
 /** Throw what an unreliable power needs before it does anything. @rule TWI-451 */
-export async function throwProofs(proofs: readonly Proof[], settings: Die): Promise<{ readonly proving: readonly (readonly number[])[]; readonly rolls: Roll[] }> {
+export async function throwProofs(
+  proofs: readonly Proof[],
+  settings: Die,
+): Promise<{ readonly proving: readonly (readonly number[])[]; readonly rolls: Roll[] }> {
   const thrown: ThrownDice[] = [];
   for (const { rows } of proofs) thrown.push(await throwDice(settings, explain(rows).total));
   return { proving: thrown.map((t) => t.faces), rolls: thrown.flatMap((t) => t.rolls) };

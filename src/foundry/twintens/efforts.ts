@@ -1,6 +1,17 @@
 import {
-  EFFECTS, effectLabel, effortChanges, EXTRA_EFFORTS, key, POWER_FEATS, powerFeatLabel, strainedRanks, stuntRanks, untilOwnTurn,
-  type EffectKey, type EffortSpan, type ExtraEffort,
+  EFFECTS,
+  effectLabel,
+  effortChanges,
+  EXTRA_EFFORTS,
+  key,
+  POWER_FEATS,
+  powerFeatLabel,
+  strainedRanks,
+  stuntRanks,
+  untilOwnTurn,
+  type EffectKey,
+  type EffortSpan,
+  type ExtraEffort,
 } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -20,25 +31,50 @@ const ROUND = 6;
 
 /** How long the benefits last: until the own turn comes again, outside a fight a round of time; a stunt until the fight or scene is over. */
 const spanOf = (who: TwintensActor, table: Table): EffortSpan =>
-  table.encounter() === null ? { round: { at: "time", second: secondsNow() + ROUND }, encounter: { at: "scene", left: 1 }, counted: false } : { round: untilOwnTurn(who.ref), encounter: { at: "encounter", left: 1 }, counted: counted(who.ref, table) };
+  table.encounter() === null
+    ? { round: { at: "time", second: secondsNow() + ROUND }, encounter: { at: "scene", left: 1 }, counted: false }
+    : { round: untilOwnTurn(who.ref), encounter: { at: "encounter", left: 1 }, counted: counted(who.ref, table) };
 
 /** Conditions that a new save may end. @rule TWI-233 */
-const lasting = (who: TwintensActor): TwintensActor["conditions"] => who.conditions.filter((c) => c.degree !== null && c.until?.at === "use");
+const lasting = (who: TwintensActor): TwintensActor["conditions"] =>
+  who.conditions.filter((c) => c.degree !== null && c.until?.at === "use");
 
-const powersOf = (who: TwintensActor): { value: string; label: string }[] => who.powers.filter((p) => !(p.id in who.geared)).map((p) => ({ value: p.id, label: p.name }));
+const powersOf = (who: TwintensActor): { value: string; label: string }[] =>
+  who.powers.filter((p) => !(p.id in who.geared)).map((p) => ({ value: p.id, label: p.name }));
 
 /** What a stunt may be: each power feat, then each effect that a power of these points could be instead. @rule TWI-437 */
 function stunts(who: TwintensActor, localize: Localize): { value: string; label: string }[] {
-  const sorted = (all: { value: string; label: string }[]): { value: string; label: string }[] => [...all].sort((a, b) => a.label.localeCompare(b.label));
-  const feats = Object.keys(POWER_FEATS).map((f) => ({ value: `feat:${f}`, label: localize(key("Deed", "stuntFeat"), { name: powerFeatLabel(f) }) }));
-  const effects = (Object.keys(EFFECTS) as EffectKey[]).filter((e) => who.powers.some((p) => stuntRanks(p, e) > 0)).map((e) => ({ value: `effect:${e}`, label: localize(key("Deed", "stuntPower"), { name: effectLabel(e) }) }));
+  const sorted = (all: { value: string; label: string }[]): { value: string; label: string }[] =>
+    [...all].sort((a, b) => a.label.localeCompare(b.label));
+  const feats = Object.keys(POWER_FEATS).map((f) => ({
+    value: `feat:${f}`,
+    label: localize(key("Deed", "stuntFeat"), { name: powerFeatLabel(f) }),
+  }));
+  const effects = (Object.keys(EFFECTS) as EffectKey[])
+    .filter((e) => who.powers.some((p) => stuntRanks(p, e) > 0))
+    .map((e) => ({ value: `effect:${e}`, label: localize(key("Deed", "stuntPower"), { name: effectLabel(e) }) }));
   return [...sorted(feats), ...sorted(effects)];
 }
 
 const CHOICES: Partial<Readonly<Record<ExtraEffort, NonNullable<DeedDefinition["choices"]>>>> = {
-  powerRanks: (c, _table, localize) => [pick("power", localize(key("Deed", "whichPower")), powersOf({ ...hero(c), powers: hero(c).powers.filter((p) => strainedRanks(p) !== null) }))],
-  stunt: (c, _table, localize) => [pick("power", localize(key("Deed", "whichPower")), powersOf(hero(c))), pick("stunt", localize(key("Deed", "whichStunt")), stunts(hero(c), localize))],
-  save: (c, _table, localize) => [pick("condition", localize(key("Deed", "againstWhat")), lasting(hero(c)).map((x) => ({ value: x.effect, label: localize(key("Condition", x.id, "label")) })))],
+  powerRanks: (c, _table, localize) => [
+    pick(
+      "power",
+      localize(key("Deed", "whichPower")),
+      powersOf({ ...hero(c), powers: hero(c).powers.filter((p) => strainedRanks(p) !== null) }),
+    ),
+  ],
+  stunt: (c, _table, localize) => [
+    pick("power", localize(key("Deed", "whichPower")), powersOf(hero(c))),
+    pick("stunt", localize(key("Deed", "whichStunt")), stunts(hero(c), localize)),
+  ],
+  save: (c, _table, localize) => [
+    pick(
+      "condition",
+      localize(key("Deed", "againstWhat")),
+      lasting(hero(c)).map((x) => ({ value: x.effect, label: localize(key("Condition", x.id, "label")) })),
+    ),
+  ],
 };
 
 const OFFERED: Partial<Readonly<Record<ExtraEffort, (who: TwintensActor) => boolean>>> = {
@@ -62,7 +98,11 @@ function effort(kind: ExtraEffort): DeedDefinition {
     ...(kind === "check" && { elsewhere: true }),
     perform: (c, args, table) => {
       const [sort, name = ""] = (args.stunt ?? "").split(":");
-      const chosen = { ...(args.power !== undefined && { power: args.power }), ...(sort === "feat" && { feat: name }), ...(sort === "effect" && Object.hasOwn(EFFECTS, name) && { effect: name as EffectKey }) };
+      const chosen = {
+        ...(args.power !== undefined && { power: args.power }),
+        ...(sort === "feat" && { feat: name }),
+        ...(sort === "effect" && Object.hasOwn(EFFECTS, name) && { effect: name as EffectKey }),
+      };
       const done = effortChanges(hero(c), kind, chosen, spanOf(hero(c), table));
       return done.accepted ? { accepted: true, changes: done.changes.map(asDocument) } : done;
     },
@@ -75,10 +115,26 @@ export const EFFORT_DEEDS: readonly DeedDefinition[] = (Object.keys(EXTRA_EFFORT
 export function followEfforts(): void {
   const told = async ({ message }: StagePayload): Promise<void> => {
     const card = messageById(message);
-    const request = (card && readCard(card)?.record?.request) as { readonly actor?: { readonly uuid: string }; readonly deed?: string; readonly args?: Readonly<Record<string, string>> } | null | undefined;
+    const request = (card && readCard(card)?.record?.request) as
+      | {
+          readonly actor?: { readonly uuid: string };
+          readonly deed?: string;
+          readonly args?: Readonly<Record<string, string>>;
+        }
+      | null
+      | undefined;
     if (request?.deed !== "effort-save" || !request.actor) return;
     const [actor, effect] = [actorOf(request.actor.uuid), request.args?.condition ?? ""];
-    if (actor) await openExchange({ kind: "check", ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }), actor, visibility: "public" });
+    if (actor)
+      await openExchange({
+        kind: "check",
+        ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }),
+        actor,
+        visibility: "public",
+      });
   };
-  (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on("crossover.open", (payload) => void atGesture(async () => told(payload)));
+  (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on(
+    "crossover.open",
+    (payload) => void atGesture(async () => told(payload)),
+  );
 }

@@ -1,4 +1,13 @@
-import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS, type ModifierEntry, type PowerEntry, type SkillEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import {
+  DRAWBACKS,
+  EXTRAS,
+  FLAWS,
+  POWER_FEATS,
+  type ModifierEntry,
+  type PowerEntry,
+  type SkillEntry,
+  type TwintensCharacter,
+} from "../../rules/twintens/index.ts";
 
 /** A character with what only its actor remembers. */
 export interface TwintensActor extends TwintensCharacter {
@@ -24,13 +33,22 @@ export interface TwintensActor extends TwintensCharacter {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Whether a snapshot is one of this ruleset's: a target may play by another. */
-export const isCharacter = (value: unknown): value is TwintensActor => isRecord(value) && "track" in value && "baseAttack" in value && "conviction" in value;
+export const isCharacter = (value: unknown): value is TwintensActor =>
+  isRecord(value) && "track" in value && "baseAttack" in value && "conviction" in value;
 
 /** A character as its points were spent: without what is lent or strained for now, and without the powers that are gear. @rule TWI-265 TWI-324 TWI-393 TWI-470 */
 export function asBought(actor: TwintensActor): TwintensActor {
-  const own = <T extends { readonly id: string }>(items: readonly T[]): readonly T[] => items.filter((i) => actor.borrowed?.includes(i.id) !== true);
+  const own = <T extends { readonly id: string }>(items: readonly T[]): readonly T[] =>
+    items.filter((i) => actor.borrowed?.includes(i.id) !== true);
   const plain = (power: PowerEntry): PowerEntry => actor.unstrained?.find((p) => p.id === power.id) ?? power;
-  return { ...actor, feats: own(actor.feats), skills: actor.skills.map((s) => ({ ...s, ranks: s.ranks - (actor.lent[s.id] ?? 0) })), powers: own(actor.powers).filter((p) => !(p.id in actor.geared)).map(plain) };
+  return {
+    ...actor,
+    feats: own(actor.feats),
+    skills: actor.skills.map((s) => ({ ...s, ranks: s.ranks - (actor.lent[s.id] ?? 0) })),
+    powers: own(actor.powers)
+      .filter((p) => !(p.id in actor.geared))
+      .map(plain),
+  };
 }
 
 /** Whether a skill stands on the sheet as an item; others are there at no ranks, by their key. */
@@ -41,7 +59,12 @@ export const MODIFIER_SORTS = { extra: EXTRAS, flaw: FLAWS, powerFeat: POWER_FEA
 export type ModifierSort = keyof typeof MODIFIER_SORTS;
 
 /** Where the words of a sort of modifier live. */
-export const SORT_AREA = { extra: "Extra", flaw: "Flaw", powerFeat: "PowerFeat", drawback: "Drawback" } as const satisfies Record<ModifierSort, string>;
+export const SORT_AREA = {
+  extra: "Extra",
+  flaw: "Flaw",
+  powerFeat: "PowerFeat",
+  drawback: "Drawback",
+} as const satisfies Record<ModifierSort, string>;
 
 /** An extra, flaw or power feat as documents keep it: a cost of null is the table's. */
 export interface StoredModifier {
@@ -52,4 +75,9 @@ export interface StoredModifier {
 }
 
 /** A stored modifier as the rules read it. */
-export const modifierOf = ({ key, ranks, cost, note }: StoredModifier): ModifierEntry => ({ key, ranks, ...(cost !== null && { cost }), ...(note !== "" && { note }) });
+export const modifierOf = ({ key, ranks, cost, note }: StoredModifier): ModifierEntry => ({
+  key,
+  ranks,
+  ...(cost !== null && { cost }),
+  ...(note !== "" && { note }),
+});

@@ -1,4 +1,20 @@
-import { attacksOf, currentScore, drowning, EXPOSURES, exposureDcs, harmOf, held, illnessEnds, isExposure, isIllness, sinks, type Attack, type ConditionState, type ExposureDefinition, type ExposureKey } from "../../rules/twintens/index.ts";
+import {
+  attacksOf,
+  currentScore,
+  drowning,
+  EXPOSURES,
+  exposureDcs,
+  harmOf,
+  held,
+  illnessEnds,
+  isExposure,
+  isIllness,
+  sinks,
+  type Attack,
+  type ConditionState,
+  type ExposureDefinition,
+  type ExposureKey,
+} from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { MomentResult, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
@@ -12,8 +28,14 @@ const MOST = 4;
 const ROUND = 6;
 
 /** What somebody is exposed to, with its rules. */
-const exposures = (who: TwintensActor): readonly { readonly state: ConditionState; readonly kind: ExposureKey; readonly rules: ExposureDefinition }[] =>
-  held(who, "exposed").flatMap((state) => (state.trait !== null && isExposure(state.trait) ? [{ state, kind: state.trait, rules: EXPOSURES[state.trait] }] : []));
+const exposures = (
+  who: TwintensActor,
+): readonly { readonly state: ConditionState; readonly kind: ExposureKey; readonly rules: ExposureDefinition }[] =>
+  held(who, "exposed").flatMap((state) =>
+    state.trait !== null && isExposure(state.trait)
+      ? [{ state, kind: state.trait, rules: EXPOSURES[state.trait] }]
+      : [],
+  );
 
 type Prompt = MomentResult["prompts"][number];
 
@@ -23,40 +45,99 @@ type People = Pick<Table, "character"> | null;
 function attackBehind({ source }: ConditionState, people: People): Attack | null {
   const harm = harmOf(source);
   const user = harm?.kind === "power" && people ? characterAt(people, harm.user) : null;
-  return user && harm?.kind === "power" ? (attacksOf(user, twintensSettings()).find((a) => a.id === harm.power) ?? null) : null;
+  return user && harm?.kind === "power"
+    ? (attacksOf(user, twintensSettings()).find((a) => a.id === harm.power) ?? null)
+    : null;
 }
 
 /** The card that a check against the surroundings opens, or the harm that needs none: a power that makes ill asks for the save that it asked for first. */
 function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, dc: number, people: People): Prompt {
   const { asks } = EXPOSURES[kind];
   const attack = isIllness(state) ? attackBehind(state, people) : null;
-  if (attack?.damage && attack.effect === null) return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: "damage", amount: attack.damage.total, lethal: attack.type === "lethal", victims: [who.ref] } };
-  if (attack?.effect && attack.effect.save !== "toughness") return { kind: "check", actor: who.ref, ask: checkChoices(who.ref, `save:${attack.effect.save}`, { dc, purpose: "exposure", subject: state.effect }) };
-  if (asks === "harm") return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: kind, amount: 0, victims: [who.ref] } };
-  return { kind: "check", actor: who.ref, ask: checkChoices(who.ref, asks === "con" ? "constitution:exertion" : "save:fort", { dc, purpose: "exposure", subject: state.effect }) };
+  if (attack?.damage && attack.effect === null)
+    return {
+      kind: "attack",
+      actor: who.ref,
+      ask: {
+        actor: who.ref,
+        hazard: "damage",
+        amount: attack.damage.total,
+        lethal: attack.type === "lethal",
+        victims: [who.ref],
+      },
+    };
+  if (attack?.effect && attack.effect.save !== "toughness")
+    return {
+      kind: "check",
+      actor: who.ref,
+      ask: checkChoices(who.ref, `save:${attack.effect.save}`, { dc, purpose: "exposure", subject: state.effect }),
+    };
+  if (asks === "harm")
+    return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: kind, amount: 0, victims: [who.ref] } };
+  return {
+    kind: "check",
+    actor: who.ref,
+    ask: checkChoices(who.ref, asks === "con" ? "constitution:exertion" : "save:fort", {
+      dc,
+      purpose: "exposure",
+      subject: state.effect,
+    }),
+  };
 }
 
 /** What falls due between two points in seconds since each exposure began. */
-function due(who: TwintensActor, from: (state: ConditionState) => number, to: (state: ConditionState) => number, byRound: boolean, people: People): readonly Prompt[] {
+function due(
+  who: TwintensActor,
+  from: (state: ConditionState) => number,
+  to: (state: ConditionState) => number,
+  byRound: boolean,
+  people: People,
+): readonly Prompt[] {
   return exposures(who)
     .filter(({ rules, kind }) => (rules.every === ROUND) === byRound && !(kind === "suffocation" && sinks(who)))
-    .flatMap(({ state, kind }) => exposureDcs(kind, from(state), to(state), state.degree ?? 0, currentScore(who, "con") ?? 0).slice(0, byRound ? 1 : MOST).map((dc) => promptOf(who, state, kind, dc, people)));
+    .flatMap(({ state, kind }) =>
+      exposureDcs(kind, from(state), to(state), state.degree ?? 0, currentScore(who, "con") ?? 0)
+        .slice(0, byRound ? 1 : MOST)
+        .map((dc) => promptOf(who, state, kind, dc, people)),
+    );
 }
 
 /** At the start of a turn: fire burns, breath runs out, and who has failed against suffocation sinks a step. @rule TWI-291 TWI-294 TWI-450 */
 export function exposedTurn(who: TwintensActor, round: number, people: People = null): MomentResult {
   const since = (state: ConditionState): number => (round - (state.start?.round ?? round)) * ROUND;
-  const again = exposures(who).filter(({ kind, state }) => kind === "secondary" && since(state) >= ROUND && attackBehind(state, people)?.effect === null);
-  const changes: readonly Change[] = [...drowning(who), ...again.flatMap(({ state }) => illnessEnds(who, state, ROUND))];
+  const again = exposures(who).filter(
+    ({ kind, state }) => kind === "secondary" && since(state) >= ROUND && attackBehind(state, people)?.effect === null,
+  );
+  const changes: readonly Change[] = [
+    ...drowning(who),
+    ...again.flatMap(({ state }) => illnessEnds(who, state, ROUND)),
+  ];
   return { changes, prompts: who.track.dead ? [] : due(who, (s) => since(s) - ROUND, since, true, people) };
 }
 
 /** Time goes by outside of turns: heat, cold, hunger, thirst, illness; and by rounds what else burns or chokes, and who has failed against suffocation sinks. A poison that harms without a check is over with that. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
-export function exposedTime(who: TwintensActor, now: number, seconds: number, fighting: boolean, people: People = null): MomentResult {
+export function exposedTime(
+  who: TwintensActor,
+  now: number,
+  seconds: number,
+  fighting: boolean,
+  people: People = null,
+): MomentResult {
   if (who.track.dead) return { changes: [], prompts: [] };
-  const since = (at: number) => (state: ConditionState): number => at - (state.start?.key ?? at);
+  const since =
+    (at: number) =>
+    (state: ConditionState): number =>
+      at - (state.start?.key ?? at);
   const slow = due(who, since(now - seconds), since(now), false, people);
-  const spent = exposures(who).filter(({ state, kind }) => isIllness(state) && since(now)(state) >= EXPOSURES[kind].every && attackBehind(state, people)?.effect === null).flatMap(({ state }) => illnessEnds(who, state, since(now)(state)));
+  const spent = exposures(who)
+    .filter(
+      ({ state, kind }) =>
+        isIllness(state) && since(now)(state) >= EXPOSURES[kind].every && attackBehind(state, people)?.effect === null,
+    )
+    .flatMap(({ state }) => illnessEnds(who, state, since(now)(state)));
   const rounds = fighting ? 0 : Math.floor(now / ROUND) - Math.floor((now - seconds) / ROUND);
-  return { changes: [...spent, ...drowning(who, rounds)], prompts: fighting ? slow : [...slow, ...due(who, since(now - seconds), since(now), true, people)] };
+  return {
+    changes: [...spent, ...drowning(who, rounds)],
+    prompts: fighting ? slow : [...slow, ...due(who, since(now - seconds), since(now), true, people)],
+  };
 }

@@ -1,7 +1,22 @@
 import { secondsNow } from "../combat/world-time.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { economy, effectRank, grantsFor, held, line, ROUND_SECONDS, roundsFrom, spendRefusal, strainChanges, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
+import {
+  economy,
+  effectRank,
+  grantsFor,
+  held,
+  line,
+  ROUND_SECONDS,
+  roundsFrom,
+  spendRefusal,
+  strainChanges,
+  stunEnd,
+  turnLimits,
+  type OrderPhase,
+  type StunEnd,
+  type TurnKey,
+} from "../../rules/twintens/index.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import { combatantOf, spendChanges as spentFields, spendsIn } from "../combat/purse.ts";
@@ -20,7 +35,8 @@ export interface OrderNotes {
 /** Recovery counts from it. @rule TWI-249 */
 export { secondsNow };
 
-export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
+export const isRefusal = (value: object): value is Refusal =>
+  "accepted" in value && (value as Refusal).accepted === false;
 
 /** A character of this ruleset; null for anybody else. */
 export function characterAt(table: Pick<Table, "character">, uuid: string): TwintensActor | null {
@@ -62,7 +78,9 @@ export function ownTurn(uuid: string, table: Table): boolean {
 /** So many rounds from now: at this place of the order, where no fight counts them by the clock. @rule TWI-061 TWI-062 */
 export function roundsLater(table: Table, rounds: number): Until {
   const place = placeNow(table);
-  return place ? roundsFrom(place.round, place.key, rounds) : { at: "time", second: secondsNow() + rounds * ROUND_SECONDS };
+  return place
+    ? roundsFrom(place.round, place.key, rounds)
+    : { at: "time", second: secondsNow() + rounds * ROUND_SECONDS };
 }
 
 /** Actions that nobody has to wait their turn for. */
@@ -77,7 +95,12 @@ const STRENUOUS: readonly string[] = ["standard", "full"];
  * @returns refusals of the economy, and `action.notTurn`
  * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-213 TWI-525
  */
-export function spendChanges(uuid: string, action: string, table: Table, overrule = false): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function spendChanges(
+  uuid: string,
+  action: string,
+  table: Table,
+  overrule = false,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const combatant = combatantOf(uuid);
   const encounter = table.encounter();
   const character = characterAt(table, uuid);
@@ -87,7 +110,9 @@ export function spendChanges(uuid: string, action: string, table: Table, overrul
   const limits = turnLimits(character, notesAt(table)?.phase === "surprise");
   const spends = spendsIn(combatant, encounter.round);
   const step = economy.step(limits, spends, { type: "spend", action, overrule });
-  return step.accepted ? { accepted: true, changes: [...spentFields(combatant, encounter.round, step.turn, "TWI-070"), ...strain] } : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
+  return step.accepted
+    ? { accepted: true, changes: [...spentFields(combatant, encounter.round, step.turn, "TWI-070"), ...strain] }
+    : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
 }
 
 /** Give a standard action back that was put aside: what was readied is done now. @rule TWI-057 */
@@ -95,12 +120,16 @@ export function refundChanges(uuid: string, action: string, round: number): read
   const combatant = combatantOf(uuid);
   if (!combatant) return [];
   const spends = spendsIn(combatant, round);
-  const step = economy.step({ actions: "full", surges: 0, free: true, reactions: true, blockedBy: null }, spends, { type: "refund", action });
+  const step = economy.step({ actions: "full", surges: 0, free: true, reactions: true, blockedBy: null }, spends, {
+    type: "refund",
+    action,
+  });
   return step.accepted ? spentFields(combatant, round, step.turn, "TWI-070") : [];
 }
 
 /** Whether rounds are counted for somebody: outside of a fight every point and every effort is one of its own. @rule TWI-265 TWI-322 */
-export const counted = (uuid: string, table: Pick<Table, "encounter">): boolean => table.encounter()?.order.includes(uuid) === true;
+export const counted = (uuid: string, table: Pick<Table, "encounter">): boolean =>
+  table.encounter()?.order.includes(uuid) === true;
 
 /** Whether somebody has a point for a second throw, and hasn't had one in this round. @rule TWI-322 TWI-326 */
 export function mayReroll(character: TwintensActor | null, table: Pick<Table, "encounter">): boolean {
@@ -115,7 +144,10 @@ export function controlRank(uuid: string, table: Table): number {
 }
 
 /** Probability Control as it is paid: its rank, and the reaction of this round. @returns `control.none`, and refusals of the economy @rule TWI-440 */
-export function payControl(uuid: string, table: Table): { readonly accepted: true; readonly rank: number; readonly changes: readonly Change[] } | Refusal {
+export function payControl(
+  uuid: string,
+  table: Table,
+): { readonly accepted: true; readonly rank: number; readonly changes: readonly Change[] } | Refusal {
   const [rank, paid] = [controlRank(uuid, table), spendChanges(uuid, "control", table)];
   if (!paid.accepted) return paid;
   return rank > 0 ? { accepted: true, rank, changes: paid.changes } : refuse("control.none");
@@ -125,7 +157,8 @@ export function payControl(uuid: string, table: Table): { readonly accepted: tru
 export const mayAct = (who: TwintensActor): boolean => grantsFor(who).reactions && grantsFor(who).conscious;
 
 /** Whether somebody could still change a roll of theirs: by a point, or by Probability Control. @rule TWI-326 TWI-440 */
-export const mayChange = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid), table) || controlRank(uuid, table) > 0;
+export const mayChange = (uuid: string, table: Table): boolean =>
+  mayReroll(characterAt(table, uuid), table) || controlRank(uuid, table) > 0;
 
 /** What an ally's inspiration adds to rolls. @rule TWI-421 */
 export function inspiredRows(character: TwintensActor): readonly Row[] {

@@ -1,4 +1,36 @@
-import { abilityLabel, arrayPoints, attacksOf, boostable, exertionDc, featLabel, featRank, FIRE, FULL_REST_HOURS, grappleMoves, harmWords, held, isIllness, isInteraction, key, maneuverLabel, MANEUVERS, maneuverSkills, memberCost, PLAN, POWER, SAID_EXPOSURES, shareArray, sharers, skillAids, snareEscapeDc, softenedFall, UNFASTEN_DC, type GrappleMove, type ManeuverKey, type OpeningKey } from "../../rules/twintens/index.ts";
+import {
+  abilityLabel,
+  arrayPoints,
+  attacksOf,
+  boostable,
+  exertionDc,
+  featLabel,
+  featRank,
+  FIRE,
+  FULL_REST_HOURS,
+  grappleMoves,
+  harmWords,
+  held,
+  isIllness,
+  isInteraction,
+  key,
+  maneuverLabel,
+  MANEUVERS,
+  maneuverSkills,
+  memberCost,
+  PLAN,
+  POWER,
+  SAID_EXPOSURES,
+  shareArray,
+  sharers,
+  skillAids,
+  snareEscapeDc,
+  softenedFall,
+  UNFASTEN_DC,
+  type GrappleMove,
+  type ManeuverKey,
+  type OpeningKey,
+} from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -31,18 +63,45 @@ const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
 const refusal = (r: Refusal): string => refusalText(r, adapter());
 
 /** Open the dialog of a check (or roll at once with the last choices) and its card. Null when the dialog was closed. @rule TWI-012 TWI-015 TWI-017 */
-export async function openCheck(actor: Actor.Implementation, ask: CheckAsk, over: Partial<CheckChoices> = {}): Promise<Message> {
+export async function openCheck(
+  actor: Actor.Implementation,
+  ask: CheckAsk,
+  over: Partial<CheckChoices> = {},
+): Promise<Message> {
   const choices = checkChoices(actor.uuid, ask.trait, { dc: ask.dc ?? null, ...over });
-  const choice = await RollDialog.ask(checkEditor(localize, refusal), { choices, table, opponents: over.purpose === undefined ? aimed(actor.uuid) : [], isGM: game.user.isGM && table.encounter() !== null }, ask.quick);
+  const choice = await RollDialog.ask(
+    checkEditor(localize, refusal),
+    {
+      choices,
+      table,
+      opponents: over.purpose === undefined ? aimed(actor.uuid) : [],
+      isGM: game.user.isGM && table.encounter() !== null,
+    },
+    ask.quick,
+  );
   if (!choice) return null;
-  return openExchange({ kind: choice.draft.choices.versus === "" ? "check" : "opposed", ask: choice.draft.choices, actor, visibility: choice.visibility });
+  return openExchange({
+    kind: choice.draft.choices.versus === "" ? "check" : "opposed",
+    ask: choice.draft.choices,
+    actor,
+    visibility: choice.visibility,
+  });
 }
 
 /** Attack whoever is targeted, with any maneuver. @rule TWI-520 */
-export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false, over: Partial<AttackAsk> = {}): Promise<Message> {
+export async function openAttack(
+  actor: Actor.Implementation,
+  attackId: string,
+  quick = false,
+  over: Partial<AttackAsk> = {},
+): Promise<Message> {
   const targets = aimed(actor.uuid);
   const ask = attackAsk(actor.uuid, attackId, { targets, ...over });
-  const choice = await RollDialog.ask(attackEditor(localize, refusal), { ask, table, candidates: [...new Set([...targets, ...reachable(actor.uuid)])], isGM: game.user.isGM }, quick);
+  const choice = await RollDialog.ask(
+    attackEditor(localize, refusal),
+    { ask, table, candidates: [...new Set([...targets, ...reachable(actor.uuid)])], isGM: game.user.isGM },
+    quick,
+  );
   return choice ? openExchange({ kind: "attack", ask: choice.draft.ask, actor, visibility: choice.visibility }) : null;
 }
 
@@ -51,42 +110,136 @@ export async function openManeuver(actor: Actor.Implementation, maneuver: string
   if (isContest(maneuver) && !["disarm", "grapple", "trip"].includes(maneuver)) return openContest(actor, maneuver);
   if (!Object.hasOwn(MANEUVERS, maneuver)) return null;
   const { flags } = MANEUVERS[maneuver as ManeuverKey] as { readonly flags: readonly string[] };
-  if (!flags.includes("roll") && !flags.includes("auto")) return openExchange({ kind: "act", ask: { actor: actor.uuid, deed: maneuver }, actor });
+  if (!flags.includes("roll") && !flags.includes("auto"))
+    return openExchange({ kind: "act", ask: { actor: actor.uuid, deed: maneuver }, actor });
   const character = characterAt(table, actor.uuid);
-  const attacks = character ? attacksOf(character, twintensSettings()).filter((a) => (a.kind === "melee" || a.kind === "ranged") && (!flags.includes("melee") || a.kind === "melee")) : [];
-  const best = maneuver === "slam" || maneuver === "throwObject" ? attacks.find((a) => a.id === "unarmed") : [...attacks].sort((a, b) => (b.damage?.total ?? -1) - (a.damage?.total ?? -1))[0];
+  const attacks = character
+    ? attacksOf(character, twintensSettings()).filter(
+        (a) => (a.kind === "melee" || a.kind === "ranged") && (!flags.includes("melee") || a.kind === "melee"),
+      )
+    : [];
+  const best =
+    maneuver === "slam" || maneuver === "throwObject"
+      ? attacks.find((a) => a.id === "unarmed")
+      : [...attacks].sort((a, b) => (b.damage?.total ?? -1) - (a.damage?.total ?? -1))[0];
   return openAttack(actor, best?.id ?? "unarmed", quick, { maneuver: maneuver as ManeuverKey });
 }
 
 /** A contest of a maneuver: against whom, how, then both throw. @rule TWI-369 TWI-370 TWI-371 TWI-373 TWI-374 TWI-376 TWI-377 TWI-421 */
-export async function openContest(actor: Actor.Implementation, maneuver: Contest, used: { readonly opening?: OpeningKey; readonly not?: string } = {}): Promise<Message> {
+export async function openContest(
+  actor: Actor.Implementation,
+  maneuver: Contest,
+  used: { readonly opening?: OpeningKey; readonly not?: string } = {},
+): Promise<Message> {
   const character = characterAt(table, actor.uuid);
   if (!character) return null;
   const holds = held(character, "grappled").flatMap((c) => c.trait ?? []);
-  const people = maneuver === "hold" || maneuver === "escape" ? holds : [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])].filter((uuid) => uuid !== used.not);
-  const helps = isInteraction(maneuver) ? maneuverSkills(character, maneuver).flatMap((s) => skillAids(character, s)) : [];
-  const allies = (maneuver === "feint" || maneuver === "trick") && featRank(character, "setUp") > 0 ? reachable(actor.uuid) : [];
+  const people =
+    maneuver === "hold" || maneuver === "escape"
+      ? holds
+      : [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])].filter((uuid) => uuid !== used.not);
+  const helps = isInteraction(maneuver)
+    ? maneuverSkills(character, maneuver).flatMap((s) => skillAids(character, s))
+    : [];
+  const allies =
+    (maneuver === "feint" || maneuver === "trick") && featRank(character, "setUp") > 0 ? reachable(actor.uuid) : [];
   if (people.length === 0) {
-    notifyRefusal(refuse(maneuver === "hold" || maneuver === "escape" ? "grapple.none" : "attack.noTargets"), adapter());
+    notifyRefusal(
+      refuse(maneuver === "hold" || maneuver === "escape" ? "grapple.none" : "attack.noTargets"),
+      adapter(),
+    );
     return null;
   }
   const text = (name: string): string => localize(key("Dialog", name));
   const moves = grappleMoves(held(character, "pinned").length > 0);
   const fields: DialogField[] = [
-    { type: "select", name: "target", label: text("against"), value: people[0] ?? "", options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })) },
-    ...(maneuver === "hold" ? [{ type: "select" as const, name: "move", label: text("grappleMove"), value: moves[0] ?? "break", options: moves.map((m) => ({ value: m, label: localize(key("GrappleMove", m)) })) }] : []),
-    ...(maneuver === "feint" || maneuver === "trick" ? [{ type: "switch" as const, name: "quick", label: text("asMove"), value: false }] : []),
-    ...(helps.length > 0 ? [{ type: "many" as const, name: "aids", label: text("aids"), value: [], options: [...new Map(helps.map((h) => [h.aid, h])).values()].map(({ aid, bonus }) => ({ value: aid, label: `${localize(featLabel(aid))} +${bonus}` })) }] : []),
-    ...(allies.length > 0 ? [{ type: "select" as const, name: "ally", label: localize(featLabel("setUp")), value: "", options: [{ value: "", label: text("forMyself") }, ...allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid }))] }] : []),
+    {
+      type: "select",
+      name: "target",
+      label: text("against"),
+      value: people[0] ?? "",
+      options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })),
+    },
+    ...(maneuver === "hold"
+      ? [
+          {
+            type: "select" as const,
+            name: "move",
+            label: text("grappleMove"),
+            value: moves[0] ?? "break",
+            options: moves.map((m) => ({ value: m, label: localize(key("GrappleMove", m)) })),
+          },
+        ]
+      : []),
+    ...(maneuver === "feint" || maneuver === "trick"
+      ? [{ type: "switch" as const, name: "quick", label: text("asMove"), value: false }]
+      : []),
+    ...(helps.length > 0
+      ? [
+          {
+            type: "many" as const,
+            name: "aids",
+            label: text("aids"),
+            value: [],
+            options: [...new Map(helps.map((h) => [h.aid, h])).values()].map(({ aid, bonus }) => ({
+              value: aid,
+              label: `${localize(featLabel(aid))} +${bonus}`,
+            })),
+          },
+        ]
+      : []),
+    ...(allies.length > 0
+      ? [
+          {
+            type: "select" as const,
+            name: "ally",
+            label: localize(featLabel("setUp")),
+            value: "",
+            options: [
+              { value: "", label: text("forMyself") },
+              ...allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })),
+            ],
+          },
+        ]
+      : []),
     { type: "number", name: "circumstance", label: text("circumstance"), value: 0, min: -20, max: 20 },
-    ...(game.user.isGM && table.encounter() !== null ? [{ type: "switch" as const, name: "overrule", label: text("overrule"), value: false, hint: text("overruleHint") }] : []),
+    ...(game.user.isGM && table.encounter() !== null
+      ? [
+          {
+            type: "switch" as const,
+            name: "overrule",
+            label: text("overrule"),
+            value: false,
+            hint: text("overruleHint"),
+          },
+        ]
+      : []),
   ];
-  const input = await question({ title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)), subtitle: localize(maneuver === "hold" ? key("Dialog", "holdText") : key("Maneuver", maneuver, "hint")), img: actor.img ?? "", button: text("roll"), fields });
+  const input = await question({
+    title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)),
+    subtitle: localize(maneuver === "hold" ? key("Dialog", "holdText") : key("Maneuver", maneuver, "hint")),
+    img: actor.img ?? "",
+    button: text("roll"),
+    fields,
+  });
   if (!input) return null;
   const target = textIn(input, "target");
   const move = textIn(input, "move") as GrappleMove;
-  if (maneuver === "hold" && move === "damage") return openAttack(actor, "unarmed", false, { targets: [target], held: true });
-  const ask = { actor: actor.uuid, target, maneuver, move, quick: input.quick === true, attack: "", circumstance: numberIn(input, "circumstance") ?? 0, aids: tickedIn(input, "aids"), ally: textIn(input, "ally"), opening: used.opening ?? "", overrule: input.overrule === true };
+  if (maneuver === "hold" && move === "damage")
+    return openAttack(actor, "unarmed", false, { targets: [target], held: true });
+  const ask = {
+    actor: actor.uuid,
+    target,
+    maneuver,
+    move,
+    quick: input.quick === true,
+    attack: "",
+    circumstance: numberIn(input, "circumstance") ?? 0,
+    aids: tickedIn(input, "aids"),
+    ally: textIn(input, "ally"),
+    opening: used.opening ?? "",
+    overrule: input.overrule === true,
+  };
   // What one learns of an opponent is one's own, and the Gamemaster's.
   return openExchange({ kind: "contest", ask, actor, ...(maneuver === "assess" && { visibility: "gm" as const }) });
 }
@@ -100,29 +253,81 @@ export async function openRecovery(actor: Actor.Implementation): Promise<Message
     button: localize(key("Dialog", "letPass")),
     fields: [
       { type: "number", name: "amount", label: localize(key("Dialog", "amount")), value: 1, min: 1, max: 999 },
-      { type: "select", name: "unit", label: localize(key("Dialog", "unitLabel")), value: "60", options: (["1", "60", "1440"] as const).map((value) => ({ value, label: localize(key("Dialog", `unit.${value}`)) })) },
-      { type: "number", name: "bonus", label: localize(key("Dialog", "care")), value: 0, min: -20, max: 20, hint: localize(key("Dialog", "careHint")) },
+      {
+        type: "select",
+        name: "unit",
+        label: localize(key("Dialog", "unitLabel")),
+        value: "60",
+        options: (["1", "60", "1440"] as const).map((value) => ({
+          value,
+          label: localize(key("Dialog", `unit.${value}`)),
+        })),
+      },
+      {
+        type: "number",
+        name: "bonus",
+        label: localize(key("Dialog", "care")),
+        value: 0,
+        min: -20,
+        max: 20,
+        hint: localize(key("Dialog", "careHint")),
+      },
     ],
   });
   if (!input) return null;
-  return openExchange({ kind: "recovery", ask: { actor: actor.uuid, minutes: (numberIn(input, "amount") ?? 1) * Number(textIn(input, "unit")), bonus: numberIn(input, "bonus") ?? 0 }, actor });
+  return openExchange({
+    kind: "recovery",
+    ask: {
+      actor: actor.uuid,
+      minutes: (numberIn(input, "amount") ?? 1) * Number(textIn(input, "unit")),
+      bonus: numberIn(input, "bonus") ?? 0,
+    },
+    actor,
+  });
 }
 
 /** A check against getting tired: harder for each that the same effort has asked for already. @rule TWI-267 */
 async function openExertion(actor: Actor.Implementation, quick: boolean): Promise<Message> {
-  const input = quick ? {} : await question({
-    title: localize(key("Check", "exertion")),
-    subtitle: localize(key("Dialog", "exertionText")),
-    img: actor.img ?? "",
-    button: localize(key("Dialog", "choose")),
-    fields: [{ type: "number", name: "earlier", label: localize(key("Dialog", "exertionEarlier")), value: 0, min: 0, max: 40, hint: localize(key("Dialog", "exertionHint"), { dc: exertionDc(0) }) }],
-  });
-  return input && openCheck(actor, { trait: "constitution:exertion", dc: exertionDc(Math.max(0, numberIn(input, "earlier") ?? 0)), quick }, { purpose: "exertion" });
+  const input = quick
+    ? {}
+    : await question({
+        title: localize(key("Check", "exertion")),
+        subtitle: localize(key("Dialog", "exertionText")),
+        img: actor.img ?? "",
+        button: localize(key("Dialog", "choose")),
+        fields: [
+          {
+            type: "number",
+            name: "earlier",
+            label: localize(key("Dialog", "exertionEarlier")),
+            value: 0,
+            min: 0,
+            max: 40,
+            hint: localize(key("Dialog", "exertionHint"), { dc: exertionDc(0) }),
+          },
+        ],
+      });
+  return (
+    input &&
+    openCheck(
+      actor,
+      { trait: "constitution:exertion", dc: exertionDc(Math.max(0, numberIn(input, "earlier") ?? 0)), quick },
+      { purpose: "exertion" },
+    )
+  );
 }
 
 /** Put an action aside for a trigger: which, and for what. It is written to the order of the fight, and paid there. @rule TWI-057 */
 async function openReady(actor: Actor.Implementation): Promise<null> {
-  const combat = game.combats.active as unknown as { readonly started: boolean; readonly combatants: { find(by: (c: { readonly id: string; readonly actor: { readonly uuid: string } | null }) => boolean): { readonly id: string } | undefined }; play(event: object): Promise<unknown> } | null;
+  const combat = game.combats.active as unknown as {
+    readonly started: boolean;
+    readonly combatants: {
+      find(
+        by: (c: { readonly id: string; readonly actor: { readonly uuid: string } | null }) => boolean,
+      ): { readonly id: string } | undefined;
+    };
+    play(event: object): Promise<unknown>;
+  } | null;
   const place = combat?.started === true ? combat.combatants.find((c) => c.actor?.uuid === actor.uuid) : undefined;
   if (!combat || !place) {
     notifyRefusal(refuse("action.notTurn"), adapter());
@@ -135,7 +340,16 @@ async function openReady(actor: Actor.Implementation): Promise<null> {
     img: actor.img ?? "",
     button: text("choose"),
     fields: [
-      { type: "select", name: "action", label: text("readyAction"), value: "standard", options: (["standard", "move", "free"] as const).map((value) => ({ value, label: localize(key("Action", value, "label")) })) },
+      {
+        type: "select",
+        name: "action",
+        label: text("readyAction"),
+        value: "standard",
+        options: (["standard", "move", "free"] as const).map((value) => ({
+          value,
+          label: localize(key("Action", value, "label")),
+        })),
+      },
       { type: "text", name: "what", label: text("readyWhat"), value: "" },
       { type: "text", name: "trigger", label: text("readyTrigger"), value: "" },
     ],
@@ -156,46 +370,129 @@ export async function openRest(actor: Actor.Implementation): Promise<Message> {
     img: actor.img ?? "",
     button: localize(key("Dialog", "letPass")),
     fields: [
-      { type: "number", name: "hours", label: localize(key("Dialog", "hours")), value: 1, min: 1, max: FULL_REST_HOURS },
-      { type: "number", name: "rested", label: localize(key("Dialog", "hoursBefore")), value: 0, min: 0, max: FULL_REST_HOURS - 1, hint: localize(key("Dialog", "hoursBeforeHint"), { hours: FULL_REST_HOURS }) },
+      {
+        type: "number",
+        name: "hours",
+        label: localize(key("Dialog", "hours")),
+        value: 1,
+        min: 1,
+        max: FULL_REST_HOURS,
+      },
+      {
+        type: "number",
+        name: "rested",
+        label: localize(key("Dialog", "hoursBefore")),
+        value: 0,
+        min: 0,
+        max: FULL_REST_HOURS - 1,
+        hint: localize(key("Dialog", "hoursBeforeHint"), { hours: FULL_REST_HOURS }),
+      },
     ],
   });
-  return input ? openExchange({ kind: "rest", ask: { actor: actor.uuid, hours: numberIn(input, "hours") ?? 1, rested: numberIn(input, "rested") ?? 0 }, actor }) : null;
+  return input
+    ? openExchange({
+        kind: "rest",
+        ask: { actor: actor.uuid, hours: numberIn(input, "hours") ?? 1, rested: numberIn(input, "rested") ?? 0 },
+        actor,
+      })
+    : null;
 }
 
 /** Help for somebody: Medicine against dying, or a power of Healing. @rule TWI-244 TWI-251 */
 export async function openHelp(actor: Actor.Implementation, power: string | null, quick = false): Promise<Message> {
-  const people = [actor.uuid, ...reachable(actor.uuid)].filter((uuid) => power !== null || characterAt(table, uuid)?.track.dying === true);
+  const people = [actor.uuid, ...reachable(actor.uuid)].filter(
+    (uuid) => power !== null || characterAt(table, uuid)?.track.dying === true,
+  );
   if (people.length === 0) {
     notifyRefusal(refuse("help.nobody"), adapter());
     return null;
   }
   const [target] = aimed(actor.uuid);
-  const input = people.length === 1 ? { target: people[0] ?? "" } : await question({ title: localize(key("Card", "help")), subtitle: localize(key("Dialog", "helpText")), img: actor.img ?? "", button: localize(key("Dialog", "choose")), fields: [{ type: "select", name: "target", label: localize(key("Dialog", "patient")), value: target ?? people[0] ?? "", options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })) }] });
+  const input =
+    people.length === 1
+      ? { target: people[0] ?? "" }
+      : await question({
+          title: localize(key("Card", "help")),
+          subtitle: localize(key("Dialog", "helpText")),
+          img: actor.img ?? "",
+          button: localize(key("Dialog", "choose")),
+          fields: [
+            {
+              type: "select",
+              name: "target",
+              label: localize(key("Dialog", "patient")),
+              value: target ?? people[0] ?? "",
+              options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })),
+            },
+          ],
+        });
   if (!input) return null;
   const subject = textIn(input, "target");
-  return power === null ? openCheck(actor, { trait: "skillbase:medicine", dc: 15, quick }, { purpose: "stabilise", subject }) : openCheck(actor, { trait: `heal:${power}`, quick }, { purpose: "heal", subject });
+  return power === null
+    ? openCheck(actor, { trait: "skillbase:medicine", dc: 15, quick }, { purpose: "stabilise", subject })
+    : openCheck(actor, { trait: `heal:${power}`, quick }, { purpose: "heal", subject });
 }
 
 /** Something harms without an attack: a fall, fire, a number that the Gamemaster names. @rule TWI-077 TWI-290 TWI-294 TWI-296 */
 export async function openHazard(actor: Actor.Implementation, hazard: Hazard, amount: number | null): Promise<Message> {
   const others = aimed(actor.uuid);
-  if (amount !== null) return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard, amount, victims: [actor.uuid, ...others] }, actor });
+  if (amount !== null)
+    return openExchange({
+      kind: "attack",
+      ask: { actor: actor.uuid, hazard, amount, victims: [actor.uuid, ...others] },
+      actor,
+    });
   const input = await question({
     title: localize(key("Card", "hazard")),
     subtitle: localize(key("Dialog", "hazardText")),
     img: actor.img ?? "",
     button: localize(key("Dialog", "choose")),
     fields: [
-      { type: "select", name: "hazard", label: localize(key("Dialog", "hazard")), value: hazard, options: HAZARDS.filter((h) => h !== "recoil").map((h) => ({ value: h, label: localize(key("Hazard", h)) })) },
-      { type: "number", name: "amount", label: localize(key("Dialog", "hazardAmount")), value: FIRE.torch * 10, min: 0, max: 100_000, hint: localize(key("Dialog", "hazardHint")) },
-      { type: "number", name: "softened", label: localize(key("Dialog", "softened")), value: null, min: 0, max: 99, hint: localize(key("Dialog", "softenedHint")) },
+      {
+        type: "select",
+        name: "hazard",
+        label: localize(key("Dialog", "hazard")),
+        value: hazard,
+        options: HAZARDS.filter((h) => h !== "recoil").map((h) => ({ value: h, label: localize(key("Hazard", h)) })),
+      },
+      {
+        type: "number",
+        name: "amount",
+        label: localize(key("Dialog", "hazardAmount")),
+        value: FIRE.torch * 10,
+        min: 0,
+        max: 100_000,
+        hint: localize(key("Dialog", "hazardHint")),
+      },
+      {
+        type: "number",
+        name: "softened",
+        label: localize(key("Dialog", "softened")),
+        value: null,
+        min: 0,
+        max: 99,
+        hint: localize(key("Dialog", "softenedHint")),
+      },
       { type: "switch", name: "lethal", label: localize(key("Card", "lethal")), value: false },
     ],
   });
   if (!input) return null;
-  const [named, feet, acrobatics] = [textIn(input, "hazard"), numberIn(input, "amount") ?? 0, numberIn(input, "softened")];
-  return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard: named, amount: named === "fall" && acrobatics !== null ? softenedFall(feet, acrobatics) : feet, lethal: input.lethal === true, victims: [actor.uuid, ...others] }, actor });
+  const [named, feet, acrobatics] = [
+    textIn(input, "hazard"),
+    numberIn(input, "amount") ?? 0,
+    numberIn(input, "softened"),
+  ];
+  return openExchange({
+    kind: "attack",
+    ask: {
+      actor: actor.uuid,
+      hazard: named,
+      amount: named === "fall" && acrobatics !== null ? softenedFall(feet, acrobatics) : feet,
+      lethal: input.lethal === true,
+      victims: [actor.uuid, ...others],
+    },
+    actor,
+  });
 }
 
 /** Something of the surroundings that goes on until one is out of it. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
@@ -206,17 +503,40 @@ async function openExposure(actor: Actor.Implementation): Promise<Message> {
     img: actor.img ?? "",
     button: localize(key("Dialog", "choose")),
     fields: [
-      { type: "select", name: "what", label: localize(key("Dialog", "exposure")), value: "suffocation", options: SAID_EXPOSURES.map((value) => ({ value, label: localize(key("Exposure", value)) })) },
-      { type: "number", name: "amount", label: localize(key("Dialog", "illnessDc")), value: 0, min: 0, max: 60, hint: localize(key("Dialog", "illnessDcHint")) },
+      {
+        type: "select",
+        name: "what",
+        label: localize(key("Dialog", "exposure")),
+        value: "suffocation",
+        options: SAID_EXPOSURES.map((value) => ({ value, label: localize(key("Exposure", value)) })),
+      },
+      {
+        type: "number",
+        name: "amount",
+        label: localize(key("Dialog", "illnessDc")),
+        value: 0,
+        min: 0,
+        max: 60,
+        hint: localize(key("Dialog", "illnessDcHint")),
+      },
       ...harmFields(localize(key("Dialog", "harmLater"))),
     ],
   });
   if (!input) return null;
   const [what, dc] = [textIn(input, "what"), numberIn(input, "amount") ?? 0];
   const harm = harmIn(input);
-  const card = await openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "expose", what, amount: dc, trait: harm ? harmWords(harm) : "" }, actor });
+  const card = await openExchange({
+    kind: "act",
+    ask: { actor: actor.uuid, deed: "expose", what, amount: dc, trait: harm ? harmWords(harm) : "" },
+    actor,
+  });
   const begun = held(characterAt(table, actor.uuid) ?? { conditions: [] }, "exposed").find((c) => c.trait === what);
-  if (card && begun && isIllness(begun)) await openExchange({ kind: "check", ask: checkChoices(actor.uuid, "save:fort", { dc, purpose: "exposure", subject: begun.effect }), actor });
+  if (card && begun && isIllness(begun))
+    await openExchange({
+      kind: "check",
+      ask: checkChoices(actor.uuid, "save:fort", { dc, purpose: "exposure", subject: begun.effect }),
+      actor,
+    });
   return card;
 }
 
@@ -227,30 +547,63 @@ async function openShare(actor: Actor.Implementation, id: string): Promise<Messa
   const members = bought ? sharers(bought, id) : [];
   const arrayId = members[0]?.arrayId ?? null;
   if (!bought || arrayId === null) return null;
-  const ranksIn = (input: DialogInput): Record<string, number> => Object.fromEntries(members.map((p) => [p.id, numberIn(input, p.id) ?? 0]));
+  const ranksIn = (input: DialogInput): Record<string, number> =>
+    Object.fromEntries(members.map((p) => [p.id, numberIn(input, p.id) ?? 0]));
   const input = await question({
     title: localize(key("Deed", "share", "label")),
     subtitle: localize(key("Dialog", "shareText"), { points: arrayPoints(bought, arrayId) }),
     img: actor.img ?? "",
     button: localize(key("Dialog", "choose")),
-    fields: members.map((p): DialogField => ({ type: "number", name: p.id, label: p.name, value: p.active ? Math.min(p.share ?? p.ranks, p.ranks) : 0, min: 0, max: p.ranks, hint: localize(key("Dialog", "shareHint"), { most: p.ranks, points: memberCost(p) }) })),
+    fields: members.map((p): DialogField => ({
+      type: "number",
+      name: p.id,
+      label: p.name,
+      value: p.active ? Math.min(p.share ?? p.ranks, p.ranks) : 0,
+      min: 0,
+      max: p.ranks,
+      hint: localize(key("Dialog", "shareHint"), { most: p.ranks, points: memberCost(p) }),
+    })),
     refused: (said) => {
       const step = shareArray(bought, id, ranksIn(said));
       return step.accepted ? null : step;
     },
   });
-  return input && openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "share", what: id, shares: ranksIn(input) }, actor });
+  return (
+    input &&
+    openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "share", what: id, shares: ranksIn(input) }, actor })
+  );
 }
 
 /** Give an ability back by a power of Healing: whose, and which. @rule TWI-303 */
 async function openMend(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
-  const people = [actor.uuid, ...reachable(actor.uuid)].flatMap((uuid) => characterAt(table, uuid) ?? []).filter((c) => c.abilityDamage.length > 0);
-  const choices = people.flatMap((c) => [...new Set(c.abilityDamage.map((d) => d.ability))].map((a) => ({ value: `${c.ref} ${a}`, label: localize(key("Dialog", "mendWhom"), { name: c.name, ability: abilityLabel(a) }) })));
+  const people = [actor.uuid, ...reachable(actor.uuid)]
+    .flatMap((uuid) => characterAt(table, uuid) ?? [])
+    .filter((c) => c.abilityDamage.length > 0);
+  const choices = people.flatMap((c) =>
+    [...new Set(c.abilityDamage.map((d) => d.ability))].map((a) => ({
+      value: `${c.ref} ${a}`,
+      label: localize(key("Dialog", "mendWhom"), { name: c.name, ability: abilityLabel(a) }),
+    })),
+  );
   if (choices.length === 0) {
     notifyRefusal(refuse("help.noAbility"), adapter());
     return null;
   }
-  const input = await question({ title: localize(key("Deed", "mend", "label")), subtitle: localize(key("Dialog", "mendText")), img: actor.img ?? "", button: localize(key("Dialog", "choose")), fields: [{ type: "select", name: "whom", label: localize(key("Dialog", "patient")), value: choices[0]?.value ?? "", options: choices }] });
+  const input = await question({
+    title: localize(key("Deed", "mend", "label")),
+    subtitle: localize(key("Dialog", "mendText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "choose")),
+    fields: [
+      {
+        type: "select",
+        name: "whom",
+        label: localize(key("Dialog", "patient")),
+        value: choices[0]?.value ?? "",
+        options: choices,
+      },
+    ],
+  });
   const [subject = "", ability = ""] = input ? textIn(input, "whom").split(" ") : [];
   return input && openCheck(actor, { trait: `mend:${id}:${ability}`, quick }, { purpose: "mend", subject });
 }
@@ -264,18 +617,50 @@ async function openBoost(actor: Actor.Implementation, id: string): Promise<Messa
   const named = (uuid: string): string => table.party(uuid)?.name ?? "";
   const options = people.flatMap((uuid) => {
     const other = characterAt(table, uuid);
-    return other ? boostable(power, other).filter((t) => uuid === actor.uuid || !t.startsWith(POWER)).map((trait) => ({ value: `${uuid} ${trait}`, label: localize(key("Dialog", "mendWhom"), { name: named(uuid), ability: shiftedName(trait, other.powers, localize) }) })) : [];
+    return other
+      ? boostable(power, other)
+          .filter((t) => uuid === actor.uuid || !t.startsWith(POWER))
+          .map((trait) => ({
+            value: `${uuid} ${trait}`,
+            label: localize(key("Dialog", "mendWhom"), {
+              name: named(uuid),
+              ability: shiftedName(trait, other.powers, localize),
+            }),
+          }))
+      : [];
   });
-  const input = await question({ title: power.name, subtitle: localize(key("Dialog", "boostText")), img: actor.img ?? "", button: localize(key("Dialog", "choose")), fields: [{ type: "select", name: "whom", label: localize(key("Dialog", "boostWhat")), value: options[0]?.value ?? "", options }] });
+  const input = await question({
+    title: power.name,
+    subtitle: localize(key("Dialog", "boostText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "choose")),
+    fields: [
+      {
+        type: "select",
+        name: "whom",
+        label: localize(key("Dialog", "boostWhat")),
+        value: options[0]?.value ?? "",
+        options,
+      },
+    ],
+  });
   const [other = "", trait = ""] = input ? textIn(input, "whom").split(" ") : [];
-  return input && openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "boost", what: id, other: other === actor.uuid ? "" : other, trait }, actor });
+  return (
+    input &&
+    openExchange({
+      kind: "act",
+      ask: { actor: actor.uuid, deed: "boost", what: id, other: other === actor.uuid ? "" : other, trait },
+      actor,
+    })
+  );
 }
 
 /** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `mend:<id>`, `boost:<id>`, `share:<id>`, `restore:<id>`, `draw:<id>`, `environment:<use>`, `dying`, `recovery`, `rest`, `stabilise`, `plan`, `escape`, `unfasten`, `exertion`, `hazard`, `expose`. */
 export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
-  const card = (kind: string, more: object = {}): Promise<Message> => openExchange({ kind, ask: { actor: actor.uuid, ...more }, actor });
+  const card = (kind: string, more: object = {}): Promise<Message> =>
+    openExchange({ kind, ask: { actor: actor.uuid, ...more }, actor });
   switch (what) {
     case "attack":
       return openAttack(actor, name, quick);
@@ -285,7 +670,10 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
       return card("act", { deed: name });
     case "power": {
       const power = characterAt(table, actor.uuid)?.powers.find((p) => p.id === name);
-      return card("act", { deed: power?.active === true ? "powerOff" : power && power.arrayId !== null ? "array" : "powerOn", what: name });
+      return card("act", {
+        deed: power?.active === true ? "powerOff" : power && power.arrayId !== null ? "array" : "powerOn",
+        what: name,
+      });
     }
     case "heal":
       return openHelp(actor, name, quick);
@@ -321,8 +709,14 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     case "unfasten":
       return openCheck(actor, { trait: "unfasten", dc: UNFASTEN_DC, quick }, { purpose: "unfasten" });
     case "escape": {
-      const snare = characterAt(table, actor.uuid)?.conditions.find((c) => (c.id === "entangled" || c.id === "bound") && c.degree !== null);
-      return openCheck(actor, { trait: "unfasten", dc: snareEscapeDc(snare?.degree ?? 0), quick }, { purpose: "escape" });
+      const snare = characterAt(table, actor.uuid)?.conditions.find(
+        (c) => (c.id === "entangled" || c.id === "bound") && c.degree !== null,
+      );
+      return openCheck(
+        actor,
+        { trait: "unfasten", dc: snareEscapeDc(snare?.degree ?? 0), quick },
+        { purpose: "escape" },
+      );
     }
     case "concentrate":
       return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });

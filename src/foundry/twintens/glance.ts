@@ -1,4 +1,16 @@
-import { conditionDefinition, conditionLabel, defenseBlock, derive, FATIGUE_ORDER, fatigueLabel, key, markLabel, presentConditions, saveLabel, standing } from "../../rules/twintens/index.ts";
+import {
+  conditionDefinition,
+  conditionLabel,
+  defenseBlock,
+  derive,
+  FATIGUE_ORDER,
+  fatigueLabel,
+  key,
+  markLabel,
+  presentConditions,
+  saveLabel,
+  standing,
+} from "../../rules/twintens/index.ts";
 import { icon } from "../ids.ts";
 import type { GlanceView, Localize } from "../ruleset.ts";
 import { plain, signed } from "../view/rows.ts";
@@ -14,7 +26,10 @@ export function twintensGlance(snapshot: unknown, localize: Localize): GlanceVie
   if (snapshot.kind === "object") {
     return {
       tracks: [{ label: localize(key("Sheet", "marks")), value: Math.min(snapshot.marks, FULL), max: FULL }],
-      facts: [{ label: localize(saveLabel("toughness")), value: plain(snapshot.objectToughness) }, { label: localize(key("Sheet", "stateField")), value: localize(key("ObjectState", snapshot.state, "label")) }],
+      facts: [
+        { label: localize(saveLabel("toughness")), value: plain(snapshot.objectToughness) },
+        { label: localize(key("Sheet", "stateField")), value: localize(key("ObjectState", snapshot.state, "label")) },
+      ],
       conditions: [],
     };
   }
@@ -27,16 +42,33 @@ export function twintensGlance(snapshot: unknown, localize: Localize): GlanceVie
     tracks: [
       { label: localize(key("Sheet", "lethal")), value: Math.min(track.hurt + track.wounded, FULL), max: FULL },
       { label: localize(key("Sheet", "nonlethal")), value: Math.min(track.bruised + track.dazedHit, FULL), max: FULL },
-      ...(fatigue === "normal" ? [] : [{ label: localize(fatigueLabel(fatigue)), value: FATIGUE_ORDER.indexOf(fatigue), max: FATIGUE_ORDER.length - 1 }]),
+      ...(fatigue === "normal"
+        ? []
+        : [
+            {
+              label: localize(fatigueLabel(fatigue)),
+              value: FATIGUE_ORDER.indexOf(fatigue),
+              max: FATIGUE_ORDER.length - 1,
+            },
+          ]),
     ],
     facts: [
       ...(marks.length > 0 ? [{ label: localize(key("Sheet", "trackTitle")), value: marks.join(", ") }] : []),
-      ...(conviction ? [{ label: localize(key("Sheet", "conviction")), value: `${conviction.value} / ${conviction.max}` }] : []),
+      ...(conviction
+        ? [{ label: localize(key("Sheet", "conviction")), value: `${conviction.value} / ${conviction.max}` }]
+        : []),
       ...(snapshot.count > 1 ? [{ label: localize(key("Sheet", "count")), value: String(snapshot.count) }] : []),
       { label: localize(key("Sheet", "defense")), value: `${signed(defense.active.total)} / ${defense.passive}` },
       { label: localize(saveLabel("toughness")), value: signed(toughness.total), trait: "save:toughness" },
-      ...(["fort", "ref", "will"] as const).map((s) => ({ label: localize(saveLabel(s)), value: signed(saves[s].total), trait: `save:${s}` })),
+      ...(["fort", "ref", "will"] as const).map((s) => ({
+        label: localize(saveLabel(s)),
+        value: signed(saves[s].total),
+        trait: `save:${s}`,
+      })),
     ],
-    conditions: [...presentConditions(snapshot)].map((id) => ({ label: localize(conditionLabel(id)), img: icon(conditionDefinition(id)?.icon ?? "hazard-sign") })),
+    conditions: [...presentConditions(snapshot)].map((id) => ({
+      label: localize(conditionLabel(id)),
+      img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
+    })),
   };
 }

@@ -6,14 +6,18 @@ import { testTable } from "../exchange/fixtures.ts";
 import type { FlowEvent, FlowState, Localize, Participant, TurnFlow } from "../ruleset.ts";
 import type { TwintensActor } from "./entries.ts";
 
-const localize: Localize = (key, data) => `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const localize: Localize = (key, data) =>
+  `${key.split(".").slice(2).join(".")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 
 class Doc {}
 /** An actor as far as the order asks: does a player own it, and how does its token stand to the others. */
 class FakeActor extends Doc {
   readonly token = null;
   readonly prototypeToken: { readonly disposition: number };
-  constructor(readonly hasPlayerOwner: boolean, disposition: number) {
+  constructor(
+    readonly hasPlayerOwner: boolean,
+    disposition: number,
+  ) {
     super();
     this.prototypeToken = { disposition };
   }
@@ -38,7 +42,13 @@ beforeAll(async () => {
   vi.stubGlobal("ChatMessage", { getWhisperRecipients: () => [], create: async () => null });
   vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { NEUTRAL: 0 } });
   vi.stubGlobal("fromUuidSync", (uuid: string) => actors.get(uuid) ?? null);
-  vi.stubGlobal("game", { combats: null, combat: null, time: { worldTime: 0 }, settings: { get: () => null }, i18n: { localize: (k: string) => k, format: (k: string) => k } });
+  vi.stubGlobal("game", {
+    combats: null,
+    combat: null,
+    time: { worldTime: 0 },
+    settings: { get: () => null },
+    i18n: { localize: (k: string) => k, format: (k: string) => k },
+  });
   const made = (await import("./order.ts")).twintensOrder.flow;
   if (!made) throw new Error("the order plays a flow");
   flow = made;
@@ -51,16 +61,32 @@ class Fight {
   readonly characters = new Map<string, TwintensActor>();
   state: FlowState;
 
-  constructor(people: Readonly<Record<string, TwintensCharacter>>, readonly settings: Readonly<Record<string, string | number | boolean>> = {}) {
+  constructor(
+    people: Readonly<Record<string, TwintensCharacter>>,
+    readonly settings: Readonly<Record<string, string | number | boolean>> = {},
+  ) {
     actors.clear();
-    vi.stubGlobal("game", { ...game, settings: { get: (_package: string, key: string) => settings[key.replace("twintens.", "")] ?? null } });
+    vi.stubGlobal("game", {
+      ...game,
+      settings: { get: (_package: string, key: string) => settings[key.replace("twintens.", "")] ?? null },
+    });
     for (const [id, who] of Object.entries(people)) this.enter(id, who);
     this.state = flow.reducer.begin(this.participants());
   }
 
   enter(id: string, who: TwintensCharacter): void {
     const ref = `Actor.${id}`;
-    this.characters.set(id, { ...who, ref, name: id, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
+    this.characters.set(id, {
+      ...who,
+      ref,
+      name: id,
+      lent: {},
+      geared: {},
+      marks: 0,
+      state: "none",
+      impervious: 0,
+      complications: [],
+    });
     actors.set(ref, new FakeActor(who.kind === "hero", 1));
   }
 
@@ -76,7 +102,10 @@ class Fight {
   /** One event with the dice that fall for it. */
   async step(event: Said | FlowEvent, ...fall: readonly number[]): Promise<this> {
     faces.splice(0, faces.length, ...fall);
-    const table = testTable(Object.fromEntries([...this.characters.values()].map((c) => [c.ref, c])), Object.fromEntries(Object.entries(this.settings).map(([key, value]) => [`twintens.${key}`, value])));
+    const table = testTable(
+      Object.fromEntries([...this.characters.values()].map((c) => [c.ref, c])),
+      Object.fromEntries(Object.entries(this.settings).map(([key, value]) => [`twintens.${key}`, value])),
+    );
     const full = await flow.complete?.(this.state, event as FlowEvent, this.participants(), table);
     if (!full || "accepted" in full) throw new Error(full && "reason" in full ? String(full.reason) : "not completed");
     const done = flow.reducer.step(this.state, full as FlowEvent);
@@ -120,11 +149,14 @@ class Fight {
   }
 
   offers(id: string, isGM = true, plays: (id: string) => boolean = () => true): string[] {
-    return this.view(isGM, plays).choices.filter((c) => c.combatant === id).map((c) => c.label.split(".").pop() ?? "");
+    return this.view(isGM, plays)
+      .choices.filter((c) => c.combatant === id)
+      .map((c) => c.label.split(".").pop() ?? "");
   }
 }
 
-const agile = (dex: number, more: Partial<TwintensCharacter> = {}): TwintensCharacter => hero({ abilities: abilities({ dex }), ...more });
+const agile = (dex: number, more: Partial<TwintensCharacter> = {}): TwintensCharacter =>
+  hero({ abilities: abilities({ dex }), ...more });
 const thug = (dex = 10): TwintensCharacter => minion({ abilities: abilities({ dex }) });
 const unaware = async (fight: Fight, ...who: readonly string[]): Promise<Fight> => {
   for (const id of who) await fight.step({ type: "aware", who: id, aware: false });
@@ -138,7 +170,9 @@ describe("TWI-030 TWI-031 TWI-032 the Gamemaster marks who is aware", () => {
     expect(fight.view().caption).toBe("Order.caption.awareness");
     expect(fight.offers("rex")).toEqual(["unaware", "notice"]);
     expect(fight.offers("rex", false)).toEqual([]);
-    expect(flow.may(fight.state, { type: "aware", who: "rex", aware: false }, false, () => true)).toMatchObject({ accepted: false });
+    expect(flow.may(fight.state, { type: "aware", who: "rex", aware: false }, false, () => true)).toMatchObject({
+      accepted: false,
+    });
   });
   it.each([
     ["meets what hides the other side", [6, 4], true],
@@ -150,12 +184,17 @@ describe("TWI-030 TWI-031 TWI-032 the Gamemaster marks who is aware", () => {
   });
   it("all aware: no surprise round, everybody rolls at once and is flat-footed until the first turn", async () => {
     const fight = await four().next();
-    expect([fight.state.round, fight.state.data.phase, fight.flat()]).toEqual([1, "rounds", ["ada", "bo", "rex", "zed"]]);
+    expect([fight.state.round, fight.state.data.phase, fight.flat()]).toEqual([
+      1,
+      "rounds",
+      ["ada", "bo", "rex", "zed"],
+    ]);
   });
 });
 
 describe("TWI-034 TWI-035 TWI-036 TWI-037 TWI-038 the surprise round at the table", () => {
-  const ambush = async (): Promise<Fight> => (await (await unaware(four(), "rex", "zed")).next()).step({ type: "rollAll" }, 6, 6, 5, 5);
+  const ambush = async (): Promise<Fight> =>
+    (await (await unaware(four(), "rex", "zed")).next()).step({ type: "rollAll" }, 6, 6, 5, 5);
 
   it("only the aware act; the others are surprised, unaware and flat-footed", async () => {
     const fight = await ambush();
@@ -196,21 +235,30 @@ describe("TWI-050 TWI-051 TWI-052 TWI-053 throws", () => {
     expect(fight.state.data.rolling).toEqual(["ada", "bo", "side"]);
     await fight.step({ type: "rollAll" }, 5, 5, 4, 4, 4, 4);
     expect(fight.state.order).toEqual(["ada", "rex", "zed", "bo"]);
-    expect([fight.view().notes.rex, fight.view().notes.zed].every((n) => n?.includes("Order.note.total[11]"))).toBe(true);
+    expect([fight.view().notes.rex, fight.view().notes.zed].every((n) => n?.includes("Order.note.total[11]"))).toBe(
+      true,
+    );
   });
   it.each([
     ["individual", ["ada", "bo", "rex", "zed"]],
     ["groups", ["ada", "bo", "group rex", "group zed"]],
   ] as const)("with the setting gmInitiative %s", async (gmInitiative, units) => {
-    const fight = await new Fight({ ada: agile(14), bo: agile(12), rex: thug(), zed: thug(16) }, { gmInitiative }).next();
+    const fight = await new Fight(
+      { ada: agile(14), bo: agile(12), rex: thug(), zed: thug(16) },
+      { gmInitiative },
+    ).next();
     expect(fight.state.data.rolling).toEqual(units);
   });
   it("level totals go by the Dexterity score", async () => {
-    const fight = await (await new Fight({ ada: agile(14), bo: agile(15) }).next()).step({ type: "rollAll" }, 6, 6, 6, 6);
+    const fight = await (
+      await new Fight({ ada: agile(14), bo: agile(15) }).next()
+    ).step({ type: "rollAll" }, 6, 6, 6, 6);
     expect(fight.state).toMatchObject({ up: "bo", order: ["bo", "ada"] });
   });
   it("still level they roll off until it differs, and nobody acts before", async () => {
-    const fight = await (await new Fight({ ada: agile(14), bo: agile(14) }).next()).step({ type: "rollAll" }, 6, 6, 6, 6);
+    const fight = await (
+      await new Fight({ ada: agile(14), bo: agile(14) }).next()
+    ).step({ type: "rollAll" }, 6, 6, 6, 6);
     expect([fight.state.up, flow.next(fight.state).type]).toEqual([null, "rollOff"]);
     expect(fight.view().caption).toContain("Order.caption.tied");
     await fight.next(4, 4, 5, 3);
@@ -228,7 +276,10 @@ describe("TWI-050 TWI-051 TWI-052 TWI-053 throws", () => {
     const plays = (id: string): boolean => id === "ada";
     expect([fight.offers("ada", false, plays), fight.offers("bo", false, plays)]).toEqual([["roll"], []]);
     const roll = (unit: string): FlowEvent => ({ type: "roll", unit, natural: 0 });
-    expect([flow.may(fight.state, roll("ada"), false, plays), flow.may(fight.state, roll("side"), false, plays)]).toMatchObject([true, { reason: "order.notYours" }]);
+    expect([
+      flow.may(fight.state, roll("ada"), false, plays),
+      flow.may(fight.state, roll("side"), false, plays),
+    ]).toMatchObject([true, { reason: "order.notYours" }]);
   });
 });
 
@@ -236,12 +287,22 @@ describe("TWI-055 joining late", () => {
   const going = async (): Promise<Fight> => (await four().next()).step({ type: "rollAll" }, 5, 5, 5, 4, 3, 3);
 
   it.each([
-    ["behind the one who acts: still in this round", [2, 2], ["ada", "bo", "rex", "zed", "cy"], ["bo", "rex", "zed", "cy"]],
+    [
+      "behind the one who acts: still in this round",
+      [2, 2],
+      ["ada", "bo", "rex", "zed", "cy"],
+      ["bo", "rex", "zed", "cy"],
+    ],
     ["ahead of the one who acts: first in the next", [10, 9], ["cy", "ada", "bo", "rex", "zed"], ["bo", "rex", "zed"]],
   ] as const)("a place %s", async (_what, [a, b], order, queue) => {
     const fight = await going();
     fight.enter("cy", agile(10));
-    expect(fight.view().choices.filter((c) => c.combatant === "cy").map((c) => c.event.type)).toEqual(["attend"]);
+    expect(
+      fight
+        .view()
+        .choices.filter((c) => c.combatant === "cy")
+        .map((c) => c.event.type),
+    ).toEqual(["attend"]);
     await fight.step({ type: "attend" }, a, b);
     expect(fight.state).toMatchObject({ up: "ada", order, queue });
     expect(fight.flat()).toContain("cy");
@@ -269,7 +330,10 @@ describe("TWI-055 joining late", () => {
 
 describe("TWI-513 TWI-514 what a turn's start writes", () => {
   it("defences and what was declined begin anew; a stun of this place is over before its turn", async () => {
-    const fight = new Fight({ ada: agile(14), bo: hurt({ stunned: { round: 1, key: 0 } }, { flags: { ...hero().flags, declined: true }, defencesThisRound: 3 }) });
+    const fight = new Fight({
+      ada: agile(14),
+      bo: hurt({ stunned: { round: 1, key: 0 } }, { flags: { ...hero().flags, declined: true }, defencesThisRound: 3 }),
+    });
     await (await fight.next()).step({ type: "rollAll" }, 2, 2, 9, 9);
     expect(fight.state.up).toBe("bo");
     expect([fight.of("bo").defencesThisRound, fight.of("bo").flags.declined]).toEqual([0, false]);
@@ -315,7 +379,13 @@ describe("TWI-056 TWI-057 TWI-058 delay, ready, seize", () => {
 
 describe("TWI-510 TWI-512 TWI-515 rows of the tracker", () => {
   it("say where one stands, flat-footed, the defences used, wounds, fatigue, the bodies of a token", async () => {
-    const fight = new Fight({ ada: hurt({ bruised: 2, staggered: true }, { fatigue: "winded", defencesThisRound: 0, powers: [power("blast", 4)], ...having("prone") }), gang: { ...thug(), count: 3 } });
+    const fight = new Fight({
+      ada: hurt(
+        { bruised: 2, staggered: true },
+        { fatigue: "winded", defencesThisRound: 0, powers: [power("blast", 4)], ...having("prone") },
+      ),
+      gang: { ...thug(), count: 3 },
+    });
     await (await fight.next()).step({ type: "rollAll" }, 9, 9, 2, 2);
     const { notes, caption } = fight.view();
     expect(caption).toContain("Order.caption.round[1|");

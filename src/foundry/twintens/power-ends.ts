@@ -11,7 +11,13 @@ import { endsWith } from "./called.ts";
 export function followPowers(): void {
   const heard = (item: Item.Implementation, changed: { readonly system?: { readonly active?: boolean } }): void => {
     const { actor } = item;
-    if ((item.type as string) !== "twintensPower" || changed.system?.active !== false || !actor || game.users.activeGM?.isSelf !== true) return;
+    if (
+      (item.type as string) !== "twintensPower" ||
+      changed.system?.active !== false ||
+      !actor ||
+      game.users.activeGM?.isSelf !== true
+    )
+      return;
     void atGesture(async () => {
       const changes = endsWith({ ref: actor.uuid }, item.id ?? "", table);
       if (changes.length > 0) await write([...changes]);

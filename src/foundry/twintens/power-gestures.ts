@@ -1,5 +1,13 @@
 /** Powers without an attack, as somebody clicks them: whom they call, what they make of the surroundings, to whom they are lent, and what one sees through. */
-import { calledAtOnce, HANDCUFFS, held, key, superStrength, surroundings, type PowerEntry } from "../../rules/twintens/index.ts";
+import {
+  calledAtOnce,
+  HANDCUFFS,
+  held,
+  key,
+  superStrength,
+  surroundings,
+  type PowerEntry,
+} from "../../rules/twintens/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -23,10 +31,14 @@ interface Openers {
 
 const text = (name: string, data?: Record<string, string | number>): string => localize(key("Dialog", name), data);
 
-const named = (uuid: string): { readonly value: string; readonly label: string } => ({ value: uuid, label: table.party(uuid)?.name ?? "" });
+const named = (uuid: string): { readonly value: string; readonly label: string } => ({
+  value: uuid,
+  label: table.party(uuid)?.name ?? "",
+});
 
 /** A card of a deed with a power. */
-const deed = (actor: Actor.Implementation, name: string, more: object): Promise<Message> => openExchange({ kind: "act", ask: { actor: actor.uuid, deed: name, ...more }, actor });
+const deed = (actor: Actor.Implementation, name: string, more: object): Promise<Message> =>
+  openExchange({ kind: "act", ask: { actor: actor.uuid, deed: name, ...more }, actor });
 
 /** Who or what comes: of those that the power's points allow, each with what speaks against it. @rule TWI-440 TWI-450 */
 async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise<Message> {
@@ -34,7 +46,11 @@ async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise
   const fit = all.filter((c) => c.refused === null);
   const [first] = fit;
   if (!first) {
-    notifyRefusal(all.find((c) => c.refused !== null)?.refused ?? refuse(power.key === "createObject" ? "call.nothing" : "call.nobody"), rulesetById("twintens"));
+    notifyRefusal(
+      all.find((c) => c.refused !== null)?.refused ??
+        refuse(power.key === "createObject" ? "call.nothing" : "call.nobody"),
+      rulesetById("twintens"),
+    );
     return null;
   }
   const count = calledAtOnce(power, calledNow({ ref: actor.uuid }, power.id));
@@ -43,7 +59,15 @@ async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise
     subtitle: text(power.key === "createObject" ? "callThing" : "callText", { count: Math.max(1, count) }),
     img: actor.img ?? "",
     button: text(power.key === "createObject" ? "doMake" : "doCall"),
-    fields: [{ type: "select", name: "who", label: text(power.key === "createObject" ? "callWhat" : "callWhom"), value: first.uuid, options: fit.map((c) => ({ value: c.uuid, label: c.name })) }],
+    fields: [
+      {
+        type: "select",
+        name: "who",
+        label: text(power.key === "createObject" ? "callWhat" : "callWhom"),
+        value: first.uuid,
+        options: fit.map((c) => ({ value: c.uuid, label: c.name })),
+      },
+    ],
   });
   return input && deed(actor, "call", { what: power.id, other: textIn(input, "who") });
 }
@@ -61,7 +85,17 @@ async function openSurround(actor: Actor.Implementation, power: PowerEntry): Pro
     img: actor.img ?? "",
     button: text("doSurround"),
     fields: [
-      ...(kinds.length > 1 ? [{ type: "select" as const, name: "what", label: text("surroundWhat"), value: first, options: kinds.map((value) => ({ value, label: localize(key("Surrounding", value)) })) }] : []),
+      ...(kinds.length > 1
+        ? [
+            {
+              type: "select" as const,
+              name: "what",
+              label: text("surroundWhat"),
+              value: first,
+              options: kinds.map((value) => ({ value, label: localize(key("Surrounding", value)) })),
+            },
+          ]
+        : []),
       { type: "many", name: "others", label: text("surroundWhom"), value: pointed, options: people.map(named) },
     ],
   });
@@ -79,7 +113,13 @@ async function openLend(actor: Actor.Implementation, power: PowerEntry): Promise
     notifyRefusal(refuse("attack.noTargets"), rulesetById("twintens"));
     return null;
   }
-  const input = await question({ title: power.name, subtitle: text("lendText"), img: actor.img ?? "", button: text("doLend"), fields: [{ type: "select", name: "who", label: text("lendWhom"), value: first, options: people.map(named) }] });
+  const input = await question({
+    title: power.name,
+    subtitle: text("lendText"),
+    img: actor.img ?? "",
+    button: text("doLend"),
+    fields: [{ type: "select", name: "who", label: text("lendWhom"), value: first, options: people.map(named) }],
+  });
   return input && deed(actor, "lend", { what: power.id, other: textIn(input, "who") });
 }
 
@@ -91,25 +131,48 @@ async function openCuff(actor: Actor.Implementation): Promise<Message> {
     notifyRefusal(refuse("attack.noTargets"), rulesetById("twintens"));
     return null;
   }
-  const input = await question({ title: localize(key("Gear", "handcuffs", "label")), subtitle: text("cuffText", { dc: HANDCUFFS.escapeArtist }), img: actor.img ?? "", button: text("doCuff"), fields: [{ type: "select", name: "who", label: text("cuffWhom"), value: first, options: people.map(named) }] });
+  const input = await question({
+    title: localize(key("Gear", "handcuffs", "label")),
+    subtitle: text("cuffText", { dc: HANDCUFFS.escapeArtist }),
+    img: actor.img ?? "",
+    button: text("doCuff"),
+    fields: [{ type: "select", name: "who", label: text("cuffWhom"), value: first, options: people.map(named) }],
+  });
   return input && deed(actor, "cuff", { other: textIn(input, "who") });
 }
 
 /** Look twice at what may not be there: the save again. @rule TWI-440 */
-const disbelieve = (actor: Actor.Implementation, effect: string): Promise<Message> => openExchange({ kind: "check", ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }), actor });
+const disbelieve = (actor: Actor.Implementation, effect: string): Promise<Message> =>
+  openExchange({
+    kind: "check",
+    ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }),
+    actor,
+  });
 
 /** What a power does by the name that it has in lists: `call:<id>`, `surround:<id>`, `lend:<id>`, `letGo:<id>`, `homing:<effect>`, `disbelieve:<effect>`, `cuff`, `snap`; nothing for any other name. @rule TWI-440 TWI-450 TWI-452 */
-export async function usePower(actor: Actor.Implementation, what: string, id: string, quick: boolean, open: Openers): Promise<Message> {
+export async function usePower(
+  actor: Actor.Implementation,
+  what: string,
+  id: string,
+  quick: boolean,
+  open: Openers,
+): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   const power = who?.powers.find((p) => p.id === id);
   if (what === "disbelieve") return disbelieve(actor, id);
   if (what === "cuff") return openCuff(actor);
   if (what === "snap" && who) {
-    return open.check(actor, { trait: "ability:str", dc: HANDCUFFS.strength, quick }, { purpose: "escape", circumstance: superStrength(who) });
+    return open.check(
+      actor,
+      { trait: "ability:str", dc: HANDCUFFS.strength, quick },
+      { purpose: "escape", circumstance: superStrength(who) },
+    );
   }
   if (what === "homing") {
     const trace = who && held(who, "homing").find((c) => c.effect === id);
-    return trace?.trait ? open.attack(actor, trace.trait, quick, { homing: id, targets: trace.source === null ? [] : [trace.source] }) : null;
+    return trace?.trait
+      ? open.attack(actor, trace.trait, quick, { homing: id, targets: trace.source === null ? [] : [trace.source] })
+      : null;
   }
   if (!power) return null;
   switch (what) {

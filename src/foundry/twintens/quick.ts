@@ -27,12 +27,31 @@ const BUILDS: Readonly<Record<Style, Build>> = {
 
 const half = (level: number): number => Math.floor(level / 2);
 const modifier = (score: number): number => Math.floor((score - 10) / 2);
-const powered = (data: ItemData, system: Readonly<Record<string, unknown>>): ItemData => ({ ...data, system: { ...data.system, ...system } });
+const powered = (data: ItemData, system: Readonly<Record<string, unknown>>): ItemData => ({
+  ...data,
+  system: { ...data.system, ...system },
+});
 
 /** Weapons by the damage that they add, hardest first. */
-const GUNS = [[5, "assaultRifle"], [4, "heavyPistol"], [3, "lightPistol"], [2, "holdOutPistol"]] as const;
-const BLADES = [[3, "sword"], [2, "club"], [1, "knife"]] as const;
-const SUITS = [[6, "riotArmor"], [5, "plate"], [4, "tacticalVest"], [3, "bulletproofVest"], [2, "undercoverShirt"], [1, "leather"]] as const;
+const GUNS = [
+  [5, "assaultRifle"],
+  [4, "heavyPistol"],
+  [3, "lightPistol"],
+  [2, "holdOutPistol"],
+] as const;
+const BLADES = [
+  [3, "sword"],
+  [2, "club"],
+  [1, "knife"],
+] as const;
+const SUITS = [
+  [6, "riotArmor"],
+  [5, "plate"],
+  [4, "tacticalVest"],
+  [3, "bulletproofVest"],
+  [2, "undercoverShirt"],
+  [1, "leather"],
+] as const;
 
 /** The hardest weapon of a list that stays within the damage. */
 function weaponFor(list: typeof GUNS | typeof BLADES, damage: number, localize: Localize): readonly ItemData[] {
@@ -63,12 +82,36 @@ const POINTS_A_RANK = FEATS.equipment.numbers.equipment;
 export const twintensQuick: QuickAdversary = {
   fields: (localize) => [
     { type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" },
-    { type: "select", name: "kind", label: localize(key("Sheet", "kindField")), value: "minion", options: FOE_KINDS.map((k) => ({ value: k, label: localize(key("Kind", k, "label")) })) },
-    { type: "select", name: "style", label: localize(key("Quick", "style")), value: "brawler", options: STYLES.map((s) => ({ value: s, label: localize(key("Quick", s)) })) },
+    {
+      type: "select",
+      name: "kind",
+      label: localize(key("Sheet", "kindField")),
+      value: "minion",
+      options: FOE_KINDS.map((k) => ({ value: k, label: localize(key("Kind", k, "label")) })),
+    },
+    {
+      type: "select",
+      name: "style",
+      label: localize(key("Quick", "style")),
+      value: "brawler",
+      options: STYLES.map((s) => ({ value: s, label: localize(key("Quick", s)) })),
+    },
     { type: "number", name: "level", label: localize(key("Quick", "level")), value: 6, min: 1, max: 30 },
     { type: "number", name: "count", label: localize(key("Sheet", "count")), value: 1, min: 1, max: 99 },
-    { type: "select", name: "size", label: localize(key("Sheet", "size")), value: "Medium", options: Object.keys(SIZES).map((s) => ({ value: s, label: localize(key("Size", s, "label")) })) },
-    { type: "select", name: "arms", label: localize(key("Quick", "arms")), value: "weapon", options: ["weapon", "power", "none"].map((a) => ({ value: a, label: localize(key("Quick", `arms-${a}`)) })) },
+    {
+      type: "select",
+      name: "size",
+      label: localize(key("Sheet", "size")),
+      value: "Medium",
+      options: Object.keys(SIZES).map((s) => ({ value: s, label: localize(key("Size", s, "label")) })),
+    },
+    {
+      type: "select",
+      name: "arms",
+      label: localize(key("Quick", "arms")),
+      value: "weapon",
+      options: ["weapon", "power", "none"].map((a) => ({ value: a, label: localize(key("Quick", `arms-${a}`)) })),
+    },
   ],
   build: (input, localize) => {
     const kind = FOE_KINDS.find((k) => k === input.kind) ?? "minion";
@@ -88,13 +131,19 @@ export const twintensQuick: QuickAdversary = {
     const [offense, protection] = [share(attack), share(defense)];
     const [harm, toughness] = [offense.other, protection.other];
     const most: Readonly<Record<string, number>> = { str: harm, con: toughness };
-    const score = (of: string): number => Math.min(abilities[of] ?? 10, 10 + 2 * Math.max(0, Math.min(level, most[of] ?? level)));
+    const score = (of: string): number =>
+      Math.min(abilities[of] ?? 10, 10 + 2 * Math.max(0, Math.min(level, most[of] ?? level)));
     const ranged = style === "shooter" || style === "trickster";
     const strength = modifier(score("str"));
     const needed = toughness - modifier(score("con"));
     const armor = level <= 8 ? suitFor(needed, localize) : null;
     const rest = needed - Number(armor?.system.toughness ?? 0);
-    const arms = input.arms === "none" ? [] : input.arms === "power" ? powerFor(ranged ? "blast" : "strike", ranged ? harm : harm - strength, localize) : weaponFor(ranged ? GUNS : BLADES, ranged ? harm : harm - strength, localize);
+    const arms =
+      input.arms === "none"
+        ? []
+        : input.arms === "power"
+          ? powerFor(ranged ? "blast" : "strike", ranged ? harm : harm - strength, localize)
+          : weaponFor(ranged ? GUNS : BLADES, ranged ? harm : harm - strength, localize);
     const ranks = (n: number): Readonly<Record<string, unknown>> => ({ ranks: n });
     return {
       accepted: true,

@@ -13,7 +13,15 @@ import { twintensCommands } from "./commands.ts";
 import { twintensConditions } from "./conditions.ts";
 import { twintensConvert } from "./convert.ts";
 import { TwintensFoeModel, TwintensHeroModel, TwintensObjectModel } from "./data/characters.ts";
-import { TwintensDrawbackModel, TwintensEquipmentModel, TwintensFeatModel, TwintensManeuverModel, TwintensModifierModel, TwintensPowerModel, TwintensSkillModel } from "./data/items.ts";
+import {
+  TwintensDrawbackModel,
+  TwintensEquipmentModel,
+  TwintensFeatModel,
+  TwintensManeuverModel,
+  TwintensModifierModel,
+  TwintensPowerModel,
+  TwintensSkillModel,
+} from "./data/items.ts";
 import type { TwintensActor } from "./entries.ts";
 import { actKind } from "./exchanges/act.ts";
 import { attackKind } from "./exchanges/attack.ts";
@@ -35,7 +43,10 @@ import { snapshot } from "./snapshot.ts";
 import { twintensSubtypes } from "./subtypes.ts";
 import { describeChange } from "./view/changes.ts";
 
-const tracks = { bar: ["bars.lethal", "bars.nonlethal", "bars.fatigue"], value: ["track.hurt", "track.wounded", "track.bruised", "defencesThisRound"] };
+const tracks = {
+  bar: ["bars.lethal", "bars.nonlethal", "bars.fatigue"],
+  value: ["track.hurt", "track.wounded", "track.bruised", "defencesThisRound"],
+};
 
 /** What somebody may do in a turn; in the round of surprise one standard or one move action. @rule TWI-035 TWI-070 */
 function limits(character: unknown, encounter: Encounter | null): TurnLimits {
@@ -48,9 +59,29 @@ export const twintens: RulesetAdapter = {
   label: "CROSSOVER.Twintens.label",
   subtypes: twintensSubtypes,
   actors: {
-    twintensHero: { model: TwintensHeroModel, sheet: TwintensHeroSheet, icon: "fa-solid fa-shield-halved", trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "conviction.value"] }, ticks: ["conviction"], linked: true },
-    twintensFoe: { model: TwintensFoeModel, sheet: TwintensFoeSheet, icon: "fa-solid fa-skull", trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "count"] }, ticks: ["conviction"], linked: false },
-    twintensObject: { model: TwintensObjectModel, sheet: TwintensObjectSheet, icon: "fa-solid fa-car-burst", trackable: { bar: ["bars.marks"], value: ["toughness", "marks"] }, linked: false },
+    twintensHero: {
+      model: TwintensHeroModel,
+      sheet: TwintensHeroSheet,
+      icon: "fa-solid fa-shield-halved",
+      trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "conviction.value"] },
+      ticks: ["conviction"],
+      linked: true,
+    },
+    twintensFoe: {
+      model: TwintensFoeModel,
+      sheet: TwintensFoeSheet,
+      icon: "fa-solid fa-skull",
+      trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "count"] },
+      ticks: ["conviction"],
+      linked: false,
+    },
+    twintensObject: {
+      model: TwintensObjectModel,
+      sheet: TwintensObjectSheet,
+      icon: "fa-solid fa-car-burst",
+      trackable: { bar: ["bars.marks"], value: ["toughness", "marks"] },
+      linked: false,
+    },
   },
   items: {
     twintensSkill: { model: TwintensSkillModel, sheet: TwintensItemSheet, icon: icon("skills") },
@@ -65,8 +96,19 @@ export const twintens: RulesetAdapter = {
   snapshot,
   conditions: twintensConditions,
   exchanges: {
-    check: checkKind, opposed: opposedKind, contest: contestKind, attack: attackKind, act: actKind, dying: dyingKind, recovery: recoveryKind, rest: restKind, effort: effortKind, upkeep: upkeepKind,
-    points: pointsKind("twintens", () => twintensPoints), call: callKind(() => twintensChecks.call), moment: momentKind("twintens"),
+    check: checkKind,
+    opposed: opposedKind,
+    contest: contestKind,
+    attack: attackKind,
+    act: actKind,
+    dying: dyingKind,
+    recovery: recoveryKind,
+    rest: restKind,
+    effort: effortKind,
+    upkeep: upkeepKind,
+    points: pointsKind("twintens", () => twintensPoints),
+    call: callKind(() => twintensChecks.call),
+    moment: momentKind("twintens"),
   },
   order: twintensOrder,
   economy: { rules: economy as unknown as Economy<unknown>, limits },

@@ -5,15 +5,37 @@ import { setting, settingKey } from "../settings/register.ts";
 
 /** Headings that the settings stand under in the window of rules. */
 const GROUPS = {
-  coreDie: "rolls", fixedRoll: "rolls", defenseMode: "rolls", npcDefense: "rolls", passiveDefense: "rolls", showAttackTotal: "rolls", declineScope: "rolls", abilityDefense: "rolls", openTradeoffs: "rolls",
-  strikeStrength: "harm", lethalTable: "harm", nonLethalTable: "harm", pairing: "harm", woundedStacks: "harm", escalation: "harm", fateIntervenes: "harm", stableAs: "harm", unconsciousRecovery: "harm", fatigueScale: "harm", knockback: "harm",
-  convictionRecovery: "points", startConviction: "points",
+  coreDie: "rolls",
+  fixedRoll: "rolls",
+  defenseMode: "rolls",
+  npcDefense: "rolls",
+  passiveDefense: "rolls",
+  showAttackTotal: "rolls",
+  declineScope: "rolls",
+  abilityDefense: "rolls",
+  openTradeoffs: "rolls",
+  strikeStrength: "harm",
+  lethalTable: "harm",
+  nonLethalTable: "harm",
+  pairing: "harm",
+  woundedStacks: "harm",
+  escalation: "harm",
+  fateIntervenes: "harm",
+  stableAs: "harm",
+  unconsciousRecovery: "harm",
+  fatigueScale: "harm",
+  knockback: "harm",
+  convictionRecovery: "points",
+  startConviction: "points",
   gmInitiative: "order",
   powerLevel: "building",
 } as const satisfies Record<keyof TwintensSettings, SettingDefinition["group"]>;
 
 /** World settings of the ruleset. @rule TWI-480 */
-export const twintensSettingDefinitions: readonly SettingDefinition[] = settings.map((s) => ({ ...s, group: GROUPS[s.key] }));
+export const twintensSettingDefinitions: readonly SettingDefinition[] = settings.map((s) => ({
+  ...s,
+  group: GROUPS[s.key],
+}));
 
 /** The world as a table's settings. Before they are registered (a document prepared very early) there is nothing to read. */
 const world: Pick<Table, "setting"> = { setting: (key) => (setting(key) as Value | undefined) ?? null };

@@ -31,7 +31,13 @@ export interface Waiting {
   readonly ruleset: string;
   readonly view: CardView;
   readonly since: number;
-  readonly waiting: readonly { readonly uuid: string; readonly name: string; readonly img: string; readonly mine: boolean; readonly players: readonly string[] }[];
+  readonly waiting: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly img: string;
+    readonly mine: boolean;
+    readonly players: readonly string[];
+  }[];
 }
 
 const MINUTE = 60_000;
@@ -41,7 +47,8 @@ const DAY = 24 * HOUR;
 /** How long ago, in one short phrase. */
 export function ageText(ms: number, localize: Localize): string {
   if (ms < MINUTE) return localize("CROSSOVER.Shared.Answers.now");
-  const [unit, size] = ms < HOUR ? (["minutes", MINUTE] as const) : ms < DAY ? (["hours", HOUR] as const) : (["days", DAY] as const);
+  const [unit, size] =
+    ms < HOUR ? (["minutes", MINUTE] as const) : ms < DAY ? (["hours", HOUR] as const) : (["days", DAY] as const);
   return localize(`CROSSOVER.Shared.Answers.${unit}`, { count: Math.floor(ms / size) });
 }
 
@@ -51,8 +58,25 @@ export function answersView(cards: readonly Waiting[], isGM: boolean, now: numbe
     waiting.map((w) => {
       const party = view.parties.find((p) => p.uuid === w.uuid);
       const buttons = (party?.buttons ?? view.buttons).filter((b) => b.step === undefined);
-      return { mine: w.mine, answer: { message, ruleset, uuid: w.uuid, name: w.name, img: w.img, what: view.title, from: view.name, age: ageText(Math.max(0, now - since), localize), buttons, players: w.players.join(", ") } satisfies AnswerView };
+      return {
+        mine: w.mine,
+        answer: {
+          message,
+          ruleset,
+          uuid: w.uuid,
+          name: w.name,
+          img: w.img,
+          what: view.title,
+          from: view.name,
+          age: ageText(Math.max(0, now - since), localize),
+          buttons,
+          players: w.players.join(", "),
+        } satisfies AnswerView,
+      };
     }),
   );
-  return { mine: all.filter((a) => a.mine).map((a) => a.answer), others: isGM ? all.filter((a) => !a.mine).map((a) => a.answer) : [] };
+  return {
+    mine: all.filter((a) => a.mine).map((a) => a.answer),
+    others: isGM ? all.filter((a) => !a.mine).map((a) => a.answer) : [],
+  };
 }

@@ -10,9 +10,19 @@ const localize: Localize = (key, data) => [key.split(".").at(-1), ...Object.valu
 const source = (over: Partial<OddsSource> = {}): OddsSource => ({
   chance: 0.63,
   label: "to hit",
-  bars: [{ label: "Miss", share: 0.37, hit: false }, { label: "Hit", share: 0.6, hit: true }, { label: "Critical", share: 0.03, hit: true }],
-  criticals: [{ label: "Natural 20", share: 0.03 }, { label: "Natural 2", share: 0 }],
-  changes: [{ label: "One more bonus", chance: 0.74 }, { label: "One more point", chance: 0.63 }],
+  bars: [
+    { label: "Miss", share: 0.37, hit: false },
+    { label: "Hit", share: 0.6, hit: true },
+    { label: "Critical", share: 0.03, hit: true },
+  ],
+  criticals: [
+    { label: "Natural 20", share: 0.03 },
+    { label: "Natural 2", share: 0 },
+  ],
+  changes: [
+    { label: "One more bonus", chance: 0.74 },
+    { label: "One more point", chance: 0.63 },
+  ],
   ...over,
 });
 
@@ -20,8 +30,15 @@ describe("M-13 the odds panel", () => {
   it("says the chance, marks where success begins, and what one more would change", () => {
     const view = oddsPanel(source(), localize);
     expect(view).toMatchObject({ chance: "63\u202f%", exact: 0.63, upright: false, spoken: "spoken 63\u202f% to hit" });
-    expect(view.bars.map((b) => [b.label, b.hit, b.target])).toEqual([["Miss", false, false], ["Hit", true, true], ["Critical", true, false]]);
-    expect(view.changes).toEqual([{ label: "One more bonus", from: "63\u202f%", to: "74\u202f%", same: false }, { label: "One more point", from: "63\u202f%", to: "63\u202f%", same: true }]);
+    expect(view.bars.map((b) => [b.label, b.hit, b.target])).toEqual([
+      ["Miss", false, false],
+      ["Hit", true, true],
+      ["Critical", true, false],
+    ]);
+    expect(view.changes).toEqual([
+      { label: "One more bonus", from: "63\u202f%", to: "74\u202f%", same: false },
+      { label: "One more point", from: "63\u202f%", to: "63\u202f%", same: true },
+    ]);
     expect(view.notes).toEqual(["critical Natural 20 3.0\u202f%".replace("3.0", "3")]);
   });
   it("what is one's own stands first, and stays where the other side is hidden", () => {
@@ -34,7 +51,11 @@ describe("M-13 the odds panel", () => {
     expect(oddsPanel(source(), localize).bars.map((b) => Math.round(b.share * 100))).toEqual([62, 100, 5]);
   });
   it("marks no target where success is mixed with failure or there is none", () => {
-    const mixed = [{ label: "a", share: 0.5, hit: true }, { label: "b", share: 0.2, hit: false }, { label: "c", share: 0.3, hit: true }];
+    const mixed = [
+      { label: "a", share: 0.5, hit: true },
+      { label: "b", share: 0.2, hit: false },
+      { label: "c", share: 0.3, hit: true },
+    ];
     expect(oddsPanel(source({ bars: mixed }), localize).bars.some((b) => b.target)).toBe(false);
     expect(oddsPanel(source({ chance: null }), localize)).toMatchObject({ chance: "", changes: [], spoken: "" });
   });
@@ -42,16 +63,34 @@ describe("M-13 the odds panel", () => {
     const bars = Array.from({ length: 23 }, (_, i) => ({ label: String(i + 2), share: 1 / 23, hit: i > 10 }));
     expect(oddsPanel(source({ bars }), localize).upright).toBe(true);
   });
-  it.each([[0, "0"], [0.004, "0.4"], [0.0001, "0.1"], [0.5, "50"], [0.996, "99.6"], [0.99999, "99.9"], [1, "100"]])("a share of %d reads %s: only never is 0 and only always 100", (share, text) => {
+  it.each([
+    [0, "0"],
+    [0.004, "0.4"],
+    [0.0001, "0.1"],
+    [0.5, "50"],
+    [0.996, "99.6"],
+    [0.99999, "99.9"],
+    [1, "100"],
+  ])("a share of %d reads %s: only never is 0 and only always 100", (share, text) => {
     expect(percent(share)).toBe(`${text}\u202f%`);
   });
 });
 
 describe("oddsForPlayers: what players see", () => {
-  const [plain, versus] = [oddsPanel(source(), localize), oddsPanel(source({ opposed: true, grid: { label: "g", corner: "t", columns: ["d4"], rows: [{ label: "2", hit: true, shares: [1] }] } }), localize)];
+  const [plain, versus] = [
+    oddsPanel(source(), localize),
+    oddsPanel(
+      source({
+        opposed: true,
+        grid: { label: "g", corner: "t", columns: ["d4"], rows: [{ label: "2", hit: true, shares: [1] }] },
+      }),
+      localize,
+    ),
+  ];
   it("everything with exact odds; the Gamemaster sees everything always", () => {
     expect(oddsFor(versus, "full", false, localize)).toBe(versus);
-    for (const level of ["full", "hideOpponent", "none"] as const) expect(oddsFor(versus, level, true, localize)).toBe(versus);
+    for (const level of ["full", "hideOpponent", "none"] as const)
+      expect(oddsFor(versus, level, true, localize)).toBe(versus);
   });
   it("nothing without odds", () => {
     expect([oddsFor(plain, "none", false, localize), oddsFor(versus, "none", false, localize)]).toEqual([null, null]);
@@ -62,10 +101,29 @@ describe("oddsForPlayers: what players see", () => {
     expect(hidden).toMatchObject({ chance: "even", bars: [], changes: [], notes: ["hidden"], grid: null, exact: null });
     expect(JSON.stringify(hidden)).not.toMatch(/63|74|0\.6/u);
   });
-  it.each([[1, "almostCertain"], [0.95, "almostCertain"], [0.66, "likely"], [0.5, "even"], [0.2, "unlikely"], [0.04, "hardly"], [0, "hardly"]])("a chance of %d is %s", (chance, word) => {
-    expect(oddsFor(oddsPanel(source({ chance, opposed: true }), localize), "hideOpponent", false, localize)?.chance).toBe(word);
+  it.each([
+    [1, "almostCertain"],
+    [0.95, "almostCertain"],
+    [0.66, "likely"],
+    [0.5, "even"],
+    [0.2, "unlikely"],
+    [0.04, "hardly"],
+    [0, "hardly"],
+  ])("a chance of %d is %s", (chance, word) => {
+    expect(
+      oddsFor(oddsPanel(source({ chance, opposed: true }), localize), "hideOpponent", false, localize)?.chance,
+    ).toBe(word);
   });
-  it.each([[true, "full"], ["true", "full"], [false, "none"], ["full", "full"], ["hideOpponent", "hideOpponent"], ["none", "none"], [undefined, "none"], ["x", "none"]])("a stored %s means %s", (stored, level) => {
+  it.each([
+    [true, "full"],
+    ["true", "full"],
+    [false, "none"],
+    ["full", "full"],
+    ["hideOpponent", "hideOpponent"],
+    ["none", "none"],
+    [undefined, "none"],
+    ["x", "none"],
+  ])("a stored %s means %s", (stored, level) => {
     expect(oddsLevel(stored)).toBe(level);
   });
 });
@@ -73,11 +131,30 @@ describe("oddsForPlayers: what players see", () => {
 describe("DOO-072 the panel's markup", () => {
   const engine = Handlebars.create();
   engine.registerHelper("localize", (key: string) => key.split(".").at(-1));
-  const draw = engine.compile(readFileSync(new URL("../../../templates/shared/parts/odds-panel.hbs", import.meta.url), "utf8"));
+  const draw = engine.compile(
+    readFileSync(new URL("../../../templates/shared/parts/odds-panel.hbs", import.meta.url), "utf8"),
+  );
   const odds = poolOdds({ sizes: [6, 8, 10] });
   const totals = poolDist(odds, (o) => o.total);
   const columns = [1, 2, 3, 4];
-  const view = oddsPanel({ chance: 0.5, label: "to reach 9", bars: totals.entries().map((e) => ({ label: String(e.outcome), share: e.p, hit: e.outcome >= 9 })), grid: { label: "Total by effect die", corner: "Total", columns: columns.map((c) => `d${EFFECTS[c]}`), rows: poolGrid(odds).map((row, i) => ({ label: String(i), hit: i >= 9, shares: columns.map((c) => row[c] ?? 0) })) } }, localize);
+  const view = oddsPanel(
+    {
+      chance: 0.5,
+      label: "to reach 9",
+      bars: totals.entries().map((e) => ({ label: String(e.outcome), share: e.p, hit: e.outcome >= 9 })),
+      grid: {
+        label: "Total by effect die",
+        corner: "Total",
+        columns: columns.map((c) => `d${EFFECTS[c]}`),
+        rows: poolGrid(odds).map((row, i) => ({
+          label: String(i),
+          hit: i >= 9,
+          shares: columns.map((c) => row[c] ?? 0),
+        })),
+      },
+    },
+    localize,
+  );
   const html = draw({ odds: view });
   it("is a table with a row header for each outcome and its percentage in words", () => {
     expect(html.match(/role="rowheader"/gu)).toHaveLength(totals.size);
@@ -92,7 +169,23 @@ describe("DOO-072 the panel's markup", () => {
   });
 
   it("a change too small for whole percents is told with a decimal", () => {
-    const { changes } = oddsPanel({ chance: 0.9615, label: "", bars: [], changes: [{ label: "One more", chance: 0.9634 }, { label: "Two more", chance: 0.98 }, { label: "Three more", chance: 0.9615 }] }, (key) => key);
-    expect(changes.map((c) => [c.from.replace("\u202f", " "), c.to.replace("\u202f", " "), c.same])).toEqual([["96.2 %", "96.3 %", false], ["96 %", "98 %", false], ["96 %", "96 %", true]]);
+    const { changes } = oddsPanel(
+      {
+        chance: 0.9615,
+        label: "",
+        bars: [],
+        changes: [
+          { label: "One more", chance: 0.9634 },
+          { label: "Two more", chance: 0.98 },
+          { label: "Three more", chance: 0.9615 },
+        ],
+      },
+      (key) => key,
+    );
+    expect(changes.map((c) => [c.from.replace("\u202f", " "), c.to.replace("\u202f", " "), c.same])).toEqual([
+      ["96.2 %", "96.3 %", false],
+      ["96 %", "98 %", false],
+      ["96 %", "96 %", true],
+    ]);
   });
 });

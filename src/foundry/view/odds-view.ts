@@ -20,7 +20,12 @@ export interface OddsSource {
   /** Lines about what is one's own alone: they stay where the other side's numbers are hidden. */
   readonly own?: readonly string[];
   /** Two results at once, row by row: total by effect die. */
-  readonly grid?: { readonly label: string; readonly corner: string; readonly columns: readonly string[]; readonly rows: readonly { readonly label: string; readonly hit: boolean; readonly shares: readonly number[] }[] };
+  readonly grid?: {
+    readonly label: string;
+    readonly corner: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly { readonly label: string; readonly hit: boolean; readonly shares: readonly number[] }[];
+  };
 }
 
 /** Odds as the panel draws them. */
@@ -29,11 +34,22 @@ export interface OddsView {
   readonly chance: string;
   readonly label: string;
   /** `share` 0 to 1 of the tallest, `hit` whether it counts as success, `target` whether success begins here. */
-  readonly bars: readonly { readonly label: string; readonly percent: string; readonly share: number; readonly hit: boolean; readonly target: boolean }[];
+  readonly bars: readonly {
+    readonly label: string;
+    readonly percent: string;
+    readonly share: number;
+    readonly hit: boolean;
+    readonly target: boolean;
+  }[];
   /** Too many bars to lie below each other: they stand side by side. */
   readonly upright: boolean;
   /** "+1 bonus: 63 % -> 74 %", as parts; `same` where it changes nothing. */
-  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string; readonly same: boolean }[];
+  readonly changes: readonly {
+    readonly label: string;
+    readonly from: string;
+    readonly to: string;
+    readonly same: boolean;
+  }[];
   /** Criticals, and what is hidden; first what is one's own. */
   readonly notes: readonly string[];
   /** Those of the notes that hide nothing; absent: none. */
@@ -42,7 +58,16 @@ export interface OddsView {
   /** Read out after a pause in typing. */
   readonly spoken: string;
   /** `heat` 0 to 1 of the likeliest cell. */
-  readonly grid: { readonly label: string; readonly corner: string; readonly columns: readonly string[]; readonly rows: readonly { readonly label: string; readonly hit: boolean; readonly cells: readonly { readonly percent: string; readonly heat: number }[] }[] } | null;
+  readonly grid: {
+    readonly label: string;
+    readonly corner: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly {
+      readonly label: string;
+      readonly hit: boolean;
+      readonly cells: readonly { readonly percent: string; readonly heat: number }[];
+    }[];
+  } | null;
   /** The chance as a number from 0 to 1, for whoever rounds it themselves. */
   readonly exact: number | null;
 }
@@ -67,7 +92,12 @@ const key = (tail: string): string => `CROSSOVER.Shared.Odds.${tail}`;
 /** A share as a percentage: whole numbers, one decimal where a whole one would say "never" or "always" of something that isn't. */
 export function percent(share: number): string {
   const value = share * 100;
-  const rough = value > 0 && value < 1 ? Math.max(0.1, value).toFixed(1) : value > 99 && value < 100 ? Math.min(99.9, value).toFixed(1) : value.toFixed(0);
+  const rough =
+    value > 0 && value < 1
+      ? Math.max(0.1, value).toFixed(1)
+      : value > 99 && value < 100
+        ? Math.min(99.9, value).toFixed(1)
+        : value.toFixed(0);
   return `${rough}\u202f%`;
 }
 
@@ -88,10 +118,24 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
   return {
     chance: shown,
     label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
-    bars: bars.map((b, i) => ({ label: b.label, percent: percent(b.share), share: b.share / top, hit: b.hit, target: ordered && i === first })),
+    bars: bars.map((b, i) => ({
+      label: b.label,
+      percent: percent(b.share),
+      share: b.share / top,
+      hit: b.hit,
+      target: ordered && i === first,
+    })),
     upright: bars.length > MOST_ROWS,
-    changes: chance === null ? [] : changes.map((c) => ({ label: c.label, ...fromTo(chance, c.chance), same: c.chance === chance })),
-    notes: [...own, ...criticals.filter((c) => c.share > 0).map((c) => localize(key("critical"), { label: c.label, percent: percent(c.share) }))],
+    changes:
+      chance === null
+        ? []
+        : changes.map((c) => ({ label: c.label, ...fromTo(chance, c.chance), same: c.chance === chance })),
+    notes: [
+      ...own,
+      ...criticals
+        .filter((c) => c.share > 0)
+        .map((c) => localize(key("critical"), { label: c.label, percent: percent(c.share) })),
+    ],
     ...(own.length > 0 && { own }),
     opposed,
     spoken: chance === null ? "" : localize(key("spoken"), { chance: shown, label }),
@@ -102,7 +146,16 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
 
 function gridView({ label, corner, columns, rows }: NonNullable<OddsSource["grid"]>): NonNullable<OddsView["grid"]> {
   const top = tallest(rows.flatMap((r) => r.shares));
-  return { label, corner, columns, rows: rows.map((r) => ({ label: r.label, hit: r.hit, cells: r.shares.map((p) => ({ percent: p === 0 ? "" : percent(p), heat: Math.round((p / top) * 100) / 100 })) })) };
+  return {
+    label,
+    corner,
+    columns,
+    rows: rows.map((r) => ({
+      label: r.label,
+      hit: r.hit,
+      cells: r.shares.map((p) => ({ percent: p === 0 ? "" : percent(p), heat: Math.round((p / top) * 100) / 100 })),
+    })),
+  };
 }
 
 function tallest(shares: readonly number[]): number {
@@ -128,5 +181,15 @@ export function oddsFor(view: OddsView | null, level: OddsLevel, isGm: boolean, 
 function inWords(view: OddsView, localize: Localize): OddsView {
   const word = WORDS.find(([least]) => (view.exact ?? 0) >= least)?.[1] ?? "hardly";
   const chance = view.exact === null ? "" : localize(key(`word.${word}`));
-  return { ...view, chance, bars: [], upright: false, changes: [], notes: [...(view.own ?? []), localize(key("hidden"))], spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }), grid: null, exact: null };
+  return {
+    ...view,
+    chance,
+    bars: [],
+    upright: false,
+    changes: [],
+    notes: [...(view.own ?? []), localize(key("hidden"))],
+    spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }),
+    grid: null,
+    exact: null,
+  };
 }

@@ -5,14 +5,34 @@ const say = (key: string): string => `<${key}>`;
 
 describe("the list of what may be done in a turn", () => {
   it("stands by kind in the ruleset's order, what has no kind under no heading", () => {
-    const view = offersView([{ label: "Punch", group: "attacks" }, { label: "Run" }, { label: "Kick", group: "attacks" }], say);
-    expect(view.groups.map((g) => [g.label, g.offers.map((o) => o.label)])).toEqual([["<attacks>", ["Punch", "Kick"]], ["", ["Run"]]]);
+    const view = offersView(
+      [{ label: "Punch", group: "attacks" }, { label: "Run" }, { label: "Kick", group: "attacks" }],
+      say,
+    );
+    expect(view.groups.map((g) => [g.label, g.offers.map((o) => o.label)])).toEqual([
+      ["<attacks>", ["Punch", "Kick"]],
+      ["", ["Run"]],
+    ]);
     expect(view.refused).toBeNull();
   });
 
   it("what isn't possible now comes last, each reason once", () => {
-    const view = offersView([{ label: "Punch", refused: "No action is left." }, { label: "Run", group: "moves" }, { label: "Fly", group: "moves", refused: "You are held." }, { label: "Kick", refused: "No action is left." }], say);
+    const view = offersView(
+      [
+        { label: "Punch", refused: "No action is left." },
+        { label: "Run", group: "moves" },
+        { label: "Fly", group: "moves", refused: "You are held." },
+        { label: "Kick", refused: "No action is left." },
+      ],
+      say,
+    );
     expect(view.groups.flatMap((g) => g.offers.map((o) => o.label))).toEqual(["Run"]);
-    expect(view.refused).toMatchObject({ summary: "<CROSSOVER.Shared.Combat.notNow>", reasons: [{ reason: "No action is left.", offers: [{ label: "Punch" }, { label: "Kick" }] }, { reason: "You are held.", offers: [{ label: "Fly" }] }] });
+    expect(view.refused).toMatchObject({
+      summary: "<CROSSOVER.Shared.Combat.notNow>",
+      reasons: [
+        { reason: "No action is left.", offers: [{ label: "Punch" }, { label: "Kick" }] },
+        { reason: "You are held.", offers: [{ label: "Fly" }] },
+      ],
+    });
   });
 });

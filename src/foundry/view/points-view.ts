@@ -49,9 +49,15 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
     const held = definition.read(character);
     const mayAct = viewer.isGM || viewer.owns;
     if (!held || (!definition.open && !mayAct)) return [];
-    const deeds = mayAct ? definition.deeds.filter((d) => d.elsewhere !== true && d.offered?.(character) !== false && (d.by === "owner" || viewer.isGM)) : [];
+    const deeds = mayAct
+      ? definition.deeds.filter(
+          (d) => d.elsewhere !== true && d.offered?.(character) !== false && (d.by === "owner" || viewer.isGM),
+        )
+      : [];
     const view = (deed: DeedDefinition): DeedView => {
-      const first = Object.fromEntries((deed.choices?.(character, table, localize) ?? []).map((f) => [f.name, String(f.value ?? "")]));
+      const first = Object.fromEntries(
+        (deed.choices?.(character, table, localize) ?? []).map((f) => [f.name, String(f.value ?? "")]),
+      );
       const tried = deed.perform(character, first, table);
       const no = built.includes(deed.id) ? (deed.begins?.(character, table) ?? null) : tried.accepted ? null : tried;
       return {

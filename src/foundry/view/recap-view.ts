@@ -30,19 +30,32 @@ export interface RecapPerson {
 export interface RecapView {
   readonly title: string;
   readonly people: readonly RecapPerson[];
-  readonly timeline: readonly { readonly time: string; readonly text: string; readonly consequences: readonly string[] }[];
+  readonly timeline: readonly {
+    readonly time: string;
+    readonly text: string;
+    readonly consequences: readonly string[];
+  }[];
 }
 
 /** The evening from its cards: who spent and earned what, criticals, harm, and everything in order. */
-export function recapView(steps: readonly RecapStep[], title: string, time: (ms: number) => string, localize: Localize): RecapView {
+export function recapView(
+  steps: readonly RecapStep[],
+  title: string,
+  time: (ms: number) => string,
+  localize: Localize,
+): RecapView {
   const ordered = [...steps].sort((a, b) => a.time - b.time);
-  const names = [...new Set(ordered.flatMap((s) => [s.name, ...s.consequences.map((c) => c.on)]))].filter((n) => n !== "").sort((a, b) => a.localeCompare(b));
+  const names = [...new Set(ordered.flatMap((s) => [s.name, ...s.consequences.map((c) => c.on)]))]
+    .filter((n) => n !== "")
+    .sort((a, b) => a.localeCompare(b));
   const people = names.map((name): RecapPerson => {
     const own = ordered.filter((s) => s.name === name);
     return {
       name,
       points: own.filter((s) => s.points).map((s) => s.card),
-      criticals: own.flatMap((s) => (s.critical === null ? [] : [localize("CROSSOVER.Shared.Recap.critical", { card: s.card, word: s.critical })])),
+      criticals: own.flatMap((s) =>
+        s.critical === null ? [] : [localize("CROSSOVER.Shared.Recap.critical", { card: s.card, word: s.critical })],
+      ),
       harm: ordered.flatMap((s) => s.consequences.filter((c) => c.on === name && c.harm).map((c) => c.text)),
       steps: own.length,
     };
@@ -50,7 +63,11 @@ export function recapView(steps: readonly RecapStep[], title: string, time: (ms:
   return {
     title,
     people: people.filter((p) => p.steps > 0 || p.harm.length > 0),
-    timeline: ordered.map((s) => ({ time: time(s.time), text: `${s.name}: ${s.card}${s.step === "" ? "" : ` (${s.step})`}`, consequences: s.consequences.map((c) => (c.on === "" ? c.text : `${c.on}: ${c.text}`)) })),
+    timeline: ordered.map((s) => ({
+      time: time(s.time),
+      text: `${s.name}: ${s.card}${s.step === "" ? "" : ` (${s.step})`}`,
+      consequences: s.consequences.map((c) => (c.on === "" ? c.text : `${c.on}: ${c.text}`)),
+    })),
   };
 }
 

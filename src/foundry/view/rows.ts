@@ -10,5 +10,10 @@ export const plain = (value: number): string => (value < 0 ? `\u2212${-value}` :
 
 /** The lines of a breakdown as text. */
 export function rowViews(rows: readonly Row[], localize: Localize): RowView[] {
-  return rows.map((r) => ({ label: localize(r.label, r.data), value: signed(r.value), rule: r.rule, ...(r.note && { note: localize(r.note) }) }));
+  return rows.map((r) => ({
+    label: localize(r.label, r.data),
+    value: signed(r.value),
+    rule: r.rule,
+    ...(r.note && { note: localize(r.note) }),
+  }));
 }

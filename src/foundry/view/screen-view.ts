@@ -15,6 +15,10 @@ export interface ScreenRow extends GlanceView {
 export interface ScreenView {
   readonly rows: readonly ScreenRow[];
   readonly traits: readonly { readonly key: string; readonly label: string }[];
-  readonly difficulties: readonly { readonly ruleset: string; readonly label: string; readonly rows: readonly { readonly value: number; readonly label: string }[] }[];
+  readonly difficulties: readonly {
+    readonly ruleset: string;
+    readonly label: string;
+    readonly rows: readonly { readonly value: number; readonly label: string }[];
+  }[];
   readonly quick: readonly { readonly ruleset: string; readonly label: string }[];
 }

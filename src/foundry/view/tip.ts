@@ -3,7 +3,13 @@ import type { Localize } from "../ruleset.ts";
 import type { RowView } from "./card-view.ts";
 import { rowViews } from "./rows.ts";
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Text as HTML: names of powers and heroes are their players' own. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] ?? c);
@@ -23,15 +29,25 @@ export interface Tip {
 
 /** Why a number is what it is, as the tooltip shows it: a small table for each part, remarks below. Everything in it is escaped. */
 export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = []): string {
-  const line = (r: RowView): string => `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${escapeHtml(r.rule)}</td></tr>`;
-  const part = (p: TipPart): string => `<table class="rows"><caption><span>${escapeHtml(p.title)}</span> <strong class="number">${escapeHtml(p.total)}</strong></caption><tbody>${p.rows.map(line).join("")}</tbody></table>`;
-  return `<div class="crossover tip">${parts.map(part).join("")}${remarks.filter(Boolean).map((r) => `<p>${escapeHtml(r)}</p>`).join("")}</div>`;
+  const line = (r: RowView): string =>
+    `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${escapeHtml(r.rule)}</td></tr>`;
+  const part = (p: TipPart): string =>
+    `<table class="rows"><caption><span>${escapeHtml(p.title)}</span> <strong class="number">${escapeHtml(p.total)}</strong></caption><tbody>${p.rows.map(line).join("")}</tbody></table>`;
+  return `<div class="crossover tip">${parts.map(part).join("")}${remarks
+    .filter(Boolean)
+    .map((r) => `<p>${escapeHtml(r)}</p>`)
+    .join("")}</div>`;
 }
 
 /** The same in one breath, to be read out; where there are several totals, each by its name. */
 export function tipText(parts: readonly TipPart[], remarks: readonly string[] = []): string {
-  const said = parts.map((p) => ({ head: `${p.title} ${p.total}`, rows: p.rows.map((r) => `${r.label} ${r.value}`).join(", ") }));
-  return [...said.map((p) => (said.length > 1 ? `${p.head}: ${p.rows}` : p.rows)), ...remarks].filter(Boolean).join(". ");
+  const said = parts.map((p) => ({
+    head: `${p.title} ${p.total}`,
+    rows: p.rows.map((r) => `${r.label} ${r.value}`).join(", "),
+  }));
+  return [...said.map((p) => (said.length > 1 ? `${p.head}: ${p.rows}` : p.rows)), ...remarks]
+    .filter(Boolean)
+    .join(". ");
 }
 
 /** Both at once, from the rows as the rules give them. */

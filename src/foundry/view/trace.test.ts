@@ -3,19 +3,45 @@ import type { Stamped } from "../../rules/kernel/exchange.ts";
 import { latestOf, traceOf } from "./trace.ts";
 
 type Entry = Stamped<{ readonly type: string }>;
-const event = (at: number, type: string, more: Partial<Entry> = {}): Entry => ({ at, by: "ada", event: { type }, changes: [], time: 0, dice: false, undone: null, ...more });
-const say = (key: string, data?: object): string => (data ? `${key.split(".").at(-1) ?? ""}[${Object.values(data).join("|")}]` : (key.split(".").at(-1) ?? ""));
+const event = (at: number, type: string, more: Partial<Entry> = {}): Entry => ({
+  at,
+  by: "ada",
+  event: { type },
+  changes: [],
+  time: 0,
+  dice: false,
+  undone: null,
+  ...more,
+});
+const say = (key: string, data?: object): string =>
+  data ? `${key.split(".").at(-1) ?? ""}[${Object.values(data).join("|")}]` : (key.split(".").at(-1) ?? "");
 
 /** The link under a card. @param mine  numbers of the steps that the viewer may take back  @param builtOn  those that later steps build on */
-const link = (events: readonly Entry[], mine: readonly number[], builtOn: readonly number[] = []): ReturnType<typeof latestOf> => {
-  const steps = traceOf(events, { text: (e) => e.type, user: (id) => id, mayUndo: ({ at }) => mine.includes(at), localize: say });
+const link = (
+  events: readonly Entry[],
+  mine: readonly number[],
+  builtOn: readonly number[] = [],
+): ReturnType<typeof latestOf> => {
+  const steps = traceOf(events, {
+    text: (e) => e.type,
+    user: (id) => id,
+    mayUndo: ({ at }) => mine.includes(at),
+    localize: say,
+  });
   return latestOf(events, steps, (_step, at) => !at.some((n) => builtOn.includes(n)), say);
 };
 
 describe("FUD-713 the link on a card", () => {
   const blow = [event(0, "attack"), event(1, "defend"), event(2, "resist"), event(3, "apply")];
 
-  it("takes back the last step", () => expect(link(blow, [0, 1, 2, 3])).toMatchObject({ at: 3, step: "withdraw", click: false, label: "undo", text: "apply" }));
+  it("takes back the last step", () =>
+    expect(link(blow, [0, 1, 2, 3])).toMatchObject({
+      at: 3,
+      step: "withdraw",
+      click: false,
+      label: "undo",
+      text: "apply",
+    }));
   it("isn't for a step that later ones build on: who may take back nothing else has no link", () => {
     expect(link(blow, [1], [0, 1, 2])).toBeNull();
     expect(link(blow, [1, 2], [0, 1])).toMatchObject({ at: 2, text: "resist" });
@@ -23,8 +49,16 @@ describe("FUD-713 the link on a card", () => {
   it("takes back what several did with one click, each thing named once", () => {
     const both = [...blow.slice(0, 3), event(3, "apply", { click: 3 }), event(4, "apply", { click: 3 })];
     expect(link(both, [3, 4])).toMatchObject({ at: 4, click: true, text: "apply" });
-    expect(link([event(0, "apply", { click: 0 }), event(1, "closed", { click: 0 })], [0, 1])).toMatchObject({ click: true, text: "apply, closed" });
-    expect(link(["Ox", "Elk", "Hare"].map((name, at) => event(at, name, { click: 0 })), [0, 1, 2])).toMatchObject({ click: true, text: "more[Ox|2]" });
+    expect(link([event(0, "apply", { click: 0 }), event(1, "closed", { click: 0 })], [0, 1])).toMatchObject({
+      click: true,
+      text: "apply, closed",
+    });
+    expect(
+      link(
+        ["Ox", "Elk", "Hare"].map((name, at) => event(at, name, { click: 0 })),
+        [0, 1, 2],
+      ),
+    ).toMatchObject({ click: true, text: "more[Ox|2]" });
   });
   it("takes back one's own part where the rest is another's, or was built on", () => {
     const both = [event(0, "Ox", { click: 0 }), event(1, "Elk", { click: 0 })];

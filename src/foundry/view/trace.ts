@@ -29,7 +29,8 @@ export function traceOf(events: readonly Entry[], { text, user, mayUndo, localiz
     const line = text(entry.event) ?? localize(`CROSSOVER.Shared.Trace.${entry.event.type}`);
     const undone = entry.undone !== null;
     const step = undone ? "restore" : "withdraw";
-    const shown = entry.time > 0 ? new Date(entry.time).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : "";
+    const shown =
+      entry.time > 0 ? new Date(entry.time).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : "";
     return {
       at: entry.at,
       text: undone ? localize("CROSSOVER.Shared.Trace.undone", { step: line, name: user(entry.undone) }) : line,
@@ -58,11 +59,24 @@ const NAMED = 2;
  * later steps build on is left to the list: a link that can only be refused is no way back.
  * @param can  whether the card still reads as one conversation with these steps taken back, or restored
  */
-export function latestOf(events: readonly Entry[], steps: readonly TraceView[], can: (step: "withdraw" | "restore", at: readonly number[]) => boolean, localize: Localize): LatestView | null {
+export function latestOf(
+  events: readonly Entry[],
+  steps: readonly TraceView[],
+  can: (step: "withdraw" | "restore", at: readonly number[]) => boolean,
+  localize: Localize,
+): LatestView | null {
   for (const step of ["withdraw", "restore"] as const)
     for (const { at, label = "", text } of steps.filter((s) => s.step === step).reverse()) {
       const whole = steps.filter((s) => clickOf(events, at).includes(s.at));
-      if (whole.length > 1 && whole.every((s) => s.step === step) && can(step, whole.map((s) => s.at))) return { at, step, click: true, label, text: together(whole, localize) };
+      if (
+        whole.length > 1 &&
+        whole.every((s) => s.step === step) &&
+        can(
+          step,
+          whole.map((s) => s.at),
+        )
+      )
+        return { at, step, click: true, label, text: together(whole, localize) };
       if (can(step, [at])) return { at, step, click: false, label, text };
     }
   return null;
@@ -71,5 +85,7 @@ export function latestOf(events: readonly Entry[], steps: readonly TraceView[], 
 /** What a click said, in a line: each thing once, and of many the first with how many more. */
 function together(steps: readonly TraceView[], localize: Localize): string {
   const texts = [...new Set(steps.map((s) => s.text))];
-  return texts.length <= NAMED ? texts.join(", ") : localize("CROSSOVER.Shared.Trace.more", { step: texts[0] ?? "", more: texts.length - 1 });
+  return texts.length <= NAMED
+    ? texts.join(", ")
+    : localize("CROSSOVER.Shared.Trace.more", { step: texts[0] ?? "", more: texts.length - 1 });
 }

@@ -4,7 +4,16 @@
  */
 
 /** What somebody is by nature. */
-export const APTITUDES = ["strength", "stamina", "agility", "fighting", "precision", "intellect", "awareness", "presence"] as const;
+export const APTITUDES = [
+  "strength",
+  "stamina",
+  "agility",
+  "fighting",
+  "precision",
+  "intellect",
+  "awareness",
+  "presence",
+] as const;
 export type Aptitude = (typeof APTITUDES)[number];
 
 /** Totals that a fight is decided by: what is added to an attack, what meets one, what is held against its effect. */

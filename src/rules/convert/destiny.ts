@@ -1,22 +1,93 @@
-import { type Aptitude, type CommonEffect, type CommonGear, type CommonPart, type CommonPower, type CommonRange, type CommonSkill, type CommonWord, type Conversion, type DraftItem, type Loss, loss, type Sheet } from "./common.ts";
+import {
+  type Aptitude,
+  type CommonEffect,
+  type CommonGear,
+  type CommonPart,
+  type CommonPower,
+  type CommonRange,
+  type CommonSkill,
+  type CommonWord,
+  type Conversion,
+  type DraftItem,
+  type Loss,
+  loss,
+  type Sheet,
+} from "./common.ts";
 import { ATTACKS, attackFamily, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS } from "./ladders.ts";
 import { at, flagAt, listAt, most, numberAt, plain, type Plain, textAt } from "./reading.ts";
-import { added, aptitudesOf, battleOf, headFor, headOf, itemsOf, noted, partOf, talentFor, talentOf, withParts } from "./shared.ts";
+import {
+  added,
+  aptitudesOf,
+  battleOf,
+  headFor,
+  headOf,
+  itemsOf,
+  noted,
+  partOf,
+  talentFor,
+  talentOf,
+  withParts,
+} from "./shared.ts";
 import { SKILL_ROWS, skillRowOf } from "./skills.ts";
 
 const { aptitude, contest, effect } = LADDERS.destiny;
 
 /** Six abilities for eight aptitudes; fighting has none and is the skill it is done with. */
-const ABILITY: Readonly<Record<Aptitude, string | null>> = { strength: "str", stamina: "sta", agility: "agl", fighting: null, precision: "agl", intellect: "int", awareness: "wis", presence: "cha" };
-const FROM: Readonly<Record<string, Aptitude>> = { str: "strength", sta: "stamina", agl: "agility", int: "intellect", wis: "awareness", cha: "presence" };
+const ABILITY: Readonly<Record<Aptitude, string | null>> = {
+  strength: "str",
+  stamina: "sta",
+  agility: "agl",
+  fighting: null,
+  precision: "agl",
+  intellect: "int",
+  awareness: "wis",
+  presence: "cha",
+};
+const FROM: Readonly<Record<string, Aptitude>> = {
+  str: "strength",
+  sta: "stamina",
+  agl: "agility",
+  int: "intellect",
+  wis: "awareness",
+  cha: "presence",
+};
 /** The most that an ability is without powers. */
 const HIGHEST = 5;
 /** Skills that a fight is decided with: attacks close and far, and the usual defences in a fight and in talk. */
 const FIGHT = { close: "might", ranged: "dexterity", combat: "reaction", conflict: "guile" } as const;
-const SKILLS = ["athletics", "might", "concentration", "endurance", "acrobatics", "dexterity", "reaction", "stealth", "investigation", "lore", "technology", "wits", "insight", "intuition", "perception", "survival", "treatment", "deception", "guile", "intimidation", "performance", "persuasion"] as const;
-const RANGES: Readonly<Record<string, CommonRange>> = { personal: "personal", close: "close", ranged: "ranged", court: "close", gossip: "perception" };
+const SKILLS = [
+  "athletics",
+  "might",
+  "concentration",
+  "endurance",
+  "acrobatics",
+  "dexterity",
+  "reaction",
+  "stealth",
+  "investigation",
+  "lore",
+  "technology",
+  "wits",
+  "insight",
+  "intuition",
+  "perception",
+  "survival",
+  "treatment",
+  "deception",
+  "guile",
+  "intimidation",
+  "performance",
+  "persuasion",
+] as const;
+const RANGES: Readonly<Record<string, CommonRange>> = {
+  personal: "personal",
+  close: "close",
+  ranged: "ranged",
+  court: "close",
+  gossip: "perception",
+};
 /** Common lines of a sheet's head under the names that they have here. */
 const DETAILS: Readonly<Record<string, string>> = { realName: "alias", motivation: "motivations" };
 
@@ -44,25 +115,86 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   const gear = itemsOf(sheet, "destinyGear");
   const attacks = itemsOf(sheet, "destinyAttack");
   const effects = powers.filter((p) => at(p.system, "active") !== false).flatMap((p) => listAt(p.system, "effects"));
-  const raised = (trait: string): number => effects.filter((e) => textAt(e, "effect") === "enhancedTrait" && textAt(e, "subject") === trait).reduce((sum, e) => sum + numberAt(e, "rank"), 0);
+  const raised = (trait: string): number =>
+    effects
+      .filter((e) => textAt(e, "effect") === "enhancedTrait" && textAt(e, "subject") === trait)
+      .reduce((sum, e) => sum + numberAt(e, "rank"), 0);
   const skill = (key: string): number => numberAt(system, `skills.${key}.rank`) + raised(key);
   const guard = (which: "combat" | "conflict"): number => skill(textAt(system, `defense.${which}Skill`, FIGHT[which]));
-  const protection = Math.max(most(effects.filter((e) => textAt(e, "effect") === "protection").map((e) => numberAt(e, "rank")), 0), most(gear.filter((g) => textAt(g.system, "kind") === "armour" && flagAt(g.system, "worn")).map((g) => numberAt(g.system, "protection")), 0));
+  const protection = Math.max(
+    most(
+      effects.filter((e) => textAt(e, "effect") === "protection").map((e) => numberAt(e, "rank")),
+      0,
+    ),
+    most(
+      gear
+        .filter((g) => textAt(g.system, "kind") === "armour" && flagAt(g.system, "worn"))
+        .map((g) => numberAt(g.system, "protection")),
+      0,
+    ),
+  );
   const resistance = (key: string): number => numberAt(system, `resistances.${key}`) + raised(key);
-  const totals = { close: skill(FIGHT.close), ranged: skill(FIGHT.ranged), parry: guard("combat"), dodge: guard("combat"), toughness: resistance("toughness") + protection, fortitude: resistance("fortitude"), will: resistance("will") };
+  const totals = {
+    close: skill(FIGHT.close),
+    ranged: skill(FIGHT.ranged),
+    parry: guard("combat"),
+    dodge: guard("combat"),
+    toughness: resistance("toughness") + protection,
+    fortitude: resistance("fortitude"),
+    will: resistance("will"),
+  };
   for (const p of powers) {
     const list = listAt(p.system, "effects");
-    if (listAt(p.system, "alternates").length > 0 || list.some((e) => listAt(e, "modifiers").some((m) => !["area", "increasedRange"].includes(textAt(m, "key"))))) losses.push(loss(p.name, "modifiers"));
+    if (
+      listAt(p.system, "alternates").length > 0 ||
+      list.some((e) => listAt(e, "modifiers").some((m) => !["area", "increasedRange"].includes(textAt(m, "key"))))
+    )
+      losses.push(loss(p.name, "modifiers"));
   }
   const details = plain(system["details"]);
-  const named = Object.fromEntries(Object.entries(DETAILS).flatMap(([common, own]) => (typeof details[own] === "string" && details[own] !== "" ? [[common, details[own]]] : [])));
-  const complications = Array.isArray(system["complications"]) ? system["complications"].filter((c): c is string => typeof c === "string" && c !== "") : [];
+  const named = Object.fromEntries(
+    Object.entries(DETAILS).flatMap(([common, own]) =>
+      typeof details[own] === "string" && details[own] !== "" ? [[common, details[own]]] : [],
+    ),
+  );
+  const complications = Array.isArray(system["complications"])
+    ? system["complications"].filter((c): c is string => typeof c === "string" && c !== "")
+    : [];
   const role = textAt(system, "role");
-  const skills = SKILLS.flatMap((key): CommonSkill[] => (numberAt(system, `skills.${key}.rank`) > 0 && key !== "lore" ? [{ name: "", img: "", description: "", key: skillRowOf("destiny", key), focus: "", rank: fromOwn(contest, skill(key)) }] : []));
-  const lore = listAt(system, "lore").map((l): CommonSkill => ({ name: textAt(l, "name"), img: "", description: "", key: "knowledge", focus: textAt(l, "name"), rank: fromOwn(contest, numberAt(l, "rank", 1)) }));
+  const skills = SKILLS.flatMap((key): CommonSkill[] =>
+    numberAt(system, `skills.${key}.rank`) > 0 && key !== "lore"
+      ? [
+          {
+            name: "",
+            img: "",
+            description: "",
+            key: skillRowOf("destiny", key),
+            focus: "",
+            rank: fromOwn(contest, skill(key)),
+          },
+        ]
+      : [],
+  );
+  const lore = listAt(system, "lore").map((l): CommonSkill => ({
+    name: textAt(l, "name"),
+    img: "",
+    description: "",
+    key: "knowledge",
+    focus: textAt(l, "name"),
+    rank: fromOwn(contest, numberAt(l, "rank", 1)),
+  }));
   const strikes = attacks.map((a): CommonPower => ({
     ...partOf(a),
-    effects: [{ name: "", family: attackFamily(textAt(a.system, "band"), textAt(a.system, "resistance") === "will"), rank: fromOwn(effect, numberAt(a.system, "rank")), range: RANGES[textAt(a.system, "band")] ?? "close", area: false, about: "" }],
+    effects: [
+      {
+        name: "",
+        family: attackFamily(textAt(a.system, "band"), textAt(a.system, "resistance") === "will"),
+        rank: fromOwn(effect, numberAt(a.system, "rank")),
+        range: RANGES[textAt(a.system, "band")] ?? "close",
+        area: false,
+        about: "",
+      },
+    ],
   }));
   return {
     losses,
@@ -72,20 +204,52 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       role: sheet.type === "destinyHero" ? "hero" : role === "minion" ? "minion" : "adversary",
       level: numberAt(system, "powerLevel", 10),
       count: 1,
-      aptitudes: aptitudesOf((a) => (a === "fighting" ? fromOwn(contest, skill(FIGHT.close)) : fromOwn(aptitude, numberAt(system, `abilities.${ABILITY[a] ?? "str"}`)))),
+      aptitudes: aptitudesOf((a) =>
+        a === "fighting"
+          ? fromOwn(contest, skill(FIGHT.close))
+          : fromOwn(aptitude, numberAt(system, `abilities.${ABILITY[a] ?? "str"}`)),
+      ),
       battle: battleOf((b) => fromOwn(b === "toughness" ? effect : contest, totals[b])),
       skills: [...skills, ...lore],
-      powers: [...powers.map((p): CommonPower => ({ ...partOf(p), effects: listAt(p.system, "effects").map(effectOf) })), ...strikes],
+      powers: [
+        ...powers.map((p): CommonPower => ({ ...partOf(p), effects: listAt(p.system, "effects").map(effectOf) })),
+        ...strikes,
+      ],
       gear: gear.map((g): CommonGear => {
         const kind = textAt(g.system, "kind");
         const armour = kind === "armour" || kind === "shield";
         const weapon = kind === "weapon" || kind === "complexWeapon";
-        return { ...partOf(g), kind: armour ? "armour" : weapon ? "weapon" : "gear", rank: armour ? fromOwn(effect, numberAt(g.system, "protection")) : weapon ? fromOwn(effect, numberAt(g.system, "weapon.rank")) : 0, ranged: textAt(g.system, "weapon.band") === "ranged" };
+        return {
+          ...partOf(g),
+          kind: armour ? "armour" : weapon ? "weapon" : "gear",
+          rank: armour
+            ? fromOwn(effect, numberAt(g.system, "protection"))
+            : weapon
+              ? fromOwn(effect, numberAt(g.system, "weapon.rank"))
+              : 0,
+          ranged: textAt(g.system, "weapon.band") === "ranged",
+        };
       }),
       words: [
-        ...itemsOf(sheet, "destinyEdge").map((e): CommonWord => ({ ...partOf(e), kind: "advantage", key: talentOf("destiny", textAt(e.system, "key")), rank: numberAt(e.system, "rank", 1), about: textAt(e.system, "subject") })),
-        ...complications.map((c): CommonWord => ({ name: c, img: "", description: "", kind: "complication", key: "", rank: 1, about: "" })),
-        ...["destinyEffect", "destinyModifier"].flatMap((type) => itemsOf(sheet, type)).map((i): CommonWord => ({ ...partOf(i), kind: "distinction", key: "", rank: 1, about: "" })),
+        ...itemsOf(sheet, "destinyEdge").map((e): CommonWord => ({
+          ...partOf(e),
+          kind: "advantage",
+          key: talentOf("destiny", textAt(e.system, "key")),
+          rank: numberAt(e.system, "rank", 1),
+          about: textAt(e.system, "subject"),
+        })),
+        ...complications.map((c): CommonWord => ({
+          name: c,
+          img: "",
+          description: "",
+          kind: "complication",
+          key: "",
+          rank: 1,
+          about: "",
+        })),
+        ...["destinyEffect", "destinyModifier"]
+          .flatMap((type) => itemsOf(sheet, type))
+          .map((i): CommonWord => ({ ...partOf(i), kind: "distinction", key: "", rank: 1, about: "" })),
       ],
     },
   };
@@ -117,14 +281,44 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const losses: Loss[] = [...head.losses];
   const notes: CommonPart[] = [];
   const items: DraftItem[] = [];
-  const own = (total: keyof typeof common.battle): number => Math.max(0, toOwn(total === "toughness" ? effect : contest, common.battle[total]));
+  const own = (total: keyof typeof common.battle): number =>
+    Math.max(0, toOwn(total === "toughness" ? effect : contest, common.battle[total]));
   const power = (effects: readonly Plain[], description: string): Plain => ({ active: true, effects, description });
-  const abilities = Object.fromEntries(Object.entries(FROM).map(([key, a]) => [key, Math.max(-HIGHEST, Math.min(HIGHEST, toOwn(aptitude, common.aptitudes[a])))]));
-  const raises = new Set(common.powers.flatMap((p) => p.effects.filter((e) => e.family === "strength" || e.family === "enhancedTrait").map((e) => (e.family === "strength" ? "strength" : e.about))));
+  const abilities = Object.fromEntries(
+    Object.entries(FROM).map(([key, a]) => [
+      key,
+      Math.max(-HIGHEST, Math.min(HIGHEST, toOwn(aptitude, common.aptitudes[a]))),
+    ]),
+  );
+  const raises = new Set(
+    common.powers.flatMap((p) =>
+      p.effects
+        .filter((e) => e.family === "strength" || e.family === "enhancedTrait")
+        .map((e) => (e.family === "strength" ? "strength" : e.about)),
+    ),
+  );
   for (const [key, a] of Object.entries(FROM)) {
     const more = toOwn(aptitude, common.aptitudes[a]) - HIGHEST;
     if (more <= 0) continue;
-    items.push(added(`Item.enhanced.${a}`, "destinyPower", power([stored({ name: "", family: "enhancedTrait", rank: fromOwn(effect, more), range: "personal", area: false, about: a })], "")));
+    items.push(
+      added(
+        `Item.enhanced.${a}`,
+        "destinyPower",
+        power(
+          [
+            stored({
+              name: "",
+              family: "enhancedTrait",
+              rank: fromOwn(effect, more),
+              range: "personal",
+              area: false,
+              about: a,
+            }),
+          ],
+          "",
+        ),
+      ),
+    );
     if (!raises.has(a)) losses.push(loss("", "approximate", `Aptitude.${key === "str" ? "strength" : a}`));
   }
   const skills = new Map<string, number>();
@@ -143,7 +337,8 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     if (s.name !== "" && (s.focus !== "" || s.description !== "")) {
       notes.push(s);
       losses.push(loss(s.name, "kept"));
-    } else if (s.name !== "" && s.name.toLowerCase().replaceAll(/[^a-z]/gu, "") !== key.toLowerCase()) losses.push(loss(s.name, "folded", `Skill.${s.key}`));
+    } else if (s.name !== "" && s.name.toLowerCase().replaceAll(/[^a-z]/gu, "") !== key.toLowerCase())
+      losses.push(loss(s.name, "folded", `Skill.${s.key}`));
   }
   skills.set(FIGHT.close, own("close"));
   skills.set(FIGHT.ranged, own("ranged"));
@@ -152,7 +347,11 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   if (own("parry") !== own("dodge")) losses.push(loss("", "approximate", "Trait.defenses"));
   let protection = 0;
   for (const p of common.powers) {
-    const effects = (p.effects.length > 0 ? p.effects : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const]).map(stored);
+    const effects = (
+      p.effects.length > 0
+        ? p.effects
+        : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const]
+    ).map(stored);
     for (const e of effects) {
       if (e["effect"] === "protection") protection = Math.max(protection, Number(e["rank"]));
       if (e["effect"] === "feature") losses.push(loss(p.name, "approximate"));
@@ -162,13 +361,37 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   for (const g of common.gear) {
     const rank = Math.max(0, toOwn(effect, g.rank));
     if (g.kind === "armour") protection = Math.max(protection, rank);
-    const weapon = { effect: "damage", rank, band: g.ranged ? "ranged" : "close", skill: g.ranged ? FIGHT.ranged : FIGHT.close, ability: g.ranged ? null : "str" };
-    items.push({ name: g.name, type: "destinyGear", img: g.img, system: { kind: g.kind === "weapon" ? "weapon" : g.kind === "armour" ? "armour" : "tool", worn: g.kind === "armour", held: g.kind === "weapon", protection: g.kind === "armour" ? rank : 0, ...(g.kind === "weapon" && { weapon }), description: g.description } });
+    const weapon = {
+      effect: "damage",
+      rank,
+      band: g.ranged ? "ranged" : "close",
+      skill: g.ranged ? FIGHT.ranged : FIGHT.close,
+      ability: g.ranged ? null : "str",
+    };
+    items.push({
+      name: g.name,
+      type: "destinyGear",
+      img: g.img,
+      system: {
+        kind: g.kind === "weapon" ? "weapon" : g.kind === "armour" ? "armour" : "tool",
+        worn: g.kind === "armour",
+        held: g.kind === "weapon",
+        protection: g.kind === "armour" ? rank : 0,
+        ...(g.kind === "weapon" && { weapon }),
+        description: g.description,
+      },
+    });
   }
   const complications: string[] = [];
   for (const w of common.words) {
     const key = talentFor("destiny", w);
-    if (key !== null) items.push({ name: w.name, type: "destinyEdge", img: w.img, system: { key, rank: Math.max(1, Math.round(w.rank)), subject: w.about, description: w.description } });
+    if (key !== null)
+      items.push({
+        name: w.name,
+        type: "destinyEdge",
+        img: w.img,
+        system: { key, rank: Math.max(1, Math.round(w.rank)), subject: w.about, description: w.description },
+      });
     else if (w.kind === "advantage" || w.description !== "") {
       if (w.kind !== "advantage") complications.push(w.name);
       const kept = noted(w);
@@ -190,7 +413,12 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         abilities,
         skills: Object.fromEntries([...skills].map(([key, rank]) => [key, { rank }])),
         lore,
-        resistances: { fortitude: own("fortitude"), reflex: own("dodge"), toughness: Math.max(0, own("toughness") - protection), will: own("will") },
+        resistances: {
+          fortitude: own("fortitude"),
+          reflex: own("dodge"),
+          toughness: Math.max(0, own("toughness") - protection),
+          will: own("will"),
+        },
         complications,
         ...(common.role !== "hero" && { role: common.role === "minion" ? "minion" : "villain" }),
       },

@@ -1,4 +1,17 @@
-import { APTITUDES, type Aptitude, type CommonEffect, type CommonPart, type CommonPower, type CommonSkill, type CommonWord, type Conversion, type DraftItem, type Loss, loss, type Sheet } from "./common.ts";
+import {
+  APTITUDES,
+  type Aptitude,
+  type CommonEffect,
+  type CommonPart,
+  type CommonPower,
+  type CommonSkill,
+  type CommonWord,
+  type Conversion,
+  type DraftItem,
+  type Loss,
+  loss,
+  type Sheet,
+} from "./common.ts";
 import { ATTACKS, FAMILIES, familyOfKind } from "./families.ts";
 import { stepFor } from "./ladder.ts";
 import { DICE, LEVELS, RATINGS } from "./ladders.ts";
@@ -7,12 +20,22 @@ import { added, aptitudesOf, battleOf, headFor, headOf, itemsOf, noted, partOf, 
 import { SKILL_ROWS } from "./skills.ts";
 
 /** What a die counts as on the common scale; a size that is none counts as d6. */
-const rankOf = (die: number): number => (Object.hasOwn(DICE.rank, die) ? DICE.rank[die as keyof typeof DICE.rank] : DICE.rank[6]);
+const rankOf = (die: number): number =>
+  Object.hasOwn(DICE.rank, die) ? DICE.rank[die as keyof typeof DICE.rank] : DICE.rank[6];
 const dieOf = (rank: number): number => stepFor(DICE.steps, rank) ?? 6;
 const ratingOf = (rank: number): "expert" | "master" | null => stepFor(RATINGS.steps, rank);
 
 /** Powers that stand for what a body or mind is, by kind. */
-const APTITUDE_KINDS: Readonly<Record<string, Aptitude>> = { strength: "strength", stamina: "stamina", durability: "stamina", reflexes: "agility", speed: "agility", senses: "awareness", intellect: "intellect", presence: "presence" };
+const APTITUDE_KINDS: Readonly<Record<string, Aptitude>> = {
+  strength: "strength",
+  stamina: "stamina",
+  durability: "stamina",
+  reflexes: "agility",
+  speed: "agility",
+  senses: "awareness",
+  intellect: "intellect",
+  presence: "presence",
+};
 /** A trait of this rank has a die of its own; below it is what everybody can do. */
 const NOTEWORTHY = 4;
 /** Below their level by this much people are in what they have no trait for. */
@@ -44,27 +67,55 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   const { system } = sheet;
   const losses: Loss[] = [loss("", "noCounterpart", "Trait.affiliations")];
   const kind = textAt(system, "kind");
-  const sort: Sort = sheet.type === "doompoolHero" ? "hero" : Object.hasOwn(LEVELS.doompool, kind) ? (kind as Sort) : "minor";
+  const sort: Sort =
+    sheet.type === "doompoolHero" ? "hero" : Object.hasOwn(LEVELS.doompool, kind) ? (kind as Sort) : "minor";
   const level = LEVELS.doompool[sort];
   const sets = itemsOf(sheet, "doompoolPowerSet");
   const effects = (set: DraftItem): readonly CommonEffect[] =>
     listAt(set.system, "powers").map((p): CommonEffect => {
       const family = familyOfKind(textAt(p, "kind"), textAt(p, "name"));
-      return { name: textAt(p, "name"), family, rank: rankOf(numberAt(p, "base", 6)), range: family === "strike" ? "close" : ATTACKS.has(family) ? "ranged" : "personal", area: false, about: APTITUDE_KINDS[textAt(p, "kind")] ?? "" };
+      return {
+        name: textAt(p, "name"),
+        family,
+        rank: rankOf(numberAt(p, "base", 6)),
+        range: family === "strike" ? "close" : ATTACKS.has(family) ? "ranged" : "personal",
+        area: false,
+        about: APTITUDE_KINDS[textAt(p, "kind")] ?? "",
+      };
     });
   const powers = sets.map((s): CommonPower => ({ ...partOf(s), effects: effects(s) }));
-  for (const s of sets) for (const x of [...listAt(s.system, "sfx"), ...listAt(s.system, "limits")]) losses.push(loss(textAt(x, "name"), "kept"));
+  for (const s of sets)
+    for (const x of [...listAt(s.system, "sfx"), ...listAt(s.system, "limits")])
+      losses.push(loss(textAt(x, "name"), "kept"));
   const specialties = itemsOf(sheet, "doompoolSpecialty");
-  const rating = (i: DraftItem): number => (textAt(i.system, "rating") === "master" ? RATINGS.rank.master : RATINGS.rank.expert);
+  const rating = (i: DraftItem): number =>
+    textAt(i.system, "rating") === "master" ? RATINGS.rank.master : RATINGS.rank.expert;
   const all = powers.flatMap((p) => p.effects);
   const fights = most(specialties.filter((s) => FIGHTING.test(s.name)).map(rating), level - UNTRAINED);
-  const ofKind = (a: Aptitude, otherwise: number): number => most(all.filter((e) => e.about === a).map((e) => e.rank), otherwise);
+  const ofKind = (a: Aptitude, otherwise: number): number =>
+    most(
+      all.filter((e) => e.about === a).map((e) => e.rank),
+      otherwise,
+    );
   // One pool attacks and defends: whatever helps with the one is there for the other.
-  const combat = Math.max(fights, most(all.filter((e) => ATTACKS.has(e.family) || e.family === "reflexes").map((e) => e.rank), level - UNTRAINED));
-  const tough = Math.max(most(all.filter((e) => e.family === "protection" || e.family === "forceField").map((e) => e.rank), level - UNTRAINED), level - UNTRAINED);
+  const combat = Math.max(
+    fights,
+    most(
+      all.filter((e) => ATTACKS.has(e.family) || e.family === "reflexes").map((e) => e.rank),
+      level - UNTRAINED,
+    ),
+  );
+  const tough = Math.max(
+    most(
+      all.filter((e) => e.family === "protection" || e.family === "forceField").map((e) => e.rank),
+      level - UNTRAINED,
+    ),
+    level - UNTRAINED,
+  );
   const crowd = sort === "mob" ? Math.max(1, numberAt(system, "crowd.count", 1)) : 1;
   const rules = sets.flatMap((s) => [...listAt(s.system, "sfx"), ...listAt(s.system, "limits")]);
-  const words = (type: string, of: CommonWord["kind"]): CommonWord[] => itemsOf(sheet, type).map((i): CommonWord => ({ ...partOf(i), kind: of, key: "", rank: 1, about: "" }));
+  const words = (type: string, of: CommonWord["kind"]): CommonWord[] =>
+    itemsOf(sheet, type).map((i): CommonWord => ({ ...partOf(i), kind: of, key: "", rank: 1, about: "" }));
   return {
     losses,
     common: {
@@ -72,29 +123,65 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       role: sort === "hero" ? "hero" : sort === "mob" || sort === "specialty" ? "minion" : "adversary",
       level,
       count: crowd,
-      aptitudes: aptitudesOf((a) => (a === "fighting" ? fights : ofKind(a, a === "stamina" ? Math.min(tough, level - UNTRAINED) / 2 : 0))),
-      battle: battleOf((b) => (b === "toughness" ? tough : b === "fortitude" || b === "will" ? level - UNTRAINED : combat)),
-      skills: specialties.map((s): CommonSkill => ({ ...partOf(s), key: SPECIALTIES.find(([, words]) => words.test(s.name))?.[0] ?? "expertise", focus: "", rank: rating(s) })),
+      aptitudes: aptitudesOf((a) =>
+        a === "fighting" ? fights : ofKind(a, a === "stamina" ? Math.min(tough, level - UNTRAINED) / 2 : 0),
+      ),
+      battle: battleOf((b) =>
+        b === "toughness" ? tough : b === "fortitude" || b === "will" ? level - UNTRAINED : combat,
+      ),
+      skills: specialties.map((s): CommonSkill => ({
+        ...partOf(s),
+        key: SPECIALTIES.find(([, words]) => words.test(s.name))?.[0] ?? "expertise",
+        focus: "",
+        rank: rating(s),
+      })),
       powers,
-      gear: [...itemsOf(sheet, "doompoolAsset"), ...itemsOf(sheet, "doompoolResource")].map((i) => ({ ...partOf(i), kind: "gear" as const, rank: 0, ranged: false })),
+      gear: [...itemsOf(sheet, "doompoolAsset"), ...itemsOf(sheet, "doompoolResource")].map((i) => ({
+        ...partOf(i),
+        kind: "gear" as const,
+        rank: 0,
+        ranged: false,
+      })),
       words: [
         ...words("doompoolDistinction", "distinction"),
         ...words("doompoolMilestone", "goal"),
         ...words("doompoolComplication", "complication"),
         ...words("doompoolSfx", "distinction"),
-        ...rules.map((x): CommonWord => ({ name: textAt(x, "name"), img: "", description: textAt(x, "text"), kind: "advantage", key: "", rank: 1, about: "" })),
+        ...rules.map((x): CommonWord => ({
+          name: textAt(x, "name"),
+          img: "",
+          description: textAt(x, "text"),
+          kind: "advantage",
+          key: "",
+          rank: 1,
+          about: "",
+        })),
       ],
     },
   };
 }
 
 /** The die of a power: that of the strongest thing it does. */
-const strongest = (p: CommonPower): CommonEffect | null => p.effects.reduce<CommonEffect | null>((best, e) => (best === null || e.rank > best.rank ? e : best), null);
-const diePower = (id: string, name: string, label: string, kind: string, rank: number): Plain => ({ id, name, ...(label !== "" && { label }), kind, base: dieOf(rank), current: dieOf(rank), shutdown: false, targetable: false, recovery: null });
+const strongest = (p: CommonPower): CommonEffect | null =>
+  p.effects.reduce<CommonEffect | null>((best, e) => (best === null || e.rank > best.rank ? e : best), null);
+const diePower = (id: string, name: string, label: string, kind: string, rank: number): Plain => ({
+  id,
+  name,
+  ...(label !== "" && { label }),
+  kind,
+  base: dieOf(rank),
+  current: dieOf(rank),
+  shutdown: false,
+  targetable: false,
+  recovery: null,
+});
 
 /** Texts of several things as one: Doom Pool's powers have names and dice, their set has the text. */
 const gathered = (parts: readonly CommonPart[]): string =>
-  parts.filter((p) => p.description !== "").map((p) => `<h4>${p.name.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</h4>${p.description}`).join("");
+  parts
+    .filter((p) => p.description !== "")
+    .map((p) => `<h4>${p.name.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</h4>${p.description}`)
+    .join("");
 
 function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType<Conversion["fromCommon"]> {
   const hero = common.role === "hero";
@@ -103,17 +190,34 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const notes: CommonPart[] = [];
   const items: DraftItem[] = [];
   const isSet = (p: CommonPower): boolean => p.effects.filter((e) => e.name !== "").length > 1;
-  const setOf = (powers: readonly Plain[], description: string): Plain => ({ powers, sfx: [], limits: [], description });
+  const setOf = (powers: readonly Plain[], description: string): Plain => ({
+    powers,
+    sfx: [],
+    limits: [],
+    description,
+  });
   const kindOf = (e: CommonEffect): string => FAMILIES[e.family]?.doompool[0] ?? "gear";
   let n = 0;
   const id = (): string => `power${String(++n).padStart(3, "0")}`;
-  for (const p of common.powers.filter(isSet)) items.push({ name: p.name, type: "doompoolPowerSet", img: p.img, system: setOf(p.effects.map((e) => diePower(id(), e.name || p.name, "", kindOf(e), e.rank)), p.description) });
+  for (const p of common.powers.filter(isSet))
+    items.push({
+      name: p.name,
+      type: "doompoolPowerSet",
+      img: p.img,
+      system: setOf(
+        p.effects.map((e) => diePower(id(), e.name || p.name, "", kindOf(e), e.rank)),
+        p.description,
+      ),
+    });
   const single = common.powers.filter((p) => !isSet(p));
   const one = single.map((p): Plain => {
     const e = strongest(p);
     if (p.effects.length > 1) losses.push(loss(p.name, "folded"));
     // What makes somebody hard to hurt is one die here: that of all they have against a blow.
-    const rank = e?.family === "protection" || e?.family === "forceField" ? Math.max(e.rank, common.battle.toughness) : (e?.rank ?? NOTEWORTHY);
+    const rank =
+      e?.family === "protection" || e?.family === "forceField"
+        ? Math.max(e.rank, common.battle.toughness)
+        : (e?.rank ?? NOTEWORTHY);
     return diePower(id(), p.name, "", e ? kindOf(e) : "gear", rank);
   });
   const kinds = new Set([...one, ...items.flatMap((i) => listAt(i.system, "powers"))].map((p) => String(p["kind"])));
@@ -126,25 +230,59 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     const kind = Object.entries(APTITUDE_KINDS).find(([, x]) => x === a)?.[0];
     if (kind !== undefined && a !== "stamina") trait(kind, `Item.enhanced.${a}`, common.aptitudes[a]);
   }
-  if (one.length + body.length > 0) items.push(added("Item.powers", "doompoolPowerSet", setOf([...one, ...body], gathered(single.map((p) => ({ ...p, description: withParts(p) }))))));
+  if (one.length + body.length > 0)
+    items.push(
+      added(
+        "Item.powers",
+        "doompoolPowerSet",
+        setOf([...one, ...body], gathered(single.map((p) => ({ ...p, description: withParts(p) })))),
+      ),
+    );
   const gear = common.gear.filter((g) => g.kind !== "gear");
-  if (gear.length > 0) items.push(added("Item.gear", "doompoolPowerSet", setOf(gear.map((g) => diePower(id(), g.name, "", g.kind === "armour" ? "durability" : g.ranged ? "blast" : "weapon", g.rank)), gathered(gear))));
+  if (gear.length > 0)
+    items.push(
+      added(
+        "Item.gear",
+        "doompoolPowerSet",
+        setOf(
+          gear.map((g) =>
+            diePower(id(), g.name, "", g.kind === "armour" ? "durability" : g.ranged ? "blast" : "weapon", g.rank),
+          ),
+          gathered(gear),
+        ),
+      ),
+    );
   for (const g of common.gear.filter((x) => x.kind === "gear")) {
     notes.push(g);
     losses.push(loss(g.name, "kept"));
   }
   const fightable = Math.max(common.battle.close, common.battle.ranged, common.battle.parry, common.battle.dodge);
-  const fighting = common.skills.filter((s) => ["closeCombat", "rangedCombat"].includes(SKILL_ROWS[s.key]?.fudge ?? "") || FIGHTING.test(s.name));
+  const fighting = common.skills.filter(
+    (s) => ["closeCombat", "rangedCombat"].includes(SKILL_ROWS[s.key]?.fudge ?? "") || FIGHTING.test(s.name),
+  );
   for (const s of common.skills) {
     const grade = ratingOf(s.rank);
     if (grade === null) {
       losses.push(loss(s.name, "limit", `Skill.${s.key}`));
       if (s.name !== "") notes.push(s);
-    } else items.push({ name: s.name, ...(s.name === "" && { label: `Skill.${s.key}` }), type: "doompoolSpecialty", img: s.img, system: { rating: grade, description: s.description } });
+    } else
+      items.push({
+        name: s.name,
+        ...(s.name === "" && { label: `Skill.${s.key}` }),
+        type: "doompoolSpecialty",
+        img: s.img,
+        system: { rating: grade, description: s.description },
+      });
   }
   const grade = ratingOf(fightable);
-  if (grade !== null && fighting.every((s) => ratingOf(s.rank) === null)) items.push(added("Skill.closeCombat", "doompoolSpecialty", { rating: grade, description: "" }));
-  const order: Readonly<Record<CommonWord["kind"], number>> = { distinction: 0, goal: 1, complication: 2, advantage: 3 };
+  if (grade !== null && fighting.every((s) => ratingOf(s.rank) === null))
+    items.push(added("Skill.closeCombat", "doompoolSpecialty", { rating: grade, description: "" }));
+  const order: Readonly<Record<CommonWord["kind"], number>> = {
+    distinction: 0,
+    goal: 1,
+    complication: 2,
+    advantage: 3,
+  };
   let phrases = 0;
   for (const w of [...common.words].sort((a, b) => order[a.kind] - order[b.kind])) {
     if (phrases < DISTINCTIONS && w.kind !== "advantage") {
@@ -156,7 +294,16 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       losses.push(kept.loss);
     }
   }
-  const sort = common.role === "minion" ? (common.count > 1 ? "mob" : "specialty") : common.level >= 13 ? "large" : common.level >= 9 ? "major" : "minor";
+  const sort =
+    common.role === "minion"
+      ? common.count > 1
+        ? "mob"
+        : "specialty"
+      : common.level >= 13
+        ? "large"
+        : common.level >= 9
+          ? "major"
+          : "minor";
   const [solo, buddy, team] = hero || sort === "major" ? [6, 8, 10] : [4, 6, 8];
   return {
     notes,
@@ -169,7 +316,8 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
         ...plain(head.system),
         affiliations: { solo, buddy, team },
         ...(!hero && { kind: sort === "large" ? "major" : sort }),
-        ...(sort === "mob" && !hero && { crowd: { size: dieOf(common.battle.close), count: Math.min(30, common.count) } }),
+        ...(sort === "mob" &&
+          !hero && { crowd: { size: dieOf(common.battle.close), count: Math.min(30, common.count) } }),
       },
       items,
     },

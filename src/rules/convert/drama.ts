@@ -1,4 +1,18 @@
-import { type Aptitude, type CommonEffect, type CommonGear, type CommonPart, type CommonPower, type CommonRange, type CommonSkill, type CommonWord, type Conversion, type DraftItem, type Loss, loss, type Sheet } from "./common.ts";
+import {
+  type Aptitude,
+  type CommonEffect,
+  type CommonGear,
+  type CommonPart,
+  type CommonPower,
+  type CommonRange,
+  type CommonSkill,
+  type CommonWord,
+  type Conversion,
+  type DraftItem,
+  type Loss,
+  loss,
+  type Sheet,
+} from "./common.ts";
 import { FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS, LEVELS } from "./ladders.ts";
@@ -9,8 +23,24 @@ import { SKILL_ROWS, skillRowOf } from "./skills.ts";
 const { aptitude, contest, effect } = LADDERS.drama;
 
 /** Seven attributes for eight aptitudes: Dexterity is agility, precision and what one fights with. */
-const ATTRIBUTE: Readonly<Record<Aptitude, string>> = { strength: "str", stamina: "tou", agility: "dex", fighting: "dex", precision: "dex", intellect: "min", awareness: "per", presence: "cha" };
-const FROM: Readonly<Record<string, Aptitude>> = { dex: "agility", str: "strength", tou: "stamina", per: "awareness", min: "intellect", cha: "presence" };
+const ATTRIBUTE: Readonly<Record<Aptitude, string>> = {
+  strength: "str",
+  stamina: "tou",
+  agility: "dex",
+  fighting: "dex",
+  precision: "dex",
+  intellect: "min",
+  awareness: "per",
+  presence: "cha",
+};
+const FROM: Readonly<Record<string, Aptitude>> = {
+  dex: "agility",
+  str: "strength",
+  tou: "stamina",
+  per: "awareness",
+  min: "intellect",
+  cha: "presence",
+};
 /** What no body exceeds without powers. */
 const HUMAN = 13;
 const LEAST = 1;
@@ -18,13 +48,31 @@ const DETAILS = ["realName", "occupation", "origin", "quote"] as const;
 /** Attributes of skills that are added by themselves. */
 const DEX = "dex";
 /** Powers whose value stands on the scale of effects; of the others it counts levels, copies or nothing. */
-const VALUED: ReadonlySet<string> = new Set(["superAttribute", "armour", "forceField", "blast", "naturalWeapon", "mentalBlast", "flight", "superSpeed", "mobility", "teleport", "telekinesis"]);
+const VALUED: ReadonlySet<string> = new Set([
+  "superAttribute",
+  "armour",
+  "forceField",
+  "blast",
+  "naturalWeapon",
+  "mentalBlast",
+  "flight",
+  "superSpeed",
+  "mobility",
+  "teleport",
+  "telekinesis",
+]);
 /** Powers whose value is added to something and so is a difference, not a place on the scale. */
 const PLUS: ReadonlySet<string> = new Set(["superAttribute", "armour", "forceField", "naturalWeapon"]);
 /** Common ranks of one level, step or copy of a power that counts so. */
 const PER_LEVEL = 4;
 const RANGED: ReadonlySet<string> = new Set(["blast", "telekinesis"]);
-const SENSES: readonly (readonly [RegExp, string])[] = [[/hear|sound|sonar/iu, "hearing"], [/smell|scent/iu, "smell"], [/touch|tremor/iu, "touch"], [/radar|dark/iu, "radar"], [/mind|mental|danger/iu, "mental"]];
+const SENSES: readonly (readonly [RegExp, string])[] = [
+  [/hear|sound|sonar/iu, "hearing"],
+  [/smell|scent/iu, "smell"],
+  [/touch|tremor/iu, "touch"],
+  [/radar|dark/iu, "radar"],
+  [/mind|mental|danger/iu, "mental"],
+];
 
 /** A difference on the scale of effects: ten common ranks are twelve. */
 const SLOPE = 1.2;
@@ -41,16 +89,26 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   const skills = itemsOf(sheet, "dramaSkill");
   const armour = itemsOf(sheet, "dramaArmour");
   const value = (p: DraftItem): number => Math.max(0, numberAt(p.system, "value", 1));
-  const having = (key: string, choice: string | null = null): number => powers.filter((p) => textAt(p.system, "key") === key && (choice === null || textAt(p.system, "choice") === choice)).reduce((sum, p) => sum + value(p), 0);
-  const born = (key: string): number => numberAt(system, `attributes.${key}.base`, 8) + numberAt(system, `attributes.${key}.mod`);
+  const having = (key: string, choice: string | null = null): number =>
+    powers
+      .filter((p) => textAt(p.system, "key") === key && (choice === null || textAt(p.system, "choice") === choice))
+      .reduce((sum, p) => sum + value(p), 0);
+  const born = (key: string): number =>
+    numberAt(system, `attributes.${key}.base`, 8) + numberAt(system, `attributes.${key}.mod`);
   const attribute = (key: string): number => born(key) + having("superAttribute", key);
   const entry = (key: string): DraftItem | undefined => skills.find((s) => textAt(s.system, "key") === key);
   const skill = (key: string, otherwise: string): number => {
     const found = entry(key);
-    return found ? attribute(textAt(found.system, "attribute", otherwise)) + numberAt(found.system, "adds") : attribute(otherwise);
+    return found
+      ? attribute(textAt(found.system, "attribute", otherwise)) + numberAt(found.system, "adds")
+      : attribute(otherwise);
   };
-  const worn = most(armour.filter((a) => at(a.system, "worn") !== false).map((a) => numberAt(a.system, "add")), 0);
-  const met = (kind: string, otherwise: string): number => skill(textAt(system, `defences.${kind}`, otherwise), kind === "mental" ? "min" : "dex");
+  const worn = most(
+    armour.filter((a) => at(a.system, "worn") !== false).map((a) => numberAt(a.system, "add")),
+    0,
+  );
+  const met = (kind: string, otherwise: string): number =>
+    skill(textAt(system, `defences.${kind}`, otherwise), kind === "mental" ? "min" : "dex");
   const totals = {
     close: Math.max(...MELEE.map((s) => skill(s, DEX))),
     ranged: Math.max(...SHOOTING.map((s) => skill(s, DEX))),
@@ -61,40 +119,115 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
     will: Math.max(met("mental", "willpower"), attribute("spi")),
   };
   const tier = textAt(system, "npcTier");
-  const level = sheet.type === "dramaMook" ? LEVELS.drama.mook : tier === "henchman" || tier === "lieutenant" || tier === "archEnemy" ? LEVELS.drama[tier] : LEVELS.drama.hero;
+  const level =
+    sheet.type === "dramaMook"
+      ? LEVELS.drama.mook
+      : tier === "henchman" || tier === "lieutenant" || tier === "archEnemy"
+        ? LEVELS.drama[tier]
+        : LEVELS.drama.hero;
   const strength = attribute("str");
   const subplots = listAt(system, "subplots").filter((s) => textAt(s, "kind") !== "");
-  for (const flaw of Array.isArray(system["flaws"]) ? system["flaws"] : []) losses.push(loss("", "noCounterpart", `Flaw.${String(flaw)}`));
+  for (const flaw of Array.isArray(system["flaws"]) ? system["flaws"] : [])
+    losses.push(loss("", "noCounterpart", `Flaw.${String(flaw)}`));
   return {
     losses,
     common: {
       ...headOf(sheet),
-      role: sheet.type === "dramaMook" ? "minion" : sheet.type === "dramaVillain" || textAt(system, "side") === "villains" ? "adversary" : "hero",
+      role:
+        sheet.type === "dramaMook"
+          ? "minion"
+          : sheet.type === "dramaVillain" || textAt(system, "side") === "villains"
+            ? "adversary"
+            : "hero",
       level,
       count: Math.max(1, numberAt(system, "count", 1)),
-      aptitudes: aptitudesOf((a) => (a === "fighting" ? fromOwn(contest, totals.close) : fromOwn(aptitude, born(ATTRIBUTE[a])))),
+      aptitudes: aptitudesOf((a) =>
+        a === "fighting" ? fromOwn(contest, totals.close) : fromOwn(aptitude, born(ATTRIBUTE[a])),
+      ),
       battle: battleOf((b) => fromOwn(b === "toughness" ? effect : contest, totals[b])),
-      skills: skills.map((s): CommonSkill => ({ ...partOf(s), key: skillRowOf("drama", textAt(s.system, "key")), focus: textAt(s.system, "specType"), rank: fromOwn(contest, attribute(textAt(s.system, "attribute", DEX)) + numberAt(s.system, "adds")) })),
+      skills: skills.map((s): CommonSkill => ({
+        ...partOf(s),
+        key: skillRowOf("drama", textAt(s.system, "key")),
+        focus: textAt(s.system, "specType"),
+        rank: fromOwn(contest, attribute(textAt(s.system, "attribute", DEX)) + numberAt(s.system, "adds")),
+      })),
       powers: powers.map((p): CommonPower => {
         const key = textAt(p.system, "key");
         const about = FROM[textAt(p.system, "choice")] ?? textAt(p.system, "choice");
-        const found = key === "superAttribute" ? (about === "strength" ? "strength" : "enhancedTrait") : key === "mobility" ? (about === "jump" ? "leaping" : about === "swim" ? "swimming" : "movement") : key === "size" ? (numberAt(p.system, "value") < 0 ? "shrinking" : "growth") : familyOf("drama", key);
+        const found =
+          key === "superAttribute"
+            ? about === "strength"
+              ? "strength"
+              : "enhancedTrait"
+            : key === "mobility"
+              ? about === "jump"
+                ? "leaping"
+                : about === "swim"
+                  ? "swimming"
+                  : "movement"
+              : key === "size"
+                ? numberAt(p.system, "value") < 0
+                  ? "shrinking"
+                  : "growth"
+                : familyOf("drama", key);
         const amount = value(p);
-        const rank = key === "naturalWeapon" ? fromOwn(effect, strength + amount) : PLUS.has(key) ? plusFrom(amount) : VALUED.has(key) ? fromOwn(effect, amount) : key === "size" ? Math.abs(numberAt(p.system, "value")) * PER_LEVEL : ["regeneration", "superSense", "duplication", "invulnerable"].includes(key) ? amount * PER_LEVEL : level;
-        const range: CommonRange = key === "naturalWeapon" || key === "healing" || key === "drain" ? "close" : RANGED.has(key) ? "ranged" : key === "mentalBlast" || key === "mindControl" || key === "telepathy" || key === "illusion" ? "perception" : "personal";
+        const rank =
+          key === "naturalWeapon"
+            ? fromOwn(effect, strength + amount)
+            : PLUS.has(key)
+              ? plusFrom(amount)
+              : VALUED.has(key)
+                ? fromOwn(effect, amount)
+                : key === "size"
+                  ? Math.abs(numberAt(p.system, "value")) * PER_LEVEL
+                  : ["regeneration", "superSense", "duplication", "invulnerable"].includes(key)
+                    ? amount * PER_LEVEL
+                    : level;
+        const range: CommonRange =
+          key === "naturalWeapon" || key === "healing" || key === "drain"
+            ? "close"
+            : RANGED.has(key)
+              ? "ranged"
+              : key === "mentalBlast" || key === "mindControl" || key === "telepathy" || key === "illusion"
+                ? "perception"
+                : "personal";
         return { ...partOf(p), effects: [{ name: "", family: found, rank, range, area: false, about }] };
       }),
       gear: [
         ...itemsOf(sheet, "dramaWeapon").map((w): CommonGear => {
           const fixed = at(w.system, "damageValue");
-          return { ...partOf(w), kind: "weapon", rank: fromOwn(effect, typeof fixed === "number" ? fixed : strength + numberAt(w.system, "damageAdd")), ranged: typeof at(w.system, "rangeShort") === "number" };
+          return {
+            ...partOf(w),
+            kind: "weapon",
+            rank: fromOwn(effect, typeof fixed === "number" ? fixed : strength + numberAt(w.system, "damageAdd")),
+            ranged: typeof at(w.system, "rangeShort") === "number",
+          };
         }),
-        ...armour.map((a): CommonGear => ({ ...partOf(a), kind: "armour", rank: plusFrom(numberAt(a.system, "add")), ranged: false })),
+        ...armour.map((a): CommonGear => ({
+          ...partOf(a),
+          kind: "armour",
+          rank: plusFrom(numberAt(a.system, "add")),
+          ranged: false,
+        })),
         ...itemsOf(sheet, "dramaGear").map((g): CommonGear => ({ ...partOf(g), kind: "gear", rank: 0, ranged: false })),
       ],
       words: [
-        ...subplots.map((s): CommonWord => ({ name: textAt(s, "kind"), img: "", description: escaped(textAt(s, "note")), kind: "complication", key: "", rank: 1, about: "" })),
-        ...itemsOf(sheet, "complication").map((c): CommonWord => ({ ...partOf(c), kind: flagAt(c.system, "motivation") ? "goal" : "complication", key: "", rank: 1, about: "" })),
+        ...subplots.map((s): CommonWord => ({
+          name: textAt(s, "kind"),
+          img: "",
+          description: escaped(textAt(s, "note")),
+          kind: "complication",
+          key: "",
+          rank: 1,
+          about: "",
+        })),
+        ...itemsOf(sheet, "complication").map((c): CommonWord => ({
+          ...partOf(c),
+          kind: flagAt(c.system, "motivation") ? "goal" : "complication",
+          key: "",
+          rank: 1,
+          about: "",
+        })),
       ],
     },
   };
@@ -104,9 +237,30 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
 function powerOf(e: CommonEffect, key: string, strength: number): Plain {
   const own = toOwn(effect, e.rank);
   const amount =
-    key === "naturalWeapon" ? Math.max(1, own - strength) : PLUS.has(key) ? plusTo(e.rank) : VALUED.has(key) ? Math.max(1, own) : key === "size" ? Math.max(1, Math.round(e.rank / PER_LEVEL)) * (e.family === "shrinking" ? -1 : 1) : ["regeneration", "superSense", "duplication"].includes(key) ? Math.max(1, Math.round(e.rank / PER_LEVEL)) : 1;
+    key === "naturalWeapon"
+      ? Math.max(1, own - strength)
+      : PLUS.has(key)
+        ? plusTo(e.rank)
+        : VALUED.has(key)
+          ? Math.max(1, own)
+          : key === "size"
+            ? Math.max(1, Math.round(e.rank / PER_LEVEL)) * (e.family === "shrinking" ? -1 : 1)
+            : ["regeneration", "superSense", "duplication"].includes(key)
+              ? Math.max(1, Math.round(e.rank / PER_LEVEL))
+              : 1;
   const sense = SENSES.find(([words]) => words.test(e.about))?.[1] ?? "sight";
-  const choice = key === "superAttribute" ? (ATTRIBUTE[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : "dex") : key === "superSense" ? sense : key === "mobility" ? (e.family === "swimming" ? "swim" : e.family === "leaping" ? "jump" : "run") : "";
+  const choice =
+    key === "superAttribute"
+      ? ((ATTRIBUTE[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : "dex"))
+      : key === "superSense"
+        ? sense
+        : key === "mobility"
+          ? e.family === "swimming"
+            ? "swim"
+            : e.family === "leaping"
+              ? "jump"
+              : "run"
+          : "";
   return { key, value: amount, choice };
 }
 
@@ -120,17 +274,30 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     notes.push(kept.note);
     losses.push(kept.loss);
   };
-  const own = (total: keyof typeof common.battle): number => toOwn(total === "toughness" ? effect : contest, common.battle[total]);
+  const own = (total: keyof typeof common.battle): number =>
+    toOwn(total === "toughness" ? effect : contest, common.battle[total]);
   const attributes: Record<string, number> = { spi: Math.max(LEAST, Math.min(HUMAN, own("will"))) };
   const totals: Record<string, number> = { ...attributes };
   for (const [key, a] of Object.entries(FROM)) {
     const whole = Math.max(LEAST, toOwn(aptitude, common.aptitudes[a]));
     attributes[key] = Math.min(HUMAN, whole);
     totals[key] = whole;
-    if (whole > HUMAN) items.push(added(`Item.enhanced.${a}`, "dramaPower", { key: "superAttribute", value: whole - HUMAN, choice: key, description: "" }));
+    if (whole > HUMAN)
+      items.push(
+        added(`Item.enhanced.${a}`, "dramaPower", {
+          key: "superAttribute",
+          value: whole - HUMAN,
+          choice: key,
+          description: "",
+        }),
+      );
   }
   const value = (key: string): number => totals[key] ?? 8;
-  const adds = (key: string, wanted: number, attribute: string): Plain => ({ key, attribute, adds: Math.max(0, wanted - value(attribute)) });
+  const adds = (key: string, wanted: number, attribute: string): Plain => ({
+    key,
+    attribute,
+    adds: Math.max(0, wanted - value(attribute)),
+  });
   const taken = new Map<string, number>();
   for (const s of common.skills) {
     const row = SKILL_ROWS[s.key];
@@ -146,7 +313,17 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       continue;
     }
     taken.set(key, wanted);
-    items.push({ name: s.name, ...(s.name === "" && { label: `Skill.${s.key}` }), type: "dramaSkill", img: s.img, system: { ...adds(key, wanted, SKILL_ATTRIBUTE[key] ?? ATTRIBUTE[row.aptitude]), specType: s.focus, description: s.description } });
+    items.push({
+      name: s.name,
+      ...(s.name === "" && { label: `Skill.${s.key}` }),
+      type: "dramaSkill",
+      img: s.img,
+      system: {
+        ...adds(key, wanted, SKILL_ATTRIBUTE[key] ?? ATTRIBUTE[row.aptitude]),
+        specType: s.focus,
+        description: s.description,
+      },
+    });
   }
   const fill = (key: string, row: string, wanted: number, attribute: string): void => {
     const now = taken.get(key);
@@ -155,7 +332,8 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
     const system = adds(key, wanted, attribute);
     const before = items[old];
     if (before) items[old] = { ...before, system: { ...before.system, ...system } };
-    else if (Number(system["adds"]) > 0) items.push(added(`Skill.${row}`, "dramaSkill", { ...system, description: "" }));
+    else if (Number(system["adds"]) > 0)
+      items.push(added(`Skill.${row}`, "dramaSkill", { ...system, description: "" }));
   };
   fill("unarmedCombat", "closeCombat", own("close"), DEX);
   fill("energyWeapons", "rangedCombat", own("ranged"), DEX);
@@ -171,7 +349,12 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
       const system = powerOf(e, key, value("str"));
       if (key === "armour" || key === "forceField") protection += Number(system["value"]);
       if (e.area) losses.push(loss(p.name, "area"));
-      items.push({ name: first ? p.name : e.name || p.name, type: "dramaPower", img: p.img, system: { ...system, description: first ? withParts(p) : "" } });
+      items.push({
+        name: first ? p.name : e.name || p.name,
+        type: "dramaPower",
+        img: p.img,
+        system: { ...system, description: first ? withParts(p) : "" },
+      });
       first = false;
     }
     if (first) keep({ ...p, description: withParts(p) });
@@ -181,12 +364,27 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   for (const g of common.gear) {
     const whole = toOwn(effect, g.rank);
     if (g.kind === "armour") worn = Math.max(worn, plusTo(g.rank));
-    const weapon = { skill: g.ranged ? "fireCombat" : "meleeWeapons", damageAdd: g.ranged ? null : whole - value("str"), damageValue: g.ranged ? Math.max(0, whole) : null, ...(g.ranged && { rangeShort: 10, rangeMedium: 25, rangeLong: 50 }) };
-    items.push({ name: g.name, type: g.kind === "weapon" ? "dramaWeapon" : g.kind === "armour" ? "dramaArmour" : "dramaGear", img: g.img, system: { ...(g.kind === "weapon" && weapon), ...(g.kind === "armour" && { add: plusTo(g.rank), worn: true }), description: g.description } });
+    const weapon = {
+      skill: g.ranged ? "fireCombat" : "meleeWeapons",
+      damageAdd: g.ranged ? null : whole - value("str"),
+      damageValue: g.ranged ? Math.max(0, whole) : null,
+      ...(g.ranged && { rangeShort: 10, rangeMedium: 25, rangeLong: 50 }),
+    };
+    items.push({
+      name: g.name,
+      type: g.kind === "weapon" ? "dramaWeapon" : g.kind === "armour" ? "dramaArmour" : "dramaGear",
+      img: g.img,
+      system: {
+        ...(g.kind === "weapon" && weapon),
+        ...(g.kind === "armour" && { add: plusTo(g.rank), worn: true }),
+        description: g.description,
+      },
+    });
   }
   for (const w of common.words) keep(w);
   const missing = own("toughness") - value("tou") - protection - worn;
-  if (missing > 0) items.push(added("Item.toughness", "dramaPower", { key: "armour", value: missing, choice: "", description: "" }));
+  if (missing > 0)
+    items.push(added("Item.toughness", "dramaPower", { key: "armour", value: missing, choice: "", description: "" }));
   const foe = common.role === "adversary";
   return {
     notes,
@@ -210,8 +408,32 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
 
 /** Attributes of skills whose row has another aptitude. */
 const SKILL_ATTRIBUTE: Readonly<Record<string, string>> = {
-  climbing: "str", lifting: "str", longJumping: "dex", swimming: "dex", running: "dex", find: "per", trick: "per", disguise: "per", evidenceAnalysis: "per", firstAid: "per", forgery: "per", gadgetry: "per",
-  language: "per", scholar: "per", tracking: "per", streetwise: "min", survival: "min", willpower: "min", testOfWill: "min", hypnotism: "min", faith: "spi", intimidation: "spi", mysticArts: "spi", psychicPowers: "spi", resistShock: "tou", endurance: "tou",
+  climbing: "str",
+  lifting: "str",
+  longJumping: "dex",
+  swimming: "dex",
+  running: "dex",
+  find: "per",
+  trick: "per",
+  disguise: "per",
+  evidenceAnalysis: "per",
+  firstAid: "per",
+  forgery: "per",
+  gadgetry: "per",
+  language: "per",
+  scholar: "per",
+  tracking: "per",
+  streetwise: "min",
+  survival: "min",
+  willpower: "min",
+  testOfWill: "min",
+  hypnotism: "min",
+  faith: "spi",
+  intimidation: "spi",
+  mysticArts: "spi",
+  psychicPowers: "spi",
+  resistShock: "tou",
+  endurance: "tou",
 };
 
 /** Drama: attributes and adds on a scale where ten times as much is five more. */

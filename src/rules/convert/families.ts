@@ -8,7 +8,13 @@ export interface Family {
   readonly doompool: readonly string[];
 }
 
-const row = (fudge: string | null, twintens: string | null, destiny: string | null, drama: string | null, ...doompool: readonly string[]): Family => ({ fudge, twintens, destiny, drama, doompool });
+const row = (
+  fudge: string | null,
+  twintens: string | null,
+  destiny: string | null,
+  drama: string | null,
+  ...doompool: readonly string[]
+): Family => ({ fudge, twintens, destiny, drama, doompool });
 
 /**
  * Powers by what they do. An attack is four rows by where it reaches, because three rulesets say that with the effect and two with its range.
@@ -98,4 +104,16 @@ export function attackFamily(range: string, mental: boolean): string {
 }
 
 /** Families that are aimed at somebody and have no effect on who uses them. */
-export const ATTACKS: ReadonlySet<string> = new Set(["strike", "blast", "mentalBlast", "snare", "stun", "dazzle", "fatigue", "mindControl", "emotionControl", "weaken", "nullify"]);
+export const ATTACKS: ReadonlySet<string> = new Set([
+  "strike",
+  "blast",
+  "mentalBlast",
+  "snare",
+  "stun",
+  "dazzle",
+  "fatigue",
+  "mindControl",
+  "emotionControl",
+  "weaken",
+  "nullify",
+]);

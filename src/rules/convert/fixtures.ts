@@ -2,7 +2,13 @@
 import { APTITUDES, BATTLE, type CommonCharacter, type CommonPower, type Sheet } from "./common.ts";
 import { aptitudesOf, battleOf } from "./shared.ts";
 
-export const power = (name: string, family: string, rank: number, over: Partial<CommonPower> = {}): CommonPower => ({ name, img: "icons/p.svg", description: `<p>${name} does it.</p>`, effects: [{ name: "", family, rank, range: family === "strike" ? "close" : "ranged", area: false, about: "" }], ...over });
+export const power = (name: string, family: string, rank: number, over: Partial<CommonPower> = {}): CommonPower => ({
+  name,
+  img: "icons/p.svg",
+  description: `<p>${name} does it.</p>`,
+  effects: [{ name: "", family, rank, range: family === "strike" ? "close" : "ranged", area: false, about: "" }],
+  ...over,
+});
 
 /** Somebody who is `level` in everything that a fight is decided by. */
 export const balanced = (level: number, over: Partial<CommonCharacter> = {}): CommonCharacter => ({
@@ -23,5 +29,12 @@ export const balanced = (level: number, over: Partial<CommonCharacter> = {}): Co
   ...over,
 });
 
-export const sheet = (over: Partial<Sheet> = {}): Sheet => ({ name: "", img: "", type: "", system: {}, items: [], ...over });
+export const sheet = (over: Partial<Sheet> = {}): Sheet => ({
+  name: "",
+  img: "",
+  type: "",
+  system: {},
+  items: [],
+  ...over,
+});
 export { APTITUDES, BATTLE };

@@ -1,16 +1,53 @@
-import { type Aptitude, type CommonEffect, type CommonGear, type CommonPart, type CommonPower, type CommonRange, type CommonSkill, type CommonWord, type Conversion, type DraftItem, type Loss, loss, type Sheet } from "./common.ts";
+import {
+  type Aptitude,
+  type CommonEffect,
+  type CommonGear,
+  type CommonPart,
+  type CommonPower,
+  type CommonRange,
+  type CommonSkill,
+  type CommonWord,
+  type Conversion,
+  type DraftItem,
+  type Loss,
+  loss,
+  type Sheet,
+} from "./common.ts";
 import { ATTACKS, attackFamily, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS } from "./ladders.ts";
 import { at, flagAt, listAt, most, numberAt, plain, type Plain, textAt } from "./reading.ts";
-import { added, aptitudesOf, battleOf, headFor, headOf, itemsOf, noted, partOf, talentFor, talentOf, withParts } from "./shared.ts";
+import {
+  added,
+  aptitudesOf,
+  battleOf,
+  headFor,
+  headOf,
+  itemsOf,
+  noted,
+  partOf,
+  talentFor,
+  talentOf,
+  withParts,
+} from "./shared.ts";
 import { SKILL_ROWS, skillRowOf } from "./skills.ts";
 
 const { aptitude, contest, effect } = LADDERS.fudge;
 
 /** Abilities of the ruleset beside the common aptitudes: one for one. */
-const ABILITY: Readonly<Record<Aptitude, string>> = { strength: "str", stamina: "sta", agility: "agl", fighting: "fgt", precision: "dex", intellect: "int", awareness: "awe", presence: "pre" };
-const APTITUDE = Object.fromEntries(Object.entries(ABILITY).map(([a, k]) => [k, a as Aptitude])) as Readonly<Record<string, Aptitude | undefined>>;
+const ABILITY: Readonly<Record<Aptitude, string>> = {
+  strength: "str",
+  stamina: "sta",
+  agility: "agl",
+  fighting: "fgt",
+  precision: "dex",
+  intellect: "int",
+  awareness: "awe",
+  presence: "pre",
+};
+const APTITUDE = Object.fromEntries(Object.entries(ABILITY).map(([a, k]) => [k, a as Aptitude])) as Readonly<
+  Record<string, Aptitude | undefined>
+>;
 
 /** What an Affliction does, by the first of its conditions that says so. */
 const AFFLICTIONS: readonly (readonly [family: string, conditions: readonly string[]])[] = [
@@ -46,7 +83,8 @@ function familyOfComponent(c: Plain, range: CommonRange): string {
     return AFFLICTIONS.find(([, conditions]) => held.some((h) => conditions.includes(h)))?.[0] ?? "stun";
   }
   if (word === "enhancedTrait") return textAt(c, "trait") === "str" ? "strength" : "enhancedTrait";
-  if (word === "movement") return /swim/iu.test(textAt(c, "trait")) ? "swimming" : /speed/iu.test(textAt(c, "trait")) ? "speed" : "movement";
+  if (word === "movement")
+    return /swim/iu.test(textAt(c, "trait")) ? "swimming" : /speed/iu.test(textAt(c, "trait")) ? "speed" : "movement";
   return familyOf("fudge", word);
 }
 
@@ -71,15 +109,25 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
   const powers = itemsOf(sheet, "fudgePower");
   const gear = itemsOf(sheet, "fudgeEquipment");
   const active = [...powers, ...gear].filter(isOn).flatMap(components);
-  const raised = (trait: string): number => active.filter((c) => textAt(c, "effect") === "enhancedTrait" && textAt(c, "trait") === trait).reduce((sum, c) => sum + numberAt(c, "rank"), 0);
-  const bought = (key: string): number => (flagAt(system, `abilities.${key}.absent`) ? -5 : numberAt(system, `abilities.${key}.rank`));
+  const raised = (trait: string): number =>
+    active
+      .filter((c) => textAt(c, "effect") === "enhancedTrait" && textAt(c, "trait") === trait)
+      .reduce((sum, c) => sum + numberAt(c, "rank"), 0);
+  const bought = (key: string): number =>
+    flagAt(system, `abilities.${key}.absent`) ? -5 : numberAt(system, `abilities.${key}.rank`);
   const ability = (key: string): number => bought(key) + raised(key);
   const skills = itemsOf(sheet, "fudgeSkill");
   const total = (s: DraftItem): number => ability(textAt(s.system, "ability", "str")) + numberAt(s.system, "rank");
-  const best = (base: string, key: string): number => Math.max(ability(key), most(skills.filter((s) => textAt(s.system, "base") === base).map(total), ability(key)));
-  const defense = (key: string, from: string): number => ability(from) + numberAt(system, `defenses.${key}`) + raised(key);
-  const protection = active.filter((c) => textAt(c, "effect") === "protection").reduce((sum, c) => sum + numberAt(c, "rank"), 0);
-  const roll = itemsOf(sheet, "fudgeAdvantage").filter((a) => textAt(a.system, "key") === "defensiveRoll").reduce((sum, a) => sum + numberAt(a.system, "rank", 1), 0);
+  const best = (base: string, key: string): number =>
+    Math.max(ability(key), most(skills.filter((s) => textAt(s.system, "base") === base).map(total), ability(key)));
+  const defense = (key: string, from: string): number =>
+    ability(from) + numberAt(system, `defenses.${key}`) + raised(key);
+  const protection = active
+    .filter((c) => textAt(c, "effect") === "protection")
+    .reduce((sum, c) => sum + numberAt(c, "rank"), 0);
+  const roll = itemsOf(sheet, "fudgeAdvantage")
+    .filter((a) => textAt(a.system, "key") === "defensiveRoll")
+    .reduce((sum, a) => sum + numberAt(a.system, "rank", 1), 0);
   const totals = {
     close: best("closeCombat", "fgt"),
     ranged: best("rangedCombat", "dex"),
@@ -90,8 +138,18 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
     will: defense("will", "pre"),
   };
   const strength = ability("str");
-  for (const p of powers) if (components(p).some((c) => listAt(c, "modifiers").some((m) => !CARRIED.has(textAt(m, "key"))))) losses.push(loss(p.name, "modifiers"));
-  const word = (kind: CommonWord["kind"], key: string) => (i: DraftItem): CommonWord => ({ ...partOf(i), kind, key, rank: numberAt(i.system, "rank", 1), about: textAt(i.system, "subject") });
+  for (const p of powers)
+    if (components(p).some((c) => listAt(c, "modifiers").some((m) => !CARRIED.has(textAt(m, "key")))))
+      losses.push(loss(p.name, "modifiers"));
+  const word =
+    (kind: CommonWord["kind"], key: string) =>
+    (i: DraftItem): CommonWord => ({
+      ...partOf(i),
+      kind,
+      key,
+      rank: numberAt(i.system, "rank", 1),
+      about: textAt(i.system, "subject"),
+    });
   return {
     losses,
     common: {
@@ -101,18 +159,35 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       count: 1,
       aptitudes: aptitudesOf((a) => fromOwn(aptitude, bought(ABILITY[a]))),
       battle: battleOf((b) => fromOwn(b === "toughness" ? effect : contest, totals[b])),
-      skills: skills.map((s): CommonSkill => ({ ...partOf(s), key: skillRowOf("fudge", textAt(s.system, "base")), focus: textAt(s.system, "specialty"), rank: fromOwn(contest, total(s)) })),
-      powers: powers.map((p): CommonPower => ({ ...partOf(p), effects: components(p).map((c) => effectOf(c, strength)) })),
+      skills: skills.map((s): CommonSkill => ({
+        ...partOf(s),
+        key: skillRowOf("fudge", textAt(s.system, "base")),
+        focus: textAt(s.system, "specialty"),
+        rank: fromOwn(contest, total(s)),
+      })),
+      powers: powers.map((p): CommonPower => ({
+        ...partOf(p),
+        effects: components(p).map((c) => effectOf(c, strength)),
+      })),
       gear: gear.map((g): CommonGear => {
         const hit = components(g).find((c) => textAt(c, "effect") === "damage");
         const worn = components(g).find((c) => textAt(c, "effect") === "protection");
         const found = hit ?? worn;
         const read = found ? effectOf(found, strength) : null;
-        return { ...partOf(g), kind: hit ? "weapon" : worn ? "armour" : "gear", rank: read?.rank ?? 0, ranged: read !== null && read.range !== "close" && read.range !== "personal" };
+        return {
+          ...partOf(g),
+          kind: hit ? "weapon" : worn ? "armour" : "gear",
+          rank: read?.rank ?? 0,
+          ranged: read !== null && read.range !== "close" && read.range !== "personal",
+        };
       }),
       words: [
-        ...itemsOf(sheet, "fudgeAdvantage").map((a) => word("advantage", talentOf("fudge", textAt(a.system, "key")))(a)),
-        ...itemsOf(sheet, "complication").map((c) => word(flagAt(c.system, "motivation") ? "goal" : "complication", "")(c)),
+        ...itemsOf(sheet, "fudgeAdvantage").map((a) =>
+          word("advantage", talentOf("fudge", textAt(a.system, "key")))(a),
+        ),
+        ...itemsOf(sheet, "complication").map((c) =>
+          word(flagAt(c.system, "motivation") ? "goal" : "complication", "")(c),
+        ),
       ],
     },
   };
@@ -129,9 +204,22 @@ function componentOf(e: CommonEffect, n: number): Plain {
     effect: word,
     rank: Math.max(1, toOwn(effect, e.rank)),
     range: e.range,
-    resistedBy: !attack ? null : e.family === "mentalBlast" || e.family === "mindControl" || e.family === "emotionControl" ? "will" : word === "damage" ? "toughness" : "fortitude",
+    resistedBy: !attack
+      ? null
+      : e.family === "mentalBlast" || e.family === "mindControl" || e.family === "emotionControl"
+        ? "will"
+        : word === "damage"
+          ? "toughness"
+          : "fortitude",
     trait: trait === "" ? null : trait,
-    conditions: word === "affliction" ? (CONDITIONS[e.family] ?? CONDITIONS["stun"] ?? []).map((condition, d) => ({ degree: d + 1, condition, trait: null })) : [],
+    conditions:
+      word === "affliction"
+        ? (CONDITIONS[e.family] ?? CONDITIONS["stun"] ?? []).map((condition, d) => ({
+            degree: d + 1,
+            condition,
+            trait: null,
+          }))
+        : [],
     modifiers: e.area ? [{ key: "area", ranks: 1, partial: null, note: "burst" }] : [],
   };
 }
@@ -142,51 +230,135 @@ function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType
   const head = headFor(common, DETAILS);
   const losses: Loss[] = [...head.losses];
   const notes: CommonPart[] = [];
-  const abilities = Object.fromEntries(Object.entries(ABILITY).map(([a, key]) => [key, Math.max(-5, toOwn(aptitude, common.aptitudes[a as Aptitude]))]));
+  const abilities = Object.fromEntries(
+    Object.entries(ABILITY).map(([a, key]) => [key, Math.max(-5, toOwn(aptitude, common.aptitudes[a as Aptitude]))]),
+  );
   const rank = (key: string): number => abilities[key] ?? 0;
-  const own = (total: keyof typeof common.battle): number => toOwn(total === "toughness" ? effect : contest, common.battle[total]);
+  const own = (total: keyof typeof common.battle): number =>
+    toOwn(total === "toughness" ? effect : contest, common.battle[total]);
   const items: DraftItem[] = [];
   const skill = (name: string, key: string, focus: string, wanted: number, part: CommonPart | null): DraftItem => {
     const row = SKILL_ROWS[key];
     const base = row?.fudge ?? "other";
-    const usual = ABILITY[base === "closeCombat" ? "fighting" : base === "rangedCombat" ? "precision" : (row?.aptitude ?? "intellect")];
-    const system = { base, specialty: focus, ability: usual, rank: Math.max(0, wanted - rank(usual)), description: part?.description ?? "" };
+    const usual =
+      ABILITY[
+        base === "closeCombat" ? "fighting" : base === "rangedCombat" ? "precision" : (row?.aptitude ?? "intellect")
+      ];
+    const system = {
+      base,
+      specialty: focus,
+      ability: usual,
+      rank: Math.max(0, wanted - rank(usual)),
+      description: part?.description ?? "",
+    };
     return part ? { name, type: "fudgeSkill", img: part.img, system } : added(`Skill.${key}`, "fudgeSkill", system);
   };
   for (const s of common.skills) {
     if ((SKILL_ROWS[s.key]?.fudge ?? null) === null) losses.push(loss(s.name, "approximate", `Skill.${s.key}`));
-    items.push({ ...skill(s.name, s.key, s.focus, toOwn(contest, s.rank), s), ...(s.name === "" && { label: `Skill.${s.key}` }) });
+    items.push({
+      ...skill(s.name, s.key, s.focus, toOwn(contest, s.rank), s),
+      ...(s.name === "" && { label: `Skill.${s.key}` }),
+    });
   }
-  for (const [key, total, from] of [["closeCombat", own("close"), "fgt"], ["rangedCombat", own("ranged"), "dex"]] as const) {
+  for (const [key, total, from] of [
+    ["closeCombat", own("close"), "fgt"],
+    ["rangedCombat", own("ranged"), "dex"],
+  ] as const) {
     const held = common.skills.some((s) => SKILL_ROWS[s.key]?.fudge === key && toOwn(contest, s.rank) >= total);
     if (LISTED.has(key) && !held && total > rank(from)) items.push(skill("", key, "", total, null));
   }
   let protection = 0;
   for (const p of common.powers) {
-    const list = p.effects.length > 0 ? p.effects : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const];
+    const list =
+      p.effects.length > 0
+        ? p.effects
+        : [{ name: "", family: "feature", rank: 1, range: "personal", area: false, about: "" } as const];
     for (const e of list) {
       if (FAMILIES[e.family]?.fudge === "protection") protection += Math.max(1, toOwn(effect, e.rank));
       if (e.family === "feature") losses.push(loss(e.name || p.name, "approximate"));
     }
-    items.push({ name: p.name, type: "fudgePower", img: p.img, system: { active: true, cost: 0, components: list.map(componentOf), description: withParts(p) } });
+    items.push({
+      name: p.name,
+      type: "fudgePower",
+      img: p.img,
+      system: { active: true, cost: 0, components: list.map(componentOf), description: withParts(p) },
+    });
   }
   for (const g of common.gear) {
-    const part = { name: "", family: g.kind === "armour" ? "protection" : g.ranged ? "blast" : "strike", rank: g.rank, range: g.kind === "armour" ? "personal" : g.ranged ? "ranged" : "close", area: false, about: "" } as const;
+    const part = {
+      name: "",
+      family: g.kind === "armour" ? "protection" : g.ranged ? "blast" : "strike",
+      rank: g.rank,
+      range: g.kind === "armour" ? "personal" : g.ranged ? "ranged" : "close",
+      area: false,
+      about: "",
+    } as const;
     if (g.kind === "armour") protection += Math.max(1, toOwn(effect, g.rank));
-    items.push({ name: g.name, type: "fudgeEquipment", img: g.img, system: { active: true, cost: 0, components: g.kind === "gear" ? [] : [componentOf(part, 0)], description: g.description } });
+    items.push({
+      name: g.name,
+      type: "fudgeEquipment",
+      img: g.img,
+      system: {
+        active: true,
+        cost: 0,
+        components: g.kind === "gear" ? [] : [componentOf(part, 0)],
+        description: g.description,
+      },
+    });
   }
   for (const w of common.words) {
     const key = talentFor("fudge", w);
-    if (key !== null) items.push({ name: w.name, type: "fudgeAdvantage", img: w.img, system: { key, rank: Math.max(1, Math.round(w.rank)), subject: w.about, description: w.description } });
+    if (key !== null)
+      items.push({
+        name: w.name,
+        type: "fudgeAdvantage",
+        img: w.img,
+        system: { key, rank: Math.max(1, Math.round(w.rank)), subject: w.about, description: w.description },
+      });
     else if (w.kind === "advantage") {
       const { note, loss: kept } = noted(w);
       notes.push(note);
       losses.push(kept);
-    } else items.push({ name: w.name, type: "complication", img: w.img, system: { motivation: w.kind === "goal", description: w.description } });
+    } else
+      items.push({
+        name: w.name,
+        type: "complication",
+        img: w.img,
+        system: { motivation: w.kind === "goal", description: w.description },
+      });
   }
-  const missing = own("toughness") - rank("sta") - protection - common.words.filter((w) => talentFor("fudge", w) === "defensiveRoll").reduce((sum, w) => sum + w.rank, 0);
-  if (missing > 0) items.push(added("Item.toughness", "fudgePower", { active: true, cost: 0, components: [componentOf({ name: "", family: "protection", rank: fromOwn(effect, missing), range: "personal", area: false, about: "" }, 0)], description: "" }));
-  const defenses = { parry: own("parry") - rank("fgt"), dodge: own("dodge") - rank("agl"), fortitude: own("fortitude") - rank("sta"), will: own("will") - rank("pre") };
+  const missing =
+    own("toughness") -
+    rank("sta") -
+    protection -
+    common.words.filter((w) => talentFor("fudge", w) === "defensiveRoll").reduce((sum, w) => sum + w.rank, 0);
+  if (missing > 0)
+    items.push(
+      added("Item.toughness", "fudgePower", {
+        active: true,
+        cost: 0,
+        components: [
+          componentOf(
+            {
+              name: "",
+              family: "protection",
+              rank: fromOwn(effect, missing),
+              range: "personal",
+              area: false,
+              about: "",
+            },
+            0,
+          ),
+        ],
+        description: "",
+      }),
+    );
+  const defenses = {
+    parry: own("parry") - rank("fgt"),
+    dodge: own("dodge") - rank("agl"),
+    fortitude: own("fortitude") - rank("sta"),
+    will: own("will") - rank("pre"),
+  };
   return {
     notes,
     losses,

@@ -2,7 +2,8 @@
 
 export type Plain = Readonly<Record<string, unknown>>;
 
-export const plain = (value: unknown): Plain => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Plain) : {});
+export const plain = (value: unknown): Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Plain) : {};
 
 /** What stands at a path, `abilities.str.rank`; undefined when any step is missing. */
 export function at(source: Plain, path: string): unknown {
@@ -28,10 +29,15 @@ export function listAt(source: Plain, path: string): readonly Plain[] {
 
 /** Lines of a sheet's head that say something. */
 export function detailsOf(system: Plain): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(plain(system["details"])).filter((e): e is [string, string] => typeof e[1] === "string" && e[1] !== ""));
+  return Object.fromEntries(
+    Object.entries(plain(system["details"])).filter(
+      (e): e is [string, string] => typeof e[1] === "string" && e[1] !== "",
+    ),
+  );
 }
 
 const clean = (value: number): number => Math.round(value * 10) / 10;
 
 /** The highest of a list to a tenth; `otherwise` for none. */
-export const most = (values: readonly number[], otherwise: number): number => (values.length === 0 ? otherwise : clean(Math.max(...values)));
+export const most = (values: readonly number[], otherwise: number): number =>
+  values.length === 0 ? otherwise : clean(Math.max(...values));

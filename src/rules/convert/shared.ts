@@ -1,8 +1,25 @@
-import { APTITUDES, BATTLE, type Aptitude, type BattleTotal, type CommonCharacter, type CommonPart, type CommonPower, type CommonWord, type DraftItem, type Loss, loss, type Sheet } from "./common.ts";
+import {
+  APTITUDES,
+  BATTLE,
+  type Aptitude,
+  type BattleTotal,
+  type CommonCharacter,
+  type CommonPart,
+  type CommonPower,
+  type CommonWord,
+  type DraftItem,
+  type Loss,
+  loss,
+  type Sheet,
+} from "./common.ts";
 import { detailsOf, textAt } from "./reading.ts";
 
 /** Name, picture and text of an item. */
-export const partOf = (item: DraftItem): CommonPart => ({ name: item.name, img: item.img, description: textAt(item.system, "description") });
+export const partOf = (item: DraftItem): CommonPart => ({
+  name: item.name,
+  img: item.img,
+  description: textAt(item.system, "description"),
+});
 
 /** Items of one subtype. */
 export const itemsOf = (sheet: Sheet, type: string): readonly DraftItem[] => sheet.items.filter((i) => i.type === type);
@@ -17,35 +34,60 @@ export const headOf = (sheet: Sheet): Pick<CommonCharacter, "name" | "img" | "de
 });
 
 /** The head of a sheet of another ruleset: lines that it has no field for are gathered in `rest`. */
-export function headFor(common: CommonCharacter, fields: readonly string[]): { readonly system: Readonly<Record<string, unknown>>; readonly losses: readonly Loss[] } {
+export function headFor(
+  common: CommonCharacter,
+  fields: readonly string[],
+): { readonly system: Readonly<Record<string, unknown>>; readonly losses: readonly Loss[] } {
   const kept = Object.fromEntries(fields.map((f) => [f, common.details[f] ?? ""]));
   const lost = Object.keys(common.details).filter((d) => !fields.includes(d));
   return {
     system: { details: kept, biography: common.biography, gmNotes: common.gmNotes },
-    losses: lost.map((d) => loss(common.details[d] ?? d, "noCounterpart", `Detail.${DETAIL_NAMES.has(d) ? d : "other"}`)),
+    losses: lost.map((d) =>
+      loss(common.details[d] ?? d, "noCounterpart", `Detail.${DETAIL_NAMES.has(d) ? d : "other"}`),
+    ),
   };
 }
 
 /** Lines of a sheet's head that have a name in every language. */
-const DETAIL_NAMES: ReadonlySet<string> = new Set(["realName", "identity", "origin", "motivation", "occupation", "quote", "base"]);
+const DETAIL_NAMES: ReadonlySet<string> = new Set([
+  "realName",
+  "identity",
+  "origin",
+  "motivation",
+  "occupation",
+  "quote",
+  "base",
+]);
 
-export const aptitudesOf = (of: (aptitude: Aptitude) => number): Readonly<Record<Aptitude, number>> => Object.fromEntries(APTITUDES.map((a) => [a, of(a)])) as Record<Aptitude, number>;
-export const battleOf = (of: (total: BattleTotal) => number): Readonly<Record<BattleTotal, number>> => Object.fromEntries(BATTLE.map((b) => [b, of(b)])) as Record<BattleTotal, number>;
+export const aptitudesOf = (of: (aptitude: Aptitude) => number): Readonly<Record<Aptitude, number>> =>
+  Object.fromEntries(APTITUDES.map((a) => [a, of(a)])) as Record<Aptitude, number>;
+export const battleOf = (of: (total: BattleTotal) => number): Readonly<Record<BattleTotal, number>> =>
+  Object.fromEntries(BATTLE.map((b) => [b, of(b)])) as Record<BattleTotal, number>;
 
 /** Names of a power's parts that are not the power's own, as a list below its text: a ruleset without named parts keeps them so. */
 export function withParts(power: CommonPower): string {
   const named = power.effects.map((e) => e.name).filter((n) => n !== "" && n !== power.name);
-  return named.length === 0 ? power.description : `${power.description}<ul>${named.map((n) => `<li>${escaped(n)}</li>`).join("")}</ul>`;
+  return named.length === 0
+    ? power.description
+    : `${power.description}<ul>${named.map((n) => `<li>${escaped(n)}</li>`).join("")}</ul>`;
 }
 
 /** Plain text as HTML. */
-export const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** A word that found no field, to be written below the biography, and the line of the report that says so. */
-export const noted = (word: CommonPart): { readonly note: CommonPart; readonly loss: Loss } => ({ note: word, loss: loss(word.name, "kept") });
+export const noted = (word: CommonPart): { readonly note: CommonPart; readonly loss: Loss } => ({
+  note: word,
+  loss: loss(word.name, "kept"),
+});
 
 /** Talents that several rulesets list, under their names in each; null where one has none of the kind. */
-export const TALENTS: readonly { readonly fudge: string | null; readonly twintens: string | null; readonly destiny: string | null }[] = [
+export const TALENTS: readonly {
+  readonly fudge: string | null;
+  readonly twintens: string | null;
+  readonly destiny: string | null;
+}[] = [
   { fudge: "accurateAttack", twintens: "accurateAttack", destiny: null },
   { fudge: "allOutAttack", twintens: "allOutAttack", destiny: null },
   { fudge: "attractive", twintens: "attractive", destiny: null },
@@ -93,7 +135,14 @@ export function talentOf(ruleset: Listing, key: string): string {
 }
 
 /** A talent's name in a ruleset; null when it isn't on its list. */
-export const talentFor = (ruleset: Listing, word: CommonWord): string | null => (word.kind === "advantage" ? (TALENTS.find((t) => (t.fudge ?? t.twintens) === word.key)?.[ruleset] ?? null) : null);
+export const talentFor = (ruleset: Listing, word: CommonWord): string | null =>
+  word.kind === "advantage" ? (TALENTS.find((t) => (t.fudge ?? t.twintens) === word.key)?.[ruleset] ?? null) : null;
 
 /** Items that the draft adds by itself to make a total come out: they have no name of their own. */
-export const added = (label: string, type: string, system: Readonly<Record<string, unknown>>): DraftItem => ({ name: "", label, type, img: "", system });
+export const added = (label: string, type: string, system: Readonly<Record<string, unknown>>): DraftItem => ({
+  name: "",
+  label,
+  type,
+  img: "",
+  system,
+});

@@ -9,7 +9,13 @@ export interface SkillRow {
   readonly drama: string | null;
 }
 
-const row = (aptitude: Aptitude, fudge: string | null, twintens: string | null, destiny: string | null, drama: string | null): SkillRow => ({ aptitude, fudge, twintens, destiny, drama });
+const row = (
+  aptitude: Aptitude,
+  fudge: string | null,
+  twintens: string | null,
+  destiny: string | null,
+  drama: string | null,
+): SkillRow => ({ aptitude, fudge, twintens, destiny, drama });
 
 export const SKILL_ROWS: Readonly<Record<string, SkillRow>> = {
   acrobatics: row("agility", "acrobatics", "acrobatics", "acrobatics", "acrobatics"),

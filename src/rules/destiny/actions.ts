@@ -4,11 +4,47 @@ import { edgeRank } from "./traits.ts";
 import type { ActionKind, Band, DestinyCharacter, EncounterType } from "./types.ts";
 
 /** When an action provokes opportunity attacks. @rule DES-292 DES-296 */
-export const OA_CODES = ["none", "always", "leave", "leaveUnlessToward", "leaveUnlessAway", "leaveExceptGrabber", "unarmed", "noWits", "gm"] as const;
+export const OA_CODES = [
+  "none",
+  "always",
+  "leave",
+  "leaveUnlessToward",
+  "leaveUnlessAway",
+  "leaveExceptGrabber",
+  "unarmed",
+  "noWits",
+  "gm",
+] as const;
 export type OaCode = (typeof OA_CODES)[number];
 
 /** What an action opens: a kind of card, a deed with changes of its own, or `record`, where the table does it and the tracker counts it. */
-export const RESOLVERS = ["attack", "stunt", "check", "opposed", "influence", "dying", "recover", "surge", "spend", "aim", "stance", "ready", "delay", "defend", "move", "run", "stand", "upkeep", "alternate", "smash", "slam", "raise", "hunch", "power", "record"] as const;
+export const RESOLVERS = [
+  "attack",
+  "stunt",
+  "check",
+  "opposed",
+  "influence",
+  "dying",
+  "recover",
+  "surge",
+  "spend",
+  "aim",
+  "stance",
+  "ready",
+  "delay",
+  "defend",
+  "move",
+  "run",
+  "stand",
+  "upkeep",
+  "alternate",
+  "smash",
+  "slam",
+  "raise",
+  "hunch",
+  "power",
+  "record",
+] as const;
 export type Resolver = (typeof RESOLVERS)[number];
 
 /** An action as the menu shows it. Name and text are `CROSSOVER.Destiny.Action.<id>.label|text`. */
@@ -28,7 +64,17 @@ export interface ActionDefinition {
 }
 
 type More = Partial<Pick<ActionDefinition, "band" | "moves" | "mental" | "anytime">>;
-const action = (cost: ActionKind, oa: OaCode, resolver: Resolver, rule: string, more: More = {}): ActionDefinition => ({ cost, oa, resolver, band: null, moves: false, mental: false, anytime: false, rule, ...more });
+const action = (cost: ActionKind, oa: OaCode, resolver: Resolver, rule: string, more: More = {}): ActionDefinition => ({
+  cost,
+  oa,
+  resolver,
+  band: null,
+  moves: false,
+  mental: false,
+  anytime: false,
+  rule,
+  ...more,
+});
 const MOVES = { moves: true } as const;
 
 /**
@@ -117,7 +163,14 @@ export function neverRefused(cost: ActionKind): boolean {
 
 /** The action of a power's use by its band; attacks' rumor is a power's gossip. @rule DES-190 DES-191 DES-192 DES-193 DES-194 DES-198 */
 export function powerAction(band: Band): ActionKey {
-  const actions = { personal: "usePowerPersonal", close: "usePowerClose", ranged: "usePowerRanged", court: "usePowerCourt", gossip: "usePowerGossip", rumor: "usePowerGossip" } as const;
+  const actions = {
+    personal: "usePowerPersonal",
+    close: "usePowerClose",
+    ranged: "usePowerRanged",
+    court: "usePowerCourt",
+    gossip: "usePowerGossip",
+    rumor: "usePowerGossip",
+  } as const;
   return actions[band];
 }
 
@@ -128,18 +181,32 @@ export interface Used {
 }
 
 /** Defaults of what the Gamemaster decides: a skill or device is a Standard that provokes nothing, a complex weapon is loaded with a Move. @rule DES-195 DES-196 DES-197 */
-const OPEN: Readonly<Partial<Record<ActionKey, Used>>> = { useSkill: { cost: "standard", oa: "none" }, useDevice: { cost: "standard", oa: "none" }, loadComplex: { cost: "move", oa: "always" } };
+const OPEN: Readonly<Partial<Record<ActionKey, Used>>> = {
+  useSkill: { cost: "standard", oa: "none" },
+  useDevice: { cost: "standard", oa: "none" },
+  loadComplex: { cost: "move", oa: "always" },
+};
 
 /**
  * Cost and code of an action as somebody takes it: edges make some cheaper, powers and devices bring their own, the Gamemaster may say otherwise. A power that needs an attack check
  * keeps the code of the power use.
  * @rule DES-195 DES-196 DES-197 DES-198 DES-310
  */
-export function usedAs(who: Pick<DestinyCharacter, "edges" | "lasting">, actionKey: ActionKey, item: Partial<Used> = {}): Used {
+export function usedAs(
+  who: Pick<DestinyCharacter, "edges" | "lasting">,
+  actionKey: ActionKey,
+  item: Partial<Used> = {},
+): Used {
   const definition: ActionDefinition = ACTIONS[actionKey];
   const base: Used = OPEN[actionKey] ?? { cost: definition.cost, oa: definition.oa };
-  const cost = actionKey === "drawSheathe" && edgeRank(who, "fastDraw") > 0 ? "free" : actionKey === "assessment" && edgeRank(who, "quickStudy") > 0 ? "move" : base.cost;
-  const pointBlank = (actionKey === "attackRanged" || actionKey === "usePowerRanged") && edgeRank(who, "pointBlank") > 0;
+  const cost =
+    actionKey === "drawSheathe" && edgeRank(who, "fastDraw") > 0
+      ? "free"
+      : actionKey === "assessment" && edgeRank(who, "quickStudy") > 0
+        ? "move"
+        : base.cost;
+  const pointBlank =
+    (actionKey === "attackRanged" || actionKey === "usePowerRanged") && edgeRank(who, "pointBlank") > 0;
   return { cost: item.cost ?? cost, oa: item.oa ?? (pointBlank ? "none" : base.oa) };
 }
 
@@ -166,11 +233,13 @@ export function mayAct(who: DestinyCharacter, actionKey: ActionKey, now: ActingN
   if (definition.resolver === "spend") return null;
   if (g.mentalOnly && !definition.mental && !now.mental) return refuse("act.mental");
   if (!hasSlotFor(g, definition.cost)) return refuse("act.condition");
-  if (g.chooser === "controller" && !now.byController && definition.cost !== "reaction" && definition.cost !== "free") return refuse("act.controller");
+  if (g.chooser === "controller" && !now.byController && definition.cost !== "reaction" && definition.cost !== "free")
+    return refuse("act.controller");
   if (definition.moves && !g.canMove) return refuse("act.immobile");
   if (definition.moves && g.prone && actionKey !== "crawl") return refuse("act.prone");
   if ((actionKey === "crawl" || definition.resolver === "stand") && !g.prone) return refuse("act.notProne");
-  if (!now.ownTurn && !definition.anytime && definition.cost !== "reaction" && now.type !== null) return refuse("act.turn");
+  if (!now.ownTurn && !definition.anytime && definition.cost !== "reaction" && now.type !== null)
+    return refuse("act.turn");
   const { band } = definition;
   if (!g.perceives && (definition.resolver === "influence" || band === "court")) return refuse("act.condition");
   return null;

@@ -40,13 +40,21 @@ export function quickBuild(role: Role, powerLevel: number, primary: AbilityKey =
     attack: at(powerLevel),
     defense: at(powerLevel),
     effect: at(powerLevel),
-    resistances: { fortitude: other, reflex: other, will: role === "villain" ? powerLevel : other, toughness: at(powerLevel) },
+    resistances: {
+      fortitude: other,
+      reflex: other,
+      will: role === "villain" ? powerLevel : other,
+      toughness: at(powerLevel),
+    },
     abilities: { ...abilities, [primary]: Math.max(0, 3 - less) },
     corruption: ADVERSARY_CORRUPTION[role],
   };
 }
 
 /** Members of a group of identical opponents: same name and stat block. @param name  key of what they share @rule DES-125 DES-373 */
-export function identical<T extends { readonly ref: string; readonly kind: string }>(everybody: readonly T[], one: T): readonly T[] {
+export function identical<T extends { readonly ref: string; readonly kind: string }>(
+  everybody: readonly T[],
+  one: T,
+): readonly T[] {
   return everybody.filter((e) => e.kind === one.kind);
 }

@@ -16,13 +16,28 @@ export function aim(who: DestinyCharacter, target: string): Deed {
   const before = who.aim?.target === target ? who.aim.ranks : 0;
   if (before >= SOURCE_CAP) return refuse("aim.full", { max: SOURCE_CAP });
   const ranks = Math.min(SOURCE_CAP, before + 1 + edgeRank(who, "steadyAim"));
-  return done([change(who.ref, "system.aim", plainAim(who.aim), { target, ranks, kept: who.aim?.target === target ? who.aim.kept : false, begun: who.aim?.target !== target || who.aim.begun }, "DES-139")]);
+  return done([
+    change(
+      who.ref,
+      "system.aim",
+      plainAim(who.aim),
+      {
+        target,
+        ranks,
+        kept: who.aim?.target === target ? who.aim.kept : false,
+        begun: who.aim?.target !== target || who.aim.begun,
+      },
+      "DES-139",
+    ),
+  ]);
 }
 
 /** Keep the aim up with a Free action, before the attack. @rule DES-139 DES-164 */
 export function keepAim(who: DestinyCharacter): Deed {
   if (!who.aim) return refuse("aim.none");
-  return who.aim.kept ? refuse("upkeep.already") : done([change(who.ref, "system.aim", plainAim(who.aim), { ...who.aim, kept: true }, "DES-164")]);
+  return who.aim.kept
+    ? refuse("upkeep.already")
+    : done([change(who.ref, "system.aim", plainAim(who.aim), { ...who.aim, kept: true }, "DES-164")]);
 }
 
 /** Whether an aim serves an attack: on its target, and kept up this turn unless it began in it. @rule DES-139 DES-164 */

@@ -5,7 +5,11 @@ import type { DestinyCharacter } from "./types.ts";
 import { SOURCE_CAP } from "./values.ts";
 
 /** Skills for an Assessment; Lore stands for a fitting specialty. It is rolled against passive Deception. @rule DES-125 */
-export const ASSESSMENT = { skills: ["insight", "investigation", "lore"], against: "deception", mask: { own: ["deception", "stealth"], observer: ["insight", "perception"] } } as const;
+export const ASSESSMENT = {
+  skills: ["insight", "investigation", "lore"],
+  against: "deception",
+  mask: { own: ["deception", "stealth"], observer: ["insight", "perception"] },
+} as const;
 
 /** What an Assessment came to: a choice, nothing, or leave for the Gamemaster to mislead. @rule DES-125 DES-373 */
 export function assessmentResult(degree: number): "choose" | "nothing" | "mayMislead" {
@@ -29,13 +33,27 @@ export function analyze(who: DestinyCharacter, target: Analyzed, degree: number)
   return target.refs.flatMap((ref) => {
     const now = analysisOf(who, ref);
     if (now >= ranks) return [];
-    return bestow(who, { kind: "ranks", key: "analyze", channel: "defense", ranks, against: ref, attack: null, skill: target.primarySkill, until: { at: "encounter", left: 1 }, label: key("Row", "analyze"), rule: "DES-126" });
+    return bestow(who, {
+      kind: "ranks",
+      key: "analyze",
+      channel: "defense",
+      ranks,
+      against: ref,
+      attack: null,
+      skill: target.primarySkill,
+      until: { at: "encounter", left: 1 },
+      label: key("Row", "analyze"),
+      rule: "DES-126",
+    });
   });
 }
 
 /** Ranks of Analyze that somebody has on an opponent. */
 export function analysisOf(who: Pick<DestinyCharacter, "lasting">, ref: string): number {
-  return Math.max(0, ...who.lasting.map((l) => (l.kind === "ranks" && l.key === "analyze" && l.against === ref ? l.ranks : 0)));
+  return Math.max(
+    0,
+    ...who.lasting.map((l) => (l.kind === "ranks" && l.key === "analyze" && l.against === ref ? l.ranks : 0)),
+  );
 }
 
 /** Mask: each degree of success takes a rank off the observer's Analyze, to 0; failing costs nothing. @param observer  who analyzed @param refs  the assessed one, or its group @rule DES-128 DES-373 */
@@ -44,8 +62,17 @@ export function mask(observer: DestinyCharacter, refs: readonly string[], degree
   return observer.lasting.flatMap((l): readonly Change[] => {
     if (l.kind !== "ranks" || l.key !== "analyze" || l.against === null || !refs.includes(l.against)) return [];
     const ranks = Math.max(0, l.ranks - degree);
-    const gone: Change = { kind: "delete", subject: observer.ref, collection: "ActiveEffect", id: l.effect, data: { ...l }, rule: "DES-128" };
-    return ranks === 0 ? [gone] : [change(`${observer.ref}.ActiveEffect.${l.effect}`, "system.ranks", l.ranks, ranks, "DES-128")];
+    const gone: Change = {
+      kind: "delete",
+      subject: observer.ref,
+      collection: "ActiveEffect",
+      id: l.effect,
+      data: { ...l },
+      rule: "DES-128",
+    };
+    return ranks === 0
+      ? [gone]
+      : [change(`${observer.ref}.ActiveEffect.${l.effect}`, "system.ranks", l.ranks, ranks, "DES-128")];
   });
 }
 
@@ -64,7 +91,17 @@ export interface Appraised {
  * @param reveal  what is revealed first
  * @rule DES-127
  */
-export function appraisal(own: { readonly attack: number; readonly defense: number }, nets: { readonly attack: number; readonly defense: number; readonly attackAbility: string; readonly defenseAbility: string }, degree: number, reveal: readonly ("attack" | "defense")[] = ["attack", "defense"]): readonly Appraised[] {
+export function appraisal(
+  own: { readonly attack: number; readonly defense: number },
+  nets: {
+    readonly attack: number;
+    readonly defense: number;
+    readonly attackAbility: string;
+    readonly defenseAbility: string;
+  },
+  degree: number,
+  reveal: readonly ("attack" | "defense")[] = ["attack", "defense"],
+): readonly Appraised[] {
   if (degree < 1) return [];
   const shown = reveal.slice(0, degree - 1);
   return (["attack", "defense"] as const).map((what) => ({

@@ -43,9 +43,12 @@ export function effectDC(request: EffectRequest): Explained {
 }
 
 /** The plain bonuses of an effect DC; a Smash check adds the same ones to its roll. @rule DES-024 DES-025 DES-176 */
-export function effectBonuses(request: EffectRequest): { readonly label: string; readonly value: number; readonly rule: string }[] {
+export function effectBonuses(
+  request: EffectRequest,
+): { readonly label: string; readonly value: number; readonly rule: string }[] {
   const settings = { ...DEFAULTS, ...request.settings };
-  const extra = request.attackDegree === undefined ? 0 : settings.attackDegreeBonus * Math.max(0, request.attackDegree - 1);
+  const extra =
+    request.attackDegree === undefined ? 0 : settings.attackDegreeBonus * Math.max(0, request.attackDegree - 1);
   return [
     { label: "CROSSOVER.Destiny.Row.critical", value: request.critical ? settings.criticalBonus : 0, rule: "DES-024" },
     { label: "CROSSOVER.Destiny.Row.damageBonus", value: request.damage ? settings.damageDcBonus : 0, rule: "DES-025" },

@@ -47,14 +47,28 @@ describe("DES-222 DES-224 spends after the roll", () => {
     const request = check({ dc: 20 });
     expect(resolveCheck(request, { d20: 12 }).degree).toBe(-1);
     expect(resolveCheck(request, { d20: 12 }, [{ use: "improve", roll: 2 }])).toMatchObject({ total: 20, degree: 1 });
-    expect(resolveCheck(check({ dc: 30 }), { d20: 20 }, [{ use: "improve", roll: 4 }])).toMatchObject({ total: 30, degree: 2, shift: 1 });
+    expect(resolveCheck(check({ dc: 30 }), { d20: 20 }, [{ use: "improve", roll: 4 }])).toMatchObject({
+      total: 30,
+      degree: 2,
+      shift: 1,
+    });
   });
   it("Coup adds half of each die to a success, and nothing to a failure", () => {
-    expect(resolveCheck(check({ dc: 15 }), { d20: 10 }, [{ use: "coup", roll: 3 }, { use: "coup", roll: 1 }]).degree).toBe(4);
+    expect(
+      resolveCheck(check({ dc: 15 }), { d20: 10 }, [
+        { use: "coup", roll: 3 },
+        { use: "coup", roll: 1 },
+      ]).degree,
+    ).toBe(4);
     expect(resolveCheck(check({ dc: 20 }), { d20: 10 }, [{ use: "coup", roll: 6 }]).degree).toBe(-1);
   });
   it("Coup counts again on an improved result", () => {
-    expect(resolveCheck(check({ dc: 20 }), { d20: 10 }, [{ use: "coup", roll: 6 }, { use: "improve", roll: 4 }]).degree).toBe(4);
+    expect(
+      resolveCheck(check({ dc: 20 }), { d20: 10 }, [
+        { use: "coup", roll: 6 },
+        { use: "improve", roll: 4 },
+      ]).degree,
+    ).toBe(4);
   });
 });
 
@@ -63,7 +77,14 @@ describe("DES-008 DES-023 passive scores", () => {
     expect(resolvePassive(check({ rank: 9, ability: 3 }))).toMatchObject({ natural: null, total: 22, net: 3 });
   });
   it("counts flat bonuses and the clamp as every check does", () => {
-    const r = resolvePassive(check({ rank: 5, ability: 8, sources: [{ key: "a", ranks: 5 }], flat: [{ label: "L", value: 2, rule: "DES-002" }] }));
+    const r = resolvePassive(
+      check({
+        rank: 5,
+        ability: 8,
+        sources: [{ key: "a", ranks: 5 }],
+        flat: [{ label: "L", value: 2, rule: "DES-002" }],
+      }),
+    );
     expect(r.total).toBe(10 + 5 + 2 + 10);
   });
 });
@@ -83,7 +104,10 @@ describe("DES-013 DES-105 opposed checks", () => {
   it("a Defend check may come out below passive, unless the setting holds it", () => {
     const defend = check({ kind: "defend", rank: 6, ability: 0 });
     expect(resolveOpposed(check({ kind: "attack" }), { d20: 9 }, defend, { d20: 2 }).mine.dc).toBe(8);
-    expect(resolveOpposed(check({ kind: "attack" }), { d20: 9 }, { ...defend, settings: { defendFloor: true } }, { d20: 2 }).mine.dc).toBe(16);
+    expect(
+      resolveOpposed(check({ kind: "attack" }), { d20: 9 }, { ...defend, settings: { defendFloor: true } }, { d20: 2 })
+        .mine.dc,
+    ).toBe(16);
   });
 });
 
@@ -101,11 +125,15 @@ describe("DES-021 DES-022 DES-024 DES-025 DES-176 DES-371 attacks and effects", 
   it("a critical adds 5; the settings add for damage and for further degrees", () => {
     expect(effectDC({ rank: 8, critical: true }).total).toBe(23);
     expect(effectDC({ rank: 8, critical: true, settings: { criticalBonus: 0 } }).total).toBe(18);
-    expect(effectDC({ rank: 8, damage: true, attackDegree: 3, settings: { damageDcBonus: 2, attackDegreeBonus: 1 } }).total).toBe(22);
+    expect(
+      effectDC({ rank: 8, damage: true, attackDegree: 3, settings: { damageDcBonus: 2, attackDegreeBonus: 1 } }).total,
+    ).toBe(22);
     expect(effectDC({ rank: 8, attackDegree: 3 }).total).toBe(18);
   });
   it("a Smash rolls in the place of 10 and keeps the plain bonuses", () => {
     const flat = effectBonuses({ rank: 8, critical: true });
-    expect(resolveCheck({ kind: "smash", rank: 8, ability: 3, flat }, { d20: 1, fortune: [4] }).total).toBe(1 + 8 + 4 + 5);
+    expect(resolveCheck({ kind: "smash", rank: 8, ability: 3, flat }, { d20: 1, fortune: [4] }).total).toBe(
+      1 + 8 + 4 + 5,
+    );
   });
 });

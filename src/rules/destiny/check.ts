@@ -51,11 +51,14 @@ export interface CheckResolution {
  * @rule DES-001 DES-002 DES-004 DES-006 DES-009 DES-010 DES-011 DES-012 DES-222 DES-224
  */
 export function resolveCheck(request: CheckRequest, faces: Faces, spends: readonly Spend[] = []): CheckResolution {
-  if (!Number.isInteger(faces.d20) || faces.d20 < 1 || faces.d20 > CORE_DIE) throw new RulesError("bad-faces", { d20: String(faces.d20) });
+  if (!Number.isInteger(faces.d20) || faces.d20 < 1 || faces.d20 > CORE_DIE)
+    throw new RulesError("bad-faces", { d20: String(faces.d20) });
   const settings = { ...DEFAULTS, ...request.settings };
   const { netRank, netRows } = netOf(request);
   const luck = fortune(netRank, faces.fortune ?? [], settings);
-  const improved = spends.filter((s) => s.use === "improve").map((s) => row("CROSSOVER.Destiny.Row.improve", whole("roll", s.roll, 1, 6), "DES-224"));
+  const improved = spends
+    .filter((s) => s.use === "improve")
+    .map((s) => row("CROSSOVER.Destiny.Row.improve", whole("roll", s.roll, 1, 6), "DES-224"));
   const { total, rows } = explain([
     row("CROSSOVER.Destiny.Row.natural", faces.d20, "DES-001"),
     ...plainRows(request),
@@ -63,14 +66,20 @@ export function resolveCheck(request: CheckRequest, faces: Faces, spends: readon
     ...improved,
   ]);
   const resolution = { net: netRank, natural: faces.d20, fortune: luck, rows, netRows, total, shift: 0 as const };
-  return request.dc === undefined ? withoutDc(request, resolution) : graded(request, resolution, request.dc, spends, settings);
+  return request.dc === undefined
+    ? withoutDc(request, resolution)
+    : graded(request, resolution, request.dc, spends, settings);
 }
 
 /** The same trait without a roll: 10 for the d20 and the net rank as a plain number. It has no natural and is never raised. @rule DES-008 DES-023 */
 export function resolvePassive(request: CheckRequest): CheckResolution {
   const { netRank, netRows } = netOf(request);
   const plain = plainRows(request);
-  const { total, rows } = explain([row("CROSSOVER.Destiny.Row.passive", passive(0), "DES-008"), ...plain, row("CROSSOVER.Destiny.Row.net", netRank, "DES-008")]);
+  const { total, rows } = explain([
+    row("CROSSOVER.Destiny.Row.passive", passive(0), "DES-008"),
+    ...plain,
+    row("CROSSOVER.Destiny.Row.net", netRank, "DES-008"),
+  ]);
   return { net: netRank, natural: null, fortune: netRank, rows, netRows, total, shift: 0 };
 }
 
@@ -85,9 +94,18 @@ export interface OpposedResolution {
  * with the setting `defendFloor` it is never less than the passive Defense.
  * @rule DES-013 DES-105
  */
-export function resolveOpposed(mine: CheckRequest, myFaces: Faces, theirs: CheckRequest, theirFaces: Faces, spends: readonly Spend[] = []): OpposedResolution {
+export function resolveOpposed(
+  mine: CheckRequest,
+  myFaces: Faces,
+  theirs: CheckRequest,
+  theirFaces: Faces,
+  spends: readonly Spend[] = [],
+): OpposedResolution {
   const opponent = resolveCheck(withoutGoal(theirs), theirFaces);
-  return { mine: resolveCheck({ ...mine, dc: opposingTotal(theirs, opponent.total) }, myFaces, spends), theirs: opponent };
+  return {
+    mine: resolveCheck({ ...mine, dc: opposingTotal(theirs, opponent.total) }, myFaces, spends),
+    theirs: opponent,
+  };
 }
 
 /** What an opponent's total comes to as a DC. @rule DES-105 */
@@ -107,7 +125,10 @@ function netOf(request: CheckRequest): { netRank: number; netRows: readonly Row[
 }
 
 function plainRows(request: CheckRequest): Row[] {
-  return [row("CROSSOVER.Destiny.Row.rank", whole("rank", request.rank), "DES-002"), ...(request.flat ?? []).map((f) => row(f.label, whole("flat", f.value), f.rule))];
+  return [
+    row("CROSSOVER.Destiny.Row.rank", whole("rank", request.rank), "DES-002"),
+    ...(request.flat ?? []).map((f) => row(f.label, whole("flat", f.value), f.rule)),
+  ];
 }
 
 /** The opposing side has no DC and no raises of its own. */
@@ -124,10 +145,17 @@ function withoutDc(request: CheckRequest, resolution: CheckResolution): CheckRes
 
 /** Raises need a DC and a kind of check that has one; else RulesError "raise-not-allowed". @rule DES-012 */
 export function checkRaises(request: CheckRequest, graded: boolean): void {
-  if ((request.raises ?? 0) > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind))) throw new RulesError("raise-not-allowed", { kind: request.kind });
+  if ((request.raises ?? 0) > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind)))
+    throw new RulesError("raise-not-allowed", { kind: request.kind });
 }
 
-function graded(request: CheckRequest, resolution: CheckResolution, dc: number, spends: readonly Spend[], settings: CoreSettings): CheckResolution {
+function graded(
+  request: CheckRequest,
+  resolution: CheckResolution,
+  dc: number,
+  spends: readonly Spend[],
+  settings: CoreSettings,
+): CheckResolution {
   const raises = request.raises ?? 0;
   checkRaises(request, true);
   const nat = (UNSHIFTED as readonly string[]).includes(request.kind) ? null : resolution.natural;
@@ -142,14 +170,31 @@ const isWhole = (n: unknown): n is number => typeof n === "number" && Number.isS
 
 /** Why dice or numbers can't be those of this check; null when they can. Cards refuse such an event where the resolver would throw. @rule DES-001 DES-005 DES-012 */
 export function unsound(request: CheckRequest, faces: Faces | null, graded: boolean): Refusal | null {
-  const numbers = [request.rank, request.ability ?? 0, ...(request.sources ?? []).map((s) => s.ranks), ...(request.flat ?? []).map((f) => f.value), request.dc ?? 0];
+  const numbers = [
+    request.rank,
+    request.ability ?? 0,
+    ...(request.sources ?? []).map((s) => s.ranks),
+    ...(request.flat ?? []).map((f) => f.value),
+    request.dc ?? 0,
+  ];
   if (!numbers.every(isWhole)) return refuse("badNumbers");
   const raises = request.raises ?? 0;
-  if (!isWhole(raises) || raises < 0 || raises > MAX_RAISES || (raises > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind)))) return refuse("badRaises", { max: MAX_RAISES });
+  if (
+    !isWhole(raises) ||
+    raises < 0 ||
+    raises > MAX_RAISES ||
+    (raises > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind)))
+  )
+    return refuse("badRaises", { max: MAX_RAISES });
   if (faces === null) return null;
   const dice = fortuneFormula(netOf(request).netRank, request.settings).map(Math.abs);
   const luck = faces.fortune ?? [];
-  const fit = isWhole(faces.d20) && faces.d20 >= 1 && faces.d20 <= CORE_DIE && luck.length === dice.length && luck.every((f, i) => isWhole(f) && f >= 1 && f <= (dice[i] ?? 0));
+  const fit =
+    isWhole(faces.d20) &&
+    faces.d20 >= 1 &&
+    faces.d20 <= CORE_DIE &&
+    luck.length === dice.length &&
+    luck.every((f, i) => isWhole(f) && f >= 1 && f <= (dice[i] ?? 0));
   return fit ? null : refuse("badDice");
 }
 

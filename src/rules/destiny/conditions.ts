@@ -69,32 +69,151 @@ export interface DestinyCondition extends ConditionDefinition<Grants> {
 }
 
 const CATALOGUE = {
-  dazed: { grade: 1, grants: { move: false, quick: false }, ends: "turnEnd", icon: "knocked-out-stars", rule: "DES-272" },
-  entranced: { grade: 1, grants: { ...NO_SLOTS, reactions: "none" }, ends: "action", icon: "pocket-watch", rule: "DES-272" },
+  dazed: {
+    grade: 1,
+    grants: { move: false, quick: false },
+    ends: "turnEnd",
+    icon: "knocked-out-stars",
+    rule: "DES-272",
+  },
+  entranced: {
+    grade: 1,
+    grants: { ...NO_SLOTS, reactions: "none" },
+    ends: "action",
+    icon: "pocket-watch",
+    rule: "DES-272",
+  },
   hindered: { grade: 1, grants: { speed: -1 }, ends: "turnEnd", icon: "snail", rule: "DES-273" },
-  impaired: { grade: 1, grants: { hampered: CONDITION_RANKS.impaired }, ends: "turnEnd", icon: "bleeding-wound", rule: "DES-274" },
-  vulnerable: { grade: 1, grants: { openness: "vulnerable" }, ends: "turnEnd", icon: "cracked-shield", rule: "DES-274" },
-  fatigued: { grade: 1, afflictionOnly: true, contains: ["hindered"], ends: "turnEnd", icon: "despair", rule: "DES-245" },
-  compelled: { grade: 2, grants: { move: false, quick: false, chooser: "controller", reactions: "resistance" }, ends: "turnEnd", icon: "puppet", rule: "DES-272" },
-  defenseless: { grade: 2, replaces: ["vulnerable"], grants: { openness: "defenseless" }, ends: "turnEnd", icon: "broken-shield", rule: "DES-274" },
-  disabled: { grade: 2, replaces: ["impaired"], grants: { hampered: CONDITION_RANKS.disabled }, ends: "turnEnd", icon: "arm-sling", rule: "DES-274" },
-  immobile: { grade: 2, replaces: ["hindered"], grants: { canMove: false }, ends: "turnEnd", icon: "stakes-fence", rule: "DES-273" },
+  impaired: {
+    grade: 1,
+    grants: { hampered: CONDITION_RANKS.impaired },
+    ends: "turnEnd",
+    icon: "bleeding-wound",
+    rule: "DES-274",
+  },
+  vulnerable: {
+    grade: 1,
+    grants: { openness: "vulnerable" },
+    ends: "turnEnd",
+    icon: "cracked-shield",
+    rule: "DES-274",
+  },
+  fatigued: {
+    grade: 1,
+    afflictionOnly: true,
+    contains: ["hindered"],
+    ends: "turnEnd",
+    icon: "despair",
+    rule: "DES-245",
+  },
+  compelled: {
+    grade: 2,
+    grants: { move: false, quick: false, chooser: "controller", reactions: "resistance" },
+    ends: "turnEnd",
+    icon: "puppet",
+    rule: "DES-272",
+  },
+  defenseless: {
+    grade: 2,
+    replaces: ["vulnerable"],
+    grants: { openness: "defenseless" },
+    ends: "turnEnd",
+    icon: "broken-shield",
+    rule: "DES-274",
+  },
+  disabled: {
+    grade: 2,
+    replaces: ["impaired"],
+    grants: { hampered: CONDITION_RANKS.disabled },
+    ends: "turnEnd",
+    icon: "arm-sling",
+    rule: "DES-274",
+  },
+  immobile: {
+    grade: 2,
+    replaces: ["hindered"],
+    grants: { canMove: false },
+    ends: "turnEnd",
+    icon: "stakes-fence",
+    rule: "DES-273",
+  },
   prone: { grade: 2, grants: { prone: true }, ends: "action", icon: "falling", rule: "DES-273" },
-  stunned: { grade: 2, replaces: ["dazed"], grants: { ...NOTHING, stunned: true, spendsFreely: false }, ends: "turnEnd", icon: "star-formation", rule: "DES-272" },
-  exhausted: { grade: 2, afflictionOnly: true, replaces: ["fatigued"], contains: ["hindered", "impaired"], ends: "turnEnd", icon: "tired-eye", rule: "DES-245" },
-  asleep: { grade: 3, contains: ["defenseless", "stunned", "unaware"], grants: { conscious: false }, ends: "action", icon: "night-sleep", rule: "DES-272" },
-  controlled: { grade: 3, replaces: ["compelled"], grants: { chooser: "controller", reactions: "controller", spendsFreely: false }, ends: "turnEnd", icon: "brain-tentacle", rule: "DES-272" },
-  incapacitated: { grade: 3, contains: ["defenseless", "stunned", "unaware", "prone"], grants: { conscious: false }, ends: "turnEnd", icon: "coma", rule: "DES-272" },
-  paralyzed: { grade: 3, contains: ["defenseless", "immobile"], grants: { mentalOnly: true, stunned: true, reactions: "none" }, ends: "turnEnd", icon: "frozen-body", rule: "DES-272" },
+  stunned: {
+    grade: 2,
+    replaces: ["dazed"],
+    grants: { ...NOTHING, stunned: true, spendsFreely: false },
+    ends: "turnEnd",
+    icon: "star-formation",
+    rule: "DES-272",
+  },
+  exhausted: {
+    grade: 2,
+    afflictionOnly: true,
+    replaces: ["fatigued"],
+    contains: ["hindered", "impaired"],
+    ends: "turnEnd",
+    icon: "tired-eye",
+    rule: "DES-245",
+  },
+  asleep: {
+    grade: 3,
+    contains: ["defenseless", "stunned", "unaware"],
+    grants: { conscious: false },
+    ends: "action",
+    icon: "night-sleep",
+    rule: "DES-272",
+  },
+  controlled: {
+    grade: 3,
+    replaces: ["compelled"],
+    grants: { chooser: "controller", reactions: "controller", spendsFreely: false },
+    ends: "turnEnd",
+    icon: "brain-tentacle",
+    rule: "DES-272",
+  },
+  incapacitated: {
+    grade: 3,
+    contains: ["defenseless", "stunned", "unaware", "prone"],
+    grants: { conscious: false },
+    ends: "turnEnd",
+    icon: "coma",
+    rule: "DES-272",
+  },
+  paralyzed: {
+    grade: 3,
+    contains: ["defenseless", "immobile"],
+    grants: { mentalOnly: true, stunned: true, reactions: "none" },
+    ends: "turnEnd",
+    icon: "frozen-body",
+    rule: "DES-272",
+  },
   transformed: { grade: 3, ends: "turnEnd", icon: "brain", rule: "DES-272" },
   unaware: { grade: 3, grants: { perceives: false }, ends: "turnEnd", icon: "blindfold", rule: "DES-274" },
   staggered: { contains: ["dazed", "hindered"], ends: "health", icon: "star-swirl", rule: "DES-272" },
   held: { contains: ["hindered"], ends: "action", icon: "imprisoned", rule: "DES-275" },
-  restrained: { replaces: ["held"], contains: ["immobile", "vulnerable"], ends: "action", icon: "imprisoned", rule: "DES-275" },
-  bound: { replaces: ["held", "restrained"], contains: ["immobile", "defenseless", "impaired"], ends: "action", icon: "tied-scroll", rule: "DES-275" },
+  restrained: {
+    replaces: ["held"],
+    contains: ["immobile", "vulnerable"],
+    ends: "action",
+    icon: "imprisoned",
+    rule: "DES-275",
+  },
+  bound: {
+    replaces: ["held", "restrained"],
+    contains: ["immobile", "defenseless", "impaired"],
+    ends: "action",
+    icon: "tied-scroll",
+    rule: "DES-275",
+  },
   grabbing: { contains: ["hindered", "vulnerable"], ends: "action", icon: "grab", rule: "DES-275" },
   aiming: { contains: ["vulnerable"], ends: "action", icon: "targeting", rule: "DES-139" },
-  surprised: { contains: ["vulnerable"], grants: { ...NOTHING, spendsFreely: false }, ends: "turnStart", icon: "surprised", rule: "DES-276" },
+  surprised: {
+    contains: ["vulnerable"],
+    grants: { ...NOTHING, spendsFreely: false },
+    ends: "turnStart",
+    icon: "surprised",
+    rule: "DES-276",
+  },
   broken: { grants: { courtThreat: false }, ends: "health", icon: "broken-wall", rule: "DES-244" },
   dying: { contains: ["incapacitated"], ends: "health", icon: "heart-minus", rule: "DES-272" },
   dead: { contains: ["incapacitated"], grants: { alive: false }, ends: "never", icon: "death-skull", rule: "DES-276" },
@@ -121,7 +240,9 @@ export function conditionDefinition(id: string): DestinyCondition | undefined {
  * @rule DES-109 DES-271
  */
 export function gradeConditions(grade: number, trick = false): readonly ConditionId[] {
-  return (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => table[id]?.grade === grade && !(trick && table[id].afflictionOnly));
+  return (Object.keys(CATALOGUE) as ConditionId[]).filter(
+    (id) => table[id]?.grade === grade && !(trick && table[id].afflictionOnly),
+  );
 }
 
 const OPENNESS = ["guarded", "vulnerable", "defenseless"] as const;
@@ -166,14 +287,17 @@ const MARK_CONDITIONS: Readonly<Record<"physical" | "social", readonly (Conditio
   social: [null, null, "dazed", "staggered", "broken", "broken"],
 };
 const FATIGUE_CONDITIONS: readonly (ConditionId | null)[] = [null, "fatigued", "exhausted", "incapacitated"];
-const edgeRank = (who: Pick<DestinyCharacter, "edges">, edge: string): number => Math.max(0, ...who.edges.filter((e) => e.key === edge).map((e) => e.rank));
+const edgeRank = (who: Pick<DestinyCharacter, "edges">, edge: string): number =>
+  Math.max(0, ...who.edges.filter((e) => e.key === edge).map((e) => e.rank));
 
 /**
  * Conditions that nobody stores because they follow from something else: marks, fatigue, death, an aim or a grab that is held. They are gone at once with their cause.
  * @rule DES-113 DES-139 DES-242 DES-243 DES-244 DES-245 DES-310
  */
 export function derivedConditions(who: Afflicted): readonly ConditionId[] {
-  const marks = (["physical", "social"] as const).flatMap((list) => who.marks[list].map((m: Mark) => MARK_CONDITIONS[list][m.level] ?? null));
+  const marks = (["physical", "social"] as const).flatMap((list) =>
+    who.marks[list].map((m: Mark) => MARK_CONDITIONS[list][m.level] ?? null),
+  );
   return [
     ...new Set(
       [
@@ -189,7 +313,10 @@ export function derivedConditions(who: Afflicted): readonly ConditionId[] {
 
 /** Every condition present, stored and derived, with whatever they contain. */
 export function presentConditions(who: Afflicted): Set<string> {
-  return closure(conditions, [...who.conditions.map((c) => c.id).filter((id) => conditionDefinition(id) !== undefined), ...derivedConditions(who)]);
+  return closure(conditions, [
+    ...who.conditions.map((c) => c.id).filter((id) => conditionDefinition(id) !== undefined),
+    ...derivedConditions(who),
+  ]);
 }
 
 /**
@@ -198,7 +325,10 @@ export function presentConditions(who: Afflicted): Set<string> {
  */
 export function grantsFor(who: Afflicted, type: EncounterType | null): Grants {
   const present = presentConditions(who);
-  const own = present.has("surprised") && edgeRank(who, "uncannyReflexes") > 0 ? withoutSurprisedVulnerable(who, present) : present;
+  const own =
+    present.has("surprised") && edgeRank(who, "uncannyReflexes") > 0
+      ? withoutSurprisedVulnerable(who, present)
+      : present;
   const base = grantsOf(conditions, own, FREE, merge);
   if (!present.has("broken") || type === null) return base;
   return merge(base, type === "combat" ? { hampered: CONDITION_RANKS.impaired } : { ...NOTHING, spendsFreely: false });
@@ -206,7 +336,12 @@ export function grantsFor(who: Afflicted, type: EncounterType | null): Grants {
 
 /** Uncanny Reflexes: Surprised doesn't bring Vulnerable, though something else still may. */
 function withoutSurprisedVulnerable(who: Afflicted, present: Set<string>): Set<string> {
-  const others = closure(conditions, [...who.conditions.map((c) => c.id), ...derivedConditions(who)].filter((id) => id !== "surprised" && conditionDefinition(id) !== undefined));
+  const others = closure(
+    conditions,
+    [...who.conditions.map((c) => c.id), ...derivedConditions(who)].filter(
+      (id) => id !== "surprised" && conditionDefinition(id) !== undefined,
+    ),
+  );
   if (others.has("vulnerable")) return present;
   // Surprised's own grants without what it contains: the closure would bring Vulnerable back, so what it takes is stated by Stunned, which takes the same.
   return new Set([...others, "stunned"]);
@@ -239,15 +374,37 @@ export function conditionState(c: NewCondition): ConditionState {
 
 /** A condition as its document holds it. */
 export function conditionData(c: ConditionState): Data {
-  return { condition: c.id, trait: null, degree: c.grade, source: c.source, until: c.until, dc: c.dc, resistance: c.resistance, progressive: c.progressive };
+  return {
+    condition: c.id,
+    trait: null,
+    degree: c.grade,
+    source: c.source,
+    until: c.until,
+    dc: c.dc,
+    resistance: c.resistance,
+    progressive: c.progressive,
+  };
 }
 
 /** Put a condition on somebody; it does not add to itself, so the same one from the same source is renewed. @rule DES-270 */
-export function impose(who: Pick<DestinyCharacter, "ref" | "conditions">, c: NewCondition, rule: string): readonly Change[] {
+export function impose(
+  who: Pick<DestinyCharacter, "ref" | "conditions">,
+  c: NewCondition,
+  rule: string,
+): readonly Change[] {
   const state = conditionState(c);
   const before = who.conditions.find((o) => o.effect === state.effect);
   if (before) return renewed(who.ref, before, state, rule);
-  return [{ kind: "create", subject: who.ref, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule }];
+  return [
+    {
+      kind: "create",
+      subject: who.ref,
+      collection: "ActiveEffect",
+      id: state.effect,
+      data: conditionData(state),
+      rule,
+    },
+  ];
 }
 
 /** The same condition from the same cause again: how long it lasts, its grade and what it is resisted with are as they are now. @rule DES-270 */
@@ -267,13 +424,25 @@ export function liftChange(subject: Subject, c: ConditionState, rule: string): C
 }
 
 /** End every condition that matches. */
-export function lift(who: Pick<DestinyCharacter, "ref" | "conditions">, which: (c: ConditionState) => boolean, rule: string): readonly Change[] {
+export function lift(
+  who: Pick<DestinyCharacter, "ref" | "conditions">,
+  which: (c: ConditionState) => boolean,
+  rule: string,
+): readonly Change[] {
   return who.conditions.filter(which).map((c) => liftChange(who.ref, c, rule));
 }
 
 /** What wakes or disturbs: damage ends sleep and trance, an obvious threat a trance, a loud noise sleep. @rule DES-272 */
-export function disturbed(who: Pick<DestinyCharacter, "ref" | "conditions">, by: "hit" | "damage" | "threat" | "noise"): readonly Change[] {
-  const ends: Readonly<Record<typeof by, readonly string[]>> = { hit: ["entranced"], damage: ["entranced", "asleep"], threat: ["entranced"], noise: ["asleep"] };
+export function disturbed(
+  who: Pick<DestinyCharacter, "ref" | "conditions">,
+  by: "hit" | "damage" | "threat" | "noise",
+): readonly Change[] {
+  const ends: Readonly<Record<typeof by, readonly string[]>> = {
+    hit: ["entranced"],
+    damage: ["entranced", "asleep"],
+    threat: ["entranced"],
+    noise: ["asleep"],
+  };
   return lift(who, (c) => ends[by].includes(c.id), "DES-272");
 }
 
@@ -282,11 +451,31 @@ export function disturbed(who: Pick<DestinyCharacter, "ref" | "conditions">, by:
  * @param next  the condition of the next grade that a Progressive effect names; null where it stays
  * @rule DES-277 DES-341
  */
-export function ongoingResult(who: Pick<DestinyCharacter, "ref" | "conditions">, effect: string, success: boolean, next: string | null = null): readonly Change[] {
+export function ongoingResult(
+  who: Pick<DestinyCharacter, "ref" | "conditions">,
+  effect: string,
+  success: boolean,
+  next: string | null = null,
+): readonly Change[] {
   const c = who.conditions.find((o) => o.effect === effect);
   if (!c) return [];
   if (success) return [liftChange(who.ref, c, "DES-277")];
   if (!c.progressive || next === null || conditionDefinition(next)?.grade !== c.grade + 1) return [];
   const { dc, resistance } = c;
-  return [liftChange(who.ref, c, "DES-341"), ...impose(who, { id: next, source: c.source, until: c.until, grade: c.grade + 1, progressive: true, ...(dc !== null && { dc }), ...(resistance !== null && { resistance }) }, "DES-341")];
+  return [
+    liftChange(who.ref, c, "DES-341"),
+    ...impose(
+      who,
+      {
+        id: next,
+        source: c.source,
+        until: c.until,
+        grade: c.grade + 1,
+        progressive: true,
+        ...(dc !== null && { dc }),
+        ...(resistance !== null && { resistance }),
+      },
+      "DES-341",
+    ),
+  ];
 }

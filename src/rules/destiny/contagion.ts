@@ -11,7 +11,9 @@ export interface Contagion {
 }
 
 /** Who caused a condition, and with which attack; null for what has no attack behind it. */
-export function causeOf(c: Pick<ConditionState, "source">): { readonly attacker: string; readonly attack: string } | null {
+export function causeOf(
+  c: Pick<ConditionState, "source">,
+): { readonly attacker: string; readonly attack: string } | null {
   const [attacker = "", attack = ""] = (c.source ?? "").split("|");
   return attacker === "" || attack === "" ? null : { attacker, attack };
 }
@@ -21,10 +23,18 @@ export function causeOf(c: Pick<ConditionState, "source">): { readonly attacker:
  * @param attackAt  an attack by its owner's ref and its id, as it is now
  * @rule DES-341
  */
-export function contagionOf(who: Pick<DestinyCharacter, "conditions">, attackAt: (attacker: string, attack: string) => Pick<AttackEntry, "contagious"> | null): readonly Contagion[] {
+export function contagionOf(
+  who: Pick<DestinyCharacter, "conditions">,
+  attackAt: (attacker: string, attack: string) => Pick<AttackEntry, "contagious"> | null,
+): readonly Contagion[] {
   const all = who.conditions.flatMap((c): Contagion[] => {
     const cause = causeOf(c);
-    return cause && c.dc !== null && c.resistance !== null && attackAt(cause.attacker, cause.attack)?.contagious === true ? [{ ...cause, dc: c.dc, resistance: c.resistance, condition: c.id }] : [];
+    return cause &&
+      c.dc !== null &&
+      c.resistance !== null &&
+      attackAt(cause.attacker, cause.attack)?.contagious === true
+      ? [{ ...cause, dc: c.dc, resistance: c.resistance, condition: c.id }]
+      : [];
   });
   return all.filter((c, i) => all.findIndex((o) => o.attacker === c.attacker && o.attack === c.attack) === i);
 }

@@ -1,6 +1,16 @@
 import { whole } from "../kernel/refusal.ts";
 import type { CoreSettings } from "./types.ts";
-import { CORE_DIE, DEFAULTS, DEGREE_STEP, DIFFICULTIES, MAX_RAISES, RAISE_DC, RAISE_FAILURE, RAISE_SUCCESS, SOURCE_CAP } from "./values.ts";
+import {
+  CORE_DIE,
+  DEFAULTS,
+  DEGREE_STEP,
+  DIFFICULTIES,
+  MAX_RAISES,
+  RAISE_DC,
+  RAISE_FAILURE,
+  RAISE_SUCCESS,
+  SOURCE_CAP,
+} from "./values.ts";
 
 /** Degrees of success (above 0) or failure (below 0) of a total: one for every 5 points begun; there is no degree 0. @rule DES-001 DES-010 */
 export function degree(total: number, dc: number): number {
@@ -21,7 +31,13 @@ export function step(from: number, by: 1 | -1): number {
  * @throws        RulesError "not-a-whole-number"
  * @rule DES-009 DES-010 DES-011 DES-012
  */
-export function resolve(total: number, dc: number, nat: number | null, raises = 0, settings: CoreSettings = {}): number {
+export function resolve(
+  total: number,
+  dc: number,
+  nat: number | null,
+  raises = 0,
+  settings: CoreSettings = {},
+): number {
   whole("raises", raises, 0, MAX_RAISES);
   let d = degree(total, dc + RAISE_DC * raises);
   if (settings.naturalShift ?? DEFAULTS.naturalShift) {

@@ -12,7 +12,16 @@ import { effectDC } from "./attack.ts";
 import { attackEffect, defenseOf, resistanceCheck, skillCheck, type CheckContext, type Defense } from "./requests.ts";
 import type { DestinySettings } from "./settings.ts";
 import { threatOf, type Threat } from "./threat.ts";
-import { ABILITY_KEYS, abilityRank, attacksOf, isArmed, RESISTANCE_KEYS, SKILL_KEYS, skillAbility, skillRefusal } from "./traits.ts";
+import {
+  ABILITY_KEYS,
+  abilityRank,
+  attacksOf,
+  isArmed,
+  RESISTANCE_KEYS,
+  SKILL_KEYS,
+  skillAbility,
+  skillRefusal,
+} from "./traits.ts";
 import type { AbilityKey, ActionKind, AttackEntry, DestinyCharacter, ResistanceKey } from "./types.ts";
 import { net } from "./fortune.ts";
 
@@ -75,7 +84,14 @@ export interface DestinyDerived {
 function skillRating(who: DestinyCharacter, skill: string, context: CheckContext): Rating {
   const check = skillCheck(who, skill, context);
   const passive = resolvePassive(check);
-  return { key: skill, ability: skillAbility(who, skill), rank: check.rank, net: passive.net, passive: passive.total, refused: skillRefusal(who, skill) };
+  return {
+    key: skill,
+    ability: skillAbility(who, skill),
+    rank: check.rank,
+    net: passive.net,
+    passive: passive.total,
+    refused: skillRefusal(who, skill),
+  };
 }
 
 function resistanceRating(who: DestinyCharacter, resistance: ResistanceKey, context: CheckContext): Rating {
@@ -85,17 +101,34 @@ function resistanceRating(who: DestinyCharacter, resistance: ResistanceKey, cont
 }
 
 /** Why an action can't be taken now: a condition, or no slot or Reaction for it. @rule DES-060 DES-066 DES-382 */
-function actionRefusal(who: DestinyCharacter, action: ActionKey, cost: ActionKind, limits: TurnLimits, spends: TurnSpends, type: TurnMoment["type"] | null): Refusal | null {
+function actionRefusal(
+  who: DestinyCharacter,
+  action: ActionKey,
+  cost: ActionKind,
+  limits: TurnLimits,
+  spends: TurnSpends,
+  type: TurnMoment["type"] | null,
+): Refusal | null {
   const no = mayAct(who, action, { type, ownTurn: limits.ownTurn, byController: false });
   if (no || limits.turn === null) return no;
   if (cost === "reaction") return canReact(limits, spends, "power");
-  if ((cost === "standard" || cost === "move" || cost === "quick") && pay(slotsLeft(limits, spends), cost) === null) return { accepted: false, reason: cost === "standard" ? "action.noStandard" : cost === "move" ? "action.noMove" : "action.noQuick" };
+  if ((cost === "standard" || cost === "move" || cost === "quick") && pay(slotsLeft(limits, spends), cost) === null)
+    return {
+      accepted: false,
+      reason: cost === "standard" ? "action.noStandard" : cost === "move" ? "action.noMove" : "action.noQuick",
+    };
   return null;
 }
 
 /** The temporary things on somebody, one line each. @rule DES-386 */
 export function statePanel(who: DestinyCharacter): readonly StateLine[] {
-  const own = (field: string, label: string, ranks: number | null, source: string | null, until: Until | null = null): StateLine => ({ label: `CROSSOVER.Destiny.State.${label}`, ranks, source, until, remove: { field } });
+  const own = (
+    field: string,
+    label: string,
+    ranks: number | null,
+    source: string | null,
+    until: Until | null = null,
+  ): StateLine => ({ label: `CROSSOVER.Destiny.State.${label}`, ranks, source, until, remove: { field } });
   const start: Until = { at: "turnStart", of: who.ref, left: 1 };
   return [
     ...(who.aim ? [own("system.aim", "aim", who.aim.ranks, who.aim.target)] : []),
@@ -104,7 +137,13 @@ export function statePanel(who: DestinyCharacter): readonly StateLine[] {
     ...(who.ready ? [own("system.ready", "ready", null, who.ready.action, start)] : []),
     ...(who.delaying ? [own("system.delaying", "delay", null, null)] : []),
     ...(who.grab ? [own("system.grab", "grab", who.grab.degree, who.grab.target)] : []),
-    ...who.lasting.map((l): StateLine => ({ label: l.label, ranks: l.kind === "ranks" || l.kind === "speed" ? l.ranks : null, source: l.kind === "ranks" ? l.against : null, until: l.until, remove: { effect: l.effect } })),
+    ...who.lasting.map((l): StateLine => ({
+      label: l.label,
+      ranks: l.kind === "ranks" || l.kind === "speed" ? l.ranks : null,
+      source: l.kind === "ranks" ? l.against : null,
+      until: l.until,
+      remove: { effect: l.effect },
+    })),
   ];
 }
 
@@ -113,20 +152,33 @@ export function statePanel(who: DestinyCharacter): readonly StateLine[] {
  * @param now  null outside encounters
  * @rule DES-023 DES-060 DES-241 DES-245 DES-300 DES-303 DES-305 DES-308 DES-309 DES-381 DES-382 DES-383 DES-384 DES-385 DES-386
  */
-export function derive(who: DestinyCharacter, settings: DestinySettings, now: TurnMoment | null = null, spends: TurnSpends = {}): DestinyDerived {
+export function derive(
+  who: DestinyCharacter,
+  settings: DestinySettings,
+  now: TurnMoment | null = null,
+  spends: TurnSpends = {},
+): DestinyDerived {
   const type = now?.type ?? null;
   const context: CheckContext = { type, settings };
   const defense = (which: "combat" | "conflict"): Defense => defenseOf(who, which, { ...context, against: null });
   const limits = turnLimits(who, now);
   const attack = (a: AttackEntry): AttackRating => {
     const ability = abilityRank(who, skillAbility(who, a.skill));
-    return { attack: a, rank: skillCheck(who, a.skill, context).rank, net: net([], ability, settings.advantageCap), dc: effectDC(attackEffect(who, a, null, context, { critical: false, degree: null, slam: 0, multiattack: 0 })) };
+    return {
+      attack: a,
+      rank: skillCheck(who, a.skill, context).rank,
+      net: net([], ability, settings.advantageCap),
+      dc: effectDC(attackEffect(who, a, null, context, { critical: false, degree: null, slam: 0, multiattack: 0 })),
+    };
   };
   return {
     abilities: Object.fromEntries(ABILITY_KEYS.map((a) => [a, abilityRank(who, a)])) as Record<AbilityKey, number>,
     skills: SKILL_KEYS.filter((s) => s !== "lore").map((s) => skillRating(who, s, context)),
     lore: who.lore.map((l) => skillRating(who, `lore:${l.name}`, context)),
-    resistances: Object.fromEntries(RESISTANCE_KEYS.map((r) => [r, resistanceRating(who, r, context)])) as Record<ResistanceKey, Rating>,
+    resistances: Object.fromEntries(RESISTANCE_KEYS.map((r) => [r, resistanceRating(who, r, context)])) as Record<
+      ResistanceKey,
+      Rating
+    >,
     defenses: { combat: defense("combat"), conflict: defense("conflict") },
     attacks: attacksOf(who).map(attack),
     stressMax: stressMax(who, settings.stressBase),
@@ -138,7 +190,15 @@ export function derive(who: DestinyCharacter, settings: DestinySettings, now: Tu
     limits,
     actions: (Object.keys(ACTIONS) as ActionKey[]).map((action) => {
       const used = usedAs(who, action);
-      const refused = actionRefusal(who, action, used.cost, limits, spends, type) ?? (action === "recover" && (who.stress >= stressMax(who, settings.stressBase) || recoverChoices(who, false).length === 0) ? { accepted: false as const, reason: who.stress >= stressMax(who, settings.stressBase) ? "recover.stress" : "recover.nothing" } : null);
+      const refused =
+        actionRefusal(who, action, used.cost, limits, spends, type) ??
+        (action === "recover" &&
+        (who.stress >= stressMax(who, settings.stressBase) || recoverChoices(who, false).length === 0)
+          ? {
+              accepted: false as const,
+              reason: who.stress >= stressMax(who, settings.stressBase) ? "recover.stress" : "recover.nothing",
+            }
+          : null);
       return { key: action, ...used, refused };
     }),
     state: statePanel(who),

@@ -40,7 +40,13 @@ export interface SpentOn {
  * @returns refusal `spend.none`, `spend.unable`, `spend.notRolled`, `spend.others`, `spend.failed`, `spend.missed`, `spend.dead`
  * @rule DES-065 DES-163 DES-220 DES-222 DES-224 DES-226 DES-227 DES-337
  */
-export function spendLegal(who: DestinyCharacter, die: DieName, use: SpendUse, on: SpentOn | null, type: EncounterType | null): Refusal | null {
+export function spendLegal(
+  who: DestinyCharacter,
+  die: DieName,
+  use: SpendUse,
+  on: SpentOn | null,
+  type: EncounterType | null,
+): Refusal | null {
   if (who.dead) return refuse("spend.dead");
   if (who.pools[die] < 1) return refuse("spend.none", { die });
   if (use !== "recover" && !grantsFor(who, type).spendsFreely) return refuse("spend.unable");
@@ -55,7 +61,9 @@ export function spendLegal(who: DestinyCharacter, die: DieName, use: SpendUse, o
 export function payDie(who: DestinyCharacter, die: DieName): readonly Change[] {
   return [
     change(who.ref, `system.pools.${die}`, who.pools[die], who.pools[die] - 1, "DES-220"),
-    ...(die === "corruption" && who.role === "hero" ? [change(who.ref, "system.pools.taint", who.pools.taint, who.pools.taint + 1, "DES-221")] : []),
+    ...(die === "corruption" && who.role === "hero"
+      ? [change(who.ref, "system.pools.taint", who.pools.taint, who.pools.taint + 1, "DES-221")]
+      : []),
   ];
 }
 
@@ -64,7 +72,9 @@ export function returnDie(who: DestinyCharacter, die: DieName): readonly Change[
   const paid = payDie(who, die).filter((c) => c.kind === "set" && c.path === "system.pools.taint");
   return [
     change(who.ref, `system.pools.${die}`, who.pools[die], who.pools[die] + 1, "DES-223"),
-    ...(paid.length > 0 && who.pools.taint > 0 ? [change(who.ref, "system.pools.taint", who.pools.taint, who.pools.taint - 1, "DES-223")] : []),
+    ...(paid.length > 0 && who.pools.taint > 0
+      ? [change(who.ref, "system.pools.taint", who.pools.taint, who.pools.taint - 1, "DES-223")]
+      : []),
   ];
 }
 
@@ -81,13 +91,39 @@ export function editRanks(rolls: readonly number[]): number {
 }
 
 /** An edited scene as ranks on the next check of a channel, several dice for one check adding up to five. @rule DES-019 DES-223 */
-export function editScene(who: Pick<DestinyCharacter, "ref" | "lasting">, channel: Channel, worth: number): readonly Change[] {
-  const before = who.lasting.reduce((n, l) => (l.kind === "ranks" && l.key === "editScene" && l.channel === channel ? n + l.ranks : n), 0);
-  return bestow(who, { kind: "ranks", key: "editScene", channel, ranks: grantRanks(before + worth), against: null, attack: null, skill: null, until: { at: "encounter", left: 1 }, once: true, label: key("Row", "editScene"), rule: "DES-223" });
+export function editScene(
+  who: Pick<DestinyCharacter, "ref" | "lasting">,
+  channel: Channel,
+  worth: number,
+): readonly Change[] {
+  const before = who.lasting.reduce(
+    (n, l) => (l.kind === "ranks" && l.key === "editScene" && l.channel === channel ? n + l.ranks : n),
+    0,
+  );
+  return bestow(who, {
+    kind: "ranks",
+    key: "editScene",
+    channel,
+    ranks: grantRanks(before + worth),
+    against: null,
+    attack: null,
+    skill: null,
+    until: { at: "encounter", left: 1 },
+    once: true,
+    label: key("Row", "editScene"),
+    rule: "DES-223",
+  });
 }
 
 /** Spend a die on anything but Recover: legality, the pool, and what it is worth. The card takes the worth as an event of its own. @rule DES-163 DES-220 DES-222 DES-223 DES-224 DES-225 DES-227 */
-export function spendDie(who: DestinyCharacter, die: DieName, use: Exclude<SpendUse, "recover">, roll: number, on: SpentOn | null, type: EncounterType | null): Deed<{ readonly worth: number }> {
+export function spendDie(
+  who: DestinyCharacter,
+  die: DieName,
+  use: Exclude<SpendUse, "recover">,
+  roll: number,
+  on: SpentOn | null,
+  type: EncounterType | null,
+): Deed<{ readonly worth: number }> {
   const no = spendLegal(who, die, use, on, type);
   return no ?? { accepted: true, changes: payDie(who, die), worth: SPENDS[use].rolled ? dieWorth(use, roll) : 0 };
 }
@@ -97,31 +133,61 @@ export function spendDie(who: DestinyCharacter, die: DieName, use: Exclude<Spend
  * @returns refusals of `spendLegal` and `dieRecover`, `spend.leadership`
  * @rule DES-163 DES-215 DES-220 DES-226 DES-310
  */
-export function spendRecover(who: DestinyCharacter, whom: DestinyCharacter, die: DieName, roll: number, choice: RecoverChoice, table: { readonly stressBase: number; readonly type: EncounterType | null }): DieRecovered | Refusal {
+export function spendRecover(
+  who: DestinyCharacter,
+  whom: DestinyCharacter,
+  die: DieName,
+  roll: number,
+  choice: RecoverChoice,
+  table: { readonly stressBase: number; readonly type: EncounterType | null },
+): DieRecovered | Refusal {
   if (who.ref !== whom.ref && edgeRank(who, "leadership") < 1) return refuse("spend.leadership");
-  const no = spendLegal(who, die, "recover", null, table.type) ?? (who.ref !== whom.ref && !grantsFor(who, table.type).spendsFreely ? refuse("spend.unable") : null);
+  const no =
+    spendLegal(who, die, "recover", null, table.type) ??
+    (who.ref !== whom.ref && !grantsFor(who, table.type).spendsFreely ? refuse("spend.unable") : null);
   if (no) return no;
   const what = dieRecover(whom, roll, choice, table);
   return what.accepted ? { ...what, changes: [...payDie(who, die), ...what.changes] } : what;
 }
 
 /** Corruption that an adversary brings to an encounter. @rule DES-221 DES-370 */
-export const ADVERSARY_CORRUPTION: Readonly<Record<Role, number>> = { hero: 0, villain: 3, elite: 1, standard: 0, minion: 0 };
+export const ADVERSARY_CORRUPTION: Readonly<Record<Role, number>> = {
+  hero: 0,
+  villain: 3,
+  elite: 1,
+  standard: 0,
+  minion: 0,
+};
 
 /** Dice at the start of a session: a hero has at least so many Destiny; what was left is kept. @rule DES-221 */
-export function sessionDice(who: Pick<DestinyCharacter, "ref" | "role" | "pools">, sessionDestiny: number): readonly Change[] {
-  return who.role === "hero" && who.pools.destiny < sessionDestiny ? [change(who.ref, "system.pools.destiny", who.pools.destiny, sessionDestiny, "DES-221")] : [];
+export function sessionDice(
+  who: Pick<DestinyCharacter, "ref" | "role" | "pools">,
+  sessionDestiny: number,
+): readonly Change[] {
+  return who.role === "hero" && who.pools.destiny < sessionDestiny
+    ? [change(who.ref, "system.pools.destiny", who.pools.destiny, sessionDestiny, "DES-221")]
+    : [];
 }
 
 /** Dice at the start of an encounter: an adversary begins with the Corruption of its rank. @rule DES-221 DES-370 */
 export function encounterDice(who: Pick<DestinyCharacter, "ref" | "role" | "pools">): readonly Change[] {
   const has = ADVERSARY_CORRUPTION[who.role];
-  return who.role === "hero" || who.pools.corruption === has ? [] : [change(who.ref, "system.pools.corruption", who.pools.corruption, has, "DES-221")];
+  return who.role === "hero" || who.pools.corruption === has
+    ? []
+    : [change(who.ref, "system.pools.corruption", who.pools.corruption, has, "DES-221")];
 }
 
 /** The Gamemaster awards a die: Destiny for setbacks, Fate for chance, Corruption for temptation; there is no maximum. @rule DES-221 */
 export function awardDie(who: Pick<DestinyCharacter, "ref" | "pools">, die: DieName, count = 1): readonly Change[] {
-  return [change(who.ref, `system.pools.${die}`, who.pools[die], Math.max(0, who.pools[die] + whole("count", count)), "DES-221")];
+  return [
+    change(
+      who.ref,
+      `system.pools.${die}`,
+      who.pools[die],
+      Math.max(0, who.pools[die] + whole("count", count)),
+      "DES-221",
+    ),
+  ];
 }
 
 /** The Gamemaster's Treasure Points: a counter that Edit scene may sway, edited by hand. @rule DES-228 */

@@ -3,7 +3,21 @@ import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../kernel/economy.ts";
 import { ledgerkeeper, type Attempt, type Hindrance, type Reaction, type Tide } from "./economy-second.ts";
 import { apply, condition, hero } from "./fixtures.ts";
-import { actDelayed, delayChanges, economy, endTurn, hasActed, readyDeed, startEncounter, startTurn, surge, turnLimits, type DestinyCharacter, type TurnLimits, type TurnMoment } from "./index.ts";
+import {
+  actDelayed,
+  delayChanges,
+  economy,
+  endTurn,
+  hasActed,
+  readyDeed,
+  startEncounter,
+  startTurn,
+  surge,
+  turnLimits,
+  type DestinyCharacter,
+  type TurnLimits,
+  type TurnMoment,
+} from "./index.ts";
 
 /** Somebody with one thing to resist, so that a Surge of Resistance always has something to do. */
 const begin = (): DestinyCharacter => {
@@ -12,7 +26,12 @@ const begin = (): DestinyCharacter => {
 };
 
 /** The system's own rules as a tracker would call them: one character, its purse, and where the encounter stands. */
-function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hindrance) => void; readonly attempt: (a: Attempt) => boolean; readonly toString: () => string } {
+function tracker(): {
+  readonly tide: (t: Tide) => void;
+  readonly suffer: (h: Hindrance) => void;
+  readonly attempt: (a: Attempt) => boolean;
+  readonly toString: () => string;
+} {
   let who = begin();
   let stored: { round: number; spends: TurnSpends } = { round: 1, spends: {} };
   let now: TurnMoment = { type: "combat", round: 1, turns: 0, acting: null };
@@ -32,7 +51,12 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
   const react = (kind: string, option: "additionalAction" | "resistance" | "boost" | null): boolean => {
     if (option === null) return pay(`reaction.${kind}`);
     const [effect] = who.conditions;
-    const what = option === "resistance" ? ({ option, effect: effect?.effect ?? "" } as const) : option === "boost" ? ({ option, trait: "skill:wits" } as const) : ({ option } as const);
+    const what =
+      option === "resistance"
+        ? ({ option, effect: effect?.effect ?? "" } as const)
+        : option === "boost"
+          ? ({ option, trait: "skill:wits" } as const)
+          : ({ option } as const);
     const deed = surge(who, what, limits(), spends());
     if (!deed.accepted || !pay(`reaction.${option === "resistance" ? "surgeResistance" : "surge"}`)) return false;
     // Fatigue would take actions away later on; it is another law's business.
@@ -40,7 +64,14 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
     return true;
   };
   return {
-    toString: () => JSON.stringify({ stored, now, reserve: who.turn.quickReserve, ready: who.ready !== null, delaying: who.delaying }),
+    toString: () =>
+      JSON.stringify({
+        stored,
+        now,
+        reserve: who.turn.quickReserve,
+        ready: who.ready !== null,
+        delaying: who.delaying,
+      }),
     suffer: (h) => {
       const rest = who.conditions.filter((c) => c.id === "impaired");
       who = { ...who, conditions: h === "none" ? rest : [...rest, condition(h)] };
@@ -85,7 +116,8 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
         case "quickInside":
           return pay("reactionQuick");
         case "delay":
-          if (now.acting !== who.ref || who.delaying || hasActed(limits(), spends()) || !limits().standard) return false;
+          if (now.acting !== who.ref || who.delaying || hasActed(limits(), spends()) || !limits().standard)
+            return false;
           who = apply(who, delayChanges(who, now));
           now = { ...now, acting: null };
           return true;
@@ -96,8 +128,13 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
             who = apply(who, deed.changes);
             return true;
           }
-          if (a.with === "byController") return who.conditions.some((c) => c.id === "controlled") && pay("controlled.power");
-          const surges: Partial<Record<Reaction, "additionalAction" | "boost" | "resistance">> = { surgeAction: "additionalAction", surgeBoost: "boost", surgeResistance: "resistance" };
+          if (a.with === "byController")
+            return who.conditions.some((c) => c.id === "controlled") && pay("controlled.power");
+          const surges: Partial<Record<Reaction, "additionalAction" | "boost" | "resistance">> = {
+            surgeAction: "additionalAction",
+            surgeBoost: "boost",
+            surgeResistance: "resistance",
+          };
           const option = surges[a.with] ?? null;
           return react(option ? "surge" : a.with === "opportunity" ? "opportunityAttack" : a.with, option);
         }
@@ -109,18 +146,59 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
 }
 
 const ATTEMPTS: readonly Attempt[] = [
-  ...(["standard", "move", "quick", "free", "aside", "ready", "giveUpWait", "quickInside", "area", "delay"] as const).map((t) => ({ try: t })),
-  ...(["opportunity", "raise", "smash", "slam", "hunch", "counterStunt", "power", "readied", "surgeAction", "surgeBoost", "surgeResistance", "byController"] as const).map((w) => ({ try: "react" as const, with: w })),
+  ...(
+    ["standard", "move", "quick", "free", "aside", "ready", "giveUpWait", "quickInside", "area", "delay"] as const
+  ).map((t) => ({ try: t })),
+  ...(
+    [
+      "opportunity",
+      "raise",
+      "smash",
+      "slam",
+      "hunch",
+      "counterStunt",
+      "power",
+      "readied",
+      "surgeAction",
+      "surgeBoost",
+      "surgeResistance",
+      "byController",
+    ] as const
+  ).map((w) => ({ try: "react" as const, with: w })),
 ];
-const HINDRANCES: readonly Hindrance[] = ["none", "none", "none", "none", "dazed", "staggered", "stunned", "asleep", "surprised", "entranced", "compelled", "controlled"];
+const HINDRANCES: readonly Hindrance[] = [
+  "none",
+  "none",
+  "none",
+  "none",
+  "dazed",
+  "staggered",
+  "stunned",
+  "asleep",
+  "surprised",
+  "entranced",
+  "compelled",
+  "controlled",
+];
 
 /** What is often done together, and seldom met by chance: a kept Quick inside a Reaction, a Surge's Standard traded to the last. */
 const TOGETHER: readonly (readonly Attempt[])[] = [
   [{ try: "react", with: "opportunity" }, { try: "quickInside" }],
   [{ try: "react", with: "surgeBoost" }, { try: "quickInside" }, { try: "quickInside" }],
-  [{ try: "react", with: "smash" }, { try: "react", with: "slam" }],
-  [{ try: "react", with: "slam" }, { try: "react", with: "raise" }],
-  [{ try: "ready" }, { try: "react", with: "hunch" }, { try: "react", with: "readied" }, { try: "react", with: "counterStunt" }],
+  [
+    { try: "react", with: "smash" },
+    { try: "react", with: "slam" },
+  ],
+  [
+    { try: "react", with: "slam" },
+    { try: "react", with: "raise" },
+  ],
+  [
+    { try: "ready" },
+    { try: "react", with: "hunch" },
+    { try: "react", with: "readied" },
+    { try: "react", with: "counterStunt" },
+  ],
   [{ try: "react", with: "power" }, { try: "quickInside" }, { try: "react", with: "surgeBoost" }],
   [{ try: "react", with: "surgeAction" }, { try: "move" }, { try: "move" }, { try: "move" }],
   [{ try: "react", with: "surgeAction" }, { try: "standard" }, { try: "standard" }, { try: "quick" }, { try: "quick" }],
@@ -140,7 +218,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TOGETHER).map((tries) => ({ tries })) },
   { weight: 2, arbitrary: fc.constantFrom(...HINDRANCES).map((suffers) => ({ suffers })) },
 );
-const turn: fc.Arbitrary<Turn> = fc.record({ deeds: fc.array(deed, { maxLength: 8 }), then: fc.nat(9), wraps: fc.boolean() });
+const turn: fc.Arbitrary<Turn> = fc.record({
+  deeds: fc.array(deed, { maxLength: 8 }),
+  then: fc.nat(9),
+  wraps: fc.boolean(),
+});
 
 /** Play the turns on both; what was tried, until they part. */
 function parts(turns: readonly Turn[]): string | null {
@@ -164,7 +246,8 @@ function parts(turns: readonly Turn[]): string | null {
         if (a.try === "ready" && waiting) continue;
         const before = `${ledger.toString()} / ${system.toString()}`;
         const [one, two] = [ledger.attempt(a), system.attempt(a)];
-        if (one !== two) return `${JSON.stringify(a)}: the ledger says ${String(one)}, the system ${String(two)}; before ${before}`;
+        if (one !== two)
+          return `${JSON.stringify(a)}: the ledger says ${String(one)}, the system ${String(two)}; before ${before}`;
         if (one && a.try === "ready") waiting = true;
         if (one && (a.try === "giveUpWait" || (a.try === "react" && a.with === "readied"))) waiting = false;
         if (one && a.try === "delay") both("otherBegins");
@@ -183,11 +266,20 @@ function parts(turns: readonly Turn[]): string | null {
 }
 
 /** Turns to play: a short run with every test, all of them with CROSSOVER_TURNS=100000. */
-const asked = Number((globalThis as unknown as { process?: { env: Record<string, string | undefined> } }).process?.env["CROSSOVER_TURNS"] ?? 4_000);
+const asked = Number(
+  (globalThis as unknown as { process?: { env: Record<string, string | undefined> } }).process?.env[
+    "CROSSOVER_TURNS"
+  ] ?? 4_000,
+);
 const TURNS_A_GAME = 40;
 
 describe("DES-060 DES-061 DES-062 DES-064 DES-065 DES-066 DES-067 DES-068 DES-069 DES-070 DES-108 DES-180 DES-201 DES-272 the economy agrees with a second one, written from the ledger alone", () => {
   it(`on ${asked} random turns, legal and illegal`, () => {
-    fc.assert(fc.property(fc.array(turn, { minLength: TURNS_A_GAME, maxLength: TURNS_A_GAME }), (turns) => { expect(parts(turns)).toBeNull(); }), { numRuns: Math.ceil(asked / TURNS_A_GAME) });
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: TURNS_A_GAME, maxLength: TURNS_A_GAME }), (turns) => {
+        expect(parts(turns)).toBeNull();
+      }),
+      { numRuns: Math.ceil(asked / TURNS_A_GAME) },
+    );
   }, 600_000);
 });

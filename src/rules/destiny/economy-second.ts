@@ -5,14 +5,30 @@
  */
 
 /** A state of mind or body as far as it changes what may be spent. */
-export type Hindrance = "none" | "dazed" | "staggered" | "stunned" | "asleep" | "surprised" | "entranced" | "compelled" | "controlled";
+export type Hindrance =
+  "none" | "dazed" | "staggered" | "stunned" | "asleep" | "surprised" | "entranced" | "compelled" | "controlled";
 
 /** Everything that the ledger counts as the one Reaction of a turn: a Counter of a Stunt, a power that works as a Reaction, and one that a controller picks among them. */
-export type Reaction = "opportunity" | "raise" | "smash" | "slam" | "hunch" | "counterStunt" | "power" | "readied" | "surgeAction" | "surgeBoost" | "surgeResistance" | "byController";
+export type Reaction =
+  | "opportunity"
+  | "raise"
+  | "smash"
+  | "slam"
+  | "hunch"
+  | "counterStunt"
+  | "power"
+  | "readied"
+  | "surgeAction"
+  | "surgeBoost"
+  | "surgeResistance"
+  | "byController";
 
 /** What somebody tries. `quickInside`: a Quick as part of the Reaction of this turn. `aside`: talking and spending dice, which others' turns allow too. */
 export type Attempt =
-  | { readonly try: "standard" | "move" | "quick" | "free" | "aside" | "ready" | "giveUpWait" | "quickInside" | "area" | "delay" }
+  | {
+      readonly try:
+        "standard" | "move" | "quick" | "free" | "aside" | "ready" | "giveUpWait" | "quickInside" | "area" | "delay";
+    }
   | { readonly try: "react"; readonly with: Reaction };
 
 /** What time does: somebody else's turn begins, my own begins or ends, a round begins, my delayed turn is taken or lost. */
@@ -46,7 +62,9 @@ export function ledgerkeeper(): Ledgerkeeper {
   let blockedUntil = -1;
   let areaIn = 0;
 
-  const usable = (token: Token): boolean => purse.has(token) && (!["move", "quick"].includes(token) || !["dazed", "staggered", "compelled"].includes(hindrance));
+  const usable = (token: Token): boolean =>
+    purse.has(token) &&
+    (!["move", "quick"].includes(token) || !["dazed", "staggered", "compelled"].includes(hindrance));
   const helpless = (): boolean => hindrance === "stunned" || hindrance === "asleep" || hindrance === "surprised";
   const take = (...order: readonly Token[]): boolean => {
     if (!mine || helpless() || hindrance === "entranced") return false;
@@ -151,6 +169,20 @@ export function ledgerkeeper(): Ledgerkeeper {
           return true;
       }
     },
-    toString: () => JSON.stringify({ purse: [...purse], hindrance, mine, waiting, delayed, begun, reserve, turn, round, reactedIn, blockedUntil, areaIn }),
+    toString: () =>
+      JSON.stringify({
+        purse: [...purse],
+        hindrance,
+        mine,
+        waiting,
+        delayed,
+        begun,
+        reserve,
+        turn,
+        round,
+        reactedIn,
+        blockedUntil,
+        areaIn,
+      }),
   };
 }

@@ -2,11 +2,33 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../kernel/economy.ts";
 import { apply, condition, edge, hero, marks, moment } from "./fixtures.ts";
-import { beginMove, canReact, economy, enforced, goOn, hasActed, leavesReserve, moveBroken, pay, REACTIONS, SLOT_USES, slotsLeft, SPENDABLE, turnLimits, type DestinyCharacter, type SlotKind, type TurnLimits } from "./index.ts";
+import {
+  beginMove,
+  canReact,
+  economy,
+  enforced,
+  goOn,
+  hasActed,
+  leavesReserve,
+  moveBroken,
+  pay,
+  REACTIONS,
+  SLOT_USES,
+  slotsLeft,
+  SPENDABLE,
+  turnLimits,
+  type DestinyCharacter,
+  type SlotKind,
+  type TurnLimits,
+} from "./index.ts";
 
 const own = turnLimits(hero(), moment());
 const theirs = turnLimits(hero(), moment({ acting: "Actor.foe" }));
-const spend = (limits: TurnLimits, turn: TurnSpends, ...actions: string[]) => actions.reduce((s, action) => (s.accepted ? economy.step(limits, s.turn, { type: "spend", action }) : s), { accepted: true, turn } as ReturnType<typeof economy.step>);
+const spend = (limits: TurnLimits, turn: TurnSpends, ...actions: string[]) =>
+  actions.reduce((s, action) => (s.accepted ? economy.step(limits, s.turn, { type: "spend", action }) : s), {
+    accepted: true,
+    turn,
+  } as ReturnType<typeof economy.step>);
 const reason = (limits: TurnLimits, turn: TurnSpends, ...actions: string[]) => {
   const step = spend(limits, turn, ...actions);
   return step.accepted ? "accepted" : step.reason;
@@ -36,9 +58,16 @@ describe("DES-060 DES-061 DES-062 slots and trading", () => {
     expect(pay({ ...all, move: false }, "move")).toBe("standard");
     expect(pay({ bonus: false, standard: false, move: false, quick: true }, "move")).toBeNull();
   });
-  it("nobody pays from slots on another's turn", () => expect(reason(theirs, {}, "standard")).toBe("action.notYourTurn"));
-  it("outside encounters nothing is counted (DES-072)", () => expect(reason(turnLimits(hero(), null), {}, "standard", "standard", "reaction.surge", "reaction.raise", "area", "area")).toBe("accepted"));
-  it("but the Entranced have no Standard there either", () => expect(reason(turnLimits(hero({ conditions: [condition("entranced")] }), null), {}, "standard")).toBe("action.condition"));
+  it("nobody pays from slots on another's turn", () =>
+    expect(reason(theirs, {}, "standard")).toBe("action.notYourTurn"));
+  it("outside encounters nothing is counted (DES-072)", () =>
+    expect(
+      reason(turnLimits(hero(), null), {}, "standard", "standard", "reaction.surge", "reaction.raise", "area", "area"),
+    ).toBe("accepted"));
+  it("but the Entranced have no Standard there either", () =>
+    expect(reason(turnLimits(hero({ conditions: [condition("entranced")] }), null), {}, "standard")).toBe(
+      "action.condition",
+    ));
 });
 
 describe("DES-272 what conditions take", () => {
@@ -46,14 +75,20 @@ describe("DES-272 what conditions take", () => {
   it("Dazed leaves the Standard, which may be traded", () => {
     expect(reason(of("dazed"), {}, "move")).toBe("accepted");
     expect(reason(of("dazed"), {}, "standard", "quick")).toBe("action.condition");
-    expect(economy.pips(of("dazed"), {}).find((p) => p.action === "move")?.blocked).toBe("CROSSOVER.Destiny.Condition.dazed.label");
+    expect(economy.pips(of("dazed"), {}).find((p) => p.action === "move")?.blocked).toBe(
+      "CROSSOVER.Destiny.Condition.dazed.label",
+    );
   });
   it("Stunned leaves nothing, Free actions included", () => {
-    for (const action of ["standard", "move", "quick", "free", "reaction.surge"]) expect(reason(of("stunned"), {}, action)).not.toBe("accepted");
+    for (const action of ["standard", "move", "quick", "free", "reaction.surge"])
+      expect(reason(of("stunned"), {}, action)).not.toBe("accepted");
     expect(reason(of("stunned"), {}, "none")).toBe("accepted");
   });
   it("no bonus Standard for somebody without a Standard", () => {
-    expect(slotsLeft(turnLimits(hero({ marks: marks([4]), turn: { ...hero().turn, bonusStandard: 1 } }), moment()), {}).bonus).toBe(false);
+    expect(
+      slotsLeft(turnLimits(hero({ marks: marks([4]), turn: { ...hero().turn, bonusStandard: 1 } }), moment()), {})
+        .bonus,
+    ).toBe(false);
   });
 });
 
@@ -62,12 +97,19 @@ describe("DES-064 the quick reserve", () => {
   it("pays one Quick inside a Reaction on another's turn, once", () => {
     expect(reason(kept, {}, "reactionQuick")).toBe("action.noReactionOn");
     const used = spend(kept, {}, "reaction.readied", "reactionQuick");
-    expect(used.accepted && used.changes).toMatchObject([{ path: "system.turn.quickReserve", to: false, rule: "DES-064" }]);
+    expect(used.accepted && used.changes).toMatchObject([
+      { path: "system.turn.quickReserve", to: false, rule: "DES-064" },
+    ]);
     expect(reason(kept, used.turn, "reactionQuick")).toBe("action.noReserve");
     expect(reason(theirs, {}, "reaction.readied", "reactionQuick")).toBe("action.noReserve");
   });
   it("on the own turn it comes from the slots", () => {
-    const used = spend(turnLimits(hero({ turn: { ...hero().turn, quickReserve: true } }), moment()), {}, "reaction.surge", "reactionQuick");
+    const used = spend(
+      turnLimits(hero({ turn: { ...hero().turn, quickReserve: true } }), moment()),
+      {},
+      "reaction.surge",
+      "reactionQuick",
+    );
     expect(used.turn).toMatchObject({ quick: 3 });
   });
   it("is left over only by an unspent Quick that no condition took", () => {
@@ -80,15 +122,21 @@ describe("DES-064 the quick reserve", () => {
 
 describe("DES-066 DES-067 one Reaction in each turn", () => {
   it("every kind draws on the same allowance", () => {
-    for (const a of REACTIONS) for (const b of REACTIONS) expect(reason(own, {}, `reaction.${a}`, `reaction.${b}`)).toBe("reaction.used");
+    for (const a of REACTIONS)
+      for (const b of REACTIONS) expect(reason(own, {}, `reaction.${a}`, `reaction.${b}`)).toBe("reaction.used");
   });
   it("is there again in the next turn, whoever's it is", () => {
     const used = spend(own, {}, "reaction.raise").turn;
-    expect(reason(turnLimits(hero(), moment({ turns: 6, acting: "Actor.foe" })), used, "reaction.smash")).toBe("accepted");
+    expect(reason(turnLimits(hero(), moment({ turns: 6, acting: "Actor.foe" })), used, "reaction.smash")).toBe(
+      "accepted",
+    );
   });
   it("costs no slot", () => expect(slotsLeft(own, spend(own, {}, "reaction.surge").turn)).toEqual(slotsLeft(own, {})));
   it("who waits with a readied action has no other (DES-108)", () => {
-    const ready = turnLimits(hero({ ready: { action: "attackClose", kind: "standard", trigger: "t", area: false } }), moment({ acting: "Actor.foe" }));
+    const ready = turnLimits(
+      hero({ ready: { action: "attackClose", kind: "standard", trigger: "t", area: false } }),
+      moment({ acting: "Actor.foe" }),
+    );
     expect(reason(ready, {}, "reaction.surge")).toBe("reaction.readying");
     expect(reason(ready, {}, "reaction.readied")).toBe("accepted");
   });
@@ -107,7 +155,10 @@ describe("DES-066 DES-067 one Reaction in each turn", () => {
     const no = canReact(turnLimits(hero({ conditions: [condition(id)] }), moment()), {}, kind);
     expect(no?.reason ?? "accepted").toBe(answer);
   });
-  it("a controller picks the Reactions of a Controlled character", () => expect(canReact(turnLimits(hero({ conditions: [condition("controlled")] }), moment()), {}, "smash", "controller")).toBeNull());
+  it("a controller picks the Reactions of a Controlled character", () =>
+    expect(
+      canReact(turnLimits(hero({ conditions: [condition("controlled")] }), moment()), {}, "smash", "controller"),
+    ).toBeNull());
   it("Broken has none in a Conflict and one in a Combat", () => {
     const who = hero({ marks: marks([], [4]) });
     expect(canReact(turnLimits(who, moment({ type: "conflict" })), {}, "hunch")?.reason).toBe("reaction.condition");
@@ -129,7 +180,8 @@ describe("DES-068 one Area power a round", () => {
 });
 
 describe("DES-065 DES-181 Free actions and rolls that are none", () => {
-  it("are never refused for number", () => expect(reason(own, {}, ...Array.from({ length: 30 }, () => "free"))).toBe("accepted"));
+  it("are never refused for number", () =>
+    expect(reason(own, {}, ...Array.from({ length: 30 }, () => "free"))).toBe("accepted"));
   it("need the own turn, but for talking and spending dice", () => {
     expect(reason(theirs, {}, "free")).toBe("action.notYourTurn");
     expect(reason(theirs, {}, "freeAnytime")).toBe("accepted");
@@ -139,7 +191,13 @@ describe("DES-065 DES-181 Free actions and rolls that are none", () => {
 
 describe("DES-391 DES-392 pips and strictness", () => {
   it("shows slots, reserve, Reaction and Area", () => {
-    expect(economy.pips(own, {}).map((p) => [p.action, p.left])).toEqual([["standard", 1], ["move", 1], ["quick", 1], ["reaction", 1], ["area", 1]]);
+    expect(economy.pips(own, {}).map((p) => [p.action, p.left])).toEqual([
+      ["standard", 1],
+      ["move", 1],
+      ["quick", 1],
+      ["reaction", 1],
+      ["area", 1],
+    ]);
     const used = spend(own, {}, "standard", "reaction.raise", "area").turn;
     expect(economy.pips(own, used).map((p) => p.left)).toEqual([0, 1, 1, 0, 0]);
   });
@@ -147,20 +205,37 @@ describe("DES-391 DES-392 pips and strictness", () => {
     const used = spend(own, {}, "standard").turn;
     const event = { type: "spend", action: "standard" } as const;
     expect(enforced("block", own, used, event)).toMatchObject({ accepted: false, reason: "action.noStandard" });
-    expect(enforced("warn", own, used, event)).toMatchObject({ accepted: true, warning: { reason: "action.noStandard" } });
+    expect(enforced("warn", own, used, event)).toMatchObject({
+      accepted: true,
+      warning: { reason: "action.noStandard" },
+    });
     expect(enforced("off", own, used, event)).toMatchObject({ accepted: true });
     expect("warning" in enforced("off", own, used, event)).toBe(false);
   });
   it("the Gamemaster overrules, and it is counted and can be refunded", () => {
-    const over = economy.step(own, spend(own, {}, "standard").turn, { type: "spend", action: "standard", overrule: true });
+    const over = economy.step(own, spend(own, {}, "standard").turn, {
+      type: "spend",
+      action: "standard",
+      overrule: true,
+    });
     expect(over.turn).toMatchObject({ "over-standard": 1 });
-    expect(economy.step(own, over.turn, { type: "refund", action: "standard" }).turn).toMatchObject({ "over-standard": 0, standard: 1 });
+    expect(economy.step(own, over.turn, { type: "refund", action: "standard" }).turn).toMatchObject({
+      "over-standard": 0,
+      standard: 1,
+    });
   });
 });
 
 describe("DES-063 an interrupted Move", () => {
   const walking = (more: object = {}): DestinyCharacter => hero({ turn: { ...hero().turn, moveLeft: 20 }, ...more });
-  it.each([["free", false, 20], ["standard", false, 0], ["standard", true, 20], ["quick", true, 0], ["move", true, 0], ["reaction.raise", false, 20]] as const)("%s, Follow Through %s: %i feet are left", (started, follow, left) => {
+  it.each([
+    ["free", false, 20],
+    ["standard", false, 0],
+    ["standard", true, 20],
+    ["quick", true, 0],
+    ["move", true, 0],
+    ["reaction.raise", false, 20],
+  ] as const)("%s, Follow Through %s: %i feet are left", (started, follow, left) => {
     const who = walking(follow ? { edges: [edge("followThrough")] } : {});
     expect(apply(who, moveBroken(who, [started])).turn.moveLeft).toBe(left);
   });
@@ -184,7 +259,10 @@ describe("DES-061 DES-391 DES-392 pips of what was traded, and what is given bac
   const names = (turn: TurnSpends): readonly string[] => Object.keys(turn);
   it("a Standard that went for a Move says so, and its own pip gives the Move back", () => {
     const twice = spend(own, spend(own, {}, "move").turn, "move").turn;
-    expect(economy.pips(own, twice).find((p) => p.action === "standard")).toMatchObject({ left: 0, usedAs: "CROSSOVER.Destiny.Cost.move.label" });
+    expect(economy.pips(own, twice).find((p) => p.action === "standard")).toMatchObject({
+      left: 0,
+      usedAs: "CROSSOVER.Destiny.Cost.move.label",
+    });
     const back = economy.step(own, twice, { type: "refund", action: "standard" });
     expect(economy.pips(own, back.turn).find((p) => p.action === "standard")).toMatchObject({ left: 1 });
   });
@@ -193,20 +271,29 @@ describe("DES-061 DES-391 DES-392 pips of what was traded, and what is given bac
     const used = spend(surged, {}, "bonus").turn;
     expect([used["bonus"], used["standard"]]).toEqual([SLOT_USES.standard, undefined]);
     expect(economy.step(surged, used, { type: "refund", action: "bonus" }).turn["bonus"]).toBeUndefined();
-    expect(economy.step(own, {}, { type: "spend", action: "bonus" })).toMatchObject({ accepted: false, reason: "action.noBonus" });
+    expect(economy.step(own, {}, { type: "spend", action: "bonus" })).toMatchObject({
+      accepted: false,
+      reason: "action.noBonus",
+    });
   });
   it("no name among the spends has a dot in it: documents take dots for paths", () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(...SPENDABLE), fc.boolean()), { maxLength: 12 }), (tries) => {
-      const turn = tries.reduce<TurnSpends>((t, [action, overrule]) => economy.step(own, t, { type: "spend", action, overrule }).turn, {});
-      expect(names(turn).filter((n) => n.includes("."))).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...SPENDABLE), fc.boolean()), { maxLength: 12 }), (tries) => {
+        const turn = tries.reduce<TurnSpends>(
+          (t, [action, overrule]) => economy.step(own, t, { type: "spend", action, overrule }).turn,
+          {},
+        );
+        expect(names(turn).filter((n) => n.includes("."))).toEqual([]);
+      }),
+    );
   });
 });
 
 describe("DES-180 who has acted", () => {
   it("counts Standard, Move, Quick and a Reaction of this turn, not Free actions", () => {
     expect(hasActed(own, spend(own, {}, "free").turn)).toBe(false);
-    for (const a of ["standard", "move", "quick", "reaction.surge"]) expect(hasActed(own, spend(own, {}, a).turn)).toBe(true);
+    for (const a of ["standard", "move", "quick", "reaction.surge"])
+      expect(hasActed(own, spend(own, {}, a).turn)).toBe(true);
     expect(hasActed(own, { reaction: 4 })).toBe(false);
   });
 });
@@ -216,43 +303,108 @@ function placeable(kinds: readonly SlotKind[], slots: readonly SlotKind[]): bool
   const [first, ...rest] = kinds;
   if (first === undefined) return true;
   const size = { standard: 3, move: 2, quick: 1 };
-  return slots.some((s, i) => size[s] >= size[first] && placeable(rest, slots.filter((_, j) => j !== i)));
+  return slots.some(
+    (s, i) =>
+      size[s] >= size[first] &&
+      placeable(
+        rest,
+        slots.filter((_, j) => j !== i),
+      ),
+  );
 }
 
 describe("DES-060 DES-061 DES-062 DES-066 laws of the economy", () => {
   const kind = fc.constantFrom<SlotKind>("standard", "move", "quick");
   it("an order of spends is accepted as long as some way of placing what was taken exists", () => {
-    fc.assert(fc.property(fc.array(kind, { maxLength: 6 }), fc.boolean(), fc.boolean(), (kinds, dazed, bonus) => {
-      const limits = turnLimits(hero({ conditions: dazed ? [condition("dazed")] : [], turn: { ...hero().turn, bonusStandard: bonus ? 1 : 0 } }), moment());
-      const slots: readonly SlotKind[] = [...(bonus ? (["standard"] as const) : []), "standard", ...(dazed ? [] : (["move", "quick"] as const))];
-      let turn: TurnSpends = {};
-      const taken: SlotKind[] = [];
-      for (const k of kinds) {
-        const step = economy.step(limits, turn, { type: "spend", action: k });
-        expect(step.accepted).toBe(placeable([...taken, k], slots));
-        if (!step.accepted) expect(step.turn).toBe(turn);
-        else taken.push(k);
-        turn = step.turn;
-      }
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(fc.array(kind, { maxLength: 6 }), fc.boolean(), fc.boolean(), (kinds, dazed, bonus) => {
+        const limits = turnLimits(
+          hero({
+            conditions: dazed ? [condition("dazed")] : [],
+            turn: { ...hero().turn, bonusStandard: bonus ? 1 : 0 },
+          }),
+          moment(),
+        );
+        const slots: readonly SlotKind[] = [
+          ...(bonus ? (["standard"] as const) : []),
+          "standard",
+          ...(dazed ? [] : (["move", "quick"] as const)),
+        ];
+        let turn: TurnSpends = {};
+        const taken: SlotKind[] = [];
+        for (const k of kinds) {
+          const step = economy.step(limits, turn, { type: "spend", action: k });
+          expect(step.accepted).toBe(placeable([...taken, k], slots));
+          if (!step.accepted) expect(step.turn).toBe(turn);
+          else taken.push(k);
+          turn = step.turn;
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
   it("no event makes a number negative, throws, or changes anything when it is refused; a refund takes back a spend", () => {
     const event = fc.oneof(
-      fc.record({ type: fc.constant("spend" as const), action: fc.oneof(fc.constantFrom("standard", "move", "quick", "free", "freeAnytime", "reactionQuick", "area", "none", "reaction", "reaction.raise", "reaction.readied", "controlled.smash"), fc.string()), overrule: fc.boolean(), count: fc.option(fc.integer({ min: -3, max: 5 }), { nil: 1 }) }),
-      fc.record({ type: fc.constant("refund" as const), action: fc.constantFrom("standard", "move", "quick", "free", "reactionQuick", "area", "reaction.raise", "nonsense") }),
+      fc.record({
+        type: fc.constant("spend" as const),
+        action: fc.oneof(
+          fc.constantFrom(
+            "standard",
+            "move",
+            "quick",
+            "free",
+            "freeAnytime",
+            "reactionQuick",
+            "area",
+            "none",
+            "reaction",
+            "reaction.raise",
+            "reaction.readied",
+            "controlled.smash",
+          ),
+          fc.string(),
+        ),
+        overrule: fc.boolean(),
+        count: fc.option(fc.integer({ min: -3, max: 5 }), { nil: 1 }),
+      }),
+      fc.record({
+        type: fc.constant("refund" as const),
+        action: fc.constantFrom(
+          "standard",
+          "move",
+          "quick",
+          "free",
+          "reactionQuick",
+          "area",
+          "reaction.raise",
+          "nonsense",
+        ),
+      }),
       fc.constant({ type: "begin" as const }),
     );
-    fc.assert(fc.property(fc.array(fc.record({ event, ownTurn: fc.boolean(), turns: fc.integer({ min: 0, max: 3 }) }), { maxLength: 25 }), fc.constantFrom("dazed", "stunned", "controlled", "paralyzed", "impaired"), (events, id) => {
-      let turn: TurnSpends = {};
-      for (const e of events) {
-        const limits = turnLimits(hero({ conditions: [condition(id)], turn: { ...hero().turn, quickReserve: true } }), moment({ acting: e.ownTurn ? "Actor.ada" : "Actor.foe", turns: e.turns }));
-        const before = JSON.stringify(turn);
-        const step = economy.step(limits, turn, e.event);
-        if (!step.accepted) expect(JSON.stringify(step.turn)).toBe(before);
-        turn = step.turn;
-        expect(Object.values(turn).every((n) => n >= 0)).toBe(true);
-        expect(economy.pips(limits, turn).every((p) => (p.left ?? 0) >= 0 && (p.left ?? 0) <= (p.max ?? 1))).toBe(true);
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ event, ownTurn: fc.boolean(), turns: fc.integer({ min: 0, max: 3 }) }), { maxLength: 25 }),
+        fc.constantFrom("dazed", "stunned", "controlled", "paralyzed", "impaired"),
+        (events, id) => {
+          let turn: TurnSpends = {};
+          for (const e of events) {
+            const limits = turnLimits(
+              hero({ conditions: [condition(id)], turn: { ...hero().turn, quickReserve: true } }),
+              moment({ acting: e.ownTurn ? "Actor.ada" : "Actor.foe", turns: e.turns }),
+            );
+            const before = JSON.stringify(turn);
+            const step = economy.step(limits, turn, e.event);
+            if (!step.accepted) expect(JSON.stringify(step.turn)).toBe(before);
+            turn = step.turn;
+            expect(Object.values(turn).every((n) => n >= 0)).toBe(true);
+            expect(economy.pips(limits, turn).every((p) => (p.left ?? 0) >= 0 && (p.left ?? 0) <= (p.max ?? 1))).toBe(
+              true,
+            );
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

@@ -1,4 +1,12 @@
-import { oneByOne, refuseSpend, type Economy, type EconomyEvent, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
+import {
+  oneByOne,
+  refuseSpend,
+  type Economy,
+  type EconomyEvent,
+  type EconomyStep,
+  type Pip,
+  type TurnSpends,
+} from "../kernel/economy.ts";
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
@@ -28,7 +36,18 @@ export function pay(slots: Slots, kind: SlotKind): SlotName | null {
 }
 
 /** Kinds of Reaction, all of them drawing on one allowance. @rule DES-067 */
-export const REACTIONS = ["opportunityAttack", "surge", "surgeResistance", "smash", "slam", "raise", "hunch", "counterStunt", "readied", "power"] as const;
+export const REACTIONS = [
+  "opportunityAttack",
+  "surge",
+  "surgeResistance",
+  "smash",
+  "slam",
+  "raise",
+  "hunch",
+  "counterStunt",
+  "readied",
+  "power",
+] as const;
 export type ReactionKind = (typeof REACTIONS)[number];
 
 /** What somebody may do in a turn as things are, read from the character and the encounter. */
@@ -57,7 +76,21 @@ export interface TurnLimits {
 }
 
 /** Conditions that take actions away, gravest first, as a blocked pip names them. */
-const BLOCKERS = ["dead", "dying", "incapacitated", "asleep", "surprised", "broken", "paralyzed", "stunned", "controlled", "entranced", "compelled", "staggered", "dazed"] as const;
+const BLOCKERS = [
+  "dead",
+  "dying",
+  "incapacitated",
+  "asleep",
+  "surprised",
+  "broken",
+  "paralyzed",
+  "stunned",
+  "controlled",
+  "entranced",
+  "compelled",
+  "staggered",
+  "dazed",
+] as const;
 
 /** Where the encounter stands, as far as a turn asks. */
 export interface TurnMoment {
@@ -77,7 +110,9 @@ export interface TurnMoment {
 export function turnLimits(who: DestinyCharacter, now: TurnMoment | null): TurnLimits {
   const g = grantsFor(who, now?.type ?? null);
   const present = presentConditions(who);
-  const blocker = BLOCKERS.find((id) => present.has(id) && (id !== "broken" || (now !== null && now.type !== "combat")));
+  const blocker = BLOCKERS.find(
+    (id) => present.has(id) && (id !== "broken" || (now !== null && now.type !== "combat")),
+  );
   const limited = !g.standard || !g.move || !g.quick || !g.free || g.reactions !== "all" || g.mentalOnly;
   return {
     ref: who.ref,
@@ -104,7 +139,12 @@ const spent = (turn: TurnSpends, name: string): number => turn[name] ?? 0;
 /** What is left of the slots. @rule DES-060 DES-062 */
 export function slotsLeft(limits: TurnLimits, turn: TurnSpends): Slots {
   const open = (name: SlotName, there: boolean): boolean => there && spent(turn, name) === SLOT_USES.unspent;
-  return { bonus: open("bonus", limits.bonus > 0 && limits.standard), standard: open("standard", limits.standard), move: open("move", limits.move), quick: open("quick", limits.quick) };
+  return {
+    bonus: open("bonus", limits.bonus > 0 && limits.standard),
+    standard: open("standard", limits.standard),
+    move: open("move", limits.move),
+    quick: open("quick", limits.quick),
+  };
 }
 
 /**
@@ -113,21 +153,48 @@ export function slotsLeft(limits: TurnLimits, turn: TurnSpends): Slots {
  * @returns   null when it may; refusals `reaction.used`, `reaction.readying`, `reaction.waited` (given up in this very turn), `reaction.condition`, `reaction.compelled`
  * @rule DES-066 DES-067 DES-108 DES-200 DES-209 DES-410
  */
-export function canReact(limits: TurnLimits, turn: TurnSpends, kind: ReactionKind, by: "self" | "controller" = "self"): Refusal | null {
+export function canReact(
+  limits: TurnLimits,
+  turn: TurnSpends,
+  kind: ReactionKind,
+  by: "self" | "controller" = "self",
+): Refusal | null {
   if (limits.turn !== null && turn["reaction"] === limits.turn) return refuse("reaction.used");
   if (limits.readying && kind !== "readied") return refuse("reaction.readying");
   if (limits.turn !== null && turn["waited"] === limits.turn) return refuse("reaction.waited");
-  if (limits.reactions === "none") return refuse("reaction.condition", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
+  if (limits.reactions === "none")
+    return refuse("reaction.condition", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
   if (limits.reactions === "all" || kind === "surgeResistance") return null;
-  return limits.reactions === "controller" && by === "controller" ? null : refuse("reaction.compelled", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
+  return limits.reactions === "controller" && by === "controller"
+    ? null
+    : refuse("reaction.compelled", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
 }
 
 /** Actions as the economy knows them: kinds, a Quick inside a Reaction, an Area power, Free actions off-turn, and Reactions by kind (`reaction` alone is any). */
-export const SPENDABLE = ["standard", "move", "quick", "free", "freeAnytime", "dropReady", "reactionQuick", "area", "bonus", "none", "reaction", ...REACTIONS.map((r) => `reaction.${r}`), ...REACTIONS.map((r) => `controlled.${r}`)] as const;
+export const SPENDABLE = [
+  "standard",
+  "move",
+  "quick",
+  "free",
+  "freeAnytime",
+  "dropReady",
+  "reactionQuick",
+  "area",
+  "bonus",
+  "none",
+  "reaction",
+  ...REACTIONS.map((r) => `reaction.${r}`),
+  ...REACTIONS.map((r) => `controlled.${r}`),
+] as const;
 
 const set = (turn: TurnSpends, name: string, value: number): TurnSpends => ({ ...turn, [name]: value });
-const plus = (turn: TurnSpends, name: string, by: number): TurnSpends => set(turn, name, Math.max(0, spent(turn, name) + by));
-const NAMES: Readonly<Record<SlotKind, string>> = { standard: "action.noStandard", move: "action.noMove", quick: "action.noQuick" };
+const plus = (turn: TurnSpends, name: string, by: number): TurnSpends =>
+  set(turn, name, Math.max(0, spent(turn, name) + by));
+const NAMES: Readonly<Record<SlotKind, string>> = {
+  standard: "action.noStandard",
+  move: "action.noMove",
+  quick: "action.noQuick",
+};
 const isSlotKind = (action: string): action is SlotKind => Object.hasOwn(PAYS, action);
 
 /** Pay a Standard, Move or Quick from the slots of the own turn. @rule DES-060 DES-061 DES-062 */
@@ -138,15 +205,28 @@ function paySlot(limits: TurnLimits, turn: TurnSpends, kind: SlotKind, overrule:
   if (limits.delaying) return refuseSpend(turn, "action.delaying");
   if (!limits.ownTurn) return refuseSpend(turn, "action.notYourTurn");
   // What a condition has taken was never there to be spent.
-  return limits.blockedBy !== null && !limits[kind] ? refuseSpend(turn, "action.condition", { condition: limits.blockedBy }) : refuseSpend(turn, NAMES[kind]);
+  return limits.blockedBy !== null && !limits[kind]
+    ? refuseSpend(turn, "action.condition", { condition: limits.blockedBy })
+    : refuseSpend(turn, NAMES[kind]);
 }
 
 /** A Quick inside a Reaction: on the own turn from its slots, else from what the last turn left over. @rule DES-064 */
 function payReserve(limits: TurnLimits, turn: TurnSpends, overrule: boolean): EconomyStep {
-  if (limits.turn !== null && turn["reaction"] !== limits.turn && !overrule) return refuseSpend(turn, "action.noReactionOn");
+  if (limits.turn !== null && turn["reaction"] !== limits.turn && !overrule)
+    return refuseSpend(turn, "action.noReactionOn");
   if (limits.ownTurn && !limits.delaying) return paySlot(limits, turn, "quick", overrule);
-  if (limits.reactions === "none" && !overrule) return refuseSpend(turn, "reaction.condition", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
-  if (limits.reserve && spent(turn, "reserve") === 0) return { accepted: true, turn: set(turn, "reserve", 1), changes: [change(limits.ref, "system.turn.quickReserve", true, false, "DES-064")] };
+  if (limits.reactions === "none" && !overrule)
+    return refuseSpend(
+      turn,
+      "reaction.condition",
+      limits.blockedBy === null ? undefined : { condition: limits.blockedBy },
+    );
+  if (limits.reserve && spent(turn, "reserve") === 0)
+    return {
+      accepted: true,
+      turn: set(turn, "reserve", 1),
+      changes: [change(limits.ref, "system.turn.quickReserve", true, false, "DES-064")],
+    };
   return overrule ? { accepted: true, turn: plus(turn, "over-quick", 1) } : refuseSpend(turn, "action.noReserve");
 }
 
@@ -166,7 +246,8 @@ function payOne(limits: TurnLimits, turn: TurnSpends, action: string, overrule: 
   if (action === "reactionQuick") return payReserve(limits, turn, overrule);
   if (action === "none") return { accepted: true, turn };
   // What a Surge added is tried before the Standard of the turn.
-  if (action === "bonus") return limits.bonus > 0 ? paySlot(limits, turn, "standard", overrule) : refuseSpend(turn, "action.noBonus");
+  if (action === "bonus")
+    return limits.bonus > 0 ? paySlot(limits, turn, "standard", overrule) : refuseSpend(turn, "action.noBonus");
   if (action === "area") {
     if (limits.turn !== null && turn["area"] === limits.round && !overrule) return refuseSpend(turn, "action.areaUsed");
     return { accepted: true, turn: limits.turn === null ? turn : set(turn, "area", limits.round) };
@@ -180,22 +261,32 @@ function payOne(limits: TurnLimits, turn: TurnSpends, action: string, overrule: 
     return { accepted: true, turn: plus(waited, "free", 1) };
   }
   if (!isSlotKind(action)) return refuseSpend(turn, "action.unknown", { action });
-  if (limits.turn === null && (overrule || pay(slotsLeft(limits, {}), action) !== null)) return { accepted: true, turn };
+  if (limits.turn === null && (overrule || pay(slotsLeft(limits, {}), action) !== null))
+    return { accepted: true, turn };
   return paySlot(limits, turn, action, overrule);
 }
 
 /** Give one action back to where it came from: what the Gamemaster granted first, then the slot that was tried last; a slot that was traded gives back what it was traded for. */
 function giveBack(limits: TurnLimits, turn: TurnSpends, action: string): EconomyStep {
   const nothing = refuseSpend(turn, "action.nothingToRefund");
-  if (action === "free" || action === "freeAnytime") return spent(turn, "free") > 0 ? { accepted: true, turn: plus(turn, "free", -1) } : nothing;
-  if (action === "reactionQuick" && spent(turn, "reserve") > 0) return { accepted: true, turn: without(turn, "reserve"), changes: limits.reserve ? [] : [change(limits.ref, "system.turn.quickReserve", false, true, "DES-064")] };
+  if (action === "free" || action === "freeAnytime")
+    return spent(turn, "free") > 0 ? { accepted: true, turn: plus(turn, "free", -1) } : nothing;
+  if (action === "reactionQuick" && spent(turn, "reserve") > 0)
+    return {
+      accepted: true,
+      turn: without(turn, "reserve"),
+      changes: limits.reserve ? [] : [change(limits.ref, "system.turn.quickReserve", false, true, "DES-064")],
+    };
   if (action === "area") return turn["area"] === undefined ? nothing : { accepted: true, turn: without(turn, "area") };
-  if ((action.startsWith("reaction") && action !== "reactionQuick") || action.startsWith("controlled.")) return turn["reaction"] === undefined ? nothing : { accepted: true, turn: without(turn, "reaction") };
+  if ((action.startsWith("reaction") && action !== "reactionQuick") || action.startsWith("controlled."))
+    return turn["reaction"] === undefined ? nothing : { accepted: true, turn: without(turn, "reaction") };
   if (action === "bonus") return spent(turn, "bonus") > 0 ? { accepted: true, turn: without(turn, "bonus") } : nothing;
   const kind = action === "reactionQuick" ? "quick" : action;
   if (!isSlotKind(kind)) return nothing;
   if (spent(turn, `over-${kind}`) > 0) return { accepted: true, turn: plus(turn, `over-${kind}`, -1) };
-  const slot = [...PAYS[kind]].reverse().find((name) => spent(turn, name) === SLOT_USES[kind]) ?? (spent(turn, kind) > 0 ? kind : undefined);
+  const slot =
+    [...PAYS[kind]].reverse().find((name) => spent(turn, name) === SLOT_USES[kind]) ??
+    (spent(turn, kind) > 0 ? kind : undefined);
   return slot === undefined ? nothing : { accepted: true, turn: without(turn, slot) };
 }
 
@@ -205,7 +296,8 @@ function without(turn: TurnSpends, name: string): TurnSpends {
 
 /** The events of a turn. Its slots are cleared as it begins; the Reaction of this turn and the Area power of this round stay. @rule DES-060 DES-068 DES-069 */
 const step = oneByOne<TurnLimits>({
-  begin: (turn) => Object.fromEntries(Object.entries(turn).filter(([k]) => k === "reaction" || k === "area" || k === "waited")),
+  begin: (turn) =>
+    Object.fromEntries(Object.entries(turn).filter(([k]) => k === "reaction" || k === "area" || k === "waited")),
   pay: payOne,
   giveBack,
 });
@@ -220,12 +312,29 @@ function tradedFor(turn: TurnSpends, slot: SlotName, own: SlotKind): Pick<Pip, "
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const slots = slotsLeft(limits, turn);
   const blocked = limits.blockedBy === null ? {} : { blocked: limits.blockedBy };
-  const pip = (action: SlotKind, shape: Pip["shape"], there: boolean): Pip => ({ action, shape, left: slots[action] ? 1 : 0, max: 1, ...tradedFor(turn, action, action), ...(!there && blocked) });
+  const pip = (action: SlotKind, shape: Pip["shape"], there: boolean): Pip => ({
+    action,
+    shape,
+    left: slots[action] ? 1 : 0,
+    max: 1,
+    ...tradedFor(turn, action, action),
+    ...(!there && blocked),
+  });
   const reacts = limits.reactions !== "none" && turn["reaction"] !== limits.turn && !limits.readying;
   const reserve = limits.reserve && spent(turn, "reserve") === 0;
   return [
     pip("standard", "square", limits.standard),
-    ...(limits.bonus > 0 ? [{ action: "bonus", shape: "star", left: slots.bonus ? 1 : 0, max: 1, ...tradedFor(turn, "bonus", "standard") } as const] : []),
+    ...(limits.bonus > 0
+      ? [
+          {
+            action: "bonus",
+            shape: "star",
+            left: slots.bonus ? 1 : 0,
+            max: 1,
+            ...tradedFor(turn, "bonus", "standard"),
+          } as const,
+        ]
+      : []),
     pip("move", "chevron", limits.move),
     pip("quick", "dot", limits.quick),
     ...(limits.ownTurn ? [] : [{ action: "reactionQuick", shape: "diamond", left: reserve ? 1 : 0, max: 1 } as const]),
@@ -244,7 +353,11 @@ export const economy: Economy<TurnLimits> = { pips, step };
 /** Whether the turn that is on has seen a Standard, Move, Quick or Reaction of this one; Free actions don't count. @rule DES-180 */
 export function hasActed(limits: Pick<TurnLimits, "turn">, turn: TurnSpends): boolean {
   const slots = (["bonus", "standard", "move", "quick"] as const).some((s) => spent(turn, s) > 0);
-  return slots || ["standard", "move", "quick"].some((k) => spent(turn, `over-${k}`) > 0) || (limits.turn !== null && turn["reaction"] === limits.turn);
+  return (
+    slots ||
+    ["standard", "move", "quick"].some((k) => spent(turn, `over-${k}`) > 0) ||
+    (limits.turn !== null && turn["reaction"] === limits.turn)
+  );
 }
 
 /** Whether the Quick of a turn is left over for Reactions: not when it is spent, nor when a condition took it. @rule DES-064 DES-070 */
@@ -253,7 +366,12 @@ export function leavesReserve(limits: TurnLimits, turn: TurnSpends): boolean {
 }
 
 /** What a table's strictness makes of a spend: refused, allowed with a warning, or allowed. The refusal that was overruled comes with it. @rule DES-392 */
-export function enforced(mode: "off" | "warn" | "block", limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): EconomyStep & { readonly warning?: Refusal } {
+export function enforced(
+  mode: "off" | "warn" | "block",
+  limits: TurnLimits,
+  turn: TurnSpends,
+  event: EconomyEvent,
+): EconomyStep & { readonly warning?: Refusal } {
   const strict = economy.step(limits, turn, event);
   if (strict.accepted || mode === "block" || event.type !== "spend") return strict;
   const loose = economy.step(limits, turn, { ...event, overrule: true });
@@ -263,17 +381,23 @@ export function enforced(mode: "off" | "warn" | "block", limits: TurnLimits, tur
 }
 
 /** The slots that a price touches, in its order. */
-const slotKinds = (actions: readonly string[]): readonly SlotKind[] => actions.map((a) => (a === "bonus" ? "standard" : a)).filter(isSlotKind);
+const slotKinds = (actions: readonly string[]): readonly SlotKind[] =>
+  actions.map((a) => (a === "bonus" ? "standard" : a)).filter(isSlotKind);
 
 /**
  * What is left of an earlier Move once something else has begun: nothing, unless one Move may be split around a Standard (Follow Through).
  * @param actions  what is being paid
  * @rule DES-063 DES-310
  */
-export function moveBroken(who: Pick<DestinyCharacter, "ref" | "turn" | "edges" | "lasting">, actions: readonly string[]): readonly Change[] {
+export function moveBroken(
+  who: Pick<DestinyCharacter, "ref" | "turn" | "edges" | "lasting">,
+  actions: readonly string[],
+): readonly Change[] {
   const kinds = slotKinds(actions);
   const { moveLeft, moveSplit } = who.turn;
   if (moveLeft === 0 || kinds.length === 0) return [];
   const splits = edgeRank(who, "followThrough") > 0 && !moveSplit && kinds.every((k) => k === "standard");
-  return splits ? [change(who.ref, "system.turn.moveSplit", false, true, "DES-310")] : [change(who.ref, "system.turn.moveLeft", moveLeft, 0, "DES-063")];
+  return splits
+    ? [change(who.ref, "system.turn.moveSplit", false, true, "DES-310")]
+    : [change(who.ref, "system.turn.moveLeft", moveLeft, 0, "DES-063")];
 }

@@ -15,17 +15,27 @@ export type Scene = {
 };
 
 /** A new scene of a type with its usual round. @rule DES-040 DES-390 */
-export function scene(type: EncounterType, powerLevel: number | null = null, challenge: ChallengeTrack | null = null): Scene {
+export function scene(
+  type: EncounterType,
+  powerLevel: number | null = null,
+  challenge: ChallengeTrack | null = null,
+): Scene {
   return { type, roundSeconds: ENCOUNTERS[type].initial, powerLevel, challenge };
 }
 
 /** Change a scene's type or round; the order stays. @returns refusal `scene.round` for a round that this type doesn't have @rule DES-040 DES-043 DES-390 */
-export function changeScene(now: Scene, to: { readonly type?: EncounterType; readonly roundSeconds?: number; readonly powerLevel?: number | null }): { readonly accepted: true; readonly scene: Scene } | Refusal {
+export function changeScene(
+  now: Scene,
+  to: { readonly type?: EncounterType; readonly roundSeconds?: number; readonly powerLevel?: number | null },
+): { readonly accepted: true; readonly scene: Scene } | Refusal {
   const type = to.type ?? now.type;
   const allowed: readonly number[] = ENCOUNTERS[type].rounds;
   const roundSeconds = to.roundSeconds ?? (type === now.type ? now.roundSeconds : ENCOUNTERS[type].initial);
   if (!allowed.includes(roundSeconds)) return refuse("scene.round", { seconds: roundSeconds });
-  return { accepted: true, scene: { ...now, type, roundSeconds, powerLevel: to.powerLevel === undefined ? now.powerLevel : to.powerLevel } };
+  return {
+    accepted: true,
+    scene: { ...now, type, roundSeconds, powerLevel: to.powerLevel === undefined ? now.powerLevel : to.powerLevel },
+  };
 }
 
 /** Seconds that have passed: full rounds. @rule DES-390 */
@@ -34,12 +44,21 @@ export function elapsed(round: number, roundSeconds: number): number {
 }
 
 /** Power Level that difficulties are read at: the encounter's, else the acting character's own; or always the own. @rule DES-016 */
-export function dcLevel(own: number, encounter: number | null, settings: Pick<DestinySettings, "dcPowerLevel">): number {
+export function dcLevel(
+  own: number,
+  encounter: number | null,
+  settings: Pick<DestinySettings, "dcPowerLevel">,
+): number {
   return settings.dcPowerLevel === "encounter" && encounter !== null ? encounter : own;
 }
 
 /** DC of a word for somebody in a scene; a typed number always wins. @rule DES-015 DES-016 */
-export function difficulty(word: "easy" | "moderate" | "hard" | number, own: number, encounter: number | null, settings: Pick<DestinySettings, "dcPowerLevel">): number {
+export function difficulty(
+  word: "easy" | "moderate" | "hard" | number,
+  own: number,
+  encounter: number | null,
+  settings: Pick<DestinySettings, "dcPowerLevel">,
+): number {
   return typeof word === "number" ? word : dc(word, dcLevel(own, encounter, settings));
 }
 
@@ -75,8 +94,19 @@ export interface Between {
 }
 
 /** How two stand to each other by the feet between them. @rule DES-044 */
-export function between(distance: number | null, reach: number, courtRange: number, channel: boolean | null = null, converses = true): Between {
-  return { feet: distance, adjacent: distance === null ? null : distance <= reach, court: distance === null ? null : distance <= courtRange && converses, channel };
+export function between(
+  distance: number | null,
+  reach: number,
+  courtRange: number,
+  channel: boolean | null = null,
+  converses = true,
+): Between {
+  return {
+    feet: distance,
+    adjacent: distance === null ? null : distance <= reach,
+    court: distance === null ? null : distance <= courtRange && converses,
+    channel,
+  };
 }
 
 /** Whether a band reaches, with the Disadvantage of the distance; `ask` where the table must say. */
@@ -110,10 +140,19 @@ export function reaches(band: Band, gap: Between, rank: number, self = false): B
 }
 
 /** Progress and strikes of a Challenge. */
-export type ChallengeTrack = { readonly goal: number; readonly strikes: number; readonly progress: number; readonly struck: number };
+export type ChallengeTrack = {
+  readonly goal: number;
+  readonly strikes: number;
+  readonly progress: number;
+  readonly struck: number;
+};
 
 /** Counters of a new Challenge: three for every hero, unless the table turned them off or typed its own. @rule DES-046 */
-export function challengeTrack(heroes: number, perHero: number | null, own: { readonly goal?: number; readonly strikes?: number } = {}): ChallengeTrack | null {
+export function challengeTrack(
+  heroes: number,
+  perHero: number | null,
+  own: { readonly goal?: number; readonly strikes?: number } = {},
+): ChallengeTrack | null {
   if (perHero === null) return null;
   const usual = Math.max(1, perHero * Math.max(1, heroes));
   return { goal: own.goal ?? usual, strikes: own.strikes ?? usual, progress: 0, struck: 0 };
@@ -126,11 +165,18 @@ export function challengeResult(track: ChallengeTrack): "open" | "won" | "lost" 
 }
 
 /** A counted check: degrees of success to progress, of failure to strikes. @returns refusal `challenge.over`, `challenge.degree` @rule DES-046 */
-export function challengeStep(track: ChallengeTrack, degrees: readonly number[]): { readonly accepted: true; readonly track: ChallengeTrack; readonly result: ReturnType<typeof challengeResult> } | Refusal {
+export function challengeStep(
+  track: ChallengeTrack,
+  degrees: readonly number[],
+):
+  | { readonly accepted: true; readonly track: ChallengeTrack; readonly result: ReturnType<typeof challengeResult> }
+  | Refusal {
   if (challengeResult(track) !== "open") return refuse("challenge.over");
-  if (degrees.length === 0 || degrees.some((d) => !Number.isSafeInteger(d) || d === 0)) return refuse("challenge.degree");
+  if (degrees.length === 0 || degrees.some((d) => !Number.isSafeInteger(d) || d === 0))
+    return refuse("challenge.degree");
   const next = { ...track, progress: track.progress + sumOf(degrees, 1), struck: track.struck + sumOf(degrees, -1) };
   return { accepted: true, track: next, result: challengeResult(next) };
 }
 
-const sumOf = (degrees: readonly number[], sign: 1 | -1): number => degrees.reduce((n, d) => n + Math.max(0, d * sign), 0);
+const sumOf = (degrees: readonly number[], sign: 1 | -1): number =>
+  degrees.reduce((n, d) => n + Math.max(0, d * sign), 0);

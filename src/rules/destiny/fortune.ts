@@ -10,12 +10,22 @@ import { DEFAULTS, FORTUNE_DIE, FORTUNE_SPAN, FORTUNE_STEPS, PASSIVE, SOURCE_CAP
  * @rule DES-018 DES-019
  */
 export function sourceRows(sources: readonly Source[]): Row[] {
-  const capped = sources.map((s) => ({ ...s, ranks: Math.max(-SOURCE_CAP, Math.min(SOURCE_CAP, whole("ranks", s.ranks))) }));
+  const capped = sources.map((s) => ({
+    ...s,
+    ranks: Math.max(-SOURCE_CAP, Math.min(SOURCE_CAP, whole("ranks", s.ranks))),
+  }));
   return capped.map((s, i) => {
     const label = s.label ?? "CROSSOVER.Destiny.Row.source";
-    const beaten = capped.some((o, j) => o.key === s.key && Math.sign(o.ranks) === Math.sign(s.ranks) && (Math.abs(o.ranks) > Math.abs(s.ranks) || (o.ranks === s.ranks && j < i)));
+    const beaten = capped.some(
+      (o, j) =>
+        o.key === s.key &&
+        Math.sign(o.ranks) === Math.sign(s.ranks) &&
+        (Math.abs(o.ranks) > Math.abs(s.ranks) || (o.ranks === s.ranks && j < i)),
+    );
     if (beaten) return row(label, 0, "DES-018", { ranks: s.ranks }, "CROSSOVER.Destiny.Row.sameSource");
-    return s.ranks === sources[i]?.ranks ? row(label, s.ranks, "DES-018") : row(label, s.ranks, "DES-019", {}, "CROSSOVER.Destiny.Row.sourceCap");
+    return s.ranks === sources[i]?.ranks
+      ? row(label, s.ranks, "DES-018")
+      : row(label, s.ranks, "DES-019", {}, "CROSSOVER.Destiny.Row.sourceCap");
   });
 }
 
@@ -48,7 +58,8 @@ export function fortuneFormula(netRank: number, settings: CoreSettings = {}): nu
  */
 export function fortune(netRank: number, faces: readonly number[], settings: CoreSettings = {}): number {
   const dice = fortuneFormula(netRank, settings);
-  const fits = faces.length === dice.length && faces.every((f, i) => Number.isInteger(f) && f >= 1 && f <= Math.abs(dice[i] ?? 0));
+  const fits =
+    faces.length === dice.length && faces.every((f, i) => Number.isInteger(f) && f >= 1 && f <= Math.abs(dice[i] ?? 0));
   if (!fits) throw new RulesError("bad-faces", { faces, dice });
   if (isFlat(settings)) return netRank;
   return dice.reduce((total, d, i) => total + Math.sign(d) * (faces[i] ?? 0), 0);

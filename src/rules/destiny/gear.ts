@@ -4,7 +4,15 @@ import { PLAIN_ATTACK } from "./traits.ts";
 import type { ActionKind, AttackEntry, Data, DestinyCharacter, GearEntry, WeaponSpec } from "./types.ts";
 
 /** What gear can be. @rule DES-360 */
-export const GEAR_KINDS = ["weapon", "armour", "shield", "tool", "device", "ammunition", "complexWeapon"] as const satisfies readonly GearEntry["kind"][];
+export const GEAR_KINDS = [
+  "weapon",
+  "armour",
+  "shield",
+  "tool",
+  "device",
+  "ammunition",
+  "complexWeapon",
+] as const satisfies readonly GearEntry["kind"][];
 
 const weapon = (rank: number, band: "close" | "ranged", hands: 1 | 2, more: Partial<WeaponSpec> = {}): WeaponSpec => ({
   effect: "damage",
@@ -45,7 +53,17 @@ export const ARMOUR = { light: 1, medium: 3, heavy: 5 } as const;
 export const SHIELDS = { small: 1, medium: 2, large: 3 } as const;
 
 /** Toughness of what things are made of. @rule DES-249 DES-364 */
-export const OBJECT_TOUGHNESS = { cloth: 0, glass: 1, rope: 1, wood: 3, stone: 5, iron: 7, steel: 9, armourPlate: 12, exotic: 15 } as const;
+export const OBJECT_TOUGHNESS = {
+  cloth: 0,
+  glass: 1,
+  rope: 1,
+  wood: 3,
+  stone: 5,
+  iron: 7,
+  steel: 9,
+  armourPlate: 12,
+  exotic: 15,
+} as const;
 
 /** Passive Toughness of an object, or what it adds to a roll. @rule DES-116 DES-364 */
 export function objectDc(toughness: number): number {
@@ -65,7 +83,8 @@ export function drawAction(item: Pick<GearEntry, "stowed">): "drawSheathe" | "re
 /** The attack that a held weapon gives; null for what is not held, broken, or not loaded. @rule DES-293 DES-361 */
 export function weaponAttack(item: GearEntry): AttackEntry | null {
   const w = item.weapon;
-  if (!w || !item.held || item.damage === "broken" || item.damage === "destroyed" || (w.complex && !item.loaded)) return null;
+  if (!w || !item.held || item.damage === "broken" || item.damage === "destroyed" || (w.complex && !item.loaded))
+    return null;
   return {
     ...PLAIN_ATTACK,
     id: item.id,
@@ -100,9 +119,16 @@ export function freeHands(who: Pick<DestinyCharacter, "gear" | "grab">): number 
 }
 
 /** Something leaves the hand and lies where its owner stands. @rule DES-112 DES-161 */
-export function fall(owner: Pick<DestinyCharacter, "ref">, item: Pick<GearEntry, "id" | "held" | "fallen">, rule: string): readonly Change[] {
+export function fall(
+  owner: Pick<DestinyCharacter, "ref">,
+  item: Pick<GearEntry, "id" | "held" | "fallen">,
+  rule: string,
+): readonly Change[] {
   const on = `${owner.ref}.Item.${item.id}`;
-  return [...(item.held ? [change(on, "system.held", true, false, rule)] : []), ...(item.fallen ? [] : [change(on, "system.fallen", false, true, rule)])];
+  return [
+    ...(item.held ? [change(on, "system.held", true, false, rule)] : []),
+    ...(item.fallen ? [] : [change(on, "system.fallen", false, true, rule)]),
+  ];
 }
 
 /** How something that was struck out of a hand may be taken: free with two hands, with one by a Quick and a Reaction (skill) check at Moderate. @returns refusal `take.hands`, `take.reach` @rule DES-065 DES-112 */
@@ -113,9 +139,19 @@ export function disarmTake(free: number, inReach: boolean): "free" | "check" | R
 }
 
 /** Something that fell is picked up: one's own again, or out of its owner's things into those of who takes it. @param data  the whole of it as its document holds it @rule DES-112 DES-151 */
-export function pickUp(taker: Pick<DestinyCharacter, "ref">, owner: Pick<DestinyCharacter, "ref">, item: Pick<GearEntry, "id" | "held" | "fallen">, data: Data, rule: string): readonly Change[] {
+export function pickUp(
+  taker: Pick<DestinyCharacter, "ref">,
+  owner: Pick<DestinyCharacter, "ref">,
+  item: Pick<GearEntry, "id" | "held" | "fallen">,
+  data: Data,
+  rule: string,
+): readonly Change[] {
   const on = `${owner.ref}.Item.${item.id}`;
-  if (taker.ref === owner.ref) return [...(item.fallen ? [change(on, "system.fallen", true, false, rule)] : []), ...(item.held ? [] : [change(on, "system.held", false, true, rule)])];
+  if (taker.ref === owner.ref)
+    return [
+      ...(item.fallen ? [change(on, "system.fallen", true, false, rule)] : []),
+      ...(item.held ? [] : [change(on, "system.held", false, true, rule)]),
+    ];
   const system = { ...(data["system"] as Data), fallen: false, held: true, worn: false, stowed: false };
   return [
     { kind: "delete", subject: owner.ref, collection: "Item", id: item.id, data, rule },

@@ -18,19 +18,35 @@ export function grabCondition(degree: number): (typeof GRABS)[number] {
  * @returns refusal `grab.band` for an attack that isn't close
  * @rule DES-113 DES-275
  */
-export function grab(who: DestinyCharacter, target: DestinyCharacter, attack: Pick<AttackEntry, "id" | "band">, degree: number, limbs = 1, held: DestinyCharacter | null = null): Deed<{ readonly degree: number }> {
+export function grab(
+  who: DestinyCharacter,
+  target: DestinyCharacter,
+  attack: Pick<AttackEntry, "id" | "band">,
+  degree: number,
+  limbs = 1,
+  held: DestinyCharacter | null = null,
+): Deed<{ readonly degree: number }> {
   if (attack.band !== "close") return refuse("grab.band");
   const before = who.grab?.target === target.ref ? who.grab.degree : 0;
   const to = Math.min(GRABS.length, before + Math.max(1, degree));
   const now: Grab = { target: target.ref, degree: to, attack: attack.id, limbs, kept: true, begun: true };
   const old = target.conditions.filter((c) => c.source === who.ref && (GRABS as readonly string[]).includes(c.id));
   return {
-    ...done([change(who.ref, "system.grab", plainGrab(who.grab), now, "DES-113"), ...(held && held.ref !== target.ref ? letGo(who, held) : []), ...lift(target, (c) => old.includes(c), "DES-113"), ...imposeAfter(target, old, { id: grabCondition(to), source: who.ref })]),
+    ...done([
+      change(who.ref, "system.grab", plainGrab(who.grab), now, "DES-113"),
+      ...(held && held.ref !== target.ref ? letGo(who, held) : []),
+      ...lift(target, (c) => old.includes(c), "DES-113"),
+      ...imposeAfter(target, old, { id: grabCondition(to), source: who.ref }),
+    ]),
     degree: to,
   };
 }
 
-function imposeAfter(target: DestinyCharacter, gone: DestinyCharacter["conditions"], c: { readonly id: string; readonly source: string }): readonly Change[] {
+function imposeAfter(
+  target: DestinyCharacter,
+  gone: DestinyCharacter["conditions"],
+  c: { readonly id: string; readonly source: string },
+): readonly Change[] {
   const left = target.conditions.filter((x) => !gone.includes(x));
   return impose({ ref: target.ref, conditions: left }, { ...c, until: { at: "use" } }, "DES-275");
 }
@@ -53,13 +69,17 @@ export function escaped(who: DestinyCharacter, grabber: DestinyCharacter): reado
 
 /** Whether this is who holds somebody. @returns refusal `escape.other` @rule DES-137 */
 export function escapeFrom(who: DestinyCharacter, grabber: Pick<DestinyCharacter, "ref" | "name">): Refusal | null {
-  return who.conditions.some((c) => c.source === grabber.ref && (GRABS as readonly string[]).includes(c.id)) ? null : refuse("escape.other", { name: grabber.name });
+  return who.conditions.some((c) => c.source === grabber.ref && (GRABS as readonly string[]).includes(c.id))
+    ? null
+    : refuse("escape.other", { name: grabber.name });
 }
 
 /** Sustain a grab with a Free action. @rule DES-113 DES-164 */
 export function keepGrab(who: DestinyCharacter): Deed {
   if (!who.grab) return refuse("grab.none");
-  return who.grab.kept ? refuse("upkeep.already") : done([change(who.ref, "system.grab", plainGrab(who.grab), { ...who.grab, kept: true }, "DES-164")]);
+  return who.grab.kept
+    ? refuse("upkeep.already")
+    : done([change(who.ref, "system.grab", plainGrab(who.grab), { ...who.grab, kept: true }, "DES-164")]);
 }
 
 /** Whether the one who is held may be harmed: on turns after the one in which the grip began. @returns refusal `grab.none`, `grab.later` @rule DES-113 */

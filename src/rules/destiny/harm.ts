@@ -6,7 +6,21 @@ import { key } from "./labels.ts";
 import { DEATH_SAVE, MAX_FATIGUE, SOURCE_CAP } from "./values.ts";
 
 /** Somebody who can come to harm. */
-export type Living = Pick<DestinyCharacter, "ref" | "role" | "marks" | "dead" | "fatigue" | "stress" | "deathSaves" | "surge" | "abilities" | "edges" | "encounterUses"> & Afflicted;
+export type Living = Pick<
+  DestinyCharacter,
+  | "ref"
+  | "role"
+  | "marks"
+  | "dead"
+  | "fatigue"
+  | "stress"
+  | "deathSaves"
+  | "surge"
+  | "abilities"
+  | "edges"
+  | "encounterUses"
+> &
+  Afflicted;
 
 type Stored = Readonly<Record<MarkList, readonly Mark[]>>;
 
@@ -29,7 +43,12 @@ export interface DamageResult {
  * @param minion   any failure puts a minion Down
  * @rule DES-027 DES-242 DES-243 DES-371
  */
-export function applyDamageFailure(marks: Stored, degree: number, list: MarkList, how: { readonly ownTurn?: boolean; readonly minion?: boolean } = {}): DamageResult {
+export function applyDamageFailure(
+  marks: Stored,
+  degree: number,
+  list: MarkList,
+  how: { readonly ownTurn?: boolean; readonly minion?: boolean } = {},
+): DamageResult {
   whole("degree", degree, 1);
   const own = marks[list];
   const added = (m: Mark): DamageResult => ({ marks: { ...marks, [list]: [...own, m] }, mark: m, dead: false });
@@ -41,23 +60,39 @@ export function applyDamageFailure(marks: Stored, degree: number, list: MarkList
 }
 
 /** The same as changes on somebody. @rule DES-242 DES-243 */
-export function damageChanges(who: Living, degree: number, list: MarkList, how: { readonly ownTurn?: boolean; readonly minion?: boolean } = {}): readonly Change[] {
+export function damageChanges(
+  who: Living,
+  degree: number,
+  list: MarkList,
+  how: { readonly ownTurn?: boolean; readonly minion?: boolean } = {},
+): readonly Change[] {
   if (who.dead) return [];
   const result = applyDamageFailure(who.marks, degree, list, how);
   if (result.dead) return [change(who.ref, "system.dead", false, true, "DES-243")];
-  return result.mark ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...result.marks[list]], "DES-242")] : [];
+  return result.mark
+    ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...result.marks[list]], "DES-242")]
+    : [];
 }
 
 /** Disadvantage of the marks of a list on resistance checks against damage of that list: one source. @rule DES-242 */
 export function markSource(who: Pick<Living, "marks">, list: MarkList): Source {
-  return { key: `marks.${list}`, ranks: -Math.min(SOURCE_CAP, who.marks[list].length), label: key("Row", list === "physical" ? "marksPhysical" : "marksSocial") };
+  return {
+    key: `marks.${list}`,
+    ranks: -Math.min(SOURCE_CAP, who.marks[list].length),
+    label: key("Row", list === "physical" ? "marksPhysical" : "marksSocial"),
+  };
 }
 
 /** At the end of an own turn: Shaken wears off and its mark becomes level 1. @rule DES-242 */
 export function marksAtTurnEnd(who: Pick<Living, "ref" | "marks">): readonly Change[] {
   return (["physical", "social"] as const).flatMap((list) => {
     const next = who.marks[list].map((m): Mark => (m.level !== 2 ? m : m.left <= 1 ? mark(1) : mark(2, m.left - 1)));
-    return next.some((m, i) => m !== who.marks[list][i] && (m.level !== who.marks[list][i]?.level || m.left !== who.marks[list][i]?.left)) ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], next, "DES-242")] : [];
+    return next.some(
+      (m, i) =>
+        m !== who.marks[list][i] && (m.level !== who.marks[list][i]?.level || m.left !== who.marks[list][i]?.left),
+    )
+      ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], next, "DES-242")]
+      : [];
   });
 }
 
@@ -70,7 +105,11 @@ export function calmed(marks: Stored): Stored {
 /** With an encounter Shaken is over: no turn will come to end it. @rule DES-072 DES-242 */
 export function shakenOver(who: Pick<Living, "ref" | "marks">): readonly Change[] {
   const now = calmed(who.marks);
-  return (["physical", "social"] as const).flatMap((list) => (who.marks[list].some((m) => m.level === 2) ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now[list]], "DES-242")] : []));
+  return (["physical", "social"] as const).flatMap((list) =>
+    who.marks[list].some((m) => m.level === 2)
+      ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now[list]], "DES-242")]
+      : [],
+  );
 }
 
 /** When the level 5 mark goes, so do the totals of the death saves. @rule DES-247 */
@@ -91,17 +130,34 @@ export type RecoverTrack = "fatigue" | MarkList;
  * @rule DES-246 DES-247
  */
 export function removeHighest(who: Living, track: RecoverTrack, rule = "DES-246"): readonly Change[] | Refusal {
-  if (track === "fatigue") return who.fatigue > 0 ? [change(who.ref, "system.fatigue", who.fatigue, who.fatigue - 1, rule)] : refuse("recover.nothing");
+  if (track === "fatigue")
+    return who.fatigue > 0
+      ? [change(who.ref, "system.fatigue", who.fatigue, who.fatigue - 1, rule)]
+      : refuse("recover.nothing");
   const marks = who.marks[track];
   const top = Math.max(0, ...marks.map((m) => m.level));
   if (top === 0) return refuse("recover.nothing");
-  return withoutMark(who, track, marks.findLastIndex((m) => m.level === top), rule);
+  return withoutMark(
+    who,
+    track,
+    marks.findLastIndex((m) => m.level === top),
+    rule,
+  );
 }
 
 /** One mark of a list goes, with whatever hung on it. @rule DES-242 DES-247 */
 function withoutMark(who: Living, list: MarkList, at: number, rule: string): readonly Change[] {
   const gone = who.marks[list][at];
-  return [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...who.marks[list].filter((_, i) => i !== at)], rule), ...(gone?.level === 5 ? savesReset(who) : [])];
+  return [
+    change(
+      who.ref,
+      `system.marks.${list}`,
+      [...who.marks[list]],
+      [...who.marks[list].filter((_, i) => i !== at)],
+      rule,
+    ),
+    ...(gone?.level === 5 ? savesReset(who) : []),
+  ];
 }
 
 /** Whether somebody is dying: a physical mark of level 5, and not dead. @rule DES-243 DES-247 */
@@ -115,7 +171,11 @@ export function stressMax(who: Pick<Living, "abilities">, stressBase: number): n
 }
 
 /** A level of fatigue more, on top of what counts now; never past Incapacitated. @rule DES-214 DES-245 */
-export function gainFatigue(who: Pick<Living, "ref" | "fatigue" | "conditions">, levels: number, rule = "DES-245"): readonly Change[] {
+export function gainFatigue(
+  who: Pick<Living, "ref" | "fatigue" | "conditions">,
+  levels: number,
+  rule = "DES-245",
+): readonly Change[] {
   if (levels <= 0) return [];
   const to = Math.min(MAX_FATIGUE, effectiveFatigue(who) + whole("levels", levels));
   return to === who.fatigue ? [] : [change(who.ref, "system.fatigue", who.fatigue, to, rule)];
@@ -123,7 +183,9 @@ export function gainFatigue(who: Pick<Living, "ref" | "fatigue" | "conditions">,
 
 /** Stress from another rule than Recover; at the maximum it is a level of fatigue instead. @rule DES-240 DES-241 */
 export function gainStress(who: Living, stressBase: number, rule = "DES-240"): readonly Change[] {
-  return who.stress >= stressMax(who, stressBase) ? gainFatigue(who, 1, "DES-241") : [change(who.ref, "system.stress.value", who.stress, who.stress + 1, rule)];
+  return who.stress >= stressMax(who, stressBase)
+    ? gainFatigue(who, 1, "DES-241")
+    : [change(who.ref, "system.stress.value", who.stress, who.stress + 1, rule)];
 }
 
 /** What a Recover is used for. */
@@ -135,7 +197,11 @@ export type RecoverChoice =
   | { readonly kind: "surge"; readonly which: "pending" | "deferred" };
 
 /** What a Recover did. `resist` names the ongoing effect that is now to be resisted once more. */
-export type Recovered = { readonly accepted: true; readonly changes: readonly Change[]; readonly resist: string | null };
+export type Recovered = {
+  readonly accepted: true;
+  readonly changes: readonly Change[];
+  readonly resist: string | null;
+};
 
 /** What a choice takes away. @rule DES-106 DES-215 DES-246 */
 function chosen(who: Living, choice: RecoverChoice): Recovered | Refusal {
@@ -145,10 +211,18 @@ function chosen(who: Living, choice: RecoverChoice): Recovered | Refusal {
   }
   if (choice.kind === "resist") {
     const effect = who.conditions.find((c) => c.effect === choice.effect);
-    return effect?.dc != null && effect.resistance !== null ? { accepted: true, changes: [], resist: choice.effect } : refuse("recover.nothing");
+    return effect?.dc != null && effect.resistance !== null
+      ? { accepted: true, changes: [], resist: choice.effect }
+      : refuse("recover.nothing");
   }
   const level = who.surge[choice.which];
-  return level > 0 ? { accepted: true, changes: [change(who.ref, `system.surge.${choice.which}`, level, level - 1, "DES-215")], resist: null } : refuse("recover.nothing");
+  return level > 0
+    ? {
+        accepted: true,
+        changes: [change(who.ref, `system.surge.${choice.which}`, level, level - 1, "DES-215")],
+        resist: null,
+      }
+    : refuse("recover.nothing");
 }
 
 /** Everything that a Recover could be used for now; none makes it illegal. @rule DES-106 DES-215 DES-246 */
@@ -162,11 +236,14 @@ export function recoverChoices(who: Living, byDie: boolean): readonly RecoverCho
 }
 
 /** Second Wind: the first Recover of an encounter adds no Stress. @rule DES-310 */
-const secondWind = (who: Living): boolean => who.edges.some((e) => e.key === "secondWind" && e.rank > 0) && (who.encounterUses["secondWind"] ?? 0) === 0;
+const secondWind = (who: Living): boolean =>
+  who.edges.some((e) => e.key === "secondWind" && e.rank > 0) && (who.encounterUses["secondWind"] ?? 0) === 0;
 
 /** The Stress of a Recover, or the Second Wind that is used up in its place. @rule DES-106 DES-240 DES-310 */
 function recoverStress(who: Living): Change {
-  return secondWind(who) ? change(who.ref, "system.encounterUses.secondWind", 0, 1, "DES-310") : change(who.ref, "system.stress.value", who.stress, who.stress + 1, "DES-240");
+  return secondWind(who)
+    ? change(who.ref, "system.encounterUses.secondWind", 0, 1, "DES-310")
+    : change(who.ref, "system.stress.value", who.stress, who.stress + 1, "DES-240");
 }
 
 /**
@@ -195,14 +272,21 @@ export type DieRecovered = Recovered & { readonly wasted: boolean; readonly need
  * @param roll  face of the d6
  * @rule DES-215 DES-220 DES-226 DES-246 DES-247
  */
-export function dieRecover(who: Living, roll: number, choice: RecoverChoice, table: { readonly stressBase: number; readonly type: EncounterType | null }): DieRecovered | Refusal {
+export function dieRecover(
+  who: Living,
+  roll: number,
+  choice: RecoverChoice,
+  table: { readonly stressBase: number; readonly type: EncounterType | null },
+): DieRecovered | Refusal {
   whole("roll", roll, 1, 6);
   if (who.dead) return refuse("recover.dead");
-  if (who.stress >= stressMax(who, table.stressBase)) return refuse("recover.stress", { max: stressMax(who, table.stressBase) });
+  if (who.stress >= stressMax(who, table.stressBase))
+    return refuse("recover.stress", { max: stressMax(who, table.stressBase) });
   const what = chosen(who, choice);
   if (!what.accepted) return what;
   const free = ableToActFreely(who, table.type);
-  if (free || roll === 6) return { ...what, changes: [recoverStress(who), ...what.changes], wasted: false, needs: free ? null : 6 };
+  if (free || roll === 6)
+    return { ...what, changes: [recoverStress(who), ...what.changes], wasted: false, needs: free ? null : 6 };
   const slip = isDying(who) && roll === 1 ? deathFailure(who, 1, "DES-226") : [];
   return { accepted: true, changes: slip, resist: null, wasted: true, needs: 6 };
 }
@@ -211,7 +295,9 @@ export function dieRecover(who: Living, roll: number, choice: RecoverChoice, tab
 function deathFailure(who: Living, count: number, rule: string): readonly Change[] {
   const to = who.deathSaves.failure + count;
   return [
-    ...(to === who.deathSaves.failure ? [] : [change(who.ref, "system.deathSaves.failure", who.deathSaves.failure, to, rule)]),
+    ...(to === who.deathSaves.failure
+      ? []
+      : [change(who.ref, "system.deathSaves.failure", who.deathSaves.failure, to, rule)]),
     ...(to >= DEATH_SAVE.limit ? [change(who.ref, "system.dead", false, true, "DES-247")] : []),
   ];
 }
@@ -234,8 +320,20 @@ export function deathSave(who: Living, degree: number): DeathSave {
     return { changes, outcome: who.deathSaves.failure - degree >= DEATH_SAVE.limit ? "dead" : "dying" };
   }
   const success = who.deathSaves.success + degree;
-  if (success < DEATH_SAVE.limit) return { changes: [change(who.ref, "system.deathSaves.success", who.deathSaves.success, success, "DES-247")], outcome: "dying" };
-  return { changes: withoutMark(who, "physical", who.marks.physical.findLastIndex((m) => m.level === 5), "DES-247"), outcome: "stable" };
+  if (success < DEATH_SAVE.limit)
+    return {
+      changes: [change(who.ref, "system.deathSaves.success", who.deathSaves.success, success, "DES-247")],
+      outcome: "dying",
+    };
+  return {
+    changes: withoutMark(
+      who,
+      "physical",
+      who.marks.physical.findLastIndex((m) => m.level === 5),
+      "DES-247",
+    ),
+    outcome: "stable",
+  };
 }
 
 /** Ten minutes, an hour, and a night in seconds, and how often a save falls due outside encounters. @rule DES-247 DES-248 */
@@ -253,7 +351,13 @@ export const REST = { step: 600, hour: 3600, night: 8 * 3600, save: 6 } as const
  */
 export function restStep(
   who: Living,
-  rest: { readonly kind: "short" | "hour" | "night"; readonly choice?: "fatigue" | MarkList; readonly list?: MarkList; readonly treated?: boolean; readonly stressFor?: boolean },
+  rest: {
+    readonly kind: "short" | "hour" | "night";
+    readonly choice?: "fatigue" | MarkList;
+    readonly list?: MarkList;
+    readonly treated?: boolean;
+    readonly stressFor?: boolean;
+  },
   table: { readonly restRules: boolean; readonly inEncounter: boolean },
 ): readonly Change[] | Refusal {
   if (!table.restRules) return refuse("rest.off");
@@ -268,18 +372,27 @@ export function restStep(
   const times = rest.treated ? 2 : 1;
   if (rest.stressFor) {
     if (who.stress === 0 || (who.encounterUses["stressRest"] ?? 0) > 0) return refuse("rest.nothing");
-    return [change(who.ref, "system.stress.value", who.stress, Math.max(0, who.stress - times), "DES-248"), change(who.ref, "system.encounterUses.stressRest", 0, 1, "DES-248")];
+    return [
+      change(who.ref, "system.stress.value", who.stress, Math.max(0, who.stress - times), "DES-248"),
+      change(who.ref, "system.encounterUses.stressRest", 0, 1, "DES-248"),
+    ];
   }
-  if (rest.kind === "hour" && rest.choice === "fatigue") return who.fatigue > 0 ? [change(who.ref, "system.fatigue", who.fatigue, Math.max(0, who.fatigue - times), "DES-248")] : refuse("rest.nothing");
+  if (rest.kind === "hour" && rest.choice === "fatigue")
+    return who.fatigue > 0
+      ? [change(who.ref, "system.fatigue", who.fatigue, Math.max(0, who.fatigue - times), "DES-248")]
+      : refuse("rest.nothing");
   const wanted = (m: Mark): boolean => (rest.kind === "hour" ? m.level === 4 : m.level <= 3);
-  const list = rest.choice === "physical" || rest.choice === "social" ? rest.choice : (rest.list ?? fuller(who, wanted));
+  const list =
+    rest.choice === "physical" || rest.choice === "social" ? rest.choice : (rest.list ?? fuller(who, wanted));
   let left = who.marks[list];
   for (let n = 0; n < times; n++) {
     const top = Math.max(0, ...left.filter(wanted).map((m) => m.level));
     const at = left.findLastIndex((m) => wanted(m) && m.level === top);
     if (at >= 0) left = left.filter((_, i) => i !== at);
   }
-  return left.length < who.marks[list].length ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...left], "DES-248")] : refuse("rest.nothing");
+  return left.length < who.marks[list].length
+    ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...left], "DES-248")]
+    : refuse("rest.nothing");
 }
 
 /** Whether a Treatment may help a patient now: one rest step each hour of the world's time. @param now  seconds @returns refusal `treatment.hour` with the minutes that are left @rule DES-248 */

@@ -49,7 +49,12 @@ export interface Help {
   readonly channel?: Channel;
 }
 
-const helpDuration = (kind: HelpKind, help: Help, ally: string) => (kind === "assist" ? lasts("endOfTurn", ally, false) : kind === "gambit" ? lasts("endOfNextTurn", ally, help.helper === ally && help.helpersTurn) : lasts("startOfNextTurn", help.helper, help.helpersTurn));
+const helpDuration = (kind: HelpKind, help: Help, ally: string) =>
+  kind === "assist"
+    ? lasts("endOfTurn", ally, false)
+    : kind === "gambit"
+      ? lasts("endOfNextTurn", ally, help.helper === ally && help.helpersTurn)
+      : lasts("startOfNextTurn", help.helper, help.helpersTurn);
 
 /**
  * What help gives the ally: all degrees added up and read once, one source of at most five ranks. One degree of failure is nothing, each further one a Disadvantage.
@@ -59,12 +64,46 @@ export function helpChanges(ally: DestinyCharacter, help: Help): Deed<{ readonly
   if (help.degrees.length === 0) return refuse("help.nobody");
   const ranks = grantRanks(pooledHelp(help.degrees));
   const definition: HelpDefinition = HELP[help.kind];
-  const channel: Channel | null = definition.channel === "any" ? (help.channel ?? null) : definition.channel === "skill" ? (help.skill === null ? null : `skill:${help.skill}`) : definition.channel;
+  const channel: Channel | null =
+    definition.channel === "any"
+      ? (help.channel ?? null)
+      : definition.channel === "skill"
+        ? help.skill === null
+          ? null
+          : `skill:${help.skill}`
+        : definition.channel;
   if (channel === null) return refuse("help.channel");
-  const before = ally.lasting.filter((l) => l.key === help.kind && l.kind === "ranks" && l.channel === channel && l.against === help.against);
-  if (ranks === 0) return { ...done(before.map((l) => ({ kind: "delete", subject: ally.ref, collection: "ActiveEffect", id: l.effect, data: { ...l }, rule: definition.rule }))), ranks };
+  const before = ally.lasting.filter(
+    (l) => l.key === help.kind && l.kind === "ranks" && l.channel === channel && l.against === help.against,
+  );
+  if (ranks === 0)
+    return {
+      ...done(
+        before.map((l) => ({
+          kind: "delete",
+          subject: ally.ref,
+          collection: "ActiveEffect",
+          id: l.effect,
+          data: { ...l },
+          rule: definition.rule,
+        })),
+      ),
+      ranks,
+    };
   const once = help.kind === "assist" || help.kind === "coordinate";
-  const made = bestow(ally, { kind: "ranks", key: help.kind, channel, ranks, against: help.kind === "gambit" ? null : help.against, attack: help.attack, skill: null, until: helpDuration(help.kind, help, ally.ref), once, label: key("Action", help.kind, "label"), rule: definition.rule });
+  const made = bestow(ally, {
+    kind: "ranks",
+    key: help.kind,
+    channel,
+    ranks,
+    against: help.kind === "gambit" ? null : help.against,
+    attack: help.attack,
+    skill: null,
+    until: helpDuration(help.kind, help, ally.ref),
+    once,
+    label: key("Action", help.kind, "label"),
+    rule: definition.rule,
+  });
   return { ...done(made), ranks };
 }
 
@@ -85,19 +124,32 @@ export function assistPlace(place: AssistPlace | null): Refusal | null {
 }
 
 /** Whether somebody may Coordinate or Combine: the same effect, and for attacks the same resistance. @returns refusal `help.effect`, `help.resistance` @rule DES-122 DES-123 */
-export function sameEffect(kind: "coordinate" | "combine", own: readonly Pick<AttackEntry, "effect" | "resistance">[], allys: Pick<AttackEntry, "effect" | "resistance">): Refusal | null {
+export function sameEffect(
+  kind: "coordinate" | "combine",
+  own: readonly Pick<AttackEntry, "effect" | "resistance">[],
+  allys: Pick<AttackEntry, "effect" | "resistance">,
+): Refusal | null {
   const fitting = own.filter((a) => a.effect === allys.effect);
   if (fitting.length === 0) return refuse("help.effect");
-  return kind === "combine" || fitting.some((a) => a.resistance === allys.resistance) ? null : refuse("help.resistance");
+  return kind === "combine" || fitting.some((a) => a.resistance === allys.resistance)
+    ? null
+    : refuse("help.resistance");
 }
 
 /** Skills that may be rolled to Combine: the Lore of the ally's power source; with the same source one's own primary skill too. @rule DES-123 */
-export function combineSkills(own: { readonly powerSource: string; readonly primary: string }, allysSource: string): readonly string[] {
+export function combineSkills(
+  own: { readonly powerSource: string; readonly primary: string },
+  allysSource: string,
+): readonly string[] {
   return [`lore:${allysSource}`, ...(own.powerSource === allysSource ? [own.primary] : [])];
 }
 
 /** The DC of a Gambit: Moderate, or while threatened the highest passive Reaction (Combat) or Guile (else) among those who threaten, even when lower. @rule DES-140 */
-export function gambitDc(moderate: number, type: EncounterType | null, threatening: readonly { readonly reaction: number; readonly guile: number }[]): number {
+export function gambitDc(
+  moderate: number,
+  type: EncounterType | null,
+  threatening: readonly { readonly reaction: number; readonly guile: number }[],
+): number {
   if (threatening.length === 0) return moderate;
   return Math.max(...threatening.map((t) => (type === "combat" ? t.reaction : t.guile)));
 }
@@ -106,9 +158,17 @@ export function gambitDc(moderate: number, type: EncounterType | null, threateni
 export const GAMBIT_MOVE = { none: 0, slow: -CIRCUMSTANCES.minor, full: -CIRCUMSTANCES.ordinary } as const;
 
 /** A Hunch before a skill check: ranks by the degree of Intuition against Easy. The first of an encounter is free with Good Hunch. @rule DES-014 DES-179 DES-310 */
-export function hunch(who: DestinyCharacter, degree: number, check: { readonly kind: string; readonly hunched: boolean }): Deed<{ readonly ranks: number; readonly reaction: boolean }> {
+export function hunch(
+  who: DestinyCharacter,
+  degree: number,
+  check: { readonly kind: string; readonly hunched: boolean },
+): Deed<{ readonly ranks: number; readonly reaction: boolean }> {
   if (check.kind !== "skill") return refuse("hunch.skill");
   if (check.hunched) return refuse("hunch.once");
   const free = edgeRank(who, "goodHunch") > 0 && (who.encounterUses["hunch"] ?? 0) === 0;
-  return { ...done(free ? [change(who.ref, "system.encounterUses.hunch", 0, 1, "DES-310")] : []), ranks: helpRanks(degree), reaction: !free };
+  return {
+    ...done(free ? [change(who.ref, "system.encounterUses.hunch", 0, 1, "DES-310")] : []),
+    ranks: helpRanks(degree),
+    reaction: !free,
+  };
 }

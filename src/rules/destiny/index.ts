@@ -5,9 +5,30 @@ export * from "./settings.ts";
 export * from "./labels.ts";
 export { fortune, fortuneFormula, fortuneOdds, isFlat, net, passive, sourceRows } from "./fortune.ts";
 export { dc, degree, halfDie, helpRanks, pooledHelp, resolve, step } from "./degrees.ts";
-export { isSpendFace, opposingTotal, resolveCheck, resolveOpposed, resolvePassive, unsound, type CheckRequest, type CheckResolution, type OpposedResolution, type Spend } from "./check.ts";
+export {
+  isSpendFace,
+  opposingTotal,
+  resolveCheck,
+  resolveOpposed,
+  resolvePassive,
+  unsound,
+  type CheckRequest,
+  type CheckResolution,
+  type OpposedResolution,
+  type Spend,
+} from "./check.ts";
 export { attackOutcome, effectBonuses, effectDC, type AttackOutcome, type EffectRequest } from "./attack.ts";
-export { attackOdds, degreeOdds, effectOdds, opposedOdds, passiveOdds, spendOdds, successChance, successProbability, totalOdds } from "./odds.ts";
+export {
+  attackOdds,
+  degreeOdds,
+  effectOdds,
+  opposedOdds,
+  passiveOdds,
+  spendOdds,
+  successChance,
+  successProbability,
+  totalOdds,
+} from "./odds.ts";
 export * from "./conditions.ts";
 export * from "./lasting.ts";
 export * from "./harm.ts";

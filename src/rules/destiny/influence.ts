@@ -30,7 +30,9 @@ export function shiftAttitude(current: number, wanted: Wanted, degree: number): 
 
 /** Which step an attitude is on; who was never asked is indifferent. @rule DES-142 */
 export function attitudeOf(who: Pick<DestinyCharacter, "attitudes">, thing: string, subject = ""): number {
-  return who.attitudes.find((a) => a.thing === thing && a.subject === subject)?.step ?? ATTITUDES.indexOf("indifferent");
+  return (
+    who.attitudes.find((a) => a.thing === thing && a.subject === subject)?.step ?? ATTITUDES.indexOf("indifferent")
+  );
 }
 
 /** Whether a skill sways people. @returns refusal `influence.skill` @rule DES-142 DES-303 */
@@ -39,20 +41,35 @@ export function influenceLegal(skill: string): Refusal | null {
 }
 
 /** The subject's attitude toward one thing moves. `turnsOnYou` when a hostile subject should have grown worse and may attack or interfere. @rule DES-142 */
-export function influenceChanges(subject: Pick<DestinyCharacter, "ref" | "attitudes">, thing: string, wanted: Wanted, degree: number, about = ""): { readonly changes: readonly Change[]; readonly from: number; readonly to: number; readonly turnsOnYou: boolean } {
+export function influenceChanges(
+  subject: Pick<DestinyCharacter, "ref" | "attitudes">,
+  thing: string,
+  wanted: Wanted,
+  degree: number,
+  about = "",
+): { readonly changes: readonly Change[]; readonly from: number; readonly to: number; readonly turnsOnYou: boolean } {
   const from = attitudeOf(subject, thing, about);
   const to = shiftAttitude(from, wanted, degree);
-  const worse = (influenceSteps(degree) < 0) === (wanted === "better") && influenceSteps(degree) !== 0;
+  const worse = influenceSteps(degree) < 0 === (wanted === "better") && influenceSteps(degree) !== 0;
   const turnsOnYou = worse && from === 0;
   if (from === to) return { changes: [], from, to, turnsOnYou };
   const before = subject.attitudes.map((a) => ({ ...a }));
   const entry: Attitude = { subject: about, thing, step: to };
   const rest = before.filter((a) => !(a.thing === thing && a.subject === about));
-  return { changes: [change(subject.ref, "system.attitudes", before, [...rest, entry], "DES-142")], from, to, turnsOnYou };
+  return {
+    changes: [change(subject.ref, "system.attitudes", before, [...rest, entry], "DES-142")],
+    from,
+    to,
+    turnsOnYou,
+  };
 }
 
 /** What shifting the topic gives: nothing, a new subject, the bad attitude ignored for now, and the good one toward the new subject used for now. @rule DES-143 */
-export function shiftTopic(degree: number): { readonly shifted: boolean; readonly ignoresBad: boolean; readonly usesGood: boolean } {
+export function shiftTopic(degree: number): {
+  readonly shifted: boolean;
+  readonly ignoresBad: boolean;
+  readonly usesGood: boolean;
+} {
   return { shifted: degree >= 1, ignoresBad: degree >= 3, usesGood: degree >= 5 };
 }
 

@@ -6,7 +6,8 @@ import type { Channel, ConditionState, Data, DestinyCharacter, Lasting, Source }
 import { SOURCE_CAP } from "./values.ts";
 
 /** How long things last in the ledger's words. */
-export type Duration = "instant" | "startOfNextTurn" | "endOfTurn" | "endOfNextTurn" | "oneRound" | "sustained" | "encounter" | "permanent";
+export type Duration =
+  "instant" | "startOfNextTurn" | "endOfTurn" | "endOfNextTurn" | "oneRound" | "sustained" | "encounter" | "permanent";
 
 /**
  * A duration counted from somebody's turns. One round is until the start of the user's next turn; what is sustained is kept up by an action and otherwise ends, so time alone never ends it.
@@ -37,7 +38,18 @@ type Fresh<L> = L extends Lasting ? Omit<L, "effect" | "once"> & { readonly once
 
 /** Something that will last, with the id of its document: key, channel and whom it is about make it the same. @rule DES-018 DES-386 */
 export function lasting(l: Fresh<Lasting>): Lasting {
-  const about = l.kind === "ranks" ? [l.channel, l.against, l.attack, l.skill] : l.kind === "boost" ? [l.trait] : l.kind === "edge" ? [l.edge] : l.kind === "weaken" ? [l.trait] : l.kind === "alternate" ? [l.power] : [];
+  const about =
+    l.kind === "ranks"
+      ? [l.channel, l.against, l.attack, l.skill]
+      : l.kind === "boost"
+        ? [l.trait]
+        : l.kind === "edge"
+          ? [l.edge]
+          : l.kind === "weaken"
+            ? [l.trait]
+            : l.kind === "alternate"
+              ? [l.power]
+              : [];
   return { ...l, once: l.once ?? false, effect: documentId(l.kind, l.key, ...about) } as Lasting;
 }
 
@@ -50,7 +62,11 @@ export function bestow(who: Pick<DestinyCharacter, "ref" | "lasting">, fresh: Fr
   // Renewed in its place: taking it away and making it anew in one breath would cancel out.
   if (before) {
     const [was, now] = [data(before), data(l)];
-    return Object.keys(now).flatMap((k) => (k === "effect" || same(was[k], now[k]) ? [] : [change(effectSubject(who.ref, l.effect), `system.${k}`, was[k] ?? null, now[k] ?? null, l.rule)]));
+    return Object.keys(now).flatMap((k) =>
+      k === "effect" || same(was[k], now[k])
+        ? []
+        : [change(effectSubject(who.ref, l.effect), `system.${k}`, was[k] ?? null, now[k] ?? null, l.rule)],
+    );
   }
   return [{ kind: "create", subject: who.ref, collection: "ActiveEffect", id: l.effect, data: data(l), rule: l.rule }];
 }
@@ -73,12 +89,21 @@ const fits = (limit: string | null, now: string | null | undefined): boolean => 
 
 /** Passing ranks that this check has: those of its channel, and of those limited to a target, an attack or a skill only where it is this one. @rule DES-018 DES-020 */
 export function lastingOn(who: Pick<DestinyCharacter, "lasting">, occasion: Occasion): readonly Lasting[] {
-  return who.lasting.filter((l) => l.kind === "ranks" && l.channel === occasion.channel && fits(l.against, occasion.against) && fits(l.attack, occasion.attack) && fits(l.skill, occasion.skill));
+  return who.lasting.filter(
+    (l) =>
+      l.kind === "ranks" &&
+      l.channel === occasion.channel &&
+      fits(l.against, occasion.against) &&
+      fits(l.attack, occasion.attack) &&
+      fits(l.skill, occasion.skill),
+  );
 }
 
 /** The same as sources of a check. @rule DES-018 DES-019 DES-020 */
 export function lastingSources(who: Pick<DestinyCharacter, "lasting">, occasion: Occasion): readonly Source[] {
-  return lastingOn(who, occasion).flatMap((l) => (l.kind === "ranks" ? [{ key: l.key, ranks: l.ranks, label: l.label }] : []));
+  return lastingOn(who, occasion).flatMap((l) =>
+    l.kind === "ranks" ? [{ key: l.key, ranks: l.ranks, label: l.label }] : [],
+  );
 }
 
 /** Ranks as one grant may give them: at most 5 either way. @rule DES-019 */
@@ -88,11 +113,17 @@ export function grantRanks(ranks: number): number {
 
 /** What served one check is over with it. @rule DES-118 DES-122 */
 export function usedUp(who: Pick<DestinyCharacter, "ref" | "lasting">, occasion: Occasion): readonly Change[] {
-  return lastingOn(who, occasion).filter((l) => l.once).map((l) => withdraw(who.ref, l));
+  return lastingOn(who, occasion)
+    .filter((l) => l.once)
+    .map((l) => withdraw(who.ref, l));
 }
 
 /** What served the effect of one attack is over with it: on a miss at once, on a hit when the effect is resisted. @rule DES-122 */
-export function effectUsedUp(who: Pick<DestinyCharacter, "ref" | "lasting">, attack: string, target: string): readonly Change[] {
+export function effectUsedUp(
+  who: Pick<DestinyCharacter, "ref" | "lasting">,
+  attack: string,
+  target: string,
+): readonly Change[] {
   return usedUp(who, { channel: "effect", against: target, attack });
 }
 
@@ -109,11 +140,18 @@ const effectSubject = (who: Subject, effect: string): Subject => `${who}.ActiveE
  * @param only  leaves out what it answers false for, as when good things end before bad ones
  * @rule DES-069 DES-070 DES-071 DES-072
  */
-export function passTime(who: Pick<DestinyCharacter, "ref" | "lasting" | "conditions">, tick: Tick, only: (x: Lasting | ConditionState) => boolean = () => true): readonly Change[] {
+export function passTime(
+  who: Pick<DestinyCharacter, "ref" | "lasting" | "conditions">,
+  tick: Tick,
+  only: (x: Lasting | ConditionState) => boolean = () => true,
+): readonly Change[] {
   const one = (x: Lasting | ConditionState, end: Change): readonly Change[] => {
     const left = after(x.until, tick);
     if (left === x.until || !only(x)) return [];
     return [left === null ? end : change(effectSubject(who.ref, x.effect), "system.until", x.until, left, "DES-071")];
   };
-  return [...who.conditions.flatMap((c) => one(c, liftChange(who.ref, c, "DES-071"))), ...who.lasting.flatMap((l) => one(l, withdraw(who.ref, l, "DES-071")))];
+  return [
+    ...who.conditions.flatMap((c) => one(c, liftChange(who.ref, c, "DES-071"))),
+    ...who.lasting.flatMap((l) => one(l, withdraw(who.ref, l, "DES-071"))),
+  ];
 }

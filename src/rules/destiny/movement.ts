@@ -11,10 +11,27 @@ import type { DestinyCharacter, EncounterType } from "./types.ts";
 import { done, type Deed } from "./deed.ts";
 
 /** Kinds of movement with what they take off the speed rank. @rule DES-107 DES-130 DES-132 DES-133 DES-135 DES-136 DES-137 DES-140 */
-export const MOVEMENT = { walk: 0, run: 0, squeeze: -1, crawl: -3, advance: -3, withdraw: -3, escape: -1, charge: -1, gambitSlow: -1, gambitFull: 0 } as const;
+export const MOVEMENT = {
+  walk: 0,
+  run: 0,
+  squeeze: -1,
+  crawl: -3,
+  advance: -3,
+  withdraw: -3,
+  escape: -1,
+  charge: -1,
+  gambitSlow: -1,
+  gambitFull: 0,
+} as const;
 
 /** Feet of a Move: the mode's speed, less by conditions, by the kind of movement. Null for a mode that the character doesn't have. @rule DES-045 DES-130 DES-132 DES-133 DES-135 DES-136 DES-273 */
-export function movementFeet(who: DestinyCharacter, kind: keyof typeof MOVEMENT, mode: string, type: EncounterType | null, roundSeconds = 6): number | null {
+export function movementFeet(
+  who: DestinyCharacter,
+  kind: keyof typeof MOVEMENT,
+  mode: string,
+  type: EncounterType | null,
+  roundSeconds = 6,
+): number | null {
   const rank = speedRank(who, mode);
   const g = grantsFor(who, type);
   if (rank === null) return null;
@@ -26,7 +43,9 @@ export function beginMove(who: Pick<DestinyCharacter, "ref" | "turn">, by: numbe
   const left = Math.max(0, most - by);
   return [
     ...moved(who, by),
-    ...(who.turn.moveLeft === left ? [] : [change(who.ref, "system.turn.moveLeft", who.turn.moveLeft, left, "DES-063")]),
+    ...(who.turn.moveLeft === left
+      ? []
+      : [change(who.ref, "system.turn.moveLeft", who.turn.moveLeft, left, "DES-063")]),
     ...(who.turn.moveSplit ? [change(who.ref, "system.turn.moveSplit", true, false, "DES-063")] : []),
   ];
 }
@@ -40,7 +59,13 @@ export function goOn(who: Pick<DestinyCharacter, "ref" | "turn">, by: number): D
 }
 
 /** Feet of a Run: as fast again as the Athletics check makes it. @rule DES-131 */
-export function runFeet(who: DestinyCharacter, mode: string, degree: number, type: EncounterType | null, roundSeconds = 6): number {
+export function runFeet(
+  who: DestinyCharacter,
+  mode: string,
+  degree: number,
+  type: EncounterType | null,
+  roundSeconds = 6,
+): number {
   const rank = speedRank(who, mode);
   const g = grantsFor(who, type);
   if (rank === null || !g.canMove) return 0;
@@ -59,20 +84,43 @@ export function runEndurance(streak: number, degree: number): boolean {
 }
 
 /** Whether somebody may still try to run, or to stand up for nothing: once a turn, whatever comes of it; outside encounters always. @returns refusal `run.tried`, `stand.tried` @rule DES-131 DES-134 */
-export function triedAlready(who: Pick<DestinyCharacter, "turn">, what: "run" | "stand", inEncounter: boolean): Refusal | null {
+export function triedAlready(
+  who: Pick<DestinyCharacter, "turn">,
+  what: "run" | "stand",
+  inEncounter: boolean,
+): Refusal | null {
   return inEncounter && who.turn[`${what}Tried`] ? refuse(`${what}.tried`) : null;
 }
 
 /** The one try of a turn, as its dice fall. @rule DES-131 DES-134 */
-export function triedNow(who: Pick<DestinyCharacter, "ref" | "turn">, what: "run" | "stand", inEncounter: boolean): readonly Change[] {
-  return inEncounter && !who.turn[`${what}Tried`] ? [change(who.ref, `system.turn.${what}Tried`, false, true, what === "run" ? "DES-131" : "DES-134")] : [];
+export function triedNow(
+  who: Pick<DestinyCharacter, "ref" | "turn">,
+  what: "run" | "stand",
+  inEncounter: boolean,
+): readonly Change[] {
+  return inEncounter && !who.turn[`${what}Tried`]
+    ? [change(who.ref, `system.turn.${what}Tried`, false, true, what === "run" ? "DES-131" : "DES-134")]
+    : [];
 }
 
 /** The Athletics check to run, Moderate: success is a speed rank more until the start of the next turn and then an Endurance check; failure is normal speed. @rule DES-131 */
-export function run(who: DestinyCharacter, degree: number): { readonly changes: readonly Change[]; readonly endurance: number | null } {
+export function run(
+  who: DestinyCharacter,
+  degree: number,
+): { readonly changes: readonly Change[]; readonly endurance: number | null } {
   if (degree < 1) return { changes: [], endurance: null };
-  const faster = bestow(who, { kind: "speed", key: "run", ranks: 1, until: lasts("startOfNextTurn", who.ref, true), label: key("Row", "run"), rule: "DES-131" });
-  return { changes: [...(who.turn.ran ? [] : [change(who.ref, "system.turn.ran", false, true, "DES-131")]), ...faster], endurance: runNeeds(who.turn.runStreak) };
+  const faster = bestow(who, {
+    kind: "speed",
+    key: "run",
+    ranks: 1,
+    until: lasts("startOfNextTurn", who.ref, true),
+    label: key("Row", "run"),
+    rule: "DES-131",
+  });
+  return {
+    changes: [...(who.turn.ran ? [] : [change(who.ref, "system.turn.ran", false, true, "DES-131")]), ...faster],
+    endurance: runNeeds(who.turn.runStreak),
+  };
 }
 
 /** The Endurance check after it: with too few degrees a level of fatigue. @rule DES-131 */

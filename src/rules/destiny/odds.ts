@@ -14,7 +14,11 @@ interface Thrown {
 
 /** Every total of a check with its natural, as far as it matters. */
 function thrown(request: CheckRequest): Dist<Thrown> {
-  const netRank = net(request.sources ?? [], request.ability ?? 0, request.settings?.advantageCap ?? DEFAULTS.advantageCap);
+  const netRank = net(
+    request.sources ?? [],
+    request.ability ?? 0,
+    request.settings?.advantageCap ?? DEFAULTS.advantageCap,
+  );
   const plain = request.rank + (request.flat ?? []).reduce((n, f) => n + f.value, 0);
   return die(CORE_DIE).combine(
     fortuneOdds(netRank, request.settings),
@@ -36,7 +40,10 @@ export function degreeOdds(request: CheckRequest & { readonly dc: number }): Dis
 
 /** Every degree of a check against an opponent who rolls. @rule DES-013 DES-105 */
 export function opposedOdds(mine: CheckRequest, theirs: CheckRequest): Dist<number> {
-  return againstOdds(mine, totalOdds({ ...theirs, raises: 0 }).map((total) => opposingTotal(theirs, total)));
+  return againstOdds(
+    mine,
+    totalOdds({ ...theirs, raises: 0 }).map((total) => opposingTotal(theirs, total)),
+  );
 }
 
 /** Every degree of a check against another's passive score. @rule DES-008 DES-023 */
@@ -46,7 +53,9 @@ export function passiveOdds(mine: CheckRequest, theirs: CheckRequest): Dist<numb
 
 function againstOdds(request: CheckRequest, dcs: Dist<number>): Dist<number> {
   checkRaises(request, true);
-  return thrown(request).combine(dcs, ({ nat, total }, dc) => resolve(total, dc, shifts(request) ? nat : null, request.raises ?? 0, request.settings));
+  return thrown(request).combine(dcs, ({ nat, total }, dc) =>
+    resolve(total, dc, shifts(request) ? nat : null, request.raises ?? 0, request.settings),
+  );
 }
 
 /** Exact chance of a success of any degree. @rule DES-029 */
@@ -55,16 +64,39 @@ export function successChance(request: CheckRequest & { readonly dc: number }): 
 }
 
 /** The same by plain numbers, 0 to 1: rank, net rank, DC, raises. @rule DES-029 DES-410 */
-export function successProbability(rank: number, netRank: number, dc: number, raises = 0, settings: CoreSettings = {}): number {
-  return toNumber(successChance({ kind: "skill", rank, ability: netRank, dc, raises, settings: { advantageCap: Math.max(DEFAULTS.advantageCap, Math.abs(netRank)), ...settings } }));
+export function successProbability(
+  rank: number,
+  netRank: number,
+  dc: number,
+  raises = 0,
+  settings: CoreSettings = {},
+): number {
+  return toNumber(
+    successChance({
+      kind: "skill",
+      rank,
+      ability: netRank,
+      dc,
+      raises,
+      settings: { advantageCap: Math.max(DEFAULTS.advantageCap, Math.abs(netRank)), ...settings },
+    }),
+  );
 }
 
 /** Hit and critical of an attack check. @rule DES-022 DES-024 */
-export function attackOdds(attack: CheckRequest, dcs: Dist<number>, minion = false): Dist<AttackOutcome & { readonly degree: number }> {
-  return thrown(attack).combine(dcs, ({ nat, total }, dc) => {
-    const degree = resolve(total, dc, nat, attack.raises ?? 0, attack.settings);
-    return { degree, ...attackOutcome({ degree, natural: nat }, minion) };
-  }, ({ degree, critical }) => degree * 2 + Number(critical));
+export function attackOdds(
+  attack: CheckRequest,
+  dcs: Dist<number>,
+  minion = false,
+): Dist<AttackOutcome & { readonly degree: number }> {
+  return thrown(attack).combine(
+    dcs,
+    ({ nat, total }, dc) => {
+      const degree = resolve(total, dc, nat, attack.raises ?? 0, attack.settings);
+      return { degree, ...attackOutcome({ degree, natural: nat }, minion) };
+    },
+    ({ degree, critical }) => degree * 2 + Number(critical),
+  );
 }
 
 /**
@@ -72,7 +104,13 @@ export function attackOdds(attack: CheckRequest, dcs: Dist<number>, minion = fal
  * @param dcs  the target's Defense: `constant` for a passive one, `totalOdds` for a Defend check
  * @rule DES-025 DES-026 DES-028
  */
-export function effectOdds(attack: CheckRequest, dcs: Dist<number>, effect: Omit<EffectRequest, "critical" | "attackDegree">, resistance: CheckRequest, minion = false): Dist<number> {
+export function effectOdds(
+  attack: CheckRequest,
+  dcs: Dist<number>,
+  effect: Omit<EffectRequest, "critical" | "attackDegree">,
+  resistance: CheckRequest,
+  minion = false,
+): Dist<number> {
   return attackOdds(attack, dcs, minion).flatMap(({ hit, critical, degree }) => {
     if (!hit) return constant(0);
     const { total } = effectDC({ ...effect, critical, attackDegree: degree });
@@ -85,7 +123,12 @@ export function effectOdds(attack: CheckRequest, dcs: Dist<number>, effect: Omit
  * @param spent  dice spent on this roll before
  * @rule DES-030 DES-222 DES-224
  */
-export function spendOdds(request: CheckRequest & { readonly dc: number }, faces: Faces, use: Spend["use"], spent: readonly Spend[] = []): Dist<number> {
+export function spendOdds(
+  request: CheckRequest & { readonly dc: number },
+  faces: Faces,
+  use: Spend["use"],
+  spent: readonly Spend[] = [],
+): Dist<number> {
   return die(SPEND_DIE).map((roll) => resolveCheck(request, faces, [...spent, { use, roll }]).degree ?? 0);
 }
 

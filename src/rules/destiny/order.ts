@@ -17,11 +17,22 @@ export type Fighter = {
 
 /** Who acts first: the higher total, then the higher passive score, then players, then the coin. @rule DES-042 */
 export function compareInitiative(a: Fighter, b: Fighter): number {
-  return b.initiative - a.initiative || b.passive - a.passive || Number(b.player) - Number(a.player) || b.coin - a.coin || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return (
+    b.initiative - a.initiative ||
+    b.passive - a.passive ||
+    Number(b.player) - Number(a.player) ||
+    b.coin - a.coin ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
 }
 
 /** Somebody who put its turn off. */
-export type Delayed = { readonly id: string; readonly initiative: number; readonly round: number; readonly since: number };
+export type Delayed = {
+  readonly id: string;
+  readonly initiative: number;
+  readonly round: number;
+  readonly since: number;
+};
 
 /** What the order keeps beside whose turn it is. */
 export type OrderData = {
@@ -60,7 +71,12 @@ export type OrderEvent =
   | { readonly type: "act"; readonly id: string }
   | { readonly type: "join"; readonly fighter: Fighter }
   | { readonly type: "leave"; readonly id: string }
-  | { readonly type: "scene"; readonly to?: EncounterType; readonly roundSeconds?: number; readonly powerLevel?: number | null }
+  | {
+      readonly type: "scene";
+      readonly to?: EncounterType;
+      readonly roundSeconds?: number;
+      readonly powerLevel?: number | null;
+    }
   | { readonly type: "track"; readonly track: ChallengeTrack | null }
   | { readonly type: "count"; readonly degree: number };
 
@@ -73,7 +89,13 @@ function beginNext(state: OrderState): OrderState {
   const [up, ...rest] = queue;
   if (up === undefined) return { ...state, up: null, queue: [] };
   const waited = state.data.delayed.some((d) => d.id === up);
-  const data: OrderData = { ...state.data, delayed: state.data.delayed.filter((d) => d.id !== up), turns: state.data.turns + 1, lost: waited ? up : null, resumed: false };
+  const data: OrderData = {
+    ...state.data,
+    delayed: state.data.delayed.filter((d) => d.id !== up),
+    turns: state.data.turns + 1,
+    lost: waited ? up : null,
+    resumed: false,
+  };
   return { ...state, round: state.round + (fresh ? 1 : 0), up, queue: rest, data };
 }
 
@@ -81,7 +103,10 @@ function beginNext(state: OrderState): OrderState {
 function next(state: OrderState): Step<OrderState> {
   if (state.order.length === 0) return refuse("order.empty");
   const { up, data } = state;
-  const ended: OrderState = up === null ? state : { ...state, up: null, data: { ...data, surprised: without(data.surprised, up), lost: null, resumed: false } };
+  const ended: OrderState =
+    up === null
+      ? state
+      : { ...state, up: null, data: { ...data, surprised: without(data.surprised, up), lost: null, resumed: false } };
   const gap = up !== null && ended.data.delayed.some((d) => mayStepIn(ended, d));
   return accept(gap ? ended : beginNext(ended));
 }
@@ -117,8 +142,24 @@ function act(state: OrderState, id: string): Step<OrderState> {
   const before = others[at - 1];
   const own = data.fighters.find((f) => f.id === id);
   const neighbour = data.fighters.find((f) => f.id === (before ?? nextUp));
-  const fighters = own && neighbour ? data.fighters.map((f) => (f.id === id ? { ...f, initiative: neighbour.initiative } : f)) : data.fighters;
-  return accept({ ...state, up: id, order, queue: without(state.queue, id), data: { ...data, fighters, delayed: data.delayed.filter((d) => d.id !== id), turns: data.turns + 1, lost: null, resumed: true } });
+  const fighters =
+    own && neighbour
+      ? data.fighters.map((f) => (f.id === id ? { ...f, initiative: neighbour.initiative } : f))
+      : data.fighters;
+  return accept({
+    ...state,
+    up: id,
+    order,
+    queue: without(state.queue, id),
+    data: {
+      ...data,
+      fighters,
+      delayed: data.delayed.filter((d) => d.id !== id),
+      turns: data.turns + 1,
+      lost: null,
+      resumed: true,
+    },
+  });
 }
 
 /** A latecomer acts when its place next comes up: later this round if that is still to come, else in the next. @rule DES-042 */
@@ -136,9 +177,22 @@ function join(state: OrderState, fighter: Fighter): Step<OrderState> {
   const order = insert(state.order);
   const after = order[order.indexOf(fighter.id) + 1];
   const begun = state.up !== null || state.round > 0;
-  const toCome = begun && ((after !== undefined && state.queue.includes(after)) || (after === undefined && state.queue.length > 0) || (after === undefined && state.queue.length === 0 && state.up === order[order.length - 2]));
+  const toCome =
+    begun &&
+    ((after !== undefined && state.queue.includes(after)) ||
+      (after === undefined && state.queue.length > 0) ||
+      (after === undefined && state.queue.length === 0 && state.up === order[order.length - 2]));
   const queue = toCome ? order.filter((id) => id === fighter.id || state.queue.includes(id)) : state.queue;
-  return accept({ ...state, order, queue, data: { ...state.data, fighters: [...state.data.fighters, fighter], surprised: fighter.surprised ? [...state.data.surprised, fighter.id] : state.data.surprised } });
+  return accept({
+    ...state,
+    order,
+    queue,
+    data: {
+      ...state.data,
+      fighters: [...state.data.fighters, fighter],
+      surprised: fighter.surprised ? [...state.data.surprised, fighter.id] : state.data.surprised,
+    },
+  });
 }
 
 function leave(state: OrderState, id: string): Step<OrderState> {
@@ -149,14 +203,24 @@ function leave(state: OrderState, id: string): Step<OrderState> {
     up: state.up === id ? null : state.up,
     order: without(state.order, id),
     queue: without(state.queue, id),
-    data: { ...data, fighters: data.fighters.filter((f) => f.id !== id), delayed: data.delayed.filter((d) => d.id !== id), surprised: without(data.surprised, id), lost: data.lost === id ? null : data.lost },
+    data: {
+      ...data,
+      fighters: data.fighters.filter((f) => f.id !== id),
+      delayed: data.delayed.filter((d) => d.id !== id),
+      surprised: without(data.surprised, id),
+      lost: data.lost === id ? null : data.lost,
+    },
   };
   return accept(left);
 }
 
 /** Another type or round: order and rounds are kept, threat and Defense change at once with the type. @rule DES-043 DES-390 */
 function toScene(state: OrderState, e: Extract<OrderEvent, { type: "scene" }>): Step<OrderState> {
-  const changed = changeScene(state.data.scene, { ...(e.to !== undefined && { type: e.to }), ...(e.roundSeconds !== undefined && { roundSeconds: e.roundSeconds }), ...(e.powerLevel !== undefined && { powerLevel: e.powerLevel }) });
+  const changed = changeScene(state.data.scene, {
+    ...(e.to !== undefined && { type: e.to }),
+    ...(e.roundSeconds !== undefined && { roundSeconds: e.roundSeconds }),
+    ...(e.powerLevel !== undefined && { powerLevel: e.powerLevel }),
+  });
   return changed.accepted ? accept({ ...state, data: { ...state.data, scene: changed.scene } }) : changed;
 }
 
@@ -171,9 +235,19 @@ function isFighter(f: Fighter | undefined): f is Fighter {
  */
 export const orderFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
   begin: (request) => {
-    const fighters = request.fighters.filter(isFighter).filter((f, i, all) => all.findIndex((o) => o.id === f.id) === i);
+    const fighters = request.fighters
+      .filter(isFighter)
+      .filter((f, i, all) => all.findIndex((o) => o.id === f.id) === i);
     const order = [...fighters].sort(compareInitiative).map((f) => f.id);
-    const data: OrderData = { scene: request.scene ?? scene("combat"), fighters, delayed: [], turns: 0, lost: null, resumed: false, surprised: fighters.filter((f) => f.surprised).map((f) => f.id) };
+    const data: OrderData = {
+      scene: request.scene ?? scene("combat"),
+      fighters,
+      delayed: [],
+      turns: 0,
+      lost: null,
+      resumed: false,
+      surprised: fighters.filter((f) => f.surprised).map((f) => f.id),
+    };
     return { round: 0, up: null, queue: [], order, data };
   },
   step: (state, event) => {
@@ -196,7 +270,9 @@ export const orderFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
         const { challenge } = state.data.scene;
         if (!challenge) return refuse("challenge.none");
         const counted = challengeStep(challenge, [event.degree]);
-        return counted.accepted ? accept({ ...state, data: { ...state.data, scene: { ...state.data.scene, challenge: counted.track } } }) : counted;
+        return counted.accepted
+          ? accept({ ...state, data: { ...state.data, scene: { ...state.data.scene, challenge: counted.track } } })
+          : counted;
       }
       default:
         return refuse("order.event");
@@ -208,19 +284,37 @@ export const orderFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
  * Turns that a step ended, began or took up again. Who puts a turn off hasn't had it: it ends once it was taken, or lost as the next one begins.
  * @rule DES-041 DES-069 DES-070 DES-180
  */
-export function turnEdges(before: OrderState, after: OrderState): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+export function turnEdges(
+  before: OrderState,
+  after: OrderState,
+): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
   const fresh = after.data.turns !== before.data.turns;
-  const over = before.up !== null && (fresh || after.up === null) && !after.data.delayed.some((d) => d.id === before.up && !before.data.delayed.some((b) => b.id === d.id));
+  const over =
+    before.up !== null &&
+    (fresh || after.up === null) &&
+    !after.data.delayed.some((d) => d.id === before.up && !before.data.delayed.some((b) => b.id === d.id));
   const up = fresh && after.up !== null ? [after.up] : [];
   const lost = fresh && after.data.lost !== null ? [after.data.lost] : [];
-  return { ended: [...(over && before.up !== null ? [before.up] : []), ...lost], began: after.data.resumed ? [] : up, resumed: after.data.resumed ? up : [] };
+  return {
+    ended: [...(over && before.up !== null ? [before.up] : []), ...lost],
+    began: after.data.resumed ? [] : up,
+    resumed: after.data.resumed ? up : [],
+  };
 }
 
 /** Where a delay stands, as the tracker tells it. @rule DES-180 DES-394 DES-410 */
-export type DelayState = { readonly kind: "none" } | { readonly kind: "delaying"; readonly initiative: number; readonly round: number };
-export function delayStep(state: OrderState, id: string, event: Extract<OrderEvent, { type: "delay" | "act" | "next" }>): Step<OrderState> & { readonly delay?: DelayState } {
+export type DelayState =
+  { readonly kind: "none" } | { readonly kind: "delaying"; readonly initiative: number; readonly round: number };
+export function delayStep(
+  state: OrderState,
+  id: string,
+  event: Extract<OrderEvent, { type: "delay" | "act" | "next" }>,
+): Step<OrderState> & { readonly delay?: DelayState } {
   const stepped = orderFlow.step(state, event);
   if (!stepped.accepted) return stepped;
   const entry = stepped.state.data.delayed.find((d) => d.id === id);
-  return { ...stepped, delay: entry ? { kind: "delaying", initiative: entry.initiative, round: entry.round } : { kind: "none" } };
+  return {
+    ...stepped,
+    delay: entry ? { kind: "delaying", initiative: entry.initiative, round: entry.round } : { kind: "none" },
+  };
 }

@@ -4,7 +4,16 @@ import { explain, type Explained, row } from "../kernel/rows.ts";
 import { conditionDefinition } from "./conditions.ts";
 import { gainFatigue } from "./harm.ts";
 import { effectLabel, key, line, modifierLabel } from "./labels.ts";
-import type { ActionKind, AreaSpec, Band, DestinyCharacter, PowerDuration, PowerEffect, PowerEntry, ResistanceKey } from "./types.ts";
+import type {
+  ActionKind,
+  AreaSpec,
+  Band,
+  DestinyCharacter,
+  PowerDuration,
+  PowerEffect,
+  PowerEntry,
+  ResistanceKey,
+} from "./types.ts";
 import { ABILITIES, SKILLS } from "./values.ts";
 
 /** An effect of the list: what it costs a rank (a range where it varies, null for what costs as the trait), how it works, what resists it. */
@@ -21,7 +30,13 @@ export interface EffectDefinition {
 }
 
 type More = Partial<Pick<EffectDefinition, "resistance" | "attack" | "social">>;
-const effect = (cost: number | readonly [number, number] | null, action: ActionKind, range: Band, duration: PowerDuration, more: More = {}): EffectDefinition => ({
+const effect = (
+  cost: number | readonly [number, number] | null,
+  action: ActionKind,
+  range: Band,
+  duration: PowerDuration,
+  more: More = {},
+): EffectDefinition => ({
   cost: cost === null || typeof cost !== "number" ? cost : [cost, cost],
   action,
   range,
@@ -34,7 +49,11 @@ const effect = (cost: number | readonly [number, number] | null, action: ActionK
 
 /** Every effect. Numbers that it gives its owner are read by `traits.ts`. @rule DES-337 DES-339 */
 export const EFFECTS = {
-  affliction: effect(1, "standard", "close", "instant", { resistance: ["fortitude", "will"], attack: true, social: true }),
+  affliction: effect(1, "standard", "close", "instant", {
+    resistance: ["fortitude", "will"],
+    attack: true,
+    social: true,
+  }),
   avert: effect(1, "standard", "gossip", "instant", { social: true }),
   burrowing: effect(1, "free", "personal", "sustained"),
   communication: effect(4, "free", "gossip", "sustained"),
@@ -92,7 +111,12 @@ export interface ModifierDefinition {
   readonly rule: string;
 }
 
-const perRank = (points: number, ranked = false): ModifierDefinition => ({ points, per: "rank", ranked, rule: "DES-338" });
+const perRank = (points: number, ranked = false): ModifierDefinition => ({
+  points,
+  per: "rank",
+  ranked,
+  rule: "DES-338",
+});
 const flat = (points: number, ranked = true): ModifierDefinition => ({ points, per: "flat", ranked, rule: "DES-338" });
 
 /** Extras and flaws. @rule DES-336 DES-338 DES-341 */
@@ -124,11 +148,14 @@ export const MODIFIERS = {
 } as const satisfies Record<string, ModifierDefinition>;
 export type ModifierKey = keyof typeof MODIFIERS;
 
-const modifierDefinition = (name: string): ModifierDefinition | undefined => (Object.hasOwn(MODIFIERS, name) ? (MODIFIERS as Readonly<Record<string, ModifierDefinition>>)[name] : undefined);
+const modifierDefinition = (name: string): ModifierDefinition | undefined =>
+  Object.hasOwn(MODIFIERS, name) ? (MODIFIERS as Readonly<Record<string, ModifierDefinition>>)[name] : undefined;
 
 /** Ranks of a modifier on an effect; 0 when it isn't there. */
 export function modifierRanks(e: Pick<PowerEffect, "modifiers">, name: ModifierKey): number {
-  return e.modifiers.filter((m) => m.key === name).reduce((n, m) => n + (MODIFIERS[name].ranked ? Math.max(1, m.rank) : 1), 0);
+  return e.modifiers
+    .filter((m) => m.key === name)
+    .reduce((n, m) => n + (MODIFIERS[name].ranked ? Math.max(1, m.rank) : 1), 0);
 }
 
 /** What a rank of a trait costs as a power: an ability 2, a resistance 1, a skill half a point (two ranks a point, which the price formula calls 0). @rule DES-309 DES-337 */
@@ -160,7 +187,11 @@ export function effectInvoice(e: PowerEffect): Explained & { readonly perRank: n
   const ranks = p >= 1 ? rank * p : Math.ceil(rank / (2 - p));
   const flats = sum("flat").map((m) => row(modifierLabel(m.name), m.points, "DES-338"));
   const raw = ranks + flats.reduce((n, r) => n + r.value, 0);
-  const rows = [row(effectLabel(e.effect), ranks, "DES-332", { rank, points: p }), ...flats, ...(raw < 1 ? [line("minimum", 1 - raw, "DES-332")] : [])];
+  const rows = [
+    row(effectLabel(e.effect), ranks, "DES-332", { rank, points: p }),
+    ...flats,
+    ...(raw < 1 ? [line("minimum", 1 - raw, "DES-332")] : []),
+  ];
   return { ...explain(rows), perRank: p };
 }
 
@@ -200,12 +231,25 @@ export const LENT = "surge";
 
 /** The invoice of a whole power: its effects, one point an alternate (two if dynamic), less for what can be taken away; one point at least. @rule DES-330 DES-332 DES-333 */
 export function powerInvoice(power: Pick<PowerEntry, "effects" | "alternates" | "removable" | "dynamic">): Explained {
-  const effects = power.effects.map((e) => row(effectLabel(e.effect), effectInvoice(e).total, "DES-332", { rank: e.rank }));
-  const alternates = variablePoints(power.effects) === null ? power.alternates.filter((a) => a.id !== LENT).map((a) => row(key("Row", "alternate"), a.dynamic ? 2 : 1, "DES-332", { name: a.name })) : [];
+  const effects = power.effects.map((e) =>
+    row(effectLabel(e.effect), effectInvoice(e).total, "DES-332", { rank: e.rank }),
+  );
+  const alternates =
+    variablePoints(power.effects) === null
+      ? power.alternates
+          .filter((a) => a.id !== LENT)
+          .map((a) => row(key("Row", "alternate"), a.dynamic ? 2 : 1, "DES-332", { name: a.name }))
+      : [];
   const finished = [...effects, ...alternates].reduce((n, r) => n + r.value, 0);
-  const off = Math.floor(finished / 5) * (power.removable === "easilyRemovable" ? 2 : power.removable === "removable" ? 1 : 0);
+  const off =
+    Math.floor(finished / 5) * (power.removable === "easilyRemovable" ? 2 : power.removable === "removable" ? 1 : 0);
   const raw = finished - off;
-  return explain([...effects, ...alternates, ...(off > 0 ? [line(power.removable, -off, "DES-332")] : []), ...(raw < 1 && power.effects.length > 0 ? [line("minimum", 1 - raw, "DES-332")] : [])]);
+  return explain([
+    ...effects,
+    ...alternates,
+    ...(off > 0 ? [line(power.removable, -off, "DES-332")] : []),
+    ...(raw < 1 && power.effects.length > 0 ? [line("minimum", 1 - raw, "DES-332")] : []),
+  ]);
 }
 
 /** Whether an alternate fits: it may not be worth more than the base effect, a Variable's layout not more than its points. @returns refusal `alternate.cost` @rule DES-202 DES-332 */
@@ -215,10 +259,17 @@ export function alternateLegal(base: readonly PowerEffect[], alternate: readonly
 }
 
 /** Switch to another alternate, a Quick action: one is active at a time. @param to null is the base @returns refusal `alternate.active`, `alternate.gone` @rule DES-154 DES-202 DES-333 */
-export function switchAlternate(who: Pick<DestinyCharacter, "ref">, power: PowerEntry, to: string | null): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function switchAlternate(
+  who: Pick<DestinyCharacter, "ref">,
+  power: PowerEntry,
+  to: string | null,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   if (to === power.activeAlternate) return refuse("alternate.active");
   if (to !== null && !power.alternates.some((a) => a.id === to)) return refuse("alternate.gone");
-  return { accepted: true, changes: [change(`${who.ref}.Item.${power.id}`, "system.activeAlternate", power.activeAlternate, to, "DES-154")] };
+  return {
+    accepted: true,
+    changes: [change(`${who.ref}.Item.${power.id}`, "system.activeAlternate", power.activeAlternate, to, "DES-154")],
+  };
 }
 
 const PHYSICAL: readonly Band[] = ["close", "ranged"];
@@ -230,7 +281,14 @@ export function effectRange(e: Pick<PowerEffect, "range" | "modifiers">): Band {
   const row = SOCIAL.includes(range) ? SOCIAL : PHYSICAL;
   const at = row.indexOf(range);
   if (at < 0) return range;
-  return row[Math.max(0, Math.min(row.length - 1, at + modifierRanks(e, "increasedRange") - modifierRanks(e, "diminishedRange")))] ?? range;
+  return (
+    row[
+      Math.max(
+        0,
+        Math.min(row.length - 1, at + modifierRanks(e, "increasedRange") - modifierRanks(e, "diminishedRange")),
+      )
+    ] ?? range
+  );
 }
 
 const DURATIONS: readonly PowerDuration[] = ["instant", "sustained", "continuous"];
@@ -265,13 +323,26 @@ export function upkeepOf(duration: PowerDuration): ActionKind | null {
 }
 
 /** Shapes of areas in feet; each rank of the Area extra beyond the first doubles them. @rule DES-334 */
-export const AREAS = { burst: { radius: 30 }, cone: { length: 60 }, line: { width: 5, length: 30 }, cloud: { radius: 15 } } as const;
+export const AREAS = {
+  burst: { radius: 30 },
+  cone: { length: 60 },
+  line: { width: 5, length: 30 },
+  cloud: { radius: 15 },
+} as const;
 
 /** Measures of an area in feet; a cloud stays a round. @rule DES-334 */
-export function areaSize(area: Pick<AreaSpec, "shape" | "ranks">): { readonly feet: number; readonly width: number | null; readonly rounds: number } {
+export function areaSize(area: Pick<AreaSpec, "shape" | "ranks">): {
+  readonly feet: number;
+  readonly width: number | null;
+  readonly rounds: number;
+} {
   const times = 2 ** Math.max(0, area.ranks - 1);
   const size: { readonly radius?: number; readonly length?: number; readonly width?: number } = AREAS[area.shape];
-  return { feet: (size.radius ?? size.length ?? 0) * times, width: size.width === undefined ? null : size.width * times, rounds: area.shape === "cloud" ? 1 : 0 };
+  return {
+    feet: (size.radius ?? size.length ?? 0) * times,
+    width: size.width === undefined ? null : size.width * times,
+    rounds: area.shape === "cloud" ? 1 : 0,
+  };
 }
 
 /** The effect rank that reaches somebody in an area: half, rounded down, one at least, when the Reflex check against it succeeded. No attack check is made. @rule DES-334 */
@@ -295,15 +366,38 @@ export function tiring(who: DestinyCharacter, immune: boolean): readonly Change[
 }
 
 /** Whether a power with Activation must still be woken in this encounter, with a Move. @rule DES-341 */
-export function needsActivation(who: Pick<DestinyCharacter, "encounterUses">, power: Pick<PowerEntry, "id" | "effects">): boolean {
-  return power.effects.some((e) => modifierRanks(e, "activation") > 0) && (who.encounterUses[`active.${power.id}`] ?? 0) === 0;
+export function needsActivation(
+  who: Pick<DestinyCharacter, "encounterUses">,
+  power: Pick<PowerEntry, "id" | "effects">,
+): boolean {
+  return (
+    power.effects.some((e) => modifierRanks(e, "activation") > 0) &&
+    (who.encounterUses[`active.${power.id}`] ?? 0) === 0
+  );
 }
 
 /** What a power takes whenever it is used: what wakes it in this encounter, the fatigue of a Tiring one. @param immune  to fatigue @rule DES-340 DES-341 */
-export function powerUse(who: DestinyCharacter, power: Pick<PowerEntry, "id" | "effects">, immune: boolean): { readonly changes: readonly Change[]; readonly wakes: boolean } {
+export function powerUse(
+  who: DestinyCharacter,
+  power: Pick<PowerEntry, "id" | "effects">,
+  immune: boolean,
+): { readonly changes: readonly Change[]; readonly wakes: boolean } {
   const wakes = needsActivation(who, power);
-  const first = wakes ? [change(who.ref, `system.encounterUses.active.${power.id}`, who.encounterUses[`active.${power.id}`] ?? null, 1, "DES-341")] : [];
-  return { changes: [...first, ...(power.effects.some((e) => modifierRanks(e, "tiring") > 0) ? tiring(who, immune) : [])], wakes };
+  const first = wakes
+    ? [
+        change(
+          who.ref,
+          `system.encounterUses.active.${power.id}`,
+          who.encounterUses[`active.${power.id}`] ?? null,
+          1,
+          "DES-341",
+        ),
+      ]
+    : [];
+  return {
+    changes: [...first, ...(power.effects.some((e) => modifierRanks(e, "tiring") > 0) ? tiring(who, immune) : [])],
+    wakes,
+  };
 }
 
 /** Whether a power can't be nullified. @rule DES-341 */
@@ -337,10 +431,17 @@ export function extraLimbs(ranks: number): number {
 }
 
 /** The condition of an affliction by degree of failure; a minion suffers the greater one. @param conditions by grade @rule DES-271 DES-371 */
-export function afflictionCondition(conditions: readonly string[], failure: number, minion = false): { readonly grade: 1 | 2 | 3; readonly condition: string | null } {
+export function afflictionCondition(
+  conditions: readonly string[],
+  failure: number,
+  minion = false,
+): { readonly grade: 1 | 2 | 3; readonly condition: string | null } {
   const grade = minion || failure >= 3 ? 3 : failure === 2 ? 2 : 1;
   const condition = conditions[grade - 1];
-  return { grade, condition: condition !== undefined && conditionDefinition(condition)?.grade === grade ? condition : null };
+  return {
+    grade,
+    condition: condition !== undefined && conditionDefinition(condition)?.grade === grade ? condition : null,
+  };
 }
 
 /** A mark that Regeneration takes off this round. @param round counted from 1 @rule DES-337 */

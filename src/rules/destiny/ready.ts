@@ -5,8 +5,15 @@ import type { DestinyCharacter, EncounterType, Ready } from "./types.ts";
 import { done, type Deed } from "./deed.ts";
 
 /** What a readied action may be, and what became of one. */
-export type ReadyEvent = { readonly type: "ready"; readonly ready: Ready } | { readonly type: "trigger" | "drop" | "turnStart" };
-export type ReadyStep = { readonly accepted: true; readonly ready: Ready | null; readonly became: "waiting" | "taken" | "dropped" | "lost" | "none" } | Refusal;
+export type ReadyEvent =
+  { readonly type: "ready"; readonly ready: Ready } | { readonly type: "trigger" | "drop" | "turnStart" };
+export type ReadyStep =
+  | {
+      readonly accepted: true;
+      readonly ready: Ready | null;
+      readonly became: "waiting" | "taken" | "dropped" | "lost" | "none";
+    }
+  | Refusal;
 
 /**
  * Ready an action: it waits for its trigger until the next own turn, which loses it; giving it up is a Free action. A Stance needs the own turn and can't be part of it.
@@ -31,7 +38,14 @@ export function readyStep(state: Ready | null, event: ReadyEvent): ReadyStep {
 export function readyDeed(who: DestinyCharacter, event: ReadyEvent): Deed<{ readonly became: string }> {
   const step = readyStep(who.ready, event);
   if (!step.accepted) return step;
-  return { ...done(step.ready === who.ready ? [] : [change(who.ref, "system.ready", who.ready && { ...who.ready }, step.ready && { ...step.ready }, "DES-108")]), became: step.became };
+  return {
+    ...done(
+      step.ready === who.ready
+        ? []
+        : [change(who.ref, "system.ready", who.ready && { ...who.ready }, step.ready && { ...step.ready }, "DES-108")],
+    ),
+    became: step.became,
+  };
 }
 
 /** Take the Defend action, until the start of the next turn. @returns refusal `defend.defenseless`, `defend.already` @rule DES-105 DES-274 */

@@ -19,7 +19,16 @@ export interface DestinySettings extends Required<CoreSettings> {
 }
 
 /** Sources that every table begins with; each has a Lore specialty. @rule DES-312 */
-export const POWER_SOURCES = ["Arcane", "Cosmic", "Divine", "Innate", "Primal", "Psychic", "Technological", "Trained"] as const;
+export const POWER_SOURCES = [
+  "Arcane",
+  "Cosmic",
+  "Divine",
+  "Innate",
+  "Primal",
+  "Psychic",
+  "Technological",
+  "Trained",
+] as const;
 
 /**
  * A new world's settings.
@@ -50,9 +59,23 @@ export interface SettingData {
   readonly rule: string;
 }
 
-const choice = (name: keyof DestinySettings, choices: readonly string[], rule: string): SettingData => ({ key: name, initial: DEFAULT_SETTINGS[name], choices, rule });
-const flag = (name: keyof DestinySettings, rule: string): SettingData => ({ key: name, initial: DEFAULT_SETTINGS[name], rule });
-const number = (name: keyof DestinySettings, min: number, max: number, rule: string): SettingData => ({ key: name, initial: DEFAULT_SETTINGS[name], range: { min, max }, rule });
+const choice = (name: keyof DestinySettings, choices: readonly string[], rule: string): SettingData => ({
+  key: name,
+  initial: DEFAULT_SETTINGS[name],
+  choices,
+  rule,
+});
+const flag = (name: keyof DestinySettings, rule: string): SettingData => ({
+  key: name,
+  initial: DEFAULT_SETTINGS[name],
+  rule,
+});
+const number = (name: keyof DestinySettings, min: number, max: number, rule: string): SettingData => ({
+  key: name,
+  initial: DEFAULT_SETTINGS[name],
+  range: { min, max },
+  rule,
+});
 
 /** Every setting in the ledger's order. They count for later rolls; an open card keeps those of its request. */
 export const DESTINY_SETTINGS: readonly SettingData[] = [

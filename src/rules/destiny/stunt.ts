@@ -22,8 +22,13 @@ export function stuntResistances(band: AttackEntry["band"]): readonly Resistance
 }
 
 /** Disadvantage of the attack check of a Stunt: 1; 2 to disarm what is held in two hands and to break what is held; none with the Improved Stunt of this kind. @rule DES-110 DES-310 */
-export function stuntRanks(who: Pick<DestinyCharacter, "edges" | "lasting">, kind: StuntKind, object: { readonly hands: number; readonly held: boolean } | null): number {
-  const improved = edgeRank(who, "improvedStunt") > 0 && who.edges.some((e) => e.key === "improvedStunt" && e.subject === kind);
+export function stuntRanks(
+  who: Pick<DestinyCharacter, "edges" | "lasting">,
+  kind: StuntKind,
+  object: { readonly hands: number; readonly held: boolean } | null,
+): number {
+  const improved =
+    edgeRank(who, "improvedStunt") > 0 && who.edges.some((e) => e.key === "improvedStunt" && e.subject === kind);
   if (improved) return 0;
   return (kind === "disarm" && (object?.hands ?? 1) >= 2) || (kind === "break" && object?.held === true) ? -2 : -1;
 }
@@ -33,7 +38,12 @@ export function stuntRanks(who: Pick<DestinyCharacter, "edges" | "lasting">, kin
  * @returns refusal `stunt.band`, `stunt.consent`, `stunt.condition`, `stunt.object`
  * @rule DES-110 DES-111 DES-113
  */
-export function stuntLegal(kind: StuntKind, attack: Pick<AttackEntry, "band">, scene: { readonly type: EncounterType | null; readonly consent: boolean }, object = true): Refusal | null {
+export function stuntLegal(
+  kind: StuntKind,
+  attack: Pick<AttackEntry, "band">,
+  scene: { readonly type: EncounterType | null; readonly consent: boolean },
+  object = true,
+): Refusal | null {
   if (kind === "grab" && attack.band !== "close") return refuse("stunt.band");
   if (scene.type === "conflict" && kind !== "afflict" && !scene.consent) return refuse("stunt.consent");
   return (kind === "disarm" || kind === "break") && !object ? refuse("stunt.object") : null;
@@ -80,14 +90,40 @@ export function objectDamage(degree: number): (typeof OBJECT_DAMAGE)[number] {
 }
 
 /** What a won Stunt changes; Push and Pull move tokens by hand. @returns refusal `stunt.condition`, `stunt.object`, `grab.band` @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
-export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s: StuntOutcome): Deed<{ readonly feet: number }> {
-  const done = (changes: readonly Change[], feet = 0): { readonly accepted: true; readonly changes: readonly Change[]; readonly feet: number } => ({ accepted: true, changes, feet });
+export function stuntChanges(
+  who: DestinyCharacter,
+  target: DestinyCharacter,
+  s: StuntOutcome,
+): Deed<{ readonly feet: number }> {
+  const done = (
+    changes: readonly Change[],
+    feet = 0,
+  ): { readonly accepted: true; readonly changes: readonly Change[]; readonly feet: number } => ({
+    accepted: true,
+    changes,
+    feet,
+  });
   switch (s.kind) {
     case "afflict": {
       const grade = stuntGrade(s.degree);
-      if (s.condition === undefined || !(gradeConditions(grade) as readonly string[]).includes(s.condition)) return refuse("stunt.condition", { grade });
-      const fresh = { id: s.condition, source: who.ref, until: { at: "use" }, dc: s.dc, resistance: s.resistance, grade } as const;
-      return done([...impose(target, fresh, "DES-111"), ...lostToStun({ ...target, conditions: [...target.conditions, conditionState(fresh)] }, s.grabbed ?? null, s.type ?? null)]);
+      if (s.condition === undefined || !(gradeConditions(grade) as readonly string[]).includes(s.condition))
+        return refuse("stunt.condition", { grade });
+      const fresh = {
+        id: s.condition,
+        source: who.ref,
+        until: { at: "use" },
+        dc: s.dc,
+        resistance: s.resistance,
+        grade,
+      } as const;
+      return done([
+        ...impose(target, fresh, "DES-111"),
+        ...lostToStun(
+          { ...target, conditions: [...target.conditions, conditionState(fresh)] },
+          s.grabbed ?? null,
+          s.type ?? null,
+        ),
+      ]);
     }
     case "grab": {
       const deed = grab(who, target, s.attack, s.degree, s.limbs ?? 1, s.held ?? null);
@@ -101,13 +137,20 @@ export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s:
     case "break": {
       if (!s.object) return refuse("stunt.object");
       const after = objectDamage(s.objectDegree ?? 0);
-      return done(OBJECT_DAMAGE.indexOf(after) <= OBJECT_DAMAGE.indexOf(s.object.damage) ? [] : [change(`${target.ref}.Item.${s.object.id}`, "system.damage", s.object.damage, after, "DES-116")]);
+      return done(
+        OBJECT_DAMAGE.indexOf(after) <= OBJECT_DAMAGE.indexOf(s.object.damage)
+          ? []
+          : [change(`${target.ref}.Item.${s.object.id}`, "system.damage", s.object.damage, after, "DES-116")],
+      );
     }
   }
 }
 
 /** Whether the defender may answer: it won as defender, the Stunt was no answer itself, and an attack of its own reaches. @returns refusal `counter.won`, `counter.counter`, `counter.reach` @rule DES-117 */
-export function counterLegal(stunt: { readonly mode: StuntMode; readonly won: boolean }, reaches: boolean): Refusal | null {
+export function counterLegal(
+  stunt: { readonly mode: StuntMode; readonly won: boolean },
+  reaches: boolean,
+): Refusal | null {
   if (stunt.mode === "counter") return refuse("counter.counter");
   if (stunt.won) return refuse("counter.won");
   return reaches ? null : refuse("counter.reach");

@@ -11,10 +11,23 @@ import { LENT, powerCost } from "./powers.ts";
 import type { AlternateEntry, DestinyCharacter, Lasting, PowerEntry, RetryLock } from "./types.ts";
 
 /** The eight options of a Surge. @rule DES-171 DES-200 DES-396 */
-export const SURGES = ["additionalAction", "alternateEffect", "boost", "burst", "edge", "counter", "resistance", "retry"] as const;
+export const SURGES = [
+  "additionalAction",
+  "alternateEffect",
+  "boost",
+  "burst",
+  "edge",
+  "counter",
+  "resistance",
+  "retry",
+] as const;
 export type SurgeOption =
   | { readonly option: "additionalAction" }
-  | { readonly option: "alternateEffect"; readonly power: PowerEntry; readonly alternate: Omit<AlternateEntry, "id" | "dynamic"> }
+  | {
+      readonly option: "alternateEffect";
+      readonly power: PowerEntry;
+      readonly alternate: Omit<AlternateEntry, "id" | "dynamic">;
+    }
   | { readonly option: "boost"; readonly trait: string }
   | { readonly option: "burst"; readonly negates: "own" | "opponents" }
   | { readonly option: "edge"; readonly edge: string }
@@ -31,7 +44,9 @@ export function withLent(power: PowerEntry, lasting: readonly Lasting[]): PowerE
 
 /** What was lent is over: powers that use it do again what they did. @rule DES-072 DES-202 */
 export function lentOver(who: Pick<DestinyCharacter, "ref" | "powers">): readonly Change[] {
-  return who.powers.filter((p) => p.activeAlternate === LENT).map((p) => change(`${who.ref}.Item.${p.id}`, "system.activeAlternate", LENT, null, "DES-202"));
+  return who.powers
+    .filter((p) => p.activeAlternate === LENT)
+    .map((p) => change(`${who.ref}.Item.${p.id}`, "system.activeAlternate", LENT, null, "DES-202"));
 }
 
 /** Who may Surge by rank: heroes, elites and villains. @rule DES-200 DES-370 DES-371 */
@@ -46,7 +61,12 @@ function isForced(who: DestinyCharacter): boolean {
 }
 
 /** Whether a Surge may be used now, and if not why. @returns refusal `surge.role`, `surge.turn`, `surge.effect`, `surge.lock`, `surge.cost`, `surge.edge` and those of `canReact` @rule DES-200 DES-201 DES-202 DES-209 DES-210 */
-export function surgeLegal(who: DestinyCharacter, what: SurgeOption, limits: TurnLimits, spends: TurnSpends): Refusal | null {
+export function surgeLegal(
+  who: DestinyCharacter,
+  what: SurgeOption,
+  limits: TurnLimits,
+  spends: TurnSpends,
+): Refusal | null {
   if (!surges(who)) return refuse("surge.role");
   const no = canReact(limits, spends, what.option === "resistance" ? "surgeResistance" : "surge");
   if (no) return no;
@@ -63,7 +83,9 @@ export function surgeLegal(who: DestinyCharacter, what: SurgeOption, limits: Tur
       return c?.dc != null && c.resistance !== null ? null : refuse("surge.effect");
     }
     case "retry":
-      return who.retryLocks.some((l) => l.use === what.lock.use && l.target === what.lock.target) ? null : refuse("surge.lock");
+      return who.retryLocks.some((l) => l.use === what.lock.use && l.target === what.lock.target)
+        ? null
+        : refuse("surge.lock");
     default:
       return null;
   }
@@ -77,18 +99,65 @@ function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): re
       return [change(who.ref, "system.turn.bonusStandard", who.turn.bonusStandard, 1, "DES-201")];
     case "alternateEffect":
       return [
-        ...bestow(who, { kind: "alternate", key: "surge", power: what.power.id, lent: { id: LENT, dynamic: false, ...what.alternate }, until: { at: "encounter", left: 1 }, label, rule: "DES-202" }),
-        ...(what.power.activeAlternate === LENT ? [] : [change(`${who.ref}.Item.${what.power.id}`, "system.activeAlternate", what.power.activeAlternate, LENT, "DES-202")]),
+        ...bestow(who, {
+          kind: "alternate",
+          key: "surge",
+          power: what.power.id,
+          lent: { id: LENT, dynamic: false, ...what.alternate },
+          until: { at: "encounter", left: 1 },
+          label,
+          rule: "DES-202",
+        }),
+        ...(what.power.activeAlternate === LENT
+          ? []
+          : [
+              change(
+                `${who.ref}.Item.${what.power.id}`,
+                "system.activeAlternate",
+                what.power.activeAlternate,
+                LENT,
+                "DES-202",
+              ),
+            ]),
       ];
     case "boost":
-      return bestow(who, { kind: "boost", key: "surge", trait: what.trait, until: lasts("endOfNextTurn", who.ref, ownTurn), label, rule: "DES-203" });
+      return bestow(who, {
+        kind: "boost",
+        key: "surge",
+        trait: what.trait,
+        until: lasts("endOfNextTurn", who.ref, ownTurn),
+        label,
+        rule: "DES-203",
+      });
     case "burst":
-      return bestow(who, { kind: "burst", key: `burst.${what.negates}`, negates: what.negates, until: lasts("endOfNextTurn", who.ref, ownTurn), label, rule: "DES-206" });
+      return bestow(who, {
+        kind: "burst",
+        key: `burst.${what.negates}`,
+        negates: what.negates,
+        until: lasts("endOfNextTurn", who.ref, ownTurn),
+        label,
+        rule: "DES-206",
+      });
     case "edge":
-      return bestow(who, { kind: "edge", key: "surge", edge: what.edge, until: { at: "encounter", left: 1 }, label, rule: "DES-207" });
+      return bestow(who, {
+        kind: "edge",
+        key: "surge",
+        edge: what.edge,
+        until: { at: "encounter", left: 1 },
+        label,
+        rule: "DES-207",
+      });
     case "retry": {
       const before = who.retryLocks.map((l) => ({ ...l }));
-      return [change(who.ref, "system.retryLocks", before, before.filter((l) => l.use !== what.lock.use || l.target !== what.lock.target), "DES-210")];
+      return [
+        change(
+          who.ref,
+          "system.retryLocks",
+          before,
+          before.filter((l) => l.use !== what.lock.use || l.target !== what.lock.target),
+          "DES-210",
+        ),
+      ];
     }
     case "counter":
     case "resistance":
@@ -101,12 +170,21 @@ function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): re
  * that comes with it. Its Reaction is the economy's.
  * @rule DES-200 DES-201 DES-202 DES-203 DES-206 DES-207 DES-208 DES-209 DES-210 DES-214 DES-216 DES-217 DES-396 DES-410
  */
-export function surge(who: DestinyCharacter, what: SurgeOption, limits: TurnLimits, spends: TurnSpends): Deed<{ readonly follow: "resist" | "counter" | null }> {
+export function surge(
+  who: DestinyCharacter,
+  what: SurgeOption,
+  limits: TurnLimits,
+  spends: TurnSpends,
+): Deed<{ readonly follow: "resist" | "counter" | null }> {
   const no = surgeLegal(who, what, limits, spends);
   if (no) return no;
   const held = what.option === "resistance" && isForced(who) ? "deferred" : "pending";
   const fatigue = change(who.ref, `system.surge.${held}`, who.surge[held], who.surge[held] + 1, "DES-214");
-  return { accepted: true, changes: [...benefit(who, what, limits.ownTurn), fatigue], follow: what.option === "resistance" ? "resist" : what.option === "counter" ? "counter" : null };
+  return {
+    accepted: true,
+    changes: [...benefit(who, what, limits.ownTurn), fatigue],
+    follow: what.option === "resistance" ? "resist" : what.option === "counter" ? "counter" : null,
+  };
 }
 
 /**
@@ -142,6 +220,19 @@ export function countered(own: number, attackers: number): boolean {
 }
 
 /** Avert (Conflict) and Deflect (Combat): the target's Defense is what was rolled, until the start of the user's next turn. @rule DES-208 DES-337 DES-339 */
-export function avert(target: Pick<DestinyCharacter, "ref" | "lasting">, user: string, which: "combat" | "conflict", total: number): readonly Change[] {
-  return bestow(target, { kind: "defense", key: which === "combat" ? "deflect" : "avert", which, total, until: lasts("startOfNextTurn", user, false), label: key("Effect", which === "combat" ? "deflect" : "avert", "label"), rule: "DES-337" });
+export function avert(
+  target: Pick<DestinyCharacter, "ref" | "lasting">,
+  user: string,
+  which: "combat" | "conflict",
+  total: number,
+): readonly Change[] {
+  return bestow(target, {
+    kind: "defense",
+    key: which === "combat" ? "deflect" : "avert",
+    which,
+    total,
+    until: lasts("startOfNextTurn", user, false),
+    label: key("Effect", which === "combat" ? "deflect" : "avert", "label"),
+    rule: "DES-337",
+  });
 }

@@ -19,7 +19,10 @@ export interface EnemyView {
 }
 
 /** What an enemy threatens: feet around it, or the whole of court range; `none` when it threatens nothing. */
-export type Threat = { readonly kind: "melee"; readonly feet: number } | { readonly kind: "court"; readonly feet: number } | { readonly kind: "none" };
+export type Threat =
+  | { readonly kind: "melee"; readonly feet: number }
+  | { readonly kind: "court"; readonly feet: number }
+  | { readonly kind: "none" };
 
 /**
  * What somebody threatens: in Combat what it reaches, armed; in a Conflict or Challenge court range, with ranks of Wits. It must be able to act. A Reaction already spent costs the
@@ -29,7 +32,8 @@ export type Threat = { readonly kind: "melee"; readonly feet: number } | { reado
 export function threatOf(who: DestinyCharacter, type: EncounterType, courtRange: number): Threat {
   const g = grantsFor(who, type);
   if (!g.alive || g.stunned || (!g.standard && !g.free) || g.reactions === "none") return { kind: "none" };
-  if (ENCOUNTERS[type].threat === "melee") return isArmed(who) ? { kind: "melee", feet: meleeReach(who) } : { kind: "none" };
+  if (ENCOUNTERS[type].threat === "melee")
+    return isArmed(who) ? { kind: "melee", feet: meleeReach(who) } : { kind: "none" };
   return hasCourtThreat(who) && g.courtThreat ? { kind: "court", feet: courtRange } : { kind: "none" };
 }
 
@@ -56,8 +60,10 @@ export interface Provocation {
   readonly grabber: string | null;
 }
 
-const or = (a: Answer, b: Answer): Answer => (a === "yes" || b === "yes" ? "yes" : a === "ask" || b === "ask" ? "ask" : "no");
-const and = (a: Answer, b: Answer): Answer => (a === "no" || b === "no" ? "no" : a === "ask" || b === "ask" ? "ask" : "yes");
+const or = (a: Answer, b: Answer): Answer =>
+  a === "yes" || b === "yes" ? "yes" : a === "ask" || b === "ask" ? "ask" : "no";
+const and = (a: Answer, b: Answer): Answer =>
+  a === "no" || b === "no" ? "no" : a === "ask" || b === "ask" ? "ask" : "yes";
 const known = (fact: boolean | null): Answer => (fact === null ? "ask" : fact ? "yes" : "no");
 
 /** Whether a path leaves what an enemy threatens: it was inside before a step and outside after it. Entering never counts. @rule DES-292 DES-295 */
@@ -74,7 +80,13 @@ function leaves(view: EnemyView, p: Provocation, type: EncounterType, courtRange
  * Whether an action of `actor` provokes an enemy.
  * @rule DES-101 DES-102 DES-107 DES-131 DES-134 DES-135 DES-136 DES-137 DES-140 DES-192 DES-193 DES-194 DES-290 DES-291 DES-292 DES-295 DES-296 DES-398 DES-410
  */
-export function provokes(actor: DestinyCharacter, view: EnemyView, p: Provocation, type: EncounterType, courtRange: number): Answer {
+export function provokes(
+  actor: DestinyCharacter,
+  view: EnemyView,
+  p: Provocation,
+  type: EncounterType,
+  courtRange: number,
+): Answer {
   const here = (): Answer => threatens(view, type, courtRange);
   const isTarget = p.target === view.enemy.ref;
   switch (p.code) {
@@ -119,7 +131,13 @@ export interface Opportunity {
  * Who is offered an opportunity attack: enemies that are provoked and can still react, each once, however many spaces are left. An opportunity attack itself provokes nobody.
  * @rule DES-170 DES-294 DES-295 DES-398
  */
-export function opportunities(actor: DestinyCharacter, candidates: readonly Candidate[], p: Provocation, type: EncounterType, courtRange: number): readonly Opportunity[] {
+export function opportunities(
+  actor: DestinyCharacter,
+  candidates: readonly Candidate[],
+  p: Provocation,
+  type: EncounterType,
+  courtRange: number,
+): readonly Opportunity[] {
   return candidates.flatMap((c): readonly Opportunity[] => {
     const answer = provokes(actor, c, p, type, courtRange);
     if (answer === "no" || canReact(c.limits, c.spends, "opportunityAttack") !== null) return [];
@@ -128,7 +146,11 @@ export function opportunities(actor: DestinyCharacter, candidates: readonly Cand
 }
 
 /** Whether an action is lost with its slot to the opportunity attack before it: the actor is Down or Stunned, or may not move where it wanted to. @rule DES-294 */
-export function actionLost(actor: DestinyCharacter, action: { readonly moves: boolean; readonly mental: boolean }, type: EncounterType): boolean {
+export function actionLost(
+  actor: DestinyCharacter,
+  action: { readonly moves: boolean; readonly mental: boolean },
+  type: EncounterType,
+): boolean {
   const g = grantsFor(actor, type);
   if (!g.alive || !g.conscious || (!g.standard && !g.free)) return true;
   return (g.mentalOnly && !action.mental) || (action.moves && !g.canMove);

@@ -1,7 +1,15 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "./labels.ts";
-import type { AbilityKey, AttackEntry, DestinyCharacter, PowerEffect, PowerEntry, ResistanceKey, SkillKey } from "./types.ts";
+import type {
+  AbilityKey,
+  AttackEntry,
+  DestinyCharacter,
+  PowerEffect,
+  PowerEntry,
+  ResistanceKey,
+  SkillKey,
+} from "./types.ts";
 import { ABILITIES, ATTACK_SKILLS, POWER_LEVEL, RESISTANCE_ABILITIES, SKILLS, SPEEDS } from "./values.ts";
 
 export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
@@ -21,8 +29,15 @@ export function activeEffects(power: PowerEntry): readonly PowerEffect[] {
 }
 
 /** Ranks of an effect that works on its owner now, over all powers. */
-export function effectRanks(who: Pick<DestinyCharacter, "powers">, effect: string, subject: string | null = null): number {
-  return who.powers.flatMap(activeEffects).filter((e) => e.effect === effect && (subject === null || e.subject === subject)).reduce((n, e) => n + e.rank, 0);
+export function effectRanks(
+  who: Pick<DestinyCharacter, "powers">,
+  effect: string,
+  subject: string | null = null,
+): number {
+  return who.powers
+    .flatMap(activeEffects)
+    .filter((e) => e.effect === effect && (subject === null || e.subject === subject))
+    .reduce((n, e) => n + e.rank, 0);
 }
 
 /** Rank of an edge, own or borrowed by a Surge. @rule DES-207 DES-310 */
@@ -37,8 +52,10 @@ function boostRow(who: DestinyCharacter, trait: string): Row[] {
   const boosted = who.lasting.some((l) => l.kind === "boost" && l.trait === trait);
   return [...(boosted ? [line("boost", 1, "DES-203")] : []), ...(lost > 0 ? [line("weakened", -lost, "DES-337")] : [])];
 }
-const enhanced = (who: DestinyCharacter, trait: string): Row[] => effectRow(effectRanks(who, "enhancedTrait", trait), "enhancedTrait");
-const effectRow = (value: number, effect: string): Row[] => (value === 0 ? [] : [{ label: effectLabel(effect), value, rule: "DES-337" }]);
+const enhanced = (who: DestinyCharacter, trait: string): Row[] =>
+  effectRow(effectRanks(who, "enhancedTrait", trait), "enhancedTrait");
+const effectRow = (value: number, effect: string): Row[] =>
+  value === 0 ? [] : [{ label: effectLabel(effect), value, rule: "DES-337" }];
 const total = (rows: readonly Row[]): number => rows.reduce((n, r) => n + r.value, 0);
 
 /** An ability with what powers and a Boost add. @rule DES-203 DES-301 DES-337 */
@@ -46,7 +63,12 @@ export function abilityRows(who: DestinyCharacter, ability: AbilityKey): readonl
   return [
     { label: abilityLabel(ability), value: who.abilities[ability], rule: "DES-301" },
     ...enhanced(who, ability),
-    ...(ability === "str" ? [...effectRow(effectRanks(who, "growth"), "growth"), ...effectRow(-Math.floor(effectRanks(who, "shrinking") / 4), "shrinking")] : []),
+    ...(ability === "str"
+      ? [
+          ...effectRow(effectRanks(who, "growth"), "growth"),
+          ...effectRow(-Math.floor(effectRanks(who, "shrinking") / 4), "shrinking"),
+        ]
+      : []),
     ...boostRow(who, ability),
   ];
 }
@@ -71,11 +93,23 @@ export function isSkill(skill: string): skill is SkillKey {
 /** A skill's rank, or that of a Lore specialty, with what powers and a Boost add. The ability is not in it. @rule DES-002 DES-203 DES-303 DES-337 */
 export function skillRows(who: DestinyCharacter, skill: string): readonly Row[] {
   const specialty = specialtyOf(skill);
-  const rank = specialty === null ? (isSkill(skill) ? who.skills[skill].rank : 0) : Math.max(0, ...who.lore.filter((l) => l.name === specialty).map((l) => l.rank));
+  const rank =
+    specialty === null
+      ? isSkill(skill)
+        ? who.skills[skill].rank
+        : 0
+      : Math.max(0, ...who.lore.filter((l) => l.name === specialty).map((l) => l.rank));
   return [
-    { label: specialty === null ? skillLabel(skill) : key("Row", "lore"), value: rank, rule: "DES-303", ...(specialty !== null && { data: { specialty } }) },
+    {
+      label: specialty === null ? skillLabel(skill) : key("Row", "lore"),
+      value: rank,
+      rule: "DES-303",
+      ...(specialty !== null && { data: { specialty } }),
+    },
     ...enhanced(who, skill),
-    ...(skill === "stealth" ? [...effectRow(-effectRanks(who, "growth"), "growth"), ...effectRow(effectRanks(who, "shrinking"), "shrinking")] : []),
+    ...(skill === "stealth"
+      ? [...effectRow(-effectRanks(who, "growth"), "growth"), ...effectRow(effectRanks(who, "shrinking"), "shrinking")]
+      : []),
     ...boostRow(who, skill),
   ];
 }
@@ -102,10 +136,17 @@ export function resistanceAbility(who: DestinyCharacter, resistance: ResistanceK
 
 /** Toughness from what is worn and from Protection: the higher, they do not add. @rule DES-337 DES-363 */
 export function protectionRow(who: DestinyCharacter, penetrating = 0): Row[] {
-  const armour = Math.max(0, ...who.gear.filter((g) => g.kind === "armour" && g.worn && g.damage !== "broken" && g.damage !== "destroyed").map((g) => g.protection));
+  const armour = Math.max(
+    0,
+    ...who.gear
+      .filter((g) => g.kind === "armour" && g.worn && g.damage !== "broken" && g.damage !== "destroyed")
+      .map((g) => g.protection),
+  );
   const power = effectRanks(who, "protection");
   const value = Math.max(0, Math.max(armour, power) - penetrating);
-  return armour === 0 && power === 0 ? [] : [line(power >= armour ? "protection" : "armour", value, penetrating > 0 ? "DES-341" : "DES-363")];
+  return armour === 0 && power === 0
+    ? []
+    : [line(power >= armour ? "protection" : "armour", value, penetrating > 0 ? "DES-341" : "DES-363")];
 }
 
 /** A resistance's rank with powers, armour and a Boost. @param penetrating  ranks of armour or Protection that the effect ignores @rule DES-203 DES-305 DES-337 DES-341 DES-363 */
@@ -113,12 +154,15 @@ export function resistanceRows(who: DestinyCharacter, resistance: ResistanceKey,
   return [
     { label: resistanceLabel(resistance), value: who.resistances[resistance], rule: "DES-305" },
     ...enhanced(who, resistance),
-    ...(resistance === "toughness" ? [...protectionRow(who, penetrating), ...effectRow(effectRanks(who, "growth"), "growth")] : []),
+    ...(resistance === "toughness"
+      ? [...protectionRow(who, penetrating), ...effectRow(effectRanks(who, "growth"), "growth")]
+      : []),
     ...boostRow(who, resistance),
   ];
 }
 
-export const resistanceRank = (who: DestinyCharacter, resistance: ResistanceKey, penetrating = 0): number => total(resistanceRows(who, resistance, penetrating));
+export const resistanceRank = (who: DestinyCharacter, resistance: ResistanceKey, penetrating = 0): number =>
+  total(resistanceRows(who, resistance, penetrating));
 
 /** Toughness of armour is the better of worn and grown, so what is on it can be asked by itself. */
 export function protection(who: DestinyCharacter): number {
@@ -156,20 +200,22 @@ export const PLAIN_ATTACK = {
 } as const satisfies Partial<AttackEntry>;
 
 /** Bare fists, a quip and a rumor: what everybody can attack with. @rule DES-022 */
-export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"] as const).map((band): AttackEntry => ({
-  ...PLAIN_ATTACK,
-  id: band === "close" ? "fist" : band === "court" ? "quip" : "rumor",
-  name: key("Attack", band === "close" ? "fist" : band === "court" ? "quip" : "rumor"),
-  band,
-  skill: ATTACK_SKILLS[band],
-  ability: band === "close" ? "str" : band === "court" ? "int" : "cha",
-  effect: "damage",
-  rank: 0,
-  resistance: band === "close" ? "toughness" : "will",
-  social: band !== "close",
-  reach: 5,
-  hands: 1,
-}));
+export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"] as const).map(
+  (band): AttackEntry => ({
+    ...PLAIN_ATTACK,
+    id: band === "close" ? "fist" : band === "court" ? "quip" : "rumor",
+    name: key("Attack", band === "close" ? "fist" : band === "court" ? "quip" : "rumor"),
+    band,
+    skill: ATTACK_SKILLS[band],
+    ability: band === "close" ? "str" : band === "court" ? "int" : "cha",
+    effect: "damage",
+    rank: 0,
+    resistance: band === "close" ? "toughness" : "will",
+    social: band !== "close",
+    reach: 5,
+    hands: 1,
+  }),
+);
 
 /** The resistance of damage: Toughness against blows, Will against words. @rule DES-027 */
 export function damageResistance(social: boolean): ResistanceKey {
@@ -191,7 +237,14 @@ export function primarySkill(who: Pick<DestinyCharacter, "attacks" | "primaryAtt
 /** Speed rank of a mode: the sheet's, what powers give, what a Run or Boost adds, what conditions take is not in it. Null for modes that only powers give. @rule DES-203 DES-307 DES-337 */
 export function speedRank(who: DestinyCharacter, mode: string): number | null {
   const modes: Readonly<Record<string, number>> = SPEEDS;
-  const powers: Readonly<Record<string, readonly [string, number]>> = { ground: ["speed", 0], fly: ["flight", 0], swim: ["swimming", -2], burrow: ["burrowing", -5], leap: ["leaping", -1], teleport: ["teleport", 0] };
+  const powers: Readonly<Record<string, readonly [string, number]>> = {
+    ground: ["speed", 0],
+    fly: ["flight", 0],
+    swim: ["swimming", -2],
+    burrow: ["burrowing", -5],
+    leap: ["leaping", -1],
+    teleport: ["teleport", 0],
+  };
   const [effect, shift] = powers[mode] ?? [mode, 0];
   const ranks = effectRanks(who, effect);
   const own = who.speeds[mode] ?? modes[mode] ?? null;
@@ -204,7 +257,9 @@ export function speedRank(who: DestinyCharacter, mode: string): number | null {
 
 /** Armed: a close weapon in hand, a natural weapon, an active close attack power of rank 1 or more; bare fists with Close Guard. @rule DES-290 DES-293 DES-310 */
 export function isArmed(who: DestinyCharacter): boolean {
-  const weapon = who.attacks.some((a) => a.band === "close" && (a.arms === "weapon" || a.arms === "natural" || (a.arms === "power" && a.rank >= 1)));
+  const weapon = who.attacks.some(
+    (a) => a.band === "close" && (a.arms === "weapon" || a.arms === "natural" || (a.arms === "power" && a.rank >= 1)),
+  );
   return weapon || edgeRank(who, "closeGuard") > 0;
 }
 

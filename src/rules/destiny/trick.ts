@@ -11,11 +11,21 @@ import { ABILITIES } from "./values.ts";
  * @returns refusal `trick.sameAbility`, `trick.group`, `trick.condition`, `trick.perceives`
  * @rule DES-109 DES-302 DES-310 DES-410
  */
-export function trickLegal(who: DestinyCharacter, target: DestinyCharacter, trick: { readonly skill: string; readonly against: readonly [string, string]; readonly condition: string; readonly perceives: boolean }): Refusal | null {
+export function trickLegal(
+  who: DestinyCharacter,
+  target: DestinyCharacter,
+  trick: {
+    readonly skill: string;
+    readonly against: readonly [string, string];
+    readonly condition: string;
+    readonly perceives: boolean;
+  },
+): Refusal | null {
   const [a, b] = trick.against.map((s) => skillAbility(target, s));
   if (a === undefined || b === undefined || a === b) return refuse("trick.sameAbility");
   const feint = trick.skill === "acrobatics" && edgeRank(who, "agileFeint") > 0;
-  if (ABILITIES[a] !== ABILITIES[b] || (!feint && ABILITIES[skillAbility(who, trick.skill)] !== ABILITIES[a])) return refuse("trick.group");
+  if (ABILITIES[a] !== ABILITIES[b] || (!feint && ABILITIES[skillAbility(who, trick.skill)] !== ABILITIES[a]))
+    return refuse("trick.group");
   if (!trick.perceives) return refuse("trick.perceives");
   const definition = conditionDefinition(trick.condition);
   return definition?.grade === 1 && !definition.afflictionOnly ? null : refuse("trick.condition");
@@ -28,5 +38,9 @@ export function betterSkill(skills: readonly string[], passive: (skill: string) 
 
 /** A Trick succeeded: one lesser condition until the end of the target's next turn. @rule DES-109 DES-271 */
 export function trickChanges(target: DestinyCharacter, condition: string, targetsTurn: boolean): readonly Change[] {
-  return impose(target, { id: condition, source: "trick", until: lasts("endOfNextTurn", target.ref, targetsTurn) }, "DES-109");
+  return impose(
+    target,
+    { id: condition, source: "trick", until: lasts("endOfNextTurn", target.ref, targetsTurn) },
+    "DES-109",
+  );
 }

@@ -18,12 +18,31 @@ import type { ConditionState, DestinyCharacter, PowerEntry, ResistanceKey, TurnM
 /** A question that a point of a turn asks of its owner; it becomes a card. */
 export type TurnPrompt =
   | { readonly kind: "deathSave"; readonly rule: "DES-247" }
-  | { readonly kind: "resist"; readonly effect: string; readonly dc: number; readonly resistance: ResistanceKey; readonly rule: "DES-277" }
-  | { readonly kind: "secondary"; readonly attacker: string; readonly attack: string; readonly dc: number; readonly resistance: ResistanceKey; readonly rule: "DES-341" }
+  | {
+      readonly kind: "resist";
+      readonly effect: string;
+      readonly dc: number;
+      readonly resistance: ResistanceKey;
+      readonly rule: "DES-277";
+    }
+  | {
+      readonly kind: "secondary";
+      readonly attacker: string;
+      readonly attack: string;
+      readonly dc: number;
+      readonly resistance: ResistanceKey;
+      readonly rule: "DES-341";
+    }
   | Upkeep;
 
 /** Something that its owner keeps up with an action, or loses at the end of the turn. */
-export type Upkeep = { readonly kind: "upkeep"; readonly what: "aim" | "grab" | "power"; readonly id: string; readonly cost: "free" | "standard"; readonly rule: "DES-164" };
+export type Upkeep = {
+  readonly kind: "upkeep";
+  readonly what: "aim" | "grab" | "power";
+  readonly id: string;
+  readonly cost: "free" | "standard";
+  readonly rule: "DES-164";
+};
 
 /** What a point of a turn brings: what simply happens, and what is asked. */
 export interface TurnPoint {
@@ -31,26 +50,50 @@ export interface TurnPoint {
   readonly prompts: readonly TurnPrompt[];
 }
 
-const field = <K extends keyof TurnMemory>(who: DestinyCharacter, name: K, to: TurnMemory[K]): readonly Change[] => (who.turn[name] === to ? [] : [change(who.ref, `system.turn.${name}`, who.turn[name], to, "DES-069")]);
-const key = (now: TurnMoment): Tick & { readonly type: "turnStart" } => ({ type: "turnStart", of: now.acting ?? "", round: now.round, key: null });
+const field = <K extends keyof TurnMemory>(who: DestinyCharacter, name: K, to: TurnMemory[K]): readonly Change[] =>
+  who.turn[name] === to ? [] : [change(who.ref, `system.turn.${name}`, who.turn[name], to, "DES-069")];
+const key = (now: TurnMoment): Tick & { readonly type: "turnStart" } => ({
+  type: "turnStart",
+  of: now.acting ?? "",
+  round: now.round,
+  key: null,
+});
 
 /** Grip, aim and the like are lost when their owner is Stunned, and Defend when it is that or Defenseless. @param grabbed  whom it holds; null for nobody @rule DES-105 DES-113 DES-272 */
-export function lostToStun(who: DestinyCharacter, grabbed: DestinyCharacter | null, type: TurnMoment["type"] | null): readonly Change[] {
+export function lostToStun(
+  who: DestinyCharacter,
+  grabbed: DestinyCharacter | null,
+  type: TurnMoment["type"] | null,
+): readonly Change[] {
   const g = grantsFor(who, type);
   return [
     ...(g.stunned ? endAim(who) : []),
     ...(g.stunned ? endGrab(who, grabbed) : []),
     ...(g.stunned && who.ready ? [change(who.ref, "system.ready", { ...who.ready }, null, "DES-272")] : []),
-    ...((g.stunned || g.openness === "defenseless") && who.defend ? [change(who.ref, "system.defend", true, false, "DES-105")] : []),
+    ...((g.stunned || g.openness === "defenseless") && who.defend
+      ? [change(who.ref, "system.defend", true, false, "DES-105")]
+      : []),
   ];
 }
 
 /** Changes with what they end by making somebody Stunned: aim, grip, what was readied, Defend. @param grabbed  whom it holds; null for nobody @rule DES-272 */
-export function withStun(who: DestinyCharacter, changes: readonly Change[], grabbed: DestinyCharacter | null, type: TurnMoment["type"] | null): readonly Change[] {
-  const fatigue = changes.reduce((n, c) => (c.kind === "set" && c.subject === who.ref && c.path === "system.fatigue" ? Number(c.to) : n), who.fatigue);
+export function withStun(
+  who: DestinyCharacter,
+  changes: readonly Change[],
+  grabbed: DestinyCharacter | null,
+  type: TurnMoment["type"] | null,
+): readonly Change[] {
+  const fatigue = changes.reduce(
+    (n, c) => (c.kind === "set" && c.subject === who.ref && c.path === "system.fatigue" ? Number(c.to) : n),
+    who.fatigue,
+  );
   const mine = changes.filter((c) => c.kind !== "set" && c.subject === who.ref && c.collection === "ActiveEffect");
   const left = who.conditions.filter((c) => !mine.some((m) => m.kind === "delete" && m.id === c.effect));
-  const fresh = mine.flatMap((m) => (m.kind === "create" && typeof m.data["condition"] === "string" ? [conditionState({ id: m.data["condition"], source: null, until: { at: "use" } })] : []));
+  const fresh = mine.flatMap((m) =>
+    m.kind === "create" && typeof m.data["condition"] === "string"
+      ? [conditionState({ id: m.data["condition"], source: null, until: { at: "use" } })]
+      : [],
+  );
   return [...changes, ...lostToStun({ ...who, fatigue, conditions: [...left, ...fresh] }, grabbed, type)];
 }
 
@@ -78,8 +121,12 @@ export function startTurn(who: DestinyCharacter, now: TurnMoment, grabbed: Desti
     ...stunned,
     ...field(who, "bonusStandard", 0),
     ...triesOver(who),
-    ...(who.aim && stunned.length === 0 ? [change(who.ref, "system.aim", { ...who.aim }, { ...who.aim, ...fresh }, "DES-164")] : []),
-    ...(who.grab && stunned.length === 0 ? [change(who.ref, "system.grab", { ...who.grab }, { ...who.grab, ...fresh }, "DES-164")] : []),
+    ...(who.aim && stunned.length === 0
+      ? [change(who.ref, "system.aim", { ...who.aim }, { ...who.aim, ...fresh }, "DES-164")]
+      : []),
+    ...(who.grab && stunned.length === 0
+      ? [change(who.ref, "system.grab", { ...who.grab }, { ...who.grab, ...fresh }, "DES-164")]
+      : []),
     ...heals,
   ];
   const prompts: TurnPrompt[] = [
@@ -91,7 +138,14 @@ export function startTurn(who: DestinyCharacter, now: TurnMoment, grabbed: Desti
 
 /** What one turn remembers of feet, runs and tries to stand. @rule DES-063 DES-069 DES-131 DES-134 */
 function triesOver(who: DestinyCharacter): readonly Change[] {
-  return [...field(who, "feetMoved", 0), ...field(who, "moveLeft", 0), ...field(who, "moveSplit", false), ...field(who, "ran", false), ...field(who, "runTried", false), ...field(who, "standTried", false)];
+  return [
+    ...field(who, "feetMoved", 0),
+    ...field(who, "moveLeft", 0),
+    ...field(who, "moveSplit", false),
+    ...field(who, "ran", false),
+    ...field(who, "runTried", false),
+    ...field(who, "standTried", false),
+  ];
 }
 
 /** One mark less by Regeneration, from the fuller list; physical among equals. @rule DES-337 */
@@ -111,11 +165,15 @@ export function upkeepCost(power: PowerEntry): "standard" | "free" | null {
 export function upkeepsDue(who: Pick<DestinyCharacter, "aim" | "grab" | "powers">): readonly Upkeep[] {
   return [
     ...(who.aim ? [{ kind: "upkeep", what: "aim", id: who.aim.target, cost: "free", rule: "DES-164" } as const] : []),
-    ...(who.grab ? [{ kind: "upkeep", what: "grab", id: who.grab.target, cost: "free", rule: "DES-164" } as const] : []),
-    ...who.powers.filter((p) => p.active).flatMap((p): Upkeep[] => {
-      const cost = upkeepCost(p);
-      return cost === null ? [] : [{ kind: "upkeep", what: "power", id: p.id, cost, rule: "DES-164" }];
-    }),
+    ...(who.grab
+      ? [{ kind: "upkeep", what: "grab", id: who.grab.target, cost: "free", rule: "DES-164" } as const]
+      : []),
+    ...who.powers
+      .filter((p) => p.active)
+      .flatMap((p): Upkeep[] => {
+        const cost = upkeepCost(p);
+        return cost === null ? [] : [{ kind: "upkeep", what: "power", id: p.id, cost, rule: "DES-164" }];
+      }),
   ];
 }
 
@@ -130,7 +188,13 @@ export function isOngoing(c: ConditionState): boolean {
  * @param kept  ids of powers kept up this turn
  * @rule DES-064 DES-070 DES-113 DES-131 DES-139 DES-153 DES-164 DES-242 DES-277 DES-397 DES-410
  */
-export function endTurn(who: DestinyCharacter, now: TurnMoment, spends: TurnSpends, kept: readonly string[] = [], grabbed: DestinyCharacter | null = null): TurnPoint {
+export function endTurn(
+  who: DestinyCharacter,
+  now: TurnMoment,
+  spends: TurnSpends,
+  kept: readonly string[] = [],
+  grabbed: DestinyCharacter | null = null,
+): TurnPoint {
   const limits: TurnLimits = turnLimits(who, { ...now, acting: who.ref });
   const dropped = who.powers.filter((p) => p.active && !kept.includes(p.id) && upkeepCost(p) !== null);
   const changes = [
@@ -143,8 +207,27 @@ export function endTurn(who: DestinyCharacter, now: TurnMoment, spends: TurnSpen
     ...field(who, "runStreak", who.turn.ran ? who.turn.runStreak + 1 : 0),
     ...field(who, "quickReserve", leavesReserve(limits, spends)),
   ];
-  const again = who.lasting.flatMap((l): TurnPrompt[] => (l.kind === "secondary" && l.until.at === "turnEnd" && l.until.left <= 1 ? [{ kind: "secondary", attacker: l.attacker, attack: l.attack, dc: l.dc, resistance: l.resistance, rule: "DES-341" }] : []));
-  const prompts = who.conditions.filter(isOngoing).map((c): TurnPrompt => ({ kind: "resist", effect: c.effect, dc: c.dc ?? 0, resistance: c.resistance ?? "will", rule: "DES-277" }));
+  const again = who.lasting.flatMap((l): TurnPrompt[] =>
+    l.kind === "secondary" && l.until.at === "turnEnd" && l.until.left <= 1
+      ? [
+          {
+            kind: "secondary",
+            attacker: l.attacker,
+            attack: l.attack,
+            dc: l.dc,
+            resistance: l.resistance,
+            rule: "DES-341",
+          },
+        ]
+      : [],
+  );
+  const prompts = who.conditions.filter(isOngoing).map((c): TurnPrompt => ({
+    kind: "resist",
+    effect: c.effect,
+    dc: c.dc ?? 0,
+    resistance: c.resistance ?? "will",
+    rule: "DES-277",
+  }));
   return { changes, prompts: [...prompts, ...again] };
 }
 
@@ -152,7 +235,11 @@ export function endTurn(who: DestinyCharacter, now: TurnMoment, spends: TurnSpen
 export function delayChanges(who: DestinyCharacter, now: TurnMoment): readonly Change[] {
   return [
     change(who.ref, "system.delaying", who.delaying, true, "DES-180"),
-    ...passTime({ ...who, conditions: [] }, { type: "turnEnd", of: who.ref, round: now.round, key: null }, (x) => "kind" in x && isGood(x)),
+    ...passTime(
+      { ...who, conditions: [] },
+      { type: "turnEnd", of: who.ref, round: now.round, key: null },
+      (x) => "kind" in x && isGood(x),
+    ),
   ].filter((c) => c.kind !== "set" || c.from !== c.to);
 }
 
@@ -169,8 +256,15 @@ export function startActing(who: DestinyCharacter): readonly Change[] {
 /** What every participant brings to an encounter: a Quick in reserve unless surprised, nothing left of earlier turns, an adversary's Corruption. What was for initiative has served. @rule DES-064 DES-221 DES-223 */
 export function startEncounter(who: DestinyCharacter): readonly Change[] {
   const surprised = who.conditions.some((c) => c.id === "surprised");
-  const uses = Object.entries(who.encounterUses).flatMap(([use, count]) => (count === 0 ? [] : [change(who.ref, `system.encounterUses.${use}`, count, 0, "DES-221")]));
-  return [...field(who, "quickReserve", !surprised), ...encounterDice(who), ...uses, ...usedUp(who, { channel: "initiative" })];
+  const uses = Object.entries(who.encounterUses).flatMap(([use, count]) =>
+    count === 0 ? [] : [change(who.ref, `system.encounterUses.${use}`, count, 0, "DES-221")],
+  );
+  return [
+    ...field(who, "quickReserve", !surprised),
+    ...encounterDice(who),
+    ...uses,
+    ...usedUp(who, { channel: "initiative" }),
+  ];
 }
 
 /**
@@ -216,7 +310,20 @@ export function timePasses(who: DestinyCharacter, seconds: number): TurnPoint {
     ...triesOver(who),
     ...restored(who, Math.floor(seconds / REST.save)),
   ];
-  const again = who.lasting.flatMap((l): TurnPrompt[] => (l.kind === "secondary" ? [{ kind: "secondary", attacker: l.attacker, attack: l.attack, dc: l.dc, resistance: l.resistance, rule: "DES-341" }] : []));
+  const again = who.lasting.flatMap((l): TurnPrompt[] =>
+    l.kind === "secondary"
+      ? [
+          {
+            kind: "secondary",
+            attacker: l.attacker,
+            attack: l.attack,
+            dc: l.dc,
+            resistance: l.resistance,
+            rule: "DES-341",
+          },
+        ]
+      : [],
+  );
   return { changes, prompts: [...(isDying(who) ? [{ kind: "deathSave", rule: "DES-247" } as const] : []), ...again] };
 }
 
@@ -231,8 +338,17 @@ function restored(who: DestinyCharacter, rounds: number): readonly Change[] {
     if (step.length === 0) break;
     saves = [...saves, ...step.filter((c) => c.kind === "set" && c.path.startsWith("system.deathSaves"))];
     const taken = step.find((c) => c.kind === "set" && c.path.startsWith("system.marks."));
-    if (taken?.kind === "set") now = { ...now, marks: { ...now.marks, [taken.path.slice("system.marks.".length)]: taken.to }, deathSaves: { success: 0, failure: 0 } };
+    if (taken?.kind === "set")
+      now = {
+        ...now,
+        marks: { ...now.marks, [taken.path.slice("system.marks.".length)]: taken.to },
+        deathSaves: { success: 0, failure: 0 },
+      };
   }
-  const lists = (["physical", "social"] as const).flatMap((list) => (same(who.marks[list], now.marks[list]) ? [] : [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now.marks[list]], "DES-337")]));
+  const lists = (["physical", "social"] as const).flatMap((list) =>
+    same(who.marks[list], now.marks[list])
+      ? []
+      : [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now.marks[list]], "DES-337")],
+  );
   return [...lists, ...saves];
 }

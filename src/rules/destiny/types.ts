@@ -87,7 +87,14 @@ interface LastingBase {
 /** Something that lasts on a character and is no condition: ranks on a channel, a Surge's boost, burst, borrowed edge or alternate effect. */
 export type Lasting = LastingBase &
   (
-    | { readonly kind: "ranks"; readonly channel: Channel; readonly ranks: number; readonly against: string | null; readonly attack: string | null; readonly skill: string | null }
+    | {
+        readonly kind: "ranks";
+        readonly channel: Channel;
+        readonly ranks: number;
+        readonly against: string | null;
+        readonly attack: string | null;
+        readonly skill: string | null;
+      }
     | { readonly kind: "boost"; readonly trait: string }
     | { readonly kind: "burst"; readonly negates: "own" | "opponents" }
     | { readonly kind: "edge"; readonly edge: string }
@@ -97,16 +104,39 @@ export type Lasting = LastingBase &
     /** Ranks that a weakened trait has lost. */
     | { readonly kind: "weaken"; readonly trait: string; readonly ranks: number }
     /** Secondary Effect: the same effect is resisted again at the end of the next turn. */
-    | { readonly kind: "secondary"; readonly attacker: string; readonly attack: string; readonly dc: number; readonly resistance: ResistanceKey }
+    | {
+        readonly kind: "secondary";
+        readonly attacker: string;
+        readonly attack: string;
+        readonly dc: number;
+        readonly resistance: ResistanceKey;
+      }
     /** Avert and Deflect: a Defense that is a rolled total. */
     | { readonly kind: "defense"; readonly which: "combat" | "conflict"; readonly total: number }
   );
 
 export type Aim = { readonly target: string; readonly ranks: number; readonly kept: boolean; readonly begun: boolean };
 export type StanceChannel = "attack" | "defense" | "effect";
-export type Stance = { readonly penalty: StanceChannel; readonly bonus: StanceChannel; readonly ranks: number; readonly attacked: boolean };
-export type Grab = { readonly target: string; readonly degree: number; readonly attack: string; readonly limbs: number; readonly kept: boolean; readonly begun: boolean };
-export type Ready = { readonly action: string; readonly kind: "standard" | "move" | "quick"; readonly trigger: string; readonly area: boolean };
+export type Stance = {
+  readonly penalty: StanceChannel;
+  readonly bonus: StanceChannel;
+  readonly ranks: number;
+  readonly attacked: boolean;
+};
+export type Grab = {
+  readonly target: string;
+  readonly degree: number;
+  readonly attack: string;
+  readonly limbs: number;
+  readonly kept: boolean;
+  readonly begun: boolean;
+};
+export type Ready = {
+  readonly action: string;
+  readonly kind: "standard" | "move" | "quick";
+  readonly trigger: string;
+  readonly area: boolean;
+};
 export type RetryLock = { readonly use: string; readonly target: string };
 export type Attitude = { readonly subject: string; readonly thing: string; readonly step: number };
 

@@ -35,7 +35,11 @@ export const RAISE_FAILURE = 1;
 export const SOURCE_CAP = 5;
 
 /** Difficulty classes: a base and how many Power Levels come on top (DES-015). */
-export const DIFFICULTIES = { easy: { base: 10, levels: 0 }, moderate: { base: 10, levels: 1 }, hard: { base: 10, levels: 2 } } as const;
+export const DIFFICULTIES = {
+  easy: { base: 10, levels: 0 },
+  moderate: { base: 10, levels: 1 },
+  hard: { base: 10, levels: 2 },
+} as const;
 
 /** Ranks of Advantage or Disadvantage of ordinary circumstances (DES-017). */
 export const CIRCUMSTANCES = { minor: 1, ordinary: 2, major: 5 } as const;
@@ -50,7 +54,14 @@ export const POWER_LEVEL = { min: 1, max: 20, initial: 10 } as const;
 export const ABILITY_RANK = { min: -5, max: 5 } as const;
 
 /** Abilities in their groups. @rule DES-301 DES-302 */
-export const ABILITIES = { str: "physical", sta: "physical", agl: "physical", int: "mental", wis: "mental", cha: "mental" } as const;
+export const ABILITIES = {
+  str: "physical",
+  sta: "physical",
+  agl: "physical",
+  int: "mental",
+  wis: "mental",
+  cha: "mental",
+} as const;
 
 /** Every skill with its ability. Lore is a family: its specialties have ranks of their own. @rule DES-303 */
 export const SKILLS = {
@@ -82,13 +93,31 @@ export const SKILLS = {
 export const INTERACTION = ["deception", "intimidation", "performance", "persuasion"] as const;
 
 /** The skill of an attack that names none. @rule DES-303 */
-export const ATTACK_SKILLS = { close: "might", ranged: "dexterity", court: "wits", rumor: "deception", gossip: "deception" } as const;
+export const ATTACK_SKILLS = {
+  close: "might",
+  ranged: "dexterity",
+  court: "wits",
+  rumor: "deception",
+  gossip: "deception",
+} as const;
 
 /** Abilities of a resistance; the better one counts. @rule DES-305 */
-export const RESISTANCE_ABILITIES = { fortitude: ["str", "sta"], reflex: ["agl", "int"], toughness: ["sta"], will: ["wis", "cha"] } as const;
+export const RESISTANCE_ABILITIES = {
+  fortitude: ["str", "sta"],
+  reflex: ["agl", "int"],
+  toughness: ["sta"],
+  will: ["wis", "cha"],
+} as const;
 
 /** Ranks of Disadvantage that conditions bring (DES-273, DES-274). */
-export const CONDITION_RANKS = { impaired: 2, disabled: 5, vulnerable: 2, proneClose: 2, proneRanged: 2, proneOwn: 2 } as const;
+export const CONDITION_RANKS = {
+  impaired: 2,
+  disabled: 5,
+  vulnerable: 2,
+  proneClose: 2,
+  proneRanged: 2,
+  proneOwn: 2,
+} as const;
 
 /** Cover and concealment on the attacker. @rule DES-017 */
 export const CONCEALMENT = { none: 0, partial: 2, total: 5 } as const;

@@ -31,7 +31,11 @@ export function crt(remainders: readonly Float64Array[], modules: readonly numbe
     const rest = all / BigInt(m);
     return rest * BigInt(inverse(Number(rest % BigInt(m)), m));
   });
-  return Array.from(remainders[0] ?? [], (_, i) => (remainders.every((r) => r[i] === 0) ? 0n : remainders.reduce((sum, r, k) => sum + BigInt(r[i] ?? 0) * (weights[k] ?? 0n), 0n) % all));
+  return Array.from(remainders[0] ?? [], (_, i) =>
+    remainders.every((r) => r[i] === 0)
+      ? 0n
+      : remainders.reduce((sum, r, k) => sum + BigInt(r[i] ?? 0) * (weights[k] ?? 0n), 0n) % all,
+  );
 }
 
 /** The number that times `n` leaves 1 modulo the prime `m`, by Fermat. */

@@ -1,5 +1,13 @@
 /** Where the facts of a character are kept, and the changes that write them. One place, so that rules, data models and proofs mean the same fields. */
-import { change, type Change, type CreateChange, type DeleteChange, type FieldChange, type Subject, type Value } from "../kernel/change.ts";
+import {
+  change,
+  type Change,
+  type CreateChange,
+  type DeleteChange,
+  type FieldChange,
+  type Subject,
+  type Value,
+} from "../kernel/change.ts";
 import type { Asset, Complication, Resource, StressType } from "./types.ts";
 import type { Die } from "./values.ts";
 
@@ -37,14 +45,22 @@ export function setDoom(pool: Subject, from: readonly Die[], to: readonly Die[],
 }
 
 /** Item types in which things with a die are kept. */
-export const ITEM_TYPES = { asset: "doompoolAsset", resource: "doompoolResource", complication: "doompoolComplication" } as const;
+export const ITEM_TYPES = {
+  asset: "doompoolAsset",
+  resource: "doompoolResource",
+  complication: "doompoolComplication",
+} as const;
 
 type ItemData = { readonly [key: string]: Value };
 
 /** An asset as its document holds it. */
 export function assetData(a: Asset): ItemData {
   const { die, persistent, oneUse, access, escaping, bundle, expiresAfterActionScene, targetable } = a;
-  return { name: a.name, type: ITEM_TYPES.asset, system: { die, persistent, oneUse, access, escaping, bundle, expiresAfterActionScene, targetable } };
+  return {
+    name: a.name,
+    type: ITEM_TYPES.asset,
+    system: { die, persistent, oneUse, access, escaping, bundle, expiresAfterActionScene, targetable },
+  };
 }
 
 /** A resource as its document holds it. */
@@ -56,7 +72,11 @@ export function resourceData(r: Resource): ItemData {
 /** A complication as its document holds it. */
 export function complicationData(c: Complication): ItemData {
   const { die, persistent, expiresAfterActionScene, targetable } = c;
-  return { name: c.name, type: ITEM_TYPES.complication, system: { die, persistent, expiresAfterActionScene, targetable } };
+  return {
+    name: c.name,
+    type: ITEM_TYPES.complication,
+    system: { die, persistent, expiresAfterActionScene, targetable },
+  };
 }
 
 /** Something comes to be on an actor. */
@@ -75,7 +95,14 @@ export function itemRef(owner: Subject, id: string): Subject {
 }
 
 /** One field of an item. */
-export function setItem(owner: Subject, id: string, field: string, from: Value, to: Value, rule: string): readonly Change[] {
+export function setItem(
+  owner: Subject,
+  id: string,
+  field: string,
+  from: Value,
+  to: Value,
+  rule: string,
+): readonly Change[] {
   return set(itemRef(owner, id), `system.${field}`, from, to, rule);
 }
 

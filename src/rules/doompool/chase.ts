@@ -34,6 +34,13 @@ export function chaseTurn(escaping: Die, final: FinalEffect | null): ChaseTurn {
 
 /** Write what became of the gap: who is away has left the scene and its order, and the asset is gone. @rule DOO-213 DOO-215 */
 export function chaseChanges(fugitive: DoompoolCharacter, asset: Asset, turn: ChaseTurn): Changed {
-  if (!turn.fled) return turn.die === asset.die ? { character: fugitive, changes: [] } : resizeAsset(fugitive, asset, turn.die, "DOO-213");
-  return inTurn(fugitive, (now) => leave(now, "fled", "DOO-215"), (now) => removeAsset(now, asset, "DOO-215"));
+  if (!turn.fled)
+    return turn.die === asset.die
+      ? { character: fugitive, changes: [] }
+      : resizeAsset(fugitive, asset, turn.die, "DOO-213");
+  return inTurn(
+    fugitive,
+    (now) => leave(now, "fled", "DOO-215"),
+    (now) => removeAsset(now, asset, "DOO-215"),
+  );
 }

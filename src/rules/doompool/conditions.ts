@@ -22,9 +22,19 @@ export const FREE: Grants = { act: true, react: true, inScene: true, inStory: tr
  */
 export const conditions = defineConditions<Grants, "stressedOut" | "takenOut" | "fled" | "outOfStory" | "scattered">({
   stressedOut: { grants: { act: false, react: false }, ends: "scene", icon: "knocked-out-stars", rule: "DOO-122" },
-  takenOut: { grants: { act: false, react: false, inScene: false }, ends: "scene", icon: "imprisoned", rule: "DOO-113" },
+  takenOut: {
+    grants: { act: false, react: false, inScene: false },
+    ends: "scene",
+    icon: "imprisoned",
+    rule: "DOO-113",
+  },
   fled: { grants: { act: false, react: false, inScene: false }, ends: "scene", icon: "run", rule: "DOO-215" },
-  outOfStory: { grants: { act: false, react: false, inScene: false, inStory: false }, ends: "never", icon: "death-skull", rule: "DOO-123" },
+  outOfStory: {
+    grants: { act: false, react: false, inScene: false, inStory: false },
+    ends: "never",
+    icon: "death-skull",
+    rule: "DOO-123",
+  },
   scattered: { grants: { act: false, react: false }, ends: "never", icon: "falling", rule: "DOO-252" },
 });
 
@@ -46,11 +56,20 @@ export function presentConditions(character: DoompoolCharacter): readonly Condit
 
 /** What a character may do, all its conditions taken together. @rule DOO-096 DOO-122 */
 export function grantsFor(character: DoompoolCharacter): Grants {
-  return grantsOf<Grants>(conditions, presentConditions(character), FREE, (a, b) => ({ act: a.act && b.act !== false, react: a.react && b.react !== false, inScene: a.inScene && b.inScene !== false, inStory: a.inStory && b.inStory !== false }));
+  return grantsOf<Grants>(conditions, presentConditions(character), FREE, (a, b) => ({
+    act: a.act && b.act !== false,
+    react: a.react && b.react !== false,
+    inScene: a.inScene && b.inScene !== false,
+    inStory: a.inStory && b.inStory !== false,
+  }));
 }
 
 /** Set or lift a flag by hand; what follows from a track is set on the track. @rule DOO-123 DOO-215 */
-export function toggleCondition(character: DoompoolCharacter, id: string, active: boolean): readonly Change[] | Refusal {
+export function toggleCondition(
+  character: DoompoolCharacter,
+  id: string,
+  active: boolean,
+): readonly Change[] | Refusal {
   switch (id) {
     case "takenOut":
     case "fled":

@@ -8,7 +8,10 @@ import type { Answer, DoompoolCharacter, DoomPool } from "./types.ts";
 import { COUNTER_DIE, type Die, FLOOR, SCENE_DISTINCTION_DIE, SCENE_END, STAKES, THREAT } from "./values.ts";
 
 /** The pool at the start of an Act: more dice for a greater threat, larger ones for higher stakes; 2d6 by default. @rule DOO-150 */
-export function doomStart(threat: keyof typeof THREAT = "standard", stakes: keyof typeof STAKES = "normal"): readonly Die[] {
+export function doomStart(
+  threat: keyof typeof THREAT = "standard",
+  stakes: keyof typeof STAKES = "normal",
+): readonly Die[] {
   return Array.from({ length: THREAT[threat] }, (): Die => STAKES[stakes]);
 }
 
@@ -45,7 +48,11 @@ export function minimumFor(use: DoomUse, stated: Die = FLOOR.doom): Die {
 }
 
 /** The dice of the pool for a use: which are large enough, and which one is suggested. @rule DOO-171 DOO-311 */
-export function spendChoices(dice: readonly Die[], use: DoomUse, stated?: Die): { readonly legal: readonly Die[]; readonly suggested: Die | null; readonly minimum: Die } {
+export function spendChoices(
+  dice: readonly Die[],
+  use: DoomUse,
+  stated?: Die,
+): { readonly legal: readonly Die[]; readonly suggested: Die | null; readonly minimum: Die } {
   const minimum = minimumFor(use, stated);
   return { minimum, legal: sorted(dice).filter((d) => d >= minimum), suggested: smallestLegal(dice, minimum) };
 }
@@ -82,20 +89,48 @@ export type DoomEvent =
  * @param reason  free text of the Gamemaster
  * @rule DOO-014 DOO-015 DOO-150 DOO-151 DOO-152 DOO-155 DOO-160 DOO-161 DOO-310 DOO-311 DOO-313
  */
-export function doomStep(pool: LoggedPool, event: DoomEvent, by: string, reason = ""): Answer<{ readonly dice: readonly Die[]; readonly changes: readonly Change[] }> {
+export function doomStep(
+  pool: LoggedPool,
+  event: DoomEvent,
+  by: string,
+  reason = "",
+): Answer<{ readonly dice: readonly Die[]; readonly changes: readonly Change[] }> {
   const last = pool.log[pool.log.length - 1];
   if (event.type === "undo") {
     if (!last) return refuse("doom.nothingToUndo");
     if (without(pool.dice, last.after) === null || pool.dice.length !== last.after.length) return refuse("doom.moved");
-    return { accepted: true, dice: last.before, changes: [...setDoom(pool.ref, pool.dice, last.before, "DOO-155"), ...set(pool.ref, "system.log", pool.log, pool.log.slice(0, -1), "DOO-155")] };
+    return {
+      accepted: true,
+      dice: last.before,
+      changes: [
+        ...setDoom(pool.ref, pool.dice, last.before, "DOO-155"),
+        ...set(pool.ref, "system.log", pool.log, pool.log.slice(0, -1), "DOO-155"),
+      ],
+    };
   }
   const next = moved(pool.dice, event);
   if (!next.accepted) return next;
-  const entry: DoomLogEntry = { reason, rule: event.type === "spend" ? DOOM_USES[event.use].rule : "DOO-310", by, before: pool.dice, after: next.dice };
-  return { accepted: true, dice: next.dice, changes: [...setDoom(pool.ref, pool.dice, next.dice, entry.rule), ...set(pool.ref, "system.log", pool.log, [...pool.log, entry], "DOO-155")] };
+  const entry: DoomLogEntry = {
+    reason,
+    rule: event.type === "spend" ? DOOM_USES[event.use].rule : "DOO-310",
+    by,
+    before: pool.dice,
+    after: next.dice,
+  };
+  return {
+    accepted: true,
+    dice: next.dice,
+    changes: [
+      ...setDoom(pool.ref, pool.dice, next.dice, entry.rule),
+      ...set(pool.ref, "system.log", pool.log, [...pool.log, entry], "DOO-155"),
+    ],
+  };
 }
 
-function moved(dice: readonly Die[], event: Exclude<DoomEvent, { readonly type: "undo" }>): Answer<{ readonly dice: readonly Die[] }> {
+function moved(
+  dice: readonly Die[],
+  event: Exclude<DoomEvent, { readonly type: "undo" }>,
+): Answer<{ readonly dice: readonly Die[] }> {
   const gone = (die: Die): Answer<{ readonly dice: readonly Die[] }> => {
     const left = without(dice, [die]);
     return left ? { accepted: true, dice: left } : refuse("doom.notThere", { die });
@@ -126,18 +161,42 @@ export function mayEndScene(dice: readonly Die[]): boolean {
 }
 
 /** End the scene with two d12: they go, every hero present gains 2 XP, the rest of the pool stays. @rule DOO-160 DOO-161 DOO-170 DOO-263 DOO-312 */
-export function endSceneByDoom(pool: DoomPool, present: readonly DoompoolCharacter[]): Answer<{ readonly dice: readonly Die[]; readonly xp: number; readonly changes: readonly Change[] }> {
-  const left = without(pool.dice, Array.from({ length: SCENE_END.dice }, (): Die => SCENE_END.die));
+export function endSceneByDoom(
+  pool: DoomPool,
+  present: readonly DoompoolCharacter[],
+): Answer<{ readonly dice: readonly Die[]; readonly xp: number; readonly changes: readonly Change[] }> {
+  const left = without(
+    pool.dice,
+    Array.from({ length: SCENE_END.dice }, (): Die => SCENE_END.die),
+  );
   if (left === null) return refuse("doom.needsTwoTwelves");
-  const awards = present.filter((c) => c.type === "hero").flatMap((c) => set(c.ref, PATHS.xp, c.xp, c.xp + SCENE_END.xp, "DOO-263"));
-  return { accepted: true, dice: left, xp: SCENE_END.xp, changes: [...setDoom(pool.ref, pool.dice, left, "DOO-170"), ...awards] };
+  const awards = present
+    .filter((c) => c.type === "hero")
+    .flatMap((c) => set(c.ref, PATHS.xp, c.xp, c.xp + SCENE_END.xp, "DOO-263"));
+  return {
+    accepted: true,
+    dice: left,
+    xp: SCENE_END.xp,
+    changes: [...setDoom(pool.ref, pool.dice, left, "DOO-170"), ...awards],
+  };
 }
 
 /** Split heroes or force them together: a doom die of at least the Affiliation that a hero concerned is using, and their grouping changes. @rule DOO-161 DOO-274 */
-export function regroup(pool: DoomPool, die: Die, concerned: DoompoolCharacter, heroes: readonly { readonly hero: DoompoolCharacter; readonly grouping: DoompoolCharacter["grouping"] }[]): Answer<{ readonly changes: readonly Change[] }> {
+export function regroup(
+  pool: DoomPool,
+  die: Die,
+  concerned: DoompoolCharacter,
+  heroes: readonly { readonly hero: DoompoolCharacter; readonly grouping: DoompoolCharacter["grouping"] }[],
+): Answer<{ readonly changes: readonly Change[] }> {
   const spent = spend(pool.dice, die, minimumFor("splitHeroes", concerned.affiliations[concerned.grouping]));
   if (!spent.accepted) return spent;
-  return { accepted: true, changes: [...setDoom(pool.ref, pool.dice, spent.dice, "DOO-161"), ...heroes.flatMap(({ hero, grouping }) => set(hero.ref, PATHS.grouping, hero.grouping, grouping, "DOO-274"))] };
+  return {
+    accepted: true,
+    changes: [
+      ...setDoom(pool.ref, pool.dice, spent.dice, "DOO-161"),
+      ...heroes.flatMap(({ hero, grouping }) => set(hero.ref, PATHS.grouping, hero.grouping, grouping, "DOO-274")),
+    ],
+  };
 }
 
 /** How many dice of each size, smallest first, as the window shows them. @rule DOO-310 */

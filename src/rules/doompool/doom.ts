@@ -20,7 +20,10 @@ export function addDoom(dice: readonly Die[], ...added: readonly Die[]): readonl
 }
 
 /** Step up one die of the pool, the smallest unless one is named; a d12 can't grow. @rule DOO-015 DOO-065 */
-export function stepUpDoom(dice: readonly Die[], size: Die | undefined = sorted(dice)[0]): Answer<{ readonly dice: readonly Die[] }> {
+export function stepUpDoom(
+  dice: readonly Die[],
+  size: Die | undefined = sorted(dice)[0],
+): Answer<{ readonly dice: readonly Die[] }> {
   if (size === undefined) return refuse("doom.empty");
   const rest = without(dice, [size]);
   if (rest === null) return refuse("doom.notThere", { die: size });
@@ -49,7 +52,11 @@ export function smallestLegal(dice: readonly Die[], minimum: Die): Die | null {
  * @returns the pool without it; refusals `doom.notThere` when no such die is in the pool, `doom.tooSmall` when it doesn't reach the minimum. Dice are never added together and give no change
  * @rule DOO-160
  */
-export function spend(dice: readonly Die[], die: Die, minimum: Die = FLOOR.doom): Answer<{ readonly dice: readonly Die[] }> {
+export function spend(
+  dice: readonly Die[],
+  die: Die,
+  minimum: Die = FLOOR.doom,
+): Answer<{ readonly dice: readonly Die[] }> {
   if (die < minimum) return refuse("doom.tooSmall", { die, minimum });
   const left = without(dice, [die]);
   return left ? { accepted: true, dice: left } : refuse("doom.notThere", { die });
@@ -59,12 +66,18 @@ export function spend(dice: readonly Die[], die: Die, minimum: Die = FLOOR.doom)
  * Pay several prices at once, each with a die of at least its size. `paid` names the dice chosen; they must be in the pool and reach the prices one for one.
  * @rule DOO-081 DOO-083 DOO-160
  */
-export function spendFor(required: readonly Die[], paid: readonly Die[], dice: readonly Die[]): Answer<{ readonly dice: readonly Die[] }> | Refusal {
+export function spendFor(
+  required: readonly Die[],
+  paid: readonly Die[],
+  dice: readonly Die[],
+): Answer<{ readonly dice: readonly Die[] }> | Refusal {
   if (paid.length !== required.length) return refuse("doom.count", { needed: required.length, paid: paid.length });
   const short = doomAssign(required, paid);
   if (short === null) return refuse("doom.tooSmall", { die: Math.max(0, ...paid), minimum: Math.max(0, ...required) });
   const left = without(dice, paid);
-  return left ? { accepted: true, dice: left } : refuse("doom.notThere", { die: paid.find((d) => !dice.includes(d)) ?? paid[0] ?? 0 });
+  return left
+    ? { accepted: true, dice: left }
+    : refuse("doom.notThere", { die: paid.find((d) => !dice.includes(d)) ?? paid[0] ?? 0 });
 }
 
 /** Sizes of doom dice that could pay for this, each once, the smallest first, which is the one suggested. @rule DOO-171 */

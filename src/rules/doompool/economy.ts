@@ -14,12 +14,18 @@ export interface TurnLimits {
 }
 
 /** How often somebody acts in a round: once, a large-scale threat more often where the table plays so. @rule DOO-180 DOO-256 */
-export function turnsOf(character: Pick<DoompoolCharacter, "type" | "extraTurns">, settings: Pick<DoompoolSettings, "largeExtraTurns">): number {
+export function turnsOf(
+  character: Pick<DoompoolCharacter, "type" | "extraTurns">,
+  settings: Pick<DoompoolSettings, "largeExtraTurns">,
+): number {
   return 1 + (character.type === "large" && settings.largeExtraTurns ? character.extraTurns : 0);
 }
 
 /** @rule DOO-093 DOO-122 DOO-193 DOO-256 */
-export function turnLimits(character: DoompoolCharacter, settings: Pick<DoompoolSettings, "largeExtraTurns">): TurnLimits {
+export function turnLimits(
+  character: DoompoolCharacter,
+  settings: Pick<DoompoolSettings, "largeExtraTurns">,
+): TurnLimits {
   const { act, react } = grantsFor(character);
   return { act, react, turns: turnsOf(character, settings) };
 }
@@ -28,11 +34,18 @@ const used = (turn: TurnSpends): number => turn["action"] ?? 0;
 
 function step(limits: TurnLimits, turn: TurnSpends, event: Parameters<Economy<TurnLimits>["step"]>[2]): EconomyStep {
   if (event.type === "begin") return { accepted: true, turn: {} };
-  if (event.action !== "action" && event.action !== "reaction") throw new RulesError("unknown-action", { action: event.action, accepted: ["action", "reaction"] });
-  if (event.type === "refund") return { accepted: true, turn: event.action === "action" ? { ...turn, action: Math.max(0, used(turn) - (event.count ?? 1)) } : turn };
-  if (event.action === "reaction") return limits.react || event.overrule ? { accepted: true, turn } : refuseSpend(turn, "action.noReaction");
+  if (event.action !== "action" && event.action !== "reaction")
+    throw new RulesError("unknown-action", { action: event.action, accepted: ["action", "reaction"] });
+  if (event.type === "refund")
+    return {
+      accepted: true,
+      turn: event.action === "action" ? { ...turn, action: Math.max(0, used(turn) - (event.count ?? 1)) } : turn,
+    };
+  if (event.action === "reaction")
+    return limits.react || event.overrule ? { accepted: true, turn } : refuseSpend(turn, "action.noReaction");
   const next = used(turn) + (event.count ?? 1);
-  if (event.overrule || (limits.act && next <= limits.turns)) return { accepted: true, turn: { ...turn, action: next } };
+  if (event.overrule || (limits.act && next <= limits.turns))
+    return { accepted: true, turn: { ...turn, action: next } };
   return refuseSpend(turn, limits.act ? "action.acted" : "action.unable");
 }
 
@@ -40,7 +53,13 @@ function step(limits: TurnLimits, turn: TurnSpends, event: Parameters<Economy<Tu
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const blocked = { blocked: key("Condition", "unable") };
   return [
-    { action: "action", shape: "square", left: limits.act ? Math.max(0, limits.turns - used(turn)) : 0, max: limits.turns, ...(!limits.act && blocked) },
+    {
+      action: "action",
+      shape: "square",
+      left: limits.act ? Math.max(0, limits.turns - used(turn)) : 0,
+      max: limits.turns,
+      ...(!limits.act && blocked),
+    },
     { action: "reaction", shape: "ring", left: limits.react ? null : 0, max: null, ...(!limits.react && blocked) },
   ];
 }

@@ -24,9 +24,15 @@ export function effectFirstOdds(pool: readonly number[], draft: EffectFirstDraft
   const room = Math.min(TOTAL_DICE + whole("bought", draft.bought ?? 0, 0, MAX_POOL), sizes.length);
   const marks = marksOf(checkFaces(draft.opportunityFaces));
   return counted(sizes, room, (maxTotal, m) => {
-    const table: Table = { ways: new Float64Array((maxTotal + 1) * COLUMNS * (sizes.length + 1)), width: sizes.length + 1, marks, m };
+    const table: Table = {
+      ways: new Float64Array((maxTotal + 1) * COLUMNS * (sizes.length + 1)),
+      width: sizes.length + 1,
+      marks,
+      m,
+    };
     few(table, sizes);
-    for (const size of new Set(sizes)) for (let q = 1; q <= sizes.filter((s) => s === size).length; q++) keeping(table, sizes, size, q, room, maxTotal);
+    for (const size of new Set(sizes))
+      for (let q = 1; q <= sizes.filter((s) => s === size).length; q++) keeping(table, sizes, size, q, room, maxTotal);
     return table.ways;
   });
 }
@@ -40,7 +46,14 @@ interface Table {
 }
 
 /** `ways[total, effect, opportunities + k] += w * poly[k]`. */
-function enter({ ways, width, m }: Table, total: number, effect: Die, opportunities: number, poly: Float64Array, w: number): void {
+function enter(
+  { ways, width, m }: Table,
+  total: number,
+  effect: Die,
+  opportunities: number,
+  poly: Float64Array,
+  w: number,
+): void {
   const at = (total * COLUMNS + (EFFECTS as readonly (number | null)[]).indexOf(effect)) * width + opportunities;
   for (let k = 0; k < poly.length && opportunities + k < width; k++) {
     const sum = (ways[at + k] as number) + w * (poly[k] as number);
@@ -56,7 +69,9 @@ function few(table: Table, sizes: readonly Die[]): void {
   sizes.forEach((a, i) => {
     for (let f = OPPORTUNITY + 1; f <= a; f++) {
       enter(table, f, DEFAULT_EFFECT, n - 1 + mark(f), ONE, 1);
-      for (const b of sizes.slice(i + 1)) for (let g = OPPORTUNITY + 1; g <= b; g++) enter(table, f + g, DEFAULT_EFFECT, n - 2 + mark(f) + mark(g), ONE, 1);
+      for (const b of sizes.slice(i + 1))
+        for (let g = OPPORTUNITY + 1; g <= b; g++)
+          enter(table, f + g, DEFAULT_EFFECT, n - 2 + mark(f) + mark(g), ONE, 1);
     }
   });
 }
@@ -114,7 +129,16 @@ function keeping(table: Table, sizes: readonly Die[], size: Die, q: number, room
 }
 
 /** Ways by opportunities in which the total is filled at this face, and what all other dice then show; null when it can't be. */
-function closing({ marks, m }: Table, smaller: readonly Die[], face: number, q: number, a: number, b: number, left: number, seen: number): Float64Array | null {
+function closing(
+  { marks, m }: Table,
+  smaller: readonly Die[],
+  face: number,
+  q: number,
+  a: number,
+  b: number,
+  left: number,
+  seen: number,
+): Float64Array | null {
   if (q - 1 - Math.min(a, q - 1) + seen - b < left) return null;
   const mark = marks[face] as number;
   const hidden = marked(face - 1, marks);
@@ -132,7 +156,8 @@ function closing({ marks, m }: Table, smaller: readonly Die[], face: number, q: 
     }
   }
   let all: Float64Array = out;
-  for (const s of smaller) if (s < face) all = times(all, Float64Array.of(s - 1 - marked(s, marks), 1 + marked(s, marks)), m);
+  for (const s of smaller)
+    if (s < face) all = times(all, Float64Array.of(s - 1 - marked(s, marks), 1 + marked(s, marks)), m);
   return all;
 }
 
@@ -147,7 +172,9 @@ function toThe(p: number, q: number, n: number, m: number): Float64Array {
 
 function times(a: Float64Array, b: Float64Array, m: number): Float64Array {
   const out = new Float64Array(a.length + b.length - 1);
-  for (let i = 0; i < a.length; i++) for (let j = 0; j < b.length; j++) out[i + j] = reduced((out[i + j] as number) + (a[i] as number) * (b[j] as number), m);
+  for (let i = 0; i < a.length; i++)
+    for (let j = 0; j < b.length; j++)
+      out[i + j] = reduced((out[i + j] as number) + (a[i] as number) * (b[j] as number), m);
   return out;
 }
 

@@ -23,10 +23,16 @@ export interface ExchangeOutcome {
  * @throws          RulesError "no-effect-die" for odds of a further effect die, which may not be there
  * @rule DOO-100 DOO-101 DOO-102 DOO-103 DOO-104 DOO-111
  */
-export function exchangeOdds(action: PoolOdds, reaction: PoolOdds | null, use: EffectUse = "stress"): Dist<ExchangeOutcome> {
+export function exchangeOdds(
+  action: PoolOdds,
+  reaction: PoolOdds | null,
+  use: EffectUse = "stress",
+): Dist<ExchangeOutcome> {
   const buckets = 2 + Math.floor(action.maxTotal / MARGIN_STEP);
   const counts = countPairs(action, reaction, buckets);
-  const steps = Array.from({ length: buckets }, (_, bucket) => (bucket === 0 ? 0 : resolve((bucket - 1) * MARGIN_STEP, reaction ? 0 : null).steps));
+  const steps = Array.from({ length: buckets }, (_, bucket) =>
+    bucket === 0 ? 0 : resolve((bucket - 1) * MARGIN_STEP, reaction ? 0 : null).steps,
+  );
   const found: (Weight | undefined)[] = [];
   for (let column = 0, i = 0; column < COLUMNS; column++)
     for (let other = 0; other < COLUMNS; other++)
@@ -74,9 +80,13 @@ function outcomeAt(place: number): ExchangeOutcome {
 /** Pairs of rolls by the action's effect die, the reaction's, and bucket: 0 a failure, 1 a margin of 0 to 4, 2 of 5 to 9 and so on. */
 function countPairs(action: PoolOdds, reaction: PoolOdds | null, buckets: number): ArrayLike<Weight> {
   const all = BigInt(action.all) * BigInt(reaction?.all ?? 1);
-  if (all <= BigInt(Number.MAX_SAFE_INTEGER)) return pairs(grouped(action, 0), reaction && grouped(reaction, 0), buckets, 0);
+  if (all <= BigInt(Number.MAX_SAFE_INTEGER))
+    return pairs(grouped(action, 0), reaction && grouped(reaction, 0), buckets, 0);
   const modules = modulesFor(all);
-  return crt(modules.map((m) => pairs(grouped(action, m), reaction && grouped(reaction, m), buckets, m)), modules);
+  return crt(
+    modules.map((m) => pairs(grouped(action, m), reaction && grouped(reaction, m), buckets, m)),
+    modules,
+  );
 }
 
 /** Every action total meets the running sums of reaction totals: above it, level to 4 below, 5 to 9 below ... */
@@ -125,7 +135,8 @@ function grouped({ sizes, maxTotal, ways }: PoolOdds, m: number): Float64Array {
   for (let total = 0, from = 0; total < span; total++)
     for (let column = 0; column < COLUMNS; column++, from += width) {
       let sum = 0;
-      if (!(ways instanceof Float64Array)) for (let o = 0; o < width; o++) sum += Number((ways[from + o] ?? 0n) % BigInt(m));
+      if (!(ways instanceof Float64Array))
+        for (let o = 0; o < width; o++) sum += Number((ways[from + o] ?? 0n) % BigInt(m));
       else if (m === 0) for (let o = 0; o < width; o++) sum += ways[from + o] as number;
       else for (let o = 0; o < width; o++) sum += (ways[from + o] as number) % m;
       out[column * span + total] = reduced(sum, m);

@@ -3,16 +3,42 @@ import { plan, type Change, type Value } from "../kernel/change.ts";
 import { itemRef, PATHS } from "./changes.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import { STRESS_TYPES } from "./stress.ts";
-import type { Asset, Complication, DoompoolCharacter, DoompoolSettings, Facts, PoolDie, PoolPlan, Power, PowerSet, ResultModifiers, SceneState, Sfx, Specialty, StressType, Track } from "./types.ts";
+import type {
+  Asset,
+  Complication,
+  DoompoolCharacter,
+  DoompoolSettings,
+  Facts,
+  PoolDie,
+  PoolPlan,
+  Power,
+  PowerSet,
+  ResultModifiers,
+  SceneState,
+  Sfx,
+  Specialty,
+  StressType,
+  Track,
+} from "./types.ts";
 import type { Die } from "./values.ts";
 
 export const settings: DoompoolSettings = DEFAULT_SETTINGS;
 
 export const track = (die: Die | null = null, out = false): Track => ({ die, out });
 
-export const stress = (changes: Partial<Record<StressType, Track>> = {}): DoompoolCharacter["stress"] => ({ physical: track(), mental: track(), emotional: track(), ...changes });
+export const stress = (changes: Partial<Record<StressType, Track>> = {}): DoompoolCharacter["stress"] => ({
+  physical: track(),
+  mental: track(),
+  emotional: track(),
+  ...changes,
+});
 
-export const trauma = (changes: Partial<Record<StressType, Die | null>> = {}): DoompoolCharacter["trauma"] => ({ physical: null, mental: null, emotional: null, ...changes });
+export const trauma = (changes: Partial<Record<StressType, Die | null>> = {}): DoompoolCharacter["trauma"] => ({
+  physical: null,
+  mental: null,
+  emotional: null,
+  ...changes,
+});
 
 export const hero = (changes: Partial<DoompoolCharacter> = {}): DoompoolCharacter => ({
   ref: "Actor.hero",
@@ -42,27 +68,91 @@ export const hero = (changes: Partial<DoompoolCharacter> = {}): DoompoolCharacte
   ...changes,
 });
 
-export const foe = (changes: Partial<DoompoolCharacter> = {}): DoompoolCharacter => hero({ ref: "Actor.foe", name: "Foe", type: "major", pp: 0, ...changes });
+export const foe = (changes: Partial<DoompoolCharacter> = {}): DoompoolCharacter =>
+  hero({ ref: "Actor.foe", name: "Foe", type: "major", pp: 0, ...changes });
 
-export const mob = (size: Die, count: number, changes: Partial<DoompoolCharacter> = {}): DoompoolCharacter => foe({ ref: "Actor.mob", name: "Mob", type: "mob", crowd: { size, count }, tracksTrauma: false, ...changes });
+export const mob = (size: Die, count: number, changes: Partial<DoompoolCharacter> = {}): DoompoolCharacter =>
+  foe({ ref: "Actor.mob", name: "Mob", type: "mob", crowd: { size, count }, tracksTrauma: false, ...changes });
 
-export const power = (id: string, die: Die, changes: Partial<Power> = {}): Power => ({ id, name: id, kind: id, base: die, current: die, shutdown: false, targetable: false, recovery: null, ...changes });
+export const power = (id: string, die: Die, changes: Partial<Power> = {}): Power => ({
+  id,
+  name: id,
+  kind: id,
+  base: die,
+  current: die,
+  shutdown: false,
+  targetable: false,
+  recovery: null,
+  ...changes,
+});
 
-export const powerSet = (id: string, powers: readonly Power[], changes: Partial<PowerSet> = {}): PowerSet => ({ id, name: id, powers, sfx: [], limits: [], shutdown: false, recovery: null, ...changes });
+export const powerSet = (id: string, powers: readonly Power[], changes: Partial<PowerSet> = {}): PowerSet => ({
+  id,
+  name: id,
+  powers,
+  sfx: [],
+  limits: [],
+  shutdown: false,
+  recovery: null,
+  ...changes,
+});
 
-export const sfx = (id: string, changes: Partial<Sfx> = {}): Sfx => ({ id, name: id, text: "", trigger: "pool", cost: { kind: "none" }, ops: [], ...changes });
+export const sfx = (id: string, changes: Partial<Sfx> = {}): Sfx => ({
+  id,
+  name: id,
+  text: "",
+  trigger: "pool",
+  cost: { kind: "none" },
+  ops: [],
+  ...changes,
+});
 
 export const specialty = (id: string, rating: Specialty["rating"] = "expert"): Specialty => ({ id, name: id, rating });
 
-export const asset = (id: string, die: Die, changes: Partial<Asset> = {}): Asset => ({ id, owner: "Actor.hero", name: id, die, persistent: false, oneUse: true, access: "side", escaping: false, bundle: null, expiresAfterActionScene: null, targetable: true, ...changes });
+export const asset = (id: string, die: Die, changes: Partial<Asset> = {}): Asset => ({
+  id,
+  owner: "Actor.hero",
+  name: id,
+  die,
+  persistent: false,
+  oneUse: true,
+  access: "side",
+  escaping: false,
+  bundle: null,
+  expiresAfterActionScene: null,
+  targetable: true,
+  ...changes,
+});
 
-export const complication = (id: string, die: Die, changes: Partial<Complication> = {}): Complication => ({ id, name: id, die, persistent: false, expiresAfterActionScene: null, targetable: true, ...changes });
+export const complication = (id: string, die: Die, changes: Partial<Complication> = {}): Complication => ({
+  id,
+  name: id,
+  die,
+  persistent: false,
+  expiresAfterActionScene: null,
+  targetable: true,
+  ...changes,
+});
 
-export const scene = (changes: Partial<SceneState> = {}): SceneState => ({ act: 1, kind: "action", name: "", number: 1, distinctions: [], doomAtStart: [6, 6], sceneCounter: 1, ended: false, ...changes });
+export const scene = (changes: Partial<SceneState> = {}): SceneState => ({
+  act: 1,
+  kind: "action",
+  name: "",
+  number: 1,
+  distinctions: [],
+  doomAtStart: [6, 6],
+  sceneCounter: 1,
+  ended: false,
+  ...changes,
+});
 
 export const POOL = "Actor.doom";
 
-export const facts = (characters: readonly DoompoolCharacter[] = [hero(), foe()], doom: readonly Die[] = [6, 6], changes: Partial<Omit<Facts, "character">> = {}): Facts => ({
+export const facts = (
+  characters: readonly DoompoolCharacter[] = [hero(), foe()],
+  doom: readonly Die[] = [6, 6],
+  changes: Partial<Omit<Facts, "character">> = {},
+): Facts => ({
   character: (ref) => characters.find((c) => c.ref === ref) ?? null,
   doom: { ref: POOL, dice: doom },
   scene: scene(),
@@ -71,10 +161,22 @@ export const facts = (characters: readonly DoompoolCharacter[] = [hero(), foe()]
   ...changes,
 });
 
-export const RESULT: ResultModifiers = { totalDice: 2, freeEffects: 0, effectSteps: [], opportunityFaces: [1], dropHighest: false, freeCounter: false };
+export const RESULT: ResultModifiers = {
+  totalDice: 2,
+  freeEffects: 0,
+  effectSteps: [],
+  opportunityFaces: [1],
+  dropHighest: false,
+  freeCounter: false,
+};
 
 /** A pool of bare dice, as if it had been built and paid for. */
-export const pool = (roller: string, side: PoolPlan["side"], sizes: readonly Die[], changes: Partial<PoolPlan> = {}): PoolPlan => ({
+export const pool = (
+  roller: string,
+  side: PoolPlan["side"],
+  sizes: readonly Die[],
+  changes: Partial<PoolPlan> = {},
+): PoolPlan => ({
   roller,
   side,
   dice: sizes.map((size): PoolDie => ({ size, source: "bare", group: null, ref: null, name: "" })),
@@ -115,14 +217,18 @@ export class Documents {
       }
       for (const item of [...c.assets, ...c.resources, ...c.complications]) {
         this.items.set(`${c.ref} Item ${item.id}`, item.name);
-        for (const [key, value] of Object.entries(item)) this.fields.set(`${itemRef(c.ref, item.id)} system.${key}`, value as Value);
+        for (const [key, value] of Object.entries(item))
+          this.fields.set(`${itemRef(c.ref, item.id)} system.${key}`, value as Value);
       }
     }
   }
 
   /** Do a list of changes; throws when it doesn't fit what is there. */
   write(changes: readonly Change[]): this {
-    const { conflicts, todo } = plan(changes, { read: (subject, path) => this.fields.get(`${subject} ${path}`), has: (subject, collection, id) => this.items.has(`${subject} ${collection} ${id}`) });
+    const { conflicts, todo } = plan(changes, {
+      read: (subject, path) => this.fields.get(`${subject} ${path}`),
+      has: (subject, collection, id) => this.items.has(`${subject} ${collection} ${id}`),
+    });
     if (conflicts.length > 0) throw new Error(JSON.stringify(conflicts));
     for (const c of todo)
       if (c.kind === "set") this.fields.set(`${c.subject} ${c.path}`, c.to);

@@ -18,7 +18,11 @@ describe("DOO-005 DOO-345 the ruleset's public functions", () => {
     for (const name of names) expect(doompool).toHaveProperty(name, expect.any(Function));
   });
   it("roll no dice and read no clock: the same arguments give the same answer", () => {
-    const cosmic = (): unknown => [doompool.doomStart("cosmic", "high"), doompool.newId("a", 1), doompool.planBare({ ref: "a", side: "hero" }, [6, 8])];
+    const cosmic = (): unknown => [
+      doompool.doomStart("cosmic", "high"),
+      doompool.newId("a", 1),
+      doompool.planBare({ ref: "a", side: "hero" }, [6, 8]),
+    ];
     expect(cosmic()).toEqual(cosmic());
   });
 });

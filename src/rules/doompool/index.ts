@@ -6,9 +6,31 @@
 export * from "./types.ts";
 export * from "./values.ts";
 export { checkSize, stepBack, stepUp } from "./step-dice.ts";
-export { checkPool, checkRoll, choose, doomAssign, eligible, keepEffects, opportunities, options, suggestBestEffect, suggestBestTotal, type Choice, type RolledDie } from "./roll.ts";
+export {
+  checkPool,
+  checkRoll,
+  choose,
+  doomAssign,
+  eligible,
+  keepEffects,
+  opportunities,
+  options,
+  suggestBestEffect,
+  suggestBestTotal,
+  type Choice,
+  type RolledDie,
+} from "./roll.ts";
 export { counterEffect, finalEffect, resolve, type FinalEffect, type Resolution } from "./resolve.ts";
-export { EFFECTS, poolDist, poolGrid, poolOdds, poolOutcomes, type PoolDraft, type PoolOdds, type PoolOutcome } from "./pool-odds.ts";
+export {
+  EFFECTS,
+  poolDist,
+  poolGrid,
+  poolOdds,
+  poolOutcomes,
+  type PoolDraft,
+  type PoolOdds,
+  type PoolOutcome,
+} from "./pool-odds.ts";
 export { effectFirstOdds, type EffectFirstDraft } from "./effect-first-odds.ts";
 export { exchangeOdds, successChance, type ExchangeOutcome } from "./exchange-odds.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom, type DoompoolSettingDefinition } from "./settings.ts";
@@ -33,7 +55,20 @@ export {
   type Changed,
   type HitOptions,
 } from "./stress.ts";
-export { addComplication, createAsset, endsWithActionScene, endsWithTransition, hasAccess, persistence, persistentUntil, removeAsset, removeComplication, sameName, type Lasting, type NewAsset } from "./items.ts";
+export {
+  addComplication,
+  createAsset,
+  endsWithActionScene,
+  endsWithTransition,
+  hasAccess,
+  persistence,
+  persistentUntil,
+  removeAsset,
+  removeComplication,
+  sameName,
+  type Lasting,
+  type NewAsset,
+} from "./items.ts";
 export { addDoom, doomDie, legalSizes, smallestLegal, sorted, spend, spendFor, stepUpDoom, without } from "./doom.ts";
 export {
   DOOM_USES,
@@ -52,7 +87,14 @@ export {
   type DoomUse,
   type LoggedPool,
 } from "./doom-pool.ts";
-export { activateHeroOpportunities, buyWatcherOpportunity, newResource, type Activated, type OpportunityGain, type OpportunityOp } from "./opportunities.ts";
+export {
+  activateHeroOpportunities,
+  buyWatcherOpportunity,
+  newResource,
+  type Activated,
+  type OpportunityGain,
+  type OpportunityOp,
+} from "./opportunities.ts";
 export {
   assess,
   DIE_KEYS,
@@ -105,19 +147,103 @@ export {
   causeNamed,
 } from "./sfx.ts";
 export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./sfx-catalogue.ts";
-export { autoSuccess, autoSuccessOffer, findPower, gate, isTargetable, mayTarget, powerData, targetTrait, traitChanges, updatePower, type AutoPayer, type Gate, type TraitOutcome, type TraitTarget } from "./targeting.ts";
+export {
+  autoSuccess,
+  autoSuccessOffer,
+  findPower,
+  gate,
+  isTargetable,
+  mayTarget,
+  powerData,
+  targetTrait,
+  traitChanges,
+  updatePower,
+  type AutoPayer,
+  type Gate,
+  type TraitOutcome,
+  type TraitTarget,
+} from "./targeting.ts";
 export { chaseChanges, chaseTurn, escapingOf, ESCAPING, type ChaseTurn } from "./chase.ts";
 export { lendable, type Lendable } from "./lending.ts";
-export { mayTreat, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery, type Treatment } from "./recovery.ts";
-export { actionRuns, actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, startActionScene, startSession, startTransition, transitionStart, type Story, type Turned } from "./scenes.ts";
-export { GAMEMASTER, handOff, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, speedCost, speedOf, type DoomPaid, type OrderData, type OrderEvent, type OrderNote, type OrderParticipant, type OrderState, type Phase } from "./order.ts";
+export {
+  mayTreat,
+  recoverStress,
+  recoverTrauma,
+  treatmentChanges,
+  treatmentDie,
+  treatmentKey,
+  watcherRecovery,
+  type Treatment,
+} from "./recovery.ts";
+export {
+  actionRuns,
+  actStart,
+  addSceneDistinction,
+  backIntoStory,
+  buyResource,
+  endActionScene,
+  makePersistent,
+  startAct,
+  startActionScene,
+  startSession,
+  startTransition,
+  transitionStart,
+  type Story,
+  type Turned,
+} from "./scenes.ts";
+export {
+  GAMEMASTER,
+  handOff,
+  mayHandOff,
+  nextEvent,
+  noteOf,
+  orderPrice,
+  participantOf,
+  speedCost,
+  speedOf,
+  type DoomPaid,
+  type OrderData,
+  type OrderEvent,
+  type OrderNote,
+  type OrderParticipant,
+  type OrderState,
+  type Phase,
+} from "./order.ts";
 export { advances, award, buyAdvance, confirmClaim, mayClaim, type Advance } from "./milestones.ts";
-export { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition, type ConditionId, type Grants } from "./conditions.ts";
+export {
+  conditions,
+  grantsFor,
+  HUD_CONDITIONS,
+  presentConditions,
+  toggleCondition,
+  type ConditionId,
+  type Grants,
+} from "./conditions.ts";
 export { economy, turnLimits, turnsOf, type TurnLimits } from "./economy.ts";
-export { affiliationDice, audit, easeTrackByHand, importHero, powerDice, setTrackByHand, shapeOf, startAffiliations, targetableByDefault, type AuditFinding, type Imported } from "./building.ts";
+export {
+  affiliationDice,
+  audit,
+  easeTrackByHand,
+  importHero,
+  powerDice,
+  setTrackByHand,
+  shapeOf,
+  startAffiliations,
+  targetableByDefault,
+  type AuditFinding,
+  type Imported,
+} from "./building.ts";
 export { medianTotal, typicalOppositions, type TypicalOpposition } from "./typical.ts";
 export { actionExchange } from "./exchanges/action.ts";
-export { completeAction, joiningDie, mayAct, nowFor, planSlot, poolTable, type Sender } from "./exchanges/action-complete.ts";
+export {
+  completeAction,
+  joiningDie,
+  mayAct,
+  nowFor,
+  planSlot,
+  poolTable,
+  type Sender,
+} from "./exchanges/action-complete.ts";
 export { afterChanges, slotChanges } from "./exchanges/action-apply.ts";
 export { checkOpposition, opposition } from "./exchanges/action-opposition.ts";
 export {

@@ -15,11 +15,21 @@ export interface Lendable {
  * @returns nothing for the Gamemaster's characters, who have no plot points to be paid
  * @rule DOO-234
  */
-export function lendable(helper: Pick<DoompoolCharacter, "type" | "distinctions" | "powerSets" | "specialties" | "stress" | "takenOut">): readonly Lendable[] {
+export function lendable(
+  helper: Pick<DoompoolCharacter, "type" | "distinctions" | "powerSets" | "specialties" | "stress" | "takenOut">,
+): readonly Lendable[] {
   if (helper.type !== "hero") return [];
   return [
     ...helper.distinctions.map((d): Lendable => ({ name: d.name, size: DISTINCTION.help, source: "distinction" })),
-    ...helper.powerSets.filter((s) => !isDown(helper, s)).flatMap((s) => s.powers.filter((p) => !p.shutdown).map((p): Lendable => ({ name: p.name, size: p.current, source: "power" }))),
-    ...helper.specialties.map((s): Lendable => ({ name: s.name, size: SPECIALTY_DICE[s.rating][1], source: "specialty" })),
+    ...helper.powerSets
+      .filter((s) => !isDown(helper, s))
+      .flatMap((s) =>
+        s.powers.filter((p) => !p.shutdown).map((p): Lendable => ({ name: p.name, size: p.current, source: "power" })),
+      ),
+    ...helper.specialties.map((s): Lendable => ({
+      name: s.name,
+      size: SPECIALTY_DICE[s.rating][1],
+      source: "specialty",
+    })),
   ];
 }

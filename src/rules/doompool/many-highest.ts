@@ -21,9 +21,27 @@ export interface Work {
 }
 
 /** The tables of a pool's reading. */
-export function workFor(sizes: readonly Die[], room: number, spare: number, maxTotal: number, chance: Uint8Array, m: number, drop: 0 | 1 = 0): Work {
+export function workFor(
+  sizes: readonly Die[],
+  room: number,
+  spare: number,
+  maxTotal: number,
+  chance: Uint8Array,
+  m: number,
+  drop: 0 | 1 = 0,
+): Work {
   const width = sizes.length + 1;
-  return { sizes, room, spare, maxTotal, drop, chance, m, binomials: pascal(width, m), powers: belowPowers(sizes, chance, m) };
+  return {
+    sizes,
+    room,
+    spare,
+    maxTotal,
+    drop,
+    chance,
+    m,
+    binomials: pascal(width, m),
+    powers: belowPowers(sizes, chance, m),
+  };
 }
 
 /**
@@ -68,7 +86,10 @@ export function atMost(work: Work, limit: number): Float64Array<ArrayBuffer> {
           for (let x = 0; x <= a && x < left; x++)
             for (let y = 0; y <= b && x + y < left; y++) {
               const ways = reduce((binomials[a * width + x] ?? 0) * (binomials[b * width + y] ?? 0), m);
-              const target = (((o + mark * (x + y)) * room + i + x) * room + j + y) * span + face * Math.max(0, x + y - unpaid) - from;
+              const target =
+                (((o + mark * (x + y)) * room + i + x) * room + j + y) * span +
+                face * Math.max(0, x + y - unpaid) -
+                from;
               for (let t = first; t <= last; t++) {
                 const w = open[t] ?? 0;
                 if (w === 0) continue;
@@ -79,7 +100,16 @@ export function atMost(work: Work, limit: number): Float64Array<ArrayBuffer> {
           if (done === null) continue;
           for (let t = first; t <= last; t++) {
             const w = open[t] ?? 0;
-            if (w !== 0) addProduct(out, (t - from + face * (left - unpaid)) * width + done.shift + o, w, done.ways, 0, done.ways.length, m);
+            if (w !== 0)
+              addProduct(
+                out,
+                (t - from + face * (left - unpaid)) * width + done.shift + o,
+                w,
+                done.ways,
+                0,
+                done.ways.length,
+                m,
+              );
           }
         }
       }
@@ -101,7 +131,16 @@ export function atMost(work: Work, limit: number): Float64Array<ArrayBuffer> {
  * more large dice than are spare are left over.
  * @param a  large dice that have not shown a higher face and may show this one; `b` small ones likewise; `left` the places left in the total
  */
-function closeAt(work: Work, face: number, a: number, b: number, left: number, large: readonly Die[], seenLarge: number, smallLater: Float64Array): { readonly ways: Float64Array; readonly shift: number } {
+function closeAt(
+  work: Work,
+  face: number,
+  a: number,
+  b: number,
+  left: number,
+  large: readonly Die[],
+  seenLarge: number,
+  smallLater: Float64Array,
+): { readonly ways: Float64Array; readonly shift: number } {
   const { spare, m, binomials, powers, sizes, chance } = work;
   const width = sizes.length + 1;
   const mark = chance[face] ?? 0;
@@ -135,7 +174,14 @@ function marked(most: number, chance: Uint8Array): number {
 }
 
 /** Ways in which exactly d of the large dice that are left show more than 1, e of them an opportunity, at `d * (most + 1) + e`: `n` that stay below this face, and those too small for it. */
-function largeUnplaced(n: number, face: number, large: readonly Die[], most: number, chance: Uint8Array, m: number): Float64Array {
+function largeUnplaced(
+  n: number,
+  face: number,
+  large: readonly Die[],
+  most: number,
+  chance: Uint8Array,
+  m: number,
+): Float64Array {
   const row = most + 1;
   const out = new Float64Array(row * row);
   out[0] = 1;
@@ -145,7 +191,10 @@ function largeUnplaced(n: number, face: number, large: readonly Die[], most: num
     for (let d = most; d > 0; d--)
       for (let e = d; e >= 0; e--) {
         const before = (d - 1) * row + e;
-        out[d * row + e] = reduce((out[d * row + e] ?? 0) + (e < d ? (out[before] ?? 0) * p : 0) + (e > 0 ? (out[before - 1] ?? 0) * q : 0), m);
+        out[d * row + e] = reduce(
+          (out[d * row + e] ?? 0) + (e < d ? (out[before] ?? 0) * p : 0) + (e > 0 ? (out[before - 1] ?? 0) * q : 0),
+          m,
+        );
       }
   }
   return out;
@@ -153,13 +202,26 @@ function largeUnplaced(n: number, face: number, large: readonly Die[], most: num
 
 /** Ways by opportunities of the small dice that are still too small for this face. */
 function laterSmall(small: readonly Die[], face: number, chance: Uint8Array, m: number): Float64Array {
-  return small.filter((s) => s < face).reduce<Float64Array>((poly, s) => product(poly, Float64Array.of(s - 1 - marked(s, chance), 1 + marked(s, chance)), m), ONE);
+  return small
+    .filter((s) => s < face)
+    .reduce<Float64Array>(
+      (poly, s) => product(poly, Float64Array.of(s - 1 - marked(s, chance), 1 + marked(s, chance)), m),
+      ONE,
+    );
 }
 
 /**
  * `into[at + k] += w * from[start + k]` for `count` places: the one inner loop of this file. Two remainders below 2^26 multiply to less than 2^52, so one reduction after the sum is enough.
  */
-function addProduct(into: Float64Array, at: number, w: number, from: Float64Array, start: number, count: number, m: number): void {
+function addProduct(
+  into: Float64Array,
+  at: number,
+  w: number,
+  from: Float64Array,
+  start: number,
+  count: number,
+  m: number,
+): void {
   for (let k = 0; k < count; k++) {
     const sum = (into[at + k] ?? 0) + w * (from[start + k] ?? 0);
     into[at + k] = m === 0 ? sum : sum % m;
@@ -202,7 +264,9 @@ function belowPowers(sizes: readonly Die[], chance: Uint8Array, m: number): Floa
 function pascal(rows: number, m: number): Float64Array {
   const out = new Float64Array(rows * rows);
   for (let n = 0; n < rows; n++)
-    for (let k = 0; k <= n; k++) out[n * rows + k] = k === 0 ? 1 : reduce((out[(n - 1) * rows + k - 1] ?? 0) + (k < n ? (out[(n - 1) * rows + k] ?? 0) : 0), m);
+    for (let k = 0; k <= n; k++)
+      out[n * rows + k] =
+        k === 0 ? 1 : reduce((out[(n - 1) * rows + k - 1] ?? 0) + (k < n ? (out[(n - 1) * rows + k] ?? 0) : 0), m);
   return out;
 }
 

@@ -17,7 +17,9 @@ export const SPEED_KINDS: readonly string[] = ["reflexes", "senses"];
 /** The largest REFLEXES or SENSES die of a character; null without one. What is shut down doesn't count, nor anything of one who is stressed out. @rule DOO-182 DOO-183 DOO-292 */
 export function speedOf(character: DoompoolCharacter): Die | null {
   if (isStressedOut(character)) return null;
-  const dice = character.powerSets.filter((s) => !isDown(character, s)).flatMap((s) => s.powers.filter((p) => !p.shutdown && SPEED_KINDS.includes(p.kind)).map((p) => p.current));
+  const dice = character.powerSets
+    .filter((s) => !isDown(character, s))
+    .flatMap((s) => s.powers.filter((p) => !p.shutdown && SPEED_KINDS.includes(p.kind)).map((p) => p.current));
   return dice.reduce<Die | null>((most, d) => (most === null || d > most ? d : most), null);
 }
 
@@ -26,7 +28,8 @@ export function speedOf(character: DoompoolCharacter): Die | null {
  * @rule DOO-161 DOO-182
  */
 export function speedCost(heroes: readonly (Die | null)[], watchers: readonly (Die | null)[]): Die {
-  const best = (speeds: readonly (Die | null)[]): Die | null => speeds.reduce<Die | null>((most, d) => (d !== null && (most === null || d > most) ? d : most), null);
+  const best = (speeds: readonly (Die | null)[]): Die | null =>
+    speeds.reduce<Die | null>((most, d) => (d !== null && (most === null || d > most) ? d : most), null);
   const [h, w] = [best(heroes), best(watchers)];
   if (h === null || (w !== null && w >= h)) return FLOOR.doom;
   return h < FLOOR.doom ? FLOOR.doom : h;
@@ -43,8 +46,18 @@ export interface OrderParticipant {
 }
 
 /** A character as the order sees it. @rule DOO-180 DOO-183 DOO-250 DOO-256 */
-export function participantOf(id: string, character: DoompoolCharacter, settings: Pick<DoompoolSettings, "largeExtraTurns">): OrderParticipant {
-  return { id, side: sideOf(character), able: isAble(character), speed: speedOf(character), turns: turnsOf(character, settings) };
+export function participantOf(
+  id: string,
+  character: DoompoolCharacter,
+  settings: Pick<DoompoolSettings, "largeExtraTurns">,
+): OrderParticipant {
+  return {
+    id,
+    side: sideOf(character),
+    able: isAble(character),
+    speed: speedOf(character),
+    turns: turnsOf(character, settings),
+  };
 }
 
 /** The one who may name the next: a participant, whose player does it, or the Gamemaster. */
@@ -64,7 +77,13 @@ export type OrderData = {
   /** Those who have acted this round, once for each turn. */
   readonly acted: readonly string[];
   readonly stack: readonly Waiting[];
-  readonly participants: readonly { readonly id: string; readonly side: Side; readonly able: boolean; readonly speed: Die | null; readonly turns: number }[];
+  readonly participants: readonly {
+    readonly id: string;
+    readonly side: Side;
+    readonly able: boolean;
+    readonly speed: Die | null;
+    readonly turns: number;
+  }[];
 };
 
 export interface OrderState {
@@ -77,7 +96,12 @@ export interface OrderState {
 }
 
 /** A doom die paid for an event; price and pool come from the table. */
-export type DoomPaid = { readonly die: Die; readonly price: Die; readonly pool: Subject; readonly doom: readonly Die[] };
+export type DoomPaid = {
+  readonly die: Die;
+  readonly price: Die;
+  readonly pool: Subject;
+  readonly doom: readonly Die[];
+};
 
 export type OrderEvent =
   | { readonly type: "open"; readonly who: string }
@@ -95,7 +119,8 @@ export type OrderEvent =
 
 type Of<T extends OrderEvent["type"]> = Extract<OrderEvent, { readonly type: T }>;
 
-const find = (data: OrderData, id: string | null): OrderParticipant | undefined => data.participants.find((p) => p.id === id);
+const find = (data: OrderData, id: string | null): OrderParticipant | undefined =>
+  data.participants.find((p) => p.id === id);
 
 /** Able, and with a turn left this round. @rule DOO-186 DOO-191 */
 function mayAct(data: OrderData, id: string | null): boolean {
@@ -110,28 +135,47 @@ function controller(data: OrderData, id: string | null): string {
 
 /** The state with what follows from it: who is still to act. */
 function settle(round: number, up: string | null, data: OrderData): OrderState {
-  return { round, up, data, order: data.participants.map((p) => p.id), queue: data.participants.filter((p) => p.id !== up && mayAct(data, p.id)).map((p) => p.id) };
+  return {
+    round,
+    up,
+    data,
+    order: data.participants.map((p) => p.id),
+    queue: data.participants.filter((p) => p.id !== up && mayAct(data, p.id)).map((p) => p.id),
+  };
 }
 
 /** Back to the one who was interrupted. */
 function popped(data: OrderData): { readonly up: string | null; readonly data: OrderData } | null {
   const top = data.stack[data.stack.length - 1];
-  return top ? { up: top.up, data: { ...data, stack: data.stack.slice(0, -1), namer: top.namer, phase: top.phase } } : null;
+  return top
+    ? { up: top.up, data: { ...data, stack: data.stack.slice(0, -1), namer: top.namer, phase: top.phase } }
+    : null;
 }
 
 /** After whatever happened between turns: who can't act any more is passed over, and with nobody left a new round begins. @rule DOO-187 DOO-190 DOO-192 */
 function checkRound(round: number, up: string | null, data: OrderData): OrderState {
   if (data.phase === "opening" || data.phase === "acting") return settle(round, up, data);
   let now = { up, data };
-  while (now.up !== null && !find(now.data, now.up)?.able) now = popped(now.data) ?? { up: null, data: { ...now.data, phase: now.data.lastActor === null ? "opening" : "naming" } };
+  while (now.up !== null && !find(now.data, now.up)?.able)
+    now = popped(now.data) ?? {
+      up: null,
+      data: { ...now.data, phase: now.data.lastActor === null ? "opening" : "naming" },
+    };
   if (!now.data.participants.some((p) => p.able)) return settle(round, now.up, now.data);
   if (now.data.participants.some((p) => mayAct(now.data, p.id))) return settle(round, now.up, now.data);
-  return settle(round + 1, null, { ...now.data, acted: [], stack: [], namer: controller(now.data, now.data.lastActor), phase: "naming" });
+  return settle(round + 1, null, {
+    ...now.data,
+    acted: [],
+    stack: [],
+    namer: controller(now.data, now.data.lastActor),
+    phase: "naming",
+  });
 }
 
 /** Pay with one doom die. */
 function paid(event: DoomPaid, next: (changes: readonly Change[]) => Step<OrderState>, rule: string): Step<OrderState> {
-  if (!LADDER.includes(event.die) || event.die < event.price) return refuse("doom.tooSmall", { die: event.die, minimum: event.price });
+  if (!LADDER.includes(event.die) || event.die < event.price)
+    return refuse("doom.tooSmall", { die: event.die, minimum: event.price });
   const spent = spend(event.doom, event.die, event.price);
   return spent.accepted ? next(setDoom(event.pool, event.doom, spent.dice, rule)) : spent;
 }
@@ -186,7 +230,9 @@ function interrupt(state: OrderState, event: Of<"interrupt">): Step<OrderState> 
 /** Somebody comes in: not acted yet, unless they had and left. @rule DOO-191 */
 function join(state: OrderState, participant: OrderParticipant): Step<OrderState> {
   if (find(state.data, participant.id)) return refuse("order.present");
-  return accept(checkRound(state.round, state.up, { ...state.data, participants: [...state.data.participants, participant] }));
+  return accept(
+    checkRound(state.round, state.up, { ...state.data, participants: [...state.data.participants, participant] }),
+  );
 }
 
 /**
@@ -194,7 +240,15 @@ function join(state: OrderState, participant: OrderParticipant): Step<OrderState
  * @rule DOO-180 DOO-181 DOO-184 DOO-185 DOO-186 DOO-187 DOO-188 DOO-189 DOO-190 DOO-191 DOO-192 DOO-193
  */
 export const handOff: Reducer<readonly OrderParticipant[], OrderState, OrderEvent> = {
-  begin: (participants) => settle(1, null, { phase: "opening", namer: GAMEMASTER, lastActor: null, acted: [], stack: [], participants: participants.map((p) => ({ ...p })) }),
+  begin: (participants) =>
+    settle(1, null, {
+      phase: "opening",
+      namer: GAMEMASTER,
+      lastActor: null,
+      acted: [],
+      stack: [],
+      participants: participants.map((p) => ({ ...p })),
+    }),
   step: (state, event) => {
     const { data } = state;
     switch (event.type) {
@@ -202,7 +256,9 @@ export const handOff: Reducer<readonly OrderParticipant[], OrderState, OrderEven
       case "openWatcher":
         return open(state, event);
       case "begin":
-        return data.phase === "ready" && state.up === event.who ? accept(settle(state.round, state.up, { ...data, phase: "acting" })) : refuse("order.notNow");
+        return data.phase === "ready" && state.up === event.who
+          ? accept(settle(state.round, state.up, { ...data, phase: "acting" }))
+          : refuse("order.notNow");
       case "endTurn":
         return data.phase === "acting" && state.up === event.who ? endTurn(state, event.who) : refuse("order.notNow");
       case "skip":
@@ -216,21 +272,45 @@ export const handOff: Reducer<readonly OrderParticipant[], OrderState, OrderEven
       case "join":
         return join(state, event.participant);
       case "leave":
-        return find(data, event.who) ? accept(checkRound(state.round, state.up, { ...data, participants: data.participants.filter((p) => p.id !== event.who) })) : refuse("order.unable");
+        return find(data, event.who)
+          ? accept(
+              checkRound(state.round, state.up, {
+                ...data,
+                participants: data.participants.filter((p) => p.id !== event.who),
+              }),
+            )
+          : refuse("order.unable");
       case "able": {
         if (!find(data, event.who)) return refuse("order.unable");
-        return accept(checkRound(state.round, state.up, { ...data, participants: data.participants.map((p) => (p.id === event.who ? { ...p, able: event.able } : p)) }));
+        return accept(
+          checkRound(state.round, state.up, {
+            ...data,
+            participants: data.participants.map((p) => (p.id === event.who ? { ...p, able: event.able } : p)),
+          }),
+        );
       }
     }
   },
 };
 
 /** What starting or interrupting with this character costs now, and the smallest doom die that would do. @rule DOO-171 DOO-182 DOO-188 DOO-194 DOO-324 DOO-325 */
-export function orderPrice(state: OrderState, what: "first" | "interrupt", who: string, doom: readonly Die[], settings: Pick<DoompoolSettings, "firstActorCompare" | "interruptPrice">): { readonly price: Die; readonly suggested: Die | null; } {
+export function orderPrice(
+  state: OrderState,
+  what: "first" | "interrupt",
+  who: string,
+  doom: readonly Die[],
+  settings: Pick<DoompoolSettings, "firstActorCompare" | "interruptPrice">,
+): { readonly price: Die; readonly suggested: Die | null } {
   const { participants } = state.data;
   const able = participants.filter((p) => p.able);
-  const watchers = settings.firstActorCompare === "chosen" ? able.filter((p) => p.id === who) : able.filter((p) => p.side === "watcher");
-  const speed = speedCost(able.filter((p) => p.side === "hero").map((p) => p.speed), watchers.map((p) => p.speed));
+  const watchers =
+    settings.firstActorCompare === "chosen"
+      ? able.filter((p) => p.id === who)
+      : able.filter((p) => p.side === "watcher");
+  const speed = speedCost(
+    able.filter((p) => p.side === "hero").map((p) => p.speed),
+    watchers.map((p) => p.speed),
+  );
   const price = what === "first" || settings.interruptPrice === "speed" ? speed : FLOOR.doom;
   return { price, suggested: smallestLegal(doom, price) };
 }
@@ -255,7 +335,8 @@ export function mayHandOff(state: OrderState, by: string, isGM: boolean): boolea
 export function nextEvent(state: OrderState): OrderEvent | null {
   const { up, data, queue } = state;
   if (up !== null) return { type: data.phase === "acting" ? "endTurn" : "begin", who: up };
-  const [first] = data.phase === "opening" ? data.participants.filter((p) => p.able && p.side === "hero").map((p) => p.id) : queue;
+  const [first] =
+    data.phase === "opening" ? data.participants.filter((p) => p.able && p.side === "hero").map((p) => p.id) : queue;
   if (first === undefined) return null;
   return data.phase === "opening" ? { type: "open", who: first } : { type: "pass", by: GAMEMASTER, next: first };
 }

@@ -49,13 +49,19 @@ export function poolOdds(draft: PoolDraft): PoolOdds {
   const room = Math.min(TOTAL_DICE + drop + whole("bought", draft.bought ?? 0, 0, MAX_POOL), sizes.length);
   const spare = whole("rank", draft.rank ?? 1, 1, MAX_POOL) - 1;
   const marks = marksOf(checkFaces(draft.opportunityFaces));
-  if (drop === 1) return counted(sizes, room, (maxTotal, m) => manyTable(workFor(sizes, room, spare, maxTotal, marks, m, drop)));
-  if (spare === 0 && room <= TOTAL_DICE) return counted(sizes, room, (maxTotal, m) => twoHighest(sizes, marks, COLUMNS, maxTotal, m));
+  if (drop === 1)
+    return counted(sizes, room, (maxTotal, m) => manyTable(workFor(sizes, room, spare, maxTotal, marks, m, drop)));
+  if (spare === 0 && room <= TOTAL_DICE)
+    return counted(sizes, room, (maxTotal, m) => twoHighest(sizes, marks, COLUMNS, maxTotal, m));
   return counted(sizes, room, (maxTotal, m) => manyTable(workFor(sizes, room, spare, maxTotal, marks, m)));
 }
 
 /** A table of ways: in plain numbers while all of them fit 2^53, else counted modulo primes and put together. */
-export function counted(sizes: readonly Die[], room: number, table: (maxTotal: number, m: number) => Float64Array): PoolOdds {
+export function counted(
+  sizes: readonly Die[],
+  room: number,
+  table: (maxTotal: number, m: number) => Float64Array,
+): PoolOdds {
   let highest = 0;
   let product = 1;
   for (const size of sizes) {
@@ -66,12 +72,21 @@ export function counted(sizes: readonly Die[], room: number, table: (maxTotal: n
   if (product <= Number.MAX_SAFE_INTEGER) return { sizes, all: product, maxTotal, ways: table(maxTotal, 0) };
   const all = sizes.reduce((n, s) => n * BigInt(s), 1n);
   const modules = modulesFor(all);
-  return { sizes, all, maxTotal, ways: crt(modules.map((m) => table(maxTotal, m)), modules) };
+  return {
+    sizes,
+    all,
+    maxTotal,
+    ways: crt(
+      modules.map((m) => table(maxTotal, m)),
+      modules,
+    ),
+  };
 }
 
 /** Faces that are opportunities: whole numbers from 1 to 12 with 1 among them, else RulesError "bad-faces". @rule DOO-062 */
 export function checkFaces(faces: readonly number[] = [OPPORTUNITY]): readonly number[] {
-  if (!faces.includes(OPPORTUNITY) || faces.some((f) => !Number.isInteger(f) || f < OPPORTUNITY || f > LARGEST)) throw new RulesError("bad-faces", { faces: faces.map(String), min: OPPORTUNITY, max: LARGEST });
+  if (!faces.includes(OPPORTUNITY) || faces.some((f) => !Number.isInteger(f) || f < OPPORTUNITY || f > LARGEST))
+    throw new RulesError("bad-faces", { faces: faces.map(String), min: OPPORTUNITY, max: LARGEST });
   return faces;
 }
 

@@ -6,7 +6,18 @@ import type { SfxPick } from "./sfx-pool.ts";
 import { boosted, isDown } from "./shut.ts";
 import { exploitable } from "./stress.ts";
 import { findPower } from "./targeting.ts";
-import type { Affiliation, Asset, DoompoolCharacter, DoomPool, DoompoolSettings, PoolDie, PoolSource, SceneState, Side, StressType } from "./types.ts";
+import type {
+  Affiliation,
+  Asset,
+  DoompoolCharacter,
+  DoomPool,
+  DoompoolSettings,
+  PoolDie,
+  PoolSource,
+  SceneState,
+  Side,
+  StressType,
+} from "./types.ts";
 import { type Die, DISTINCTION, PUSH, SPECIALTY_DICE, STUNT } from "./values.ts";
 
 /** A die that somebody picks for a pool, named by where it comes from. */
@@ -59,7 +70,8 @@ export interface PoolTable {
 }
 
 /** Which side somebody is on. @rule DOO-006 */
-export const sideOf = (character: Pick2<DoompoolCharacter, "type">): Side => (character.type === "hero" ? "hero" : "watcher");
+export const sideOf = (character: Pick2<DoompoolCharacter, "type">): Side =>
+  character.type === "hero" ? "hero" : "watcher";
 /** The standard library's own, whose name is taken here. */
 export type Pick2<T, K extends keyof T> = { readonly [P in K]: T[P] };
 
@@ -72,24 +84,32 @@ export interface Taken {
   readonly slot?: "psr";
 }
 
-const one = (size: Die, source: PoolSource, name: string, ref: string | null, group: string | null = null): Taken => ({ dice: [{ size, source, group, ref, name }] });
+const one = (size: Die, source: PoolSource, name: string, ref: string | null, group: string | null = null): Taken => ({
+  dice: [{ size, source, group, ref, name }],
+});
 
 /** The dice of one pick, or why it can't be. @rule DOO-031 DOO-033 DOO-035 DOO-036 DOO-037 DOO-038 DOO-042 DOO-050 DOO-060 DOO-061 DOO-140 DOO-141 DOO-145 DOO-212 DOO-234 DOO-249 */
 export function take(pick: Pick, table: PoolTable): Taken | Refusal {
   const { roller } = table;
-  const other = (ref: string): DoompoolCharacter | undefined => table.others.find((c) => c.ref === ref && ref !== roller.ref);
+  const other = (ref: string): DoompoolCharacter | undefined =>
+    table.others.find((c) => c.ref === ref && ref !== roller.ref);
   switch (pick.kind) {
     case "affiliation":
-      return roller.crowd ? refuse("pool.crowd") : one(roller.affiliations[pick.key], "affiliation", pick.key, pick.key);
+      return roller.crowd
+        ? refuse("pool.crowd")
+        : one(roller.affiliations[pick.key], "affiliation", pick.key, pick.key);
     case "distinction": {
       const own = roller.distinctions.find((d) => d.id === pick.id);
       const name = own?.name ?? table.scene.distinctions.find((d) => d === pick.id);
-      return name === undefined ? refuse("pool.gone") : one(pick.as === DISTINCTION.help ? DISTINCTION.help : DISTINCTION.hinder, "distinction", name, pick.id);
+      return name === undefined
+        ? refuse("pool.gone")
+        : one(pick.as === DISTINCTION.help ? DISTINCTION.help : DISTINCTION.hinder, "distinction", name, pick.id);
     }
     case "power": {
       const held = findPower(roller, pick.set, pick.id);
       if (!held) return refuse("pool.gone");
-      if (held.shutdown || roller.powerSets.some((s) => s.id === pick.set && isDown(roller, s))) return refuse("pool.shutdown", { name: held.name });
+      if (held.shutdown || roller.powerSets.some((s) => s.id === pick.set && isDown(roller, s)))
+        return refuse("pool.shutdown", { name: held.name });
       return one(table.answers === true ? held.current : boosted(held), "power", held.name, pick.id, pick.set);
     }
     case "specialty": {
@@ -97,7 +117,17 @@ export function take(pick: Pick, table: PoolTable): Taken | Refusal {
       if (!held) return refuse("pool.gone");
       const split: Readonly<Record<number, Die | undefined>> = SPECIALTY_DICE[held.rating];
       const size = split[pick.dice];
-      return size === undefined ? refuse("pool.split", { dice: pick.dice }) : { dice: Array.from({ length: pick.dice }, () => ({ size, source: "specialty", group: null, ref: pick.id, name: held.name })) };
+      return size === undefined
+        ? refuse("pool.split", { dice: pick.dice })
+        : {
+            dice: Array.from({ length: pick.dice }, () => ({
+              size,
+              source: "specialty",
+              group: null,
+              ref: pick.id,
+              name: held.name,
+            })),
+          };
     }
     case "stress": {
       const bearer = other(pick.of);
@@ -112,7 +142,8 @@ export function take(pick: Pick, table: PoolTable): Taken | Refusal {
       const owner = pick.owner === roller.ref ? roller : other(pick.owner);
       const held = owner?.assets.find((a) => a.id === pick.id);
       if (!owner || !held) return refuse("pool.gone");
-      if (!hasAccess(held, roller.ref, sideOf(owner) === sideOf(roller))) return refuse("pool.access", { name: held.name });
+      if (!hasAccess(held, roller.ref, sideOf(owner) === sideOf(roller)))
+        return refuse("pool.access", { name: held.name });
       return { ...one(held.die, "asset", held.name, pick.id, held.bundle), uses: held };
     }
     case "escaping": {
@@ -122,13 +153,18 @@ export function take(pick: Pick, table: PoolTable): Taken | Refusal {
     case "push":
       return { ...one(PUSH.bought, "push", "", null), slot: "psr" };
     case "waitingPush":
-      return roller.waiting.push ? { ...one(PUSH.opportunity, "push", "", null), slot: "psr" } : refuse("pool.nothingWaiting");
+      return roller.waiting.push
+        ? { ...one(PUSH.opportunity, "push", "", null), slot: "psr" }
+        : refuse("pool.nothingWaiting");
     case "stunt":
     case "waitingStunt": {
       if (pick.kind === "waitingStunt" && !roller.waiting.stunt) return refuse("pool.nothingWaiting");
       if (pick.text.trim() === "") return refuse("pool.stuntText");
       if (![...roller.powerSets, ...roller.specialties].some((t) => t.id === pick.tie)) return refuse("pool.stuntTie");
-      return { ...one(pick.kind === "stunt" ? STUNT.bought : STUNT.opportunity, "stunt", pick.text.trim(), pick.tie), slot: "psr" };
+      return {
+        ...one(pick.kind === "stunt" ? STUNT.bought : STUNT.opportunity, "stunt", pick.text.trim(), pick.tie),
+        slot: "psr",
+      };
     }
     case "resource": {
       const held = roller.resources.find((r) => r.id === pick.id);
@@ -179,14 +215,23 @@ export function identity(pick: Pick): string | null {
 }
 
 /** Everything that one pick may break together with those before it. */
-export function conflict(pick: Pick, taken: Taken, before: readonly { readonly pick: Pick; readonly taken: Taken }[], table: PoolTable): Refusal | null {
+export function conflict(
+  pick: Pick,
+  taken: Taken,
+  before: readonly { readonly pick: Pick; readonly taken: Taken }[],
+  table: PoolTable,
+): Refusal | null {
   const same = identity(pick);
-  if (pick.kind === "affiliation" && before.some((b) => b.pick.kind === "affiliation")) return refuse("pool.oneAffiliation");
+  if (pick.kind === "affiliation" && before.some((b) => b.pick.kind === "affiliation"))
+    return refuse("pool.oneAffiliation");
   if (same !== null && before.some((b) => identity(b.pick) === same)) return refuse("pool.twice");
   if (taken.slot === "psr" && before.some((b) => b.taken.slot === "psr")) return refuse("pool.onePushStuntResource");
-  if (pick.kind === "lent" && before.some((b) => b.pick.kind === "lent" && b.pick.from === pick.from)) return refuse("pool.twice");
+  if (pick.kind === "lent" && before.some((b) => b.pick.kind === "lent" && b.pick.from === pick.from))
+    return refuse("pool.twice");
   if (pick.kind === "stress" || pick.kind === "complication") {
-    const others = before.some((b) => (b.pick.kind === "stress" || b.pick.kind === "complication") && b.pick.of !== pick.of);
+    const others = before.some(
+      (b) => (b.pick.kind === "stress" || b.pick.kind === "complication") && b.pick.of !== pick.of,
+    );
     if (others) return refuse("pool.oneTarget");
   }
   if (pick.kind === "doom") {

@@ -7,7 +7,10 @@ import type { DoompoolSettings, PriceRow } from "./types.ts";
  * Prices of a pool by the ledger's algorithm: the first of each group is free. For the Gamemaster's characters every point is a doom die of any size.
  * @rule DOO-030 DOO-037 DOO-040 DOO-041 DOO-042 DOO-043 DOO-044 DOO-045 DOO-051 DOO-052 DOO-057 DOO-060 DOO-061 DOO-219
  */
-export function priceOf(picks: readonly { readonly pick: Pick; readonly name: string; readonly bundle?: string | null }[], settings: Pick2<DoompoolSettings, "conditionSlots">): readonly PriceRow[] {
+export function priceOf(
+  picks: readonly { readonly pick: Pick; readonly name: string; readonly bundle?: string | null }[],
+  settings: Pick2<DoompoolSettings, "conditionSlots">,
+): readonly PriceRow[] {
   const seen = new Map<string, number>();
   /** Which of its group a thing is, counted from 1. */
   const count = (group: string): number => {
@@ -17,7 +20,8 @@ export function priceOf(picks: readonly { readonly pick: Pick; readonly name: st
   };
   const bundles = new Set<string>();
   const rows: PriceRow[] = [];
-  const price = (what: string, name: string, rule: string): unknown => rows.push({ label: key("Price", what), name, amount: 1, rule });
+  const price = (what: string, name: string, rule: string): unknown =>
+    rows.push({ label: key("Price", what), name, amount: 1, rule });
   for (const { pick, name, bundle } of picks)
     switch (pick.kind) {
       case "distinction":

@@ -4,13 +4,35 @@ import { refuse, type Refusal, type RefusalData } from "../kernel/refusal.ts";
 import { assetData, deleteItem, PATHS, payPP, set, setDoom } from "./changes.ts";
 import { addDoom, sorted, spendFor, without } from "./doom.ts";
 import { hasAccess } from "./items.ts";
-import { conflict, EMPTY_BUILD, identity, type Pick, type Pick2, type PoolBuild, type PoolTable, sideOf, take, type Taken } from "./pool-picks.ts";
+import {
+  conflict,
+  EMPTY_BUILD,
+  identity,
+  type Pick,
+  type Pick2,
+  type PoolBuild,
+  type PoolTable,
+  sideOf,
+  take,
+  type Taken,
+} from "./pool-picks.ts";
 import { priceOf } from "./pool-price.ts";
 import { doomAssign } from "./roll.ts";
 import { spendBoosts } from "./shut.ts";
 import { applyPoolSfx, plainResult, type SfxWork } from "./sfx-pool.ts";
 import { exploitable, isAble } from "./stress.ts";
-import type { AfterStep, Answer, DoompoolCharacter, DoomPool, DoompoolSettings, PoolDie, PoolPlan, PoolSource, PriceRow, Side } from "./types.ts";
+import type {
+  AfterStep,
+  Answer,
+  DoompoolCharacter,
+  DoomPool,
+  DoompoolSettings,
+  PoolDie,
+  PoolPlan,
+  PoolSource,
+  PriceRow,
+  Side,
+} from "./types.ts";
 import { type Die, DISTINCTION, DOOM_DIE, FLOOR, MAX_POOL, SPECIALTY_DICE } from "./values.ts";
 
 export { EMPTY_BUILD, priceOf, sideOf };
@@ -42,10 +64,19 @@ export interface Assessment {
 }
 
 /** The main trait by itself: the largest power, Specialty or asset; without one the stunt, resource or Distinction; failing these the Affiliation. @rule DOO-201 DOO-318 */
-const MAIN_RANKS: readonly (readonly PoolSource[])[] = [["power", "specialty"], ["asset"], ["stunt", "resource", "distinction"], ["affiliation"]];
+const MAIN_RANKS: readonly (readonly PoolSource[])[] = [
+  ["power", "specialty"],
+  ["asset"],
+  ["stunt", "resource", "distinction"],
+  ["affiliation"],
+];
 
 /** Sources that may be marked as the main trait, best first. @rule DOO-201 */
-const MAIN_GATES: readonly (readonly PoolSource[])[] = [["power", "specialty", "asset"], ["stunt", "resource", "distinction"], ["affiliation"]];
+const MAIN_GATES: readonly (readonly PoolSource[])[] = [
+  ["power", "specialty", "asset"],
+  ["stunt", "resource", "distinction"],
+  ["affiliation"],
+];
 
 /** Everything about a pool at once, whatever is wrong with it. @rule DOO-034 DOO-039 DOO-040 DOO-046 DOO-047 DOO-251 DOO-253 DOO-317 */
 export function assess(build: PoolBuild, table: PoolTable): Assessment {
@@ -65,7 +96,8 @@ function work(build: PoolBuild, table: PoolTable): Work {
   const { roller, settings } = table;
   const side = sideOf(roller);
   const problems: Problem[] = [];
-  const bad = (pick: number | null, { reason, data }: Refusal): unknown => problems.push({ pick, reason, ...(data && { data }) });
+  const bad = (pick: number | null, { reason, data }: Refusal): unknown =>
+    problems.push({ pick, reason, ...(data && { data }) });
   if (!isAble(roller)) bad(null, refuse("pool.unable"));
   const taken: { pick: Pick; taken: Taken; place: number }[] = [];
   build.picks.forEach((pick, place) => {
@@ -76,40 +108,75 @@ function work(build: PoolBuild, table: PoolTable): Work {
   });
   const crowd = roller.crowd;
   if (crowd === null && !build.picks.some((p) => p.kind === "affiliation")) bad(null, refuse("pool.noAffiliation"));
-  const crowdDice: readonly PoolDie[] = crowd ? Array.from({ length: crowd.count }, () => ({ size: crowd.size, source: "affiliation", group: null, ref: "crowd", name: "crowd" })) : [];
+  const crowdDice: readonly PoolDie[] = crowd
+    ? Array.from({ length: crowd.count }, () => ({
+        size: crowd.size,
+        source: "affiliation",
+        group: null,
+        ref: "crowd",
+        name: "crowd",
+      }))
+    : [];
   const base = [...crowdDice, ...taken.flatMap((t) => t.taken.dice)];
   const fresh = table.answers === true ? { character: roller, changes: [] } : spendBoosts(roller);
   const sfx = applyPoolSfx(fresh.character, base, build.sfx, table);
   for (const wrong of sfx.refused) bad(null, wrong);
 
-  const picksPrice = priceOf(taken.map((t) => ({ pick: t.pick, name: t.taken.dice[0]?.name ?? "", bundle: t.taken.uses?.bundle ?? null })), settings);
+  const picksPrice = priceOf(
+    taken.map((t) => ({ pick: t.pick, name: t.taken.dice[0]?.name ?? "", bundle: t.taken.uses?.bundle ?? null })),
+    settings,
+  );
   const price = [...picksPrice, ...sfx.price];
   const cost = price.reduce((sum, r) => sum + r.amount, 0);
   const hindered = taken.filter((t) => t.pick.kind === "distinction" && t.pick.as === DISTINCTION.hinder).length;
   const credit = side === "hero" ? hindered + sfx.credit : 0;
   const ppAfter = side === "hero" ? roller.pp + credit - cost : 0;
   if (side === "hero" && ppAfter < 0) bad(null, refuse("pp.short", { needed: cost - credit, pp: roller.pp }));
-  const doomDue: readonly Die[] = side === "hero" ? sfx.doomDue : [...Array.from({ length: cost }, () => FLOOR.doom), ...sfx.doomDue];
-  const payable = doomPayment(build, table, taken.map((t) => t.pick), doomDue, sfx.doomMoved);
+  const doomDue: readonly Die[] =
+    side === "hero" ? sfx.doomDue : [...Array.from({ length: cost }, () => FLOOR.doom), ...sfx.doomDue];
+  const payable = doomPayment(
+    build,
+    table,
+    taken.map((t) => t.pick),
+    doomDue,
+    sfx.doomMoved,
+  );
   if ("accepted" in payable && !payable.accepted) bad(null, payable);
   if (sfx.dice.length === 0) bad(null, refuse("pool.empty"));
   if (sfx.dice.length > MAX_POOL) bad(null, refuse("pool.tooMany", { max: MAX_POOL }));
   const mainPick = mainOf(build, taken, sfx.dice);
   if (build.main !== null && !markable(taken, build.main)) bad(build.main, refuse("pool.notMain"));
   const chosen = taken.find((t) => t.place === mainPick);
-  const assessment: Assessment = { dice: sfx.dice, price, cost, credit, ppAfter, doomDue, main: chosen ? mainSize(chosen, sfx.dice, roller) : crowd ? crowd.size : null, mainPick, result: sfx.result, problems };
+  const assessment: Assessment = {
+    dice: sfx.dice,
+    price,
+    cost,
+    credit,
+    ppAfter,
+    doomDue,
+    main: chosen ? mainSize(chosen, sfx.dice, roller) : crowd ? crowd.size : null,
+    mainPick,
+    result: sfx.result,
+    problems,
+  };
   return { assessment, taken, sfx, side, boosts: fresh.changes };
 }
 
 /** The size that a main trait counts with: as rolled after SFX; a split Specialty with its rating. @rule DOO-201 */
-function mainSize(chosen: { readonly pick: Pick; readonly taken: Taken }, dice: readonly PoolDie[], roller: DoompoolCharacter): Die | null {
+function mainSize(
+  chosen: { readonly pick: Pick; readonly taken: Taken },
+  dice: readonly PoolDie[],
+  roller: DoompoolCharacter,
+): Die | null {
   const { pick } = chosen;
   if (pick.kind === "specialty") {
     const rating = roller.specialties.find((s) => s.id === pick.id)?.rating;
     return rating ? SPECIALTY_DICE[rating][1] : null;
   }
   const [first] = chosen.taken.dice;
-  const rolled = dice.filter((d) => first && d.source === first.source && d.ref === first.ref && d.group === first.group).map((d) => d.size);
+  const rolled = dice
+    .filter((d) => first && d.source === first.source && d.ref === first.ref && d.group === first.group)
+    .map((d) => d.size);
   return rolled.reduce<Die | null>((most, d) => (most === null || d > most ? d : most), null) ?? first?.size ?? null;
 }
 
@@ -124,13 +191,20 @@ function markable(taken: readonly { readonly taken: Taken; readonly place: numbe
   return found !== undefined && gate !== undefined && gate.includes(sourceOf(found) ?? "bare");
 }
 
-function mainOf(build: PoolBuild, taken: readonly { readonly pick: Pick; readonly taken: Taken; readonly place: number }[], dice: readonly PoolDie[]): number | null {
+function mainOf(
+  build: PoolBuild,
+  taken: readonly { readonly pick: Pick; readonly taken: Taken; readonly place: number }[],
+  dice: readonly PoolDie[],
+): number | null {
   if (build.main !== null && markable(taken, build.main)) return build.main;
   const size = (t: { readonly taken: Taken }): number => {
     const [first] = t.taken.dice;
-    return dice.filter((d) => first && d.source === first.source && d.ref === first.ref && d.group === first.group).reduce((most, d) => Math.max(most, d.size), first?.size ?? 0);
+    return dice
+      .filter((d) => first && d.source === first.source && d.ref === first.ref && d.group === first.group)
+      .reduce((most, d) => Math.max(most, d.size), first?.size ?? 0);
   };
-  const unsplit = (t: { readonly pick: Pick; readonly taken: Taken }): number => (t.pick.kind === "specialty" && t.pick.dice > 1 ? size(t) + 2 * (t.pick.dice - 1) : size(t));
+  const unsplit = (t: { readonly pick: Pick; readonly taken: Taken }): number =>
+    t.pick.kind === "specialty" && t.pick.dice > 1 ? size(t) + 2 * (t.pick.dice - 1) : size(t);
   for (const sources of MAIN_RANKS) {
     const some = taken.filter((t) => sources.includes(sourceOf(t) ?? "bare"));
     const [best] = [...some].sort((a, b) => unsplit(b) - unsplit(a));
@@ -140,7 +214,13 @@ function mainOf(build: PoolBuild, taken: readonly { readonly pick: Pick; readonl
 }
 
 /** What the Gamemaster pays with, and what is left of the doom pool; a die that joins the pool can't pay as well. @rule DOO-050 DOO-055 DOO-160 DOO-171 */
-function doomPayment(build: PoolBuild, table: PoolTable, picks: readonly Pick[], due: readonly Die[], moved: readonly Die[]): Answer<{ readonly dice: readonly Die[]; readonly paid: readonly Die[] }> {
+function doomPayment(
+  build: PoolBuild,
+  table: PoolTable,
+  picks: readonly Pick[],
+  due: readonly Die[],
+  moved: readonly Die[],
+): Answer<{ readonly dice: readonly Die[]; readonly paid: readonly Die[] }> {
   const added = [...picks.filter((p) => p.kind === "doom").map((p) => p.size), ...moved];
   const left = without(table.doom.dice, added);
   if (left === null) return refuse("doom.notThere", { die: added[0] ?? 0 });
@@ -161,7 +241,13 @@ export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly 
   const [problem] = assessment.problems;
   if (problem) return refuse(problem.reason, problem.data);
   const { roller, doom, settings, others } = table;
-  const payment = doomPayment(build, table, taken.map((t) => t.pick), assessment.doomDue, sfx.doomMoved);
+  const payment = doomPayment(
+    build,
+    table,
+    taken.map((t) => t.pick),
+    assessment.doomDue,
+    sfx.doomMoved,
+  );
   if (!payment.accepted) return payment;
   const hindered = taken.filter((t) => t.pick.kind === "distinction" && t.pick.as === DISTINCTION.hinder).length;
   const grows = side === "watcher" || settings.heroD4AlsoDoom ? hindered : 0;
@@ -170,7 +256,9 @@ export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly 
     ...(side === "hero" ? payPP(roller.ref, roller.pp, assessment.ppAfter, "DOO-049") : []),
     ...setDoom(doom.ref, sorted(doom.dice), doomAfter, "DOO-049").map((c) => ({ ...c, from: doom.dice })),
     ...taken.flatMap((t) => (t.pick.kind === "lent" ? lentChanges(t.pick.from, others) : [])),
-    ...taken.flatMap(({ pick, taken: { uses } }) => (pick.kind === "asset" && uses?.oneUse ? [deleteItem(uses.owner, uses.id, assetData(uses), "DOO-132")] : [])),
+    ...taken.flatMap(({ pick, taken: { uses } }) =>
+      pick.kind === "asset" && uses?.oneUse ? [deleteItem(uses.owner, uses.id, assetData(uses), "DOO-132")] : [],
+    ),
     ...set(roller.ref, PATHS.waiting.push, roller.waiting.push, false, "DOO-145"),
     ...set(roller.ref, PATHS.waiting.stunt, roller.waiting.stunt, false, "DOO-145"),
     ...boosts,
@@ -181,7 +269,23 @@ export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly 
     return pick.kind === "ownComplication" ? [{ type: "ownComplication", id: pick.id }] : [];
   });
   const { dice, cost, credit, price, ppAfter, main } = assessment;
-  return { accepted: true, plan: { roller: roller.ref, side, dice, cost, credit, price, ppAfter, main, result: sfx.result, after: [...after, ...sfx.after], changes, sfx: build.sfx.map((p) => p.id) } };
+  return {
+    accepted: true,
+    plan: {
+      roller: roller.ref,
+      side,
+      dice,
+      cost,
+      credit,
+      price,
+      ppAfter,
+      main,
+      result: sfx.result,
+      after: [...after, ...sfx.after],
+      changes,
+      sfx: build.sfx.map((p) => p.id),
+    },
+  };
 }
 
 function lentChanges(from: string, others: readonly DoompoolCharacter[]): readonly Change[] {
@@ -194,12 +298,40 @@ function lentChanges(from: string, others: readonly DoompoolCharacter[]): readon
  * Nothing is spent by it.
  * @rule DOO-094 DOO-095 DOO-107 DOO-230 DOO-340
  */
-export function planDoomRoll(doom: DoomPool, joins: readonly PoolDie[], settings: Pick2<DoompoolSettings, "doomOppositionFloor">): Answer<{ readonly plan: PoolPlan }> {
-  const own: readonly PoolDie[] = sorted(doom.dice).map((size) => ({ size, source: "doom", group: null, ref: null, name: "" }));
-  const floor: readonly PoolDie[] = Array.from({ length: Math.max(0, settings.doomOppositionFloor - own.length) }, () => ({ size: DOOM_DIE, source: "floor", group: null, ref: null, name: "" }));
+export function planDoomRoll(
+  doom: DoomPool,
+  joins: readonly PoolDie[],
+  settings: Pick2<DoompoolSettings, "doomOppositionFloor">,
+): Answer<{ readonly plan: PoolPlan }> {
+  const own: readonly PoolDie[] = sorted(doom.dice).map((size) => ({
+    size,
+    source: "doom",
+    group: null,
+    ref: null,
+    name: "",
+  }));
+  const floor: readonly PoolDie[] = Array.from(
+    { length: Math.max(0, settings.doomOppositionFloor - own.length) },
+    () => ({ size: DOOM_DIE, source: "floor", group: null, ref: null, name: "" }),
+  );
   // What joins is there in any case; of more doom dice than a pool may have the largest are rolled. With none at all the total is nothing.
   const dice = [...[...own, ...floor].slice(-Math.max(1, MAX_POOL - joins.length)), ...joins].slice(-MAX_POOL);
-  return { accepted: true, plan: { roller: doom.ref, side: "watcher", dice, cost: 0, credit: 0, price: [], ppAfter: 0, main: null, result: plainResult(), after: [], changes: [] } };
+  return {
+    accepted: true,
+    plan: {
+      roller: doom.ref,
+      side: "watcher",
+      dice,
+      cost: 0,
+      credit: 0,
+      price: [],
+      ppAfter: 0,
+      main: null,
+      result: plainResult(),
+      after: [],
+      changes: [],
+    },
+  };
 }
 
 /** One thing that could join a pool: its dice, what it would cost now, or why it can't. */
@@ -222,7 +354,11 @@ export function offer(build: PoolBuild, pick: Pick, table: PoolTable): Offer {
   const place = bare.picks.length;
   const now = assess(bare, table);
   const next = assess({ ...bare, picks: [...bare.picks, pick], doomPaid: null }, table);
-  const wrong = next.problems.find((p) => p.pick === place) ?? (next.problems.some((p) => p.pick === null && !now.problems.some((q) => q.reason === p.reason)) ? next.problems.find((p) => p.pick === null && !now.problems.some((q) => q.reason === p.reason)) : undefined);
+  const wrong =
+    next.problems.find((p) => p.pick === place) ??
+    (next.problems.some((p) => p.pick === null && !now.problems.some((q) => q.reason === p.reason))
+      ? next.problems.find((p) => p.pick === null && !now.problems.some((q) => q.reason === p.reason))
+      : undefined);
   const got = take(pick, table);
   const taken = "accepted" in got ? null : got;
   return {
@@ -257,7 +393,9 @@ export function toggle(build: PoolBuild, pick: Pick): PoolBuild {
   if (at >= 0) return without1(build, at);
   const same = identity(pick);
   const former = same === null ? -1 : build.picks.findIndex((p) => identity(p) === same);
-  return former >= 0 ? { ...build, picks: build.picks.map((p, i) => (i === former ? pick : p)), doomPaid: null } : { ...build, picks: [...build.picks, pick], doomPaid: null };
+  return former >= 0
+    ? { ...build, picks: build.picks.map((p, i) => (i === former ? pick : p)), doomPaid: null }
+    : { ...build, picks: [...build.picks, pick], doomPaid: null };
 }
 
 /**
@@ -270,18 +408,37 @@ export function offers(build: PoolBuild, table: PoolTable, opponents: readonly s
   const people = [roller, ...others.filter((c) => c.ref !== roller.ref)];
   const picks: Pick[] = [
     ...(roller.crowd ? [] : (["solo", "buddy", "team"] as const).map((k): Pick => ({ kind: "affiliation", key: k }))),
-    ...[...roller.distinctions.map((d) => d.id), ...scene.distinctions].flatMap((id): Pick[] => [{ kind: "distinction", id, as: 8 }, { kind: "distinction", id, as: 4 }]),
-    ...roller.powerSets.flatMap((s) => s.powers.map((p): Pick => ({ kind: "power", set: s.id, id: p.id }))),
-    ...roller.specialties.flatMap((s) => (s.rating === "master" ? ([1, 2, 3] as const) : ([1, 2] as const)).map((dice): Pick => ({ kind: "specialty", id: s.id, dice }))),
-    ...others.filter((c) => opponents.includes(c.ref) && c.ref !== roller.ref).flatMap((c): Pick[] => [
-      ...(["physical", "mental", "emotional"] as const).filter((t) => exploitable(c, t) !== null).map((type): Pick => ({ kind: "stress", of: c.ref, type })),
-      ...c.complications.map((x): Pick => ({ kind: "complication", of: c.ref, id: x.id })),
+    ...[...roller.distinctions.map((d) => d.id), ...scene.distinctions].flatMap((id): Pick[] => [
+      { kind: "distinction", id, as: 8 },
+      { kind: "distinction", id, as: 4 },
     ]),
-    ...people.flatMap((c) => c.assets.filter((a) => !a.escaping && hasAccess(a, roller.ref, sideOf(c) === sideOf(roller))).map((a): Pick => ({ kind: "asset", owner: c.ref, id: a.id }))),
+    ...roller.powerSets.flatMap((s) => s.powers.map((p): Pick => ({ kind: "power", set: s.id, id: p.id }))),
+    ...roller.specialties.flatMap((s) =>
+      (s.rating === "master" ? ([1, 2, 3] as const) : ([1, 2] as const)).map((dice): Pick => ({
+        kind: "specialty",
+        id: s.id,
+        dice,
+      })),
+    ),
+    ...others
+      .filter((c) => opponents.includes(c.ref) && c.ref !== roller.ref)
+      .flatMap((c): Pick[] => [
+        ...(["physical", "mental", "emotional"] as const)
+          .filter((t) => exploitable(c, t) !== null)
+          .map((type): Pick => ({ kind: "stress", of: c.ref, type })),
+        ...c.complications.map((x): Pick => ({ kind: "complication", of: c.ref, id: x.id })),
+      ]),
+    ...people.flatMap((c) =>
+      c.assets
+        .filter((a) => !a.escaping && hasAccess(a, roller.ref, sideOf(c) === sideOf(roller)))
+        .map((a): Pick => ({ kind: "asset", owner: c.ref, id: a.id })),
+    ),
     { kind: "push" },
     ...roller.resources.map((r): Pick => ({ kind: "resource", id: r.id })),
     ...(roller.waiting.push ? [{ kind: "waitingPush" } as const] : []),
-    ...(["physical", "mental", "emotional"] as const).filter((t) => roller.stress[t].die !== null).map((type): Pick => ({ kind: "ownStress", type })),
+    ...(["physical", "mental", "emotional"] as const)
+      .filter((t) => roller.stress[t].die !== null)
+      .map((type): Pick => ({ kind: "ownStress", type })),
     ...roller.complications.map((c): Pick => ({ kind: "ownComplication", id: c.id })),
     ...roller.assets.filter((a) => a.escaping).map((a): Pick => ({ kind: "escaping", id: a.id })),
     ...(sideOf(roller) === "watcher" ? sorted(doom.dice).map((size): Pick => ({ kind: "doom", size })) : []),
@@ -298,7 +455,10 @@ export function startBuild(roller: Pick2<DoompoolCharacter, "grouping" | "crowd"
 export function refresh(saved: PoolBuild, table: PoolTable): PoolBuild {
   const wrong = assess({ ...saved, doomPaid: null }, table).problems.flatMap((p) => (p.pick === null ? [] : [p.pick]));
   const picks = saved.picks.filter((_, i) => !wrong.includes(i));
-  const main = saved.main === null || wrong.includes(saved.main) ? null : saved.main - wrong.filter((i) => i < (saved.main ?? 0)).length;
+  const main =
+    saved.main === null || wrong.includes(saved.main)
+      ? null
+      : saved.main - wrong.filter((i) => i < (saved.main ?? 0)).length;
   return { ...saved, picks, main, doomPaid: null };
 }
 
@@ -306,9 +466,27 @@ export function refresh(saved: PoolBuild, table: PoolTable): PoolBuild {
 export const DIE_KEYS: Readonly<Record<string, Die>> = { 4: 4, 6: 6, 8: 8, 0: 10, 2: 12 };
 
 /** A pool of bare dice, for tests by hand: no traits, no price. @rule DOO-047 DOO-322 */
-export function planBare(roller: { readonly ref: string; readonly side: Side }, sizes: readonly Die[]): Answer<{ readonly plan: PoolPlan }> {
+export function planBare(
+  roller: { readonly ref: string; readonly side: Side },
+  sizes: readonly Die[],
+): Answer<{ readonly plan: PoolPlan }> {
   if (sizes.length === 0) return refuse("pool.empty");
   if (sizes.length > MAX_POOL) return refuse("pool.tooMany", { max: MAX_POOL });
   const dice = sizes.map((size): PoolDie => ({ size, source: "bare", group: null, ref: null, name: "" }));
-  return { accepted: true, plan: { roller: roller.ref, side: roller.side, dice, cost: 0, credit: 0, price: [], ppAfter: 0, main: null, result: plainResult(), after: [], changes: [] } };
+  return {
+    accepted: true,
+    plan: {
+      roller: roller.ref,
+      side: roller.side,
+      dice,
+      cost: 0,
+      credit: 0,
+      price: [],
+      ppAfter: 0,
+      main: null,
+      result: plainResult(),
+      after: [],
+      changes: [],
+    },
+  };
 }

@@ -15,7 +15,10 @@ export interface Treatment {
 }
 
 /** The die that joins the doom pool against a treatment: that of the condition, d12 for a track that is stressed out; null when there is nothing to treat. @rule DOO-230 */
-export function treatmentDie(patient: Pick<DoompoolCharacter, "stress" | "trauma">, treatment: Pick<Treatment, "condition" | "track">): Die | null {
+export function treatmentDie(
+  patient: Pick<DoompoolCharacter, "stress" | "trauma">,
+  treatment: Pick<Treatment, "condition" | "track">,
+): Die | null {
   if (treatment.condition === "trauma") return patient.trauma[treatment.track];
   const { die, out } = patient.stress[treatment.track];
   return out ? LARGEST : die;
@@ -26,7 +29,13 @@ export function treatmentDie(patient: Pick<DoompoolCharacter, "stress" | "trauma
  * @param tried  conditions that this hero has tried in this Transition Scene, as `treatmentKey` names them
  * @rule DOO-232 DOO-234 DOO-235
  */
-export function mayTreat(healer: DoompoolCharacter, patient: DoompoolCharacter, treatment: Treatment, scene: Pick<SceneState, "kind">, tried: readonly string[]): Answer<{ readonly die: Die }> {
+export function mayTreat(
+  healer: DoompoolCharacter,
+  patient: DoompoolCharacter,
+  treatment: Treatment,
+  scene: Pick<SceneState, "kind">,
+  tried: readonly string[],
+): Answer<{ readonly die: Die }> {
   const die = treatmentDie(patient, treatment);
   if (die === null) return refuse("recovery.nothing");
   if (healer.ref === patient.ref && isStressedOut(patient)) return refuse("recovery.self");
@@ -66,9 +75,23 @@ export function recoverTrauma(trauma: Die, effect: Die): Die | null {
  * @param effect  the healer's effect die after extraordinary steps
  * @rule DOO-231 DOO-232 DOO-235 DOO-236
  */
-export function treatmentChanges(patient: DoompoolCharacter, treatment: Treatment, success: boolean, effect: Die, settings: Pick<DoompoolSettings, "recoveryCompare" | "traumaRecoveryFailStepsUp">): Changed {
+export function treatmentChanges(
+  patient: DoompoolCharacter,
+  treatment: Treatment,
+  success: boolean,
+  effect: Die,
+  settings: Pick<DoompoolSettings, "recoveryCompare" | "traumaRecoveryFailStepsUp">,
+): Changed {
   const nothing = { character: patient, changes: [] };
-  if (treatment.condition === "stress") return success ? setStress(patient, treatment.track, recoverStress(patient.stress[treatment.track], effect, settings.recoveryCompare), "DOO-231") : nothing;
+  if (treatment.condition === "stress")
+    return success
+      ? setStress(
+          patient,
+          treatment.track,
+          recoverStress(patient.stress[treatment.track], effect, settings.recoveryCompare),
+          "DOO-231",
+        )
+      : nothing;
   const trauma = patient.trauma[treatment.track];
   if (trauma === null) return nothing;
   if (success) return setTrauma(patient, treatment.track, recoverTrauma(trauma, effect), "DOO-235");
@@ -76,12 +99,24 @@ export function treatmentChanges(patient: DoompoolCharacter, treatment: Treatmen
 }
 
 /** One of the Gamemaster's characters recovers without a roll: one doom die of at least the stress clears it, a smaller one steps it back. It uses the turn. @rule DOO-161 DOO-238 */
-export function watcherRecovery(character: DoompoolCharacter, track: StressType, die: Die, pool: DoomPool): Answer<{ readonly changes: readonly Change[]; readonly character: DoompoolCharacter }> {
+export function watcherRecovery(
+  character: DoompoolCharacter,
+  track: StressType,
+  die: Die,
+  pool: DoomPool,
+): Answer<{ readonly changes: readonly Change[]; readonly character: DoompoolCharacter }> {
   const now = character.stress[track];
   if (character.type === "hero") return refuse("recovery.hero");
   if (now.die === null || now.out) return refuse("recovery.nothing");
   const paid = spend(pool.dice, die);
   if (!paid.accepted) return paid;
-  const eased = die >= now.die ? setStress(character, track, { die: null, out: false }, "DOO-238") : easeStress(character, track, "DOO-238");
-  return { accepted: true, character: eased.character, changes: [...setDoom(pool.ref, pool.dice, paid.dice, "DOO-238"), ...eased.changes] };
+  const eased =
+    die >= now.die
+      ? setStress(character, track, { die: null, out: false }, "DOO-238")
+      : easeStress(character, track, "DOO-238");
+  return {
+    accepted: true,
+    character: eased.character,
+    changes: [...setDoom(pool.ref, pool.dice, paid.dice, "DOO-238"), ...eased.changes],
+  };
 }

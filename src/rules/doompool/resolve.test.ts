@@ -3,10 +3,26 @@ import { counterEffect, finalEffect, resolve, stepBack, stepUp } from "./index.t
 import type { Die, Kind } from "./index.ts";
 
 describe("DOO-010 DOO-011 DOO-012 DOO-013 DOO-014 steps", () => {
-  it.each<[Die, number, Die, number]>([[4, 1, 6, 0], [8, 2, 12, 0], [10, 2, 12, 1], [12, 1, 12, 1], [4, 9, 12, 5], [8, 0, 8, 0]])("d%i up %i is d%i, %i over", (die, n, to, over) => {
+  it.each<[Die, number, Die, number]>([
+    [4, 1, 6, 0],
+    [8, 2, 12, 0],
+    [10, 2, 12, 1],
+    [12, 1, 12, 1],
+    [4, 9, 12, 5],
+    [8, 0, 8, 0],
+  ])("d%i up %i is d%i, %i over", (die, n, to, over) => {
     expect(stepUp(die, n)).toEqual({ die: to, over });
   });
-  it.each<[Die, number, Kind, Die | null]>([[8, 1, "stress", 6], [6, 1, "stress", 4], [4, 1, "effect", null], [6, 1, "asset", null], [6, 1, "complication", 4], [6, 1, "power", null], [12, 2, "doom", 8], [12, 4, "doom", null]])("d%i back %i as %s is %s", (die, n, kind, to) => {
+  it.each<[Die, number, Kind, Die | null]>([
+    [8, 1, "stress", 6],
+    [6, 1, "stress", 4],
+    [4, 1, "effect", null],
+    [6, 1, "asset", null],
+    [6, 1, "complication", 4],
+    [6, 1, "power", null],
+    [12, 2, "doom", 8],
+    [12, 4, "doom", null],
+  ])("d%i back %i as %s is %s", (die, n, kind, to) => {
     expect(stepBack(die, n, kind)).toBe(to);
   });
   it("what isn't on the ladder can't be stepped", () => {
@@ -17,7 +33,16 @@ describe("DOO-010 DOO-011 DOO-012 DOO-013 DOO-014 steps", () => {
 });
 
 describe("DOO-100 DOO-101 DOO-104 success and margin", () => {
-  it.each([[13, 9, true, 4, 0], [9, 9, true, 0, 0], [8, 9, false, -1, 0], [14, 9, true, 5, 1], [18, 9, true, 9, 1], [19, 9, true, 10, 2], [0, 0, true, 0, 0], [3, 20, false, -17, 0]])("%i against %i", (a, r, success, margin, steps) => {
+  it.each([
+    [13, 9, true, 4, 0],
+    [9, 9, true, 0, 0],
+    [8, 9, false, -1, 0],
+    [14, 9, true, 5, 1],
+    [18, 9, true, 9, 1],
+    [19, 9, true, 10, 2],
+    [0, 0, true, 0, 0],
+    [3, 20, false, -17, 0],
+  ])("%i against %i", (a, r, success, margin, steps) => {
     expect(resolve(a, r)).toEqual({ success, margin, steps });
   });
   it("without a reaction there is success, no margin and no step", () => {

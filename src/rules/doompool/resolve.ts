@@ -37,7 +37,8 @@ export function finalEffect(effect: Die, steps: number, opposing: Die | null, us
   const stepped = stepUp(effect, steps);
   if (stepped.over > 0) return { die: LARGEST, over: stepped.over };
   const compared = use === "stress" || use === "complication";
-  const die = compared && opposing !== null && opposing > stepped.die ? stepBack(stepped.die, 1, "effect") : stepped.die;
+  const die =
+    compared && opposing !== null && opposing > stepped.die ? stepBack(stepped.die, 1, "effect") : stepped.die;
   return { die: compared || die === null || die >= FLOOR.asset ? die : FLOOR.asset, over: 0 };
 }
 

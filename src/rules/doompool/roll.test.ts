@@ -1,21 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LADDER, choose, doomAssign, eligible, keepEffects, opportunities, options, suggestBestEffect, suggestBestTotal } from "./index.ts";
+import {
+  LADDER,
+  choose,
+  doomAssign,
+  eligible,
+  keepEffects,
+  opportunities,
+  options,
+  suggestBestEffect,
+  suggestBestTotal,
+} from "./index.ts";
 import type { Die, RolledDie } from "./index.ts";
 
 /** `"d6:4 d8:7"` as dice. */
-const roll = (text: string): RolledDie[] => text.split(" ").map((d) => {
-  const [size, face] = d.slice(1).split(":").map(Number);
-  return { size: (size ?? 0) as Die, face: face ?? 0 };
-});
+const roll = (text: string): RolledDie[] =>
+  text.split(" ").map((d) => {
+    const [size, face] = d.slice(1).split(":").map(Number);
+    return { size: (size ?? 0) as Die, face: face ?? 0 };
+  });
 const ILLUSTRATION = roll("d6:4 d8:7 d10:6 d8:1 d6:5 d6:6");
-const anyRoll = fc.array(fc.constantFrom(...LADDER).chain((size) => fc.integer({ min: 1, max: size }).map((face) => ({ size, face }))), { minLength: 1, maxLength: 7 });
+const anyRoll = fc.array(
+  fc.constantFrom(...LADDER).chain((size) => fc.integer({ min: 1, max: size }).map((face) => ({ size, face }))),
+  { minLength: 1, maxLength: 7 },
+);
 
 /** The best by looking at every pair and every die left. */
 function exhaustive(dice: readonly RolledDie[]): { total: number; effect: number }[] {
   const e = eligible(dice).map((i) => dice[i] ?? { size: 4, face: 0 });
   if (e.length <= 2) return [{ total: e.reduce((n, d) => n + d.face, 0), effect: 4 }];
-  return e.flatMap((a, i) => e.flatMap((b, j) => (j <= i ? [] : e.flatMap((c, k) => (k === i || k === j ? [] : [{ total: a.face + b.face, effect: c.size }])))));
+  return e.flatMap((a, i) =>
+    e.flatMap((b, j) =>
+      j <= i ? [] : e.flatMap((c, k) => (k === i || k === j ? [] : [{ total: a.face + b.face, effect: c.size }])),
+    ),
+  );
 }
 
 describe("DOO-070 DOO-071 DOO-062 DOO-075 what a roll holds", () => {
@@ -28,7 +46,11 @@ describe("DOO-070 DOO-071 DOO-062 DOO-075 what a roll holds", () => {
     expect(opportunities(dice, [1, 2])).toEqual([0, 1]);
     expect(eligible(dice)).toEqual([1, 2]);
   });
-  it.each([["d7:3", "bad-die"], ["d6:7", "bad-faces"], ["d6:0", "bad-faces"]])("refuses %s", (text, code) => {
+  it.each([
+    ["d7:3", "bad-die"],
+    ["d6:7", "bad-faces"],
+    ["d6:0", "bad-faces"],
+  ])("refuses %s", (text, code) => {
     expect(() => eligible(roll(text))).toThrow(code);
   });
   it("DOO-047 a pool has 1 to 30 dice", () => {
@@ -56,29 +78,43 @@ describe("DOO-074 few eligible dice", () => {
     ["d6:4 d8:1", 4],
     ["d6:4 d8:3", 7],
   ])("%s: total %i, effect d4", (text, total) => {
-    for (const choice of [suggestBestTotal(roll(text)), suggestBestEffect(roll(text)), ...options(roll(text))]) expect(choice).toMatchObject({ total, effect: 4, effectDie: null });
+    for (const choice of [suggestBestTotal(roll(text)), suggestBestEffect(roll(text)), ...options(roll(text))])
+      expect(choice).toMatchObject({ total, effect: 4, effectDie: null });
   });
 });
 
 describe("DOO-073 DOO-346 options", () => {
   it("trades total for effect, best total first", () => {
-    expect(options(roll("d12:12 d10:9 d8:7 d4:4")).map((c) => [c.total, c.effect])).toEqual([[21, 8], [19, 10], [16, 12]]);
+    expect(options(roll("d12:12 d10:9 d8:7 d4:4")).map((c) => [c.total, c.effect])).toEqual([
+      [21, 8],
+      [19, 10],
+      [16, 12],
+    ]);
   });
   it("the suggestions are the exhaustive best, and the options exactly the undominated ones", () => {
-    fc.assert(fc.property(anyRoll, (dice) => {
-      const all = exhaustive(dice);
-      const best = Math.max(...all.map((o) => o.total));
-      expect(suggestBestTotal(dice)).toMatchObject({ total: best, effect: Math.max(...all.filter((o) => o.total === best).map((o) => o.effect)) });
-      const largest = Math.max(...all.map((o) => o.effect));
-      expect(suggestBestEffect(dice)).toMatchObject({ effect: largest, total: Math.max(...all.filter((o) => o.effect === largest).map((o) => o.total)) });
-      const beaten = (o: { total: number; effect: number }) => all.some((p) => p.total >= o.total && p.effect >= o.effect && (p.total > o.total || p.effect > o.effect));
-      const kept = new Set(all.filter((o) => !beaten(o)).map((o) => `${o.total} ${o.effect}`));
-      const found = options(dice).map((c) => `${c.total} ${c.effect}`);
-      expect(new Set(found)).toEqual(kept);
-      expect(found).toHaveLength(kept.size);
-      expect(options(dice)[0]).toMatchObject({ total: suggestBestTotal(dice).total });
-      expect(options(dice).at(-1)).toMatchObject({ effect: suggestBestEffect(dice).effect });
-    }));
+    fc.assert(
+      fc.property(anyRoll, (dice) => {
+        const all = exhaustive(dice);
+        const best = Math.max(...all.map((o) => o.total));
+        expect(suggestBestTotal(dice)).toMatchObject({
+          total: best,
+          effect: Math.max(...all.filter((o) => o.total === best).map((o) => o.effect)),
+        });
+        const largest = Math.max(...all.map((o) => o.effect));
+        expect(suggestBestEffect(dice)).toMatchObject({
+          effect: largest,
+          total: Math.max(...all.filter((o) => o.effect === largest).map((o) => o.total)),
+        });
+        const beaten = (o: { total: number; effect: number }) =>
+          all.some((p) => p.total >= o.total && p.effect >= o.effect && (p.total > o.total || p.effect > o.effect));
+        const kept = new Set(all.filter((o) => !beaten(o)).map((o) => `${o.total} ${o.effect}`));
+        const found = options(dice).map((c) => `${c.total} ${c.effect}`);
+        expect(new Set(found)).toEqual(kept);
+        expect(found).toHaveLength(kept.size);
+        expect(options(dice)[0]).toMatchObject({ total: suggestBestTotal(dice).total });
+        expect(options(dice).at(-1)).toMatchObject({ effect: suggestBestEffect(dice).effect });
+      }),
+    );
   });
 });
 
@@ -101,7 +137,10 @@ describe("DOO-080 DOO-082 DOO-084 DOO-086 bought dice", () => {
 
 describe("DOO-072 DOO-074 DOO-086 the owner's own choice", () => {
   it("a low total for a big effect is legal", () => {
-    expect(choose(roll("d6:2 d6:3 d12:12"), [0, 1], 2)).toEqual({ accepted: true, choice: { total: 5, effect: 12, totalDice: [0, 1], effectDie: 2 } });
+    expect(choose(roll("d6:2 d6:3 d12:12"), [0, 1], 2)).toEqual({
+      accepted: true,
+      choice: { total: 5, effect: 12, totalDice: [0, 1], effectDie: 2 },
+    });
   });
   it.each<[string, number[], number | null, number, string]>([
     ["d6:4 d6:1 d8:5", [0, 1], 2, 0, "roll.opportunity"],
@@ -116,33 +155,49 @@ describe("DOO-072 DOO-074 DOO-086 the owner's own choice", () => {
     expect(choose(roll(text), total, effect, bought)).toMatchObject({ accepted: false, reason });
   });
   it("bought dice may go into the total, all of them if need be", () => {
-    expect(choose(roll("d6:4 d6:3 d8:5"), [0, 1, 2], null, 1)).toMatchObject({ accepted: true, choice: { total: 12, effect: 4 } });
+    expect(choose(roll("d6:4 d6:3 d8:5"), [0, 1, 2], null, 1)).toMatchObject({
+      accepted: true,
+      choice: { total: 12, effect: 4 },
+    });
   });
   it("every option is a legal choice", () => {
-    fc.assert(fc.property(anyRoll, (dice) => {
-      for (const c of options(dice)) expect(choose(dice, c.totalDice, c.effectDie)).toEqual({ accepted: true, choice: c });
-    }));
+    fc.assert(
+      fc.property(anyRoll, (dice) => {
+        for (const c of options(dice))
+          expect(choose(dice, c.totalDice, c.effectDie)).toEqual({ accepted: true, choice: c });
+      }),
+    );
   });
 });
 
 describe("DOO-081 DOO-083 DOO-160 DOO-346 doom dice as payment", () => {
   it.each<[Die[], Die[], Die[] | null]>([
     [[8], [6, 8, 12], [8]],
-    [[8, 6], [12, 8], [8, 12]],
+    [
+      [8, 6],
+      [12, 8],
+      [8, 12],
+    ],
     [[10], [6, 6, 8], null],
     [[6, 6], [6], null],
     [[], [6], []],
-    [[4, 12], [12, 6, 6], [12, 6]],
+    [
+      [4, 12],
+      [12, 6, 6],
+      [12, 6],
+    ],
   ])("%j from %j: %j", (required, doom, paid) => {
     expect(doomAssign(required, doom)).toEqual(paid);
   });
   it("never pays with a smaller die, and refuses only when no assignment exists", () => {
     const dice = fc.array(fc.constantFrom(...LADDER), { maxLength: 4 });
-    fc.assert(fc.property(dice, dice, (required, doom) => {
-      const paid = doomAssign(required, doom);
-      const [need, have] = [[...required].sort((a, b) => b - a), [...doom].sort((a, b) => b - a)];
-      expect(paid !== null).toBe(need.every((n, i) => (have[i] ?? 0) >= n));
-      if (paid) expect(paid.every((d, i) => d >= (need[i] ?? 0))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(dice, dice, (required, doom) => {
+        const paid = doomAssign(required, doom);
+        const [need, have] = [[...required].sort((a, b) => b - a), [...doom].sort((a, b) => b - a)];
+        expect(paid !== null).toBe(need.every((n, i) => (have[i] ?? 0) >= n));
+        if (paid) expect(paid.every((d, i) => d >= (need[i] ?? 0))).toBe(true);
+      }),
+    );
   });
 });

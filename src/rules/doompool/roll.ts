@@ -20,7 +20,9 @@ export interface Choice {
 /** The pool if it can be rolled and these faces can fall: 1 to 30 dice of the ladder. Throws "empty-pool", "too-many-dice", "bad-die", "bad-faces". @rule DOO-047 DOO-070 */
 export function checkRoll(dice: readonly RolledDie[]): readonly RolledDie[] {
   checkPool(dice.map((d) => d.size));
-  for (const { size, face } of dice) if (!Number.isInteger(face) || face < 1 || face > size) throw new RulesError("bad-faces", { size, face: String(face) });
+  for (const { size, face } of dice)
+    if (!Number.isInteger(face) || face < 1 || face > size)
+      throw new RulesError("bad-faces", { size, face: String(face) });
   return dice;
 }
 
@@ -71,7 +73,9 @@ export function options(dice: readonly RolledDie[]): Choice[] {
   if (e.length <= TOTAL_DICE) return [suggestBestTotal(dice)];
   const sizes = [...new Set(e.map((i) => at(dice, i).size))].sort((a, b) => b - a);
   const all = sizes.map((size) => keeping(dice, e, size));
-  return all.filter((c, i) => !all.slice(0, i).some((larger) => larger.total >= c.total)).sort((a, b) => b.total - a.total);
+  return all
+    .filter((c, i) => !all.slice(0, i).some((larger) => larger.total >= c.total))
+    .sort((a, b) => b.total - a.total);
 }
 
 /**
@@ -79,17 +83,26 @@ export function options(dice: readonly RolledDie[]): Choice[] {
  * @returns the choice, or the reason why not: an opportunity, a die used twice, too few or too many dice, a die that isn't there
  * @rule DOO-072 DOO-074 DOO-080 DOO-086
  */
-export function choose(dice: readonly RolledDie[], totalDice: readonly number[], effectDie: number | null, bought = 0): { readonly accepted: true; readonly choice: Choice } | Refusal {
+export function choose(
+  dice: readonly RolledDie[],
+  totalDice: readonly number[],
+  effectDie: number | null,
+  bought = 0,
+): { readonly accepted: true; readonly choice: Choice } | Refusal {
   const e = eligible(dice);
   const used = effectDie === null ? totalDice : [...totalDice, effectDie];
   if (new Set(used).size < used.length) return refuse("roll.twice");
   const odd = used.find((i) => !e.includes(i));
   if (odd !== undefined) return refuse(dice[odd] === undefined ? "roll.noDie" : "roll.opportunity", { die: odd });
   const most = TOTAL_DICE + bought;
-  if (totalDice.length > most || totalDice.length < Math.min(TOTAL_DICE, e.length)) return refuse("roll.count", { needed: Math.min(most, e.length), chosen: totalDice.length });
+  if (totalDice.length > most || totalDice.length < Math.min(TOTAL_DICE, e.length))
+    return refuse("roll.count", { needed: Math.min(most, e.length), chosen: totalDice.length });
   if (effectDie === null && e.length > totalDice.length) return refuse("roll.effect");
   const total = totalDice.reduce((sum, i) => sum + at(dice, i).face, 0);
-  return { accepted: true, choice: { total, effect: effectDie === null ? DEFAULT_EFFECT : at(dice, effectDie).size, totalDice, effectDie } };
+  return {
+    accepted: true,
+    choice: { total, effect: effectDie === null ? DEFAULT_EFFECT : at(dice, effectDie).size, totalDice, effectDie },
+  };
 }
 
 /** Further effect dice, largest first, from what a choice leaves unused; only dice that were really rolled. @rule DOO-082 DOO-084 DOO-086 */
@@ -118,9 +131,20 @@ export function doomAssign(required: readonly Die[], doom: readonly Die[]): Die[
 
 /** The best total while one die of this size, the one with the lowest face, is kept as effect. */
 function keeping(dice: readonly RolledDie[], e: readonly number[], size: number, count: number = TOTAL_DICE): Choice {
-  const ofSize = byFace(dice, e.filter((i) => at(dice, i).size === size));
+  const ofSize = byFace(
+    dice,
+    e.filter((i) => at(dice, i).size === size),
+  );
   const kept = ofSize[ofSize.length - 1] ?? null;
-  return read(dice, byFace(dice, e.filter((i) => i !== kept)), kept, count);
+  return read(
+    dice,
+    byFace(
+      dice,
+      e.filter((i) => i !== kept),
+    ),
+    kept,
+    count,
+  );
 }
 
 /** The first dice of an order as total; the effect is the one kept, else the largest of the rest, else the automatic d4. */

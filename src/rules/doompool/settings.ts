@@ -34,8 +34,16 @@ export interface DoompoolSettingDefinition {
   readonly range?: { readonly min: number; readonly max: number; readonly step: number };
 }
 
-const choice = (key: keyof DoompoolSettings, initial: string, choices: readonly string[]): DoompoolSettingDefinition => ({ key, type: String, initial, choices });
-const flag = (key: keyof DoompoolSettings, initial: boolean): DoompoolSettingDefinition => ({ key, type: Boolean, initial });
+const choice = (
+  key: keyof DoompoolSettings,
+  initial: string,
+  choices: readonly string[],
+): DoompoolSettingDefinition => ({ key, type: String, initial, choices });
+const flag = (key: keyof DoompoolSettings, initial: boolean): DoompoolSettingDefinition => ({
+  key,
+  type: Boolean,
+  initial,
+});
 
 /** World settings of the ruleset. Changing one touches no document; it counts from the next computation on. @rule DOO-280 DOO-281 */
 export const settings: readonly DoompoolSettingDefinition[] = [
@@ -45,7 +53,12 @@ export const settings: readonly DoompoolSettingDefinition[] = [
   flag("opportunityMandatory", DEFAULT_SETTINGS.opportunityMandatory),
   flag("opportunityStepUpAsset", DEFAULT_SETTINGS.opportunityStepUpAsset),
   choice("assetDuration", DEFAULT_SETTINGS.assetDuration, ["one-use", "scene"]),
-  { key: "doomOppositionFloor", type: Number, initial: DEFAULT_SETTINGS.doomOppositionFloor, range: { min: 0, max: 6, step: 1 } },
+  {
+    key: "doomOppositionFloor",
+    type: Number,
+    initial: DEFAULT_SETTINGS.doomOppositionFloor,
+    range: { min: 0, max: 6, step: 1 },
+  },
   choice("recoveryCompare", DEFAULT_SETTINGS.recoveryCompare, ["gte", "gt"]),
   flag("traumaRecoveryFailStepsUp", DEFAULT_SETTINGS.traumaRecoveryFailStepsUp),
   flag("failedSupportFree", DEFAULT_SETTINGS.failedSupportFree),
@@ -58,7 +71,12 @@ export const settings: readonly DoompoolSettingDefinition[] = [
   { key: "xpPrices", type: Object, initial: DEFAULT_SETTINGS.xpPrices },
   choice("doomVisibility", DEFAULT_SETTINGS.doomVisibility, ["public", "gm"]),
   flag("doomChat", DEFAULT_SETTINGS.doomChat),
-  { key: "reactionTimeoutSeconds", type: Number, initial: DEFAULT_SETTINGS.reactionTimeoutSeconds, range: { min: 0, max: 3600, step: 5 } },
+  {
+    key: "reactionTimeoutSeconds",
+    type: Number,
+    initial: DEFAULT_SETTINGS.reactionTimeoutSeconds,
+    range: { min: 0, max: 3600, step: 5 },
+  },
 ];
 
 /** The settings of a table from whatever is stored: what is missing or not of its kind counts as the default, prices that aren't whole numbers too. @rule DOO-264 DOO-280 */
@@ -68,7 +86,10 @@ export function settingsFrom(stored: (key: string) => unknown): DoompoolSettings
     const fits =
       (type === Boolean && typeof value === "boolean") ||
       (type === String && typeof value === "string" && (choices?.includes(value) ?? true)) ||
-      (type === Number && Number.isInteger(value) && Number(value) >= (range?.min ?? 0) && Number(value) <= (range?.max ?? Infinity));
+      (type === Number &&
+        Number.isInteger(value) &&
+        Number(value) >= (range?.min ?? 0) &&
+        Number(value) <= (range?.max ?? Infinity));
     return [key, key === "xpPrices" ? { ...XP_PRICES, ...prices(value) } : fits ? value : initial];
   });
   return Object.fromEntries(read) as unknown as DoompoolSettings;
@@ -77,5 +98,7 @@ export function settingsFrom(stored: (key: string) => unknown): DoompoolSettings
 /** Prices among a stored object: known advances with a whole number from 0 up. */
 function prices(stored: unknown): Readonly<Record<string, number>> {
   if (typeof stored !== "object" || stored === null) return {};
-  return Object.fromEntries(Object.entries(stored).filter(([k, v]) => Object.hasOwn(XP_PRICES, k) && Number.isInteger(v) && v >= 0));
+  return Object.fromEntries(
+    Object.entries(stored).filter(([k, v]) => Object.hasOwn(XP_PRICES, k) && Number.isInteger(v) && v >= 0),
+  );
 }

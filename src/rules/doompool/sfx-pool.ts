@@ -8,7 +8,17 @@ import { stepBack, stepUp } from "./step-dice.ts";
 import { isDown } from "./shut.ts";
 import { setStress } from "./stress.ts";
 import { findPower, updatePower, updateSet } from "./targeting.ts";
-import type { AfterStep, DoompoolCharacter, DoompoolSettings, PoolDie, PriceRow, ResultModifiers, Sfx, SfxOp, StressType } from "./types.ts";
+import type {
+  AfterStep,
+  DoompoolCharacter,
+  DoompoolSettings,
+  PoolDie,
+  PriceRow,
+  ResultModifiers,
+  Sfx,
+  SfxOp,
+  StressType,
+} from "./types.ts";
 import { type Die, FLOOR, OPPORTUNITY, TOTAL_DICE } from "./values.ts";
 
 /** An SFX or Limit that the user clicked, with what it leaves to choose. */
@@ -53,7 +63,14 @@ export interface SfxWork {
 
 /** A roll read without any SFX. */
 export function plainResult(): ResultModifiers {
-  return { totalDice: TOTAL_DICE, freeEffects: 0, effectSteps: [], opportunityFaces: [OPPORTUNITY], dropHighest: false, freeCounter: false };
+  return {
+    totalDice: TOTAL_DICE,
+    freeEffects: 0,
+    effectSteps: [],
+    opportunityFaces: [OPPORTUNITY],
+    dropHighest: false,
+    freeCounter: false,
+  };
 }
 
 /** An SFX or Limit of a character; undefined when it is gone. */
@@ -63,14 +80,30 @@ export function findSfx(character: Pick<DoompoolCharacter, "powerSets">, set: st
 }
 
 /** Operations that change a pool being built; the rest belong to results and reactions. */
-const POOL_OPS: readonly SfxOp["op"][] = ["addDie", "addDiePerTarget", "addDoomDice", "doublePower", "stepUpPower", "stepBackHighestInPool", "mergeEqualPair", "splitPower", "addPowersSteppedBack", "useOwnStressFree", "moveStressToDoom", "doomOnFailure"];
+const POOL_OPS: readonly SfxOp["op"][] = [
+  "addDie",
+  "addDiePerTarget",
+  "addDoomDice",
+  "doublePower",
+  "stepUpPower",
+  "stepBackHighestInPool",
+  "mergeEqualPair",
+  "splitPower",
+  "addPowersSteppedBack",
+  "useOwnStressFree",
+  "moveStressToDoom",
+  "doomOnFailure",
+];
 
 /** Those of them that can be done to dice that lie there already: a further die is thrown, a larger one takes the place of a smaller. */
 const RESULT_DICE: readonly SfxOp["op"][] = ["addDie", "doublePower", "stepUpPower"];
 
 /** Whether an SFX can be used on dice that lie there: all it does can still be done. @rule DOO-220 DOO-222 DOO-225 */
 export function fitsResult(sfx: Sfx): boolean {
-  return (sfx.trigger === "result" || sfx.trigger === "any") && sfx.ops.every((o) => RESULT_DICE.includes(o.op) || !POOL_OPS.includes(o.op));
+  return (
+    (sfx.trigger === "result" || sfx.trigger === "any") &&
+    sfx.ops.every((o) => RESULT_DICE.includes(o.op) || !POOL_OPS.includes(o.op))
+  );
 }
 
 /** Whether an SFX is offered while a pool is built: it says so, or it changes dice that must be there before they are rolled. @rule DOO-220 DOO-222 */
@@ -82,14 +115,32 @@ export function fitsPool(sfx: Sfx): boolean {
  * Apply SFX to a pool in the order in which they were clicked. What can't be done is refused and changes nothing; unknown or text-only operations change no number.
  * @rule DOO-016 DOO-046 DOO-054 DOO-220 DOO-221 DOO-222 DOO-225 DOO-226 DOO-228 DOO-241
  */
-export function applyPoolSfx(roller: DoompoolCharacter, dice: readonly PoolDie[], picks: readonly SfxPick[], table: { readonly settings: DoompoolSettings }): SfxWork {
-  const start: SfxWork = { dice, price: [], credit: 0, doomDue: [], doomMoved: [], doomGained: [], result: plainResult(), after: [], changes: [], refused: [], roller };
+export function applyPoolSfx(
+  roller: DoompoolCharacter,
+  dice: readonly PoolDie[],
+  picks: readonly SfxPick[],
+  table: { readonly settings: DoompoolSettings },
+): SfxWork {
+  const start: SfxWork = {
+    dice,
+    price: [],
+    credit: 0,
+    doomDue: [],
+    doomMoved: [],
+    doomGained: [],
+    result: plainResult(),
+    after: [],
+    changes: [],
+    refused: [],
+    roller,
+  };
   return picks.reduce((now, pick, i) => {
     const sfx = findSfx(now.roller, pick.set, pick.id);
     const refused = (r: Refusal): SfxWork => ({ ...now, refused: [...now.refused, r] });
     if (!sfx) return refused(refuse("sfx.gone"));
     if (picks.findIndex((p) => p.set === pick.set && p.id === pick.id) !== i) return refused(refuse("sfx.twice"));
-    if (now.roller.powerSets.some((s) => s.id === pick.set && isDown(now.roller, s))) return refused(refuse("sfx.shutdown", { name: sfx.name }));
+    if (now.roller.powerSets.some((s) => s.id === pick.set && isDown(now.roller, s)))
+      return refused(refuse("sfx.shutdown", { name: sfx.name }));
     const paid = payFor(now, sfx, pick);
     if ("accepted" in paid) return refused(paid);
     let next = paid;
@@ -115,7 +166,10 @@ function payFor(now: SfxWork, sfx: Sfx, pick: SfxPick): SfxWork | Refusal {
     case "doom":
       return { ...now, doomDue: [...now.doomDue, ...Array.from({ length: amount }, () => cost.minDie ?? FLOOR.doom)] };
     case "doomGain":
-      return { ...now, doomGained: [...now.doomGained, ...Array.from({ length: amount }, () => cost.minDie ?? FLOOR.doom)] };
+      return {
+        ...now,
+        doomGained: [...now.doomGained, ...Array.from({ length: amount }, () => cost.minDie ?? FLOOR.doom)],
+      };
     case "stressStepUp": {
       const { track } = pick;
       if (!track || now.roller.stress[track].die === null) return refuse("sfx.chooseTrack");
@@ -128,7 +182,11 @@ function payFor(now: SfxWork, sfx: Sfx, pick: SfxPick): SfxWork | Refusal {
     case "spendAsset": {
       const asset = now.roller.assets.find((a) => a.id === pick.asset);
       if (!asset) return refuse("sfx.chooseAsset");
-      return { ...now, roller: { ...now.roller, assets: now.roller.assets.filter((a) => a.id !== asset.id) }, changes: [...now.changes, deleteItem(now.roller.ref, asset.id, assetData(asset), "DOO-220")] };
+      return {
+        ...now,
+        roller: { ...now.roller, assets: now.roller.assets.filter((a) => a.id !== asset.id) },
+        changes: [...now.changes, deleteItem(now.roller.ref, asset.id, assetData(asset), "DOO-220")],
+      };
     }
   }
 }
@@ -138,15 +196,24 @@ function shut(now: SfxWork, set: string, ref: string | null, sfx: Sfx): SfxWork 
   const recovery = sfx.recovery ?? "transition";
   const held = ref === null ? null : findPower(now.roller, set, ref);
   if (held === undefined) return refuse("sfx.choosePower");
-  if (held?.shutdown || (ref !== null && now.dice.some((d) => d.source === "power" && d.ref === ref && d.group === set))) return refuse("sfx.powerInUse");
-  const done = ref === null ? updateSet(now.roller, set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221") : updatePower(now.roller, set, ref, { shutdown: true, recovery }, "DOO-221");
+  if (
+    held?.shutdown ||
+    (ref !== null && now.dice.some((d) => d.source === "power" && d.ref === ref && d.group === set))
+  )
+    return refuse("sfx.powerInUse");
+  const done =
+    ref === null
+      ? updateSet(now.roller, set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221")
+      : updatePower(now.roller, set, ref, { shutdown: true, recovery }, "DOO-221");
   return { ...now, roller: done.character, changes: [...now.changes, ...done.changes] };
 }
 
 /** The place of a power's die in the pool; below 0 when it isn't there. */
 function powerAt(now: SfxWork, ref: string | undefined, pick: SfxPick): number {
   const wanted = ref ?? pick.power;
-  return now.dice.findIndex((d) => d.source === "power" && d.group === pick.set && (wanted === undefined || d.ref === wanted));
+  return now.dice.findIndex(
+    (d) => d.source === "power" && d.group === pick.set && (wanted === undefined || d.ref === wanted),
+  );
 }
 
 const chooses = refuse("sfx.choosePower");
@@ -154,7 +221,10 @@ const chooses = refuse("sfx.choosePower");
 /** One operation on the pool; those of later moments leave it as it is. */
 function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: DoompoolSettings): SfxWork | Refusal {
   const extra = (size: Die): PoolDie => ({ size, source: "sfx", group: pick.set, ref: sfx.id, name: sfx.name });
-  const replace = (at: number, ...by: readonly PoolDie[]): SfxWork => ({ ...now, dice: [...now.dice.slice(0, at), ...by, ...now.dice.slice(at + 1)] });
+  const replace = (at: number, ...by: readonly PoolDie[]): SfxWork => ({
+    ...now,
+    dice: [...now.dice.slice(0, at), ...by, ...now.dice.slice(at + 1)],
+  });
   const result = (changes: Partial<ResultModifiers>): SfxWork => ({ ...now, result: { ...now.result, ...changes } });
   switch (op.op) {
     case "addDie":
@@ -162,13 +232,21 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
     case "addDiePerTarget": {
       const n = pick.targets ?? 0;
       if (!Number.isInteger(n) || n < 1) return refuse("sfx.chooseTargets");
-      return { ...result({ freeEffects: now.result.freeEffects + n }), dice: [...now.dice, ...Array.from({ length: n }, () => extra(op.size))] };
+      return {
+        ...result({ freeEffects: now.result.freeEffects + n }),
+        dice: [...now.dice, ...Array.from({ length: n }, () => extra(op.size))],
+      };
     }
     case "addDoomDice": {
       const doom = pick.doom ?? [];
       if (doom.length < 1 || doom.length > op.from) return refuse("sfx.chooseDoom", { max: op.from });
       const dice = doom.map((size): PoolDie => ({ size, source: "doom", group: null, ref: null, name: "" }));
-      return { ...now, dice: [...now.dice, ...dice], doomMoved: [...now.doomMoved, ...doom], after: [...now.after, { type: "returnDoom", dice: doom, steps: op.returnStepped ? 1 : 0 }] };
+      return {
+        ...now,
+        dice: [...now.dice, ...dice],
+        doomMoved: [...now.doomMoved, ...doom],
+        after: [...now.after, { type: "returnDoom", dice: doom, steps: op.returnStepped ? 1 : 0 }],
+      };
     }
     case "doublePower": {
       const at = powerAt(now, op.ref, pick);
@@ -191,14 +269,19 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
       const [a, b] = places;
       const die = a === undefined ? undefined : now.dice[a];
       if (a === undefined || b === undefined || !die) return refuse("sfx.choosePair");
-      return { ...now, dice: now.dice.flatMap((d, i) => (i === b ? [] : i === a ? [{ ...die, size: stepUp(die.size).die }] : [d])) };
+      return {
+        ...now,
+        dice: now.dice.flatMap((d, i) => (i === b ? [] : i === a ? [{ ...die, size: stepUp(die.size).die }] : [d])),
+      };
     }
     case "splitPower": {
       const at = powerAt(now, undefined, pick);
       const die = now.dice[at];
       if (!die) return chooses;
       const size = stepBack(die.size, op.parts - 1, "power");
-      return size === null ? refuse("sfx.tooSmall", { die: die.size }) : replace(at, ...Array.from({ length: op.parts }, () => ({ ...die, size })));
+      return size === null
+        ? refuse("sfx.tooSmall", { die: die.size })
+        : replace(at, ...Array.from({ length: op.parts }, () => ({ ...die, size })));
     }
     case "addPowersSteppedBack":
       return multipower(now, op.n, pick);
@@ -218,7 +301,11 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
       const { die } = now.roller.stress[op.type];
       if (die === null) return refuse("sfx.chooseTrack");
       if (now.dice.some((d) => d.source === "ownStress" && d.ref === op.type)) return refuse("pool.twice");
-      return { ...now, dice: [...now.dice, { size: die, source: "ownStress", group: null, ref: op.type, name: op.type }], after: [...now.after, { type: "ownStress", track: op.type }] };
+      return {
+        ...now,
+        dice: [...now.dice, { size: die, source: "ownStress", group: null, ref: op.type, name: op.type }],
+        after: [...now.after, { type: "ownStress", track: op.type }],
+      };
     }
     case "createAsset": {
       const made = createAsset({ owner: now.roller, name: op.name, die: op.die, cause: sfx.id }, settings);
@@ -234,7 +321,12 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
       const { die, out } = now.roller.stress[op.type];
       if (die === null || out) return refuse("sfx.chooseTrack");
       const clear = setStress(now.roller, op.type, { die: null, out: false }, "DOO-225");
-      return { ...now, roller: clear.character, changes: [...now.changes, ...clear.changes], doomGained: [...now.doomGained, die] };
+      return {
+        ...now,
+        roller: clear.character,
+        changes: [...now.changes, ...clear.changes],
+        doomGained: [...now.doomGained, die],
+      };
     }
     case "doomOnFailure": {
       const power = findPower(now.roller, pick.set, op.ref ?? pick.power ?? "");
@@ -254,11 +346,13 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
 /** Further powers of the set without a price, and each power of the set a step back for every further one. @rule DOO-225 */
 function multipower(now: SfxWork, most: number, pick: SfxPick): SfxWork | Refusal {
   const further = pick.powers ?? [];
-  if (further.length < 1 || further.length > most || new Set(further).size < further.length) return refuse("sfx.choosePowers", { max: most });
+  if (further.length < 1 || further.length > most || new Set(further).size < further.length)
+    return refuse("sfx.choosePowers", { max: most });
   const added: PoolDie[] = [];
   for (const id of further) {
     const power = findPower(now.roller, pick.set, id);
-    if (!power || power.shutdown || now.dice.some((d) => d.source === "power" && d.group === pick.set && d.ref === id)) return chooses;
+    if (!power || power.shutdown || now.dice.some((d) => d.source === "power" && d.group === pick.set && d.ref === id))
+      return chooses;
     added.push({ size: power.current, source: "power", group: pick.set, ref: id, name: power.name });
   }
   const dice: PoolDie[] = [];

@@ -17,12 +17,23 @@ export interface ResultDice {
  * @returns refusals `sfx.choosePower` while no such power is in the pool, `sfx.noEffect` for a d12 that can't grow, `pool.tooMany`
  * @rule DOO-015 DOO-016 DOO-047 DOO-220 DOO-222 DOO-225
  */
-export function resultDice(pool: readonly PoolDie[], sfx: { readonly set: string; readonly id: string; readonly name: string; readonly power?: string; readonly ops: readonly SfxOp[] }): Answer<ResultDice> {
+export function resultDice(
+  pool: readonly PoolDie[],
+  sfx: {
+    readonly set: string;
+    readonly id: string;
+    readonly name: string;
+    readonly power?: string;
+    readonly ops: readonly SfxOp[];
+  },
+): Answer<ResultDice> {
   const dice = [...pool];
   const fresh: number[] = [];
   const powerAt = (ref: string | undefined): number => {
     const wanted = ref ?? sfx.power;
-    return dice.findIndex((d) => d.source === "power" && d.group === sfx.set && (wanted === undefined || d.ref === wanted));
+    return dice.findIndex(
+      (d) => d.source === "power" && d.group === sfx.set && (wanted === undefined || d.ref === wanted),
+    );
   };
   const add = (die: PoolDie): void => {
     fresh.push(dice.length);

@@ -9,7 +9,17 @@ import { isDown } from "./shut.ts";
 import { stepUp } from "./step-dice.ts";
 import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "./stress.ts";
 import { findPower, updatePower, updateSet } from "./targeting.ts";
-import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, Recovery, Sfx, Side, StressType, Trigger } from "./types.ts";
+import type {
+  Answer,
+  DoompoolCharacter,
+  DoomPool,
+  DoompoolSettings,
+  Recovery,
+  Sfx,
+  Side,
+  StressType,
+  Trigger,
+} from "./types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "./values.ts";
 
 /** An SFX as it is offered: whose, where. */
@@ -33,25 +43,41 @@ export function fits(sfx: Sfx, moment: Trigger): boolean {
 }
 
 /** SFX of a character that are offered at this moment; those of a set that is shut down are not. @rule DOO-220 */
-export function sfxFor(character: Pick<DoompoolCharacter, "powerSets" | "stress" | "takenOut">, moment: Trigger): readonly SfxOffer[] {
-  return character.powerSets.filter((s) => !isDown(character, s)).flatMap((s) => s.sfx.filter((x) => fits(x, moment)).map((sfx) => ({ set: s.id, sfx, limit: false })));
+export function sfxFor(
+  character: Pick<DoompoolCharacter, "powerSets" | "stress" | "takenOut">,
+  moment: Trigger,
+): readonly SfxOffer[] {
+  return character.powerSets
+    .filter((s) => !isDown(character, s))
+    .flatMap((s) => s.sfx.filter((x) => fits(x, moment)).map((sfx) => ({ set: s.id, sfx, limit: false })));
 }
 
 /** Prices that need a choice which only the builder of a pool asks for. */
 const POOL_PRICES: readonly Sfx["cost"]["kind"][] = ["stressStepUp", "spendAsset"];
 
 /** Points and doom dice that an SFX brings, on top of what was paid for it: a character of the Gamemaster's feeds the doom pool where a hero gains a point. @rule DOO-025 DOO-151 DOO-222 */
-function sfxGains(character: DoompoolCharacter, sfx: Sfx, cost: number, pay: readonly Die[], doom: DoomPool): readonly Change[] {
+function sfxGains(
+  character: DoompoolCharacter,
+  sfx: Sfx,
+  cost: number,
+  pay: readonly Die[],
+  doom: DoomPool,
+): readonly Change[] {
   const hero = character.type === "hero";
   const points = sfx.ops.reduce((n, o) => n + (o.op === "gainPP" ? o.n : 0), 0);
   const dice = [
-    ...(sfx.cost.kind === "doomGain" ? Array.from({ length: sfx.cost.amount ?? 1 }, () => sfx.cost.minDie ?? DOOM_DIE) : []),
+    ...(sfx.cost.kind === "doomGain"
+      ? Array.from({ length: sfx.cost.amount ?? 1 }, () => sfx.cost.minDie ?? DOOM_DIE)
+      : []),
     ...sfx.ops.flatMap((o) => (o.op === "gainDoom" ? [o.size] : [])),
     ...(hero ? [] : Array.from({ length: points }, (): Die => DOOM_DIE)),
   ];
   const left = hero ? doom.dice : (without(doom.dice, pay) ?? doom.dice);
   const paid = character.pp - (hero ? cost : 0);
-  return [...(hero ? payPP(character.ref, paid, paid + points, "DOO-222") : []), ...(dice.length === 0 ? [] : setDoom(doom.ref, left, addDoom(left, ...dice), "DOO-222"))];
+  return [
+    ...(hero ? payPP(character.ref, paid, paid + points, "DOO-222") : []),
+    ...(dice.length === 0 ? [] : setDoom(doom.ref, left, addDoom(left, ...dice), "DOO-222")),
+  ];
 }
 
 /**
@@ -59,38 +85,91 @@ function sfxGains(character: DoompoolCharacter, sfx: Sfx, cost: number, pay: rea
  * @param asked  which SFX, and the doom dice that pay for it
  * @rule DOO-220 DOO-222
  */
-export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[]; readonly power?: string }>(character: DoompoolCharacter, asked: T, doom: DoomPool, settings: Pick<DoompoolSettings, "assetDuration">): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name" | "trigger"> & { readonly cost: number; readonly least?: Die }; readonly changes: readonly Change[] }> {
+export function useResultSfx<
+  T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[]; readonly power?: string },
+>(
+  character: DoompoolCharacter,
+  asked: T,
+  doom: DoomPool,
+  settings: Pick<DoompoolSettings, "assetDuration">,
+): Answer<{
+  readonly sfx: T & Pick<Sfx, "ops" | "name" | "trigger"> & { readonly cost: number; readonly least?: Die };
+  readonly changes: readonly Change[];
+}> {
   const sfx = findSfx(character, asked.set, asked.id);
   if (!sfx) return refuse("sfx.gone");
-  if (character.powerSets.some((s) => s.id === asked.set && isDown(character, s))) return refuse("sfx.shutdown", { name: sfx.name });
+  if (character.powerSets.some((s) => s.id === asked.set && isDown(character, s)))
+    return refuse("sfx.shutdown", { name: sfx.name });
   if (sfx.trigger === "pool" || POOL_PRICES.includes(sfx.cost.kind)) return refuse("sfx.moment");
   const { kind, amount = 1 } = sfx.cost;
   const cost = kind === "pp" || (kind === "doom" && character.type !== "hero") ? amount : 0;
   const recovery = sfx.recovery ?? "transition";
-  const whole = (now: DoompoolCharacter): Changed => updateSet(now, asked.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221");
-  const power = (ref: string) => (now: DoompoolCharacter): Changed => updatePower(now, asked.set, ref, { shutdown: true, recovery }, "DOO-221");
+  const whole = (now: DoompoolCharacter): Changed =>
+    updateSet(now, asked.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221");
+  const power =
+    (ref: string) =>
+    (now: DoompoolCharacter): Changed =>
+      updatePower(now, asked.set, ref, { shutdown: true, recovery }, "DOO-221");
   const named = sfx.ops.flatMap((o) => (o.op === "shutdown" ? [o.ref ?? asked.power ?? ""] : []));
-  const shut = inTurn(character, ...(kind === "shutdown" ? [asked.power] : []).map((ref) => (ref ? power(ref) : whole)), ...named.map((ref) => (ref === "" ? whole : power(ref)))).changes;
-  const made = sfx.ops.flatMap((o) => (o.op === "createAsset" ? createAsset({ owner: character, name: o.name, die: o.die, cause: `${sfx.id} ${character.assets.length}` }, settings).changes : []));
-  return { accepted: true, sfx: { ...asked, name: sfx.name, trigger: sfx.trigger, ops: sfx.ops, cost, ...(sfx.cost.minDie !== undefined && { least: sfx.cost.minDie }) }, changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)] };
+  const shut = inTurn(
+    character,
+    ...(kind === "shutdown" ? [asked.power] : []).map((ref) => (ref ? power(ref) : whole)),
+    ...named.map((ref) => (ref === "" ? whole : power(ref))),
+  ).changes;
+  const made = sfx.ops.flatMap((o) =>
+    o.op === "createAsset"
+      ? createAsset(
+          { owner: character, name: o.name, die: o.die, cause: `${sfx.id} ${character.assets.length}` },
+          settings,
+        ).changes
+      : [],
+  );
+  return {
+    accepted: true,
+    sfx: {
+      ...asked,
+      name: sfx.name,
+      trigger: sfx.trigger,
+      ops: sfx.ops,
+      cost,
+      ...(sfx.cost.minDie !== undefined && { least: sfx.cost.minDie }),
+    },
+    changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)],
+  };
 }
 
 /** Who pays 1 plot point, or as a character of the Gamemaster's one doom die of any size. */
-export type Payer = { readonly side: "hero"; readonly ref: string; readonly pp: number } | { readonly side: "watcher"; readonly pool: DoomPool; readonly die: Die | null };
+export type Payer =
+  | { readonly side: "hero"; readonly ref: string; readonly pp: number }
+  | { readonly side: "watcher"; readonly pool: DoomPool; readonly die: Die | null };
 
 /**
  * Pay what costs a hero 1 plot point: the Gamemaster pays one doom die of any size unless a minimum is printed.
  * @rule DOO-003 DOO-021 DOO-022 DOO-025 DOO-161
  */
-export function payOne(payer: Payer, rule: string, minimum: Die = FLOOR.doom): Answer<{ readonly changes: readonly Change[] }> {
-  if (payer.side === "hero") return payer.pp < 1 ? refuse("pp.short", { needed: 1, pp: payer.pp }) : { accepted: true, changes: payPP(payer.ref, payer.pp, payer.pp - 1, rule) };
+export function payOne(
+  payer: Payer,
+  rule: string,
+  minimum: Die = FLOOR.doom,
+): Answer<{ readonly changes: readonly Change[] }> {
+  if (payer.side === "hero")
+    return payer.pp < 1
+      ? refuse("pp.short", { needed: 1, pp: payer.pp })
+      : { accepted: true, changes: payPP(payer.ref, payer.pp, payer.pp - 1, rule) };
   if (payer.die === null) return refuse("doom.count", { needed: 1, paid: 0 });
   const spent = spend(payer.pool.dice, payer.die, minimum);
-  return spent.accepted ? { accepted: true, changes: setDoom(payer.pool.ref, payer.pool.dice, spent.dice, rule) } : spent;
+  return spent.accepted
+    ? { accepted: true, changes: setDoom(payer.pool.ref, payer.pool.dice, spent.dice, rule) }
+    : spent;
 }
 
 /** Earn what gives a hero 1 plot point: a character of the Gamemaster's adds d6 to the doom pool instead. @rule DOO-023 DOO-025 DOO-151 DOO-224 */
-export function earnOne(who: { readonly side: "hero"; readonly ref: string; readonly pp: number } | { readonly side: "watcher"; readonly pool: DoomPool }, rule: string): readonly Change[] {
+export function earnOne(
+  who:
+    | { readonly side: "hero"; readonly ref: string; readonly pp: number }
+    | { readonly side: "watcher"; readonly pool: DoomPool },
+  rule: string,
+): readonly Change[] {
   if (who.side === "hero") return payPP(who.ref, who.pp, who.pp + 1, rule);
   return setDoom(who.pool.ref, who.pool.dice, addDoom(who.pool.dice, DOOM_DIE), rule);
 }
@@ -118,10 +197,16 @@ export function activateLimit(character: DoompoolCharacter, use: LimitUse, pool:
   const acted = limitChanges(character, use, limit);
   if ("accepted" in acted) return acted;
   const price = limitPrice(character, use, pool);
-  return price.accepted ? { accepted: true, character: acted.character, changes: [...price.changes, ...acted.changes] } : price;
+  return price.accepted
+    ? { accepted: true, character: acted.character, changes: [...price.changes, ...acted.changes] }
+    : price;
 }
 
-function limitPrice(character: DoompoolCharacter, use: LimitUse, pool: DoomPool): Answer<{ readonly changes: readonly Change[] }> {
+function limitPrice(
+  character: DoompoolCharacter,
+  use: LimitUse,
+  pool: DoomPool,
+): Answer<{ readonly changes: readonly Change[] }> {
   if (character.type !== "hero") return { accepted: true, changes: earnOne({ side: "watcher", pool }, "DOO-224") };
   switch (use.answer) {
     case "notAsked":
@@ -138,7 +223,10 @@ function limitChanges(character: DoompoolCharacter, use: LimitUse, limit: Sfx): 
   let now: Changed = { character, changes: [] };
   const down = character.powerSets.some((s) => s.id === use.set && s.shutdown);
   for (const op of limit.ops) {
-    const then = (next: Changed): Changed => ({ character: next.character, changes: [...now.changes, ...next.changes] });
+    const then = (next: Changed): Changed => ({
+      character: next.character,
+      changes: [...now.changes, ...next.changes],
+    });
     const ref = "ref" in op ? (op.ref ?? use.power) : use.power;
     if (op.op === "shutdown") {
       const recovery = limit.recovery ?? "transition";
@@ -146,15 +234,35 @@ function limitChanges(character: DoompoolCharacter, use: LimitUse, limit: Sfx): 
       if (ref !== undefined && !held) return refuse("sfx.choosePower");
       // What is shut down already can't be shut down once more for a point.
       if (held ? held.shutdown || down : down) return refuse("pool.shutdown", { name: held?.name ?? limit.name });
-      now = then(ref === undefined ? updateSet(now.character, use.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221") : updatePower(now.character, use.set, ref, { shutdown: true, recovery }, "DOO-221"));
+      now = then(
+        ref === undefined
+          ? updateSet(now.character, use.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221")
+          : updatePower(now.character, use.set, ref, { shutdown: true, recovery }, "DOO-221"),
+      );
     }
     if (op.op === "powerToComplication") {
       const power = ref === undefined ? undefined : findPower(now.character, use.set, ref);
       if (!power) return refuse("sfx.choosePower");
       if (power.shutdown || down) return refuse("pool.shutdown", { name: power.name });
-      const made = { id: newId(character.ref, "complication", power.id, limit.id), name: power.name, die: power.current, persistent: false, expiresAfterActionScene: null, targetable: true };
-      const shut = updatePower(now.character, use.set, power.id, { shutdown: true, recovery: limit.recovery ?? "opportunity" }, "DOO-226");
-      now = then({ character: { ...shut.character, complications: [...shut.character.complications, made] }, changes: [...shut.changes, createItem(character.ref, made.id, complicationData(made), "DOO-226")] });
+      const made = {
+        id: newId(character.ref, "complication", power.id, limit.id),
+        name: power.name,
+        die: power.current,
+        persistent: false,
+        expiresAfterActionScene: null,
+        targetable: true,
+      };
+      const shut = updatePower(
+        now.character,
+        use.set,
+        power.id,
+        { shutdown: true, recovery: limit.recovery ?? "opportunity" },
+        "DOO-226",
+      );
+      now = then({
+        character: { ...shut.character, complications: [...shut.character.complications, made] },
+        changes: [...shut.changes, createItem(character.ref, made.id, complicationData(made), "DOO-226")],
+      });
     }
   }
   return now;
@@ -179,7 +287,13 @@ export function shutDown(character: Pick<DoompoolCharacter, "powerSets">, by: Re
 export function bringBack(character: DoompoolCharacter, what: readonly ShutDown[], rule = "DOO-221"): Changed {
   return inTurn(
     character,
-    ...what.map(({ set, power }) => (now: DoompoolCharacter) => (power === null ? updateSet(now, set, (s) => ({ ...s, shutdown: false, recovery: null }), rule) : updatePower(now, set, power, { shutdown: false, recovery: null }, rule))),
+    ...what.map(
+      ({ set, power }) =>
+        (now: DoompoolCharacter) =>
+          power === null
+            ? updateSet(now, set, (s) => ({ ...s, shutdown: false, recovery: null }), rule)
+            : updatePower(now, set, power, { shutdown: false, recovery: null }, rule),
+    ),
   );
 }
 
@@ -196,7 +310,11 @@ export interface Incoming {
 /** What an SFX says by itself when it is used against what comes: the first cause that it names beside kinds and tracks, which the effect has of its own. @rule DOO-222 DOO-225 */
 export function causeNamed(sfx: Pick<Sfx, "ops">): string {
   const own: readonly string[] = ["stress", "complication", ...STRESS_TYPES];
-  return sfx.ops.flatMap((o) => (o.op === "ignoreIncoming" ? o.kinds : o.op === "stepUpIncoming" ? [o.when] : [])).find((n) => !own.includes(n)) ?? "";
+  return (
+    sfx.ops
+      .flatMap((o) => (o.op === "ignoreIncoming" ? o.kinds : o.op === "stepUpIncoming" ? [o.when] : []))
+      .find((n) => !own.includes(n)) ?? ""
+  );
 }
 
 /**
@@ -205,7 +323,8 @@ export function causeNamed(sfx: Pick<Sfx, "ops">): string {
  * @rule DOO-222 DOO-225 DOO-226
  */
 export function meetIncoming(incoming: Incoming, sfx: Pick<Sfx, "ops">): Die | null {
-  const named = (names: readonly string[]): boolean => names.some((n) => [incoming.kind, incoming.what, incoming.source].includes(n));
+  const named = (names: readonly string[]): boolean =>
+    names.some((n) => [incoming.kind, incoming.what, incoming.source].includes(n));
   let die: Die = incoming.die;
   for (const op of sfx.ops) {
     if (op.op === "ignoreIncoming" && named(op.kinds)) return null;
@@ -219,27 +338,51 @@ export function meetIncoming(incoming: Incoming, sfx: Pick<Sfx, "ops">): Die | n
  * @param power  the power that grows; where the SFX leaves it open, none means the stunt
  * @rule DOO-222 DOO-225
  */
-export function absorb(owner: DoompoolCharacter, sfx: { readonly set: string; readonly name: string; readonly power?: string }, to: "stunt" | "powerStep" | "either", opposing: Die, cause: string, settings: Pick<DoompoolSettings, "assetDuration">): Answer<Changed> {
+export function absorb(
+  owner: DoompoolCharacter,
+  sfx: { readonly set: string; readonly name: string; readonly power?: string },
+  to: "stunt" | "powerStep" | "either",
+  opposing: Die,
+  cause: string,
+  settings: Pick<DoompoolSettings, "assetDuration">,
+): Answer<Changed> {
   const grows = to === "powerStep" || (to === "either" && (sfx.power ?? "") !== "");
-  if (!grows) return { accepted: true, ...createAsset({ owner, name: sfx.name, die: opposing, access: "owner", cause }, settings) };
+  if (!grows)
+    return {
+      accepted: true,
+      ...createAsset({ owner, name: sfx.name, die: opposing, access: "owner", cause }, settings),
+    };
   const power = findPower(owner, sfx.set, sfx.power ?? "");
   if (!power || power.shutdown) return refuse("sfx.choosePower");
   return { accepted: true, ...updatePower(owner, sfx.set, power.id, { boost: (power.boost ?? 0) + 1 }, "DOO-225") };
 }
 
 /** Recover stress by a power without a roll (Regenerate): a power of its size or more clears it, a smaller one steps it back. @rule DOO-222 DOO-225 */
-export function recoverByPower(character: DoompoolCharacter, track: StressType, set: string, power: string): Answer<Changed> {
+export function recoverByPower(
+  character: DoompoolCharacter,
+  track: StressType,
+  set: string,
+  power: string,
+): Answer<Changed> {
   const held = findPower(character, set, power);
   const { die, out } = character.stress[track];
   if (!isAble(character)) return refuse("pool.unable");
-  if (!held || held.shutdown || character.powerSets.some((s) => s.id === set && isDown(character, s))) return refuse("sfx.choosePower");
+  if (!held || held.shutdown || character.powerSets.some((s) => s.id === set && isDown(character, s)))
+    return refuse("sfx.choosePower");
   if (die === null || out) return refuse("recovery.nothing");
-  const eased = held.current >= die ? setStress(character, track, { die: null, out: false }, "DOO-225") : easeStress(character, track, "DOO-225");
+  const eased =
+    held.current >= die
+      ? setStress(character, track, { die: null, out: false }, "DOO-225")
+      : easeStress(character, track, "DOO-225");
   return { accepted: true, ...eased };
 }
 
 /** A hero about to take stress takes it in another track for 1 plot point, paid before it is applied. @rule DOO-024 DOO-128 */
-export function moveStress(hero: { readonly ref: string; readonly pp: number; readonly side: Side }, from: StressType, to: StressType): Answer<{ readonly changes: readonly Change[]; readonly track: StressType }> {
+export function moveStress(
+  hero: { readonly ref: string; readonly pp: number; readonly side: Side },
+  from: StressType,
+  to: StressType,
+): Answer<{ readonly changes: readonly Change[]; readonly track: StressType }> {
   if (hero.side !== "hero") return refuse("opportunity.heroesOnly");
   if (from === to) return refuse("stress.sameTrack");
   const paid = payOne({ side: "hero", ref: hero.ref, pp: hero.pp }, "DOO-128");
@@ -263,7 +406,15 @@ export function watcherSupport(
   const spent = improve ? spend(pool.dice, improve.die) : null;
   if (spent && !spent.accepted) return spent;
   const larger = improve?.mode === "replace" && improve.die > trait.die ? improve.die : trait.die;
-  const give = (die: Die, which: number) => (now: DoompoolCharacter) => createAsset({ owner: now, name: trait.name, die, access: [helped.ref], bundle, cause: `${cause} ${which}` }, settings);
+  const give = (die: Die, which: number) => (now: DoompoolCharacter) =>
+    createAsset(
+      { owner: now, name: trait.name, die, access: [helped.ref], bundle, cause: `${cause} ${which}` },
+      settings,
+    );
   const made = inTurn(helped, give(larger, 1), ...(improve?.mode === "add" ? [give(improve.die, 2)] : []));
-  return { accepted: true, character: made.character, changes: [...(spent ? setDoom(pool.ref, pool.dice, spent.dice, "DOO-219") : []), ...made.changes] };
+  return {
+    accepted: true,
+    character: made.character,
+    changes: [...(spent ? setDoom(pool.ref, pool.dice, spent.dice, "DOO-219") : []), ...made.changes],
+  };
 }

@@ -45,17 +45,25 @@ export function exploitable(character: Pick<DoompoolCharacter, "stress" | "traum
  * The largest die that somebody bears: d12, for a specialty character its largest Specialty die, for a mob or large-scale threat the size of its dice.
  * @rule DOO-247 DOO-248 DOO-256 DOO-292
  */
-export function outThreshold(character: Pick<DoompoolCharacter, "type" | "crowd" | "specialties">, settings: Pick<DoompoolSettings, "specialtyThreshold">): Die {
+export function outThreshold(
+  character: Pick<DoompoolCharacter, "type" | "crowd" | "specialties">,
+  settings: Pick<DoompoolSettings, "specialtyThreshold">,
+): Die {
   if (character.crowd) return character.crowd.size;
-  if (character.type !== "specialty" || !settings.specialtyThreshold || character.specialties.length === 0) return LARGEST;
+  if (character.type !== "specialty" || !settings.specialtyThreshold || character.specialties.length === 0)
+    return LARGEST;
   return character.specialties.some((s) => s.rating === "master") ? SPECIALTY_DICE.master[1] : SPECIALTY_DICE.expert[1];
 }
 
 /** The track that is worst off, stressed out counting most; null when all are clear. @rule DOO-327 */
-export function worstStress({ stress }: Pick<DoompoolCharacter, "stress">): { readonly type: StressType; readonly die: Die; readonly out: boolean } | null {
+export function worstStress({
+  stress,
+}: Pick<DoompoolCharacter, "stress">): { readonly type: StressType; readonly die: Die; readonly out: boolean } | null {
   const rank = (t: StressType): number => (stress[t].out ? LARGEST + 1 : (stress[t].die ?? 0));
   const [type] = [...STRESS_TYPES].sort((a, b) => rank(b) - rank(a));
-  return type === undefined || rank(type) === 0 ? null : { type, die: stress[type].die ?? LARGEST, out: stress[type].out };
+  return type === undefined || rank(type) === 0
+    ? null
+    : { type, die: stress[type].die ?? LARGEST, out: stress[type].out };
 }
 
 /** Whether somebody has been stressed out in any track. */
@@ -65,7 +73,13 @@ export function isStressedOut(character: Pick<DoompoolCharacter, "stress">): boo
 
 /** Whether somebody may act and react: not stressed out, taken out, fled, out of the story, and a mob with dice left. @rule DOO-006 DOO-096 DOO-122 */
 export function isAble(character: DoompoolCharacter): boolean {
-  return !isStressedOut(character) && !character.takenOut && !character.fled && !character.outOfStory && (character.crowd === null || character.crowd.count > 0);
+  return (
+    !isStressedOut(character) &&
+    !character.takenOut &&
+    !character.fled &&
+    !character.outOfStory &&
+    (character.crowd === null || character.crowd.count > 0)
+  );
 }
 
 /** Whether trauma of this character is kept: heroes', and those of the Gamemaster's characters that are flagged so. @rule DOO-129 */
@@ -88,22 +102,34 @@ export function setStress(character: DoompoolCharacter, type: StressType, track:
   const before = character.stress[type];
   return {
     character: { ...character, stress: { ...character.stress, [type]: track } },
-    changes: [...set(character.ref, PATHS.stressDie(type), before.die, track.die, rule), ...set(character.ref, PATHS.stressOut(type), before.out, track.out, rule)],
+    changes: [
+      ...set(character.ref, PATHS.stressDie(type), before.die, track.die, rule),
+      ...set(character.ref, PATHS.stressOut(type), before.out, track.out, rule),
+    ],
   };
 }
 
 /** Write trauma. */
 export function setTrauma(character: DoompoolCharacter, type: StressType, die: Die | null, rule: string): Changed {
-  return { character: { ...character, trauma: { ...character.trauma, [type]: die } }, changes: set(character.ref, PATHS.trauma(type), character.trauma[type], die, rule) };
+  return {
+    character: { ...character, trauma: { ...character.trauma, [type]: die } },
+    changes: set(character.ref, PATHS.trauma(type), character.trauma[type], die, rule),
+  };
 }
 
 /** Write a flag of somebody who leaves the scene or the story. */
 export function leave(character: DoompoolCharacter, how: "takenOut" | "fled" | "outOfStory", rule: string): Changed {
-  return { character: { ...character, [how]: true }, changes: set(character.ref, PATHS[how], character[how], true, rule) };
+  return {
+    character: { ...character, [how]: true },
+    changes: set(character.ref, PATHS[how], character[how], true, rule),
+  };
 }
 
 /** Several things in a row happen to one character. */
-export function inTurn(character: DoompoolCharacter, ...steps: readonly ((now: DoompoolCharacter) => Changed)[]): Changed {
+export function inTurn(
+  character: DoompoolCharacter,
+  ...steps: readonly ((now: DoompoolCharacter) => Changed)[]
+): Changed {
   return steps.reduce<Changed>(
     (done, step) => {
       const next = step(done.character);
@@ -118,7 +144,13 @@ export function inflictTrauma(character: DoompoolCharacter, type: StressType, hi
   if (!keepsTrauma(character)) return { character, changes: [] };
   const next = applyTrauma(character.trauma[type], hit);
   const marked = setTrauma(character, type, next.die, "DOO-123");
-  return next.over ? inTurn(marked.character, () => marked, (now) => leave(now, "outOfStory", "DOO-123")) : marked;
+  return next.over
+    ? inTurn(
+        marked.character,
+        () => marked,
+        (now) => leave(now, "outOfStory", "DOO-123"),
+      )
+    : marked;
 }
 
 /** One more step for trauma: going out again, a treatment that failed. A missing one begins at d6. @rule DOO-122 DOO-123 DOO-236 */
@@ -141,7 +173,12 @@ export interface HitOptions {
  * A mob loses one die and is clear again.
  * @rule DOO-103 DOO-120 DOO-122 DOO-123 DOO-124 DOO-126 DOO-129 DOO-247 DOO-252
  */
-export function takeStress(character: DoompoolCharacter, type: StressType, hit: Die, { settings, trauma, out = false }: HitOptions): Changed & { readonly blow: Blow } {
+export function takeStress(
+  character: DoompoolCharacter,
+  type: StressType,
+  hit: Die,
+  { settings, trauma, out = false }: HitOptions,
+): Changed & { readonly blow: Blow } {
   const before = character.stress[type];
   if (character.crowd) return crowdStress(character, type, hit, out);
   if (before.out) {
@@ -149,21 +186,31 @@ export function takeStress(character: DoompoolCharacter, type: StressType, hit: 
     const worse = inflictTrauma(character, type, hit);
     return { ...worse, blow: worse.character.outOfStory && !character.outOfStory ? "leftStory" : "trauma" };
   }
-  const applied = out ? { die: LARGEST, out: true } as const : applyStress(before, hit);
+  const applied = out ? ({ die: LARGEST, out: true } as const) : applyStress(before, hit);
   const gone = applied.out || (applied.die !== null && applied.die > outThreshold(character, settings));
   const marked = setStress(character, type, { ...applied, out: gone }, gone ? "DOO-122" : "DOO-120");
   if (!gone) return { ...marked, blow: "hit" };
   if (!trauma) return { ...marked, blow: "stressedOut" };
-  const hurt = inTurn(character, () => marked, (now) => worsenTrauma(now, type));
+  const hurt = inTurn(
+    character,
+    () => marked,
+    (now) => worsenTrauma(now, type),
+  );
   return { ...hurt, blow: hurt.character.outOfStory && !character.outOfStory ? "leftStory" : "stressedOut" };
 }
 
 /** A hit on a mob or a large-scale threat: past its size exactly one die goes and the track clears. @rule DOO-252 DOO-256 */
-function crowdStress(character: DoompoolCharacter, type: StressType, hit: Die, out: boolean): Changed & { readonly blow: Blow } {
+function crowdStress(
+  character: DoompoolCharacter,
+  type: StressType,
+  hit: Die,
+  out: boolean,
+): Changed & { readonly blow: Blow } {
   const crowd = character.crowd;
   if (!crowd || crowd.count <= 0) return { character, changes: [], blow: "nothing" };
   const applied = applyStress(character.stress[type], hit);
-  if (!out && !applied.out && (applied.die ?? 0) <= crowd.size) return { ...setStress(character, type, applied, "DOO-252"), blow: "hit" };
+  if (!out && !applied.out && (applied.die ?? 0) <= crowd.size)
+    return { ...setStress(character, type, applied, "DOO-252"), blow: "hit" };
   const less = inTurn(character, (now) => setStress(now, type, { die: null, out: false }, "DOO-252"), loseOne);
   return { ...less, blow: less.character.crowd?.count === 0 ? "crowdOut" : "crowdLost" };
 }
@@ -172,7 +219,10 @@ function crowdStress(character: DoompoolCharacter, type: StressType, hit: Die, o
 export function loseOne(character: DoompoolCharacter): Changed {
   const crowd = character.crowd;
   if (!crowd || crowd.count <= 0) return { character, changes: [] };
-  return { character: { ...character, crowd: { ...crowd, count: crowd.count - 1 } }, changes: set(character.ref, PATHS.crowd, crowd.count, crowd.count - 1, "DOO-252") };
+  return {
+    character: { ...character, crowd: { ...crowd, count: crowd.count - 1 } },
+    changes: set(character.ref, PATHS.crowd, crowd.count, crowd.count - 1, "DOO-252"),
+  };
 }
 
 /** Own stress that was used as fuel grows by one step when everything else is over; a track that is clear or out by then stays as it is. @rule DOO-057 DOO-060 */
@@ -185,5 +235,7 @@ export function stepUpOwnStress(character: DoompoolCharacter, type: StressType, 
 /** Stress one rung smaller; a d4 goes. */
 export function easeStress(character: DoompoolCharacter, type: StressType, rule: string): Changed {
   const { die, out } = character.stress[type];
-  return die === null ? { character, changes: [] } : setStress(character, type, { die: stepBack(die, 1, "stress"), out }, rule);
+  return die === null
+    ? { character, changes: [] }
+    : setStress(character, type, { die: stepBack(die, 1, "stress"), out }, rule);
 }

@@ -85,54 +85,102 @@ export function traitChanges(bearer: DoompoolCharacter, target: TraitTarget, out
       const held = bearer.complications.find((c) => c.id === target.id);
       if (!held) return { character: bearer, changes: [] };
       const die = outcome === "eliminated" ? null : stepBack(held.die, 1, KIND.complication);
-      return die === null ? removeComplication(bearer, held, "DOO-203") : resizeComplication(bearer, held, die, "DOO-207");
+      return die === null
+        ? removeComplication(bearer, held, "DOO-203")
+        : resizeComplication(bearer, held, die, "DOO-207");
     }
     case "resource": {
       const held = bearer.resources.find((r) => r.id === target.id);
       if (!held) return { character: bearer, changes: [] };
       const die = outcome === "eliminated" ? null : stepBack(held.die, 1, KIND.resource);
-      if (die === null) return { character: { ...bearer, resources: bearer.resources.filter((r) => r.id !== held.id) }, changes: [deleteItem(bearer.ref, held.id, resourceData(held), "DOO-203")] };
-      return { character: { ...bearer, resources: bearer.resources.map((r) => (r.id === held.id ? { ...r, die } : r)) }, changes: setItem(bearer.ref, held.id, "die", held.die, die, "DOO-207") };
+      if (die === null)
+        return {
+          character: { ...bearer, resources: bearer.resources.filter((r) => r.id !== held.id) },
+          changes: [deleteItem(bearer.ref, held.id, resourceData(held), "DOO-203")],
+        };
+      return {
+        character: { ...bearer, resources: bearer.resources.map((r) => (r.id === held.id ? { ...r, die } : r)) },
+        changes: setItem(bearer.ref, held.id, "die", held.die, die, "DOO-207"),
+      };
     }
     case "power": {
       const held = findPower(bearer, target.set, target.id);
       if (!held) return { character: bearer, changes: [] };
       const die = outcome === "eliminated" ? null : stepBack(held.current, 1, KIND.power);
-      return die === null ? updatePower(bearer, target.set, target.id, { shutdown: true, recovery: "transition" }, "DOO-207") : updatePower(bearer, target.set, target.id, { current: die }, "DOO-207");
+      return die === null
+        ? updatePower(bearer, target.set, target.id, { shutdown: true, recovery: "transition" }, "DOO-207")
+        : updatePower(bearer, target.set, target.id, { current: die }, "DOO-207");
     }
   }
 }
 
 /** A power by its set and id. */
-export function findPower(character: Pick<DoompoolCharacter, "powerSets">, set: string | null, id: string): Power | undefined {
+export function findPower(
+  character: Pick<DoompoolCharacter, "powerSets">,
+  set: string | null,
+  id: string,
+): Power | undefined {
   return character.powerSets.find((s) => s.id === set)?.powers.find((p) => p.id === id);
 }
 
 /** Write a power. A set keeps its powers as one list, which is written whole. */
-export function updatePower(character: DoompoolCharacter, set: string | null, id: string, fields: Partial<Power>, rule: string): Changed {
-  return updateSet(character, set, (s) => ({ ...s, powers: s.powers.map((p) => (p.id === id ? { ...p, ...fields } : p)) }), rule);
+export function updatePower(
+  character: DoompoolCharacter,
+  set: string | null,
+  id: string,
+  fields: Partial<Power>,
+  rule: string,
+): Changed {
+  return updateSet(
+    character,
+    set,
+    (s) => ({ ...s, powers: s.powers.map((p) => (p.id === id ? { ...p, ...fields } : p)) }),
+    rule,
+  );
 }
 
 /** Write what differs in a Power Set. */
-export function updateSet(character: DoompoolCharacter, set: string | null, next: (s: PowerSet) => PowerSet, rule: string): Changed {
+export function updateSet(
+  character: DoompoolCharacter,
+  set: string | null,
+  next: (s: PowerSet) => PowerSet,
+  rule: string,
+): Changed {
   const before = character.powerSets.find((s) => s.id === set);
   if (!before) return { character, changes: [] };
   const after = next(before);
   const changes: Change[] = [
-    ...(JSON.stringify(before.powers) === JSON.stringify(after.powers) ? [] : setItem(character.ref, before.id, "powers", powerData(before.powers), powerData(after.powers), rule)),
+    ...(JSON.stringify(before.powers) === JSON.stringify(after.powers)
+      ? []
+      : setItem(character.ref, before.id, "powers", powerData(before.powers), powerData(after.powers), rule)),
     ...setItem(character.ref, before.id, "shutdown", before.shutdown, after.shutdown, rule),
     ...setItem(character.ref, before.id, "recovery", before.recovery, after.recovery, rule),
   ];
-  return { character: { ...character, powerSets: character.powerSets.map((s) => (s.id === set ? after : s)) }, changes };
+  return {
+    character: { ...character, powerSets: character.powerSets.map((s) => (s.id === set ? after : s)) },
+    changes,
+  };
 }
 
 /** Powers as their document holds them. */
 export function powerData(powers: readonly Power[]): { readonly [key: string]: string | number | boolean | null }[] {
-  return powers.map(({ id, name, kind, base, current, shutdown, targetable, recovery, boost = 0 }) => ({ id, name, kind, base, current, shutdown, targetable, recovery, boost }));
+  return powers.map(({ id, name, kind, base, current, shutdown, targetable, recovery, boost = 0 }) => ({
+    id,
+    name,
+    kind,
+    base,
+    current,
+    shutdown,
+    targetable,
+    recovery,
+    boost,
+  }));
 }
 
 /** Who pays for an automatic success. */
-export type AutoPayer = { readonly side: "hero"; readonly ref: string; readonly pp: number; readonly main: Die; readonly agreed: boolean } | { readonly side: "watcher"; readonly pool: DoomPool; readonly die: Die };
+export type AutoPayer =
+  | { readonly side: "hero"; readonly ref: string; readonly pp: number; readonly main: Die; readonly agreed: boolean }
+  | { readonly side: "watcher"; readonly pool: DoomPool; readonly die: Die };
 
 /** Whether somebody could take a trait away without a roll, and the smallest doom die it takes; null price for a hero means 1 plot point. @rule DOO-206 */
 export function autoSuccessOffer(side: Side, main: Die | null, target: Die): Answer<{ readonly minimum: Die | null }> {
@@ -145,7 +193,11 @@ export function autoSuccessOffer(side: Side, main: Die | null, target: Die): Ans
  * Take a trait away without rolling: a hero whose main trait is strictly larger pays 1 plot point, the Gamemaster one doom die of at least its size. It uses the turn.
  * @rule DOO-024 DOO-161 DOO-206
  */
-export function autoSuccess(payer: AutoPayer, bearer: DoompoolCharacter, target: TraitTarget): Answer<{ readonly changes: readonly Change[] }> {
+export function autoSuccess(
+  payer: AutoPayer,
+  bearer: DoompoolCharacter,
+  target: TraitTarget,
+): Answer<{ readonly changes: readonly Change[] }> {
   const offer = autoSuccessOffer(payer.side, payer.side === "hero" ? payer.main : null, target.die);
   if (!offer.accepted) return offer;
   const gone = traitChanges(bearer, target, "eliminated").changes;
@@ -155,5 +207,7 @@ export function autoSuccess(payer: AutoPayer, bearer: DoompoolCharacter, target:
     return { accepted: true, changes: [...payPP(payer.ref, payer.pp, payer.pp - 1, "DOO-206"), ...gone] };
   }
   const paid = spend(payer.pool.dice, payer.die, offer.minimum ?? FLOOR.doom);
-  return paid.accepted ? { accepted: true, changes: [...setDoom(payer.pool.ref, payer.pool.dice, paid.dice, "DOO-206"), ...gone] } : paid;
+  return paid.accepted
+    ? { accepted: true, changes: [...setDoom(payer.pool.ref, payer.pool.dice, paid.dice, "DOO-206"), ...gone] }
+    : paid;
 }

@@ -18,7 +18,13 @@ export function marksOf(faces: readonly number[]): Uint8Array {
  * @param maxTotal  largest total; the pool's largest size twice, or once for a single die
  * @param m         count modulo this prime; 0 for plain numbers
  */
-export function twoHighest(pool: readonly Die[], marks: Uint8Array, columns: number, maxTotal: number, m: number): Float64Array {
+export function twoHighest(
+  pool: readonly Die[],
+  marks: Uint8Array,
+  columns: number,
+  maxTotal: number,
+  m: number,
+): Float64Array {
   const dice = pool.length;
   const width = dice + 1;
   const span = maxTotal + 2;
@@ -62,7 +68,16 @@ export function twoHighest(pool: readonly Die[], marks: Uint8Array, columns: num
 }
 
 /** The dice of one more size among those that may be left over: every U(face) is multiplied by their terms, every W(face) too, save for the first die that may show the face. */
-function join(all: Float64Array, less: Float64Array, row: number, highest: number, counts: Uint8Array, level: number, marks: Uint8Array, m: number): void {
+function join(
+  all: Float64Array,
+  less: Float64Array,
+  row: number,
+  highest: number,
+  counts: Uint8Array,
+  level: number,
+  marks: Uint8Array,
+  m: number,
+): void {
   const n = counts[level] as number;
   let smaller = 0;
   for (let size = DEFAULT_EFFECT; size < level; size += 2) smaller += counts[size] as number;
@@ -72,9 +87,11 @@ function join(all: Float64Array, less: Float64Array, row: number, highest: numbe
       p = face - 1 - marked;
     }
     let first = level >= face;
-    for (let size = DEFAULT_EFFECT; size < level && first; size += 2) if (size >= face && counts[size] !== 0) first = false;
+    for (let size = DEFAULT_EFFECT; size < level && first; size += 2)
+      if (size >= face && counts[size] !== 0) first = false;
     for (let i = 0; i < n; i++) timesLinear(all, face * row, smaller + i, p, 1 + marked, m);
-    for (let i = first ? 1 : 0; i < n; i++) timesLinear(less, face * row, first ? smaller + i - 1 : smaller + i, p, 1 + marked, m);
+    for (let i = first ? 1 : 0; i < n; i++)
+      timesLinear(less, face * row, first ? smaller + i - 1 : smaller + i, p, 1 + marked, m);
   }
 }
 
@@ -96,7 +113,19 @@ function timesLinear(polys: Float64Array, at: number, degree: number, p: number,
  * - a smaller die on top: the same with W and one power more;
  * - both at this face: at least two small ones; one small and one large; two large.
  */
-function edgesOf(edges: Float64Array, ways: Float64Array, all: Float64Array, less: Float64Array, width: number, highest: number, counts: Uint8Array, level: number, small: number, large: number, marks: Uint8Array): void {
+function edgesOf(
+  edges: Float64Array,
+  ways: Float64Array,
+  all: Float64Array,
+  less: Float64Array,
+  width: number,
+  highest: number,
+  counts: Uint8Array,
+  level: number,
+  small: number,
+  large: number,
+  marks: Uint8Array,
+): void {
   few(edges, width, highest, counts, small + large, marks);
   const row = width + 1;
   const length = small + 3;
@@ -132,7 +161,8 @@ function edgesOf(edges: Float64Array, ways: Float64Array, all: Float64Array, les
       shifted(ways, all, below, small, spare, -1);
       shifted(ways, less, below, small - 1, spare + mark, -seenSmall);
     }
-    if (seenSmall > 0 && seenLarge > 0) shifted(ways, less, below, small - 1, spare - 1 + 2 * mark, seenSmall * seenLarge);
+    if (seenSmall > 0 && seenLarge > 0)
+      shifted(ways, less, below, small - 1, spare - 1 + 2 * mark, seenSmall * seenLarge);
     if (seenLarge > 1) shifted(ways, all, below, small, spare - 2 + 2 * mark, (seenLarge * (seenLarge - 1)) / 2);
     enter(edges, 2 * face, width, ways, length, least, 1);
     enter(edges, 2 * face + 1, width, ways, length, least, -1);
@@ -140,12 +170,31 @@ function edgesOf(edges: Float64Array, ways: Float64Array, all: Float64Array, les
 }
 
 /** `into[shift + k] += factor * from[at + k]`, up to the degree. */
-function shifted(into: Float64Array, from: Float64Array, at: number, degree: number, shift: number, factor: number): void {
+function shifted(
+  into: Float64Array,
+  from: Float64Array,
+  at: number,
+  degree: number,
+  shift: number,
+  factor: number,
+): void {
   for (let k = 0; k <= degree; k++) into[shift + k] = (into[shift + k] as number) + factor * (from[at + k] as number);
 }
 
 /** Enter ways for every face that the higher die may show, as many times as there are dice for it: only where their number, or whether the face is an opportunity, changes. */
-function runs(edges: Float64Array, width: number, ways: Float64Array, length: number, least: number, face: number, counts: Uint8Array, from: number, to: number, seen: number, marks: Uint8Array): void {
+function runs(
+  edges: Float64Array,
+  width: number,
+  ways: Float64Array,
+  length: number,
+  least: number,
+  face: number,
+  counts: Uint8Array,
+  from: number,
+  to: number,
+  seen: number,
+  marks: Uint8Array,
+): void {
   let left = face >= from && face <= to ? seen - (counts[face] as number) : seen;
   let entered = 0;
   let mark = 0;
@@ -164,14 +213,29 @@ function runs(edges: Float64Array, width: number, ways: Float64Array, length: nu
 }
 
 /** `edges[total, shift + k] += factor * ways[k]`. */
-function enter(edges: Float64Array, total: number, width: number, ways: Float64Array, length: number, shift: number, factor: number): void {
+function enter(
+  edges: Float64Array,
+  total: number,
+  width: number,
+  ways: Float64Array,
+  length: number,
+  shift: number,
+  factor: number,
+): void {
   const at = total * width + shift;
   const end = shift + length > width ? width - shift : length;
   for (let k = 0; k < end; k++) edges[at + k] = (edges[at + k] as number) + factor * (ways[k] as number);
 }
 
 /** Rolls with one eligible die or none: its face is the total, the effect the automatic d4. @rule DOO-074 */
-function few(edges: Float64Array, width: number, highest: number, counts: Uint8Array, dice: number, marks: Uint8Array): void {
+function few(
+  edges: Float64Array,
+  width: number,
+  highest: number,
+  counts: Uint8Array,
+  dice: number,
+  marks: Uint8Array,
+): void {
   edges[dice] = 1;
   edges[dice + width] = -1;
   for (let size = DEFAULT_EFFECT; size <= highest; size++) {

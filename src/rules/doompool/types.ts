@@ -45,7 +45,17 @@ export interface Power {
 export type Recovery = "opportunity" | "transition" | "action" | "act";
 
 /** When an SFX or Limit may be used. */
-export type Trigger = "pool" | "result" | "reactionWon" | "reactionLost" | "actionWon" | "actionLost" | "incomingStress" | "incomingComplication" | "recovery" | "any";
+export type Trigger =
+  | "pool"
+  | "result"
+  | "reactionWon"
+  | "reactionLost"
+  | "actionWon"
+  | "actionLost"
+  | "incomingStress"
+  | "incomingComplication"
+  | "recovery"
+  | "any";
 
 /** What an SFX costs its user. `amount` counts points or dice, `minDie` is the smallest doom die that will do. */
 export interface SfxCost {
@@ -66,7 +76,11 @@ export type SfxOp =
   | { readonly op: "splitPower"; readonly parts: 2 | 3 }
   | { readonly op: "addPowersSteppedBack"; readonly n: number }
   | { readonly op: "extraEffectDice"; readonly n: number }
-  | { readonly op: "stepUpEffect"; readonly n: number; readonly when?: "stress" | "physical" | "mental" | "emotional" | "complication" | "asset" }
+  | {
+      readonly op: "stepUpEffect";
+      readonly n: number;
+      readonly when?: "stress" | "physical" | "mental" | "emotional" | "complication" | "asset";
+    }
   | { readonly op: "totalDice"; readonly n: number }
   | { readonly op: "dropHighestFace" }
   | { readonly op: "reroll"; readonly count: number }

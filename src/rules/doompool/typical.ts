@@ -27,7 +27,11 @@ const names = <T extends object>(table: T): (keyof T)[] => Object.keys(table) as
 
 /** The doom pools that acts begin with, from the weakest to the strongest: every stakes with every threat. @rule DOO-095 DOO-150 */
 export const typicalOppositions = (): readonly TypicalOpposition[] =>
-  names(STAKES).flatMap((stakes) => names(THREAT).map((threat) => {
-    const dice = Array.from({ length: THREAT[threat] }, (): Die => STAKES[stakes]);
-    return { id: `${stakes}-${threat}`, threat, stakes, dice, total: medianTotal(dice) };
-  })).sort((a, b) => a.total - b.total || a.dice.length - b.dice.length);
+  names(STAKES)
+    .flatMap((stakes) =>
+      names(THREAT).map((threat) => {
+        const dice = Array.from({ length: THREAT[threat] }, (): Die => STAKES[stakes]);
+        return { id: `${stakes}-${threat}`, threat, stakes, dice, total: medianTotal(dice) };
+      }),
+    )
+    .sort((a, b) => a.total - b.total || a.dice.length - b.dice.length);

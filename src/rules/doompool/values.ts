@@ -4,7 +4,17 @@ export type Die = (typeof LADDER)[number];
 export const LARGEST = 12;
 
 /** Smallest size by kind; a step back from it leaves nothing (DOO-014). */
-export const FLOOR = { effect: 4, stress: 4, trauma: 4, complication: 4, asset: 6, resource: 6, escaping: 6, power: 6, doom: 6 } as const;
+export const FLOOR = {
+  effect: 4,
+  stress: 4,
+  trauma: 4,
+  complication: 4,
+  asset: 6,
+  resource: 6,
+  escaping: 6,
+  power: 6,
+  doom: 6,
+} as const;
 export type Kind = keyof typeof FLOOR;
 
 /** The face that is an opportunity and can't be used (DOO-062). */
@@ -39,7 +49,12 @@ export const SCENE_DISTINCTION_DIE = 8;
 export const THREAT = { standard: 2, global: 3, cosmic: 4 } as const;
 export const STAKES = { normal: 6, high: 8, catastrophic: 10 } as const;
 /** Affiliation dice of a character by type, a permutation of these (DOO-245, DOO-290). */
-export const AFFILIATION_DICE = { hero: [6, 8, 10], major: [6, 8, 10], minor: [4, 6, 8], specialty: [4, 6, 8] } as const;
+export const AFFILIATION_DICE = {
+  hero: [6, 8, 10],
+  major: [6, 8, 10],
+  minor: [4, 6, 8],
+  specialty: [4, 6, 8],
+} as const;
 /** Active milestones, and what their triggers give (DOO-260). */
 export const MILESTONES = { active: 2, triggers: [1, 3, 10] } as const;
 /** What experience buys (DOO-264). */

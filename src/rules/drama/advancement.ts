@@ -6,7 +6,13 @@ import { skillDefinition, type SkillFlag } from "./skills.ts";
 import type { DramaCharacter } from "./types.ts";
 
 /** Prices in Hero Points (DRA-224, DRA-370, DRA-371). */
-export const PRICES = { firstAdd: { taught: 2, alone: 5 }, firstTrained: { taught: 5, alone: 10 }, type: 1, trademark: 2, powerPoint: 4 } as const;
+export const PRICES = {
+  firstAdd: { taught: 2, alone: 5 },
+  firstTrained: { taught: 5, alone: 10 },
+  type: 1,
+  trademark: 2,
+  powerPoint: 4,
+} as const;
 
 /** What it costs to go from some adds to more: each add its own number, the first of a new skill a teacher's fee or more. @rule DRA-370 */
 export function addsCost(from: number, to: number, flag: SkillFlag, teacher: boolean): number {
@@ -28,7 +34,14 @@ export type Purchase =
   | { readonly kind: "powerPoint"; readonly count: number };
 
 /** What a purchase costs and means, for the log. @rule DRA-372 */
-export type Bought = { readonly accepted: true; readonly cost: number; readonly left: number; readonly log: { readonly amount: number; readonly reason: string } } | Refusal;
+export type Bought =
+  | {
+      readonly accepted: true;
+      readonly cost: number;
+      readonly left: number;
+      readonly log: { readonly amount: number; readonly reason: string };
+    }
+  | Refusal;
 
 /** Whether a type fits the trademark that a skill has already; one whose item is gone, or is no gear, says nothing. @rule DRA-224 */
 function ownItem(character: DramaCharacter, id: string | null, type: string): boolean {
@@ -49,9 +62,16 @@ function price(character: DramaCharacter, p: Purchase, raised: readonly string[]
     case "trademark": {
       const entry = skillEntry(character, p.skill);
       if (!entry || entry.adds === 0) return refuse("noSuchSkill", { skill: p.skill });
-      if (p.kind === "type") return entry.specType !== null ? refuse("nothingToBuy") : ownItem(character, entry.trademarkItemId, p.type) ? PRICES.type : refuse("wrongType", { type: p.type });
+      if (p.kind === "type")
+        return entry.specType !== null
+          ? refuse("nothingToBuy")
+          : ownItem(character, entry.trademarkItemId, p.type)
+            ? PRICES.type
+            : refuse("wrongType", { type: p.type });
       if (entry.trademarkItemId !== null) return refuse("oneTrademark", { skill: p.skill });
-      return entry.specType === null || entry.specType === p.itemType ? PRICES.trademark : refuse("wrongType", { type: entry.specType });
+      return entry.specType === null || entry.specType === p.itemType
+        ? PRICES.trademark
+        : refuse("wrongType", { type: entry.specType });
     }
     case "attribute":
       return raised.includes(p.attribute) ? refuse("raisedAlready") : character.attributes[p.attribute].base + 1;
@@ -76,7 +96,9 @@ export function buy(character: DramaCharacter, purchase: Purchase, raised: reado
 
 /** A specialisation dies with its item: skills that lose their trademark. @rule DRA-222 DRA-224 */
 export function lostTrademark(character: Pick<DramaCharacter, "ref" | "skills">, itemId: string): readonly Change[] {
-  return character.skills.filter((s) => s.trademarkItemId === itemId).map((s) => change(`${character.ref}.Item.${s.id}`, "system.trademarkItemId", itemId, "", "DRA-224"));
+  return character.skills
+    .filter((s) => s.trademarkItemId === itemId)
+    .map((s) => change(`${character.ref}.Item.${s.id}`, "system.trademarkItemId", itemId, "", "DRA-224"));
 }
 
 /** Whose trademark an item is: skills that name this very id; a copy is another item. @rule DRA-221 DRA-222 DRA-226 */

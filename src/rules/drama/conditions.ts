@@ -1,4 +1,11 @@
-import { change, type Change, type CreateChange, type DeleteChange, type Subject, type Value } from "../kernel/change.ts";
+import {
+  change,
+  type Change,
+  type CreateChange,
+  type DeleteChange,
+  type Subject,
+  type Value,
+} from "../kernel/change.ts";
 import { defineConditions, grantsOf, type ConditionDefinition } from "../kernel/conditions.ts";
 import { after, countsTurns, type Tick, type Until } from "../kernel/until.ts";
 import { deriveState, WOUNDS } from "./damage.ts";
@@ -70,7 +77,15 @@ export const FREE: Grants = {
 
 /** A restrained character's defence, what aiming and all-out attacks give to others, turns of a flurry, a long way covered this round (DRA-146, DRA-150, DRA-153, DRA-277). */
 const NUMBERS = { restrained: -4, exposed: 3, flurry: 2, hurried: -2 } as const;
-const OUT = { attack: false, interact: false, check: false, defend: false, move: false, simple: false, conscious: false } as const;
+const OUT = {
+  attack: false,
+  interact: false,
+  check: false,
+  defend: false,
+  move: false,
+  simple: false,
+  conscious: false,
+} as const;
 
 /** A condition of this ruleset. `derived` ones follow from harm and are stored nowhere; `earned` ones come from a roll or a card alone. */
 export interface DramaCondition extends ConditionDefinition<Grants> {
@@ -83,14 +98,30 @@ const CATALOGUE = {
   stymied: { grants: { stymied: true }, ends: "turnEnd", icon: "despair", rule: "DRA-021" },
   unskilled: { grants: { unskilled: true }, ends: "turnEnd", icon: "arm-sling", rule: "DRA-022" },
   setback: { grants: { attack: false, interact: false }, ends: "turnEnd", icon: "cracked-shield", rule: "DRA-254" },
-  break: { grants: { attack: false, interact: false, check: false, flees: true }, ends: "turnEnd", icon: "run", rule: "DRA-254" },
+  break: {
+    grants: { attack: false, interact: false, check: false, flees: true },
+    ends: "turnEnd",
+    icon: "run",
+    rule: "DRA-254",
+  },
   flurry: { earned: true, grants: { turns: NUMBERS.flurry }, ends: "round", icon: "sprint", rule: "DRA-277" },
   confused: { grants: { pool: false }, ends: "round", icon: "star-swirl", rule: "DRA-277" },
-  restrained: { trait: true, grants: { move: false, heldBy: true, defence: NUMBERS.restrained }, ends: "action", icon: "imprisoned", rule: "DRA-146" },
+  restrained: {
+    trait: true,
+    grants: { move: false, heldBy: true, defence: NUMBERS.restrained },
+    ends: "action",
+    icon: "imprisoned",
+    rule: "DRA-146",
+  },
   aiming: { grants: { exposed: NUMBERS.exposed }, ends: "action", icon: "crosshair", rule: "DRA-150" },
   allOut: { grants: { exposed: NUMBERS.exposed }, ends: "turnStart", icon: "enrage", rule: "DRA-150" },
   activeDefence: { earned: true, trait: true, ends: "turnStart", icon: "shield-reflect", rule: "DRA-148" },
-  surprised: { grants: { attack: false, interact: false, check: false, defend: false, move: false, simple: false }, ends: "round", icon: "surprised", rule: "DRA-150" },
+  surprised: {
+    grants: { attack: false, interact: false, check: false, defend: false, move: false, simple: false },
+    ends: "round",
+    icon: "surprised",
+    rule: "DRA-150",
+  },
   resisting: { grants: { resists: true }, ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
   field: { grants: { field: true }, ends: "never", icon: "bubble-field", rule: "DRA-351" },
   prone: { ends: "action", icon: "falling", rule: "DRA-184" },
@@ -98,16 +129,47 @@ const CATALOGUE = {
   pushed: { earned: true, trait: true, ends: "action", icon: "muscle-up", rule: "DRA-056" },
   touched: { earned: true, ends: "health", icon: "healing", rule: "DRA-351" },
   treated: { earned: true, ends: "health", icon: "bandaged", rule: "DRA-232" },
-  knockedDown: { derived: true, contains: ["prone"], grants: { attack: false, interact: false, check: false, move: false }, ends: "turnEnd", icon: "falling-star", rule: "DRA-184" },
+  knockedDown: {
+    derived: true,
+    contains: ["prone"],
+    grants: { attack: false, interact: false, check: false, move: false },
+    ends: "turnEnd",
+    icon: "falling-star",
+    rule: "DRA-184",
+  },
   k: { derived: true, ends: "health", icon: "knocked-out-stars", rule: "DRA-188" },
   o: { derived: true, ends: "health", icon: "star-formation", rule: "DRA-188" },
   knockedOut: { derived: true, contains: ["unconscious"], ends: "health", icon: "knockout", rule: "DRA-179" },
   shockedOut: { derived: true, contains: ["unconscious"], ends: "health", icon: "electric", rule: "DRA-181" },
   unconscious: { derived: true, grants: OUT, ends: "health", icon: "coma", rule: "DRA-185" },
   wounded1: { derived: true, row: "wounds", step: 1, ends: "health", icon: "bleeding-wound", rule: "DRA-182" },
-  wounded2: { derived: true, row: "wounds", step: 2, replaces: ["wounded1"], ends: "health", icon: "broken-bone", rule: "DRA-182" },
-  wounded3: { derived: true, row: "wounds", step: 3, replaces: ["wounded1", "wounded2"], contains: ["unconscious"], ends: "health", icon: "heart-minus", rule: "DRA-182" },
-  dead: { derived: true, contains: ["unconscious"], grants: { alive: false }, ends: "health", icon: "death-skull", rule: "DRA-182" },
+  wounded2: {
+    derived: true,
+    row: "wounds",
+    step: 2,
+    replaces: ["wounded1"],
+    ends: "health",
+    icon: "broken-bone",
+    rule: "DRA-182",
+  },
+  wounded3: {
+    derived: true,
+    row: "wounds",
+    step: 3,
+    replaces: ["wounded1", "wounded2"],
+    contains: ["unconscious"],
+    ends: "health",
+    icon: "heart-minus",
+    rule: "DRA-182",
+  },
+  dead: {
+    derived: true,
+    contains: ["unconscious"],
+    grants: { alive: false },
+    ends: "health",
+    icon: "death-skull",
+    rule: "DRA-182",
+  },
 } satisfies Record<string, DramaCondition>;
 
 export type ConditionId = keyof typeof CATALOGUE;
@@ -126,14 +188,24 @@ export function conditionDefinition(id: string): DramaCondition | undefined {
 }
 
 /** Conditions that anyone may be given by hand; the rest follow from harm or are earned by a roll. */
-export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => !conditionDefinition(id)?.derived && !conditionDefinition(id)?.earned);
+export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter(
+  (id) => !conditionDefinition(id)?.derived && !conditionDefinition(id)?.earned,
+);
 
 /** What follows from a character's harm and is stored nowhere. @rule DRA-179 DRA-181 DRA-182 DRA-185 DRA-188 DRA-337 DRA-338 DRA-339 */
-export function derivedConditions(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): readonly ConditionId[] {
+export function derivedConditions(
+  character: DramaCharacter,
+  settings: Pick<DramaSettings, "shockRule">,
+): readonly ConditionId[] {
   const { harm } = character;
   const resisting = character.conditions.some((c) => c.id === "resisting");
   const flags = deriveState(harm, attribute(character, "tou").total, settings.shockRule, resisting);
-  const wounds = { [WOUNDS.wounded]: "wounded1", [WOUNDS.heavy]: "wounded2", [WOUNDS.mortal]: "wounded3", [WOUNDS.dead]: "dead" } as const;
+  const wounds = {
+    [WOUNDS.wounded]: "wounded1",
+    [WOUNDS.heavy]: "wounded2",
+    [WOUNDS.mortal]: "wounded3",
+    [WOUNDS.dead]: "dead",
+  } as const;
   return [
     ...(harm.k ? (["k"] as const) : []),
     ...(harm.o ? (["o"] as const) : []),
@@ -147,8 +219,11 @@ export function derivedConditions(character: DramaCharacter, settings: Pick<Dram
 
 /** Conditions count all together: what one forbids is forbidden, numbers of different kinds add up. */
 function merge(a: Grants, b: Partial<Grants>): Grants {
-  const allowed = (key: "attack" | "interact" | "check" | "defend" | "move" | "simple" | "conscious" | "alive" | "pool"): boolean => a[key] && b[key] !== false;
-  const present = (key: "up" | "stymied" | "unskilled" | "flees" | "heldBy" | "field" | "resists"): boolean => a[key] || b[key] === true;
+  const allowed = (
+    key: "attack" | "interact" | "check" | "defend" | "move" | "simple" | "conscious" | "alive" | "pool",
+  ): boolean => a[key] && b[key] !== false;
+  const present = (key: "up" | "stymied" | "unskilled" | "flees" | "heldBy" | "field" | "resists"): boolean =>
+    a[key] || b[key] === true;
   return {
     attack: allowed("attack"),
     interact: allowed("interact"),
@@ -178,8 +253,17 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
  * @param line  states that the card brings on the character's whole side; never stored on anybody
  * @rule DRA-184 DRA-185 DRA-254 DRA-277 DRA-339 DRA-403
  */
-export function grantsFor(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">, line: readonly string[] = []): Grants {
-  return grantsOf<Grants>(conditions, [...character.conditions.map((c) => c.id), ...derivedConditions(character, settings), ...line], FREE, merge);
+export function grantsFor(
+  character: DramaCharacter,
+  settings: Pick<DramaSettings, "shockRule">,
+  line: readonly string[] = [],
+): Grants {
+  return grantsOf<Grants>(
+    conditions,
+    [...character.conditions.map((c) => c.id), ...derivedConditions(character, settings), ...line],
+    FREE,
+    merge,
+  );
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -188,7 +272,8 @@ const ID_LENGTH = 16;
 /** Id of a condition's document: the same condition about the same thing always has the same one, so that it is never there twice. */
 export function effectId(condition: string, trait: string | null): string {
   let state = 2166136261;
-  for (const char of `drama|${condition}|${trait ?? ""}`) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  for (const char of `drama|${condition}|${trait ?? ""}`)
+    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   let id = "";
   for (let i = 0; i < ID_LENGTH; i++) {
     state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
@@ -198,14 +283,30 @@ export function effectId(condition: string, trait: string | null): string {
 }
 
 /** A condition as a character would hold it. */
-export function conditionState(id: ConditionId, over: Partial<Omit<ConditionState, "id" | "effect">> = {}): ConditionState {
+export function conditionState(
+  id: ConditionId,
+  over: Partial<Omit<ConditionState, "id" | "effect">> = {},
+): ConditionState {
   const trait = over.trait ?? null;
-  return { id, degree: over.degree ?? null, source: over.source ?? null, until: over.until ?? null, trait, effect: effectId(id, trait) };
+  return {
+    id,
+    degree: over.degree ?? null,
+    source: over.source ?? null,
+    until: over.until ?? null,
+    trait,
+    effect: effectId(id, trait),
+  };
 }
 
 /** The data of a condition as its document holds it. */
 export function conditionData(state: ConditionState): { readonly [key: string]: Value } {
-  return { condition: state.id, trait: state.trait, degree: state.degree, source: state.source, until: state.until as Value };
+  return {
+    condition: state.id,
+    trait: state.trait,
+    degree: state.degree,
+    source: state.source,
+    until: state.until as Value,
+  };
 }
 
 /** How many more ends of a turn an end stands for; none for other kinds. */
@@ -215,10 +316,22 @@ const turnsLeft = (until: Until | null): number => (until && "left" in until ? u
  * Give a condition. The same one again doesn't stack: the later end holds.
  * @rule DRA-253
  */
-export function impose(subject: Subject, held: readonly ConditionState[], state: ConditionState, rule: string): readonly Change[] {
+export function impose(
+  subject: Subject,
+  held: readonly ConditionState[],
+  state: ConditionState,
+  rule: string,
+): readonly Change[] {
   const before = held.find((c) => c.effect === state.effect);
   if (before && turnsLeft(before.until) >= turnsLeft(state.until)) return [];
-  const create: CreateChange = { kind: "create", subject, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule };
+  const create: CreateChange = {
+    kind: "create",
+    subject,
+    collection: "ActiveEffect",
+    id: state.effect,
+    data: conditionData(state),
+    rule,
+  };
   return before ? [lift(subject, before, rule), create] : [create];
 }
 
@@ -237,13 +350,22 @@ export function nextTurn(of: Subject, inOwnTurn = false): Until {
 
 /** Outside a fight nobody has turns: what counts them is over once about a round has gone by. @rule DRA-253 DRA-337 */
 export function turnsOver(character: DramaCharacter): readonly Change[] {
-  return character.conditions.filter((c) => c.until !== null && countsTurns(c.until)).map((c) => lift(character.ref, c, conditionDefinition(c.id)?.rule ?? "DRA-253"));
+  return character.conditions
+    .filter((c) => c.until !== null && countsTurns(c.until))
+    .map((c) => lift(character.ref, c, conditionDefinition(c.id)?.rule ?? "DRA-253"));
 }
 
 /** What a moment ends on a character: conditions whose time is over, and the knockdown of a turn that is done. @rule DRA-184 DRA-253 DRA-254 */
 export function passing(character: DramaCharacter, tick: Tick): readonly Change[] {
   const over = tick.type === "turnEnd" && tick.of === character.ref;
-  const risen = over && character.harm.knockedDown ? [character.fellNow === true ? change(character.ref, "system.fellNow", true, false, "DRA-184") : change(character.ref, "system.knockedDown", true, false, "DRA-184")] : [];
+  const risen =
+    over && character.harm.knockedDown
+      ? [
+          character.fellNow === true
+            ? change(character.ref, "system.fellNow", true, false, "DRA-184")
+            : change(character.ref, "system.knockedDown", true, false, "DRA-184"),
+        ]
+      : [];
   const ended = character.conditions.flatMap((c): Change[] => {
     if (!c.until) return [];
     const left = after(c.until, tick);

@@ -12,7 +12,10 @@ import { INTERACTIONS } from "./interaction.ts";
 const ROUND_STATES: readonly LineEffect[] = ["flurry", "up", "stymied", "setback", "confused", "break"];
 
 /** States that the current line brings on a whole side this round; nothing is written on anybody. `break` is no state but a threat to villains. @rule DRA-277 */
-export function sideStates(line: ConflictLine | null, side: Side): readonly Exclude<LineEffect, "inspiration" | "fatigued" | "break">[] {
+export function sideStates(
+  line: ConflictLine | null,
+  side: Side,
+): readonly Exclude<LineEffect, "inspiration" | "fatigued" | "break">[] {
   const effect = line?.[side] ?? null;
   if (effect === null || effect === "inspiration" || effect === "fatigued" || effect === "break") return [];
   if (effect === "confused" && side === "villains") return [];
@@ -23,18 +26,31 @@ export function sideStates(line: ConflictLine | null, side: Side): readonly Excl
  * What a line does at once, before the first turn: inspiration clears shock and K and O of a whole side, fatigue gives each conscious member 2 shock.
  * @rule DRA-211 DRA-234 DRA-277
  */
-export function lineChanges(line: ConflictLine, characters: readonly DramaCharacter[], settings: DramaSettings): readonly Change[] {
+export function lineChanges(
+  line: ConflictLine,
+  characters: readonly DramaCharacter[],
+  settings: DramaSettings,
+): readonly Change[] {
   return characters.flatMap((who) => {
     if (line[who.side] === "inspiration") return inspire(who);
-    if (line[who.side] === "fatigued" && !harmFlags(who, settings).unconscious) return fatigue(who, FATIGUE_SHOCK, settings, "DRA-277");
+    if (line[who.side] === "fatigued" && !harmFlags(who, settings).unconscious)
+      return fatigue(who, FATIGUE_SHOCK, settings, "DRA-277");
     return [];
   });
 }
 
 /** What a card that is turned up says to the order of the round: who begins, who acts twice, what happens at once. @rule DRA-141 DRA-277 */
-export function lineTurn(line: ConflictLine, characters: readonly DramaCharacter[], settings: DramaSettings): { readonly first: Side; readonly flurry: readonly Side[]; readonly changes: readonly Change[] } {
+export function lineTurn(
+  line: ConflictLine,
+  characters: readonly DramaCharacter[],
+  settings: DramaSettings,
+): { readonly first: Side; readonly flurry: readonly Side[]; readonly changes: readonly Change[] } {
   const sides: readonly Side[] = ["heroes", "villains"];
-  return { first: line.first, flurry: sides.filter((side) => line[side] === "flurry"), changes: lineChanges(line, characters, settings) };
+  return {
+    first: line.first,
+    flurry: sides.filter((side) => line[side] === "flurry"),
+    changes: lineChanges(line, characters, settings),
+  };
 }
 
 /** Whether a villain who failed a roll leaves the fight: the line breaks the villains, and there is any harm on this one. @rule DRA-277 DRA-403 */
@@ -76,7 +92,9 @@ export function approvedBy(card: string | null, kind: string): readonly string[]
 
 /** Whether at least one target was reached, or the one task done. */
 function succeeded(state: ActionState): boolean {
-  return state.targets.length > 0 ? state.targets.some((t) => t.reading?.success === true) : state.reading?.success === true;
+  return state.targets.length > 0
+    ? state.targets.some((t) => t.reading?.success === true)
+    : state.reading?.success === true;
 }
 
 /**
@@ -86,11 +104,21 @@ function succeeded(state: ActionState): boolean {
  * @returns characters; the deck sees to once a round
  * @rule DRA-097 DRA-283 DRA-284
  */
-export function cardsEarned(state: ActionState, isPlayer: (uuid: string) => boolean, approvesDefend: boolean): readonly string[] {
+export function cardsEarned(
+  state: ActionState,
+  isPlayer: (uuid: string) => boolean,
+  approvesDefend: boolean,
+): readonly string[] {
   if (state.stage !== "resolved") return [];
   const { actor, kind, approved } = state.request;
-  const own = kind !== "defend" && state.request.spendable && approved.length > 0 && isPlayer(actor.uuid) && succeeded(state) ? [actor.uuid] : [];
-  const saved = approvesDefend && kind === "attack" ? state.targets.filter((t) => isPlayer(t.target.uuid) && savedByDefence(state, t)).map((t) => t.target.uuid) : [];
+  const own =
+    kind !== "defend" && state.request.spendable && approved.length > 0 && isPlayer(actor.uuid) && succeeded(state)
+      ? [actor.uuid]
+      : [];
+  const saved =
+    approvesDefend && kind === "attack"
+      ? state.targets.filter((t) => isPlayer(t.target.uuid) && savedByDefence(state, t)).map((t) => t.target.uuid)
+      : [];
   return [...new Set([...own, ...saved])];
 }
 
@@ -105,6 +133,17 @@ function savedByDefence(state: ActionState, slot: ActionState["targets"][number]
 /** Player characters who lose a card from their pool to a villain's approved intimidation, test, taunt or trick. @rule DRA-259 DRA-284 */
 export function poolLosses(state: ActionState, isPlayer: (uuid: string) => boolean): readonly string[] {
   const { kind, approved, side } = state.request;
-  if (state.stage !== "resolved" || side !== "villains" || approved.length === 0 || kind === "maneuver" || !(INTERACTIONS as readonly string[]).includes(kind)) return [];
-  return [...new Set(state.targets.filter((t) => t.reading?.success === true && isPlayer(t.target.uuid)).map((t) => t.target.uuid))];
+  if (
+    state.stage !== "resolved" ||
+    side !== "villains" ||
+    approved.length === 0 ||
+    kind === "maneuver" ||
+    !(INTERACTIONS as readonly string[]).includes(kind)
+  )
+    return [];
+  return [
+    ...new Set(
+      state.targets.filter((t) => t.reading?.success === true && isPlayer(t.target.uuid)).map((t) => t.target.uuid),
+    ),
+  ];
 }

@@ -26,7 +26,12 @@ export function isHarmless(r: DamageResult): boolean {
 function parseRow(text: string): DamageResult {
   const words = text.split(" ");
   const ko = words.find((w): w is Exclude<Ko, "none"> => w === "K" || w === "O" || w === "K/O" || w === "KO") ?? "none";
-  return { shock: Number(words.at(-1)), ko, knockdown: words.includes("KD"), wounds: Number(words.find((w) => w.endsWith("W"))?.slice(0, -1) ?? 0) };
+  return {
+    shock: Number(words.at(-1)),
+    ko,
+    knockdown: words.includes("KD"),
+    wounds: Number(words.find((w) => w.endsWith("W"))?.slice(0, -1) ?? 0),
+  };
 }
 
 const ROWS: Readonly<Record<DamageTable, Readonly<Record<DamageColumn, readonly DamageResult[]>>>> = {
@@ -39,7 +44,12 @@ const ROWS: Readonly<Record<DamageTable, Readonly<Record<DamageColumn, readonly 
  * still leaves 1 shock unless the table plays without.
  * @rule DRA-004 DRA-147 DRA-170 DRA-171 DRA-172 DRA-173 DRA-174
  */
-export function damageRow(rp: number, column: DamageColumn, table: DamageTable = "classic", negativeShock = true): DamageResult {
+export function damageRow(
+  rp: number,
+  column: DamageColumn,
+  table: DamageTable = "classic",
+  negativeShock = true,
+): DamageResult {
   if (whole("rp", rp) < 0) return negativeShock ? { ...NO_DAMAGE, shock: 1 } : NO_DAMAGE;
   const rows = ROWS[table][column];
   const row = rows[Math.min(rp, BEYOND_TABLE.row)];
@@ -89,7 +99,11 @@ const IRON_JAW: Readonly<Record<Ko, Ko>> = { none: "none", K: "K", O: "O", "K/O"
 export function incoming(row: DamageResult, form: AttackForm, protection: Protection = {}): DamageResult {
   const formed = form.knockout ? knockoutAttack(row) : nonLethal(row, Math.min(row.wounds, form.nonLethal ?? 0));
   const fallen = form.knockdown ? { ...formed, knockdown: true } : formed;
-  return { ...fallen, wounds: Math.max(0, fallen.wounds - (protection.invulnerable ?? 0)), ko: protection.ironJaw ? IRON_JAW[fallen.ko] : fallen.ko };
+  return {
+    ...fallen,
+    wounds: Math.max(0, fallen.wounds - (protection.invulnerable ?? 0)),
+    ko: protection.ironJaw ? IRON_JAW[fallen.ko] : fallen.ko,
+  };
 }
 
 /** One thing that a third of a Hero Point takes from a result. */
@@ -127,7 +141,8 @@ export function negate(result: DamageResult, picks: readonly Pick[], personal: n
   const points = whole("personal", personal, 0) + whole("outside", outside, 0);
   if (points < 1) return refuse("noPoint");
   if (personal > 1) return refuse("personalQuota");
-  if (picks.length > PICKS_PER_POINT * points) return refuse("tooManyPicks", { picks: picks.length, most: PICKS_PER_POINT * points });
+  if (picks.length > PICKS_PER_POINT * points)
+    return refuse("tooManyPicks", { picks: picks.length, most: PICKS_PER_POINT * points });
   if (picks.length <= PICKS_PER_POINT * (points - 1)) return refuse("unusedPoint", { points });
   let left: DamageResult | null = result;
   for (const pick of picks) {

@@ -29,25 +29,46 @@ export interface DefenceNumber extends Explained {
  * Powers that set their own defence (willpower, Spirit) don't come this way.
  * @rule DRA-043 DRA-145 DRA-146 DRA-148 DRA-185
  */
-export function attackDn(target: DramaCharacter, kind: DefenceKind, exposure: Exposure, settings: Pick<DramaSettings, "shockRule">): DefenceNumber {
-  if (exposure.helpless || harmFlags(target, settings).unconscious) return { ...explain([row("CROSSOVER.Drama.Row.helpless", OPEN.helpless, "DRA-146")]), passive: null, attribute: null };
+export function attackDn(
+  target: DramaCharacter,
+  kind: DefenceKind,
+  exposure: Exposure,
+  settings: Pick<DramaSettings, "shockRule">,
+): DefenceNumber {
+  if (exposure.helpless || harmFlags(target, settings).unconscious)
+    return {
+      ...explain([row("CROSSOVER.Drama.Row.helpless", OPEN.helpless, "DRA-146")]),
+      passive: null,
+      attribute: null,
+    };
   const own = defence(target, kind);
   const held = grantsFor(target, settings).defence;
   const restrained = held === 0 ? [] : [row("CROSSOVER.Drama.Condition.restrained.label", held, "DRA-146")];
   if (exposure.unaware) {
     const plain = attribute(target, own.attribute);
-    return { ...explain([...plain.rows, row("CROSSOVER.Drama.Row.unaware", OPEN.unaware, "DRA-146"), ...restrained]), passive: null, attribute: own.attribute };
+    return {
+      ...explain([...plain.rows, row("CROSSOVER.Drama.Row.unaware", OPEN.unaware, "DRA-146"), ...restrained]),
+      passive: null,
+      attribute: own.attribute,
+    };
   }
   const passive = explain([...own.rows, ...restrained]);
   const active = target.conditions.find((c) => c.id === "activeDefence" && c.trait === own.skill && c.degree !== null);
   // A hold takes as much off a defence that was rolled.
   const gain = Math.max(0, (active ? (active.degree ?? 0) + held : passive.total) - passive.total);
   if (!active) return { ...passive, passive: null, attribute: own.attribute };
-  return { ...explain([...passive.rows, row("CROSSOVER.Drama.Condition.activeDefence.label", gain, "DRA-148")]), passive: passive.total, attribute: own.attribute };
+  return {
+    ...explain([...passive.rows, row("CROSSOVER.Drama.Condition.activeDefence.label", gain, "DRA-148")]),
+    passive: passive.total,
+    attribute: own.attribute,
+  };
 }
 
 /** The skill that an active defence rolls: the one that meets this kind of attack, at least +1 from the dice. @rule DRA-052 DRA-110 DRA-148 */
-export function defendRoll(character: DramaCharacter, kind: DefenceKind): { readonly value: SkillValue | Refusal; readonly skill: string; readonly minimumBonus: number } {
+export function defendRoll(
+  character: DramaCharacter,
+  kind: DefenceKind,
+): { readonly value: SkillValue | Refusal; readonly skill: string; readonly minimumBonus: number } {
   const { skill } = defence(character, kind);
   return { value: skillValue(character, skill), skill, minimumBonus: MINIMUM_BONUS };
 }
@@ -61,5 +82,7 @@ export function activeDn(passive: number, total: number): number {
 export function holdValue(character: DramaCharacter): Explained {
   const strength = attribute(character, "str");
   const unarmed = skillEntry(character, "unarmedCombat") ? skillValue(character, "unarmedCombat") : strength;
-  return "accepted" in unarmed || strength.total >= unarmed.total ? strength : { total: unarmed.total, rows: unarmed.rows };
+  return "accepted" in unarmed || strength.total >= unarmed.total
+    ? strength
+    : { total: unarmed.total, rows: unarmed.rows };
 }

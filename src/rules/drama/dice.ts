@@ -11,8 +11,13 @@ export type SegmentKind = "base" | "up" | "hero" | "card";
  * @throws         RulesError "unknown-rank"
  * @rule DRA-010 DRA-022
  */
-export function rerollFaces(rank: Rank, skilled: boolean, options: { readonly mookReroll?: keyof typeof MOOK_REROLL; readonly unskilledState?: boolean } = {}): Set<number> {
-  if (!Object.hasOwn(REROLL_FACES, rank)) throw new RulesError("unknown-rank", { rank, accepted: Object.keys(REROLL_FACES) });
+export function rerollFaces(
+  rank: Rank,
+  skilled: boolean,
+  options: { readonly mookReroll?: keyof typeof MOOK_REROLL; readonly unskilledState?: boolean } = {},
+): Set<number> {
+  if (!Object.hasOwn(REROLL_FACES, rank))
+    throw new RulesError("unknown-rank", { rank, accepted: Object.keys(REROLL_FACES) });
   const faces = rank === "mook" ? MOOK_REROLL[options.mookReroll ?? "ten"] : REROLL_FACES[rank];
   return new Set(skilled && !options.unskilledState ? faces.skilled : faces.unskilled);
 }
@@ -100,12 +105,19 @@ export function rollAction(request: RollRequest): RollRecord {
     let state = beginSegment(kind, stymied);
     const from = diceUsed;
     while (!state.done) {
-      if (diceUsed - from === MAX_SEGMENT) throw new RulesError("endless-roll", { actionId: request.actionId ?? null, max: MAX_SEGMENT });
+      if (diceUsed - from === MAX_SEGMENT)
+        throw new RulesError("endless-roll", { actionId: request.actionId ?? null, max: MAX_SEGMENT });
       state = throwDie(state, dieAt(request, diceUsed), faces);
       diceUsed++;
     }
     stymied = state.stymied;
-    segments.push({ kind, dice: request.dice.slice(from, diceUsed), counted: state.counted, floored: state.floored, lost: state.lost });
+    segments.push({
+      kind,
+      dice: request.dice.slice(from, diceUsed),
+      counted: state.counted,
+      floored: state.floored,
+      lost: state.lost,
+    });
   }
   const dieTotal = segments.reduce((sum, s) => sum + s.counted, 0);
   return { dieTotal, bonus: bonus(dieTotal), segments, diceUsed, stymied };
@@ -119,7 +131,9 @@ export function mergedUp(segments: readonly SegmentKind[]): SegmentKind[] {
 
 function dieAt(request: RollRequest, i: number): number {
   const face = request.dice[i];
-  if (face === undefined) throw new RulesError("dice-ran-out", { actionId: request.actionId ?? null, dice: request.dice.length });
-  if (!Number.isInteger(face) || face < 1 || face > DIE) throw new RulesError("bad-faces", { face: String(face), sides: DIE });
+  if (face === undefined)
+    throw new RulesError("dice-ran-out", { actionId: request.actionId ?? null, dice: request.dice.length });
+  if (!Number.isInteger(face) || face < 1 || face > DIE)
+    throw new RulesError("bad-faces", { face: String(face), sides: DIE });
   return face;
 }

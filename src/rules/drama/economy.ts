@@ -1,4 +1,11 @@
-import { refuseSpend, type Economy, type EconomyEvent, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
+import {
+  refuseSpend,
+  type Economy,
+  type EconomyEvent,
+  type EconomyStep,
+  type Pip,
+  type TurnSpends,
+} from "../kernel/economy.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import type { Grants } from "./conditions.ts";
 
@@ -14,9 +21,32 @@ export interface TurnLimits {
 }
 
 /** Kinds of action in a turn; all but moving and simple things roll dice. An aggressive attack brings a defence of its own beside it. @rule DRA-144 DRA-150 */
-export const ACTIONS = ["attack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check", "move", "simple", "aggressiveAttack", "aggressiveDefend"] as const;
+export const ACTIONS = [
+  "attack",
+  "defend",
+  "maneuver",
+  "trick",
+  "test",
+  "taunt",
+  "intimidate",
+  "check",
+  "move",
+  "simple",
+  "aggressiveAttack",
+  "aggressiveDefend",
+] as const;
 export type Action = (typeof ACTIONS)[number];
-const ROLLED: readonly string[] = ["attack", "aggressiveAttack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check"];
+const ROLLED: readonly string[] = [
+  "attack",
+  "aggressiveAttack",
+  "defend",
+  "maneuver",
+  "trick",
+  "test",
+  "taunt",
+  "intimidate",
+  "check",
+];
 const INTERACTIONS: readonly string[] = ["maneuver", "trick", "test", "taunt", "intimidate"];
 
 /**
@@ -49,20 +79,39 @@ function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): Econom
   const kind = ROLLED.includes(action) ? "rolled" : action;
   const count = event.count ?? 1;
   const marks = action === "aggressiveAttack";
-  if (event.type === "refund") return { accepted: true, turn: { ...turn, [kind]: Math.max(0, spent(turn, kind) - count), ...(marks && { aggressive: Math.max(0, spent(turn, "aggressive") - count) }) } };
-  const after: TurnSpends = { ...turn, [kind]: spent(turn, kind) + count, ...(marks && { aggressive: spent(turn, "aggressive") + count }) };
+  if (event.type === "refund")
+    return {
+      accepted: true,
+      turn: {
+        ...turn,
+        [kind]: Math.max(0, spent(turn, kind) - count),
+        ...(marks && { aggressive: Math.max(0, spent(turn, "aggressive") - count) }),
+      },
+    };
+  const after: TurnSpends = {
+    ...turn,
+    [kind]: spent(turn, kind) + count,
+    ...(marks && { aggressive: spent(turn, "aggressive") + count }),
+  };
   if (event.overrule) return { accepted: true, turn: after };
   const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
   if (!mayDo(limits.grants, action)) return refuseSpend(turn, `action.no.${action}`, because);
   if (kind === "rolled" && spent(after, "rolled") > limits.rolled) return refuseSpend(turn, "action.oneRolled");
-  if (action === "aggressiveDefend" && spent(after, "aggressiveDefend") > spent(after, "aggressive")) return refuseSpend(turn, "action.notAggressive");
+  if (action === "aggressiveDefend" && spent(after, "aggressiveDefend") > spent(after, "aggressive"))
+    return refuseSpend(turn, "action.notAggressive");
   return { accepted: true, turn: after };
 }
 
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const blocked = limits.blockedBy === null ? {} : { blocked: limits.blockedBy };
   return [
-    { action: "attack", shape: "square", left: Math.max(0, limits.rolled - spent(turn, "rolled")), max: Math.max(1, limits.rolled), ...(limits.rolled === 0 && blocked) },
+    {
+      action: "attack",
+      shape: "square",
+      left: Math.max(0, limits.rolled - spent(turn, "rolled")),
+      max: Math.max(1, limits.rolled),
+      ...(limits.rolled === 0 && blocked),
+    },
     { action: "move", shape: "chevron", left: limits.move ? null : 0, max: null, ...(!limits.move && blocked) },
     { action: "simple", shape: "dot", left: limits.simple ? null : 0, max: null, ...(!limits.simple && blocked) },
   ];

@@ -13,9 +13,20 @@ import { powerCost } from "./powers.ts";
 export const party = (uuid: string): Party => ({ uuid, name: uuid, img: `${uuid}.webp` });
 
 /** A card in somebody's pool. */
-export const card = (id: string, effect: string, owner = "mara"): HeldCard => ({ id, effect, use: [change(`card:${id}`, "pile", `pool:${owner}`, "discard", "DRA-285")] });
+export const card = (id: string, effect: string, owner = "mara"): HeldCard => ({
+  id,
+  effect,
+  use: [change(`card:${id}`, "pile", `pool:${owner}`, "discard", "DRA-285")],
+});
 
-export const present = (uuid: string, over: Partial<Present> = {}): Present => ({ ...party(uuid), rank: "hero", points: 3, conscious: true, cards: [], ...over });
+export const present = (uuid: string, over: Partial<Present> = {}): Present => ({
+  ...party(uuid),
+  rank: "hero",
+  points: 3,
+  conscious: true,
+  cards: [],
+  ...over,
+});
 
 export const target = (uuid: string, over: Partial<ActionTarget> = {}): ActionTarget => ({
   ...party(uuid),
@@ -72,18 +83,70 @@ export const settings = DEFAULT_SETTINGS;
 
 export const skill = (key: string, adds: number, over: Partial<SkillEntry> = {}): SkillEntry => {
   const definition = skillDefinition(key) ?? { attribute: "dex" as const, flag: "U" as const };
-  return { id: key, key, name: key, attribute: definition.attribute, adds, flag: definition.flag, specType: null, trademarkItemId: null, ...over };
+  return {
+    id: key,
+    key,
+    name: key,
+    attribute: definition.attribute,
+    adds,
+    flag: definition.flag,
+    specType: null,
+    trademarkItemId: null,
+    ...over,
+  };
 };
 
-export const power = (key: string, value: number, over: Partial<PowerEntry> = {}): PowerEntry => ({ id: key, key, name: key, value, adds: 0, cost: powerCost(key, value), choice: "", extra: false, drained: 0, ...over });
+export const power = (key: string, value: number, over: Partial<PowerEntry> = {}): PowerEntry => ({
+  id: key,
+  key,
+  name: key,
+  value,
+  adds: 0,
+  cost: powerCost(key, value),
+  choice: "",
+  extra: false,
+  drained: 0,
+  ...over,
+});
 
-export const weapon = (over: Partial<WeaponEntry> = {}): WeaponEntry => ({ id: "w", name: "Sabre", type: "sabre", skill: "meleeWeapons", damageAdd: 4, damageValue: null, max: 18, ranges: null, ammo: null, toughness: 14, wounds: 0, ...over });
+export const weapon = (over: Partial<WeaponEntry> = {}): WeaponEntry => ({
+  id: "w",
+  name: "Sabre",
+  type: "sabre",
+  skill: "meleeWeapons",
+  damageAdd: 4,
+  damageValue: null,
+  max: 18,
+  ranges: null,
+  ammo: null,
+  toughness: 14,
+  wounds: 0,
+  ...over,
+});
 
-export const armour = (over: Partial<ArmourEntry> = {}): ArmourEntry => ({ id: "a", name: "Vest", add: 3, max: 18, dexPenalty: 0, worn: true, ...over });
+export const armour = (over: Partial<ArmourEntry> = {}): ArmourEntry => ({
+  id: "a",
+  name: "Vest",
+  add: 3,
+  max: 18,
+  dexPenalty: 0,
+  worn: true,
+  ...over,
+});
 
-export const attributes = (over: Partial<Record<keyof DramaCharacter["attributes"], number>> = {}): DramaCharacter["attributes"] => {
+export const attributes = (
+  over: Partial<Record<keyof DramaCharacter["attributes"], number>> = {},
+): DramaCharacter["attributes"] => {
   const of = (key: keyof DramaCharacter["attributes"]) => ({ base: over[key] ?? 8, mod: 0 });
-  return { dex: of("dex"), str: of("str"), tou: of("tou"), per: of("per"), min: of("min"), cha: of("cha"), spi: of("spi") };
+  return {
+    dex: of("dex"),
+    str: of("str"),
+    tou: of("tou"),
+    per: of("per"),
+    min: of("min"),
+    cha: of("cha"),
+    spi: of("spi"),
+  };
 };
 
 /** Mara: DEX 11, STR 12, TOU 10, unarmed combat +3. */
@@ -117,11 +180,42 @@ export const hero = (over: Partial<DramaCharacter> = {}): DramaCharacter => ({
 
 /** Grell: a named villain, dodge 15, TOU 12 with armour 3 up to 18. */
 export const villain = (over: Partial<DramaCharacter> = {}): DramaCharacter =>
-  hero({ ref: "grell", name: "Grell", side: "villains", player: false, npcTier: "henchman", heroPoints: { value: 2 }, attributes: attributes({ dex: 12, str: 12, tou: 12 }), skills: [skill("dodge", 3)], defences: { melee: "dodge", ranged: "dodge", mental: "willpower" }, armour: [armour()], ...over });
+  hero({
+    ref: "grell",
+    name: "Grell",
+    side: "villains",
+    player: false,
+    npcTier: "henchman",
+    heroPoints: { value: 2 },
+    attributes: attributes({ dex: 12, str: 12, tou: 12 }),
+    skills: [skill("dodge", 3)],
+    defences: { melee: "dodge", ranged: "dodge", mental: "willpower" },
+    armour: [armour()],
+    ...over,
+  });
 
 /** A thug: TOU 9. */
-export const mook = (over: Partial<DramaCharacter> = {}): DramaCharacter => villain({ ref: "thug", name: "Thug", rank: "mook", npcTier: null, heroPoints: { value: 0 }, attributes: attributes({ tou: 9 }), skills: [], armour: [], ...over });
+export const mook = (over: Partial<DramaCharacter> = {}): DramaCharacter =>
+  villain({
+    ref: "thug",
+    name: "Thug",
+    rank: "mook",
+    npcTier: null,
+    heroPoints: { value: 0 },
+    attributes: attributes({ tou: 9 }),
+    skills: [],
+    armour: [],
+    ...over,
+  });
 
-export const having = (...ids: readonly ConditionId[]): readonly ConditionState[] => ids.map((id) => conditionState(id));
+export const having = (...ids: readonly ConditionId[]): readonly ConditionState[] =>
+  ids.map((id) => conditionState(id));
 
-export const context = (over: Partial<ActionContext> = {}): ActionContext => ({ actionId: "a1", settings, card: null, line: null, present: [], ...over });
+export const context = (over: Partial<ActionContext> = {}): ActionContext => ({
+  actionId: "a1",
+  settings,
+  card: null,
+  line: null,
+  present: [],
+  ...over,
+});

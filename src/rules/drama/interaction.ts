@@ -5,7 +5,17 @@ export type Interaction = "intimidate" | "test" | "taunt" | "trick" | "maneuver"
 export const INTERACTIONS: readonly Interaction[] = ["intimidate", "test", "taunt", "trick", "maneuver"];
 
 /** What an interaction comes to. */
-export type InteractionResult = "fail" | "unskilled" | "stymied" | "fatigued" | "setback" | "break" | "up+setback" | "stymied+fatigued" | "setback+fatigued" | "playersCall";
+export type InteractionResult =
+  | "fail"
+  | "unskilled"
+  | "stymied"
+  | "fatigued"
+  | "setback"
+  | "break"
+  | "up+setback"
+  | "stymied+fatigued"
+  | "setback+fatigued"
+  | "playersCall";
 export type InteractionTable = "classic" | "revised";
 
 type Row = readonly [least: number, result: InteractionResult];
@@ -13,14 +23,50 @@ type Row = readonly [least: number, result: InteractionResult];
 /** Columns by the least result points they need, best first (DRA-251, DRA-252). */
 const COLUMNS: Readonly<Record<InteractionTable, Readonly<Record<"shake" | "fool" | "maneuver", readonly Row[]>>>> = {
   classic: {
-    shake: [[17, "playersCall"], [15, "break"], [10, "setback"], [5, "stymied"], [0, "unskilled"]],
-    fool: [[17, "playersCall"], [15, "up+setback"], [10, "setback"], [5, "stymied"], [0, "unskilled"]],
-    maneuver: [[17, "playersCall"], [15, "setback+fatigued"], [10, "stymied+fatigued"], [5, "fatigued"], [0, "unskilled"]],
+    shake: [
+      [17, "playersCall"],
+      [15, "break"],
+      [10, "setback"],
+      [5, "stymied"],
+      [0, "unskilled"],
+    ],
+    fool: [
+      [17, "playersCall"],
+      [15, "up+setback"],
+      [10, "setback"],
+      [5, "stymied"],
+      [0, "unskilled"],
+    ],
+    maneuver: [
+      [17, "playersCall"],
+      [15, "setback+fatigued"],
+      [10, "stymied+fatigued"],
+      [5, "fatigued"],
+      [0, "unskilled"],
+    ],
   },
   revised: {
-    shake: [[17, "playersCall"], [15, "break"], [10, "setback"], [5, "unskilled"], [0, "stymied"]],
-    fool: [[17, "playersCall"], [15, "up+setback"], [10, "setback"], [5, "unskilled"], [0, "stymied"]],
-    maneuver: [[17, "playersCall"], [15, "setback+fatigued"], [10, "unskilled"], [5, "stymied"], [0, "fatigued"]],
+    shake: [
+      [17, "playersCall"],
+      [15, "break"],
+      [10, "setback"],
+      [5, "unskilled"],
+      [0, "stymied"],
+    ],
+    fool: [
+      [17, "playersCall"],
+      [15, "up+setback"],
+      [10, "setback"],
+      [5, "unskilled"],
+      [0, "stymied"],
+    ],
+    maneuver: [
+      [17, "playersCall"],
+      [15, "setback+fatigued"],
+      [10, "unskilled"],
+      [5, "stymied"],
+      [0, "fatigued"],
+    ],
   },
 };
 const COLUMN_OF = { intimidate: "shake", test: "shake", taunt: "fool", trick: "fool", maneuver: "maneuver" } as const;
@@ -31,7 +77,8 @@ const COLUMN_OF = { intimidate: "shake", test: "shake", taunt: "fool", trick: "f
  * @rule DRA-251 DRA-252
  */
 export function interaction(action: Interaction, rp: number, table: InteractionTable = "classic"): InteractionResult {
-  if (!Object.hasOwn(COLUMN_OF, action)) throw new RulesError("unknown-interaction", { action, accepted: INTERACTIONS });
+  if (!Object.hasOwn(COLUMN_OF, action))
+    throw new RulesError("unknown-interaction", { action, accepted: INTERACTIONS });
   const row = COLUMNS[table][COLUMN_OF[action]].find(([least]) => whole("rp", rp) >= least);
   return row?.[1] ?? "fail";
 }

@@ -1,7 +1,17 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, row, type Explained } from "../kernel/rows.ts";
-import { attribute, effectiveLimit, LIMITS, pushedPlus, skillEntry, skillValue, weaponEffect, type SkillValue, type UsedGear } from "./derive.ts";
+import {
+  attribute,
+  effectiveLimit,
+  LIMITS,
+  pushedPlus,
+  skillEntry,
+  skillValue,
+  weaponEffect,
+  type SkillValue,
+  type UsedGear,
+} from "./derive.ts";
 import { objectBand } from "./environment.ts";
 import { powerDefinition, powerSkill, powerValue } from "./powers.ts";
 import { lifts, pushUsed, thrown } from "./push.ts";
@@ -40,13 +50,20 @@ export interface Wielded {
 /** The skill of things that are thrown. */
 const THROWN_SKILL = "missileWeapons";
 
-const HAND: Pick<Wielded, "defence" | "ranges" | "mental" | "modifiers" | "used"> = { defence: "melee", ranges: null, mental: false, modifiers: [], used: [] };
+const HAND: Pick<Wielded, "defence" | "ranges" | "mental" | "modifiers" | "used"> = {
+  defence: "melee",
+  ranges: null,
+  mental: false,
+  modifiers: [],
+  used: [],
+};
 
 /** A power's own skill, or the skill that may stand in for it where that is better. @rule DRA-350 DRA-351 */
 export function poweredSkill(who: DramaCharacter, power: PowerEntry): SkillValue | Refusal {
   const definition = powerDefinition(power.key);
   const own = powerSkill(power, (key) => attribute(who, key).total);
-  const named = definition?.skill && (skillEntry(who, definition.skill)?.adds ?? 0) > 0 ? skillValue(who, definition.skill) : null;
+  const named =
+    definition?.skill && (skillEntry(who, definition.skill)?.adds ?? 0) > 0 ? skillValue(who, definition.skill) : null;
   if (!own || !definition?.attribute) return refuse("noAttackPower", { power: power.name });
   const mine: SkillValue = { ...own, skilled: power.adds > 0, penalised: false, attribute: definition.attribute };
   return named && !("accepted" in named) && named.total >= mine.total ? named : mine;
@@ -56,12 +73,16 @@ export function poweredSkill(who: DramaCharacter, power: PowerEntry): SkillValue
 export function gearUse(gear: { readonly name: string; readonly wounds: number }): readonly Modifier[] | Refusal {
   const { band, use } = objectBand(gear.wounds);
   if (band === "broken" || band === "destroyed") return refuse("gearBroken", { name: gear.name });
-  return use === 0 ? [] : [{ label: "CROSSOVER.Drama.Row.damagedGear", amount: use, appliesTo: "action", rule: "DRA-187" }];
+  return use === 0
+    ? []
+    : [{ label: "CROSSOVER.Drama.Row.damagedGear", amount: use, appliesTo: "action", rule: "DRA-187" }];
 }
 
 /** A shot less for each target in a weapon that counts them. @rule DRA-094 DRA-341 */
 function shotsFired(who: DramaCharacter, { id, ammo }: WeaponEntry, shots: number): readonly Change[] {
-  return ammo === null ? [] : [change(`${who.ref}.Item.${id}`, "system.ammo", ammo, Math.max(0, ammo - shots), "DRA-341")];
+  return ammo === null
+    ? []
+    : [change(`${who.ref}.Item.${id}`, "system.ammo", ammo, Math.max(0, ammo - shots), "DRA-341")];
 }
 
 /** @rule DRA-180 DRA-187 DRA-224 DRA-335 */
@@ -73,7 +94,9 @@ function withWeapon(who: DramaCharacter, weapon: WeaponEntry, shots: number): Wi
     skill: broken ?? skillValue(who, weapon.skill, gear),
     effect: weaponEffect(who, weapon),
     effectAttribute: weapon.damageValue === null ? "str" : null,
-    ...(weapon.damageValue === null && { effectCap: { base: attribute(who, "str").total, covers: [{ add: weapon.damageAdd ?? 0, max: weapon.max }] } }),
+    ...(weapon.damageValue === null && {
+      effectCap: { base: attribute(who, "str").total, covers: [{ add: weapon.damageAdd ?? 0, max: weapon.max }] },
+    }),
     defence: weapon.ranges ? "ranged" : "melee",
     ranges: weapon.ranges,
     mental: false,
@@ -87,7 +110,10 @@ function withPower(who: DramaCharacter, power: PowerEntry): Wielded {
   const definition = powerDefinition(power.key);
   const what = `power:${power.id}`;
   const plus = pushedPlus(who, what);
-  const value = [row("CROSSOVER.Drama.Row.powerValue", powerValue(power), "DRA-351"), ...(plus === 0 ? [] : [row("CROSSOVER.Drama.Condition.pushed.label", plus, "DRA-056")])];
+  const value = [
+    row("CROSSOVER.Drama.Row.powerValue", powerValue(power), "DRA-351"),
+    ...(plus === 0 ? [] : [row("CROSSOVER.Drama.Condition.pushed.label", plus, "DRA-056")]),
+  ];
   const natural = power.key === "naturalWeapon";
   return {
     skill: poweredSkill(who, power),
@@ -122,7 +148,12 @@ function withThrown(who: DramaCharacter, mass: number, rounding: Rounding): Wiel
 export function wielded(who: DramaCharacter, means: Means, rounding: Rounding, shots = 1): Wielded {
   switch (means.kind) {
     case "unarmed":
-      return { ...HAND, skill: skillValue(who, "unarmedCombat"), effect: weaponEffect(who, null), effectAttribute: "str" };
+      return {
+        ...HAND,
+        skill: skillValue(who, "unarmedCombat"),
+        effect: weaponEffect(who, null),
+        effectAttribute: "str",
+      };
     case "weapon":
       return withWeapon(who, means.weapon, shots);
     case "power":

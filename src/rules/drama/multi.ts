@@ -44,12 +44,18 @@ export function oneIncrease(k: number, chart: MultiChart = {}): number {
 }
 
 /** Many on one: what N who act as one add to the action total, and how far above the DN all of them succeed. @rule DRA-082 DRA-085 DRA-086 DRA-087 DRA-088 DRA-093 */
-export function manyOnOne(n: number, chart: MultiChart = {}): { readonly modifier: number; readonly allSucceedAt: number } {
+export function manyOnOne(
+  n: number,
+  chart: MultiChart = {},
+): { readonly modifier: number; readonly allSucceedAt: number } {
   return { modifier: manyEffect(count(n), chart), allSucceedAt: manyThreshold(n, chart) };
 }
 
 /** One on many: how much tougher each of N targets is, and how far above the DN all of them are reached. @rule DRA-085 DRA-086 DRA-087 DRA-088 DRA-092 DRA-093 */
-export function oneOnMany(n: number, chart: MultiChart = {}): { readonly toughness: number; readonly allSucceedAt: number } {
+export function oneOnMany(
+  n: number,
+  chart: MultiChart = {},
+): { readonly toughness: number; readonly allSucceedAt: number } {
   const toughness = count(n) === 1 ? 0 : (rowOf(n, chart)?.toughness ?? valueOf(n, chart.rounding));
   return { toughness, allSucceedAt: oneIncrease(n, chart) };
 }
@@ -85,7 +91,9 @@ export interface Group {
  * @rule DRA-080 DRA-081
  */
 export function groupsOf(values: readonly number[]): readonly Group[] {
-  const sorted = values.map((value, member) => ({ value, member })).sort((a, b) => b.value - a.value || a.member - b.member);
+  const sorted = values
+    .map((value, member) => ({ value, member }))
+    .sort((a, b) => b.value - a.value || a.member - b.member);
   const groups: { members: number[]; top: number; value: number }[] = [];
   for (const { value, member } of sorted) {
     const last = groups.at(-1);

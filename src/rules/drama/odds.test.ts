@@ -5,7 +5,12 @@ import { type Dist, toNumber } from "../kernel/odds/index.ts";
 import { actionOdds, dieTotalOdds, opposedOdds, rollAction, spendOdds, successChance } from "./index.ts";
 import type { RollDraft, SegmentKind } from "./index.ts";
 
-const draft = (over: Partial<RollDraft> = {}): RollDraft => ({ rank: "hero", skilled: true, segments: ["base"], ...over });
+const draft = (over: Partial<RollDraft> = {}): RollDraft => ({
+  rank: "hero",
+  skilled: true,
+  segments: ["base"],
+  ...over,
+});
 
 /** Every die total below `below` with its exact chance, by listing dice through the table's resolver as long as it asks for more. */
 function listed(request: RollDraft, below: number): Map<number, number> {
@@ -23,7 +28,13 @@ function listed(request: RollDraft, below: number): Map<number, number> {
   visit([], 1);
   return out;
 }
-const below = (dist: Dist<number>, limit: number) => new Map(dist.entries().filter((e) => e.outcome < limit).map((e) => [e.outcome, e.p]));
+const below = (dist: Dist<number>, limit: number) =>
+  new Map(
+    dist
+      .entries()
+      .filter((e) => e.outcome < limit)
+      .map((e) => [e.outcome, e.p]),
+  );
 const expectSame = (a: Map<number, number>, b: Map<number, number>): void => {
   expect([...a.keys()].sort((x, y) => x - y)).toEqual([...b.keys()].sort((x, y) => x - y));
   for (const [total, p] of a) expect(b.get(total)).toBeCloseTo(p, 12);
@@ -48,8 +59,13 @@ describe("DRA-011 DRA-016 DRA-020 DRA-021 odds of die totals", () => {
   it("reports the chance of a longer chain instead of dropping it", () => {
     expect(dieTotalOdds(draft()).tail).toEqual({ num: 1n, den: 10n ** 13n });
     expect(dieTotalOdds(draft()).dist.probability(() => true)).toEqual({ num: 1n, den: 1n });
-    for (const segments of [["base", "hero"], ["base", "up", "hero"], ["base", "up", "hero", "card", "hero"]] as const) {
-      for (const stymied of [false, true]) expect(toNumber(dieTotalOdds(draft({ segments: [...segments], stymied })).tail)).toBeLessThan(1e-12);
+    for (const segments of [
+      ["base", "hero"],
+      ["base", "up", "hero"],
+      ["base", "up", "hero", "card", "hero"],
+    ] as const) {
+      for (const stymied of [false, true])
+        expect(toNumber(dieTotalOdds(draft({ segments: [...segments], stymied })).tail)).toBeLessThan(1e-12);
     }
     expect(dieTotalOdds(draft({ rank: "mook", skilled: false })).tail.num).toBe(0n);
   });
@@ -61,7 +77,9 @@ describe("DRA-011 DRA-016 DRA-020 DRA-021 odds of die totals", () => {
   });
   it("DRA-024 a skilled hero's bonus is never +7, that of an unskilled one is at 1 in 20", () => {
     expect(actionOdds({ value: 0 }, draft()).dist.chance((r) => r.bonus === 7)).toBe(0);
-    expect(actionOdds({ value: 0 }, draft({ skilled: false })).dist.chance((r) => r.bonus === 7)).toBeGreaterThanOrEqual(0.05);
+    expect(
+      actionOdds({ value: 0 }, draft({ skilled: false })).dist.chance((r) => r.bonus === 7),
+    ).toBeGreaterThanOrEqual(0.05);
   });
 });
 
@@ -71,11 +89,15 @@ describe("DRA-041 DRA-102 DRA-103 odds of success", () => {
     expect(toNumber(chance)).toBeCloseTo(9 / 20 + 2 / 20, 10);
   });
   it("a Hero Point never hurts, a better value never hurts", () => {
-    fc.assert(fc.property(fc.integer({ min: -5, max: 25 }), fc.boolean(), (gap, skilled) => {
-      const chance = (value: number, segments: SegmentKind[]) => toNumber(successChance({ value, dn: gap + 10 }, draft({ skilled, segments })).chance);
-      expect(chance(10, ["base", "hero"])).toBeGreaterThanOrEqual(chance(10, ["base"]) - 1e-5);
-      expect(chance(11, ["base"])).toBeGreaterThanOrEqual(chance(10, ["base"]));
-    }), { numRuns: 20 });
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 25 }), fc.boolean(), (gap, skilled) => {
+        const chance = (value: number, segments: SegmentKind[]) =>
+          toNumber(successChance({ value, dn: gap + 10 }, draft({ skilled, segments })).chance);
+        expect(chance(10, ["base", "hero"])).toBeGreaterThanOrEqual(chance(10, ["base"]) - 1e-5);
+        expect(chance(11, ["base"])).toBeGreaterThanOrEqual(chance(10, ["base"]));
+      }),
+      { numRuns: 20 },
+    );
   });
   it("one more roll now: from 8 every extra roll reaches 18, and only 10 and more reaches 19", () => {
     const odds = spendOdds({ value: 14, dn: 18 }, draft(), { dieTotal: 8, stymied: false });
@@ -94,32 +116,69 @@ describe("DRA-041 DRA-148 odds against an active defence", () => {
   const defence = { value: 8, minimumBonus: 1 };
   it("equals every total held against every total", () => {
     const { dist } = opposedOdds({ value: 10 }, draft(), defence, draft({ skilled: false }), 9);
-    const [mine, theirs] = [actionOdds({ value: 10 }, draft()).dist.entries(), actionOdds(defence, draft({ skilled: false })).dist.entries()];
-    const p = mine.reduce((sum, a) => sum + theirs.reduce((s, b) => s + (a.outcome.action.total >= Math.max(9, b.outcome.action.total) ? a.p * b.p : 0), 0), 0);
+    const [mine, theirs] = [
+      actionOdds({ value: 10 }, draft()).dist.entries(),
+      actionOdds(defence, draft({ skilled: false })).dist.entries(),
+    ];
+    const p = mine.reduce(
+      (sum, a) =>
+        sum +
+        theirs.reduce((s, b) => s + (a.outcome.action.total >= Math.max(9, b.outcome.action.total) ? a.p * b.p : 0), 0),
+      0,
+    );
     expect(dist.chance((rp) => rp >= 0)).toBeCloseTo(p, 12);
   });
   it("defending never makes it easier than the passive DN", () => {
     const passive = toNumber(successChance({ value: 10, dn: 9 }, draft()).chance);
-    expect(opposedOdds({ value: 10 }, draft(), defence, draft(), 9).dist.chance((rp) => rp >= 0)).toBeLessThanOrEqual(passive);
+    expect(opposedOdds({ value: 10 }, draft(), defence, draft(), 9).dist.chance((rp) => rp >= 0)).toBeLessThanOrEqual(
+      passive,
+    );
   });
 });
 
 describe("DRA-011 DRA-016 DRA-020 DRA-021 rolled chains follow their odds", () => {
-  it.each<[string, RollDraft]>([["a base roll", draft()], ["Up and a Hero Point", draft({ segments: ["base", "up", "hero"] })], ["stymied with a Hero Point", draft({ stymied: true, segments: ["base", "hero"] })], ["an unskilled hero", draft({ skilled: false, segments: ["base", "hero"] })]])("%s, twenty thousand times, fixed seed", (_, d) => {
+  it.each<[string, RollDraft]>([
+    ["a base roll", draft()],
+    ["Up and a Hero Point", draft({ segments: ["base", "up", "hero"] })],
+    ["stymied with a Hero Point", draft({ stymied: true, segments: ["base", "hero"] })],
+    ["an unskilled hero", draft({ skilled: false, segments: ["base", "hero"] })],
+  ])("%s, twenty thousand times, fixed seed", (_, d) => {
     const next = seeded(11);
-    const sample = Array.from({ length: 20_000 }, () => String(rollAction({ ...d, dice: Array.from({ length: 40 }, () => 1 + Math.floor(next() * 20)) }).dieTotal));
+    const sample = Array.from({ length: 20_000 }, () =>
+      String(rollAction({ ...d, dice: Array.from({ length: 40 }, () => 1 + Math.floor(next() * 20)) }).dieTotal),
+    );
     const known = dieTotalOdds(d).dist.entries();
-    expect(fit(known.map((e) => [String(e.outcome), e.p]), sample).sigma).toBeLessThan(4);
+    expect(
+      fit(
+        known.map((e) => [String(e.outcome), e.p]),
+        sample,
+      ).sigma,
+    ).toBeLessThan(4);
   });
   it("no legal draft is refused, and all ways add up", () => {
-    const segments = fc.array(fc.constantFrom<SegmentKind>("up", "hero", "card"), { maxLength: 3 }).map((more): SegmentKind[] => ["base", ...more]);
-    fc.assert(fc.property(fc.constantFrom("hero", "mook"), fc.boolean(), fc.boolean(), segments, fc.constantFrom("ten", "both", "none"), (rank, skilled, stymied, list, mookReroll) => {
-      const { dist, tail } = dieTotalOdds({ rank, skilled, stymied, segments: list, mookReroll });
-      expect(dist.entries().reduce((n, e) => n + BigInt(e.weight), 0n)).toBe(BigInt(dist.total));
-      expect(toNumber(tail)).toBeLessThan(1e-12);
-    }), { numRuns: 40 });
+    const segments = fc
+      .array(fc.constantFrom<SegmentKind>("up", "hero", "card"), { maxLength: 3 })
+      .map((more): SegmentKind[] => ["base", ...more]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom("hero", "mook"),
+        fc.boolean(),
+        fc.boolean(),
+        segments,
+        fc.constantFrom("ten", "both", "none"),
+        (rank, skilled, stymied, list, mookReroll) => {
+          const { dist, tail } = dieTotalOdds({ rank, skilled, stymied, segments: list, mookReroll });
+          expect(dist.entries().reduce((n, e) => n + BigInt(e.weight), 0n)).toBe(BigInt(dist.total));
+          expect(toNumber(tail)).toBeLessThan(1e-12);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
-  it.each([["NaN", Number.NaN], ["a half", 0.5]])("a value of %s is refused by name", (_, value) => {
+  it.each([
+    ["NaN", Number.NaN],
+    ["a half", 0.5],
+  ])("a value of %s is refused by name", (_, value) => {
     expect(() => successChance({ value, dn: 10 }, draft())).toThrow("not-a-whole-number");
   });
 });

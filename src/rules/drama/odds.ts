@@ -1,6 +1,14 @@
 import { Dist, type Fraction, type OpenEnded, type Weight, choose, fraction, plus } from "../kernel/odds/index.ts";
 import { bonusAtLeast } from "./bonus.ts";
-import { type RollRecord, type RollRequest, type SegmentKind, beginSegment, mergedUp, rerollFaces, throwDie } from "./dice.ts";
+import {
+  type RollRecord,
+  type RollRequest,
+  type SegmentKind,
+  beginSegment,
+  mergedUp,
+  rerollFaces,
+  throwDie,
+} from "./dice.ts";
 import { type ActionRequest, type ActionResolution, resolveAction } from "./totals.ts";
 import { DIE } from "./values.ts";
 
@@ -28,22 +36,32 @@ export function actionOdds(request: ActionRequest, draft: RollDraft): OpenEnded<
 /** Resolve every die total. Two resolutions of one request differ exactly when their bonus does, so each bonus is resolved once. */
 function resolved(request: ActionRequest, totals: Dist<number>, rolled: number): Dist<ActionResolution> {
   const byBonus = new Map<number, ActionResolution>();
-  return totals.map((more) => {
-    const number = bonusAtLeast(rolled + more, request.minimumBonus);
-    const known = byBonus.get(number) ?? resolveAction(request, rolled + more);
-    byBonus.set(number, known);
-    return known;
-  }, (r) => r.bonus);
+  return totals.map(
+    (more) => {
+      const number = bonusAtLeast(rolled + more, request.minimumBonus);
+      const known = byBonus.get(number) ?? resolveAction(request, rolled + more);
+      byBonus.set(number, known);
+      return known;
+    },
+    (r) => r.bonus,
+  );
 }
 
 /** Exact chance to reach the DN, short by at most `tail`. @rule DRA-041 */
-export function successChance(request: ActionRequest & { readonly dn: number }, draft: RollDraft): { readonly chance: Fraction; readonly tail: Fraction } {
+export function successChance(
+  request: ActionRequest & { readonly dn: number },
+  draft: RollDraft,
+): { readonly chance: Fraction; readonly tail: Fraction } {
   const { dist, tail } = dieTotalOdds(draft);
   return { chance: dist.probability((dieTotal) => resolveAction(request, dieTotal).success === true), tail };
 }
 
 /** What one more roll, bought now that these dice lie on the table, can make of the action. A stymied character's is lost. @rule DRA-021 DRA-102 DRA-103 */
-export function spendOdds(request: ActionRequest, draft: RollDraft, rolled: Pick<RollRecord, "dieTotal" | "stymied">): OpenEnded<ActionResolution> {
+export function spendOdds(
+  request: ActionRequest,
+  draft: RollDraft,
+  rolled: Pick<RollRecord, "dieTotal" | "stymied">,
+): OpenEnded<ActionResolution> {
   const { dist, tail } = chainOdds(["hero"], rerollFaces(draft.rank, draft.skilled, draft), rolled.stymied);
   return { dist: resolved(request, dist, rolled.dieTotal), tail };
 }
@@ -56,7 +74,13 @@ export function spendOdds(request: ActionRequest, draft: RollDraft, rolled: Pick
  * @returns        the acting side's result points; 0 and more is a success
  * @rule DRA-041 DRA-044 DRA-148
  */
-export function opposedOdds(mine: ActionRequest, draft: RollDraft, theirs: ActionRequest, theirDraft: RollDraft, passive: number | null = null): OpenEnded {
+export function opposedOdds(
+  mine: ActionRequest,
+  draft: RollDraft,
+  theirs: ActionRequest,
+  theirDraft: RollDraft,
+  passive: number | null = null,
+): OpenEnded {
   const [a, b] = [actionOdds(mine, draft), actionOdds(theirs, theirDraft)];
   const dn = b.dist.map((r) => Math.max(r.action.total, passive ?? r.action.total));
   return { dist: a.dist.map((r) => r.action.total).minus(dn), tail: plus(a.tail, b.tail) };
@@ -131,7 +155,9 @@ function free(faces: ReadonlySet<number>, base: number, extra: number): OpenEnde
   const least = again.counts.findIndex((w) => w > 0);
   if (cut > 0n) out[least * (most + 1)] = (out[least * (most + 1)] ?? 0n) + cut;
   const entries: (readonly [number, Weight])[] = [];
-  out.forEach((ways, total) => { entries.push([total, ways]); });
+  out.forEach((ways, total) => {
+    entries.push([total, ways]);
+  });
   return { dist: Dist.of(entries), tail: fraction(cut, power(dice)) };
 }
 
@@ -154,7 +180,8 @@ function times(a: Poly, b: Poly): Poly {
   const counts = new Float64Array(a.counts.length + b.counts.length - 1);
   for (let i = 0; i < a.counts.length; i++) {
     const w = a.counts[i] as number;
-    if (w !== 0) for (let j = 0; j < b.counts.length; j++) counts[i + j] = (counts[i + j] as number) + w * (b.counts[j] as number);
+    if (w !== 0)
+      for (let j = 0; j < b.counts.length; j++) counts[i + j] = (counts[i + j] as number) + w * (b.counts[j] as number);
   }
   return { counts, ways: a.ways * b.ways };
 }

@@ -55,7 +55,12 @@ interface CircumstanceDefinition {
   readonly common?: true;
 }
 
-const common = (amount: number): CircumstanceDefinition => ({ amount, appliesTo: "action", rule: "DRA-152", common: true });
+const common = (amount: number): CircumstanceDefinition => ({
+  amount,
+  appliesTo: "action",
+  rule: "DRA-152",
+  common: true,
+});
 
 /**
  * What the Gamemaster or the player names: cover and darkness; a target that the attacker can't sense, one that is vulnerable to this very thing; a sense of one's own; medicine of the day.
@@ -77,11 +82,14 @@ export const CIRCUMSTANCES = {
 export type Circumstance = keyof typeof CIRCUMSTANCES;
 
 /** Circumstances that may always be named. @rule DRA-152 */
-export const COMMON_CIRCUMSTANCES: readonly Circumstance[] = (Object.keys(CIRCUMSTANCES) as Circumstance[]).filter((c) => "common" in CIRCUMSTANCES[c]);
+export const COMMON_CIRCUMSTANCES: readonly Circumstance[] = (Object.keys(CIRCUMSTANCES) as Circumstance[]).filter(
+  (c) => "common" in CIRCUMSTANCES[c],
+);
 
 /** Cover is light, half or heavy, and darkness likewise: one of each. @returns refusal `optionsClash`; null where they go together @rule DRA-152 */
 export function circumstancesClash(chosen: readonly Circumstance[]): Refusal | null {
-  for (const field of ["cover", "dark"]) if (new Set(chosen.filter((c) => c.startsWith(field))).size > 1) return refuse("circumstancesClash");
+  for (const field of ["cover", "dark"])
+    if (new Set(chosen.filter((c) => c.startsWith(field))).size > 1) return refuse("circumstancesClash");
   return null;
 }
 
@@ -97,7 +105,10 @@ export function circumstance(key: Circumstance): Modifier {
  * @returns refusals `optionsClash`, `optionTwice`, `vitalSteps`
  * @rule DRA-150 DRA-151
  */
-export function optionModifiers(chosen: readonly ChosenOption[]): { readonly accepted: true; readonly modifiers: readonly Modifier[]; readonly minimumBonus: number | null } | Refusal {
+export function optionModifiers(
+  chosen: readonly ChosenOption[],
+):
+  { readonly accepted: true; readonly modifiers: readonly Modifier[]; readonly minimumBonus: number | null } | Refusal {
   const modifiers: Modifier[] = [];
   const fields = new Map<string, AttackOption>();
   const seen = new Set<AttackOption>();
@@ -108,16 +119,22 @@ export function optionModifiers(chosen: readonly ChosenOption[]): { readonly acc
     const other = option.field === undefined ? undefined : fields.get(option.field);
     if (other) return refuse("optionsClash", { option: key, other });
     if (option.field !== undefined) fields.set(option.field, key);
-    if (!Number.isInteger(steps) || steps < 1 || steps > (option.steps ?? 1)) return refuse("vitalSteps", { most: option.steps ?? 1 });
+    if (!Number.isInteger(steps) || steps < 1 || steps > (option.steps ?? 1))
+      return refuse("vitalSteps", { most: option.steps ?? 1 });
     const label = `CROSSOVER.Drama.Option.${key}`;
-    if (option.action !== 0) modifiers.push({ label, amount: option.action * steps, appliesTo: "action", rule: "DRA-150" });
-    if (option.effect !== 0) modifiers.push({ label, amount: option.effect * steps, appliesTo: "effect", rule: "DRA-150" });
+    if (option.action !== 0)
+      modifiers.push({ label, amount: option.action * steps, appliesTo: "action", rule: "DRA-150" });
+    if (option.effect !== 0)
+      modifiers.push({ label, amount: option.effect * steps, appliesTo: "effect", rule: "DRA-150" });
   }
   return { accepted: true, modifiers, minimumBonus: seen.has("pointBlank") ? MINIMUM_BONUS : null };
 }
 
 /** The range option of a distance; null beyond long range, where nothing can be hit. @rule DRA-150 */
-export function rangeOption(distance: number, ranges: readonly [number, number, number]): "rangeShort" | "rangeMedium" | "rangeLong" | null {
+export function rangeOption(
+  distance: number,
+  ranges: readonly [number, number, number],
+): "rangeShort" | "rangeMedium" | "rangeLong" | null {
   const [short, medium, long] = ranges;
   if (distance <= short) return "rangeShort";
   if (distance <= medium) return "rangeMedium";

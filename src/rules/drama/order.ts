@@ -75,9 +75,18 @@ interface WithFighters {
 
 export type OrderEvent = WithFighters &
   (
-    | { readonly type: "turn"; readonly card: string | null; readonly first: Side; readonly flurry: readonly Side[]; readonly changes: readonly Change[] }
+    | {
+        readonly type: "turn";
+        readonly card: string | null;
+        readonly first: Side;
+        readonly flurry: readonly Side[];
+        readonly changes: readonly Change[];
+      }
     | { readonly type: "unturn" | "seize" | "rolled" | "done" }
-    | { readonly type: "begin" | "end" | "pass" | "delay" | "resume" | "extra" | "defend" | "leave"; readonly id: string }
+    | {
+        readonly type: "begin" | "end" | "pass" | "delay" | "resume" | "extra" | "defend" | "leave";
+        readonly id: string;
+      }
     | { readonly type: "swap"; readonly id: string; readonly with: string }
     | { readonly type: "join"; readonly fighter: Fighter }
     | { readonly type: "conflict"; readonly conflict: Conflict }
@@ -89,7 +98,12 @@ export type OrderEvent = WithFighters &
  * @rule DRA-142
  */
 export function quicker(a: Fighter, b: Fighter): number {
-  return b.dexterity - a.dexterity || b.perception - a.perception || Number(b.player) - Number(a.player) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return (
+    b.dexterity - a.dexterity ||
+    b.perception - a.perception ||
+    Number(b.player) - Number(a.player) ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
 }
 
 /** The side that is in its part of the round; null before the card and after the last turn. */
@@ -103,7 +117,8 @@ const find = (data: OrderData, id: string): Fighter | undefined => data.fighters
 
 /** Turns that cards have bought somebody in this round, taken or still to come. @rule DRA-296 */
 export function boughtTurns(data: OrderData, id: string): number {
-  return [...data.bought, ...(data.buying === null ? [] : [data.buying]), ...data.extras].filter((b) => b === id).length;
+  return [...data.bought, ...(data.buying === null ? [] : [data.buying]), ...data.extras].filter((b) => b === id)
+    .length;
 }
 
 /** Turns that somebody has in this round by themselves: two under a flurry, one more by super speed. @rule DRA-277 DRA-351 */
@@ -119,7 +134,9 @@ const onceLess = (queue: readonly string[], id: string): readonly string[] => {
 /** The turns of a side: everybody by quickness, everybody again under a flurry, then the extra turns. @rule DRA-141 DRA-142 DRA-277 DRA-351 */
 function queueOf(data: OrderData, side: Side): readonly string[] {
   const isLate = (f: Fighter): number => Number(data.late.includes(f.id));
-  const members = data.fighters.filter((f) => f.side === side && f.able).sort((a, b) => isLate(a) - isLate(b) || quicker(a, b));
+  const members = data.fighters
+    .filter((f) => f.side === side && f.able)
+    .sort((a, b) => isLate(a) - isLate(b) || quicker(a, b));
   const main = members.map((f) => f.id);
   const again = data.flurry.includes(side) ? main : [];
   const all = [...main, ...again, ...members.flatMap((f) => Array.from({ length: f.extra }, () => f.id))];
@@ -128,7 +145,8 @@ function queueOf(data: OrderData, side: Side): readonly string[] {
 
 /** When nobody of the side is left to act, the other side's part begins, then the round's end. Whoever still waits has waited too long. @rule DRA-141 DRA-143 */
 function moveOn(state: OrderState): OrderState {
-  if (state.up !== null || state.queue.length > 0 || state.data.delayed.length > 0 || state.data.bought.length > 0) return state;
+  if (state.up !== null || state.queue.length > 0 || state.data.delayed.length > 0 || state.data.bought.length > 0)
+    return state;
   if (state.data.phase === "first") {
     const data = { ...state.data, phase: "second" as const };
     return moveOn({ ...state, data, queue: queueOf(data, other(data.first)) });
@@ -139,34 +157,80 @@ function moveOn(state: OrderState): OrderState {
 /** Fighters as they are now: those who dropped out lose their turns, those who came to get theirs back while their side still acts. @rule DRA-141 DRA-234 */
 export function withFighters(state: OrderState, fighters: readonly Fighter[] | undefined): OrderState {
   const before = state.data.fighters;
-  const now = (fighters ?? []).filter((f, i, list) => before.some((b) => b.id === f.id) && list.findLastIndex((l) => l.id === f.id) === i);
+  const now = (fighters ?? []).filter(
+    (f, i, list) => before.some((b) => b.id === f.id) && list.findLastIndex((l) => l.id === f.id) === i,
+  );
   return now.length === 0 ? state : updated(state, now);
 }
 
 function updated(state: OrderState, fighters: readonly Fighter[]): OrderState {
   const before = state.data.fighters;
-  const data = { ...state.data, fighters: [...before.filter((f) => !fighters.some((n) => n.id === f.id)), ...fighters] };
+  const data = {
+    ...state.data,
+    fighters: [...before.filter((f) => !fighters.some((n) => n.id === f.id)), ...fighters],
+  };
   const side = sideUp(data);
   const able = (id: string): boolean => find(data, id)?.able ?? false;
-  const risen = fighters.filter((f) => f.able && f.side === side && before.some((b) => b.id === f.id && !b.able) && !data.acted.includes(f.id));
-  const queue = [...state.queue.filter(able), ...risen.filter((f) => !state.queue.includes(f.id) && state.up !== f.id).sort(quicker).map((f) => f.id)];
+  const risen = fighters.filter(
+    (f) => f.able && f.side === side && before.some((b) => b.id === f.id && !b.able) && !data.acted.includes(f.id),
+  );
+  const queue = [
+    ...state.queue.filter(able),
+    ...risen
+      .filter((f) => !state.queue.includes(f.id) && state.up !== f.id)
+      .sort(quicker)
+      .map((f) => f.id),
+  ];
   const up = state.up !== null && able(state.up) ? state.up : null;
-  const next = { ...state, up, queue, data: { ...data, delayed: data.delayed.filter(able), paused: data.paused.filter(able), bought: data.bought.filter(able), buying: up === null ? null : data.buying } };
+  const next = {
+    ...state,
+    up,
+    queue,
+    data: {
+      ...data,
+      delayed: data.delayed.filter(able),
+      paused: data.paused.filter(able),
+      bought: data.bought.filter(able),
+      buying: up === null ? null : data.buying,
+    },
+  };
   return moveOn(next);
 }
 
 const took = (data: OrderData, id: string): OrderData => ({ ...data, acted: [...data.acted, id] });
 
 /** The turn that is on is had: one's own, or one that was bought. @rule DRA-141 DRA-296 */
-const had = (data: OrderData, id: string): OrderData => (data.buying === id ? { ...data, buying: null, extras: [...data.extras, id] } : took(data, id));
+const had = (data: OrderData, id: string): OrderData =>
+  data.buying === id ? { ...data, buying: null, extras: [...data.extras, id] } : took(data, id);
 
 /** A round in which nobody has done anything. */
-const FRESH = { acted: [], delayed: [], paused: [], bought: [], buying: null, extras: [], late: [], flurry: [], seized: false, rolled: false, begun: false, line: [] } as const;
+const FRESH = {
+  acted: [],
+  delayed: [],
+  paused: [],
+  bought: [],
+  buying: null,
+  extras: [],
+  late: [],
+  flurry: [],
+  seized: false,
+  rolled: false,
+  begun: false,
+  line: [],
+} as const;
 
 function turn(state: OrderState, e: Extract<OrderEvent, { type: "turn" }>): Step<OrderState> {
   const { data } = state;
   if (data.phase !== "card") return refuse("cardTurned");
-  const next: OrderData = { ...data, card: e.card ?? data.card, ...FRESH, phase: "first", first: e.first, flurry: e.flurry, line: asData(e.changes) };
+  const next: OrderData = {
+    ...data,
+    card: e.card ?? data.card,
+    ...FRESH,
+    phase: "first",
+    first: e.first,
+    flurry: e.flurry,
+    line: asData(e.changes),
+  };
   return accept(moveOn({ up: null, queue: queueOf(next, e.first), data: next }), e.changes);
 }
 
@@ -192,17 +256,29 @@ function begin(state: OrderState, id: string): Step<OrderState> {
   const { data } = state;
   if (state.up !== null) return refuse("turnOn");
   if (data.bought.length > 0 && data.bought[0] !== id) return refuse("boughtFirst");
-  if (data.bought[0] === id) return accept({ ...state, up: id, data: { ...data, begun: true, bought: data.bought.slice(1), buying: id } });
+  if (data.bought[0] === id)
+    return accept({ ...state, up: id, data: { ...data, begun: true, bought: data.bought.slice(1), buying: id } });
   if (data.delayed.includes(id)) return resume(state, id);
   if (!state.queue.includes(id)) return refuse("notTheirTurn");
-  return state.queue[0] === id ? accept({ ...state, up: id, queue: onceLess(state.queue, id), data: { ...data, begun: true } }) : refuse("notTheirTurn");
+  return state.queue[0] === id
+    ? accept({ ...state, up: id, queue: onceLess(state.queue, id), data: { ...data, begun: true } })
+    : refuse("notTheirTurn");
 }
 
 /** Who waited acts now, between two turns of the own side. @rule DRA-143 */
 function resume(state: OrderState, id: string): Step<OrderState> {
   if (state.up !== null) return refuse("turnOn");
   if (!state.data.delayed.includes(id)) return refuse("notDelayed");
-  return accept({ ...state, up: id, data: { ...state.data, begun: true, delayed: onceLess(state.data.delayed, id), paused: onceLess(state.data.paused, id) } });
+  return accept({
+    ...state,
+    up: id,
+    data: {
+      ...state.data,
+      begun: true,
+      delayed: onceLess(state.data.delayed, id),
+      paused: onceLess(state.data.paused, id),
+    },
+  });
 }
 
 function end(state: OrderState, id: string): Step<OrderState> {
@@ -216,7 +292,13 @@ function pass(state: OrderState, id: string): Step<OrderState> {
   if (!state.queue.includes(id) && !state.data.delayed.includes(id)) return refuse("notTheirTurn");
   const queue = onceLess(state.queue, id);
   const delayed = state.queue.includes(id) ? state.data.delayed : onceLess(state.data.delayed, id);
-  return accept(moveOn({ ...state, queue, data: { ...took(state.data, id), delayed, paused: onceLess(state.data.paused, id), begun: true } }));
+  return accept(
+    moveOn({
+      ...state,
+      queue,
+      data: { ...took(state.data, id), delayed, paused: onceLess(state.data.paused, id), begun: true },
+    }),
+  );
 }
 
 /** Somebody waits for a later moment of the side's part. A bought turn is taken when it comes. @rule DRA-143 DRA-296 */
@@ -224,14 +306,21 @@ function delay(state: OrderState, id: string): Step<OrderState> {
   if (state.up === id && state.data.buying === id) return refuse("boughtNow");
   const waits = { ...state.data, delayed: [...state.data.delayed, id], begun: true };
   if (state.up === id) return accept({ ...state, up: null, data: { ...waits, paused: [...waits.paused, id] } });
-  return state.queue.includes(id) ? accept({ ...state, queue: onceLess(state.queue, id), data: waits }) : refuse("notTheirTurn");
+  return state.queue.includes(id)
+    ? accept({ ...state, queue: onceLess(state.queue, id), data: waits })
+    : refuse("notTheirTurn");
 }
 
 /** Nobody of this side acts any more: those who still wait have lost their turn. @rule DRA-143 DRA-401 */
 function done(state: OrderState): Step<OrderState> {
   if (state.up !== null || state.queue.length > 0) return refuse("turnsLeft");
   if (state.data.delayed.length === 0) return refuse("nobodyWaits");
-  return accept(moveOn({ ...state, data: { ...state.data, acted: [...state.data.acted, ...state.data.delayed], delayed: [], paused: [] } }));
+  return accept(
+    moveOn({
+      ...state,
+      data: { ...state.data, acted: [...state.data.acted, ...state.data.delayed], delayed: [], paused: [] },
+    }),
+  );
 }
 
 /** A turn bought with a card comes right after the one that is on, whichever side acts; with none on, now. @rule DRA-296 */
@@ -239,7 +328,10 @@ function extra(state: OrderState, id: string): Step<OrderState> {
   const { data } = state;
   if (data.phase === "card" || !data.begun) return refuse("noTurnEnded");
   if (!find(data, id)?.able) return refuse("notAble");
-  return accept({ ...state, data: { ...data, bought: [...data.bought, id], phase: data.phase === "end" ? "second" : data.phase } });
+  return accept({
+    ...state,
+    data: { ...data, bought: [...data.bought, id], phase: data.phase === "end" ? "second" : data.phase },
+  });
 }
 
 /** Active defence before one's turn takes that turn. @rule DRA-149 */
@@ -251,7 +343,12 @@ function defend(state: OrderState, id: string): Step<OrderState> {
   const own = sideUp(data) === fighter.side;
   if (own && !state.queue.includes(id) && !data.delayed.includes(id)) return refuse("actedAlready");
   if (!own && data.phase !== "first") return refuse("actedAlready");
-  const without = { ...took(data, id), delayed: onceLess(data.delayed, id), paused: onceLess(data.paused, id), begun: true };
+  const without = {
+    ...took(data, id),
+    delayed: onceLess(data.delayed, id),
+    paused: onceLess(data.paused, id),
+    begun: true,
+  };
   return accept(moveOn({ ...state, queue: onceLess(state.queue, id), data: without }));
 }
 
@@ -275,7 +372,15 @@ function join(state: OrderState, fighter: Fighter): Step<OrderState> {
 function leave(state: OrderState, id: string): Step<OrderState> {
   if (!find(state.data, id)) return refuse("notHere");
   const not = (x: string): boolean => x !== id;
-  const data = { ...state.data, fighters: state.data.fighters.filter((f) => f.id !== id), delayed: state.data.delayed.filter(not), paused: state.data.paused.filter(not), bought: state.data.bought.filter(not), buying: state.data.buying === id ? null : state.data.buying, late: state.data.late.filter(not) };
+  const data = {
+    ...state.data,
+    fighters: state.data.fighters.filter((f) => f.id !== id),
+    delayed: state.data.delayed.filter(not),
+    paused: state.data.paused.filter(not),
+    bought: state.data.bought.filter(not),
+    buying: state.data.buying === id ? null : state.data.buying,
+    late: state.data.late.filter(not),
+  };
   return accept(moveOn({ ...state, up: state.up === id ? null : state.up, queue: state.queue.filter(not), data }));
 }
 
@@ -295,7 +400,15 @@ export const sideFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
   begin: (request) => ({
     up: null,
     queue: [],
-    data: { round: 1, conflict: request.conflict, card: null, phase: "card", first: "heroes", fighters: request.fighters, ...FRESH },
+    data: {
+      round: 1,
+      conflict: request.conflict,
+      card: null,
+      phase: "card",
+      first: "heroes",
+      fighters: request.fighters,
+      ...FRESH,
+    },
   }),
   step: (before, event) => {
     const state = withFighters(before, event.fighters);
@@ -307,7 +420,9 @@ export const sideFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
       case "seize":
         return seize(state);
       case "rolled":
-        return state.data.phase === "card" ? refuse("noCard") : accept({ ...state, data: { ...state.data, rolled: true } });
+        return state.data.phase === "card"
+          ? refuse("noCard")
+          : accept({ ...state, data: { ...state.data, rolled: true } });
       case "done":
         return done(state);
       case "begin":
@@ -331,7 +446,9 @@ export const sideFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
       case "leave":
         return leave(state, event.id);
       case "conflict":
-        return state.data.phase === "card" ? accept({ ...state, data: { ...state.data, conflict: event.conflict } }) : refuse("betweenRounds");
+        return state.data.phase === "card"
+          ? accept({ ...state, data: { ...state.data, conflict: event.conflict } })
+          : refuse("betweenRounds");
       case "endRound":
         return endRound(state, event);
     }
@@ -343,12 +460,30 @@ export const sideFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
  * without beginning it.
  * @rule DRA-141 DRA-143 DRA-149 DRA-253 DRA-277
  */
-export function turnEdges(before: OrderState, after: OrderState, event: Pick<OrderEvent, "type">): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
-  const taken = before.data.round === after.data.round && after.data.phase !== "card" ? [...before.data.acted.reduce(onceLess, after.data.acted), ...before.data.extras.reduce(onceLess, after.data.extras)] : [];
+export function turnEdges(
+  before: OrderState,
+  after: OrderState,
+  event: Pick<OrderEvent, "type">,
+): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+  const taken =
+    before.data.round === after.data.round && after.data.phase !== "card"
+      ? [
+          ...before.data.acted.reduce(onceLess, after.data.acted),
+          ...before.data.extras.reduce(onceLess, after.data.extras),
+        ]
+      : [];
   // Who drops out in the middle of a turn has had it.
-  const dropped = before.up !== null && after.up !== before.up && !taken.includes(before.up) && !after.data.delayed.includes(before.up) && event.type !== "unturn" ? [before.up] : [];
+  const dropped =
+    before.up !== null &&
+    after.up !== before.up &&
+    !taken.includes(before.up) &&
+    !after.data.delayed.includes(before.up) &&
+    event.type !== "unturn"
+      ? [before.up]
+      : [];
   const ended = [...taken, ...dropped];
-  const unbegun = event.type === "defend" ? [] : ended.filter((id) => id !== before.up && !before.data.paused.includes(id));
+  const unbegun =
+    event.type === "defend" ? [] : ended.filter((id) => id !== before.up && !before.data.paused.includes(id));
   const up = after.up !== null && (after.up !== before.up || ended.includes(after.up)) ? [after.up] : [];
   const waited = up.filter((id) => before.data.paused.includes(id) && !after.data.paused.includes(id));
   return { ended, began: [...unbegun, ...up.filter((id) => !waited.includes(id))], resumed: waited };
@@ -390,7 +525,11 @@ export function orderRows(state: OrderState): readonly OrderRow[] {
  * @param id  the combatant's, which breaks ties
  * @rule DRA-142 DRA-150 DRA-183 DRA-185
  */
-export function fighterOf(character: DramaCharacter, id: string, settings: Pick<DramaSettings, "shockRule" | "mookOutAtWounds">): Fighter {
+export function fighterOf(
+  character: DramaCharacter,
+  id: string,
+  settings: Pick<DramaSettings, "shockRule" | "mookOutAtWounds">,
+): Fighter {
   return {
     id,
     side: character.side,

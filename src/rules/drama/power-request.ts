@@ -8,16 +8,29 @@ import { attribute, coversOf, toughness } from "./derive.ts";
 import { HAZARD_ROLL } from "./environment.ts";
 import type { ActionState, ActionTarget, Party } from "./exchanges/types.ts";
 import { drained, healingTouchDn, POWER_NUMBERS, powerDefinition, powerValue, protectionOf } from "./powers.ts";
-import { actionSettings, forbidden, pushRequest, resister, type ActionContext, type Aimed, type Asked } from "./requests.ts";
+import {
+  actionSettings,
+  forbidden,
+  pushRequest,
+  resister,
+  type ActionContext,
+  type Aimed,
+  type Asked,
+} from "./requests.ts";
 import { pushUsed } from "./push.ts";
 import { dyingOver, firstAid } from "./recovery.ts";
 import type { Modifier } from "./totals.ts";
 import type { DramaCharacter, PowerEntry } from "./types.ts";
 
 /** Skill and attribute with which somebody resists a power, by what its definition names. */
-const RESISTED = { willpower: { skills: ["willpower"], attribute: "min" }, find: { skills: ["find"], attribute: "per" }, spi: { skills: [], attribute: "spi" } } as const;
+const RESISTED = {
+  willpower: { skills: ["willpower"], attribute: "min" },
+  find: { skills: ["find"], attribute: "per" },
+  spi: { skills: [], attribute: "spi" },
+} as const;
 type Resisted = keyof typeof RESISTED;
-const isResisted = (against: unknown): against is Resisted => typeof against === "string" && Object.hasOwn(RESISTED, against);
+const isResisted = (against: unknown): against is Resisted =>
+  typeof against === "string" && Object.hasOwn(RESISTED, against);
 
 /** Whether a power that is rolled as an action is used on somebody who resists. @rule DRA-351 */
 export function resistsPower(key: string): boolean {
@@ -27,7 +40,12 @@ export function resistsPower(key: string): boolean {
 /** Somebody on whom a power is used: their resistance is the number to reach, higher against an order to die. */
 function against(aimed: Aimed, what: Resisted, suicidal: boolean): ActionTarget {
   const { skills, attribute: otherwise } = RESISTED[what];
-  return resister(aimed, skills, otherwise, suicidal ? [row("CROSSOVER.Drama.Row.suicidal", POWER_NUMBERS.suicidal, "DRA-351")] : []);
+  return resister(
+    aimed,
+    skills,
+    otherwise,
+    suicidal ? [row("CROSSOVER.Drama.Row.suicidal", POWER_NUMBERS.suicidal, "DRA-351")] : [],
+  );
 }
 
 export interface PowerAsk {
@@ -48,7 +66,10 @@ export interface PowerAsk {
  * @returns refusals of any action, and `action.no.test`
  * @rule DRA-254 DRA-256 DRA-283 DRA-350 DRA-351 DRA-353
  */
-export function powerRequest({ actor, party, power, targets, dn, circumstances, suicidal = false }: PowerAsk, context: ActionContext): Asked {
+export function powerRequest(
+  { actor, party, power, targets, dn, circumstances, suicidal = false }: PowerAsk,
+  context: ActionContext,
+): Asked {
   // A power is rolled with its own skill, which is what a push of it rolls too.
   const rolled = pushRequest(actor, party, "", power, context);
   if (!rolled.accepted) return rolled;
@@ -61,7 +82,20 @@ export function powerRequest({ actor, party, power, targets, dn, circumstances, 
   const kind = power.key === "illusion" && resisted.length > 0 ? "trick" : "check";
   return {
     accepted: true,
-    request: { ...rolled.request, group: resisted.length > 0 ? actor.count : 1, kind, approved: approvedBy(context.card, kind), onRoll: [...rolled.request.onRoll, ...pushUsed(actor, `power:${power.id}`)], ...(kind === "trick" && context.round == null && { levelOnly: true as const }), action: { ...action, modifiers: [...(action.modifiers ?? []), ...circumstances], ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
+    request: {
+      ...rolled.request,
+      group: resisted.length > 0 ? actor.count : 1,
+      kind,
+      approved: approvedBy(context.card, kind),
+      onRoll: [...rolled.request.onRoll, ...pushUsed(actor, `power:${power.id}`)],
+      ...(kind === "trick" && context.round == null && { levelOnly: true as const }),
+      action: {
+        ...action,
+        modifiers: [...(action.modifiers ?? []), ...circumstances],
+        ...(resisted.length === 0 && number !== null && { dn: number }),
+      },
+      targets: resisted,
+    },
   };
 }
 
@@ -77,20 +111,60 @@ export function touch(patient: DramaCharacter, rp: number): readonly Change[] | 
   if (patient.conditions.some((c) => c.id === "touched")) return refuse("touchedAlready");
   if (rp < 0) return [];
   const { wounds } = patient.harm;
-  const wound = wounds > 0 && wounds < WOUNDS.dead ? [change(patient.ref, "system.wounds", wounds, wounds - 1, "DRA-351")] : [];
-  const anew = [...(patient.stabilised && wounds === WOUNDS.mortal ? [change(patient.ref, "system.stabilised", true, false, "DRA-233")] : []), ...dyingOver(patient)];
-  return [...wound, ...anew, ...firstAid(patient, 0), ...impose(patient.ref, patient.conditions, conditionState("touched", { until: { at: "rest", left: 1 } }), "DRA-351")];
+  const wound =
+    wounds > 0 && wounds < WOUNDS.dead ? [change(patient.ref, "system.wounds", wounds, wounds - 1, "DRA-351")] : [];
+  const anew = [
+    ...(patient.stabilised && wounds === WOUNDS.mortal
+      ? [change(patient.ref, "system.stabilised", true, false, "DRA-233")]
+      : []),
+    ...dyingOver(patient),
+  ];
+  return [
+    ...wound,
+    ...anew,
+    ...firstAid(patient, 0),
+    ...impose(
+      patient.ref,
+      patient.conditions,
+      conditionState("touched", { until: { at: "rest", left: 1 } }),
+      "DRA-351",
+    ),
+  ];
 }
 
 /** What a drain takes off those whom it has reached: result points off the strongest power of each, until the scene ends. @rule DRA-351 */
-export function drainChanges(state: ActionState, characterOf: (uuid: string) => DramaCharacter | null): readonly Change[] {
+export function drainChanges(
+  state: ActionState,
+  characterOf: (uuid: string) => DramaCharacter | null,
+): readonly Change[] {
   const reached = state.targets.filter((t) => t.reading?.success === true);
   // Several members of one group share their powers: the best of the results counts.
-  const best = reached.filter((t) => !reached.some((o) => o !== t && o.target.uuid === t.target.uuid && ((o.reading?.rp ?? 0) > (t.reading?.rp ?? 0) || (o.reading?.rp === t.reading?.rp && reached.indexOf(o) < reached.indexOf(t)))));
+  const best = reached.filter(
+    (t) =>
+      !reached.some(
+        (o) =>
+          o !== t &&
+          o.target.uuid === t.target.uuid &&
+          ((o.reading?.rp ?? 0) > (t.reading?.rp ?? 0) ||
+            (o.reading?.rp === t.reading?.rp && reached.indexOf(o) < reached.indexOf(t))),
+      ),
+  );
   return best.flatMap(({ target, reading }) => {
     const victim = characterOf(target.uuid);
-    const strongest = victim?.powers.filter((p) => powerValue(p) !== 0).sort((a, b) => Math.abs(powerValue(b)) - Math.abs(powerValue(a)))[0];
-    return victim && strongest ? [change(`${victim.ref}.Item.${strongest.id}`, "system.drained", strongest.drained, drained(strongest, reading?.rp ?? 0), "DRA-351")] : [];
+    const strongest = victim?.powers
+      .filter((p) => powerValue(p) !== 0)
+      .sort((a, b) => Math.abs(powerValue(b)) - Math.abs(powerValue(a)))[0];
+    return victim && strongest
+      ? [
+          change(
+            `${victim.ref}.Item.${strongest.id}`,
+            "system.drained",
+            strongest.drained,
+            drained(strongest, reading?.rp ?? 0),
+            "DRA-351",
+          ),
+        ]
+      : [];
   });
 }
 
@@ -122,7 +196,28 @@ const ALWAYS = -1000;
  */
 export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, context: ActionContext): Asked {
   const guard = toughness(victim, fall);
-  const target: ActionTarget = { ...party, slot: party.uuid, kind: "character", owner: null, column: victim.rank, dn: ALWAYS, passiveDn: null, defenceAttribute: null, toughness: guard.total, toughnessAttribute: "tou", guard: { base: attribute(victim, "tou").total, covers: coversOf(victim, fall).map(({ add, max }) => ({ add, max })) }, strength: attribute(victim, "str").total, protection: protectionOf(victim), value: null, effectValue: null, affected: false, rows: { dn: [], toughness: guard.rows } };
+  const target: ActionTarget = {
+    ...party,
+    slot: party.uuid,
+    kind: "character",
+    owner: null,
+    column: victim.rank,
+    dn: ALWAYS,
+    passiveDn: null,
+    defenceAttribute: null,
+    toughness: guard.total,
+    toughnessAttribute: "tou",
+    guard: {
+      base: attribute(victim, "tou").total,
+      covers: coversOf(victim, fall).map(({ add, max }) => ({ add, max })),
+    },
+    strength: attribute(victim, "str").total,
+    protection: protectionOf(victim),
+    value: null,
+    effectValue: null,
+    affected: false,
+    rows: { dn: [], toughness: guard.rows },
+  };
   return {
     accepted: true,
     request: {

@@ -27,7 +27,21 @@ export interface PowerDefinition {
 }
 
 const RANGES = { blast: [25, 100, 250], touch: null, near: [25, 50, 100] } as const;
-const define = (use: PowerUse, cost: PowerDefinition["cost"], over: Partial<PowerDefinition> = {}): PowerDefinition => ({ use, cost, attribute: null, skill: null, against: null, ranges: null, chooses: null, unit: "value", ...over });
+const define = (
+  use: PowerUse,
+  cost: PowerDefinition["cost"],
+  over: Partial<PowerDefinition> = {},
+): PowerDefinition => ({
+  use,
+  cost,
+  attribute: null,
+  skill: null,
+  against: null,
+  ranges: null,
+  chooses: null,
+  unit: "value",
+  ...over,
+});
 const each = (points: number) => (v: number) => points * v;
 const flat = (points: number) => () => points;
 const atLeast = (least: number, less: number) => (v: number) => Math.max(least, v - less);
@@ -40,7 +54,12 @@ export const POWERS = {
   superAttribute: define("passive", each(2), { chooses: "attribute" }),
   armour: define("passive", each(1)),
   forceField: define("simple", each(1)),
-  blast: define("attack", atLeast(4, 8), { attribute: "dex", skill: "energyWeapons", against: "ranged", ranges: RANGES.blast }),
+  blast: define("attack", atLeast(4, 8), {
+    attribute: "dex",
+    skill: "energyWeapons",
+    against: "ranged",
+    ranges: RANGES.blast,
+  }),
   naturalWeapon: define("attack", each(1), { attribute: "dex", skill: "unarmedCombat", against: "melee" }),
   area: define("passive", flat(4), { unit: "once" }),
   mentalBlast: define("attack", atLeast(4, 6), { attribute: "min", against: "willpower", ranges: RANGES.blast }),
@@ -91,12 +110,17 @@ export const VULNERABLE_EFFECT = 3;
 
 /** Points that flaws give back. @rule DRA-352 */
 export function flawPoints(flaws: readonly (keyof typeof FLAWS)[]): number {
-  return Math.min(FLAWS_MOST, flaws.reduce((sum, f) => sum + FLAWS[f], 0));
+  return Math.min(
+    FLAWS_MOST,
+    flaws.reduce((sum, f) => sum + FLAWS[f], 0),
+  );
 }
 
 /** What a power is worth now, drains taken off. */
 export function powerValue(power: PowerEntry): number {
-  return power.key === "size" ? Math.sign(power.value) * Math.max(0, Math.abs(power.value) - power.drained) : Math.max(0, power.value - power.drained);
+  return power.key === "size"
+    ? Math.sign(power.value) * Math.max(0, Math.abs(power.value) - power.drained)
+    : Math.max(0, power.value - power.drained);
 }
 
 /** The powers of one kind that a character has; one that was drained to nothing isn't there. @rule DRA-351 */
@@ -111,9 +135,13 @@ export function powerLevel(character: Pick<DramaCharacter, "powers">, key: Power
 
 /** What powers add to an attribute: super attributes, size on Strength and Toughness, another shape. @rule DRA-351 DRA-353 */
 export function attributePlus(character: Pick<DramaCharacter, "powers">, attribute: AttributeKey): number {
-  const bought = powersOf(character, "superAttribute").filter((p) => p.choice === attribute).reduce((sum, p) => sum + powerValue(p), 0);
+  const bought = powersOf(character, "superAttribute")
+    .filter((p) => p.choice === attribute)
+    .reduce((sum, p) => sum + powerValue(p), 0);
   const size = attribute === "str" || attribute === "tou" ? sizeSteps(character) : 0;
-  const shape = isShapeKey(attribute) ? powersOf(character, "shapechange").reduce((sum, p) => sum + (p.shape?.[attribute] ?? 0), 0) : 0;
+  const shape = isShapeKey(attribute)
+    ? powersOf(character, "shapechange").reduce((sum, p) => sum + (p.shape?.[attribute] ?? 0), 0)
+    : 0;
   return bought + size + shape;
 }
 
@@ -126,10 +154,17 @@ export function sizeSteps(character: Pick<DramaCharacter, "powers">): number {
 export const POWER_NUMBERS = { stealth: 5, unseen: -5, sense: 3, suicidal: 5, drainFloor: 0 } as const;
 
 /** What powers add to a skill by themselves: size on dodge, invisibility on stealth, a super sense on finding with it. @rule DRA-351 DRA-353 */
-export function skillPlus(character: Pick<DramaCharacter, "powers">, skill: string, sense: string | null = null): number {
+export function skillPlus(
+  character: Pick<DramaCharacter, "powers">,
+  skill: string,
+  sense: string | null = null,
+): number {
   if (skill === "dodge") return 0 - sizeSteps(character);
   if (skill === "stealth") return powersOf(character, "invisibility").length > 0 ? POWER_NUMBERS.stealth : 0;
-  if (skill === "find") return sense !== null && powersOf(character, "superSense").some((p) => p.choice === sense) ? POWER_NUMBERS.sense : 0;
+  if (skill === "find")
+    return sense !== null && powersOf(character, "superSense").some((p) => p.choice === sense)
+      ? POWER_NUMBERS.sense
+      : 0;
   return 0;
 }
 
@@ -145,14 +180,20 @@ export function powerLimit(character: Pick<DramaCharacter, "powers">, limit: Lim
 
 /** What powers take from a result before any point: invulnerability and an iron jaw. @rule DRA-177 DRA-351 */
 export function protectionOf(character: Pick<DramaCharacter, "powers">): Protection {
-  return { invulnerable: powersOf(character, "invulnerable").reduce((sum, p) => sum + powerValue(p), 0), ironJaw: powersOf(character, "ironJaw").length > 0 };
+  return {
+    invulnerable: powersOf(character, "invulnerable").reduce((sum, p) => sum + powerValue(p), 0),
+    ironJaw: powersOf(character, "ironJaw").length > 0,
+  };
 }
 
 /** Own skill of a power: its attribute and its adds. Null for powers that aren't rolled. @rule DRA-350 */
 export function powerSkill(power: PowerEntry, attribute: (key: AttributeKey) => number): Explained | null {
   const definition = powerDefinition(power.key);
   if (!definition?.attribute) return null;
-  return explain([row(`CROSSOVER.Drama.Attribute.${definition.attribute}`, attribute(definition.attribute), "DRA-350"), row("CROSSOVER.Drama.Row.adds", power.adds, "DRA-350")]);
+  return explain([
+    row(`CROSSOVER.Drama.Attribute.${definition.attribute}`, attribute(definition.attribute), "DRA-350"),
+    row("CROSSOVER.Drama.Row.adds", power.adds, "DRA-350"),
+  ]);
 }
 
 /** Radius of a burst in metres: of the blast's value less 10, never below one metre. @rule DRA-351 */
@@ -171,7 +212,13 @@ export function controlRounds(rp: number): number {
 }
 
 /** What a telepath reads at each success level. @rule DRA-351 */
-export const TELEPATHY = { minimal: "surfaceThought", average: "mood", good: "memoryOfDay", superior: "anyMemory", spectacular: "everything" } as const;
+export const TELEPATHY = {
+  minimal: "surfaceThought",
+  average: "mood",
+  good: "memoryOfDay",
+  superior: "anyMemory",
+  spectacular: "everything",
+} as const;
 
 /** DN of a healing touch, harder for each wound. @rule DRA-351 */
 export function healingTouchDn(wounds: number): number {
@@ -186,9 +233,13 @@ export function drained(power: PowerEntry, rp: number): number {
 /** Attributes that a new shape is made of. @rule DRA-351 */
 export const SHAPE_KEYS = ["dex", "str", "tou"] as const;
 export type Shape = Readonly<Record<(typeof SHAPE_KEYS)[number], number>>;
-const isShapeKey = (attribute: AttributeKey): attribute is (typeof SHAPE_KEYS)[number] => (SHAPE_KEYS as readonly string[]).includes(attribute);
+const isShapeKey = (attribute: AttributeKey): attribute is (typeof SHAPE_KEYS)[number] =>
+  (SHAPE_KEYS as readonly string[]).includes(attribute);
 
 /** Whether a new shape keeps the sum of Dexterity, Strength and Toughness. @rule DRA-351 */
 export function isShape(before: Shape, after: Shape): boolean {
-  return before.dex + before.str + before.tou === after.dex + after.str + after.tou && Math.min(after.dex, after.str, after.tou) >= 1;
+  return (
+    before.dex + before.str + before.tou === after.dex + after.str + after.tou &&
+    Math.min(after.dex, after.str, after.tou) >= 1
+  );
 }

@@ -43,11 +43,23 @@ export function pushReaches(goal: PushGoal, rp: number): boolean {
  * @param round  of the fight, with which the plus ends; null outside one, where the scene takes it
  * @rule DRA-056
  */
-export function afterPush(who: DramaCharacter, what: string, rp: number, goal: PushGoal | null, round: number | null, settings: Pick<DramaSettings, "shockRule">): readonly Change[] {
+export function afterPush(
+  who: DramaCharacter,
+  what: string,
+  rp: number,
+  goal: PushGoal | null,
+  round: number | null,
+  settings: Pick<DramaSettings, "shockRule">,
+): readonly Change[] {
   const { plus, shock } = push(rp);
-  const before = who.conditions.filter((c) => c.id === "pushed" && c.trait === what).map((c) => lift(who.ref, c, "DRA-056"));
+  const before = who.conditions
+    .filter((c) => c.id === "pushed" && c.trait === what)
+    .map((c) => lift(who.ref, c, "DRA-056"));
   const until = round === null ? ({ at: "scene", left: 1 } as const) : ({ at: "round", round } as const);
-  const gained = plus > 0 && goal === null ? impose(who.ref, [], conditionState("pushed", { trait: what, degree: plus, until }), "DRA-056") : [];
+  const gained =
+    plus > 0 && goal === null
+      ? impose(who.ref, [], conditionState("pushed", { trait: what, degree: plus, until }), "DRA-056")
+      : [];
   return [...fatigue(who, shock, settings, "DRA-056"), ...before, ...gained];
 }
 
@@ -62,14 +74,29 @@ export function pushUsed(who: Pick<DramaCharacter, "ref" | "conditions">, what: 
  * @returns refusals `cannotMove` (the body can't do it at all), `tooFar` with the most that is left
  * @rule DRA-153
  */
-export function hurry(who: DramaCharacter, limit: LimitKey, metres: number, round: number | null): readonly Change[] | Refusal {
+export function hurry(
+  who: DramaCharacter,
+  limit: LimitKey,
+  metres: number,
+  round: number | null,
+): readonly Change[] | Refusal {
   if (effectiveLimit(who, limit) === null) return refuse("cannotMove");
   const before = round !== null && who.moved?.round === round ? who.moved.metres : 0;
   const { free, hurried, most } = movement(who, limit, before + metres);
   if (!free) return refuse("tooFar", { most: Math.max(0, most - before) });
   if (round === null) return [];
-  const way = [...(who.moved?.round === round ? [] : [change(who.ref, "system.moved.round", who.moved?.round ?? 0, round, "DRA-153")]), change(who.ref, "system.moved.metres", who.moved?.metres ?? 0, before + metres, "DRA-153")];
-  return [...way, ...(!hurried ? [] : impose(who.ref, who.conditions, conditionState("hurried", { until: { at: "round", round } }), "DRA-153"))];
+  const way = [
+    ...(who.moved?.round === round
+      ? []
+      : [change(who.ref, "system.moved.round", who.moved?.round ?? 0, round, "DRA-153")]),
+    change(who.ref, "system.moved.metres", who.moved?.metres ?? 0, before + metres, "DRA-153"),
+  ];
+  return [
+    ...way,
+    ...(!hurried
+      ? []
+      : impose(who.ref, who.conditions, conditionState("hurried", { until: { at: "round", round } }), "DRA-153")),
+  ];
 }
 
 /** Whether a mass is lifted without a roll. @param limit  effective lifting value @rule DRA-068 */
@@ -86,8 +113,17 @@ const THROW = { farthest: 9, effectMost: 5 } as const;
  * @param plus  from a push
  * @rule DRA-070
  */
-export function thrown(strength: number, mass: number, plus = 0, rounding?: Rounding): { readonly distance: number; readonly metres: number; readonly effect: number } {
+export function thrown(
+  strength: number,
+  mass: number,
+  plus = 0,
+  rounding?: Rounding,
+): { readonly distance: number; readonly metres: number; readonly effect: number } {
   const massValue = valueOf(mass, rounding);
   const distance = Math.min(strength - 1 - massValue, THROW.farthest) + plus;
-  return { distance, metres: measure(distance), effect: strength + Math.min(THROW.effectMost, Math.max(0, Math.floor(massValue / 2))) };
+  return {
+    distance,
+    metres: measure(distance),
+    effect: strength + Math.min(THROW.effectMost, Math.max(0, Math.floor(massValue / 2))),
+  };
 }

@@ -7,8 +7,22 @@ import { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./race-reque
 
 /** Pick the lock (skill 12, trained), then run (attribute 11): against 10 and 12. */
 const runner = hero({ attributes: attributes({ dex: 11 }), skills: [skill("lockPicking", 1)] });
-const start = race.begin([{ skill: "lockPicking", dn: 10 }, { skill: "running", dn: 12 }, { skill: "computers", dn: 9 }]);
-const ask = (over: Partial<RaceAsk> = {}): RaceAsk => ({ actor: runner, party: party("mara"), race: start, letters: "AB", count: 1, instead: null, uuid: "race", label: (letter, s) => `${letter} ${s}`, ...over });
+const start = race.begin([
+  { skill: "lockPicking", dn: 10 },
+  { skill: "running", dn: 12 },
+  { skill: "computers", dn: 9 },
+]);
+const ask = (over: Partial<RaceAsk> = {}): RaceAsk => ({
+  actor: runner,
+  party: party("mara"),
+  race: start,
+  letters: "AB",
+  count: 1,
+  instead: null,
+  uuid: "race",
+  label: (letter, s) => `${letter} ${s}`,
+  ...over,
+});
 const why = (over: Partial<RaceAsk>): string | null => {
   const made = raceRequest(ask(over), context());
   return made.accepted ? null : made.reason;
@@ -48,7 +62,11 @@ describe("DRA-315 DRA-317 a try at a race is an action", () => {
 describe("DRA-316 a closed skill", () => {
   const closed: RaceState = { ...start, forbidden: ["lockPicking"] };
   it("can't be tried again; another that is named can", () => {
-    expect([why({ race: closed }), why({ race: closed, instead: "lockPicking" }), why({ race: closed, instead: "running" })]).toEqual(["skillForbidden", "skillForbidden", null]);
+    expect([
+      why({ race: closed }),
+      why({ race: closed, instead: "lockPicking" }),
+      why({ race: closed, instead: "running" }),
+    ]).toEqual(["skillForbidden", "skillForbidden", null]);
     expect(triedSkills(ask({ race: closed, instead: "running" }))).toEqual(["running"]);
   });
 });

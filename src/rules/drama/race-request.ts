@@ -28,13 +28,40 @@ export interface RaceAsk {
 
 /** Skills of the next steps, in their order, as somebody tries them. @rule DRA-315 DRA-316 */
 export function triedSkills({ race, count, instead }: Pick<RaceAsk, "race" | "count" | "instead">): readonly string[] {
-  return race.steps.slice(race.gained, race.gained + count).map((s, i) => (i === 0 && instead !== null ? instead : s.skill));
+  return race.steps
+    .slice(race.gained, race.gained + count)
+    .map((s, i) => (i === 0 && instead !== null ? instead : s.skill));
 }
 
-function stepTarget(ask: RaceAsk, step: RaceStep, place: number, skill: string, value: SkillValue, first: SkillValue): ActionTarget {
+function stepTarget(
+  ask: RaceAsk,
+  step: RaceStep,
+  place: number,
+  skill: string,
+  value: SkillValue,
+  first: SkillValue,
+): ActionTarget {
   const letter = letterOf(ask.race.gained + place);
   const penalty = (value.penalised ? UNSKILLED_PENALTY : 0) - (first.penalised ? UNSKILLED_PENALTY : 0);
-  return { uuid: ask.uuid, name: ask.label(letter, skill), img: "", slot: `step:${String(place)}`, kind: "object", owner: null, column: "mook", dn: step.dn, passiveDn: null, defenceAttribute: null, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: value.total + penalty, effectValue: null, affected: false };
+  return {
+    uuid: ask.uuid,
+    name: ask.label(letter, skill),
+    img: "",
+    slot: `step:${String(place)}`,
+    kind: "object",
+    owner: null,
+    column: "mook",
+    dn: step.dn,
+    passiveDn: null,
+    defenceAttribute: null,
+    toughness: null,
+    toughnessAttribute: null,
+    strength: null,
+    protection: {},
+    value: value.total + penalty,
+    effectValue: null,
+    affected: false,
+  };
 }
 
 /**
@@ -49,8 +76,18 @@ export function raceRequest(ask: RaceAsk, context: ActionContext): Asked {
   if (open === 0) return refuse("noStepOpen", { letter: letterOf(race.gained) });
   if (!Number.isInteger(count) || count < 1 || count > open) return refuse("tooManySteps", { most: open });
   const skills = triedSkills(ask);
-  if (skills[0] === undefined || race.forbidden.includes(skills[0])) return refuse("skillForbidden", { skill: skills[0] ?? "" });
-  const made = checkRequest({ actor: ask.actor, party: ask.party, trait: { skill: skills[0] }, dn: null, circumstances: ask.circumstances ?? [] }, context);
+  if (skills[0] === undefined || race.forbidden.includes(skills[0]))
+    return refuse("skillForbidden", { skill: skills[0] ?? "" });
+  const made = checkRequest(
+    {
+      actor: ask.actor,
+      party: ask.party,
+      trait: { skill: skills[0] },
+      dn: null,
+      circumstances: ask.circumstances ?? [],
+    },
+    context,
+  );
   if (!made.accepted) return made;
   const values: SkillValue[] = [];
   for (const skill of skills) {
@@ -65,7 +102,15 @@ export function raceRequest(ask: RaceAsk, context: ActionContext): Asked {
     const [skill, value] = [skills[i], values[i]];
     return skill === undefined || value === undefined ? [] : [stepTarget(ask, step, i, skill, value, first)];
   });
-  return { accepted: true, request: { ...made.request, group: 1, dice: { ...made.request.dice, skilled: values.every((v) => v.skilled) }, targets } };
+  return {
+    accepted: true,
+    request: {
+      ...made.request,
+      group: 1,
+      dice: { ...made.request.dice, skilled: values.every((v) => v.skilled) },
+      targets,
+    },
+  };
 }
 
 /** Which steps of a try succeeded, in their order, once it is read; null before. @rule DRA-315 DRA-317 */

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { isRace, isWon, letterOf, openSteps, race, type RaceEvent, type RaceState } from "./race.ts";
 
 const steps = (n: number) => Array.from({ length: n }, (_, i) => ({ skill: `skill${i}`, dn: 10 }));
-const tries = (letters: string, successes: boolean[], over: object = {}): RaceEvent => ({ type: "try", letters, hazard: "-", skills: successes.map((_, i) => `skill${i}`), successes, ...over });
+const tries = (letters: string, successes: boolean[], over: object = {}): RaceEvent => ({
+  type: "try",
+  letters,
+  hazard: "-",
+  skills: successes.map((_, i) => `skill${i}`),
+  successes,
+  ...over,
+});
 const play = (state: RaceState, ...events: readonly RaceEvent[]): RaceState =>
   events.reduce((s, e) => {
     const step = race.step(s, e);
@@ -17,7 +24,8 @@ const next: RaceEvent = { type: "round" };
 
 describe("DRA-315 steps", () => {
   it("six are A, B, C, D, A, B", () => expect([0, 1, 2, 3, 4, 5].map(letterOf).join("")).toBe("ABCDAB"));
-  it("two to six make a race", () => expect([1, 2, 6, 7].map((n) => isRace(steps(n)))).toEqual([false, true, true, false]));
+  it("two to six make a race", () =>
+    expect([1, 2, 6, 7].map((n) => isRace(steps(n)))).toEqual([false, true, true, false]));
   it("the open step needs its letter on the card, and success moves on", () => {
     const start = race.begin(steps(3));
     expect([why(start, tries("BC", [true])), play(start, tries("A", [true])).gained]).toEqual(["noStepOpen", 1]);
@@ -33,16 +41,34 @@ describe("DRA-315 steps", () => {
 });
 describe("DRA-316 hazards", () => {
   const two = play(race.begin(steps(4)), tries("AB", [true, true]), next);
-  it("slip loses the last step gained", () => expect([play(two, tries("C", [false], { hazard: "slip" })).gained, play(race.begin(steps(2)), tries("A", [false], { hazard: "slip" })).gained]).toEqual([1, 0]));
-  it("a complication makes all later steps harder", () => expect(play(two, tries("C", [false], { hazard: "complication" })).steps.map((s) => s.dn)).toEqual([10, 10, 10, 11]));
+  it("slip loses the last step gained", () =>
+    expect([
+      play(two, tries("C", [false], { hazard: "slip" })).gained,
+      play(race.begin(steps(2)), tries("A", [false], { hazard: "slip" })).gained,
+    ]).toEqual([1, 0]));
+  it("a complication makes all later steps harder", () =>
+    expect(play(two, tries("C", [false], { hazard: "complication" })).steps.map((s) => s.dn)).toEqual([
+      10, 10, 10, 11,
+    ]));
   it("critical wants another skill for this step", () => {
     const stuck = play(two, tries("C", [false], { hazard: "critical" }), next);
-    expect([why(stuck, tries("C", [true])), play(stuck, tries("C", [true], { skills: ["other"] })).forbidden]).toEqual(["skillForbidden", []]);
+    expect([why(stuck, tries("C", [true])), play(stuck, tries("C", [true], { skills: ["other"] })).forbidden]).toEqual([
+      "skillForbidden",
+      [],
+    ]);
   });
   it("no hazard, no loss", () => expect(play(two, tries("C", [false])).gained).toBe(2));
 });
 describe("DRA-317 several letters", () => {
-  it("steps in their order as far as the letters go", () => expect([openSteps(race.begin(steps(4)), "ABD"), openSteps(race.begin(steps(4)), "ABCD"), openSteps({ steps: steps(6), gained: 3 }, "AD"), openSteps(race.begin(steps(2)), "ABCD")]).toEqual([2, 4, 2, 2]));
-  it("the first failure stops, and what came before is gained", () => expect(play(race.begin(steps(4)), tries("ABC", [true, false, true])).gained).toBe(1));
-  it("no more than are open", () => expect(why(race.begin(steps(4)), tries("AB", [true, true, true]))).toBe("tooManySteps"));
+  it("steps in their order as far as the letters go", () =>
+    expect([
+      openSteps(race.begin(steps(4)), "ABD"),
+      openSteps(race.begin(steps(4)), "ABCD"),
+      openSteps({ steps: steps(6), gained: 3 }, "AD"),
+      openSteps(race.begin(steps(2)), "ABCD"),
+    ]).toEqual([2, 4, 2, 2]));
+  it("the first failure stops, and what came before is gained", () =>
+    expect(play(race.begin(steps(4)), tries("ABC", [true, false, true])).gained).toBe(1));
+  it("no more than are open", () =>
+    expect(why(race.begin(steps(4)), tries("AB", [true, true, true]))).toBe("tooManySteps"));
 });

@@ -33,12 +33,23 @@ export interface RaceState {
 export type RaceEvent =
   | { readonly type: "round" }
   /** One try, or several steps in a row as one on many: which of them succeeded, in their order. */
-  | { readonly type: "try"; readonly letters: string; readonly hazard: Hazard; readonly skills: readonly string[]; readonly successes: readonly boolean[] };
+  | {
+      readonly type: "try";
+      readonly letters: string;
+      readonly hazard: Hazard;
+      readonly skills: readonly string[];
+      readonly successes: readonly boolean[];
+    };
 
 /** How many open steps a card's letters allow to be tried in one go: in their order, as long as each next letter is on the card. @rule DRA-315 DRA-317 */
 export function openSteps(state: Pick<RaceState, "steps" | "gained">, letters: string): number {
   let count = 0;
-  while (state.gained + count < state.steps.length && count < letters.length && letters.includes(letterOf(state.gained + count))) count++;
+  while (
+    state.gained + count < state.steps.length &&
+    count < letters.length &&
+    letters.includes(letterOf(state.gained + count))
+  )
+    count++;
   return count;
 }
 
@@ -61,7 +72,8 @@ function attempt(state: RaceState, e: Extract<RaceEvent, { type: "try" }>): Step
   if (state.tried) return refuse("triedAlready");
   const open = openSteps(state, e.letters);
   if (open === 0) return refuse("noStepOpen", { letter: letterOf(state.gained) });
-  if (e.skills.length === 0 || e.skills.length > open || e.successes.length !== e.skills.length) return refuse("tooManySteps", { most: open });
+  if (e.skills.length === 0 || e.skills.length > open || e.successes.length !== e.skills.length)
+    return refuse("tooManySteps", { most: open });
   if (state.forbidden.includes(e.skills[0] ?? "")) return refuse("skillForbidden", { skill: e.skills[0] ?? "" });
   const miss = e.successes.indexOf(false);
   const gained = state.gained + (miss < 0 ? e.successes.length : miss);

@@ -13,7 +13,15 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /** DNs of healing (DRA-231 to DRA-233, DRA-182). */
-export const RECOVERY_DN = { firstAid: 8, wounded: 8, heavy: 11, mortal: 14, stabiliseFirstAid: 12, stabiliseMedicine: 10, death: 10 } as const;
+export const RECOVERY_DN = {
+  firstAid: 8,
+  wounded: 8,
+  heavy: 11,
+  mortal: 14,
+  stabiliseFirstAid: 12,
+  stabiliseMedicine: 10,
+  death: 10,
+} as const;
 /** Rounds between death checks (DRA-182). */
 export const DEATH_CHECK_ROUNDS = 6;
 /** What medicine adds to the daily check (DRA-232). */
@@ -30,16 +38,30 @@ export function restedShock(shock: number, seconds: number): number {
  * @returns `checks`: death checks that came due
  * @rule DRA-182 DRA-184 DRA-230 DRA-231
  */
-export function rest(character: DramaCharacter, seconds: number): { readonly changes: readonly Change[]; readonly checks: number } {
+export function rest(
+  character: DramaCharacter,
+  seconds: number,
+): { readonly changes: readonly Change[]; readonly checks: number } {
   const { harm, ref } = character;
   if (isDying(character)) return dying(character, Math.floor(Math.max(0, seconds) / ROUND));
   const tired = harm.shock > 0 || harm.k || harm.o;
   const before = character.rested ?? 0;
   const rested = before + seconds;
   const awake = rested >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
-  const after = { ...harm, ...awake, knockedDown: harm.knockedDown && seconds <= 0, shock: restedShock(harm.shock, rested) };
+  const after = {
+    ...harm,
+    ...awake,
+    knockedDown: harm.knockedDown && seconds <= 0,
+    shock: restedShock(harm.shock, rested),
+  };
   const left = tired && (after.shock > 0 || after.k || after.o) ? rested % MINUTE : 0;
-  return { changes: [...harmChanges(ref, harm, after, "DRA-230"), ...(left === before ? [] : [change(ref, "system.rested", before, left, "DRA-230")])], checks: 0 };
+  return {
+    changes: [
+      ...harmChanges(ref, harm, after, "DRA-230"),
+      ...(left === before ? [] : [change(ref, "system.rested", before, left, "DRA-230")]),
+    ],
+    checks: 0,
+  };
 }
 
 /** Whether somebody is dying, and may be kept from it. @rule DRA-182 DRA-233 */
@@ -51,13 +73,19 @@ export function isDying(character: Pick<DramaCharacter, "harm" | "stabilised">):
 const DYING_MOST = 3 * DEATH_CHECK_ROUNDS;
 
 /** Rounds that go by for somebody who is dying: a shock each, and a death check after every sixth. @rule DRA-182 DRA-351 */
-function dying(character: DramaCharacter, passed: number): { readonly changes: readonly Change[]; readonly checks: number } {
+function dying(
+  character: DramaCharacter,
+  passed: number,
+): { readonly changes: readonly Change[]; readonly checks: number } {
   const { harm, ref, mortalRounds } = character;
   const rounds = Math.min(DYING_MOST, passed);
   const shock = Math.max(0, harm.shock + rounds * (1 - regeneration(character)));
   const after = mortalRounds + rounds;
   return {
-    changes: [...harmChanges(ref, harm, { ...harm, shock }, "DRA-182"), ...(rounds === 0 ? [] : [change(ref, "system.mortalRounds", mortalRounds, after, "DRA-182")])],
+    changes: [
+      ...harmChanges(ref, harm, { ...harm, shock }, "DRA-182"),
+      ...(rounds === 0 ? [] : [change(ref, "system.mortalRounds", mortalRounds, after, "DRA-182")]),
+    ],
     checks: Math.floor(after / DEATH_CHECK_ROUNDS) - Math.floor(mortalRounds / DEATH_CHECK_ROUNDS),
   };
 }
@@ -80,8 +108,18 @@ export function tryAgain({ ref, resisted }: Pick<DramaCharacter, "ref" | "resist
 /** What the end of a conflict changes on somebody: a lone K or O, a turn that isn't lost any more, the resist-shock check to be had again; the way of a round is forgotten. @rule DRA-153 DRA-184 DRA-231 DRA-337 */
 export function conflictEnd(character: DramaCharacter): readonly Change[] {
   const { moved } = character;
-  const way = moved && moved.round > 0 ? [change(character.ref, "system.moved.round", moved.round, 0, "DRA-153"), change(character.ref, "system.moved.metres", moved.metres, 0, "DRA-153")] : [];
-  return [...way, ...harmChanges(character.ref, character.harm, afterConflict(character.harm), "DRA-231"), ...tryAgain(character)];
+  const way =
+    moved && moved.round > 0
+      ? [
+          change(character.ref, "system.moved.round", moved.round, 0, "DRA-153"),
+          change(character.ref, "system.moved.metres", moved.metres, 0, "DRA-153"),
+        ]
+      : [];
+  return [
+    ...way,
+    ...harmChanges(character.ref, character.harm, afterConflict(character.harm), "DRA-231"),
+    ...tryAgain(character),
+  ];
 }
 
 /** First aid on K and O: an action, DN 8; both go at once. @rule DRA-231 */
@@ -112,13 +150,28 @@ export function medicine(rp: number | null): { readonly plus: number; readonly c
 export function treat(patient: DramaCharacter, rp: number): readonly Change[] | Refusal {
   if (healingDn(patient) === null) return refuse("nothingToHeal");
   if (patient.conditions.some((c) => c.id === "treated")) return refuse("treatedAlready");
-  return rp < 0 ? [] : impose(patient.ref, patient.conditions, conditionState("treated", { degree: medicine(rp).checks, until: { at: "use" } }), "DRA-232");
+  return rp < 0
+    ? []
+    : impose(
+        patient.ref,
+        patient.conditions,
+        conditionState("treated", { degree: medicine(rp).checks, until: { at: "use" } }),
+        "DRA-232",
+      );
 }
 
 /** The night's checks of somebody: how many, whether medicine helps them, and the treatment that is over with them. @rule DRA-232 DRA-351 */
-export function nightChecks(patient: DramaCharacter): { readonly checks: number; readonly treated: boolean; readonly changes: readonly Change[] } {
+export function nightChecks(patient: DramaCharacter): {
+  readonly checks: number;
+  readonly treated: boolean;
+  readonly changes: readonly Change[];
+} {
   const treated = patient.conditions.find((c) => c.id === "treated");
-  return { checks: (treated?.degree ?? 1) + regeneration(patient), treated: treated !== undefined, changes: treated ? [lift(patient.ref, treated, "DRA-232")] : [] };
+  return {
+    checks: (treated?.degree ?? 1) + regeneration(patient),
+    treated: treated !== undefined,
+    changes: treated ? [lift(patient.ref, treated, "DRA-232")] : [],
+  };
 }
 
 /** A daily check that succeeded takes one level. @rule DRA-232 */
@@ -126,8 +179,15 @@ export function heal(character: DramaCharacter, rp: number): readonly Change[] {
   const { harm } = character;
   if (rp < 0 || healingDn(character) === null) return [];
   const after = { ...harm, wounds: harm.wounds - 1 };
-  const mended = after.wounds < WOUNDS.mortal && character.stabilised ? [change(character.ref, "system.stabilised", true, false, "DRA-232")] : [];
-  return [...harmChanges(character.ref, harm, after, "DRA-232"), ...mended, ...(after.wounds < WOUNDS.mortal ? dyingOver(character) : [])];
+  const mended =
+    after.wounds < WOUNDS.mortal && character.stabilised
+      ? [change(character.ref, "system.stabilised", true, false, "DRA-232")]
+      : [];
+  return [
+    ...harmChanges(character.ref, harm, after, "DRA-232"),
+    ...mended,
+    ...(after.wounds < WOUNDS.mortal ? dyingOver(character) : []),
+  ];
 }
 
 /**
@@ -147,12 +207,20 @@ export function roundEnd(character: DramaCharacter): { readonly changes: readonl
     const { changes, checks } = dying(character, 1);
     return { changes, check: checks > 0 };
   }
-  return { changes: [...harmChanges(ref, harm, { ...harm, shock: Math.max(0, harm.shock - regeneration(character)) }, "DRA-351"), ...dyingOver(character)], check: false };
+  return {
+    changes: [
+      ...harmChanges(ref, harm, { ...harm, shock: Math.max(0, harm.shock - regeneration(character)) }, "DRA-351"),
+      ...dyingOver(character),
+    ],
+    check: false,
+  };
 }
 
 /** The death check: Toughness against 10; failure kills. @rule DRA-054 DRA-111 DRA-182 */
 export function deathCheck(character: DramaCharacter, rp: number): readonly Change[] {
-  return rp >= 0 ? [] : harmChanges(character.ref, character.harm, { ...character.harm, wounds: WOUNDS.dead }, "DRA-182");
+  return rp >= 0
+    ? []
+    : harmChanges(character.ref, character.harm, { ...character.harm, wounds: WOUNDS.dead }, "DRA-182");
 }
 
 /**
@@ -160,7 +228,10 @@ export function deathCheck(character: DramaCharacter, rp: number): readonly Chan
  * @returns the DN, or refusals `notShockedOut`, `resistedAlready`
  * @rule DRA-054 DRA-111 DRA-337
  */
-export function resistShockDn(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): { readonly accepted: true; readonly dn: number } | Refusal {
+export function resistShockDn(
+  character: DramaCharacter,
+  settings: Pick<DramaSettings, "shockRule">,
+): { readonly accepted: true; readonly dn: number } | Refusal {
   if (!harmFlags(character, settings).shockOut) return refuse("notShockedOut");
   return character.resisted ? refuse("resistedAlready") : { accepted: true, dn: character.harm.shock };
 }
@@ -168,5 +239,15 @@ export function resistShockDn(character: DramaCharacter, settings: Pick<DramaSet
 /** What the check changes: it has been tried; on success the character holds on. @rule DRA-337 */
 export function resistShock(character: DramaCharacter, rp: number, inOwnTurn = false): readonly Change[] {
   const tried = character.resisted ? [] : [change(character.ref, "system.resisted", false, true, "DRA-337")];
-  return rp < 0 ? tried : [...tried, ...impose(character.ref, character.conditions, conditionState("resisting", { until: nextTurn(character.ref, inOwnTurn) }), "DRA-337")];
+  return rp < 0
+    ? tried
+    : [
+        ...tried,
+        ...impose(
+          character.ref,
+          character.conditions,
+          conditionState("resisting", { until: nextTurn(character.ref, inOwnTurn) }),
+          "DRA-337",
+        ),
+      ];
 }

@@ -90,7 +90,9 @@ const COLUMNS = ["modifier", "manyPlus", "toughness", "onePlus"] as const;
  * @returns     refusal `chartRows` (how many there must be) or `chartCell` (which is no number from 0 up)
  * @rule DRA-088
  */
-export function parseOverride(rows: readonly (readonly number[])[]): { readonly accepted: true; readonly rows: readonly MultiRow[] | null } | Refusal {
+export function parseOverride(
+  rows: readonly (readonly number[])[],
+): { readonly accepted: true; readonly rows: readonly MultiRow[] | null } | Refusal {
   if (rows.length === 0) return { accepted: true, rows: null };
   if (rows.length !== OVERRIDE_ROWS) return refuse("chartRows", { rows: rows.length, needed: OVERRIDE_ROWS });
   const out: MultiRow[] = [];

@@ -8,7 +8,8 @@ const NO_SHAPE: Shape = { dex: 0, str: 0, tou: 0 };
 /** Dexterity, Strength and Toughness of somebody's own shape. */
 export function ownShape(who: Pick<DramaCharacter, "attributes" | "powers">): Shape {
   const bare = { powers: who.powers.filter((p) => p.key !== "shapechange") };
-  const of = (key: keyof Shape): number => who.attributes[key].base + who.attributes[key].mod + attributePlus(bare, key);
+  const of = (key: keyof Shape): number =>
+    who.attributes[key].base + who.attributes[key].mod + attributePlus(bare, key);
   return { dex: of("dex"), str: of("str"), tou: of("tou") };
 }
 
@@ -28,9 +29,14 @@ export function takeShape(who: DramaCharacter, to: Shape): readonly Change[] | R
   const [power] = powersOf(who, "shapechange");
   if (!power) return refuse("noShape");
   const own = ownShape(who);
-  if (!SHAPE_KEYS.every((k) => Number.isInteger(to[k])) || !isShape(own, to)) return refuse("shapeSum", { sum: own.dex + own.str + own.tou });
+  if (!SHAPE_KEYS.every((k) => Number.isInteger(to[k])) || !isShape(own, to))
+    return refuse("shapeSum", { sum: own.dex + own.str + own.tou });
   const before = power.shape ?? NO_SHAPE;
-  return SHAPE_KEYS.flatMap((k) => (to[k] - own[k] === before[k] ? [] : [change(`${who.ref}.Item.${power.id}`, `system.shape.${k}`, before[k], to[k] - own[k], "DRA-351")]));
+  return SHAPE_KEYS.flatMap((k) =>
+    to[k] - own[k] === before[k]
+      ? []
+      : [change(`${who.ref}.Item.${power.id}`, `system.shape.${k}`, before[k], to[k] - own[k], "DRA-351")],
+  );
 }
 
 /** Wound levels that take a copy out (DRA-351). */
@@ -52,10 +58,24 @@ export function duplicate(who: DramaCharacter, count: number): readonly Change[]
 }
 
 /** A copy as it appears: a mook with the same attributes (powers that raise them counted in) and skills, out at one wound. @rule DRA-351 */
-export function copyAttributes(who: Pick<DramaCharacter, "attributes" | "powers">): Readonly<Record<keyof DramaCharacter["attributes"], { readonly base: number; readonly mod: number }>> {
-  const of = (key: keyof DramaCharacter["attributes"]): { base: number; mod: number } => ({ base: who.attributes[key].base + attributePlus(who, key), mod: who.attributes[key].mod });
-  return { dex: of("dex"), str: of("str"), tou: of("tou"), per: of("per"), min: of("min"), cha: of("cha"), spi: of("spi") };
+export function copyAttributes(
+  who: Pick<DramaCharacter, "attributes" | "powers">,
+): Readonly<Record<keyof DramaCharacter["attributes"], { readonly base: number; readonly mod: number }>> {
+  const of = (key: keyof DramaCharacter["attributes"]): { base: number; mod: number } => ({
+    base: who.attributes[key].base + attributePlus(who, key),
+    mod: who.attributes[key].mod,
+  });
+  return {
+    dex: of("dex"),
+    str: of("str"),
+    tou: of("tou"),
+    per: of("per"),
+    min: of("min"),
+    cha: of("cha"),
+    spi: of("spi"),
+  };
 }
 
 /** The power behind somebody's copies; null without it. */
-export const duplication = (who: Pick<DramaCharacter, "powers">): PowerEntry | null => powersOf(who, "duplication")[0] ?? null;
+export const duplication = (who: Pick<DramaCharacter, "powers">): PowerEntry | null =>
+  powersOf(who, "duplication")[0] ?? null;

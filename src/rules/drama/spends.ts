@@ -55,15 +55,29 @@ export interface SpendState {
 }
 
 export type SpendEvent =
-  | { readonly type: "announce"; readonly spend: string; readonly action: string; readonly by: string; readonly source: Source; readonly aware?: readonly string[] }
-  | { readonly type: "counter"; readonly spend: string; readonly by: string; readonly source: Source; readonly target?: "counter" | "negation" | "up" | "reroll" }
+  | {
+      readonly type: "announce";
+      readonly spend: string;
+      readonly action: string;
+      readonly by: string;
+      readonly source: Source;
+      readonly aware?: readonly string[];
+    }
+  | {
+      readonly type: "counter";
+      readonly spend: string;
+      readonly by: string;
+      readonly source: Source;
+      readonly target?: "counter" | "negation" | "up" | "reroll";
+    }
   | { readonly type: "pass"; readonly spend: string; readonly by: string }
   | { readonly type: "close" | "cancel" | "roll"; readonly spend: string }
   | { readonly type: "aware"; readonly spend: string; readonly aware: readonly string[] }
   | { readonly type: "resolve"; readonly action: string };
 
 /** What came of a spend event; a refused one leaves the very same state. */
-export type SpendStep = { readonly accepted: true; readonly state: SpendState } | (Refusal & { readonly state: SpendState });
+export type SpendStep =
+  { readonly accepted: true; readonly state: SpendState } | (Refusal & { readonly state: SpendState });
 
 /** Effects of cards that stand in for a Hero Point of a roll or negation, and for one that counters (DRA-293 to DRA-295). */
 export const POINT_CARDS: readonly string[] = ["heroPoint", "heroPointOrBank3"];
@@ -80,7 +94,8 @@ export function isPending(spend: Pick<Spend, "status">): boolean {
   return spend.status === "announced" || spend.status === "open";
 }
 
-const pendingOn = (state: SpendState, action: string): boolean => Object.values(state.spends).some((s) => s.actionId === action && isPending(s));
+const pendingOn = (state: SpendState, action: string): boolean =>
+  Object.values(state.spends).some((s) => s.actionId === action && isPending(s));
 const isHero = (who: Spender): boolean => who.rank === "hero";
 
 /** The card behind a source if the character holds it and its effect fits; null else. */
@@ -89,7 +104,11 @@ function fittingCard(who: Spender, source: Source, effects: readonly string[]): 
 }
 
 /** The character with a point or card less; null when there is none of it. @rule DRA-107 DRA-133 */
-function paid(who: Spender, source: Source, effects: readonly string[]): { readonly who: Spender; readonly card: HeldCard | null } | null {
+function paid(
+  who: Spender,
+  source: Source,
+  effects: readonly string[],
+): { readonly who: Spender; readonly card: HeldCard | null } | null {
   if (source === "personal") return who.points > 0 ? { who: { ...who, points: who.points - 1 }, card: null } : null;
   const card = fittingCard(who, source, effects);
   return card && { who: { ...who, cards: who.cards.filter((c) => c !== card) }, card };
@@ -97,7 +116,9 @@ function paid(who: Spender, source: Source, effects: readonly string[]): { reado
 
 /** Whether a personal point of this character has gone into this action's roll; countered and lost ones count, cancelled ones don't. @rule DRA-104 DRA-106 */
 function quotaUsed(state: SpendState, action: string, by: string): boolean {
-  return Object.values(state.spends).some((s) => s.actionId === action && s.spender === by && s.source === "personal" && s.status !== "cancelled");
+  return Object.values(state.spends).some(
+    (s) => s.actionId === action && s.spender === by && s.source === "personal" && s.status !== "cancelled",
+  );
 }
 
 /** Who is asked about an announced point: aware, conscious, of rank hero, and not the spender. Points left don't matter, so that the window doesn't betray them. @rule DRA-122 DRA-123 DRA-124 */
@@ -114,8 +135,14 @@ export function unanswered(state: SpendState, spend: Spend): readonly string[] {
 
 const no = (state: SpendState, reason: string): SpendStep => ({ ...refuse(reason), state });
 const yes = (state: SpendState): SpendStep => ({ accepted: true, state });
-const withSpend = (state: SpendState, id: string, spend: Spend): SpendState => ({ ...state, spends: { ...state.spends, [id]: spend } });
-const withChar = (state: SpendState, id: string, who: Spender): SpendState => ({ ...state, chars: { ...state.chars, [id]: who } });
+const withSpend = (state: SpendState, id: string, spend: Spend): SpendState => ({
+  ...state,
+  spends: { ...state.spends, [id]: spend },
+});
+const withChar = (state: SpendState, id: string, who: Spender): SpendState => ({
+  ...state,
+  chars: { ...state.chars, [id]: who },
+});
 
 /** Whether a point of this source can be countered at all. @rule DRA-128 */
 function counterable(state: SpendState, source: Source): boolean {
@@ -133,7 +160,15 @@ function announce(state: SpendState, e: Extract<SpendEvent, { type: "announce" }
   if (e.source === "personal" && quotaUsed(state, e.action, e.by)) return no(state, "personalQuota");
   const pay = paid(who, e.source, POINT_CARDS);
   if (!pay) return no(state, "noPoint");
-  const spend = { actionId: e.action, spender: e.by, source: e.source, aware: e.aware ?? null, card: pay.card, passed: [], counter: null };
+  const spend = {
+    actionId: e.action,
+    spender: e.by,
+    source: e.source,
+    aware: e.aware ?? null,
+    card: pay.card,
+    passed: [],
+    counter: null,
+  };
   const after = withChar(state, e.by, pay.who);
   if (action.stymied) {
     const eased = { ...after, actions: { ...after.actions, [e.action]: { ...action, stymied: false } } };
@@ -147,18 +182,32 @@ function announce(state: SpendState, e: Extract<SpendEvent, { type: "announce" }
 function counter(state: SpendState, e: Extract<SpendEvent, { type: "counter" }>): SpendStep {
   const spend = known(state.spends, "spend", e.spend);
   const who = known(state.chars, "character", e.by);
-  if (e.target !== undefined || spend.status === "lost" || spend.status === "cancelled" || !counterable(state, spend.source)) return no(state, "notCounterable");
+  if (
+    e.target !== undefined ||
+    spend.status === "lost" ||
+    spend.status === "cancelled" ||
+    !counterable(state, spend.source)
+  )
+    return no(state, "notCounterable");
   if (spend.status === "countered") return no(state, "alreadyCountered");
   if (spend.status !== "announced") return no(state, "tooLate");
   if (spend.spender === e.by) return no(state, "self");
   if (!who.conscious) return no(state, "unconscious");
   if (spend.aware && !spend.aware.includes(e.by)) return no(state, "unaware");
   if (!isHero(who)) return no(state, "notHero");
-  const before = Object.values(state.spends).some((s) => s.actionId === spend.actionId && s.counter?.by === e.by && s.counter.source === "personal");
+  const before = Object.values(state.spends).some(
+    (s) => s.actionId === spend.actionId && s.counter?.by === e.by && s.counter.source === "personal",
+  );
   if (e.source === "personal" && before) return no(state, "counterQuota");
   const pay = paid(who, e.source, COUNTER_CARDS);
   if (!pay) return no(state, "noPoint");
-  return yes(withSpend(withChar(state, e.by, pay.who), e.spend, { ...spend, status: "countered", counter: { by: e.by, source: e.source } }));
+  return yes(
+    withSpend(withChar(state, e.by, pay.who), e.spend, {
+      ...spend,
+      status: "countered",
+      counter: { by: e.by, source: e.source },
+    }),
+  );
 }
 
 /** @rule DRA-123 DRA-124 */
@@ -168,7 +217,9 @@ function pass(state: SpendState, e: Extract<SpendEvent, { type: "pass" }>): Spen
   if (spend.status !== "announced") return no(state, "tooLate");
   if (!eligible(state, spend).includes(e.by)) return no(state, "notEligible");
   const passed = { ...spend, passed: [...new Set([...spend.passed, e.by])] };
-  return yes(withSpend(state, e.spend, { ...passed, status: unanswered(state, passed).length === 0 ? "open" : "announced" }));
+  return yes(
+    withSpend(state, e.spend, { ...passed, status: unanswered(state, passed).length === 0 ? "open" : "announced" }),
+  );
 }
 
 /** The Gamemaster says who knows of an announced point; with nobody left to ask its die may be thrown. @rule DRA-123 DRA-124 */
@@ -176,7 +227,9 @@ function aware(state: SpendState, e: Extract<SpendEvent, { type: "aware" }>): Sp
   const spend = known(state.spends, "spend", e.spend);
   if (spend.status !== "announced") return no(state, "tooLate");
   const told = { ...spend, aware: e.aware };
-  return yes(withSpend(state, e.spend, { ...told, status: unanswered(state, told).length === 0 ? "open" : "announced" }));
+  return yes(
+    withSpend(state, e.spend, { ...told, status: unanswered(state, told).length === 0 ? "open" : "announced" }),
+  );
 }
 
 /** Point or card back to the spender, and the quota free again. @rule DRA-107 DRA-124 */
@@ -206,12 +259,16 @@ export function spendReducer(state: SpendState, event: SpendEvent): SpendStep {
       return cancel(state, event.spend, known(state.spends, "spend", event.spend));
     case "close": {
       const spend = known(state.spends, "spend", event.spend);
-      return spend.status === "announced" ? yes(withSpend(state, event.spend, { ...spend, status: "open" })) : no(state, "tooLate");
+      return spend.status === "announced"
+        ? yes(withSpend(state, event.spend, { ...spend, status: "open" }))
+        : no(state, "tooLate");
     }
     case "roll": {
       const spend = known(state.spends, "spend", event.spend);
       if (spend.status === "announced") return no(state, "awaitingCounter");
-      return spend.status === "open" ? yes(withSpend(state, event.spend, { ...spend, status: "rolled" })) : no(state, "notOpen");
+      return spend.status === "open"
+        ? yes(withSpend(state, event.spend, { ...spend, status: "rolled" }))
+        : no(state, "notOpen");
     }
     case "resolve": {
       const action = known(state.actions, "action", event.action);

@@ -5,7 +5,8 @@ import type { Asked } from "./requests.ts";
 import { actionRows } from "./totals.ts";
 
 /** What an action comes to before its dice. */
-const known = ({ action }: ActionExchange): number => action.value + actionRows(action).reduce((sum, r) => sum + r.value, 0);
+const known = ({ action }: ActionExchange): number =>
+  action.value + actionRows(action).reduce((sum, r) => sum + r.value, 0);
 
 /**
  * Several who do the same thing at the same time, on one roll of one of them: their values lie within 1 of each other, and whoever comes to the lowest total before the dice, wounds and hurry
@@ -20,7 +21,8 @@ export function actTogether(lead: ActionExchange, others: readonly ActionExchang
   const all = [lead, ...others];
   const values = all.map((r) => r.action.value);
   const [group, ...more] = groupsOf(values);
-  if (!group || more.length > 0) return refuse("groupSpread", { least: Math.min(...values), most: Math.max(...values) });
+  if (!group || more.length > 0)
+    return refuse("groupSpread", { least: Math.min(...values), most: Math.max(...values) });
   const size = all.reduce((sum, r) => sum + r.group, 0);
   if (size > MOST_AT_ONCE) return refuse("tooManyTargets", { most: MOST_AT_ONCE });
   const weakest = all.reduce((least, r) => (known(r) < known(least) ? r : least));

@@ -1,7 +1,14 @@
 import { RulesError, whole } from "../kernel/refusal.ts";
 import { type Explained, type Row, explain, row } from "../kernel/rows.ts";
 import { bonusAtLeast } from "./bonus.ts";
-import { AVERAGE_DN, DIFFICULTIES, MAX_WOUND_PENALTY, SUCCESS_LEVELS, type SuccessLevel, UNSKILLED_PENALTY } from "./values.ts";
+import {
+  AVERAGE_DN,
+  DIFFICULTIES,
+  MAX_WOUND_PENALTY,
+  SUCCESS_LEVELS,
+  type SuccessLevel,
+  UNSKILLED_PENALTY,
+} from "./values.ts";
 
 /** A named modifier of an action; modifiers never change dice, they add up. */
 export interface Modifier {
@@ -65,17 +72,32 @@ export function difficulty(label: keyof typeof DIFFICULTIES, opposing: number | 
 export function resolveAction(request: ActionRequest, dieTotal: number): ActionResolution {
   const number = bonusAtLeast(dieTotal, request.minimumBonus);
   const bonusRow = row("CROSSOVER.Drama.Row.bonus", number, "DRA-040", { dieTotal });
-  const action = explain([row("CROSSOVER.Drama.Row.value", whole("value", request.value), "DRA-040"), bonusRow, ...actionRows(request)]);
+  const action = explain([
+    row("CROSSOVER.Drama.Row.value", whole("value", request.value), "DRA-040"),
+    bonusRow,
+    ...actionRows(request),
+  ]);
   const graded = request.dn === undefined ? null : grade(action.total, request.dn);
   const base = { bonus: number, action, ...graded };
   if (request.effectValue === undefined) return base;
-  if (request.effectMode === "resultPoints" && !graded) throw new RulesError("dn-needed", { effectMode: request.effectMode });
-  const drive = request.effectMode === "resultPoints" && graded ? row("CROSSOVER.Drama.Row.resultPoints", graded.rp, "DRA-053") : { ...bonusRow, rule: "DRA-051" };
-  const effect = explain([row("CROSSOVER.Drama.Row.effectValue", whole("effectValue", request.effectValue), "DRA-051"), drive, ...modifierRows(request, "effect")]);
+  if (request.effectMode === "resultPoints" && !graded)
+    throw new RulesError("dn-needed", { effectMode: request.effectMode });
+  const drive =
+    request.effectMode === "resultPoints" && graded
+      ? row("CROSSOVER.Drama.Row.resultPoints", graded.rp, "DRA-053")
+      : { ...bonusRow, rule: "DRA-051" };
+  const effect = explain([
+    row("CROSSOVER.Drama.Row.effectValue", whole("effectValue", request.effectValue), "DRA-051"),
+    drive,
+    ...modifierRows(request, "effect"),
+  ]);
   return { ...base, effect, ...(request.toughness !== undefined && { effectRp: effect.total - request.toughness }) };
 }
 
-function grade(total: number, dn: number): { readonly dn: number; readonly rp: number; readonly success: boolean; readonly level: SuccessLevel } {
+function grade(
+  total: number,
+  dn: number,
+): { readonly dn: number; readonly rp: number; readonly success: boolean; readonly level: SuccessLevel } {
   const rp = total - whole("dn", dn);
   return { dn, rp, success: rp >= 0, level: successLevel(rp) };
 }
@@ -91,5 +113,7 @@ export function actionRows(request: ActionRequest): Row[] {
 }
 
 function modifierRows(request: ActionRequest, to: "action" | "effect"): Row[] {
-  return (request.modifiers ?? []).filter((m) => m.appliesTo === to || m.appliesTo === "both").map((m) => row(m.label, whole("amount", m.amount), m.rule ?? "DRA-049"));
+  return (request.modifiers ?? [])
+    .filter((m) => m.appliesTo === to || m.appliesTo === "both")
+    .map((m) => row(m.label, whole("amount", m.amount), m.rule ?? "DRA-049"));
 }

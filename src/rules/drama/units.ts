@@ -48,7 +48,13 @@ const UNITS: readonly Unit[] = [
 ];
 const BY_NAME = new Map(UNITS.flatMap((u) => u.names.map((name) => [name, u])));
 
-const WORDS: Readonly<Record<string, string>> = { hundred: "100", thousand: "1000", million: "1000000", billion: "1000000000", trillion: "1000000000000" };
+const WORDS: Readonly<Record<string, string>> = {
+  hundred: "100",
+  thousand: "1000",
+  million: "1000000",
+  billion: "1000000000",
+  trillion: "1000000000000",
+};
 
 /** What was typed: a value of the chart, or a measure with its value. */
 export type Typed =
@@ -74,18 +80,31 @@ const approximately = (e: Exact): number => {
  * @returns refusals `measureUnreadable`, `noValue` (zero and less), `wrongDimension`
  * @rule DRA-062 DRA-063 DRA-064 DRA-066 DRA-393
  */
-export function parseValue(text: string, expected: Dimension | null = null, rounding: Rounding = "nearest"): Typed | Refusal {
+export function parseValue(
+  text: string,
+  expected: Dimension | null = null,
+  rounding: Rounding = "nearest",
+): Typed | Refusal {
   const clean = text.trim().toLowerCase().replace("−", "-");
   if (/^[+-]?\d{1,4}$/.test(clean)) return { accepted: true, value: Number(clean), dimension: expected, measure: null };
   const parts = /^([\d.,_ ]*\d(?:e[+-]?\d+)?)\s*(hundred|thousand|million|billion|trillion)?\s*([a-z/]*)$/.exec(clean);
   if (!parts) return refuse("measureUnreadable", { text });
   const amount = numberIn((parts[1] ?? "").trim());
   const found = BY_NAME.get(parts[3] === "" ? "x" : (parts[3] ?? ""));
-  if (!found || (parts[3] === "" && parts[2] === undefined && expected !== "count")) return refuse("measureUnreadable", { text });
+  if (!found || (parts[3] === "" && parts[2] === undefined && expected !== "count"))
+    return refuse("measureUnreadable", { text });
   if (!amount) return refuse("noValue", { text });
   if (expected !== null && found.dimension !== expected) return refuse("wrongDimension", { text, dimension: expected });
-  const total = times(times(amount, parts[2] === undefined ? decimal("1") : decimal(WORDS[parts[2]] ?? "1")), found.size);
-  return { accepted: true, value: valueOfExact(total, rounding), dimension: found.dimension, measure: approximately(total) };
+  const total = times(
+    times(amount, parts[2] === undefined ? decimal("1") : decimal(WORDS[parts[2]] ?? "1")),
+    found.size,
+  );
+  return {
+    accepted: true,
+    value: valueOfExact(total, rounding),
+    dimension: found.dimension,
+    measure: approximately(total),
+  };
 }
 
 /** Units in which a measure is shown, largest first. */

@@ -53,7 +53,8 @@ function exactMeasure(value: number): Exact {
   return decade >= 1 ? { num: tenths * ten(decade - 1), den: 1n } : { num: tenths, den: ten(1 - decade) };
 }
 
-const compare = (a: Exact, b: Exact): number => Number(a.num * b.den - b.num * a.den > 0n) - Number(a.num * b.den - b.num * a.den < 0n);
+const compare = (a: Exact, b: Exact): number =>
+  Number(a.num * b.den - b.num * a.den > 0n) - Number(a.num * b.den - b.num * a.den < 0n);
 
 /** The highest value whose measure isn't above this one. */
 function below(m: Exact): number {

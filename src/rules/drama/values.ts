@@ -26,7 +26,18 @@ export const BONUS_BEYOND = { from: 21, bonus: 8, step: 5 } as const;
 export const MINIMUM_BONUS = 1;
 
 /** Difficulty labels with their numbers (DRA-042); as a modifier to an opponent's value it is the number less 8. */
-export const DIFFICULTIES = { veryEasy: 3, easy: 5, average: 8, complicated: 10, difficult: 12, hard: 13, veryHard: 15, extreme: 18, heroic: 22, legendary: 25 } as const;
+export const DIFFICULTIES = {
+  veryEasy: 3,
+  easy: 5,
+  average: 8,
+  complicated: 10,
+  difficult: 12,
+  hard: 13,
+  veryHard: 15,
+  extreme: 18,
+  heroic: 22,
+  legendary: 25,
+} as const;
 export const AVERAGE_DN = 8;
 
 /** Success levels by the least result points they need, best first (DRA-045). */

@@ -19,7 +19,12 @@ export const ROUND_LIMIT = 100;
  * Play one fight to its end: rounds in which each acts in its turn, until one side has nobody left on their feet.
  * @param seats  as in the roster that the arena was set up with
  */
-export function playFight<State>(arena: Arena<State>, seats: readonly Seat[], chance: Chance, roundLimit = ROUND_LIMIT): FightResult {
+export function playFight<State>(
+  arena: Arena<State>,
+  seats: readonly Seat[],
+  chance: Chance,
+  roundLimit = ROUND_LIMIT,
+): FightResult {
   const state = arena.begin(chance);
   let round = 0;
   let left = sidesLeft(arena, state, seats);
@@ -34,7 +39,12 @@ export function playFight<State>(arena: Arena<State>, seats: readonly Seat[], ch
       left = sidesLeft(arena, state, seats);
     }
   }
-  return { winner: left === 1 ? 0 : left === 2 ? 1 : null, rounds: round, undecided: left === 3, fates: seats.map((_seat, i) => arena.fate(state, i)) };
+  return {
+    winner: left === 1 ? 0 : left === 2 ? 1 : null,
+    rounds: round,
+    undecided: left === 3,
+    fates: seats.map((_seat, i) => arena.fate(state, i)),
+  };
 }
 
 /** Which sides have somebody on their feet: 1 the first, 2 the second, 3 both, 0 neither. */

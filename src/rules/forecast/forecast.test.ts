@@ -2,7 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defineForecast, weakest, type Arena, type ForecastAdapter, type ForecastPolicy } from "../kernel/forecast.ts";
 import { RulesError } from "../kernel/refusal.ts";
-import { draw, FORECAST_LIMITS, forecastFights, playFight, roundsQuantile, runForecast, seeded, wilson, type ForecastPlan, type ForecastProgress, type ForecastRequest, type ForecastResult } from "./index.ts";
+import {
+  draw,
+  FORECAST_LIMITS,
+  forecastFights,
+  playFight,
+  roundsQuantile,
+  runForecast,
+  seeded,
+  wilson,
+  type ForecastPlan,
+  type ForecastProgress,
+  type ForecastRequest,
+  type ForecastResult,
+} from "./index.ts";
 
 /** A duel of coins: each in turn fells the foe named by the policy with a chance of `hits` in `of`. The first side acts first. Enough of a game to know every chance by heart. */
 interface Duellist {
@@ -36,7 +49,11 @@ const duel: ForecastAdapter = defineForecast<Duellist, Duel, ForecastPolicy<Duel
   }),
 });
 const one = (hits: number, of = 10): Duellist => ({ hits, of });
-const versus = (a: Duellist, b: Duellist, policies?: readonly [string, string]): ForecastRequest => ({ sides: [[{ fighter: a, count: 1 }], [{ fighter: b, count: 1 }]], settings: {}, ...(policies && { policies }) });
+const versus = (a: Duellist, b: Duellist, policies?: readonly [string, string]): ForecastRequest => ({
+  sides: [[{ fighter: a, count: 1 }], [{ fighter: b, count: 1 }]],
+  settings: {},
+  ...(policies && { policies }),
+});
 const play = (request: ForecastRequest, plan: ForecastPlan): ForecastResult => {
   const fights = forecastFights(duel, request, plan);
   for (;;) {
@@ -109,7 +126,10 @@ describe("a duel whose chance is known", () => {
   });
   it("the 95 % interval misses about one time in twenty", () => {
     const chance = exact(0.4, 0.5);
-    const missed = Array.from({ length: 200 }, (_none, seed) => play(versus(one(4), one(5)), { fights: 500, seed: seed * 7919 }).win).filter(({ low, high }) => chance < low || chance > high);
+    const missed = Array.from(
+      { length: 200 },
+      (_none, seed) => play(versus(one(4), one(5)), { fights: 500, seed: seed * 7919 }).win,
+    ).filter(({ low, high }) => chance < low || chance > high);
     expect(missed.length).toBeGreaterThan(1);
     expect(missed.length).toBeLessThan(22);
   });
@@ -121,7 +141,10 @@ describe("a duel whose chance is known", () => {
     expect(rounds.reduce((a, b) => a + b, 0)).toBe(fights);
   });
   it("a stronger first side never wins less", () => {
-    const shares = Array.from({ length: 11 }, (_none, p) => play(versus(one(p), one(5)), { fights: 4000, seed: 11, roundLimit: 30 }).win.share);
+    const shares = Array.from(
+      { length: 11 },
+      (_none, p) => play(versus(one(p), one(5)), { fights: 4000, seed: 11, roundLimit: 30 }).win.share,
+    );
     for (let p = 1; p <= 10; p++) expect(shares[p]!).toBeGreaterThan(shares[p - 1]!);
     expect(shares[0]).toBe(0);
     expect(shares[10]).toBe(1);
@@ -136,33 +159,70 @@ describe("what is counted", () => {
   });
   it("wins, draws and undecided fights are all the fights; the fallen are those of the side that lost", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.integer(), (p, q, m, n, seed) => {
-        const result = play({ sides: [[{ fighter: one(p), count: m }], [{ fighter: one(q), count: n }]], settings: {} }, { fights: 60, seed, roundLimit: 20 });
-        expect(result.wins[0] + result.wins[1] + result.draws + result.undecided).toBe(60);
-        expect(result.fates[1][0]?.allFallen).toBe(result.wins[0]);
-        expect(result.fates[0][0]?.allFallen).toBe(result.wins[1]);
-        expect(result.fates[0][0]!.fallen).toBeLessThanOrEqual(60 * m);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 0, max: 10 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer(),
+        (p, q, m, n, seed) => {
+          const result = play(
+            { sides: [[{ fighter: one(p), count: m }], [{ fighter: one(q), count: n }]], settings: {} },
+            { fights: 60, seed, roundLimit: 20 },
+          );
+          expect(result.wins[0] + result.wins[1] + result.draws + result.undecided).toBe(60);
+          expect(result.fates[1][0]?.allFallen).toBe(result.wins[0]);
+          expect(result.fates[0][0]?.allFallen).toBe(result.wins[1]);
+          expect(result.fates[0][0]!.fallen).toBeLessThanOrEqual(60 * m);
+        },
+      ),
     );
   });
   it("entrants of a side are told apart: the policy fells the first ones first", () => {
-    const sides: ForecastRequest["sides"] = [[{ fighter: one(10), count: 1 }], [{ fighter: one(0), count: 1 }, { fighter: one(10), count: 1 }]];
+    const sides: ForecastRequest["sides"] = [
+      [{ fighter: one(10), count: 1 }],
+      [
+        { fighter: one(0), count: 1 },
+        { fighter: one(10), count: 1 },
+      ],
+    ];
     const first = play({ sides, settings: {} }, { fights: 10, seed: 1 });
     expect(first.fates[1].map((f) => f.fallen)).toEqual([10, 0]);
     const last = play({ sides, settings: {}, policies: ["last", "weakest"] }, { fights: 10, seed: 1 });
     expect(last.fates[1].map((f) => f.fallen)).toEqual([10, 10]);
   });
   it("somebody who is down before the fight has lost it in no round", () => {
-    const arena = duel.arena({ fighters: [one(5)], seats: [{ fighter: 0, side: 0 }, { fighter: 0, side: 1 }] }, {}, [duel.policies.weakest, duel.policies.weakest]);
+    const arena = duel.arena(
+      {
+        fighters: [one(5)],
+        seats: [
+          { fighter: 0, side: 0 },
+          { fighter: 0, side: 1 },
+        ],
+      },
+      {},
+      [duel.policies.weakest, duel.policies.weakest],
+    );
     const down: Arena<unknown> = { ...arena, begin: () => ({ up: [true, false], at: 0 }) };
-    expect(playFight(down, [{ fighter: 0, side: 0 }, { fighter: 0, side: 1 }], seeded(1))).toMatchObject({ winner: 0, rounds: 0, undecided: false });
+    expect(
+      playFight(
+        down,
+        [
+          { fighter: 0, side: 0 },
+          { fighter: 0, side: 1 },
+        ],
+        seeded(1),
+      ),
+    ).toMatchObject({ winner: 0, rounds: 0, undecided: false });
   });
   it.each([
     [[0, 1, 2, 1], 0.5, 2],
     [[0, 4], 0.5, 1],
     [[0, 1, 0, 0, 3], 0.9, 4],
     [[], 0.5, 0],
-  ])("rounds %j: the share %d is reached at %i", (rounds, share, round) => expect(roundsQuantile(rounds, share)).toBe(round));
+  ])("rounds %j: the share %d is reached at %i", (rounds, share, round) =>
+    expect(roundsQuantile(rounds, share)).toBe(round),
+  );
 });
 
 describe("running and stopping", () => {
@@ -197,7 +257,12 @@ describe("running and stopping", () => {
   });
   it("pauses between chunks, so that a page can breathe", async () => {
     let pauses = 0;
-    await runForecast(duel, request, { ...plan, pause: async () => { pauses++; } });
+    await runForecast(duel, request, {
+      ...plan,
+      pause: async () => {
+        pauses++;
+      },
+    });
     expect(pauses).toBe(49);
   });
   it("stops early once the interval is narrow enough", () => {
@@ -220,8 +285,19 @@ describe("requests that can't be", () => {
   };
   it.each<[string, ForecastRequest, ForecastPlan]>([
     ["empty-side", { sides: [[], [{ fighter: one(1), count: 1 }]], settings: {} }, { fights: 1, seed: 1 }],
-    ["too-many-bodies", { sides: [[{ fighter: one(1), count: FORECAST_LIMITS.bodies + 1 }], [{ fighter: one(1), count: 1 }]], settings: {} }, { fights: 1, seed: 1 }],
-    ["not-a-whole-number", { sides: [[{ fighter: one(1), count: 0 }], [{ fighter: one(1), count: 1 }]], settings: {} }, { fights: 1, seed: 1 }],
+    [
+      "too-many-bodies",
+      {
+        sides: [[{ fighter: one(1), count: FORECAST_LIMITS.bodies + 1 }], [{ fighter: one(1), count: 1 }]],
+        settings: {},
+      },
+      { fights: 1, seed: 1 },
+    ],
+    [
+      "not-a-whole-number",
+      { sides: [[{ fighter: one(1), count: 0 }], [{ fighter: one(1), count: 1 }]], settings: {} },
+      { fights: 1, seed: 1 },
+    ],
     ["not-a-whole-number", request, { fights: Number.NaN, seed: 1 }],
     ["not-a-whole-number", request, { fights: 1e9, seed: 1 }],
     ["not-a-whole-number", request, { fights: 1, seed: 0.5 }],

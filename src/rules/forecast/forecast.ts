@@ -91,7 +91,8 @@ export function seat<Fighter>(sides: ForecastRequest<Fighter>["sides"]): Seating
   for (const side of [0, 1] as const) {
     if (sides[side].length === 0) throw new RulesError("empty-side", { side });
     const bodies = sides[side].reduce((sum, e) => sum + whole("count", e.count, 1), 0);
-    if (bodies > FORECAST_LIMITS.bodies) throw new RulesError("too-many-bodies", { side, bodies, max: FORECAST_LIMITS.bodies });
+    if (bodies > FORECAST_LIMITS.bodies)
+      throw new RulesError("too-many-bodies", { side, bodies, max: FORECAST_LIMITS.bodies });
     sides[side].forEach(({ fighter, count }, index) => {
       const known = fighters.indexOf(fighter);
       const at = known === -1 ? fighters.push(fighter) - 1 : known;
@@ -115,7 +116,12 @@ interface Tally {
 }
 
 function report<Fighter>(tally: Tally, seating: Seating<Fighter>, stopped: ForecastResult["stopped"]): ForecastResult {
-  const of = (side: Side): EntrantFate[] => seating.entrants.flatMap((e, i) => (e.side === side ? [{ fallen: tally.fallen[i] ?? 0, dead: tally.dead[i] ?? 0, allFallen: tally.allFallen[i] ?? 0 }] : []));
+  const of = (side: Side): EntrantFate[] =>
+    seating.entrants.flatMap((e, i) =>
+      e.side === side
+        ? [{ fallen: tally.fallen[i] ?? 0, dead: tally.dead[i] ?? 0, allFallen: tally.allFallen[i] ?? 0 }]
+        : [],
+    );
   return {
     fights: tally.fights,
     win: wilson(tally.wins[0], tally.fights),
@@ -133,7 +139,11 @@ function report<Fighter>(tally: Tally, seating: Seating<Fighter>, stopped: Forec
  * more at any report.
  * @throws RulesError `unknown-policy`, and those of `seat`; `not-a-whole-number` for a plan out of bounds
  */
-export function* forecastFights(adapter: ForecastAdapter, request: ForecastRequest, plan: ForecastPlan): Generator<ForecastProgress, ForecastResult> {
+export function* forecastFights(
+  adapter: ForecastAdapter,
+  request: ForecastRequest,
+  plan: ForecastPlan,
+): Generator<ForecastProgress, ForecastResult> {
   const total = whole("fights", plan.fights, 1, FORECAST_LIMITS.fights);
   const roundLimit = whole("roundLimit", plan.roundLimit ?? ROUND_LIMIT, 1, FORECAST_LIMITS.rounds);
   const chunk = whole("chunk", plan.chunk ?? CHUNK, 1);
@@ -148,10 +158,20 @@ export function* forecastFights(adapter: ForecastAdapter, request: ForecastReque
   const arena = adapter.arena(seating.roster, request.settings, [policy(0), policy(1)]);
   const chance = seeded(whole("seed", plan.seed));
   const none = seating.entrants.map(() => 0);
-  const tally: Tally = { fights: 0, wins: [0, 0], draws: 0, undecided: 0, rounds: [], fallen: [...none], dead: [...none], allFallen: [...none] };
+  const tally: Tally = {
+    fights: 0,
+    wins: [0, 0],
+    draws: 0,
+    undecided: 0,
+    rounds: [],
+    fallen: [...none],
+    dead: [...none],
+    allFallen: [...none],
+  };
   const { seats } = seating.roster;
   while (tally.fights < total) {
-    for (const end = Math.min(total, tally.fights + chunk); tally.fights < end; ) count(tally, playFight(arena, seats, chance, roundLimit), seating);
+    for (const end = Math.min(total, tally.fights + chunk); tally.fights < end;)
+      count(tally, playFight(arena, seats, chance, roundLimit), seating);
     if (precision > 0 && tally.fights >= MIN_FIGHTS && tally.fights < total) {
       const { low, high } = wilson(tally.wins[0], tally.fights);
       if (high - low <= 2 * precision) return report(tally, seating, "precise");
@@ -197,7 +217,11 @@ export interface ForecastListener {
  * Play a forecast in steps that leave room for other work: in a worker, in node, or on a page that must stay responsive.
  * @returns the result; `stopped` is `cancelled` with what was played until then when the signal was raised
  */
-export async function runForecast(adapter: ForecastAdapter, request: ForecastRequest, { onProgress, signal, pause, ...plan }: ForecastPlan & ForecastListener): Promise<ForecastResult> {
+export async function runForecast(
+  adapter: ForecastAdapter,
+  request: ForecastRequest,
+  { onProgress, signal, pause, ...plan }: ForecastPlan & ForecastListener,
+): Promise<ForecastResult> {
   const fights = forecastFights(adapter, request, plan);
   for (;;) {
     const step = fights.next();

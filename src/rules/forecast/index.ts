@@ -2,4 +2,16 @@
 export * from "./random.ts";
 export * from "./interval.ts";
 export * from "./fight.ts";
-export { FORECAST_LIMITS, forecastFights, roundsQuantile, runForecast, type Entrant, type EntrantFate, type ForecastListener, type ForecastPlan, type ForecastProgress, type ForecastRequest, type ForecastResult } from "./forecast.ts";
+export {
+  FORECAST_LIMITS,
+  forecastFights,
+  roundsQuantile,
+  runForecast,
+  type Entrant,
+  type EntrantFate,
+  type ForecastListener,
+  type ForecastPlan,
+  type ForecastProgress,
+  type ForecastRequest,
+  type ForecastResult,
+} from "./forecast.ts";

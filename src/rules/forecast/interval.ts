@@ -19,5 +19,9 @@ export function wilson(hits: number, tries: number, z = Z95): Estimate {
   const z2 = z * z;
   const centre = (share + z2 / (2 * tries)) / (1 + z2 / tries);
   const half = (z / (1 + z2 / tries)) * Math.sqrt((share * (1 - share)) / tries + z2 / (4 * tries * tries));
-  return { share, low: hits === 0 ? 0 : Math.max(0, centre - half), high: hits === tries ? 1 : Math.min(1, centre + half) };
+  return {
+    share,
+    low: hits === 0 ? 0 : Math.max(0, centre - half),
+    high: hits === tries ? 1 : Math.min(1, centre + half),
+  };
 }

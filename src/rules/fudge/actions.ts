@@ -13,7 +13,12 @@ export interface ActionDefinition {
   readonly rule: string;
 }
 
-const action = (cost: ActionKind, roll: ActionDefinition["roll"], rule: string, attack = 0): ActionDefinition => ({ cost, roll, attack, rule });
+const action = (cost: ActionKind, roll: ActionDefinition["roll"], rule: string, attack = 0): ActionDefinition => ({
+  cost,
+  roll,
+  attack,
+  rule,
+});
 
 /**
  * Every action of the game.
@@ -47,7 +52,10 @@ export type ActionKey = keyof typeof ACTIONS;
  * +1), smash -1 when it is held.
  * @rule FUD-293 FUD-297 FUD-304 FUD-306
  */
-export function actionPenalty(key: ActionKey, how: { readonly held?: boolean; readonly ranged?: boolean; readonly improved?: boolean } = {}): number {
+export function actionPenalty(
+  key: ActionKey,
+  how: { readonly held?: boolean; readonly ranged?: boolean; readonly improved?: boolean } = {},
+): number {
   const { held = false, ranged = false, improved = false } = how;
   switch (key) {
     case "disarm":
@@ -97,7 +105,10 @@ export function holdingConditions(improvedGrab: boolean): readonly string[] {
 }
 
 /** DC to escape a hold: the holder's Strength or grab rank with dice at 0; Improved Hold takes 2 off the check. @rule FUD-059 FUD-299 */
-export function escapeNumbers(holder: number, improvedHold: boolean): { readonly dc: number; readonly modifier: number } {
+export function escapeNumbers(
+  holder: number,
+  improvedHold: boolean,
+): { readonly dc: number; readonly modifier: number } {
   return { dc: holder, modifier: improvedHold ? -2 : 0 };
 }
 
@@ -166,7 +177,11 @@ export interface Traded {
  * @returns refusal `trade.tooMany`, `trade.noAttackCheck`, `trade.effect`, `trade.attack`, `trade.defense`
  * @rule FUD-310 FUD-311 FUD-312 FUD-313 FUD-319
  */
-export function trade(character: FudgeCharacter, base: TradeBase, points: Partial<Record<TradeKey, number>>): Traded | Refusal {
+export function trade(
+  character: FudgeCharacter,
+  base: TradeBase,
+  points: Partial<Record<TradeKey, number>>,
+): Traded | Refusal {
   const of = (k: TradeKey): number => points[k] ?? 0;
   const keys = Object.keys(TRADES) as TradeKey[];
   const tooMany = keys.find((k) => of(k) > tradeLimit(character, k) || of(k) < 0);
@@ -175,8 +190,14 @@ export function trade(character: FudgeCharacter, base: TradeBase, points: Partia
   const given = of("defensiveAttack") + of("powerAttack");
   if (of("accurateAttack") > 0 && base.effect - of("accurateAttack") <= 0) return refuse("trade.effect");
   if (given > 0 && base.attack - given <= 0) return refuse("trade.attack");
-  if (of("allOutAttack") > 0 && Math.min(base.dodge, base.parry) - of("allOutAttack") <= 0) return refuse("trade.defense");
-  return { accepted: true, attack: of("accurateAttack") + of("allOutAttack") - given, effect: of("powerAttack") - of("accurateAttack"), defenses: of("defensiveAttack") - of("allOutAttack") };
+  if (of("allOutAttack") > 0 && Math.min(base.dodge, base.parry) - of("allOutAttack") <= 0)
+    return refuse("trade.defense");
+  return {
+    accepted: true,
+    attack: of("accurateAttack") + of("allOutAttack") - given,
+    effect: of("powerAttack") - of("accurateAttack"),
+    defenses: of("defensiveAttack") - of("allOutAttack"),
+  };
 }
 
 /** What demoralize does by degrees of success: impaired, from three on disabled, for a round. @rule FUD-314 */
@@ -200,7 +221,12 @@ export function finishingKills(failureDegrees: number): boolean {
  * @param limit  the most that an effect may come to; null without one
  * @rule FUD-317 FUD-553
  */
-export function slam(speed: number, damage: number, movedFull: boolean, limit: number | null = null): { readonly rank: number; readonly recoil: number } {
+export function slam(
+  speed: number,
+  damage: number,
+  movedFull: boolean,
+  limit: number | null = null,
+): { readonly rank: number; readonly recoil: number } {
   const rank = Math.min(Math.max(speed, damage) + Number(movedFull), limit ?? Number.POSITIVE_INFINITY);
   return { rank, recoil: Math.floor(rank / 2) };
 }
@@ -220,9 +246,12 @@ export interface TeamAttacker {
  * @returns 0 when nobody hit; refusal `teamAttack.apart` when the ranks lie more than 5 apart
  * @rule FUD-318
  */
-export function teamAttackRank(attackers: readonly TeamAttacker[]): { readonly accepted: true; readonly rank: number } | Refusal {
+export function teamAttackRank(
+  attackers: readonly TeamAttacker[],
+): { readonly accepted: true; readonly rank: number } | Refusal {
   const ranks = attackers.map((a) => a.rank);
-  if (Math.max(...ranks) - Math.min(...ranks) > TEAM_ATTACK_SPREAD) return refuse("teamAttack.apart", { max: TEAM_ATTACK_SPREAD });
+  if (Math.max(...ranks) - Math.min(...ranks) > TEAM_ATTACK_SPREAD)
+    return refuse("teamAttack.apart", { max: TEAM_ATTACK_SPREAD });
   const hits = attackers.filter((a) => a.hit);
   const lead = hits.reduce<TeamAttacker | null>((best, a) => (best === null || a.rank > best.rank ? a : best), null);
   if (lead === null) return { accepted: true, rank: 0 };

@@ -25,7 +25,8 @@ export interface AreaResolution {
 }
 
 /** Whether a Dodge is rolled against an area at all: not at perception range, not behind total cover, and not by who can't. @rule FUD-115 FUD-116 */
-export const dodgesArea = (kind: AreaKind, { cover, coverIgnored, mayDodge }: AreaTarget): boolean => kind !== "perceptionRange" && mayDodge && (cover !== "total" || coverIgnored);
+export const dodgesArea = (kind: AreaKind, { cover, coverIgnored, mayDodge }: AreaTarget): boolean =>
+  kind !== "perceptionRange" && mayDodge && (cover !== "total" || coverIgnored);
 
 /**
  * An area effect on one target: cover first (partial halves, total keeps it out), then Dodge against the effect's rank, which halves it (a perception-shaped area then
@@ -35,10 +36,17 @@ export const dodgesArea = (kind: AreaKind, { cover, coverIgnored, mayDodge }: Ar
  * @param faces  its dice; null when there is no Dodge
  * @rule FUD-115 FUD-116 FUD-122
  */
-export function resolveArea(rank: number, kind: AreaKind, target: AreaTarget, dodge: CheckRequest, faces: Faces | null): AreaResolution {
+export function resolveArea(
+  rank: number,
+  kind: AreaKind,
+  target: AreaTarget,
+  dodge: CheckRequest,
+  faces: Faces | null,
+): AreaResolution {
   const start: Row = line("effectRank", rank, "FUD-115");
   const covered = target.coverIgnored ? "none" : target.cover;
-  if (covered === "total") return { dodge: null, dodged: false, rank: explain([start, line("totalCover", -rank, "FUD-115")]) };
+  if (covered === "total")
+    return { dodge: null, dodged: false, rank: explain([start, line("totalCover", -rank, "FUD-115")]) };
   const behind = covered === "partial" ? half(rank) : rank;
   const rows = [start, ...(behind === rank ? [] : [line("partialCover", behind - rank, "FUD-115")])];
   const check = dodgesArea(kind, target) ? resolveCheck({ ...dodge, dc: rank }, faces) : null;
@@ -57,6 +65,11 @@ function half(rank: number): number {
  * @param distance  distance rank to cover or to the edge; null where that is near enough
  * @rule FUD-115
  */
-export function mayDodgeArea(who: { readonly canMove: boolean; readonly aware: boolean; readonly speed: number; readonly distance: number | null }): boolean {
+export function mayDodgeArea(who: {
+  readonly canMove: boolean;
+  readonly aware: boolean;
+  readonly speed: number;
+  readonly distance: number | null;
+}): boolean {
   return who.canMove && who.aware && (who.distance === null || who.distance <= who.speed - AREA_ESCAPE);
 }

@@ -37,16 +37,31 @@ export interface AttackResolution {
  * @param defenceFaces  null when the defense needs none (defenseless)
  * @rule FUD-023 FUD-025 FUD-028 FUD-030 FUD-033 FUD-035 FUD-036 FUD-067 FUD-110 FUD-118 FUD-119 FUD-208 FUD-316
  */
-export function resolveAttack(request: AttackRequest, attackFaces: Faces | null, defence: CheckRequest, defenceFaces: Faces | null): AttackResolution {
+export function resolveAttack(
+  request: AttackRequest,
+  attackFaces: Faces | null,
+  defence: CheckRequest,
+  defenceFaces: Faces | null,
+): AttackResolution {
   const attack = resolveCheck({ ...request.check, dc: null }, attackFaces);
   const defense = resolveCheck({ ...defence, dc: null }, defenceFaces);
   const automatic = automaticOf(attack, defense);
-  const forced = automatic === null ? null : automatic === "naturalHit" || automatic === "defenseFailed" ? "success" : "failure";
+  const forced =
+    automatic === null ? null : automatic === "naturalHit" || automatic === "defenseFailed" ? "success" : "failure";
   const verdict = judge(attack.total, defense.total, "roller", forced);
   const threat = attack.critical === "success";
   const confirmed = attack.total >= defense.total || defense.automatic?.outcome === "failure";
   const critical = verdict.success && (request.finishing || (threat && request.mayCrit && confirmed));
-  return { attack, defense, hit: verdict.success, automatic, threat, critical, difference: verdict.difference, degrees: verdict.degrees };
+  return {
+    attack,
+    defense,
+    hit: verdict.success,
+    automatic,
+    threat,
+    critical,
+    difference: verdict.difference,
+    degrees: verdict.degrees,
+  };
 }
 
 /** What decides an attack before the totals do, in order. */
@@ -59,7 +74,11 @@ function automaticOf(attack: CheckResolution, defense: CheckResolution): AttackR
 /** What of two characters matters for how one may attack the other. */
 export interface Sides {
   readonly attacker: { readonly kind: "hero" | "minion" };
-  readonly target: { readonly kind: "hero" | "minion"; readonly health: { readonly value: number; readonly max: number }; readonly defenseless: boolean };
+  readonly target: {
+    readonly kind: "hero" | "minion";
+    readonly health: { readonly value: number; readonly max: number };
+    readonly defenseless: boolean;
+  };
 }
 
 /**
@@ -101,7 +120,10 @@ export function criticalEffectRow(): Row {
  * three or more +2.
  * @rule FUD-128
  */
-export function multiattackBonus(effect: "damage" | "other", degrees: number): { readonly ranks: number; readonly bruises: number } {
+export function multiattackBonus(
+  effect: "damage" | "other",
+  degrees: number,
+): { readonly ranks: number; readonly bruises: number } {
   const bonus = MULTIATTACK[Math.min(degrees, MULTIATTACK.length - 1)] ?? 0;
   return effect === "damage" ? { ranks: 0, bruises: bonus } : { ranks: bonus, bruises: 0 };
 }
@@ -124,6 +146,20 @@ const PERCEIVED: readonly EffectKey[] = ["illusion"];
  * @returns null when they may; `attack.oneTarget`
  * @rule FUD-115 FUD-128 FUD-130 FUD-271 FUD-500
  */
-export function targetsRefusal(attack: { readonly multiattack: boolean; readonly split: number; readonly area: string | null; readonly effect: EffectKey }, targets: number): Refusal | null {
-  return targets < 2 || attack.multiattack || attack.split > 0 || attack.area !== null || PERCEIVED.includes(attack.effect) ? null : refuse("attack.oneTarget");
+export function targetsRefusal(
+  attack: {
+    readonly multiattack: boolean;
+    readonly split: number;
+    readonly area: string | null;
+    readonly effect: EffectKey;
+  },
+  targets: number,
+): Refusal | null {
+  return targets < 2 ||
+    attack.multiattack ||
+    attack.split > 0 ||
+    attack.area !== null ||
+    PERCEIVED.includes(attack.effect)
+    ? null
+    : refuse("attack.oneTarget");
 }

@@ -9,7 +9,20 @@ import type { CheckRequest, DefenseKey, FudgeCharacter, FudgeSettings } from "./
 import { VACUUM } from "./values.ts";
 
 /** What befalls somebody and is resisted alone. */
-export const BEFALLINGS = ["hazard", "feedback", "backfire", "poison", "disease", "temperature", "thirst", "hunger", "suffocation", "vacuum", "decompression", "labor"] as const;
+export const BEFALLINGS = [
+  "hazard",
+  "feedback",
+  "backfire",
+  "poison",
+  "disease",
+  "temperature",
+  "thirst",
+  "hunger",
+  "suffocation",
+  "vacuum",
+  "decompression",
+  "labor",
+] as const;
 
 export type Befalling = (typeof BEFALLINGS)[number];
 
@@ -20,7 +33,14 @@ export interface Beset {
 }
 
 /** Harm that has a rank: what of it arrives is resisted. @rule FUD-123 FUD-125 FUD-126 FUD-127 */
-function ranked(who: FudgeCharacter, rank: number, incoming: Incoming, by: DefenseKey, settings: FudgeSettings, check: (dc: number) => CheckRequest): Beset {
+function ranked(
+  who: FudgeCharacter,
+  rank: number,
+  incoming: Incoming,
+  by: DefenseKey,
+  settings: FudgeSettings,
+  check: (dc: number) => CheckRequest,
+): Beset {
   const sheltered = reaches(who, rank, incoming, by, settings);
   if (sheltered.blocked !== null) return { check: null, sheltered };
   return { check: check(sheltered.rank.total), ...(sheltered.rank.rows.length > 1 && { sheltered }) };
@@ -48,15 +68,25 @@ function wearing(who: FudgeCharacter, what: Privation, dc: number, check: (dc: n
  * @param number  rank, or checks that there were before
  * @rule FUD-123 FUD-127 FUD-181 FUD-182 FUD-183 FUD-185 FUD-186 FUD-187 FUD-188 FUD-189 FUD-190 FUD-530 FUD-581
  */
-export function beset(id: Befalling, who: FudgeCharacter, { what, number }: { readonly what: string; readonly number: number }, settings: FudgeSettings): Beset {
-  const against = (by: DefenseKey) => (dc: number): CheckRequest => defenseCheck(who, by, settings, { dc });
+export function beset(
+  id: Befalling,
+  who: FudgeCharacter,
+  { what, number }: { readonly what: string; readonly number: number },
+  settings: FudgeSettings,
+): Beset {
+  const against =
+    (by: DefenseKey) =>
+    (dc: number): CheckRequest =>
+      defenseCheck(who, by, settings, { dc });
   const fortitude = against("fortitude");
   switch (id) {
     case "hazard":
     case "feedback": {
       const made = descriptorsIn(what);
       const clad = braced(who, layersAgainst(who, made, null));
-      return ranked(clad, number, { descriptors: made, damage: true }, "toughness", settings, (dc) => defenseCheck(clad, "toughness", settings, { dc }));
+      return ranked(clad, number, { descriptors: made, damage: true }, "toughness", settings, (dc) =>
+        defenseCheck(clad, "toughness", settings, { dc }),
+      );
     }
     case "backfire": {
       const by: DefenseKey = what === "harm" ? "toughness" : "fortitude";
@@ -64,7 +94,9 @@ export function beset(id: Befalling, who: FudgeCharacter, { what, number }: { re
     }
     case "poison":
     case "disease":
-      return ranked(who, number, { descriptors: [id], damage: false }, "fortitude", settings, (dc) => treatedCheck(who, fortitude(dc)));
+      return ranked(who, number, { descriptors: [id], damage: false }, "fortitude", settings, (dc) =>
+        treatedCheck(who, fortitude(dc)),
+      );
     case "temperature":
       return wearing(who, what === "cold" ? "cold" : "heat", mountingDc(0, number), fortitude);
     case "labor":

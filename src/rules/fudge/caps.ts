@@ -7,9 +7,37 @@ import { pointSheet, totalsOf, type PointSheet } from "./points.ts";
 import { standing } from "./powers/current.ts";
 import { grownBy } from "./powers/size.ts";
 import { structureOf } from "./powers/structure.ts";
-import { abilityRank, activeComponents, defenseTally, hardens, imperviousLimit, imperviousRank, modifierRanks, sizeRank, skillTally } from "./traits.ts";
-import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings, PowerEntry, SkillEntry, SkillKey } from "./types.ts";
-import { ABILITY_KEYS, CAP_ABOVE_LEVEL, CAPPED_ABILITIES, DEFENSE_ABILITY, DEFENSE_KEYS, HUMAN_SIZE, POINTS_PER_LEVEL, SKILLS } from "./values.ts";
+import {
+  abilityRank,
+  activeComponents,
+  defenseTally,
+  hardens,
+  imperviousLimit,
+  imperviousRank,
+  modifierRanks,
+  sizeRank,
+  skillTally,
+} from "./traits.ts";
+import type {
+  AbilityKey,
+  Component,
+  DefenseKey,
+  FudgeCharacter,
+  FudgeSettings,
+  PowerEntry,
+  SkillEntry,
+  SkillKey,
+} from "./types.ts";
+import {
+  ABILITY_KEYS,
+  CAP_ABOVE_LEVEL,
+  CAPPED_ABILITIES,
+  DEFENSE_ABILITY,
+  DEFENSE_KEYS,
+  HUMAN_SIZE,
+  POINTS_PER_LEVEL,
+  SKILLS,
+} from "./values.ts";
 
 /** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
 export type AuditMend =
@@ -18,11 +46,24 @@ export type AuditMend =
   /** Id of the skill entry or advantage entry. */
   | { readonly what: "skill" | "advantage"; readonly id: string; readonly from: number; readonly to: number }
   /** Rank of an effect. */
-  | { readonly what: "component"; readonly power: string; readonly id: string; readonly from: number; readonly to: number }
+  | {
+      readonly what: "component";
+      readonly power: string;
+      readonly id: string;
+      readonly from: number;
+      readonly to: number;
+    }
   /** An absent ability that comes back: the points it gives. */
   | { readonly what: "absence"; readonly id: AbilityKey; readonly from: number; readonly to: number }
   /** Ranks of a modifier; to 0 takes it away. */
-  | { readonly what: "modifier"; readonly power: string; readonly id: string; readonly key: string; readonly from: number; readonly to: number }
+  | {
+      readonly what: "modifier";
+      readonly power: string;
+      readonly id: string;
+      readonly key: string;
+      readonly from: number;
+      readonly to: number;
+    }
   /** The price written on a power. */
   | { readonly what: "cost"; readonly power: string; readonly from: number; readonly to: number };
 
@@ -55,7 +96,8 @@ interface Lowerable {
   readonly mend: (to: number) => AuditMend;
 }
 
-const lowerable = (from: number, least: number, mend: Lowerable["mend"], worth = 1): readonly Lowerable[] => (from > least ? [{ from, least, worth, mend }] : []);
+const lowerable = (from: number, least: number, mend: Lowerable["mend"], worth = 1): readonly Lowerable[] =>
+  from > least ? [{ from, least, worth, mend }] : [];
 
 /** Bought numbers lowered in order until they are worth so much less; null when they don't suffice. */
 function lowered(sources: readonly Lowerable[], excess: number): readonly AuditMend[] | null {
@@ -71,7 +113,8 @@ function lowered(sources: readonly Lowerable[], excess: number): readonly AuditM
 }
 
 /** What would bring a value under its cap; empty when nothing bought does. */
-export const mendsFor = ({ value, cap, sources, mends }: Measure): readonly AuditMend[] => mends?.() ?? lowered(sources(), value - cap) ?? [];
+export const mendsFor = ({ value, cap, sources, mends }: Measure): readonly AuditMend[] =>
+  mends?.() ?? lowered(sources(), value - cap) ?? [];
 
 const LEAST_ABILITY = -5;
 
@@ -86,32 +129,70 @@ function ofSkill(character: FudgeCharacter, id: string): readonly Lowerable[] {
 }
 
 function ofAdvantage(character: FudgeCharacter, name: string): readonly Lowerable[] {
-  return character.advantages.filter((a) => a.key === name).flatMap((a) => lowerable(a.rank, 0, (to) => ({ what: "advantage", id: a.id, from: a.rank, to })));
+  return character.advantages
+    .filter((a) => a.key === name)
+    .flatMap((a) => lowerable(a.rank, 0, (to) => ({ what: "advantage", id: a.id, from: a.rank, to })));
 }
 
 /** Ranks of effects that add to a trait. */
-function ofComponents(character: FudgeCharacter, test: (component: Component) => boolean, least = 1): readonly Lowerable[] {
-  return character.powers.flatMap((p) => standing(p).filter(test).flatMap((c) => lowerable(c.rank, least, (to) => ({ what: "component", power: p.id, id: c.id, from: c.rank, to }))));
+function ofComponents(
+  character: FudgeCharacter,
+  test: (component: Component) => boolean,
+  least = 1,
+): readonly Lowerable[] {
+  return character.powers.flatMap((p) =>
+    standing(p)
+      .filter(test)
+      .flatMap((c) =>
+        lowerable(c.rank, least, (to) => ({ what: "component", power: p.id, id: c.id, from: c.rank, to })),
+      ),
+  );
 }
 
 function ofModifier(power: string, component: Component, name: string, worth: number): readonly Lowerable[] {
   const held = component.modifiers.find((m) => m.key === name);
-  return held ? lowerable(held.ranks, 0, (to) => ({ what: "modifier", power, id: component.id, key: name, from: held.ranks, to }), worth) : [];
+  return held
+    ? lowerable(
+        held.ranks,
+        0,
+        (to) => ({ what: "modifier", power, id: component.id, key: name, from: held.ranks, to }),
+        worth,
+      )
+    : [];
 }
 
-const enhances = (...traits: readonly string[]) => (c: Component): boolean => c.effect === "enhancedTrait" && c.trait !== null && traits.includes(c.trait);
+const enhances =
+  (...traits: readonly string[]) =>
+  (c: Component): boolean =>
+    c.effect === "enhancedTrait" && c.trait !== null && traits.includes(c.trait);
 
 /** What an ability is made of, first choice first: what powers lay on it (Enhanced Trait, Growth), then the ability as it was bought. @rule FUD-518 FUD-566 */
-const madeOf = (character: FudgeCharacter, a: AbilityKey): readonly Lowerable[] => [...ofComponents(character, enhances(a)), ...(a === "str" || a === "sta" ? ofComponents(character, (c) => grownBy([c], a) > 0) : []), ...ofAbility(character, a)];
+const madeOf = (character: FudgeCharacter, a: AbilityKey): readonly Lowerable[] => [
+  ...ofComponents(character, enhances(a)),
+  ...(a === "str" || a === "sta" ? ofComponents(character, (c) => grownBy([c], a) > 0) : []),
+  ...ofAbility(character, a),
+];
 
 function abilityMeasure(character: FudgeCharacter, settings: FudgeSettings, a: AbilityKey): Measure {
   const own = (CAPPED_ABILITIES as readonly string[]).includes(a);
-  return { kind: "ability", trait: key("Ability", a, "label"), value: abilityRank(character, a, settings), cap: character.powerLevel + CAP_ABOVE_LEVEL.ability, rule: own ? "FUD-553" : "FUD-554", sources: () => madeOf(character, a) };
+  return {
+    kind: "ability",
+    trait: key("Ability", a, "label"),
+    value: abilityRank(character, a, settings),
+    cap: character.powerLevel + CAP_ABOVE_LEVEL.ability,
+    rule: own ? "FUD-553" : "FUD-554",
+    sources: () => madeOf(character, a),
+  };
 }
 
 /** The component behind an entry of the offense list, and how many its power has; null for Unarmed. */
-function behind(character: FudgeCharacter, attack: Attack): { readonly power: string; readonly component: Component; readonly among: number } | null {
-  for (const p of character.powers) for (const component of p.components) if (attack.id === `${p.id}.${component.id}`) return { power: p.id, component, among: p.components.length };
+function behind(
+  character: FudgeCharacter,
+  attack: Attack,
+): { readonly power: string; readonly component: Component; readonly among: number } | null {
+  for (const p of character.powers)
+    for (const component of p.components)
+      if (attack.id === `${p.id}.${component.id}`) return { power: p.id, component, among: p.components.length };
   return null;
 }
 
@@ -121,14 +202,40 @@ function attackMeasures(character: FudgeCharacter, attack: Attack): readonly Mea
   const named = { trait, id: attack.id, ...(several && { about: effectLabel(attack.effect) }) };
   const effect = (): readonly Lowerable[] => {
     const source = behind(character, attack);
-    return [...(source ? ofComponents(character, (c) => c === source.component) : []), ...(attack.strengthBased ? madeOf(character, "str") : [])];
+    return [
+      ...(source ? ofComponents(character, (c) => c === source.component) : []),
+      ...(attack.strengthBased ? madeOf(character, "str") : []),
+    ];
   };
   const aim = (): readonly Lowerable[] => {
     const source = behind(character, attack);
-    return [...(source ? ofModifier(source.power, source.component, "accurate", 2) : []), ...attack.traits.flatMap((t) => ofSkill(character, t)), ...madeOf(character, attack.range === "close" ? "fgt" : "dex")];
+    return [
+      ...(source ? ofModifier(source.power, source.component, "accurate", 2) : []),
+      ...attack.traits.flatMap((t) => ofSkill(character, t)),
+      ...madeOf(character, attack.range === "close" ? "fgt" : "dex"),
+    ];
   };
-  const rank: Measure = { kind: "effect", ...named, value: attack.rank.total, cap: character.powerLevel + CAP_ABOVE_LEVEL.effect, rule: "FUD-553", sources: effect };
-  return attack.bonus === null ? [rank] : [{ kind: "attack", ...named, value: attack.bonus.total, cap: character.powerLevel + CAP_ABOVE_LEVEL.attack, rule: "FUD-553", sources: aim }, rank];
+  const rank: Measure = {
+    kind: "effect",
+    ...named,
+    value: attack.rank.total,
+    cap: character.powerLevel + CAP_ABOVE_LEVEL.effect,
+    rule: "FUD-553",
+    sources: effect,
+  };
+  return attack.bonus === null
+    ? [rank]
+    : [
+        {
+          kind: "attack",
+          ...named,
+          value: attack.bonus.total,
+          cap: character.powerLevel + CAP_ABOVE_LEVEL.attack,
+          rule: "FUD-553",
+          sources: aim,
+        },
+        rank,
+      ];
 }
 
 function defenseMeasures(character: FudgeCharacter, settings: FudgeSettings, d: DefenseKey): readonly Measure[] {
@@ -136,14 +243,39 @@ function defenseMeasures(character: FudgeCharacter, settings: FudgeSettings, d: 
   const trait = key("Defense", d, "label");
   const cap = character.powerLevel + CAP_ABOVE_LEVEL.defense;
   const made = (): readonly Lowerable[] => {
-    const bought = d === "toughness" ? [] : lowerable(character.defenses[d], 0, (to): AuditMend => ({ what: "defense", id: d, from: character.defenses[d], to }));
+    const bought =
+      d === "toughness"
+        ? []
+        : lowerable(character.defenses[d], 0, (to): AuditMend => ({
+            what: "defense",
+            id: d,
+            from: character.defenses[d],
+            to,
+          }));
     return [...bought, ...ofComponents(character, enhances(d)), ...madeOf(character, DEFENSE_ABILITY[d])];
   };
   const small = d === "dodge" ? Math.max(0, HUMAN_SIZE - sizeRank(character)) : 0;
   const hard = imperviousLimit(character, d, settings);
   return [
-    { kind: "defense", trait, value: value + small, cap, rule: small > 0 ? "FUD-096" : "FUD-553", sources: made, ...(small > 0 && { says: "smallDodge" }), ...(d === "toughness" && { mends: () => softer(character, settings, cap) }) },
-    { kind: "impervious", trait, value: imperviousRank(character, d, settings), cap: hard, rule: "FUD-556", sources: () => [], mends: () => lessImpervious(character, d, hard) },
+    {
+      kind: "defense",
+      trait,
+      value: value + small,
+      cap,
+      rule: small > 0 ? "FUD-096" : "FUD-553",
+      sources: made,
+      ...(small > 0 && { says: "smallDodge" }),
+      ...(d === "toughness" && { mends: () => softer(character, settings, cap) }),
+    },
+    {
+      kind: "impervious",
+      trait,
+      value: imperviousRank(character, d, settings),
+      cap: hard,
+      rule: "FUD-556",
+      sources: () => [],
+      mends: () => lessImpervious(character, d, hard),
+    },
   ];
 }
 
@@ -157,36 +289,58 @@ function softer(character: FudgeCharacter, settings: FudgeSettings, cap: number)
   const rolled = lowered(ofAdvantage(character, "defensiveRoll"), Math.min(roll, layers + roll - cap)) ?? [];
   const left = roll - rolled.reduce((sum, m) => sum + ("from" in m ? m.from - m.to : 0), 0);
   const most = cap - left;
-  const protection = ofComponents(character, (c) => c.effect === "protection" && c.rank > most).map((s) => s.mend(Math.max(s.least, most)));
-  const own = explain(defenseTally({ ...character, powers: without(character, "protection") }, "toughness", settings, false).rows).total;
-  const natural = own > most ? lowered([...ofComponents(character, enhances("toughness")), ...madeOf(character, "sta")], own - most) : [];
+  const protection = ofComponents(character, (c) => c.effect === "protection" && c.rank > most).map((s) =>
+    s.mend(Math.max(s.least, most)),
+  );
+  const own = explain(
+    defenseTally({ ...character, powers: without(character, "protection") }, "toughness", settings, false).rows,
+  ).total;
+  const natural =
+    own > most
+      ? lowered([...ofComponents(character, enhances("toughness")), ...madeOf(character, "sta")], own - most)
+      : [];
   return natural === null || most < 1 ? [] : [...rolled, ...protection, ...natural];
 }
 
 /** Powers with their effects of one kind taken out. */
-const without = (character: FudgeCharacter, effect: Component["effect"]): FudgeCharacter["powers"] => character.powers.map((p) => ({ ...p, components: p.components.filter((c) => c.effect !== effect) }));
+const without = (character: FudgeCharacter, effect: Component["effect"]): FudgeCharacter["powers"] =>
+  character.powers.map((p) => ({ ...p, components: p.components.filter((c) => c.effect !== effect) }));
 
 /** Impervious counts at its best: every layer over the cap comes down to it. @rule FUD-556 */
 const lessImpervious = (character: FudgeCharacter, d: DefenseKey, cap: number): readonly AuditMend[] =>
-  character.powers.flatMap((p) => p.components.flatMap((c) => (hardens(c, d) ? (lowered(ofModifier(p.id, c, "impervious", 1), modifierRanks(c, "impervious") - cap) ?? []) : [])));
+  character.powers.flatMap((p) =>
+    p.components.flatMap((c) =>
+      hardens(c, d) ? (lowered(ofModifier(p.id, c, "impervious", 1), modifierRanks(c, "impervious") - cap) ?? []) : [],
+    ),
+  );
 
 /** Skills with no entry of their own that a power enhances. */
 function givenSkills(character: FudgeCharacter): readonly SkillKey[] {
   const held = new Set<string>(character.skills.map((s) => s.base));
-  const named = character.powers.flatMap((p) => p.components.flatMap((c) => (c.effect === "enhancedTrait" && c.trait !== null ? [c.trait] : [])));
+  const named = character.powers.flatMap((p) =>
+    p.components.flatMap((c) => (c.effect === "enhancedTrait" && c.trait !== null ? [c.trait] : [])),
+  );
   return (Object.keys(SKILLS) as SkillKey[]).filter((s) => named.includes(s) && !held.has(s));
 }
 
 /** Close and Ranged Combat that no attack is made with yet: the cap on attack bonuses holds for them, too. @rule FUD-553 */
 const idleAttackSkills = (character: FudgeCharacter, attacks: readonly Attack[]): readonly SkillEntry[] =>
-  character.skills.filter((s) => SKILLS[s.base].attack && !attacks.some((a) => a.traits.includes(s.id)) && !character.powers.some((p) => p.components.some((c) => c.attackSkill === s.id)));
+  character.skills.filter(
+    (s) =>
+      SKILLS[s.base].attack &&
+      !attacks.some((a) => a.traits.includes(s.id)) &&
+      !character.powers.some((p) => p.components.some((c) => c.attackSkill === s.id)),
+  );
 
 /** Everything that the power level limits, before play-time clamps. Phantom Ranks are exempt. */
 function measures(character: FudgeCharacter, settings: FudgeSettings): readonly Measure[] {
   const open: FudgeSettings = { ...settings, strictCaps: false };
   const whole: FudgeCharacter = { ...character, bruises: 0, conditions: [] };
   // Each member of an array is measured where it is in use, and a hold that may harm as the hold that it is.
-  const struck = offenceList(whole, open).filter((a) => !a.switches).flatMap(effectsOf).filter((a) => a.name === null || behind(whole, a) !== null);
+  const struck = offenceList(whole, open)
+    .filter((a) => !a.switches)
+    .flatMap(effectsOf)
+    .filter((a) => a.name === null || behind(whole, a) !== null);
   const attacks = struck.flatMap((a) => attackMeasures(whole, a));
   // Armor against some harm is held to the limits as it stands when that harm comes.
   const clad = braced(whole, limitedLayers(whole));
@@ -194,19 +348,56 @@ function measures(character: FudgeCharacter, settings: FudgeSettings): readonly 
   const ranked = (kind: "resistance" | "create"): readonly Measure[] =>
     activeComponents(whole)
       .filter(({ component }) => component.effect === kind)
-      .map(({ power, component }) => ({ kind, trait: power.name, id: component.id, value: component.rank, cap: character.powerLevel, rule: "FUD-556", sources: () => ofComponents(whole, (c) => c === component) }));
+      .map(({ power, component }) => ({
+        kind,
+        trait: power.name,
+        id: component.id,
+        value: component.rank,
+        cap: character.powerLevel,
+        rule: "FUD-556",
+        sources: () => ofComponents(whole, (c) => c === component),
+      }));
   return [
     ...ABILITY_KEYS.map((a) => abilityMeasure(whole, open, a)),
     ...attacks.filter((m) => m.kind === "attack"),
-    ...idleAttackSkills(whole, struck).map((s): Measure => ({ kind: "attack", trait: key("Skill", s.base, "label"), id: s.id, ...(s.specialty !== "" && { about: s.specialty }), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.attack, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...madeOf(whole, s.ability)] })),
+    ...idleAttackSkills(whole, struck).map((s): Measure => ({
+      kind: "attack",
+      trait: key("Skill", s.base, "label"),
+      id: s.id,
+      ...(s.specialty !== "" && { about: s.specialty }),
+      value: explain(skillTally(whole, s, open).rows).total,
+      cap: character.powerLevel + CAP_ABOVE_LEVEL.attack,
+      rule: "FUD-553",
+      sources: () => [...ofSkill(whole, s.id), ...madeOf(whole, s.ability)],
+    })),
     ...attacks.filter((m) => m.kind === "effect"),
     ...defenses.filter((m) => m.kind === "defense"),
     ...whole.skills
       .filter((s) => !SKILLS[s.base].attack)
-      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s.base, "label"), id: s.id, ...(s.specialty !== "" && { about: s.specialty }), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...ofComponents(whole, enhances(s.id, s.base)), ...madeOf(whole, s.ability)] })),
+      .map((s): Measure => ({
+        kind: "skill",
+        trait: key("Skill", s.base, "label"),
+        id: s.id,
+        ...(s.specialty !== "" && { about: s.specialty }),
+        value: explain(skillTally(whole, s, open).rows).total,
+        cap: character.powerLevel + CAP_ABOVE_LEVEL.skill,
+        rule: "FUD-553",
+        sources: () => [
+          ...ofSkill(whole, s.id),
+          ...ofComponents(whole, enhances(s.id, s.base)),
+          ...madeOf(whole, s.ability),
+        ],
+      })),
     ...givenSkills(whole)
       .filter((s) => !SKILLS[s].attack)
-      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s, "label"), value: explain(skillTally(whole, { base: s }, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofComponents(whole, enhances(s)), ...madeOf(whole, SKILLS[s].ability)] })),
+      .map((s): Measure => ({
+        kind: "skill",
+        trait: key("Skill", s, "label"),
+        value: explain(skillTally(whole, { base: s }, open).rows).total,
+        cap: character.powerLevel + CAP_ABOVE_LEVEL.skill,
+        rule: "FUD-553",
+        sources: () => [...ofComponents(whole, enhances(s)), ...madeOf(whole, SKILLS[s].ability)],
+      })),
     ...ranked("resistance"),
     ...defenses.filter((m) => m.kind === "impervious"),
     ...ranked("create"),
@@ -219,7 +410,10 @@ const isForm = (p: PowerEntry): boolean => (p.paidBy ?? null) !== null;
 function uses(power: PowerEntry): readonly [PowerEntry, ...PowerEntry[]] {
   const { units } = structureOf(power);
   const using = (member: string | null): PowerEntry => ({ ...power, active: true, off: [], member });
-  return [using(units.find((u) => u.role === "primary")?.id ?? null), ...units.filter((u) => u.role === "alternate").map((u) => using(u.id))];
+  return [
+    using(units.find((u) => u.role === "primary")?.id ?? null),
+    ...units.filter((u) => u.role === "alternate").map((u) => using(u.id)),
+  ];
 }
 
 /**
@@ -265,14 +459,25 @@ export interface CapEntry {
 
 /** Everything that the power level caps, with the cap: what the audit goes through. @rule FUD-553 FUD-554 FUD-556 FUD-673 */
 export function capsOf(character: FudgeCharacter, settings: FudgeSettings): readonly CapEntry[] {
-  return measured(character, settings).map(({ kind, trait, about = "", value, cap, rule }) => ({ kind, trait, about, value, cap, rule }));
+  return measured(character, settings).map(({ kind, trait, about = "", value, cap, rule }) => ({
+    kind,
+    trait,
+    about,
+    value,
+    cap,
+    rule,
+  }));
 }
 
 /**
  * The lowest power level at which a build is legal: by points, attack bonuses, effect ranks, defenses, skills and the abilities with a cap of their own.
  * @rule FUD-555
  */
-export function impliedPowerLevel(character: FudgeCharacter, settings: FudgeSettings, sheet: PointSheet = pointSheet(character)): number {
+export function impliedPowerLevel(
+  character: FudgeCharacter,
+  settings: FudgeSettings,
+  sheet: PointSheet = pointSheet(character),
+): number {
   const byTraits = measured(character, settings).flatMap((m) => {
     if (m.kind === "ability") return m.rule === "FUD-553" ? [m.value - CAP_ABOVE_LEVEL.ability] : [];
     if (m.kind === "skill") return [m.value - CAP_ABOVE_LEVEL.skill];

@@ -70,11 +70,13 @@ interface Counted {
  * @rule FUD-013 FUD-021 FUD-022 FUD-025 FUD-026 FUD-050 FUD-063
  */
 function countDice(request: CheckRequest, faces: Faces | null): Counted {
-  if (request.fixedDice !== null) return { natural: whole("fixedDice", request.fixedDice), adjust: 0, critical: null, row: "fixedDice" };
+  if (request.fixedDice !== null)
+    return { natural: whole("fixedDice", request.fixedDice), adjust: 0, critical: null, row: "fixedDice" };
   if (request.routine) return { natural: 0, adjust: 0, critical: null, row: "routine" };
   if (faces === null) throw new RulesError("faces-missing", { kind: request.kind });
   const natural = naturalSum(faces);
-  if (request.minimumDice !== null && natural < request.minimumDice) return { natural: request.minimumDice, adjust: 0, critical: null, row: "minimumDice" };
+  if (request.minimumDice !== null && natural < request.minimumDice)
+    return { natural: request.minimumDice, adjust: 0, critical: null, row: "minimumDice" };
   const critical = request.criticals ? criticalOf(faces) : null;
   return { natural, adjust: critical === null ? 0 : CRITICALS[request.kind][critical].adjust, critical, row: "dice" };
 }
@@ -87,7 +89,15 @@ function countDice(request: CheckRequest, faces: Faces | null): Counted {
  * @rule FUD-004 FUD-005 FUD-006 FUD-007 FUD-021 FUD-024 FUD-052 FUD-120 FUD-207 FUD-208
  */
 export function resolveCheck(request: CheckRequest, faces: Faces | null): CheckResolution {
-  if (request.openness === "defenseless") return settle(request, null, [line("defenseless", 0, "FUD-208")], { natural: 0, adjust: 0, critical: null, row: "defenseless" }, 0, null);
+  if (request.openness === "defenseless")
+    return settle(
+      request,
+      null,
+      [line("defenseless", 0, "FUD-208")],
+      { natural: 0, adjust: 0, critical: null, row: "defenseless" },
+      0,
+      null,
+    );
   const counted = countDice(request, faces);
   const bonus = bonusOf(request);
   const rows = [
@@ -96,11 +106,19 @@ export function resolveCheck(request: CheckRequest, faces: Faces | null): CheckR
     ...bonus.rows,
   ];
   const full = explain(rows).total;
-  const halved = request.openness === "vulnerable" && full > 0 ? [line("vulnerable", Math.ceil(full / 2) - full, "FUD-207")] : [];
+  const halved =
+    request.openness === "vulnerable" && full > 0 ? [line("vulnerable", Math.ceil(full / 2) - full, "FUD-207")] : [];
   return settle(request, needsDice(request) ? faces : null, [...rows, ...halved], counted, bonus.total, bonus.clamp);
 }
 
-function settle(request: CheckRequest, faces: Faces | null, rows: readonly Row[], counted: Counted, bonus: number, clamp: CheckResolution["clamp"]): CheckResolution {
+function settle(
+  request: CheckRequest,
+  faces: Faces | null,
+  rows: readonly Row[],
+  counted: Counted,
+  bonus: number,
+  clamp: CheckResolution["clamp"],
+): CheckResolution {
   const { total } = explain(rows);
   const automatic = automaticOf(request, counted.critical);
   const verdict = request.dc === null ? null : judge(total, request.dc, request.tieTo, automatic?.outcome ?? null);
@@ -128,8 +146,10 @@ function automaticOf(request: CheckRequest, critical: Critical | null): CheckRes
   if (request.succeeds) return { outcome: "success", ...request.succeeds };
   if (critical === null) return null;
   const table = CRITICALS[request.kind];
-  if (critical === "failure" && "fails" in table.failure && table.failure.fails) return { outcome: "failure", label: key("Automatic", "criticalFailure"), rule: "FUD-021" };
-  if (critical === "success" && table.success.hits) return { outcome: "success", label: key("Automatic", "naturalHit"), rule: "FUD-023" };
+  if (critical === "failure" && "fails" in table.failure && table.failure.fails)
+    return { outcome: "failure", label: key("Automatic", "criticalFailure"), rule: "FUD-021" };
+  if (critical === "success" && table.success.hits)
+    return { outcome: "success", label: key("Automatic", "naturalHit"), rule: "FUD-023" };
   return null;
 }
 

@@ -101,7 +101,10 @@ export function areaCoverRow(cover: keyof typeof COVER): Row {
  * Interaction with somebody who can't hear or understand you, or whose Intellect is below -3.
  * @rule FUD-095 FUD-414
  */
-export function interactionRows(subject: { readonly understands: boolean; readonly intellect: number }): readonly Row[] {
+export function interactionRows(subject: {
+  readonly understands: boolean;
+  readonly intellect: number;
+}): readonly Row[] {
   return [
     ...(subject.understands ? [] : [line("unheard", INTERACTION.unheard, "FUD-095")]),
     ...(subject.intellect < INTERACTION.dullBelow ? [line("dull", INTERACTION.dull, "FUD-095")] : []),

@@ -14,13 +14,19 @@ import type { VictoryPool } from "./victory.ts";
 const LETS_GO: readonly AbilityKey[] = ["str", "dex"];
 
 /** Everything that is on somebody, down to the parts of bundles. */
-const allOf = (who: FudgeCharacter): ReadonlySet<string> => new Set(presentParts(who).flatMap((c) => partsOf(c.id, c.trait)).map((c) => c.id));
+const allOf = (who: FudgeCharacter): ReadonlySet<string> =>
+  new Set(
+    presentParts(who)
+      .flatMap((c) => partsOf(c.id, c.trait))
+      .map((c) => c.id),
+  );
 
 /** What somebody holds falls from their hands. @rule FUD-403 */
 const dropped = (who: FudgeCharacter): readonly Change[] => who.powers.flatMap((p) => dropsFrom(who, p.id, "FUD-403"));
 
 /** Somebody goes down, unless they lie already. @rule FUD-233 FUD-403 */
-const falls = (who: FudgeCharacter, rule: string): readonly Change[] => (allOf(who).has("prone") ? [] : [imposeChange(who.ref, conditionState("prone", null, `${who.ref} collapse`), rule)]);
+const falls = (who: FudgeCharacter, rule: string): readonly Change[] =>
+  allOf(who).has("prone") ? [] : [imposeChange(who.ref, conditionState("prone", null, `${who.ref} collapse`), rule)];
 
 /**
  * What follows when changes take somebody's feet from under them. Who loses consciousness falls prone unless somebody or something holds them. Strength that sinks to -5 lets them fall
@@ -49,8 +55,17 @@ export function collapsed(who: FudgeCharacter, changes: readonly Change[]): read
 
 /** Changes that do harm: health lost, a bruise, a condition of another kind than how one fights. @rule FUD-210 */
 const harms = (who: FudgeCharacter, c: Change): boolean => {
-  if (c.kind === "set") return (c.path === "system.health.value" && c.subject === who.ref && Number(c.to) < Number(c.from)) || (c.path === "system.bruises" && c.subject === who.ref && Number(c.to) > Number(c.from));
-  return c.kind === "create" && c.subject === who.ref && c.collection === "ActiveEffect" && ["basic", "combined"].includes(conditionDefinition(String(c.data.condition))?.type ?? "");
+  if (c.kind === "set")
+    return (
+      (c.path === "system.health.value" && c.subject === who.ref && Number(c.to) < Number(c.from)) ||
+      (c.path === "system.bruises" && c.subject === who.ref && Number(c.to) > Number(c.from))
+    );
+  return (
+    c.kind === "create" &&
+    c.subject === who.ref &&
+    c.collection === "ActiveEffect" &&
+    ["basic", "combined"].includes(conditionDefinition(String(c.data.condition))?.type ?? "")
+  );
 };
 
 /**
@@ -60,11 +75,17 @@ const harms = (who: FudgeCharacter, c: Change): boolean => {
 export function woken(who: FudgeCharacter, changes: readonly Change[]): readonly Change[] {
   const asleep = who.conditions.filter((c) => c.id === "asleep");
   if (asleep.length === 0 || !mayBeWoken(who.conditions) || !changes.some((c) => harms(who, c))) return changes;
-  return [...changes, ...asleep.filter((c) => !changes.some((x) => x.kind === "delete" && x.id === c.effect)).map((c) => liftChange(who.ref, c, "FUD-210"))];
+  return [
+    ...changes,
+    ...asleep
+      .filter((c) => !changes.some((x) => x.kind === "delete" && x.id === c.effect))
+      .map((c) => liftChange(who.ref, c, "FUD-210")),
+  ];
 }
 
 /**
  * Changes on somebody with everything that comes of them: a collapse, waking up, and what death takes.
  * @rule FUD-161 FUD-162 FUD-233 FUD-375 FUD-403
  */
-export const inFull = (who: FudgeCharacter, pool: VictoryPool, changes: readonly Change[]): readonly Change[] => withDeath(who, pool, woken(who, collapsed(who, changes)));
+export const inFull = (who: FudgeCharacter, pool: VictoryPool, changes: readonly Change[]): readonly Change[] =>
+  withDeath(who, pool, woken(who, collapsed(who, changes)));

@@ -22,8 +22,14 @@ export const rowKey = (row: string, trait: string | null): string => `${row}|${t
 const FATIGUE = rowKey("fatigue", null);
 
 /** Conditions of each row, the highest first. */
-const ROWS: ReadonlyMap<string, readonly { readonly id: string; readonly step: number }[]> = Object.entries(conditions).reduce((rows, [id, { row, step }]) => {
-  if (row !== undefined && step !== undefined) rows.set(row, [...(rows.get(row) ?? []), { id, step }].sort((a, b) => b.step - a.step));
+const ROWS: ReadonlyMap<string, readonly { readonly id: string; readonly step: number }[]> = Object.entries(
+  conditions,
+).reduce((rows, [id, { row, step }]) => {
+  if (row !== undefined && step !== undefined)
+    rows.set(
+      row,
+      [...(rows.get(row) ?? []), { id, step }].sort((a, b) => b.step - a.step),
+    );
   return rows;
 }, new Map<string, readonly { readonly id: string; readonly step: number }[]>());
 
@@ -42,8 +48,10 @@ export function conditionAt(row: string, step: number): { readonly id: string; r
  */
 export function stepsOf(owner: ConditionState): readonly Step[] {
   const definition = conditionDefinition(owner.id);
-  if (!definition || definition.type === "damage" || definition.type === "object" || definition.type === "stance") return [];
-  const parts = definition.type === "combined" ? partsOf(owner.id, owner.trait) : [{ id: owner.id, trait: owner.trait }];
+  if (!definition || definition.type === "damage" || definition.type === "object" || definition.type === "stance")
+    return [];
+  const parts =
+    definition.type === "combined" ? partsOf(owner.id, owner.trait) : [{ id: owner.id, trait: owner.trait }];
   const own = definition.row;
   return parts.flatMap((part) => {
     const { row, step } = conditionDefinition(part.id) ?? {};
@@ -62,18 +70,23 @@ function reach(present: readonly Step[], incoming: Step): number {
   const highest = highestOf(present);
   if (highest === 0) return incoming.step;
   if (incoming.step > highest && present.every((step) => step.id !== step.owner.id)) return incoming.step;
-  const sameSourceOnly = present.every((step) => from(step) || step.step < highest) && present.some((step) => from(step) && step.step === highest);
+  const sameSourceOnly =
+    present.every((step) => from(step) || step.step < highest) &&
+    present.some((step) => from(step) && step.step === highest);
   return sameSourceOnly ? Math.max(highest, incoming.step) : highest + incoming.step;
 }
 
 const highestOf = (steps: readonly Step[]): number => steps.reduce((most, s) => Math.max(most, s.step), 0);
 
-const alike = (a: ConditionState, b: ConditionState): boolean => a.id === b.id && a.trait === b.trait && a.source === b.source;
+const alike = (a: ConditionState, b: ConditionState): boolean =>
+  a.id === b.id && a.trait === b.trait && a.source === b.source;
 
 /** The parts of a combined condition but one, each on its own, of the same cause. */
 export function partsWithout(held: ConditionState, part: string): readonly ConditionState[] {
   const definition = conditionDefinition(held.id);
-  return (definition?.contains ?? []).filter((id) => id !== part).map((id) => ({ ...held, id, trait: definition?.partTraits?.[id] ?? null }));
+  return (definition?.contains ?? [])
+    .filter((id) => id !== part)
+    .map((id) => ({ ...held, id, trait: definition?.partTraits?.[id] ?? null }));
 }
 
 /** Take from a row what a higher degree replaces; a bundle that loses a part falls into the others. Asleep replaces nothing. @rule FUD-201 FUD-203 */
@@ -90,7 +103,9 @@ function outranked(state: readonly ConditionState[], row: string, reached: numbe
 /** A bundle that could not be kept whole: the parts that nothing took the place of. */
 function withParts(state: readonly ConditionState[], bundle: ConditionState): ConditionState[] {
   const present = state.flatMap(stepsOf);
-  const missing = partsWithout(bundle, "").filter((part) => stepsOf(part).every((s) => !present.some((p) => p.row === s.row && p.step >= s.step)));
+  const missing = partsWithout(bundle, "").filter((part) =>
+    stepsOf(part).every((s) => !present.some((p) => p.row === s.row && p.step >= s.step)),
+  );
   return [...state, ...missing];
 }
 

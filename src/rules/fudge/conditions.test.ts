@@ -1,11 +1,25 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { conditionPenalty, conditions, grantsFor, HUD_CONDITIONS, partsOf, presentConditions, type ConditionId, type FudgeCondition, type Grants } from "./conditions.ts";
+import {
+  conditionPenalty,
+  conditions,
+  grantsFor,
+  HUD_CONDITIONS,
+  partsOf,
+  presentConditions,
+  type ConditionId,
+  type FudgeCondition,
+  type Grants,
+} from "./conditions.ts";
 import { hero, having } from "./fixtures.ts";
 import { conditionState } from "./progression.ts";
 
 const withConditions = (...ids: readonly string[]): Grants => grantsFor(hero(having(...ids)));
-const penalty = (held: readonly [string, string][], ...traits: readonly string[]): number => conditionPenalty(hero({ conditions: held.map(([id, trait]) => conditionState(id, trait)) }), traits).reduce((s, r) => s + r.value, 0);
+const penalty = (held: readonly [string, string][], ...traits: readonly string[]): number =>
+  conditionPenalty(hero({ conditions: held.map(([id, trait]) => conditionState(id, trait)) }), traits).reduce(
+    (s, r) => s + r.value,
+    0,
+  );
 
 describe("the condition table", () => {
   it.each<[string, ConditionId, Partial<Grants>]>([
@@ -38,32 +52,80 @@ describe("the condition table", () => {
     expect(withConditions(id)).toMatchObject(grants);
     expect(conditions[id].rule).toBe(rule);
   });
-  it.each<[string, ConditionId]>([["FUD-212", "bent"], ["FUD-215", "broken"], ["FUD-216", "bruised"], ["FUD-222", "debilitated"], ["FUD-224", "destroyed"], ["FUD-225", "disabled"], ["FUD-232", "impaired"], ["FUD-234", "mentalTransformed"], ["FUD-235", "mindSwitched"], ["FUD-243", "unaware"], ["FUD-245", "weakened"]])("%s %s is a marker that takes no action away", (rule, id) => {
+  it.each<[string, ConditionId]>([
+    ["FUD-212", "bent"],
+    ["FUD-215", "broken"],
+    ["FUD-216", "bruised"],
+    ["FUD-222", "debilitated"],
+    ["FUD-224", "destroyed"],
+    ["FUD-225", "disabled"],
+    ["FUD-232", "impaired"],
+    ["FUD-234", "mentalTransformed"],
+    ["FUD-235", "mindSwitched"],
+    ["FUD-243", "unaware"],
+    ["FUD-245", "weakened"],
+  ])("%s %s is a marker that takes no action away", (rule, id) => {
     expect(conditions[id].rule).toBe(rule);
     expect(withConditions(id)).toMatchObject({ standard: 1, move: 1, free: true, openness: "guarded" });
   });
-  it("has all 36, beside the stances of a turn", () => expect(Object.values(conditions).filter((c) => (c as FudgeCondition).type !== "stance")).toHaveLength(36));
-  it("bruises stack, and heal by the hour (FUD-216)", () => expect(conditions.bruised).toMatchObject({ stacks: true, ends: "hour" }));
+  it("has all 36, beside the stances of a turn", () =>
+    expect(Object.values(conditions).filter((c) => (c as FudgeCondition).type !== "stance")).toHaveLength(36));
+  it("bruises stack, and heal by the hour (FUD-216)", () =>
+    expect(conditions.bruised).toMatchObject({ stacks: true, ends: "hour" }));
   it("ends when the ledger says", () => {
     const ends = (id: ConditionId) => conditions[id].ends;
-    expect([ends("asleep"), ends("blind"), ends("bound"), ends("dazed"), ends("entranced"), ends("surprised"), ends("battered"), ends("bent")]).toEqual(["hour", "minute", "action", "turnEnd", "round", "turnStart", "health", "repair"]);
+    expect([
+      ends("asleep"),
+      ends("blind"),
+      ends("bound"),
+      ends("dazed"),
+      ends("entranced"),
+      ends("surprised"),
+      ends("battered"),
+      ends("bent"),
+    ]).toEqual(["hour", "minute", "action", "turnEnd", "round", "turnStart", "health", "repair"]);
   });
   it("has icons that exist", () => {
-    const icons = Object.keys((createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as { icons: object }).icons);
-    expect(Object.values(conditions).map((c) => c.icon).filter((i) => !icons.includes(i))).toEqual([]);
+    const icons = Object.keys(
+      (createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as { icons: object }).icons,
+    );
+    expect(
+      Object.values(conditions)
+        .map((c) => c.icon)
+        .filter((i) => !icons.includes(i)),
+    ).toEqual([]);
   });
-  it("offers neither health nor objects in the HUD", () => expect(HUD_CONDITIONS.filter((id) => ["battered", "dying", "dead", "bent"].includes(id))).toEqual([]));
+  it("offers neither health nor objects in the HUD", () =>
+    expect(HUD_CONDITIONS.filter((id) => ["battered", "dying", "dead", "bent"].includes(id))).toEqual([]));
 });
 
 describe("FUD-203 FUD-204 together", () => {
-  it("all conditions apply at once", () => expect(withConditions("dazed", "vulnerable", "hindered")).toMatchObject({ move: 0, openness: "vulnerable", speed: -1 }));
-  it("the worst of a kind counts, not twice", () => expect(withConditions("hindered", "prone", "blind")).toMatchObject({ speed: -1, openness: "defenseless" }));
-  it("bound brings impaired in all", () => expect(partsOf("bound", null)).toContainEqual({ id: "impaired", trait: "all" }));
+  it("all conditions apply at once", () =>
+    expect(withConditions("dazed", "vulnerable", "hindered")).toMatchObject({
+      move: 0,
+      openness: "vulnerable",
+      speed: -1,
+    }));
+  it("the worst of a kind counts, not twice", () =>
+    expect(withConditions("hindered", "prone", "blind")).toMatchObject({ speed: -1, openness: "defenseless" }));
+  it("bound brings impaired in all", () =>
+    expect(partsOf("bound", null)).toContainEqual({ id: "impaired", trait: "all" }));
 });
 
 describe("FUD-158 conditions of health", () => {
-  it.each([[6, []], [2, []], [1, []], [0, ["battered"]], [-1, ["dying"]], [-2, ["dying"]], [-3, ["dead"]]])("%i HP", (value, ids) => expect([...presentConditions(hero({ health: { value, max: 6 } }))]).toEqual(ids));
-  it("stabilized stands in for dying", () => expect([...presentConditions(hero({ health: { value: -1, max: 6 }, ...having("stabilized") }))]).toEqual(["stabilized"]));
+  it.each([
+    [6, []],
+    [2, []],
+    [1, []],
+    [0, ["battered"]],
+    [-1, ["dying"]],
+    [-2, ["dying"]],
+    [-3, ["dead"]],
+  ])("%i HP", (value, ids) => expect([...presentConditions(hero({ health: { value, max: 6 } }))]).toEqual(ids));
+  it("stabilized stands in for dying", () =>
+    expect([...presentConditions(hero({ health: { value: -1, max: 6 }, ...having("stabilized") }))]).toEqual([
+      "stabilized",
+    ]));
 });
 
 describe("FUD-225 FUD-232 FUD-246 penalties", () => {
@@ -73,10 +135,26 @@ describe("FUD-225 FUD-232 FUD-246 penalties", () => {
     expect(penalty([["disabled", "str"]], "dex")).toBe(0);
   });
   it("all concerns everything", () => expect(penalty([["impaired", "all"]], "will")).toBe(-1));
-  it("the worst counts, not the sum", () => expect(penalty([["impaired", "all"], ["impaired", "str"], ["disabled", "str"]], "str")).toBe(-2));
-  it("exhausted impairs all", () => expect(conditionPenalty(hero(having("exhausted")), ["parry"])).toMatchObject([{ value: -1 }]));
+  it("the worst counts, not the sum", () =>
+    expect(
+      penalty(
+        [
+          ["impaired", "all"],
+          ["impaired", "str"],
+          ["disabled", "str"],
+        ],
+        "str",
+      ),
+    ).toBe(-2));
+  it("exhausted impairs all", () =>
+    expect(conditionPenalty(hero(having("exhausted")), ["parry"])).toMatchObject([{ value: -1 }]));
 });
 
 describe("FUD-247 vulnerable and defenseless", () => {
-  it("take the Defensive Roll away", () => expect([withConditions("vulnerable").defensiveRoll, withConditions("defenseless").defensiveRoll, withConditions("dazed").defensiveRoll]).toEqual([false, false, true]));
+  it("take the Defensive Roll away", () =>
+    expect([
+      withConditions("vulnerable").defensiveRoll,
+      withConditions("defenseless").defensiveRoll,
+      withConditions("dazed").defensiveRoll,
+    ]).toEqual([false, false, true]));
 });

@@ -7,7 +7,17 @@ import { abilityLabel, defenseLabel, key, skillLabel } from "./labels.ts";
 import type { AbilityKey, SenseType } from "./types.ts";
 import { ABILITY_KEYS, DEFENSE_KEYS, HEALTH, PENALTIES, SENSE_TYPES, SKILLS } from "./values.ts";
 
-export { conditionDefinition, conditions, FREE, HUD_CONDITIONS, partsOf, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./condition-table.ts";
+export {
+  conditionDefinition,
+  conditions,
+  FREE,
+  HUD_CONDITIONS,
+  partsOf,
+  type ConditionId,
+  type FudgeCondition,
+  type Grants,
+  type PresentPart,
+} from "./condition-table.ts";
 
 const OPENNESS = ["guarded", "vulnerable", "defenseless"] as const;
 
@@ -43,14 +53,28 @@ export interface Afflicted extends Able {
 }
 
 /** What an ability at -5 is like, beside its checks, for as long as it is there. @rule FUD-403 */
-const AT_LOWEST: Partial<Readonly<Record<AbilityKey, PresentPart>>> = { agl: { id: "immobile", trait: null }, awe: { id: "unaware", trait: "all" } };
+const AT_LOWEST: Partial<Readonly<Record<AbilityKey, PresentPart>>> = {
+  agl: { id: "immobile", trait: null },
+  awe: { id: "unaware", trait: "all" },
+};
 
 /** Abilities that are at -5 as conditions: each is debilitated, and brings what it is like to be without it. @rule FUD-222 FUD-403 */
-const debilities = (character: Able): readonly PresentPart[] => debilitatedAbilities(character).flatMap((ability) => [{ id: "debilitated", trait: ability }, ...(AT_LOWEST[ability] ? [AT_LOWEST[ability]] : [])]);
+const debilities = (character: Able): readonly PresentPart[] =>
+  debilitatedAbilities(character).flatMap((ability) => [
+    { id: "debilitated", trait: ability },
+    ...(AT_LOWEST[ability] ? [AT_LOWEST[ability]] : []),
+  ]);
 
 /** What health brings by itself: battered at exactly 0, dying or stabilized below, dead at -3. @rule FUD-158 FUD-204 */
 function byHealth({ conditions: held, health: { value } }: Afflicted): readonly PresentPart[] {
-  const band = value <= HEALTH.dead ? "dead" : value < HEALTH.battered && !held.some((c) => c.id === "stabilized") ? "dying" : value === HEALTH.battered ? "battered" : null;
+  const band =
+    value <= HEALTH.dead
+      ? "dead"
+      : value < HEALTH.battered && !held.some((c) => c.id === "stabilized")
+        ? "dying"
+        : value === HEALTH.battered
+          ? "battered"
+          : null;
   return band === null ? [] : [{ id: band, trait: null }];
 }
 
@@ -66,7 +90,8 @@ export function presentParts(character: Afflicted): readonly PresentPart[] {
 }
 
 /** Which conditions are on a character, whatever they concern. @rule FUD-158 FUD-204 FUD-403 */
-export const presentConditions = (character: Afflicted): ReadonlySet<string> => new Set(presentParts(character).map((c) => c.id));
+export const presentConditions = (character: Afflicted): ReadonlySet<string> =>
+  new Set(presentParts(character).map((c) => c.id));
 
 /** Senses that give nothing, from whatever takes them. @rule FUD-243 */
 function lostOf(present: readonly PresentPart[]): readonly SenseType[] {
@@ -97,12 +122,21 @@ export function grantsFor(character: Afflicted): Grants {
  * @rule FUD-225 FUD-232 FUD-246
  */
 export function conditionPenalty(character: Afflicted, traits: readonly string[]): readonly Row[] {
-  const concerned = presentParts(character).flatMap((c) => partsOf(c.id, c.trait)).filter((p) => p.trait === "all" || (p.trait !== null && traits.includes(p.trait)));
+  const concerned = presentParts(character)
+    .flatMap((c) => partsOf(c.id, c.trait))
+    .filter((p) => p.trait === "all" || (p.trait !== null && traits.includes(p.trait)));
   const worst = concerned.find((p) => p.id === "disabled") ?? concerned.find((p) => p.id === "impaired");
   if (!worst) return [];
   const name = worst.id === "disabled" ? "disabled" : "impaired";
   const about = traitLabel(worst.trait);
-  return [row(key("Row", about === null ? name : `${name}In`), PENALTIES[name], name === "disabled" ? "FUD-225" : "FUD-232", ...(about === null ? [] : [{ trait: about }]))];
+  return [
+    row(
+      key("Row", about === null ? name : `${name}In`),
+      PENALTIES[name],
+      name === "disabled" ? "FUD-225" : "FUD-232",
+      ...(about === null ? [] : [{ trait: about }]),
+    ),
+  ];
 }
 
 /** What a condition concerns by its lang key, where everybody has it: an ability, a defense, a skill, a sense. */

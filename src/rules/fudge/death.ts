@@ -19,7 +19,14 @@ export function withDeath(character: FudgeCharacter, pool: VictoryPool, changes:
   const health = healthSet(character, changes);
   const dead = character.health.value <= HEALTH.dead;
   if (health !== null && dead && health > HEALTH.dead) return [...changes, ...markRevived(character)];
-  if (health === null || dead || health > HEALTH.dead || advantageRank(character, "persistentInformation") > 0) return changes;
-  const powers = character.powers.filter((p) => p.source === "power" && p.active && !p.components.some((c) => c.effect === "immortality"));
-  return [...changes, ...afterDeath(character, pool).changes, ...powers.map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-162"))];
+  if (health === null || dead || health > HEALTH.dead || advantageRank(character, "persistentInformation") > 0)
+    return changes;
+  const powers = character.powers.filter(
+    (p) => p.source === "power" && p.active && !p.components.some((c) => c.effect === "immortality"),
+  );
+  return [
+    ...changes,
+    ...afterDeath(character, pool).changes,
+    ...powers.map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-162")),
+  ];
 }

@@ -14,7 +14,15 @@ import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "./he
 import { surpriseAfter } from "./initiative.ts";
 import { dyingOf, endure } from "./ordeals.ts";
 import { escapable, holdsOn } from "./maneuvers.ts";
-import { addCondition, conditionState, effectId, imposeChange, liftChange, removeCondition, type ConditionStep } from "./progression.ts";
+import {
+  addCondition,
+  conditionState,
+  effectId,
+  imposeChange,
+  liftChange,
+  removeCondition,
+  type ConditionStep,
+} from "./progression.ts";
 import { strain } from "./retry.ts";
 import { treatmentBonus } from "./tasks.ts";
 import { advantageRank, isTireless, sizeRank } from "./traits.ts";
@@ -37,10 +45,17 @@ export interface DeedRoll {
 class Held {
   readonly changes: Change[] = [];
 
-  constructor(private readonly ref: string, public state: readonly ConditionState[]) {}
+  constructor(
+    private readonly ref: string,
+    public state: readonly ConditionState[],
+  ) {}
 
   /** Impose a condition; what it lasts is written with it. */
-  add(id: string, source: string, more: { readonly trait?: string; readonly degree?: number; readonly until?: Until } = {}): this {
+  add(
+    id: string,
+    source: string,
+    more: { readonly trait?: string; readonly degree?: number; readonly until?: Until } = {},
+  ): this {
     return this.take(addCondition(this.ref, this.state, { id, source, ...more }));
   }
 
@@ -50,12 +65,17 @@ class Held {
 
   /** Impose something as it stands, once. */
   impose(state: ConditionState, rule: string): this {
-    return this.state.some((c) => c.effect === state.effect) ? this : this.take({ state: [...this.state, state], changes: [imposeChange(this.ref, state, rule)] });
+    return this.state.some((c) => c.effect === state.effect)
+      ? this
+      : this.take({ state: [...this.state, state], changes: [imposeChange(this.ref, state, rule)] });
   }
 
   /** End these and nothing else. */
   lift(held: readonly ConditionState[], rule: string): this {
-    return this.take({ state: this.state.filter((c) => !held.includes(c)), changes: held.map((c) => liftChange(this.ref, c, rule)) });
+    return this.take({
+      state: this.state.filter((c) => !held.includes(c)),
+      changes: held.map((c) => liftChange(this.ref, c, rule)),
+    });
   }
 
   private take(step: ConditionStep): this {
@@ -88,16 +108,25 @@ function letsGo(holder: Held, ref: string, held: string): Held {
 /** The harm of a fall or a fire that was resisted too little; a tie only bruises. @rule FUD-152 FUD-155 FUD-163 FUD-180 FUD-186 FUD-189 */
 export function hurt(who: FudgeCharacter, roll: Pick<DeedRoll, "margin">): readonly Change[] {
   if (roll.margin > 0) return [];
-  return takeHarm(who, { health: 0 - roll.margin, bruises: 1, nonLethal: false, worst: who.kind === "minion" && roll.margin < 0 }).changes;
+  return takeHarm(who, {
+    health: 0 - roll.margin,
+    bruises: 1,
+    nonLethal: false,
+    worst: who.kind === "minion" && roll.margin < 0,
+  }).changes;
 }
 
 /** A step of fatigue that something brings, for all but who is immune to it. @rule FUD-127 FUD-182 FUD-423 FUD-513 */
-const wearied = (who: FudgeCharacter, source: string): readonly Change[] => (isTireless(who) ? [] : tire(who.ref, who.conditions, source).changes);
+const wearied = (who: FudgeCharacter, source: string): readonly Change[] =>
+  isTireless(who) ? [] : tire(who.ref, who.conditions, source).changes;
 
 /** One failure more of cold, heat: a step of fatigue, then unconscious, then dying. @rule FUD-181 */
 function chilled(who: FudgeCharacter, what: string): readonly Change[] {
-  if (settled(who.conditions).some((c) => c.id === "incapacitated")) return dyingOf(who, what === "cold" ? "uncomfortableCold" : "uncomfortableHeat");
-  return fatigueOf(who.conditions) === "normal" || fatigueOf(who.conditions) === "fatigued" ? wearied(who, "exposure") : new Held(who.ref, who.conditions).add("incapacitated", "exposure").changes;
+  if (settled(who.conditions).some((c) => c.id === "incapacitated"))
+    return dyingOf(who, what === "cold" ? "uncomfortableCold" : "uncomfortableHeat");
+  return fatigueOf(who.conditions) === "normal" || fatigueOf(who.conditions) === "fatigued"
+    ? wearied(who, "exposure")
+    : new Held(who.ref, who.conditions).add("incapacitated", "exposure").changes;
 }
 
 /**
@@ -106,36 +135,75 @@ function chilled(who: FudgeCharacter, what: string): readonly Change[] {
  * @param incurability  how hard to heal is what hangs on the target
  * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-190 FUD-262 FUD-278 FUD-290 FUD-291 FUD-295 FUD-297 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348 FUD-417
  */
-export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, ownTurn: boolean, incurability: Incurability = () => 0): readonly Change[] {
+export function deedOutcome(
+  id: DeedKey,
+  roll: DeedRoll,
+  actor: FudgeCharacter,
+  target: FudgeCharacter | null,
+  choice: DeedChoice,
+  ownTurn: boolean,
+  incurability: Incurability = () => 0,
+): readonly Change[] {
   const source = deedSource(id, actor.ref);
   const self = new Held(actor.ref, actor.conditions);
   const other = target && new Held(target.ref, target.conditions);
   const round = lasting("round", actor.ref, ownTurn);
   switch (id) {
     case "defend":
-      return self.add("defending", source, { trait: choice.what === "parry" ? "parry" : "dodge", until: round }).changes;
+      return self.add("defending", source, { trait: choice.what === "parry" ? "parry" : "dodge", until: round })
+        .changes;
     case "aim":
-      return target ? self.add("aiming", `${target.ref} ${source}`, { ...(choice.turn !== undefined && { degree: choice.turn }), until: { at: "encounter", left: 1 } }).changes : [];
+      return target
+        ? self.add("aiming", `${target.ref} ${source}`, {
+            ...(choice.turn !== undefined && { degree: choice.turn }),
+            until: { at: "encounter", left: 1 },
+          }).changes
+        : [];
     case "aid": {
       const bonus = aidBonus(roll.success, roll.degrees);
-      return other && bonus !== 0 ? other.add("aided", source, { trait: choice.what === "defense" ? "defense" : choice.what, degree: bonus, until: round }).changes : [];
+      return other && bonus !== 0
+        ? other.add("aided", source, {
+            trait: choice.what === "defense" ? "defense" : choice.what,
+            degree: bonus,
+            until: round,
+          }).changes
+        : [];
     }
     case "feint":
-      return other && roll.success ? other.add("feinted", source, { until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes : [];
+      return other && roll.success
+        ? other.add("feinted", source, { until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes
+        : [];
     case "demoralize": {
       const condition = demoralizeCondition(roll.success, roll.degrees);
       return other && condition ? other.add(condition, source, { trait: "all", until: round }).changes : [];
     }
     case "draw":
-      return drawable(actor).filter((p) => p.id === choice.what).flatMap((p) => [change(`${actor.ref}.Item.${p.id}`, "system.active", false, true, "FUD-279"), ...pickedUp(actor, p.id)]);
+      return drawable(actor)
+        .filter((p) => p.id === choice.what)
+        .flatMap((p) => [
+          change(`${actor.ref}.Item.${p.id}`, "system.active", false, true, "FUD-279"),
+          ...pickedUp(actor, p.id),
+        ]);
     case "letGo":
-      return target ? [...holdsOn(target, actor.ref).map((c) => liftChange(target.ref, c, "FUD-301")), ...letsGo(self, actor.ref, target.ref).changes] : [];
+      return target
+        ? [
+            ...holdsOn(target, actor.ref).map((c) => liftChange(target.ref, c, "FUD-301")),
+            ...letsGo(self, actor.ref, target.ref).changes,
+          ]
+        : [];
     case "trip":
       return other && roll.success ? other.add("prone", source).changes : [];
     case "grab":
       return other && target ? grabbed(self, other, actor, target, roll, source) : [];
     case "escape":
-      return roll.success ? [...self.lift(target ? escapable(actor, target.ref) : [], "FUD-299").add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes, ...(other && target ? letsGo(other, target.ref, actor.ref).changes : [])] : [];
+      return roll.success
+        ? [
+            ...self
+              .lift(target ? escapable(actor, target.ref) : [], "FUD-299")
+              .add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes,
+            ...(other && target ? letsGo(other, target.ref, actor.ref).changes : []),
+          ]
+        : [];
     case "stand":
     case "standFree":
       return roll.success ? self.end("prone").changes : [];
@@ -148,20 +216,39 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       const { penalty, vulnerable } = surpriseAfter(roll);
       if (vulnerable) return [];
       self.end("surprised");
-      return penalty ? self.add("startled", source, { until: { at: "turnEnd", of: actor.ref, left: 1 } }).changes : self.changes;
+      return penalty
+        ? self.add("startled", source, { until: { at: "turnEnd", of: actor.ref, left: 1 } }).changes
+        : self.changes;
     }
     case "stabilize": {
       const step = target && roll.success ? stabilize(target) : null;
       return step && "changes" in step ? step.changes : [];
     }
     case "heal":
-      return target ? healed(actor, target, { use: choice.what, named: choice.by ?? "", points: healingPoints(roll.total).points, source, incurability }) : [];
+      return target
+        ? healed(actor, target, {
+            use: choice.what,
+            named: choice.by ?? "",
+            points: healingPoints(roll.total).points,
+            source,
+            incurability,
+          })
+        : [];
     case "revive":
       return target && roll.success && revivalRefusal(target) === null ? revive(target).changes : [];
     case "diagnose":
       return other && roll.success ? other.add("diagnosed", source).changes : [];
     case "treat":
-      return target && other ? [...other.end("diagnosed").changes, ...treated({ ref: target.ref, conditions: other.state }, treatmentBonus(roll.success, roll.degrees), actor.ref)] : [];
+      return target && other
+        ? [
+            ...other.end("diagnosed").changes,
+            ...treated(
+              { ref: target.ref, conditions: other.state },
+              treatmentBonus(roll.success, roll.degrees),
+              actor.ref,
+            ),
+          ]
+        : [];
     case "wake":
       return roll.success ? self.end("asleep").changes : [];
     case "endure":
@@ -170,7 +257,9 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "feedback":
       return hurt(actor, roll);
     case "backfire":
-      return choice.what === "harm" ? hurt(actor, roll) : agentTakes(actor, id, roll.total - roll.margin, choice.what, roll);
+      return choice.what === "harm"
+        ? hurt(actor, roll)
+        : agentTakes(actor, id, roll.total - roll.margin, choice.what, roll);
     case "temperature":
       return roll.success ? [] : chilled(actor, choice.what);
     case "suffocation":
@@ -205,7 +294,12 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
 }
 
 /** What a failed try leaves on who made it: a Healing that went wrong waits a minute, the dead aren't called twice without extra effort. @rule FUD-165 FUD-339 FUD-520 */
-export function deedFailed(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null): readonly Change[] {
+export function deedFailed(
+  id: DeedKey,
+  roll: DeedRoll,
+  actor: FudgeCharacter,
+  target: FudgeCharacter | null,
+): readonly Change[] {
   if (roll.success || roll.idle) return [];
   if (id === "heal") return healingPoints(roll.total).retry === "minuteOrEffort" ? strain(actor, "healing", null) : [];
   return id === "revive" && target ? strain(actor, "resurrection", target.ref) : [];
@@ -213,14 +307,25 @@ export function deedFailed(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, t
 
 /** Unconscious, and dying the next time. @rule FUD-161 FUD-183 FUD-190 */
 function knockedOut(who: FudgeCharacter, source: string, ordeal: "suffocation" | "vacuum"): readonly Change[] {
-  return settled(who.conditions).some((c) => c.id === "incapacitated") ? dyingOf(who, ordeal) : new Held(who.ref, who.conditions).add("incapacitated", source).changes;
+  return settled(who.conditions).some((c) => c.id === "incapacitated")
+    ? dyingOf(who, ordeal)
+    : new Held(who.ref, who.conditions).add("incapacitated", source).changes;
 }
 
 /** A breath held in vacuum costs a rank of Stamina. @rule FUD-190 */
 function breathless(who: FudgeCharacter, source: string): readonly Change[] {
   const points = TRAIT_COST.ability;
   const before = who.conditions.find((c) => c.id === "weakened" && c.trait === "sta" && c.source === source);
-  if (before) return [change(`${who.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + points, "FUD-190")];
+  if (before)
+    return [
+      change(
+        `${who.ref}.ActiveEffect.${before.effect}`,
+        "system.degree",
+        before.degree,
+        (before.degree ?? 0) + points,
+        "FUD-190",
+      ),
+    ];
   return new Held(who.ref, who.conditions).add("weakened", source, { trait: "sta", degree: points }).changes;
 }
 
@@ -239,13 +344,26 @@ function worn(who: FudgeCharacter, source: string, keptAwake: boolean): readonly
 }
 
 /** A grab: restrained or bound, and what holding costs the holder, but for one who needs a hand alone; the held who wins a later contest is free. @rule FUD-096 FUD-300 FUD-301 */
-function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCharacter, roll: DeedRoll, source: string): readonly Change[] {
+function grabbed(
+  self: Held,
+  other: Held,
+  actor: FudgeCharacter,
+  target: FudgeCharacter,
+  roll: DeedRoll,
+  source: string,
+): readonly Change[] {
   const already = target.conditions.some((c) => c.id === "restrained" || c.id === "bound");
   const outcome = grabOutcome(roll.margin, already);
   if (outcome === "nothing") return [];
-  if (outcome === "escapes") return [...other.lift(holdsOn(target, actor.ref), "FUD-300").changes, ...letsGo(self, actor.ref, target.ref).changes];
+  if (outcome === "escapes")
+    return [
+      ...other.lift(holdsOn(target, actor.ref), "FUD-300").changes,
+      ...letsGo(self, actor.ref, target.ref).changes,
+    ];
   other.add(outcome, source);
-  const costs = holdsWithOneHand(sizeRank(actor), sizeRank(target)) ? [] : holdingConditions(advantageRank(actor, "improvedGrab") > 0);
+  const costs = holdsWithOneHand(sizeRank(actor), sizeRank(target))
+    ? []
+    : holdingConditions(advantageRank(actor, "improvedGrab") > 0);
   for (const cost of costs) self.impose(holding(cost, actor.ref, target.ref), "FUD-301");
   return [...other.changes, ...self.changes];
 }
@@ -257,13 +375,34 @@ function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCh
  * @param inTurns   whether an encounter's turns end what was traded
  * @rule FUD-291 FUD-311 FUD-312 FUD-348
  */
-export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number, inTurns = true): readonly Change[] {
+export function stanceAfterAttack(
+  character: Pick<FudgeCharacter, "ref" | "conditions">,
+  defenses: number,
+  inTurns = true,
+): readonly Change[] {
   const aimed = removeCondition(character.ref, character.conditions, { id: "aiming" });
   if (defenses === 0) return aimed.changes;
   const before = aimed.state.find((c) => c.id === "trading");
   const sum = (inTurns ? (before?.degree ?? 0) : 0) + defenses;
   if (before?.degree === sum) return aimed.changes;
-  if (before) return [...aimed.changes, sum === 0 ? liftChange(character.ref, before, "FUD-312") : change(`${character.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, sum, sum > 0 ? "FUD-312" : "FUD-311")];
-  const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses, until: lasting("round", character.ref, true) });
+  if (before)
+    return [
+      ...aimed.changes,
+      sum === 0
+        ? liftChange(character.ref, before, "FUD-312")
+        : change(
+            `${character.ref}.ActiveEffect.${before.effect}`,
+            "system.degree",
+            before.degree,
+            sum,
+            sum > 0 ? "FUD-312" : "FUD-311",
+          ),
+    ];
+  const step = addCondition(character.ref, aimed.state, {
+    id: "trading",
+    source: `${character.ref} maneuver`,
+    degree: defenses,
+    until: lasting("round", character.ref, true),
+  });
   return [...aimed.changes, ...step.changes];
 }

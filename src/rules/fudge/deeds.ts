@@ -13,7 +13,18 @@ import { healingMeant, healingRefusal, healingsOf } from "./healing.ts";
 import { revivalRefusal } from "./health.ts";
 import { key, line } from "./labels.ts";
 import { grabsFast } from "./stance.ts";
-import { aidCheck, better, escapable, gripping, gripRank, holdsOn, MANEUVERS, maneuverAnswer, maneuverPlan, ownSkill } from "./maneuvers.ts";
+import {
+  aidCheck,
+  better,
+  escapable,
+  gripping,
+  gripRank,
+  holdsOn,
+  MANEUVERS,
+  maneuverAnswer,
+  maneuverPlan,
+  ownSkill,
+} from "./maneuvers.ts";
 import { keepsDying } from "./ordeals.ts";
 import { checkOfUse } from "./powers/check.ts";
 import { defenseCheck, powerCheck, skillCheck } from "./requests.ts";
@@ -32,13 +43,37 @@ export interface DeedDefinition {
   /** Whether somebody else is concerned: an ally or a foe, who applies what comes of it. */
   readonly target: boolean;
   /** What is left to choose or to say, in the dialog. */
-  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | "awake" | "weather" | "gear" | "lying" | "course" | "noise" | null;
+  readonly asks:
+    | "defense"
+    | "aid"
+    | "rank"
+    | "earlier"
+    | "round"
+    | "nights"
+    | "thing"
+    | "power"
+    | "agent"
+    | "ordeal"
+    | "minutes"
+    | "healing"
+    | "awake"
+    | "weather"
+    | "gear"
+    | "lying"
+    | "course"
+    | "noise"
+    | null;
   readonly rule: string;
   /** It may be done to oneself as well. */
   readonly self?: true;
 }
 
-const deed = (cost: ActionKind, target: boolean, asks: DeedDefinition["asks"], rule: string): DeedDefinition => ({ cost, target, asks, rule });
+const deed = (cost: ActionKind, target: boolean, asks: DeedDefinition["asks"], rule: string): DeedDefinition => ({
+  cost,
+  target,
+  asks,
+  rule,
+});
 const care = (rule: string): DeedDefinition => ({ ...deed("standard", true, null, rule), self: true });
 
 /**
@@ -91,7 +126,8 @@ export const DEEDS = {
 export type DeedKey = keyof typeof DEEDS;
 
 /** Whether what comes of a deed falls on somebody else, whose owner lets it: an aim concerns nobody but who aims. @rule FUD-291 FUD-713 */
-export const fallsOnOther = (id: DeedKey): boolean => DEEDS[id].target && id !== "aim" && id !== "drag" && id !== "letGo" && id !== "pickUp";
+export const fallsOnOther = (id: DeedKey): boolean =>
+  DEEDS[id].target && id !== "aim" && id !== "drag" && id !== "letGo" && id !== "pickUp";
 
 /** Whether somebody frees nobody but themselves by it: whoever they get away from only has nothing left to hold. @rule FUD-299 */
 export const freesOneself = (id: DeedKey): boolean => id === "escape";
@@ -137,16 +173,36 @@ export interface DeedGate {
 function gated(actor: FudgeCharacter, component: Component, settings: FudgeSettings): { readonly gate?: DeedGate } {
   const check = checkOfUse(actor, component, settings);
   const coins = modifierRanks(component, "unreliable");
-  return coins > 0 || check.dc !== null ? { gate: { coins, check: check.dc === null ? null : check, rank: component.rank } } : {};
+  return coins > 0 || check.dc !== null
+    ? { gate: { coins, check: check.dc === null ? null : check, rank: component.rank } }
+    : {};
 }
 
 /** A power check against a number, with what stands before it. */
-const powered = (actor: FudgeCharacter, component: Component, dc: number, settings: FudgeSettings): Asked<DeedPlan> => ({ accepted: true, request: { attack: null, check: powerCheck(actor, component, settings, { dc }), opposed: false, ...gated(actor, component, settings) } });
+const powered = (
+  actor: FudgeCharacter,
+  component: Component,
+  dc: number,
+  settings: FudgeSettings,
+): Asked<DeedPlan> => ({
+  accepted: true,
+  request: {
+    attack: null,
+    check: powerCheck(actor, component, settings, { dc }),
+    opposed: false,
+    ...gated(actor, component, settings),
+  },
+});
 
 const NO_DICE: DeedPlan = { attack: null, check: null, opposed: false };
-const alone = (asked: Asked<CheckRequest>): Asked<DeedPlan> => (asked.accepted ? { accepted: true, request: { attack: null, check: asked.request, opposed: false } } : asked);
-const contested = (asked: Asked<CheckRequest>): Asked<DeedPlan> => (asked.accepted ? { accepted: true, request: { attack: null, check: asked.request, opposed: true } } : asked);
-const sure = (request: CheckRequest): { readonly accepted: true; readonly request: CheckRequest } => ({ accepted: true, request });
+const alone = (asked: Asked<CheckRequest>): Asked<DeedPlan> =>
+  asked.accepted ? { accepted: true, request: { attack: null, check: asked.request, opposed: false } } : asked;
+const contested = (asked: Asked<CheckRequest>): Asked<DeedPlan> =>
+  asked.accepted ? { accepted: true, request: { attack: null, check: asked.request, opposed: true } } : asked;
+const sure = (request: CheckRequest): { readonly accepted: true; readonly request: CheckRequest } => ({
+  accepted: true,
+  request,
+});
 
 const has = (who: FudgeCharacter, ...ids: readonly string[]): boolean => who.conditions.some((c) => ids.includes(c.id));
 
@@ -154,7 +210,12 @@ const has = (who: FudgeCharacter, ...ids: readonly string[]): boolean => who.con
 export const sensesDanger = (character: FudgeCharacter): boolean => sensesBy(character, "dangersense");
 
 /** Whether somebody has a power that may be turned on them: by what hurts its manifestation, or by its own failing. @rule FUD-530 */
-export const turnsOn = (who: FudgeCharacter, id: "feedback" | "backfire"): boolean => who.powers.some((p) => p.components.some((c) => c.effect !== "luckControl" && modifierRanks(c, id === "feedback" ? "feedback" : "sideEffect") > 0));
+export const turnsOn = (who: FudgeCharacter, id: "feedback" | "backfire"): boolean =>
+  who.powers.some((p) =>
+    p.components.some(
+      (c) => c.effect !== "luckControl" && modifierRanks(c, id === "feedback" ? "feedback" : "sideEffect") > 0,
+    ),
+  );
 
 /** Deeds of powers, which take no body. @rule FUD-236 */
 const MENTAL: readonly DeedKey[] = ["heal", "revive", "maintain"];
@@ -170,7 +231,11 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
     case "dropProne":
       return has(actor, "prone") ? refuse("deed.prone") : null;
     case "dangerSense":
-      return !sensesDanger(actor) ? refuse("deed.noDangerSense") : has(actor, "surprised") ? null : refuse("deed.notSurprised");
+      return !sensesDanger(actor)
+        ? refuse("deed.noDangerSense")
+        : has(actor, "surprised")
+          ? null
+          : refuse("deed.notSurprised");
     case "heal":
       if (healingsOf(actor).length === 0) return refuse("deed.noHealing");
       return strainRefusal(actor, "healing", null);
@@ -184,20 +249,34 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
     case "labor":
       return sparedFrom(actor, id) === "all" ? refuse("deed.immune") : null;
     case "wake":
-      return !has(actor, "asleep") ? refuse("deed.notAsleep") : mayBeWoken(actor.conditions) ? null : refuse("deed.soundAsleep");
+      return !has(actor, "asleep")
+        ? refuse("deed.notAsleep")
+        : mayBeWoken(actor.conditions)
+          ? null
+          : refuse("deed.soundAsleep");
     case "draw":
       return drawable(actor).length > 0 ? null : refuse("deed.nothingToDraw");
     case "pickUp":
-      return target === null || lyingThings(target).length > 0 ? null : refuse("deed.nothingLies", { name: target.name });
+      return target === null || lyingThings(target).length > 0
+        ? null
+        : refuse("deed.nothingLies", { name: target.name });
     case "escape":
-      return (target === null ? has(actor, "bound", "restrained") : escapable(actor, target.ref).length > 0) ? null : refuse("deed.notHeld");
+      return (target === null ? has(actor, "bound", "restrained") : escapable(actor, target.ref).length > 0)
+        ? null
+        : refuse("deed.notHeld");
     case "maintain":
       return concentrationPowers(actor).length > 0 ? null : refuse("deed.nothingToKeep");
     case "drag":
     case "letGo":
       return target === null || holdsOn(target, actor.ref).length > 0 ? null : refuse("deed.notHolding");
     case "stabilize":
-      return target === null ? null : !presentConditions(target).has("dying") ? refuse("dying.notDying") : keepsDying(target) ? refuse("dying.blocked") : null;
+      return target === null
+        ? null
+        : !presentConditions(target).has("dying")
+          ? refuse("dying.notDying")
+          : keepsDying(target)
+            ? refuse("dying.blocked")
+            : null;
     default:
       return null;
   }
@@ -205,17 +284,33 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
 
 /** What stands between words and whom they are meant for: a dull mind, and for fear the difference in size. @rule FUD-095 FUD-096 FUD-414 */
 const wordsRows = (actor: FudgeCharacter, target: FudgeCharacter | null, fear: boolean): readonly Row[] =>
-  target ? [...interactionRows({ understands: grantsFor(target).hearing || grantsFor(target).sight, intellect: target.abilities.int ?? 0 }), ...(fear ? [sizeRow("intimidation", sizeRank(actor), sizeRank(target))] : [])].filter((r) => r.value !== 0) : [];
+  target
+    ? [
+        ...interactionRows({
+          understands: grantsFor(target).hearing || grantsFor(target).sight,
+          intellect: target.abilities.int ?? 0,
+        }),
+        ...(fear ? [sizeRow("intimidation", sizeRank(actor), sizeRank(target))] : []),
+      ].filter((r) => r.value !== 0)
+    : [];
 
 /** Who treats oneself does it worse. @rule FUD-417 */
-const careRows = (actor: FudgeCharacter, target: FudgeCharacter | null): readonly Row[] => (actor.ref === target?.ref ? [line("ownBody", SELF_TREATMENT, "FUD-417")] : []);
+const careRows = (actor: FudgeCharacter, target: FudgeCharacter | null): readonly Row[] =>
+  actor.ref === target?.ref ? [line("ownBody", SELF_TREATMENT, "FUD-417")] : [];
 
 /**
  * What is rolled for a deed.
  * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-185 FUD-187 FUD-188 FUD-190 FUD-210 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315 FUD-417 FUD-520 FUD-530
  */
-export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, settings: FudgeSettings): Asked<DeedPlan> {
-  const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> => skillCheck(actor, ownSkill(actor, base), settings, { dc, circumstances: more });
+export function deedPlan(
+  id: DeedKey,
+  actor: FudgeCharacter,
+  target: FudgeCharacter | null,
+  choice: DeedChoice,
+  settings: FudgeSettings,
+): Asked<DeedPlan> {
+  const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> =>
+    skillCheck(actor, ownSkill(actor, base), settings, { dc, circumstances: more });
   switch (id) {
     case "aid":
       return alone(aidCheck(actor, choice, settings));
@@ -232,14 +327,19 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
       const { dc, modifier } = escapeNumbers(gripRank(target, settings), advantageRank(target, "improvedHold") > 0);
       const skills = (["athletics", "acrobatics", "sleightOfHand"] as const).flatMap((base) => {
         const size = sizeRow("grab", sizeRank(actor), sizeRank(target));
-        const asked = skill(base, dc, [...(modifier === 0 ? [] : [line("improvedHold", modifier, "FUD-299")]), ...(size.value === 0 ? [] : [size])]);
+        const asked = skill(base, dc, [
+          ...(modifier === 0 ? [] : [line("improvedHold", modifier, "FUD-299")]),
+          ...(size.value === 0 ? [] : [size]),
+        ]);
         return asked.accepted ? [asked] : [];
       });
       const best = skills.sort((a, b) => bonusOf(b.request).total - bonusOf(a.request).total)[0];
       return best ? alone(best) : refuse("deed.notHeld");
     }
     case "standFree":
-      return advantageRank(actor, "instantUp") > 0 ? { accepted: true, request: NO_DICE } : alone(skill("acrobatics", ACTION_DCS.standFree));
+      return advantageRank(actor, "instantUp") > 0
+        ? { accepted: true, request: NO_DICE }
+        : alone(skill("acrobatics", ACTION_DCS.standFree));
     case "stabilize":
       return alone(skill("treatment", TREATMENT_DC));
     case "heal": {
@@ -258,13 +358,26 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
       return alone(skill("athletics", ACTION_DCS.sprint));
     case "revive": {
       const meant = healingMeant(actor, choice.by, "resurrection");
-      return meant ? powered(actor, meant.component, RESURRECTION_DC.base + RESURRECTION_DC.step * Math.floor(Math.max(0, choice.number) / RESURRECTION_DC.minutes), settings) : refuse("deed.noResurrection");
+      return meant
+        ? powered(
+            actor,
+            meant.component,
+            RESURRECTION_DC.base +
+              RESURRECTION_DC.step * Math.floor(Math.max(0, choice.number) / RESURRECTION_DC.minutes),
+            settings,
+          )
+        : refuse("deed.noResurrection");
     }
     case "diagnose":
       return alone(skill("treatment", DIAGNOSIS_DC, careRows(actor, target)));
     case "treat": {
       const known = target?.conditions.filter((c) => c.id === "diagnosed") ?? [];
-      return alone(skill("treatment", TREATMENT_DC, [...careRows(actor, target), ...(known.length > 0 ? [line("diagnosed", DIAGNOSIS_BONUS, "FUD-417")] : [])]));
+      return alone(
+        skill("treatment", TREATMENT_DC, [
+          ...careRows(actor, target),
+          ...(known.length > 0 ? [line("diagnosed", DIAGNOSIS_BONUS, "FUD-417")] : []),
+        ]),
+      );
     }
     case "hazard":
     case "feedback":
@@ -291,7 +404,9 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
       return { accepted: true, request: NO_DICE };
     case "pickUp": {
       const thing = target && lyingThings(target).find((p) => p.id === choice.what);
-      return thing ? { accepted: true, request: { ...NO_DICE, thing: thing.name } } : refuse("deed.nothingLies", { name: target?.name ?? "" });
+      return thing
+        ? { accepted: true, request: { ...NO_DICE, thing: thing.name } }
+        : refuse("deed.nothingLies", { name: target?.name ?? "" });
     }
   }
 }
@@ -301,7 +416,13 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
  * @param actor  who does the deed
  * @rule FUD-096 FUD-297 FUD-300 FUD-301 FUD-306 FUD-314 FUD-315
  */
-export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeSettings, actor: FudgeCharacter | null = null, choice: Pick<DeedChoice, "bound"> = {}): CheckRequest {
+export function deedAnswer(
+  id: DeedKey,
+  target: FudgeCharacter,
+  settings: FudgeSettings,
+  actor: FudgeCharacter | null = null,
+  choice: Pick<DeedChoice, "bound"> = {},
+): CheckRequest {
   const skill = (base: SkillKey): Asked<CheckRequest> => skillCheck(target, ownSkill(target, base), settings);
   const will = sure(defenseCheck(target, "will", settings));
   switch (id) {
@@ -319,7 +440,9 @@ export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeS
 /** How much of a turn a deed takes of somebody: what lies on the ground no hand is quick enough to draw. @param target  whom it falls on, where that is known @param what  which thing @rule FUD-279 FUD-297 FUD-305 FUD-430 */
 export function deedCost(id: DeedKey, actor: FudgeCharacter, target: string | null = null, what = ""): ActionKind {
   if (id === "stand") return standCost(advantageRank(actor, "instantUp") > 0);
-  const free = (id === "grab" && target !== null && grabsFast(actor, target)) || (id === "draw" && advantageRank(actor, "quickDraw") > 0 && droppedMark(actor, what) === null);
+  const free =
+    (id === "grab" && target !== null && grabsFast(actor, target)) ||
+    (id === "draw" && advantageRank(actor, "quickDraw") > 0 && droppedMark(actor, what) === null);
   return free ? "free" : DEEDS[id].cost;
 }
 

@@ -23,7 +23,12 @@ export interface Verdict {
  * otherwise it is exactly one degree.
  * @rule FUD-005 FUD-024 FUD-036 FUD-041 FUD-066 FUD-067 FUD-069
  */
-export function judge(total: number, dc: number, tieTo: TieTo = "roller", forced: "success" | "failure" | null = null): Verdict {
+export function judge(
+  total: number,
+  dc: number,
+  tieTo: TieTo = "roller",
+  forced: "success" | "failure" | null = null,
+): Verdict {
   const bare = tieTo === "roller" ? total >= dc : total > dc;
   const success = forced === null ? bare : forced === "success";
   const difference = success === bare ? Math.abs(total - dc) : 0;

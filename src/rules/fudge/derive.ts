@@ -25,7 +25,15 @@ import {
   untrainedRefusal,
   type SkillChoice,
 } from "./traits.ts";
-import type { AbilityKey, AutomaticFailure, DefenseKey, FudgeCharacter, FudgeSettings, SkillKey, Tally } from "./types.ts";
+import type {
+  AbilityKey,
+  AutomaticFailure,
+  DefenseKey,
+  FudgeCharacter,
+  FudgeSettings,
+  SkillKey,
+  Tally,
+} from "./types.ts";
 import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "./values.ts";
 
 /** A number on the sheet with the reason why checks of it fail by themselves; null when they don't. */
@@ -108,7 +116,9 @@ function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Rea
 export function derive(character: FudgeCharacter, settings: FudgeSettings): FudgeDerived {
   const built = asBuilt(character);
   const sheet = pointSheet(built, { ratio: settings.costRatio ?? COST_DEFAULTS.ratio });
-  const listed = (Object.keys(SKILLS) as SkillKey[]).filter((base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base));
+  const listed = (Object.keys(SKILLS) as SkillKey[]).filter(
+    (base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base),
+  );
   return {
     abilities: record(ABILITY_KEYS, (a) => ({
       ...rated(abilityTally(character, a, settings)),
@@ -116,8 +126,15 @@ export function derive(character: FudgeCharacter, settings: FudgeSettings): Fudg
       absent: character.abilities[a] === null,
       debilitated: character.abilities[a] !== null && isDebilitated(character, a),
     })),
-    defenses: record(DEFENSE_KEYS, (d) => ({ ...rated(defenseTally(character, d, settings)), fails: defenseFailure(character, d), impervious: imperviousRank(character, d, settings) })),
-    toughness: { full: rated(defenseTally(character, "toughness", settings, true)), withoutRoll: rated(defenseTally(character, "toughness", settings, false)) },
+    defenses: record(DEFENSE_KEYS, (d) => ({
+      ...rated(defenseTally(character, d, settings)),
+      fails: defenseFailure(character, d),
+      impervious: imperviousRank(character, d, settings),
+    })),
+    toughness: {
+      full: rated(defenseTally(character, "toughness", settings, true)),
+      withoutRoll: rated(defenseTally(character, "toughness", settings, false)),
+    },
     initiative: rated(initiativeTally(character, settings)),
     skills: character.skills.map((s) => skillRating(character, s, settings)),
     untrained: listed.map((base) => skillRating(character, { base }, settings)),

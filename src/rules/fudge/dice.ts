@@ -9,7 +9,8 @@ import { CRITICAL_SUM, D6_FACES, DICE } from "./values.ts";
  */
 export function asFaces(values: readonly number[]): Faces {
   const [a, b, c] = values;
-  if (values.length !== DICE || !isFace(a) || !isFace(b) || !isFace(c)) throw new RulesError("bad-faces", { values, accepted: [-1, 0, 1], count: DICE });
+  if (values.length !== DICE || !isFace(a) || !isFace(b) || !isFace(c))
+    throw new RulesError("bad-faces", { values, accepted: [-1, 0, 1], count: DICE });
   return [a, b, c];
 }
 
@@ -17,7 +18,8 @@ export function asFaces(values: readonly number[]): Faces {
 export type DiceKind = "fudge" | "d6";
 
 /** Three dice of either kind. @throws RulesError `bad-faces` @rule FUD-001 FUD-003 */
-export const readFaces = (kind: DiceKind, values: readonly number[]): Faces => (kind === "d6" ? facesFromD6(values) : asFaces(values));
+export const readFaces = (kind: DiceKind, values: readonly number[]): Faces =>
+  kind === "d6" ? facesFromD6(values) : asFaces(values);
 
 /**
  * Three ordinary dice read as Fudge dice: 1-2 minus, 3-4 blank, 5-6 plus.
@@ -46,7 +48,9 @@ export function criticalOf(faces: Faces): Critical | null {
 }
 
 /** All 27 ways in which three dice can fall. */
-export const ALL_FACES: readonly Faces[] = ([-1, 0, 1] as const).flatMap((a) => ([-1, 0, 1] as const).flatMap((b) => ([-1, 0, 1] as const).map((c): Faces => [a, b, c])));
+export const ALL_FACES: readonly Faces[] = ([-1, 0, 1] as const).flatMap((a) =>
+  ([-1, 0, 1] as const).flatMap((b) => ([-1, 0, 1] as const).map((c): Faces => [a, b, c])),
+);
 
 function isFace(value: number | undefined): value is Face {
   return value === -1 || value === 0 || value === 1;

@@ -20,7 +20,19 @@ export interface TurnLimits {
 }
 
 /** Conditions that take actions away, gravest first, as a blocked pip names them. */
-const BLOCKERS = ["dead", "dying", "stabilized", "incapacitated", "asleep", "entranced", "stunned", "compelled", "staggered", "battered", "dazed"] as const;
+const BLOCKERS = [
+  "dead",
+  "dying",
+  "stabilized",
+  "incapacitated",
+  "asleep",
+  "entranced",
+  "stunned",
+  "compelled",
+  "staggered",
+  "battered",
+  "dazed",
+] as const;
 
 /**
  * A turn's actions: one standard and one move, free actions and reactions at will; less while dazed, stunned, compelled and the like.
@@ -49,10 +61,16 @@ const standards = (limits: TurnLimits): number => limits.standard + limits.extra
 
 /** What is left of the two pools. `traded` counts standard actions that were used as moves. */
 function left(limits: TurnLimits, turn: TurnSpends): { readonly standard: number; readonly move: number } {
-  return { standard: Math.max(0, standards(limits) - spent(turn, "standard") - spent(turn, "traded")), move: Math.max(0, limits.move - spent(turn, "move")) };
+  return {
+    standard: Math.max(0, standards(limits) - spent(turn, "standard") - spent(turn, "traded")),
+    move: Math.max(0, limits.move - spent(turn, "move")),
+  };
 }
 
-const plus = (turn: TurnSpends, action: string, count: number): TurnSpends => ({ ...turn, [action]: Math.max(0, spent(turn, action) + count) });
+const plus = (turn: TurnSpends, action: string, count: number): TurnSpends => ({
+  ...turn,
+  [action]: Math.max(0, spent(turn, action) + count),
+});
 
 /** Pay for one action, larger pools standing in for smaller ones, never the reverse. */
 function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boolean): EconomyStep {
@@ -60,24 +78,36 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
   const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
   switch (action) {
     case "standard":
-      return pools.standard > 0 || overrule ? { accepted: true, turn: plus(turn, "standard", 1) } : refuseSpend(turn, "action.noStandard", because);
+      return pools.standard > 0 || overrule
+        ? { accepted: true, turn: plus(turn, "standard", 1) }
+        : refuseSpend(turn, "action.noStandard", because);
     case "move":
       if (pools.move > 0) return { accepted: true, turn: plus(turn, "move", 1) };
       if (pools.standard > 0) return { accepted: true, turn: plus(turn, "traded", 1) };
       return overrule ? { accepted: true, turn: plus(turn, "move", 1) } : refuseSpend(turn, "action.noMove", because);
     case "full":
-      if ((pools.standard > 0 && pools.move > 0) || overrule) return { accepted: true, turn: plus(plus(turn, "standard", 1), "move", 1) };
-      return pools.standard > 1 ? { accepted: true, turn: plus(plus(turn, "standard", 1), "traded", 1) } : refuseSpend(turn, "action.noFull", because);
+      if ((pools.standard > 0 && pools.move > 0) || overrule)
+        return { accepted: true, turn: plus(plus(turn, "standard", 1), "move", 1) };
+      return pools.standard > 1
+        ? { accepted: true, turn: plus(plus(turn, "standard", 1), "traded", 1) }
+        : refuseSpend(turn, "action.noFull", because);
     case "free":
-      return limits.free || overrule ? { accepted: true, turn: plus(turn, "free", 1) } : refuseSpend(turn, "action.noFree", because);
+      return limits.free || overrule
+        ? { accepted: true, turn: plus(turn, "free", 1) }
+        : refuseSpend(turn, "action.noFree", because);
     case "reaction":
-      return limits.reactions || overrule ? { accepted: true, turn: plus(turn, "reaction", 1) } : refuseSpend(turn, "action.noReaction", because);
+      return limits.reactions || overrule
+        ? { accepted: true, turn: plus(turn, "reaction", 1) }
+        : refuseSpend(turn, "action.noReaction", because);
     case "slow":
       return overrule ? { accepted: true, turn } : refuseSpend(turn, "action.slow");
     case "none":
       return { accepted: true, turn };
     default:
-      throw new RulesError("unknown-action", { action, accepted: ["standard", "move", "full", "free", "reaction", "slow", "none"] });
+      throw new RulesError("unknown-action", {
+        action,
+        accepted: ["standard", "move", "full", "free", "reaction", "slow", "none"],
+      });
   }
 }
 
@@ -88,17 +118,32 @@ function giveBack(turn: TurnSpends, action: string): TurnSpends {
   return plus(turn, action, -1);
 }
 
-const step = oneByOne<TurnLimits>({ pay, giveBack: (_limits, turn, action) => ({ accepted: true, turn: giveBack(turn, action) }) });
+const step = oneByOne<TurnLimits>({
+  pay,
+  giveBack: (_limits, turn, action) => ({ accepted: true, turn: giveBack(turn, action) }),
+});
 
 /** The pips of a turn: standard, move, free, reaction. */
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const pools = left(limits, turn);
   const blocked = limits.blockedBy === null ? {} : { blocked: limits.blockedBy };
   return [
-    { action: "standard", shape: "square", left: pools.standard, max: Math.max(1, standards(limits)), ...(limits.standard === 0 && blocked) },
+    {
+      action: "standard",
+      shape: "square",
+      left: pools.standard,
+      max: Math.max(1, standards(limits)),
+      ...(limits.standard === 0 && blocked),
+    },
     { action: "move", shape: "chevron", left: pools.move, max: 1, ...(limits.move === 0 && blocked) },
     { action: "free", shape: "dot", left: limits.free ? null : 0, max: null, ...(!limits.free && blocked) },
-    { action: "reaction", shape: "ring", left: limits.reactions ? null : 0, max: null, ...(!limits.reactions && blocked) },
+    {
+      action: "reaction",
+      shape: "ring",
+      left: limits.reactions ? null : 0,
+      max: null,
+      ...(!limits.reactions && blocked),
+    },
   ];
 }
 
@@ -113,7 +158,12 @@ export const economy: Economy<TurnLimits> = { pips, step };
 const READY = { standard: "readyStandard", move: "readyMove", traded: "readyTraded" } as const;
 
 /** A turn in which an action has just been readied: nothing of it is done yet. @rule FUD-303 */
-export const freshlyReadied = (turn: TurnSpends): TurnSpends => ({ ...turn, [READY.standard]: 0, [READY.move]: 0, [READY.traded]: 0 });
+export const freshlyReadied = (turn: TurnSpends): TurnSpends => ({
+  ...turn,
+  [READY.standard]: 0,
+  [READY.move]: 0,
+  [READY.traded]: 0,
+});
 
 /**
  * Pay for something with the action that was readied, in another's turn: once, and for nothing larger than what was readied.
@@ -123,11 +173,28 @@ export const freshlyReadied = (turn: TurnSpends): TurnSpends => ({ ...turn, [REA
  */
 export function payReadied(character: Afflicted, size: string, turn: TurnSpends, action: string): EconomyStep {
   const now = turnLimits(character);
-  const limits: TurnLimits = { ...now, extraStandard: 0, standard: size === "standard" || size === "full" ? Math.min(1, now.standard) : 0, move: size === "move" ? Math.min(1, now.standard + now.move) : size === "full" ? now.move : 0 };
-  const tally = { standard: spent(turn, READY.standard), move: spent(turn, READY.move), traded: spent(turn, READY.traded) };
+  const limits: TurnLimits = {
+    ...now,
+    extraStandard: 0,
+    standard: size === "standard" || size === "full" ? Math.min(1, now.standard) : 0,
+    move: size === "move" ? Math.min(1, now.standard + now.move) : size === "full" ? now.move : 0,
+  };
+  const tally = {
+    standard: spent(turn, READY.standard),
+    move: spent(turn, READY.move),
+    traded: spent(turn, READY.traded),
+  };
   const paid = pay(limits, tally, action, false);
   if (!paid.accepted) return refuseSpend(turn, limits.blockedBy === null ? "action.readied" : paid.reason, paid.data);
-  return { accepted: true, turn: { ...turn, [READY.standard]: spent(paid.turn, "standard"), [READY.move]: spent(paid.turn, "move"), [READY.traded]: spent(paid.turn, "traded") } };
+  return {
+    accepted: true,
+    turn: {
+      ...turn,
+      [READY.standard]: spent(paid.turn, "standard"),
+      [READY.move]: spent(paid.turn, "move"),
+      [READY.traded]: spent(paid.turn, "traded"),
+    },
+  };
 }
 
 /**

@@ -52,7 +52,9 @@ export interface EffortUse {
 }
 
 /** The memory after a use, and what it cost in victory points. */
-export type EffortUsed = { readonly accepted: true; readonly state: EffortState; readonly points: number; readonly extraStandard: number } | Refusal;
+export type EffortUsed =
+  | { readonly accepted: true; readonly state: EffortState; readonly points: number; readonly extraStandard: number }
+  | Refusal;
 
 /** Conditions by which somebody else directs the hero. */
 const CONTROL: readonly string[] = ["compelled", "controlled"];
@@ -73,12 +75,14 @@ export function effortRefusal(character: FudgeCharacter, state: EffortState, use
   if (state.used) return refuse("effort.used");
   if (!use.ownTurn && !resists) return refuse("effort.turn");
   if (CONTROL.some((c) => present.has(c))) {
-    if (!resists || use.benefits.length > 1 || !control.some((c) => c.source === use.against)) return refuse("effort.controlled");
+    if (!resists || use.benefits.length > 1 || !control.some((c) => c.source === use.against))
+      return refuse("effort.controlled");
     if (use.against !== null && state.resistedControl.includes(use.against)) return refuse("effort.resistedBefore");
   }
   if (!resists && !grantsFor(character).free) return refuse("effort.stunned");
   if (use.benefits.length > 1) {
-    if (use.benefits.length > EFFORT.extraordinary || advantageRank(character, "extraordinaryEffort") === 0) return refuse("effort.two");
+    if (use.benefits.length > EFFORT.extraordinary || advantageRank(character, "extraordinaryEffort") === 0)
+      return refuse("effort.two");
     if (fatigueOf(character.conditions) === "exhausted") return refuse("effort.exhausted");
   }
   return isTireless(character) && use.points < EFFORT.tirelessPoints ? refuse("effort.point") : null;
@@ -93,7 +97,11 @@ export function useEffort(character: FudgeCharacter, state: EffortState, use: Ef
   const refused = effortRefusal(character, state, use);
   if (refused) return refused;
   const tireless = isTireless(character);
-  const step: PendingFatigue = { id: use.id, due: use.benefits.includes("stunt") ? "stuntEnd" : "turnEnd", extraordinary: use.benefits.length > 1 };
+  const step: PendingFatigue = {
+    id: use.id,
+    due: use.benefits.includes("stunt") ? "stuntEnd" : "turnEnd",
+    extraordinary: use.benefits.length > 1,
+  };
   const controlled = CONTROL.some((c) => presentConditions(character).has(c));
   return {
     accepted: true,
@@ -101,7 +109,8 @@ export function useEffort(character: FudgeCharacter, state: EffortState, use: Ef
       ...state,
       used: true,
       pending: tireless ? state.pending : [...state.pending, step],
-      resistedControl: controlled && use.against !== null ? [...state.resistedControl, use.against] : state.resistedControl,
+      resistedControl:
+        controlled && use.against !== null ? [...state.resistedControl, use.against] : state.resistedControl,
     },
     points: tireless ? EFFORT.tirelessPoints : 0,
     extraStandard: use.benefits.filter((b) => b === "action").length,
@@ -110,7 +119,9 @@ export function useEffort(character: FudgeCharacter, state: EffortState, use: Ef
 
 /** The start of the hero's own turn: extra effort may be used again. Control that has ended may be resisted anew if it comes back. @rule FUD-330 FUD-340 FUD-349 */
 export function effortTurnStart(state: EffortState, conditions: readonly ConditionState[]): EffortState {
-  const lasting = state.resistedControl.filter((source) => conditions.some((c) => CONTROL.includes(c.id) && c.source === source));
+  const lasting = state.resistedControl.filter((source) =>
+    conditions.some((c) => CONTROL.includes(c.id) && c.source === source),
+  );
   return { ...state, used: false, resistedControl: lasting, tired: false };
 }
 
@@ -119,7 +130,8 @@ export function effortTurnStart(state: EffortState, conditions: readonly Conditi
  * @param points  victory points in hand
  * @rule FUD-344 FUD-684
  */
-export const mayBuyOff = (character: FudgeCharacter, state: EffortState, points: number): boolean => state.tired && points > 0 && fatigueOf(character.conditions) !== "normal";
+export const mayBuyOff = (character: FudgeCharacter, state: EffortState, points: number): boolean =>
+  state.tired && points > 0 && fatigueOf(character.conditions) !== "normal";
 
 /** What a moment that brings fatigue leaves. */
 export interface EffortPaid {
@@ -137,8 +149,14 @@ export const EFFORT_SOURCE = "effort";
  * @param due  `turnEnd`, or the id of the use whose stunt has ended
  * @rule FUD-333 FUD-334 FUD-338 FUD-345 FUD-349 FUD-350 FUD-351
  */
-export function takeFatigue(subject: Subject, conditions: readonly ConditionState[], state: EffortState, due: "turnEnd" | { readonly stunt: string }): EffortPaid {
-  const falls = (p: PendingFatigue): boolean => (due === "turnEnd" ? p.due === "turnEnd" : p.due === "stuntEnd" && p.id === due.stunt);
+export function takeFatigue(
+  subject: Subject,
+  conditions: readonly ConditionState[],
+  state: EffortState,
+  due: "turnEnd" | { readonly stunt: string },
+): EffortPaid {
+  const falls = (p: PendingFatigue): boolean =>
+    due === "turnEnd" ? p.due === "turnEnd" : p.due === "stuntEnd" && p.id === due.stunt;
   const paid = state.pending.filter(falls).reduce<ConditionStep>(
     (so, p) => {
       const next = oneStep(subject, so.state, p);
@@ -146,12 +164,21 @@ export function takeFatigue(subject: Subject, conditions: readonly ConditionStat
     },
     { state: conditions, changes: [] },
   );
-  return { state: { ...state, pending: state.pending.filter((p) => !falls(p)), tired: state.tired || state.pending.some(falls) }, conditions: paid.state, changes: paid.changes };
+  return {
+    state: {
+      ...state,
+      pending: state.pending.filter((p) => !falls(p)),
+      tired: state.tired || state.pending.some(falls),
+    },
+    conditions: paid.state,
+    changes: paid.changes,
+  };
 }
 
 function oneStep(subject: Subject, conditions: readonly ConditionState[], step: PendingFatigue): ConditionStep {
   if (!step.extraordinary) return tire(subject, conditions, EFFORT_SOURCE);
-  if (fatigueOf(conditions) !== "normal") return addCondition(subject, conditions, { id: "incapacitated", source: EFFORT_SOURCE });
+  if (fatigueOf(conditions) !== "normal")
+    return addCondition(subject, conditions, { id: "incapacitated", source: EFFORT_SOURCE });
   const once = tire(subject, conditions, EFFORT_SOURCE);
   const twice = tire(subject, once.state, EFFORT_SOURCE);
   return { state: twice.state, changes: [...once.changes, ...twice.changes] };
@@ -169,7 +196,9 @@ export function mayBeWoken(conditions: readonly ConditionState[]): boolean {
 
 /** Sleep after extra effort: an hour of it (or healing) takes exhausted away; the hero sleeps on but can be woken. @rule FUD-343 */
 export function sleepItOff(subject: Subject, conditions: readonly ConditionState[], hours: number): ConditionStep {
-  return hours >= EFFORT.sleepHours ? removeCondition(subject, conditions, { id: "exhausted" }) : { state: conditions, changes: [] };
+  return hours >= EFFORT.sleepHours
+    ? removeCondition(subject, conditions, { id: "exhausted" })
+    : { state: conditions, changes: [] };
 }
 
 /** How long a benefit of "1 round" lasts: until the start of the hero's next turn. @param of id of the combatant @rule FUD-265 FUD-348 */
@@ -181,9 +210,17 @@ export function oneRound(of: string): Until {
 const BONUS_KINDS: readonly RollType[] = ["skill", "attack", "ability", "activeDefense", "passiveDefense"];
 
 /** Lines that stand among the circumstances of a check and are none: what maneuvers trade, how a blow is struck and at how many, sizes and a gripping effect. @rule FUD-096 FUD-128 FUD-293 FUD-319 */
-const NO_CIRCUMSTANCES: readonly string[] = ["maneuver", "improvedManeuver", "multiattack", "size", "mass", "grabEffect"].map((name) => key("Row", name));
+const NO_CIRCUMSTANCES: readonly string[] = [
+  "maneuver",
+  "improvedManeuver",
+  "multiattack",
+  "size",
+  "mass",
+  "grabEffect",
+].map((name) => key("Row", name));
 
-const isCircumstance = ({ label }: Row): boolean => !NO_CIRCUMSTANCES.includes(label) && !label.startsWith(`${key("Manner")}.`);
+const isCircumstance = ({ label }: Row): boolean =>
+  !NO_CIRCUMSTANCES.includes(label) && !label.startsWith(`${key("Manner")}.`);
 
 /**
  * The circumstance bonus of extra effort: +1, but the sum of circumstances doesn't pass +2 by it; a sum that was higher stays.
@@ -198,7 +235,10 @@ export function effortBonus(kind: RollType, circumstances: readonly Row[]): Row 
 }
 
 /** What extra effort has raised for a round. */
-export type Boost = { readonly kind: "strength" } | { readonly kind: "rank"; readonly power: string; readonly component: string } | { readonly kind: "speed"; readonly movement: string };
+export type Boost =
+  | { readonly kind: "strength" }
+  | { readonly kind: "rank"; readonly power: string; readonly component: string }
+  | { readonly kind: "speed"; readonly movement: string };
 
 /**
  * Raise a rank, a speed or Strength. A power's rank can't be raised while it is permanent, nor gear's; a speed that comes from a power is that power's rank.
@@ -206,12 +246,19 @@ export type Boost = { readonly kind: "strength" } | { readonly kind: "rank"; rea
  * @returns the boost, or `effort.permanent`, `effort.equipment`, `effort.gone`
  * @rule FUD-337 FUD-341 FUD-342 FUD-346
  */
-export function boost(character: FudgeCharacter, what: Boost, movement: { readonly power: string; readonly component: string } | null = null): { readonly accepted: true; readonly boost: Boost } | Refusal {
+export function boost(
+  character: FudgeCharacter,
+  what: Boost,
+  movement: { readonly power: string; readonly component: string } | null = null,
+): { readonly accepted: true; readonly boost: Boost } | Refusal {
   if (what.kind === "strength") return { accepted: true, boost: what };
   const target = what.kind === "rank" ? what : movement;
   const power = target === null ? null : character.powers.find((p) => p.id === target.power);
   const component = power?.components.find((c) => c.id === target?.component);
-  if (what.kind === "speed") return power && component && component.duration !== "permanent" ? { accepted: true, boost: { kind: "rank", power: power.id, component: component.id } } : { accepted: true, boost: what };
+  if (what.kind === "speed")
+    return power && component && component.duration !== "permanent"
+      ? { accepted: true, boost: { kind: "rank", power: power.id, component: component.id } }
+      : { accepted: true, boost: what };
   if (!power || !component) return refuse("effort.gone");
   if (power.source === "equipment") return refuse("effort.equipment");
   return component.duration === "permanent" ? refuse("effort.permanent") : { accepted: true, boost: what };
@@ -223,7 +270,10 @@ export function boost(character: FudgeCharacter, what: Boost, movement: { readon
  */
 export function boosted(character: FudgeCharacter, boosts: readonly Boost[]): FudgeCharacter {
   const strength = boosts.filter((b) => b.kind === "strength").length;
-  const raise = (power: PowerEntry, c: Component): Component => ({ ...c, rank: c.rank + boosts.filter((b) => b.kind === "rank" && b.power === power.id && b.component === c.id).length });
+  const raise = (power: PowerEntry, c: Component): Component => ({
+    ...c,
+    rank: c.rank + boosts.filter((b) => b.kind === "rank" && b.power === power.id && b.component === c.id).length,
+  });
   const { str } = character.abilities;
   return {
     ...character,

@@ -21,8 +21,15 @@ export function fatigueOf(state: readonly ConditionState[]): Fatigue {
 }
 
 /** Set somebody's fatigue: what was on the ladder before goes, whoever caused it; asleep keeps what it stands on. */
-function setFatigue(subject: Subject, state: readonly ConditionState[], to: Fatigue, source: string | null): ConditionStep {
-  const gone = LADDER.filter((step) => step !== "normal" && step !== to && !(to === "asleep" && (step === "fatigued" || step === "exhausted")));
+function setFatigue(
+  subject: Subject,
+  state: readonly ConditionState[],
+  to: Fatigue,
+  source: string | null,
+): ConditionStep {
+  const gone = LADDER.filter(
+    (step) => step !== "normal" && step !== to && !(to === "asleep" && (step === "fatigued" || step === "exhausted")),
+  );
   const cleared = gone.reduce<ConditionStep>(
     (so, id) => {
       const next = removeCondition(subject, so.state, { id });
@@ -32,7 +39,11 @@ function setFatigue(subject: Subject, state: readonly ConditionState[], to: Fati
   );
   if (to === "normal" || cleared.state.some((c) => c.id === to)) return cleared;
   const rest = cleared.state.filter((c) => c.id === "fatigued" || c.id === "exhausted");
-  const imposed = addCondition(subject, cleared.state.filter((c) => !rest.includes(c)), { id: to, source });
+  const imposed = addCondition(
+    subject,
+    cleared.state.filter((c) => !rest.includes(c)),
+    { id: to, source },
+  );
   return { state: [...rest, ...imposed.state], changes: [...cleared.changes, ...imposed.changes] };
 }
 
@@ -50,7 +61,11 @@ export function tire(subject: Subject, state: readonly ConditionState[], source:
  * @returns refusal `recover.nothing` when there is nothing of the kind
  * @rule FUD-344 FUD-345 FUD-372
  */
-export function recoverWith(subject: Subject, state: readonly ConditionState[], what: "dazed" | "stunned" | "fatigue"): ConditionStep | Refusal {
+export function recoverWith(
+  subject: Subject,
+  state: readonly ConditionState[],
+  what: "dazed" | "stunned" | "fatigue",
+): ConditionStep | Refusal {
   if (what === "fatigue") {
     const now = fatigueOf(state);
     return now === "normal" ? refuse("recover.nothing") : setFatigue(subject, state, recoverStep(now), null);
@@ -67,10 +82,18 @@ const REST = { fatigued: 1, exhausted: 8 } as const;
  * while the cause goes on (thirst, hunger).
  * @rule FUD-182 FUD-228 FUD-229
  */
-export function rest(subject: Subject, state: readonly ConditionState[], hours: { readonly rested: number; readonly slept: number }, blocked = false): ConditionStep {
+export function rest(
+  subject: Subject,
+  state: readonly ConditionState[],
+  hours: { readonly rested: number; readonly slept: number },
+  blocked = false,
+): ConditionStep {
   const now = fatigueOf(state.filter((c) => c.id !== "asleep"));
   if (blocked || now === "normal") return { state, changes: [] };
-  if (now === "fatigued") return hours.rested + hours.slept >= REST.fatigued ? setFatigue(subject, state, "normal", null) : { state, changes: [] };
+  if (now === "fatigued")
+    return hours.rested + hours.slept >= REST.fatigued
+      ? setFatigue(subject, state, "normal", null)
+      : { state, changes: [] };
   if (hours.slept >= REST.exhausted) return setFatigue(subject, state, "normal", null);
   return hours.rested > 0 ? setFatigue(subject, state, "asleep", "rest") : { state, changes: [] };
 }

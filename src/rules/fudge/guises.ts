@@ -23,6 +23,8 @@ export function guises(who: Pick<FudgeCharacter, "powers" | "conditions">, skill
   return activeComponents(who).flatMap(({ power, component }): readonly Guise[] => {
     const guise = (row: Row): readonly Guise[] => [{ effect: effectOf(power, component), row }];
     if (component.effect === "morph") return guise(line("morph", component.rank, "FUD-500", { power: power.name }));
-    return component.effect === "feature" && mentions(component, "soundMimicry") ? guise(line("mimicry", SOUND_MIMICRY, "FUD-510", { power: power.name })) : [];
+    return component.effect === "feature" && mentions(component, "soundMimicry")
+      ? guise(line("mimicry", SOUND_MIMICRY, "FUD-510", { power: power.name }))
+      : [];
   });
 }

@@ -55,7 +55,10 @@ export function breathRounds(stamina: number): number {
 
 /** What going without sleep does: fatigued after 2 nights, exhausted after 5, incapacitated after 10. @rule FUD-184 */
 export function sleeplessStep(nights: number): (typeof SLEEPLESS)[number]["condition"] | null {
-  return SLEEPLESS.reduce<(typeof SLEEPLESS)[number]["condition"] | null>((worst, s) => (nights >= s.nights ? s.condition : worst), null);
+  return SLEEPLESS.reduce<(typeof SLEEPLESS)[number]["condition"] | null>(
+    (worst, s) => (nights >= s.nights ? s.condition : worst),
+    null,
+  );
 }
 
 /**

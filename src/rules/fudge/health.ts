@@ -101,8 +101,10 @@ export function takeHarm(who: Living, harm: Harm): HealthStep {
   if (healthBand(now, who.health.max) === "dead") return step(who, now, who.bruises, "dying", "FUD-158");
   const bruises = who.bruises + harm.bruises;
   const lethal = harm.worst ? HEALTH.dead : Math.max(HEALTH.dead, now - harm.health);
-  if (harm.worst && harm.nonLethal) return step(who, Math.min(now, HEALTH.knockedOut), bruises, "stabilized", "FUD-163");
-  if (harm.nonLethal && now >= HEALTH.battered && lethal < HEALTH.battered) return step(who, HEALTH.knockedOut, bruises, "stabilized", "FUD-157");
+  if (harm.worst && harm.nonLethal)
+    return step(who, Math.min(now, HEALTH.knockedOut), bruises, "stabilized", "FUD-163");
+  if (harm.nonLethal && now >= HEALTH.battered && lethal < HEALTH.battered)
+    return step(who, HEALTH.knockedOut, bruises, "stabilized", "FUD-157");
   const below: Below = isStabilized(who) && lethal === now ? "stabilized" : "dying";
   return step(who, lethal, bruises, below, harm.worst ? "FUD-163" : "FUD-153");
 }
@@ -115,13 +117,20 @@ export function takeHarm(who: Living, harm: Harm): HealthStep {
  */
 export function heal(who: Living, points: number, blocked = false, rule = "FUD-165"): HealthStep {
   const now = who.health.value;
-  if (points <= 0 || healthBand(now, who.health.max) === "dead") return step(who, now, who.bruises, isStabilized(who) ? "stabilized" : "dying", rule);
+  if (points <= 0 || healthBand(now, who.health.max) === "dead")
+    return step(who, now, who.bruises, isStabilized(who) ? "stabilized" : "dying", rule);
   return step(who, Math.min(who.health.max, now + points), who.bruises, blocked ? "dying" : "stabilized", rule);
 }
 
 /** Remove bruises, never below none. @rule FUD-154 FUD-164 FUD-165 */
 export function healBruises(who: Living, bruises: number): HealthStep {
-  return step(who, who.health.value, Math.max(0, who.bruises - bruises), isStabilized(who) ? "stabilized" : "dying", "FUD-164");
+  return step(
+    who,
+    who.health.value,
+    Math.max(0, who.bruises - bruises),
+    isStabilized(who) ? "stabilized" : "dying",
+    "FUD-164",
+  );
 }
 
 /**
@@ -158,8 +167,10 @@ export function dyingCheck(character: FudgeCharacter, settings: FudgeSettings): 
  */
 export function resolveDying(character: FudgeCharacter, check: CheckResolution | null, blocked = false): HealthStep {
   const calm = check === null ? advantageRank(character, "diehard") > 0 : check.total > DYING_DC;
-  if (calm) return step(character, character.health.value, character.bruises, blocked ? "dying" : "stabilized", "FUD-160");
-  if (check === null || check.total === DYING_DC) return step(character, character.health.value, character.bruises, "dying", "FUD-160");
+  if (calm)
+    return step(character, character.health.value, character.bruises, blocked ? "dying" : "stabilized", "FUD-160");
+  if (check === null || check.total === DYING_DC)
+    return step(character, character.health.value, character.bruises, "dying", "FUD-160");
   return takeHarm(character, { health: 1, bruises: 0, nonLethal: false, worst: false });
 }
 
@@ -181,21 +192,33 @@ export function recoveryRate(rest: boolean, treatment: boolean): number {
  * @rule FUD-164
  */
 export function naturalRecovery(hours: number, rate: number): { readonly health: number; readonly bruises: number } {
-  return { health: Math.floor((hours * rate) / RECOVERY.healthHours), bruises: Math.floor((hours * rate) / RECOVERY.bruiseHours) };
+  return {
+    health: Math.floor((hours * rate) / RECOVERY.healthHours),
+    bruises: Math.floor((hours * rate) / RECOVERY.bruiseHours),
+  };
 }
 
 /** Recover by nature: health first, then bruises; not what an Unrecoverable harm took. @param blocked what makes them die goes on: nothing stabilizes @rule FUD-161 FUD-164 FUD-520 */
 export function recover(who: Living, hours: number, rate: number, blocked = false): HealthStep {
   const [gain, open] = [naturalRecovery(hours, rate), naturallyLeft(who)];
   const healed = heal(who, Math.min(gain.health, open.health), blocked, "FUD-164");
-  return step(who, healed.health, Math.max(0, who.bruises - Math.min(gain.bruises, open.bruises)), healed.conditions.some((c) => c.id === "stabilized") ? "stabilized" : "dying", "FUD-164");
+  return step(
+    who,
+    healed.health,
+    Math.max(0, who.bruises - Math.min(gain.bruises, open.bruises)),
+    healed.conditions.some((c) => c.id === "stabilized") ? "stabilized" : "dying",
+    "FUD-164",
+  );
 }
 
 /**
  * What a Healing power does: its total less 2. Exactly 2 heals nothing but may be tried again next round; less fails and needs a minute or extra effort.
  * @rule FUD-165
  */
-export function healingPoints(total: number): { readonly points: number; readonly retry: "nextRound" | "minuteOrEffort" | null } {
+export function healingPoints(total: number): {
+  readonly points: number;
+  readonly retry: "nextRound" | "minuteOrEffort" | null;
+} {
   if (total < HEALING_DC) return { points: 0, retry: "minuteOrEffort" };
   return { points: total - HEALING_DC, retry: total === HEALING_DC ? "nextRound" : null };
 }
@@ -222,7 +245,10 @@ export function revivalRefusal(who: Living): Refusal | null {
 /** From now on, and for 13 minutes, somebody isn't brought back again. @rule FUD-162 */
 export function markRevived(who: Pick<Living, "ref" | "conditions">): readonly Change[] {
   const old = who.conditions.filter((c) => c.id === REVIVED).map((c) => liftChange(who.ref, c, "FUD-162"));
-  return [...old, imposeChange(who.ref, conditionState(REVIVED, null, `${who.ref} revival`, REVIVAL_MINUTES), "FUD-162")];
+  return [
+    ...old,
+    imposeChange(who.ref, conditionState(REVIVED, null, `${who.ref} revival`, REVIVAL_MINUTES), "FUD-162"),
+  ];
 }
 
 /** Somebody who was dead lives again: at -2, stabilized. @rule FUD-162 FUD-520 */
@@ -232,8 +258,21 @@ export function revive(who: Living): HealthStep {
 
 /** What harm took from somebody is given back: so much health and so many bruises as it changed, to whoever isn't dead. @param changes what it wrote @rule FUD-530 */
 export function givenBack(who: Living, changes: readonly Change[]): readonly Change[] {
-  const taken = (path: string): number => changes.reduce((sum, c) => (c.kind === "set" && c.subject === who.ref && c.path === path ? sum + Number(c.from) - Number(c.to) : sum), 0);
+  const taken = (path: string): number =>
+    changes.reduce(
+      (sum, c) =>
+        c.kind === "set" && c.subject === who.ref && c.path === path ? sum + Number(c.from) - Number(c.to) : sum,
+      0,
+    );
   const healed = heal(who, Math.max(0, taken("system.health.value")), false, "FUD-530");
   const mended = Math.max(0, -taken("system.bruises"));
-  return mended === 0 ? healed.changes : [...healed.changes, ...healBruises({ ...who, health: { ...who.health, value: healed.health }, conditions: healed.conditions }, mended).changes];
+  return mended === 0
+    ? healed.changes
+    : [
+        ...healed.changes,
+        ...healBruises(
+          { ...who, health: { ...who.health, value: healed.health }, conditions: healed.conditions },
+          mended,
+        ).changes,
+      ];
 }

@@ -10,25 +10,36 @@ import { sameWord } from "./words.ts";
 type Warded = Pick<FudgeCharacter, "powers" | "conditions">;
 
 /** What an Immunity is of: one thing, or several with commas. @rule FUD-513 */
-export const ignores = (component: Component): readonly string[] => (component.trait ?? "").split(",").map((w) => w.trim()).filter((w) => w !== "");
+export const ignores = (component: Component): readonly string[] =>
+  (component.trait ?? "")
+    .split(",")
+    .map((w) => w.trim())
+    .filter((w) => w !== "");
 
 /** Hazards of nature, at a point each: they are endured, but an attack is none of them, whatever it is made of. @rule FUD-513 */
 const NATURAL: readonly string[] = ["heat", "cold", "pressure"];
 
 /** Immunities of somebody to what a word is about, as it was chosen from the list or written down. */
 const immunities = (who: Warded, about: (word: string) => boolean): readonly Component[] =>
-  activeComponents(who).flatMap(({ component }) => (component.effect === "immunity" && ignores(component).some((w) => about(optionOf("immunity", w)?.key ?? w)) ? [component] : []));
+  activeComponents(who).flatMap(({ component }) =>
+    component.effect === "immunity" && ignores(component).some((w) => about(optionOf("immunity", w)?.key ?? w))
+      ? [component]
+      : [],
+  );
 
 /** Half Effect halves instead. @rule FUD-520 */
 const wholly = (component: Component): boolean => modifierRanks(component, "halfEffect") === 0;
 
-const ofDescriptors = (who: Warded, descriptors: readonly string[]): readonly Component[] => immunities(who, (word) => !NATURAL.includes(word) && descriptors.some((d) => sameWord(d, word)));
+const ofDescriptors = (who: Warded, descriptors: readonly string[]): readonly Component[] =>
+  immunities(who, (word) => !NATURAL.includes(word) && descriptors.some((d) => sameWord(d, word)));
 
 /** Whether Immunity lets somebody ignore an effect of these descriptors. @rule FUD-127 FUD-513 */
-export const isImmune = (who: Warded, descriptors: readonly string[]): boolean => ofDescriptors(who, descriptors).some(wholly);
+export const isImmune = (who: Warded, descriptors: readonly string[]): boolean =>
+  ofDescriptors(who, descriptors).some(wholly);
 
 /** Whether Immunity with Half Effect halves an effect of these descriptors. @rule FUD-127 FUD-520 */
-export const isHalfImmune = (who: Warded, descriptors: readonly string[]): boolean => ofDescriptors(who, descriptors).length > 0 && !isImmune(who, descriptors);
+export const isHalfImmune = (who: Warded, descriptors: readonly string[]): boolean =>
+  ofDescriptors(who, descriptors).length > 0 && !isImmune(who, descriptors);
 
 /**
  * Whether somebody is immune to fatigue: Stamina without end for Stamina checks, 0 for Fortitude and Toughness.
@@ -43,7 +54,11 @@ type Coming = Pick<AfflictionCondition, "condition" | "trait">;
 const KEEPS_OFF: Readonly<Record<string, (coming: Coming) => boolean>> = {
   fatigue: ({ condition }) => condition === "fatigued" || condition === "exhausted" || condition === "asleep",
   sleep: ({ condition }) => condition === "asleep",
-  sensoryEffects: ({ condition, trait }) => condition === "blind" || condition === "deaf" || condition === "unaware" || ((condition === "impaired" || condition === "disabled") && [...SENSE_TYPES, "perception"].some((s) => s === trait)),
+  sensoryEffects: ({ condition, trait }) =>
+    condition === "blind" ||
+    condition === "deaf" ||
+    condition === "unaware" ||
+    ((condition === "impaired" || condition === "disabled") && [...SENSE_TYPES, "perception"].some((s) => s === trait)),
 };
 
 /**

@@ -5,11 +5,28 @@
  */
 export * from "./types.ts";
 export * from "./values.ts";
-export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, houseRules, settings, type FudgeHouseRules, type FudgeSettingDefinition } from "./settings.ts";
+export {
+  DEFAULT_HOUSE_RULES,
+  DEFAULT_SETTINGS,
+  houseRules,
+  settings,
+  type FudgeHouseRules,
+  type FudgeSettingDefinition,
+} from "./settings.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
 export { ALL_FACES, asFaces, criticalOf, naturalSum, readFaces, type DiceKind } from "./dice.ts";
 export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./degrees.ts";
-export { against, asRoutine, bonusOf, capped, checkRequest, needsDice, resolveCheck, treatAsAutomaticFailure, type Capped } from "./check.ts";
+export {
+  against,
+  asRoutine,
+  bonusOf,
+  capped,
+  checkRequest,
+  needsDice,
+  resolveCheck,
+  treatAsAutomaticFailure,
+  type Capped,
+} from "./check.ts";
 export {
   abilityCheck,
   areaDodge,
@@ -46,15 +63,45 @@ export {
   type Related,
   type SkillChoice,
 } from "./traits.ts";
-export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
+export {
+  derive,
+  type AbilityRating,
+  type DefenseRating,
+  type FudgeDerived,
+  type Rating,
+  type SkillRating,
+} from "./derive.ts";
 export { audit, backgroundAudit, hasAlready, type AuditFinding } from "./audit.ts";
 export { capsOf, impliedPowerLevel, type AuditMend, type CapEntry } from "./caps.ts";
 export * from "./points.ts";
 export * from "./powers/index.ts";
-export { coinFlip, compareRanks, helperCheck, resolveOpposed, teamBonus, teamworkRows, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
+export {
+  coinFlip,
+  compareRanks,
+  helperCheck,
+  resolveOpposed,
+  teamBonus,
+  teamworkRows,
+  type OpposedRequest,
+  type OpposedResolution,
+  type TeamResult,
+} from "./opposed.ts";
 export * from "./circumstances.ts";
 export * from "./attack.ts";
-export { attackRequest, attackWith, brokenInHand, effectLimit, effectsOf, linkedOf, metAs, metWith, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
+export {
+  attackRequest,
+  attackWith,
+  brokenInHand,
+  effectLimit,
+  effectsOf,
+  linkedOf,
+  metAs,
+  metWith,
+  offenceList,
+  tradedRank,
+  weaponBreaks,
+  type Attack,
+} from "./offence.ts";
 export * from "./area.ts";
 export * from "./resistance.ts";
 export * from "./health.ts";
@@ -67,19 +114,43 @@ export * from "./ordeals.ts";
 export * from "./shelter.ts";
 export { withstands } from "./immunity.ts";
 export { borrowedDue } from "./borrowed.ts";
-export { accessoryIn, adopted, fittingSkill, takesAccessory, unusedSkill, withAccessory, type Foreign } from "./fitting.ts";
+export {
+  accessoryIn,
+  adopted,
+  fittingSkill,
+  takesAccessory,
+  unusedSkill,
+  withAccessory,
+  type Foreign,
+} from "./fitting.ts";
 export { guises, type Guise } from "./guises.ts";
 export { aimingSense, senseUsed } from "./senses.ts";
 export { braced, layersAgainst, limitedLayers, NO_LAYER, type LimitedLayer } from "./layers.ts";
 export * from "./agents.ts";
 export * from "./retry.ts";
-export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, lostSenses, partsOf, presentConditions, presentParts, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
+export {
+  conditionDefinition,
+  conditionPenalty,
+  conditions,
+  FREE,
+  grantsFor,
+  HUD_CONDITIONS,
+  lostSenses,
+  partsOf,
+  presentConditions,
+  presentParts,
+  type ConditionId,
+  type FudgeCondition,
+  type Grants,
+  type PresentPart,
+} from "./conditions.ts";
 export {
   addCondition,
   conditionData,
   conditionState,
   effectId,
-  endSource, regained,
+  endSource,
+  regained,
   imposeChange,
   liftChange,
   mayRestore,

@@ -18,7 +18,12 @@ export interface InitiativeEntry {
  * A participant's entry in the order.
  * @rule FUD-260 FUD-261
  */
-export function initiativeEntry(character: FudgeCharacter, total: number | null, settings: FudgeSettings, rollOff = 0): InitiativeEntry {
+export function initiativeEntry(
+  character: FudgeCharacter,
+  total: number | null,
+  settings: FudgeSettings,
+  rollOff = 0,
+): InitiativeEntry {
   return {
     total,
     dodge: capped(defenseTally(character, "dodge", settings)).total,
@@ -34,7 +39,13 @@ export function initiativeEntry(character: FudgeCharacter, total: number | null,
  */
 export function compareInitiative(a: InitiativeEntry, b: InitiativeEntry): number {
   if (a.total === null || b.total === null) return Number(a.total === null) - Number(b.total === null);
-  return b.total - a.total || b.dodge - a.dodge || b.agility - a.agility || b.awareness - a.awareness || b.rollOff - a.rollOff;
+  return (
+    b.total - a.total ||
+    b.dodge - a.dodge ||
+    b.agility - a.agility ||
+    b.awareness - a.awareness ||
+    b.rollOff - a.rollOff
+  );
 }
 
 /**
@@ -42,7 +53,10 @@ export function compareInitiative(a: InitiativeEntry, b: InitiativeEntry): numbe
  * @param check  null without Danger Sense
  * @rule FUD-262
  */
-export function surpriseAfter(check: Pick<CheckResolution, "success" | "degrees"> | null): { readonly penalty: boolean; readonly vulnerable: boolean } {
+export function surpriseAfter(check: Pick<CheckResolution, "success" | "degrees"> | null): {
+  readonly penalty: boolean;
+  readonly vulnerable: boolean;
+} {
   if (check?.success !== true) return { penalty: true, vulnerable: true };
   return { penalty: (check.degrees ?? 1) < 2, vulnerable: false };
 }

@@ -12,7 +12,9 @@ type Clad = Pick<FudgeCharacter, "powers" | "conditions">;
 /** What a layer's Limited says: how many of its ranks it covers, and against what they count. */
 const limitOf = (component: Component): { readonly ranks: number; readonly against: string } | null => {
   const limit = component.effect === "protection" ? component.modifiers.find((m) => m.key === "limited") : undefined;
-  return limit ? { ranks: Math.min(component.rank, limit.partial ?? component.rank), against: limit.note.trim() } : null;
+  return limit
+    ? { ranks: Math.min(component.rank, limit.partial ?? component.rank), against: limit.note.trim() }
+    : null;
 };
 
 /** Ranks of a layer that stand whatever comes. @rule FUD-530 FUD-531 */
@@ -43,13 +45,18 @@ export const limitedLayers = (who: Clad): readonly LimitedLayer[] =>
   });
 
 /** Lines that say which layers stand aside until something comes that they count against. @rule FUD-581 */
-export const asideRows = (who: Clad): readonly Row[] => limitedLayers(who).map(({ name, against }) => row(key("Row", against === "" ? "layerAside" : "layerAgainst"), 0, "FUD-581", { power: name, against }));
+export const asideRows = (who: Clad): readonly Row[] =>
+  limitedLayers(who).map(({ name, against }) =>
+    row(key("Row", against === "" ? "layerAside" : "layerAgainst"), 0, "FUD-581", { power: name, against }),
+  );
 
 /** Words by which a note says what a layer doesn't count against. */
 const BUT = /^(?:not|no)\b|\b(?:but|except|excluding|not (?:against|for|from))\b/iu;
 
 /** Whether a layer's words say that it counts against what the harm is made of: they name it, or name another that they leave out. Without words it counts until somebody says otherwise. */
-const names = (against: string, descriptors: readonly string[]): boolean => against === "" || against.split(/[^\p{L}\p{N}]+/u).some((word) => descriptors.some((d) => sameWord(word, d))) !== BUT.test(against);
+const names = (against: string, descriptors: readonly string[]): boolean =>
+  against === "" ||
+  against.split(/[^\p{L}\p{N}]+/u).some((word) => descriptors.some((d) => sameWord(word, d))) !== BUT.test(against);
 
 /** What somebody says of their limited layers: that none of them counts. */
 export const NO_LAYER = "none";
@@ -59,16 +66,32 @@ export const NO_LAYER = "none";
  * @param chosen  `power.effect`, `none`, or null where nobody says
  * @rule FUD-530 FUD-581
  */
-export function layersAgainst(who: Clad, descriptors: readonly string[], chosen: string | null): readonly LimitedLayer[] {
+export function layersAgainst(
+  who: Clad,
+  descriptors: readonly string[],
+  chosen: string | null,
+): readonly LimitedLayer[] {
   const all = limitedLayers(who);
-  return chosen === NO_LAYER ? [] : chosen !== null && all.some((l) => l.effect === chosen) ? all.filter((l) => l.effect === chosen) : all.filter((l) => names(l.against, descriptors));
+  return chosen === NO_LAYER
+    ? []
+    : chosen !== null && all.some((l) => l.effect === chosen)
+      ? all.filter((l) => l.effect === chosen)
+      : all.filter((l) => names(l.against, descriptors));
 }
 
 /** Somebody as they stand with limited layers that count: those are layers like any other. @rule FUD-530 FUD-581 */
 export function braced<T extends Clad>(who: T, layers: readonly LimitedLayer[]): T {
   if (layers.length === 0) return who;
   const counts = new Set(layers.map((l) => l.effect));
-  return { ...who, powers: who.powers.map((p) => ({ ...p, components: p.components.map((c) => (counts.has(effectOf(p, c)) ? { ...c, modifiers: c.modifiers.filter((m) => m.key !== "limited") } : c)) })) };
+  return {
+    ...who,
+    powers: who.powers.map((p) => ({
+      ...p,
+      components: p.components.map((c) =>
+        counts.has(effectOf(p, c)) ? { ...c, modifiers: c.modifiers.filter((m) => m.key !== "limited") } : c,
+      ),
+    })),
+  };
 }
 
 /** Whether some of a layer stands whatever comes: what is limited as a whole hardens nothing before it counts. */

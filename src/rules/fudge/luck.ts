@@ -16,10 +16,23 @@ const SIDE_EFFECT = ["never", "onFailure", "always"] as const;
 
 /** The Luck Controls that somebody has on; one that doesn't say which is luck. @rule FUD-364 FUD-376 FUD-500 FUD-520 */
 export const luckControls = (character: FudgeCharacter): readonly LuckControl[] =>
-  activeComponents(character).flatMap(({ component: c }) => (c.effect === "luckControl" ? [{ kind: optionOf("luckControl", c.trait)?.key === "badLuck" ? "bad" : "good", sideEffect: SIDE_EFFECT[Math.min(SIDE_EFFECT.length - 1, modifierRanks(c, "sideEffect"))] ?? "never" } as const] : []));
+  activeComponents(character).flatMap(({ component: c }) =>
+    c.effect === "luckControl"
+      ? [
+          {
+            kind: optionOf("luckControl", c.trait)?.key === "badLuck" ? "bad" : "good",
+            sideEffect: SIDE_EFFECT[Math.min(SIDE_EFFECT.length - 1, modifierRanks(c, "sideEffect"))] ?? "never",
+          } as const,
+        ]
+      : [],
+  );
 
 /** Somebody's Luck Control of a kind; null without one. Of several the one that costs least. */
-export const luckOf = (character: FudgeCharacter, kind: Luck): LuckControl | null => [...luckControls(character)].filter((l) => l.kind === kind).sort((a, b) => SIDE_EFFECT.indexOf(a.sideEffect) - SIDE_EFFECT.indexOf(b.sideEffect))[0] ?? null;
+export const luckOf = (character: FudgeCharacter, kind: Luck): LuckControl | null =>
+  [...luckControls(character)]
+    .filter((l) => l.kind === kind)
+    .sort((a, b) => SIDE_EFFECT.indexOf(a.sideEffect) - SIDE_EFFECT.indexOf(b.sideEffect))[0] ?? null;
 
 /** Points that a use of it costs. @param changed  whether the second throw stands @rule FUD-364 FUD-520 */
-export const luckPrice = ({ sideEffect }: LuckControl, changed: boolean): number => (sideEffect === "always" || (sideEffect === "onFailure" && !changed) ? 2 : 1);
+export const luckPrice = ({ sideEffect }: LuckControl, changed: boolean): number =>
+  sideEffect === "always" || (sideEffect === "onFailure" && !changed) ? 2 : 1;

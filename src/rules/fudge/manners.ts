@@ -53,7 +53,12 @@ export function mannerRefusal(manner: Manner, stroke: Stroke): Refusal | null {
 
 /** What striking this way takes off the attack check. @param held  the thing that is smashed is in somebody's hands @rule FUD-293 FUD-304 FUD-317 */
 export function mannerRows(manner: Manner, held: boolean): readonly Row[] {
-  const value = manner === "charge" || manner === "slam" ? actionPenalty("charge") : manner === "smash" ? actionPenalty("smash", { held }) : 0;
+  const value =
+    manner === "charge" || manner === "slam"
+      ? actionPenalty("charge")
+      : manner === "smash"
+        ? actionPenalty("smash", { held })
+        : 0;
   return value === 0 ? [] : [row(key("Manner", manner, "label"), value, manner === "smash" ? "FUD-304" : "FUD-293")];
 }
 
@@ -62,15 +67,24 @@ export function mannerRows(manner: Manner, held: boolean): readonly Row[] {
  * @param limit  the most that an effect may come to; null without one
  * @rule FUD-317 FUD-553 FUD-565
  */
-export function mannerRanks(manner: Manner, rank: number, how: { readonly speed: number; readonly movedFull: boolean; readonly limit: number | null }): { readonly rank: number; readonly recoil: number; readonly rows: readonly Row[] } {
+export function mannerRanks(
+  manner: Manner,
+  rank: number,
+  how: { readonly speed: number; readonly movedFull: boolean; readonly limit: number | null },
+): { readonly rank: number; readonly recoil: number; readonly rows: readonly Row[] } {
   if (manner !== "slam") return { rank, recoil: 0, rows: [] };
   const [wanted, struck] = [slam(how.speed, rank, how.movedFull), slam(how.speed, rank, how.movedFull, how.limit)];
-  const over = how.limit !== null && wanted.rank > struck.rank ? [line("cap", struck.rank - wanted.rank, "FUD-553", { limit: how.limit })] : [];
+  const over =
+    how.limit !== null && wanted.rank > struck.rank
+      ? [line("cap", struck.rank - wanted.rank, "FUD-553", { limit: how.limit })]
+      : [];
   return { ...struck, rows: [...(wanted.rank === rank ? [] : [line("slam", wanted.rank - rank, "FUD-317")]), ...over] };
 }
 
 /** A team's blows as one: the largest rank that hit, and what the others add to it. @returns a base of 0 when nobody hit; refusal `teamAttack.apart` @rule FUD-318 */
-export function teamBlow(attackers: readonly TeamAttacker[]): { readonly accepted: true; readonly base: number; readonly bonus: number } | Refusal {
+export function teamBlow(
+  attackers: readonly TeamAttacker[],
+): { readonly accepted: true; readonly base: number; readonly bonus: number } | Refusal {
   const all = teamAttackRank(attackers);
   if (!all.accepted) return all;
   const base = Math.max(0, ...attackers.filter((a) => a.hit).map((a) => a.rank));

@@ -15,7 +15,8 @@ export const MARKERS = ["spurred", "ultimate", "heroic", "beginner", "inspired",
 
 export type Marker = (typeof MARKERS)[number];
 
-const held = (character: Pick<FudgeCharacter, "conditions">, marker: Marker): readonly ConditionState[] => character.conditions.filter((c) => c.id === marker);
+const held = (character: Pick<FudgeCharacter, "conditions">, marker: Marker): readonly ConditionState[] =>
+  character.conditions.filter((c) => c.id === marker);
 
 /** What markers do to one check: a line, dice that are fixed or at least so much, and the markers that it uses up. */
 export interface Readied {
@@ -32,7 +33,12 @@ export interface Readied {
  * @param circumstances  those on it already
  * @rule FUD-026 FUD-336 FUD-374 FUD-430
  */
-export function readied(character: Pick<FudgeCharacter, "conditions">, kind: RollType, name: readonly string[], circumstances: readonly Row[]): Readied {
+export function readied(
+  character: Pick<FudgeCharacter, "conditions">,
+  kind: RollType,
+  name: readonly string[],
+  circumstances: readonly Row[],
+): Readied {
   const [ultimate] = held(character, "ultimate").filter((c) => c.trait !== null && name.includes(c.trait));
   const [spur] = held(character, "spurred");
   const bonus = spur ? effortBonus(kind, circumstances) : null;
@@ -46,22 +52,35 @@ export function readied(character: Pick<FudgeCharacter, "conditions">, kind: Rol
 }
 
 /** The heroic feat that lets a skill be tried untrained once; null without one. @rule FUD-367 */
-export const heroicTry = (character: Pick<FudgeCharacter, "conditions">, base: SkillKey): ConditionState | null => held(character, "heroic").find((c) => c.trait === base) ?? null;
+export const heroicTry = (character: Pick<FudgeCharacter, "conditions">, base: SkillKey): ConditionState | null =>
+  held(character, "heroic").find((c) => c.trait === base) ?? null;
 
 /**
  * Make something ready for somebody.
  * @param source  whose doing it is
  * @rule FUD-336 FUD-366 FUD-367 FUD-374
  */
-export function makeReady(who: Pick<FudgeCharacter, "ref" | "conditions">, marker: Marker, source: string, until: Until, trait: string | null = null): readonly Change[] {
+export function makeReady(
+  who: Pick<FudgeCharacter, "ref" | "conditions">,
+  marker: Marker,
+  source: string,
+  until: Until,
+  trait: string | null = null,
+): readonly Change[] {
   const { changes } = addCondition(who.ref, who.conditions, { id: marker, source, trait });
   return changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
 }
 
 /** Whether somebody has something ready. */
-export const isReady = (character: Pick<FudgeCharacter, "conditions">, marker: Marker): boolean => held(character, marker).length > 0;
+export const isReady = (character: Pick<FudgeCharacter, "conditions">, marker: Marker): boolean =>
+  held(character, marker).length > 0;
 
 /** Markers that a check has used up end. @param uses  ids of their effects @rule FUD-336 FUD-367 FUD-374 */
-export function usedUp(character: Pick<FudgeCharacter, "ref" | "conditions">, uses: readonly string[] = []): readonly Change[] {
-  return character.conditions.filter((c) => uses.includes(c.effect)).map((c) => liftChange(character.ref, c, "FUD-374"));
+export function usedUp(
+  character: Pick<FudgeCharacter, "ref" | "conditions">,
+  uses: readonly string[] = [],
+): readonly Change[] {
+  return character.conditions
+    .filter((c) => uses.includes(c.effect))
+    .map((c) => liftChange(character.ref, c, "FUD-374"));
 }

@@ -38,7 +38,11 @@ export function rankOf(kind: MeasureKind, measure: number, system: UnitSystem): 
 
 /** The rank of several measures together: measures are added, never ranks. @rule FUD-641 */
 export function sumRanks(kind: MeasureKind, ranks: readonly number[], system: UnitSystem): number {
-  return rankOf(kind, ranks.reduce((sum, rank) => sum + measureOf(kind, rank, system), 0), system);
+  return rankOf(
+    kind,
+    ranks.reduce((sum, rank) => sum + measureOf(kind, rank, system), 0),
+    system,
+  );
 }
 
 /** How far something of a speed comes in a time, as ranks. @rule FUD-641 */
@@ -66,10 +70,14 @@ export function weightRank(mass: number): number {
  * @rule FUD-641 FUD-643 FUD-644
  */
 export function figureOf(kind: MeasureKind, rank: number, system: UnitSystem): Figure {
-  const printed = system === "us" ? MEASURE_TABLE[kind === "force" ? "mass" : kind][rank + MEASURE_TABLE.from] : undefined;
+  const printed =
+    system === "us" ? MEASURE_TABLE[kind === "force" ? "mass" : kind][rank + MEASURE_TABLE.from] : undefined;
   if (printed) {
     const [value, unit] = printed;
-    return { value, unit: kind === "force" ? unit.replace("pounds", "poundsForce").replace("tons", "tonsForce") : unit };
+    return {
+      value,
+      unit: kind === "force" ? unit.replace("pounds", "poundsForce").replace("tons", "tonsForce") : unit,
+    };
   }
   return rounded(kind, measureOf(kind, rank, system), system);
 }
@@ -90,6 +98,12 @@ export function measureRow(rank: number, system: UnitSystem): Readonly<Record<Me
 /** A measure in a named unit, in its base unit. @throws RulesError `unknown-unit` @rule FUD-640 FUD-642 */
 export function inBase(kind: MeasureKind, value: number, unit: string, system: UnitSystem): number {
   const found = MEASURE_UNITS[kind][system].find(([name]) => name === unit);
-  if (!found) throw new RulesError("unknown-unit", { kind, unit, system, accepted: MEASURE_UNITS[kind][system].map(([name]) => name) });
+  if (!found)
+    throw new RulesError("unknown-unit", {
+      kind,
+      unit,
+      system,
+      accepted: MEASURE_UNITS[kind][system].map(([name]) => name),
+    });
   return value * found[1];
 }

@@ -15,7 +15,10 @@ export function summonedPowerLevel(rank: number): number {
 }
 
 /** Whether minion rules hold for somebody's being attacked or nullified: minions, and heroes at 1 health point or less. @rule FUD-158 FUD-602 */
-export function countsAsMinion(who: { readonly kind: "hero" | "minion"; readonly health: { readonly value: number } }): boolean {
+export function countsAsMinion(who: {
+  readonly kind: "hero" | "minion";
+  readonly health: { readonly value: number };
+}): boolean {
   return who.kind === "minion" || who.health.value <= 1;
 }
 
@@ -40,11 +43,16 @@ export function sharedRoll(who: { readonly kind: "hero" | "minion"; readonly nam
  * @rule FUD-620
  */
 export function transcendence(who: { readonly kind: "hero" | "minion"; readonly powerLevel: number }): number {
-  return who.kind === "minion" ? TRANSCENDENCE.minion : TRANSCENDENCE.hero + Math.floor(who.powerLevel / TRANSCENDENCE.perLevels);
+  return who.kind === "minion"
+    ? TRANSCENDENCE.minion
+    : TRANSCENDENCE.hero + Math.floor(who.powerLevel / TRANSCENDENCE.perLevels);
 }
 
 /** What a difference in transcendence does to a Nullify or Weaken. */
-export type TranscendenceEdge = { readonly outcome: "rolled" } | { readonly outcome: "fails" | "works" } | { readonly outcome: "dice"; readonly dice: number };
+export type TranscendenceEdge =
+  | { readonly outcome: "rolled" }
+  | { readonly outcome: "fails" | "works" }
+  | { readonly outcome: "dice"; readonly dice: number };
 
 /**
  * Nullify and Weaken between those of different transcendence: two or more below the target they fail; one below the dice count as -3; one above a Nullify's count as +3; two or
@@ -67,7 +75,11 @@ export function effectEdge(effect: "nullify" | "weaken", user: Sided, target: Si
   const plain = forcedDice(effect, countsAsMinion(user), countsAsMinion(target));
   if (user.above === undefined || target.above === undefined) return { fails: false, works: false, dice: plain };
   const edge = transcendenceEdge(effect, user.above, target.above);
-  return { fails: edge.outcome === "fails", works: edge.outcome === "works", dice: edge.outcome === "dice" ? edge.dice : edge.outcome === "rolled" ? plain : null };
+  return {
+    fails: edge.outcome === "fails",
+    works: edge.outcome === "works",
+    dice: edge.outcome === "dice" ? edge.dice : edge.outcome === "rolled" ? plain : null,
+  };
 }
 
 /** What stands between the user of a Nullify or Weaken and its target. */
@@ -93,7 +105,11 @@ export function mayAttackLowerRoutinely(attacker: number, target: number): boole
 }
 
 /** A godhood advantage: its points, or `godhood.mortal` for somebody of transcendence 0 or less, `godhood.ranks` beyond its most. @rule FUD-432 */
-export function godhoodAdvantage(name: keyof typeof GODHOOD_ADVANTAGES, rank: number, above: number): { readonly accepted: true; readonly points: number } | Refusal {
+export function godhoodAdvantage(
+  name: keyof typeof GODHOOD_ADVANTAGES,
+  rank: number,
+  above: number,
+): { readonly accepted: true; readonly points: number } | Refusal {
   const { cost, max } = GODHOOD_ADVANTAGES[name];
   if (above < 1) return refuse("godhood.mortal");
   return max !== null && rank > max ? refuse("godhood.ranks", { max }) : { accepted: true, points: cost * rank };

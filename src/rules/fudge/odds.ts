@@ -39,7 +39,13 @@ export const THROW: Dist<Faces> = Dist.of(
 const NO_DICE: Dist<null> = Dist.of([[null, 1]]);
 
 /** The dice of a check: three, or none when it needs none. */
-const throwOf = (needed: boolean): Dist<Faces | null> => (needed ? THROW.map<Faces | null>((f) => f, (f) => (f === null ? 0 : naturalSum(f))) : NO_DICE);
+const throwOf = (needed: boolean): Dist<Faces | null> =>
+  needed
+    ? THROW.map<Faces | null>(
+        (f) => f,
+        (f) => (f === null ? 0 : naturalSum(f)),
+      )
+    : NO_DICE;
 
 /** Numbers that a table can produce, or RulesError "odds-out-of-range" naming what is not: odds of a broken bonus would look like odds. */
 function checked<T extends CheckRequest>(request: T): T {
@@ -60,7 +66,11 @@ interface Told {
 }
 
 /** Resolve every way of two throws and gather the answers. */
-function gather(first: Dist<Faces | null>, second: Dist<Faces | null>, tell: (a: Faces | null, b: Faces | null) => Told): Odds {
+function gather(
+  first: Dist<Faces | null>,
+  second: Dist<Faces | null>,
+  tell: (a: Faces | null, b: Faces | null) => Told,
+): Odds {
   return summed(first.combine(second, tell, toldKey));
 }
 
@@ -93,7 +103,12 @@ function summed(told: Dist<Told>): Odds {
   const of = (ways: bigint): Fraction => fraction(ways, told.total);
   return {
     success: graded ? of(success) : null,
-    outcomes: [...outcomes.values()].map((o) => ({ key: o.key, label: key("Odds", o.key), data: o.data, share: of(o.ways) })),
+    outcomes: [...outcomes.values()].map((o) => ({
+      key: o.key,
+      label: key("Odds", o.key),
+      data: o.data,
+      share: of(o.ways),
+    })),
     totals: [...totals].sort(([a], [b]) => a - b).map(([total, ways]) => ({ total, share: of(ways) })),
     criticals: { success: of(good), failure: of(bad) },
   };
@@ -126,14 +141,34 @@ const COIN: Dist<Face> = Dist.of([
 export function opposedOdds(request: OpposedRequest): Odds {
   checked(request.active);
   checked(request.passive);
-  const tell = (a: Faces | null, b: Faces | null, flip: Face | null): Told & { readonly coin: readonly [Faces | null, Faces | null] | null } => {
+  const tell = (
+    a: Faces | null,
+    b: Faces | null,
+    flip: Face | null,
+  ): Told & { readonly coin: readonly [Faces | null, Faces | null] | null } => {
     const r = resolveOpposed(request, a, b, flip);
     const name = r.winner === null ? "tie" : r.winner === "active" ? "success" : "failure";
-    return { key: name, data: { degrees: r.degrees ?? 0 }, success: r.winner === "active", total: r.active.total - r.passive.total, critical: r.active.critical, coin: r.by === "undecided" ? [a, b] : null };
+    return {
+      key: name,
+      data: { degrees: r.degrees ?? 0 },
+      success: r.winner === "active",
+      total: r.active.total - r.passive.total,
+      critical: r.active.critical,
+      coin: r.by === "undecided" ? [a, b] : null,
+    };
   };
-  const thrown = throwOf(needsDice(request.active)).combine(throwOf(needsDice(request.passive)), (a, b) => tell(a, b, null), toldKey);
+  const thrown = throwOf(needsDice(request.active)).combine(
+    throwOf(needsDice(request.passive)),
+    (a, b) => tell(a, b, null),
+    toldKey,
+  );
   if (thrown.outcomes.every((t) => t.coin === null)) return summed(thrown);
-  return summed(thrown.flatMap<Told>((t) => (t.coin === null ? constant(t) : COIN.map((flip) => tell(...(t.coin ?? [null, null]), flip), toldKey)), toldKey));
+  return summed(
+    thrown.flatMap<Told>(
+      (t) => (t.coin === null ? constant(t) : COIN.map((flip) => tell(...(t.coin ?? [null, null]), flip), toldKey)),
+      toldKey,
+    ),
+  );
 }
 
 /**
@@ -146,7 +181,13 @@ export function attackOdds(request: AttackRequest, defence: CheckRequest): Odds 
   return gather(throwOf(needsDice(request.check)), throwOf(needsDice(defence)), (a, d): Told => {
     const r = resolveAttack(request, a, defence, d);
     const name = r.critical ? "critical" : r.hit ? "hit" : "miss";
-    return { key: name, data: { degrees: r.degrees }, success: r.hit, total: r.attack.total - r.defense.total, critical: r.critical ? "success" : r.attack.critical === "failure" ? "failure" : null };
+    return {
+      key: name,
+      data: { degrees: r.degrees },
+      success: r.hit,
+      total: r.attack.total - r.defense.total,
+      critical: r.critical ? "success" : r.attack.critical === "failure" ? "failure" : null,
+    };
   });
 }
 
@@ -159,28 +200,36 @@ export function resistanceOdds(request: ResistanceRequest): Odds {
   if (request.power !== null) checked(request.power);
   within("rank", request.rank, -LIMITS.magnitude, LIMITS.magnitude);
   const rolled = !request.skipsResistance && !(request.willing && request.effect !== "damage");
-  return gather(throwOf(rolled && needsDice(request.defense)), throwOf(request.power !== null && needsDice(request.power)), (d, p): Told => {
-    const r = resolveResistance(request, d, p);
-    const c = r.consequence;
-    const critical = d === null || !request.defense.criticals ? null : criticalOf(d);
-    const told = { success: c.kind === "none", total: r.difference ?? 0, critical };
-    switch (c.kind) {
-      case "damage":
-        return { ...told, key: c.worst ? "worst" : "harm", data: c.worst ? {} : { health: c.health, bruises: c.bruises } };
-      case "weaken":
-        return { ...told, key: "weaken", data: { points: c.points } };
-      case "nullify":
-      case "hold":
-        return { ...told, key: "affected", data: { degrees: r.degrees } };
-      case "affliction":
-      case "degree":
-        return { ...told, key: "affected", data: { degrees: c.degree } };
-      case "given":
-        return { ...told, key: "affected", data: { degrees: c.rank } };
-      case "none":
-        return { ...told, key: "resisted", data: {} };
-    }
-  });
+  return gather(
+    throwOf(rolled && needsDice(request.defense)),
+    throwOf(request.power !== null && needsDice(request.power)),
+    (d, p): Told => {
+      const r = resolveResistance(request, d, p);
+      const c = r.consequence;
+      const critical = d === null || !request.defense.criticals ? null : criticalOf(d);
+      const told = { success: c.kind === "none", total: r.difference ?? 0, critical };
+      switch (c.kind) {
+        case "damage":
+          return {
+            ...told,
+            key: c.worst ? "worst" : "harm",
+            data: c.worst ? {} : { health: c.health, bruises: c.bruises },
+          };
+        case "weaken":
+          return { ...told, key: "weaken", data: { points: c.points } };
+        case "nullify":
+        case "hold":
+          return { ...told, key: "affected", data: { degrees: r.degrees } };
+        case "affliction":
+        case "degree":
+          return { ...told, key: "affected", data: { degrees: c.degree } };
+        case "given":
+          return { ...told, key: "affected", data: { degrees: c.rank } };
+        case "none":
+          return { ...told, key: "resisted", data: {} };
+      }
+    },
+  );
 }
 
 /**
@@ -188,7 +237,12 @@ export function resistanceOdds(request: ResistanceRequest): Odds {
  * @param rank  ranks of the power
  * @rule FUD-530 FUD-740
  */
-export function gateOdds(check: CheckRequest, rank: number): readonly { readonly rank: number; readonly share: Fraction }[] {
+export function gateOdds(
+  check: CheckRequest,
+  rank: number,
+): readonly { readonly rank: number; readonly share: Fraction }[] {
   const left = throwOf(needsDice(checked(check))).map((faces) => checkedRank(rank, resolveCheck(check, faces)), String);
-  return [...left.entries()].map(({ outcome, weight }) => ({ rank: outcome, share: fraction(BigInt(weight), left.total) })).sort((a, b) => a.rank - b.rank);
+  return [...left.entries()]
+    .map(({ outcome, weight }) => ({ rank: outcome, share: fraction(BigInt(weight), left.total) }))
+    .sort((a, b) => a.rank - b.rank);
 }

@@ -9,14 +9,38 @@ import { key, line } from "./labels.ts";
 import { common, isAttackEffect, type CheckOptions } from "./requests.ts";
 import { aimingSense } from "./senses.ts";
 import { defended } from "./stance.ts";
-import { abilityFailure, abilityRank, abilityRow, insubstantialRank, isDebilitated, modifierRanks, readyComponents, skillEntry, skillRankRows } from "./traits.ts";
+import {
+  abilityFailure,
+  abilityRank,
+  abilityRow,
+  insubstantialRank,
+  isDebilitated,
+  modifierRanks,
+  readyComponents,
+  skillEntry,
+  skillRankRows,
+} from "./traits.ts";
 import { slowest } from "./powers/budgets.ts";
 import { fallsOnOthers } from "./powers/current.ts";
 import { corporealRank } from "./powers/options.ts";
 import { usesOf } from "./powers/partly.ts";
 import { structureOf, unitsInUse, type Unit } from "./powers/structure.ts";
 import type { AttackRequest } from "./attack.ts";
-import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, PowerDuration, PowerEntry, Tally } from "./types.ts";
+import type {
+  AbilityKey,
+  ActionKind,
+  AfflictionCondition,
+  Asked,
+  AutomaticFailure,
+  Component,
+  DefenseKey,
+  EffectKey,
+  FudgeCharacter,
+  FudgeSettings,
+  PowerDuration,
+  PowerEntry,
+  Tally,
+} from "./types.ts";
 import { ACCURATE, CAP_ABOVE_LEVEL, MAX_DEGREE } from "./values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
@@ -98,7 +122,8 @@ export const linkedOf = ({ linked }: Partial<Pick<Attack, "linked">>): readonly 
 export const effectsOf = (attack: Attack): readonly Attack[] => [attack, ...linkedOf(attack)];
 
 /** The attack of a list that an effect belongs to, by that effect's id. @rule FUD-129 */
-export const attackWith = (attacks: readonly Attack[], id: string): Attack | undefined => attacks.find((a) => effectsOf(a).some((e) => e.id === id));
+export const attackWith = (attacks: readonly Attack[], id: string): Attack | undefined =>
+  attacks.find((a) => effectsOf(a).some((e) => e.id === id));
 
 interface Aim {
   readonly ability: AbilityKey;
@@ -110,7 +135,11 @@ interface Aim {
 function aimTally(character: FudgeCharacter, aim: Aim, settings: FudgeSettings): Tally {
   const entry = aim.skill === null ? null : skillEntry(character, aim.skill);
   return {
-    rows: [abilityRow(character, aim.ability, settings), ...(entry ? skillRankRows(character, entry) : []), ...aim.modifiers],
+    rows: [
+      abilityRow(character, aim.ability, settings),
+      ...(entry ? skillRankRows(character, entry) : []),
+      ...aim.modifiers,
+    ],
     cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.attack, "FUD-553"),
     after: [],
   };
@@ -118,17 +147,27 @@ function aimTally(character: FudgeCharacter, aim: Aim, settings: FudgeSettings):
 
 /** The rank of an attack's effect: its own ranks, Strength where it is based on it, under the effect cap. @rule FUD-117 FUD-156 FUD-553 */
 function rankOf(character: FudgeCharacter, rows: readonly Row[], settings: FudgeSettings): Explained {
-  return capped({ rows, cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553"), after: [] });
+  return capped({
+    rows,
+    cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553"),
+    after: [],
+  });
 }
 
 /** The rank of an attack with what maneuvers trade for it: under the same cap as the rank itself, which takes off as a line of its own what is over it. @rule FUD-313 FUD-319 FUD-553 FUD-565 */
-export function tradedRank(character: FudgeCharacter, attack: Attack, traded: number, settings: FudgeSettings): Explained {
+export function tradedRank(
+  character: FudgeCharacter,
+  attack: Attack,
+  traded: number,
+  settings: FudgeSettings,
+): Explained {
   const rows = attack.rank.rows.filter((r) => r.label !== key("Row", "cap"));
   return rankOf(character, [...rows, ...(traded === 0 ? [] : [line("trade", traded, "FUD-319")])], settings);
 }
 
 /** The most that an effect may come to however it is struck; null where the table cuts nothing. @rule FUD-553 FUD-565 */
-export const effectLimit = (character: FudgeCharacter, settings: FudgeSettings): number | null => capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553")?.limit ?? null;
+export const effectLimit = (character: FudgeCharacter, settings: FudgeSettings): number | null =>
+  capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553")?.limit ?? null;
 
 /** Why somebody strikes nobody now: paralyzed, for all that isn't done with the mind alone, or on the defense. @rule FUD-236 FUD-295 */
 function heldBack(character: FudgeCharacter, mental: boolean): Refusal | null {
@@ -149,7 +188,9 @@ function strengthRefusal(character: FudgeCharacter): Refusal | null {
  * @param specialty  its name at this table, lower case
  */
 function unarmedSkill(character: FudgeCharacter, specialty: string): string | null {
-  return character.skills.find((s) => s.base === "closeCombat" && s.specialty.trim().toLowerCase() === specialty)?.id ?? null;
+  return (
+    character.skills.find((s) => s.base === "closeCombat" && s.specialty.trim().toLowerCase() === specialty)?.id ?? null
+  );
 }
 
 /**
@@ -170,7 +211,14 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     bonus: explain(capped(check).rows),
     traits: ["attack", "unarmed", "closeCombat", "fgt", ...(skill === null ? [] : [skill])],
     fails: abilityFailure(character, "fgt"),
-    rank: rankOf(character, [abilityRow(character, "str", settings), ...(isDebilitated(character, "dex") ? [line("clumsy", CLUMSY, "FUD-403")] : [])], settings),
+    rank: rankOf(
+      character,
+      [
+        abilityRow(character, "str", settings),
+        ...(isDebilitated(character, "dex") ? [line("clumsy", CLUMSY, "FUD-403")] : []),
+      ],
+      settings,
+    ),
     resistedBy: "toughness",
     canCritical: true,
     multiattack: false,
@@ -208,10 +256,12 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
 }
 
 /** The defense that is rolled against an attack where one is rolled: Dodge against what comes from afar, else Parry. @rule FUD-110 FUD-111 */
-export const metWith = (attack: Pick<Attack, "meets">): "parry" | "dodge" => (attack.meets === "dodge" ? "dodge" : "parry");
+export const metWith = (attack: Pick<Attack, "meets">): "parry" | "dodge" =>
+  attack.meets === "dodge" ? "dodge" : "parry";
 
 /** The same by its name: a thing fends nothing off, it gets out of the way or doesn't. @rule FUD-168 FUD-583 */
-export const metAs = (attack: Pick<Attack, "meets">, target: { readonly object?: boolean }): "parry" | "dodge" => (target.object === true ? "dodge" : metWith(attack));
+export const metAs = (attack: Pick<Attack, "meets">, target: { readonly object?: boolean }): "parry" | "dodge" =>
+  target.object === true ? "dodge" : metWith(attack);
 
 /** What an attack of this reach meets. @rule FUD-111 FUD-113 FUD-114 FUD-115 FUD-116 */
 function meets(range: Attack["range"], area: string | null): Attack["meets"] {
@@ -220,7 +270,12 @@ function meets(range: Attack["range"], area: string | null): Attack["meets"] {
   return range === "close" ? "parry" : "dodge";
 }
 
-function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][number], component: Component, settings: FudgeSettings): Attack {
+function powerAttack(
+  character: FudgeCharacter,
+  power: FudgeCharacter["powers"][number],
+  component: Component,
+  settings: FudgeSettings,
+): Attack {
   const has = (modifier: string): number => modifierRanks(component, modifier);
   const range = component.range === "personal" ? "close" : component.range;
   const area = component.modifiers.find((m) => m.key === "area")?.note ?? null;
@@ -229,11 +284,28 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
   const ability: AbilityKey = range === "close" ? "fgt" : "dex";
   const accuracy = ACCURATE * (has("accurate") - has("inaccurate"));
   const aims = (against === "parry" || against === "dodge") && !aura;
-  const check = aims ? aimTally(character, { ability, skill: component.attackSkill, modifiers: accuracy === 0 ? [] : [line("accurate", accuracy, "FUD-112")] }, settings) : null;
+  const check = aims
+    ? aimTally(
+        character,
+        {
+          ability,
+          skill: component.attackSkill,
+          modifiers: accuracy === 0 ? [] : [line("accurate", accuracy, "FUD-112")],
+        },
+        settings,
+      )
+    : null;
   const strengthBased = has("strengthBased") > 0;
   const label = key("Effect", component.effect, "label");
-  const touches = component.resistedBy === "will" ? component.rank : corporealRank(insubstantialRank(character), component.rank, has("affectsCorporeal"));
-  const rank = [row(label, component.rank, "FUD-450"), ...(touches < component.rank ? [line("affectsCorporeal", touches - component.rank, "FUD-517")] : []), ...(strengthBased ? [abilityRow(character, "str", settings)] : [])];
+  const touches =
+    component.resistedBy === "will"
+      ? component.rank
+      : corporealRank(insubstantialRank(character), component.rank, has("affectsCorporeal"));
+  const rank = [
+    row(label, component.rank, "FUD-450"),
+    ...(touches < component.rank ? [line("affectsCorporeal", touches - component.rank, "FUD-517")] : []),
+    ...(strengthBased ? [abilityRow(character, "str", settings)] : []),
+  ];
   const full = rankOf(character, rank, settings);
   return {
     id: `${power.id}.${component.id}`,
@@ -244,7 +316,13 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     meets: aura ? null : against,
     check,
     bonus: check === null ? null : explain(capped(check).rows),
-    traits: ["attack", component.id, ability, range === "close" ? "closeCombat" : "rangedCombat", ...(component.attackSkill === null ? [] : [component.attackSkill])],
+    traits: [
+      "attack",
+      component.id,
+      ability,
+      range === "close" ? "closeCombat" : "rangedCombat",
+      ...(component.attackSkill === null ? [] : [component.attackSkill]),
+    ],
     // A gun needs no Dexterity of its own: whoever fires it brings theirs, and nobody's is 0.
     fails: (character.object ?? null) === null ? abilityFailure(character, ability) : null,
     rank: full,
@@ -281,7 +359,9 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     duration: component.duration,
     gives: fallsOnOthers(component),
     linked: [],
-    refused: (aura ? null : heldBack(character, range === "perception" || component.resistedBy === "will")) ?? (touches === 0 ? refuse("attack.bodiless") : strengthBased ? strengthRefusal(character) : null),
+    refused:
+      (aura ? null : heldBack(character, range === "perception" || component.resistedBy === "will")) ??
+      (touches === 0 ? refuse("attack.bodiless") : strengthBased ? strengthRefusal(character) : null),
   };
 }
 
@@ -290,37 +370,67 @@ function together(effects: readonly Attack[], unit: readonly Component[]): reado
   const [head, ...rest] = [...effects.filter((e) => e.refused === null), ...effects.filter((e) => e.refused !== null)];
   if (!head) return [];
   const others = unit.filter((c) => !effects.some((e) => e.id.split(".")[1] === c.id));
-  return [{ ...head, action: slowest([...effects, ...others]), coins: Math.max(...effects.map((e) => e.coins)), linked: rest.filter((e) => e.refused === null) }];
+  return [
+    {
+      ...head,
+      action: slowest([...effects, ...others]),
+      coins: Math.max(...effects.map((e) => e.coins)),
+      linked: rest.filter((e) => e.refused === null),
+    },
+  ];
 }
 
 /** Somebody as they are once a power has gone over to this unit of it. @rule FUD-457 */
-const goneOver = (character: FudgeCharacter, power: PowerEntry, unit: Unit): FudgeCharacter => ({ ...character, powers: character.powers.map((p) => (p === power ? { ...p, member: unit.id } : p)) });
+const goneOver = (character: FudgeCharacter, power: PowerEntry, unit: Unit): FudgeCharacter => ({
+  ...character,
+  powers: character.powers.map((p) => (p === power ? { ...p, member: unit.id } : p)),
+});
 
 /**
  * The ways to strike with one effect: as what it is, where an extra covers some of its ranks also with that extra and no more than those, and with Damaging as a blow that harms as Strength would.
  * @rule FUD-456 FUD-500 FUD-520
  */
-function waysOf(character: FudgeCharacter, power: PowerEntry, component: Component, settings: FudgeSettings): readonly Attack[] {
+function waysOf(
+  character: FudgeCharacter,
+  power: PowerEntry,
+  component: Component,
+  settings: FudgeSettings,
+): readonly Attack[] {
   const [full = component, ...parts] = usesOf(component);
   const own = powerAttack(character, power, full, settings);
-  const partly = parts.map((part): Attack => ({ ...powerAttack(character, power, part, settings), id: `${own.id}.at${part.rank}` }));
+  const partly = parts.map((part): Attack => ({
+    ...powerAttack(character, power, part, settings),
+    id: `${own.id}.at${part.rank}`,
+  }));
   const ways = isAttackEffect(full) ? [own, ...partly] : partly;
   if (component.effect !== "moveObject" || modifierRanks(component, "damaging") === 0) return ways;
-  return [...ways, { ...powerAttack(character, power, { ...component, effect: "damage", resistedBy: "toughness" }, settings), id: `${own.id}.harm`, duration: "instant" }];
+  return [
+    ...ways,
+    {
+      ...powerAttack(character, power, { ...component, effect: "damage", resistedBy: "toughness" }, settings),
+      id: `${own.id}.harm`,
+      duration: "instant",
+    },
+  ];
 }
 
 /** The attacks of a power, unit by unit, each as it is once that unit is in use. */
 function attacksOf(character: FudgeCharacter, power: PowerEntry, settings: FudgeSettings): readonly Attack[] {
   if (!power.components.some(isAttackEffect)) return [];
   const used = unitsInUse(power).map((u) => u.id);
-  return structureOf(power).units.filter((u) => u.components.some(isAttackEffect)).flatMap((unit) => {
-    const idle = !used.includes(unit.id);
-    const user = idle ? goneOver(character, power, unit) : character;
-    const on = readyComponents({ powers: user.powers.filter((p) => p.id === power.id), conditions: user.conditions }).filter(({ component }) => isAttackEffect(component) && unit.components.some((c) => c.id === component.id));
-    const [first = [], ...others] = byWay(on.map(({ component }) => waysOf(user, power, component, settings)));
-    const attacks = [...together(first, unit.components), ...others.flatMap((way) => together(way, unit.components))];
-    return idle ? attacks.map((a) => ({ ...a, switches: true })) : attacks;
-  });
+  return structureOf(power)
+    .units.filter((u) => u.components.some(isAttackEffect))
+    .flatMap((unit) => {
+      const idle = !used.includes(unit.id);
+      const user = idle ? goneOver(character, power, unit) : character;
+      const on = readyComponents({
+        powers: user.powers.filter((p) => p.id === power.id),
+        conditions: user.conditions,
+      }).filter(({ component }) => isAttackEffect(component) && unit.components.some((c) => c.id === component.id));
+      const [first = [], ...others] = byWay(on.map(({ component }) => waysOf(user, power, component, settings)));
+      const attacks = [...together(first, unit.components), ...others.flatMap((way) => together(way, unit.components))];
+      return idle ? attacks.map((a) => ({ ...a, switches: true })) : attacks;
+    });
 }
 
 /** The effects of a unit in each way that one of them may be used in: in another way the rest of them come as they are. */
@@ -336,8 +446,15 @@ function byWay(ways: readonly (readonly Attack[])[]): readonly (readonly Attack[
  * @param unarmedName  how the specialty of Close Combat for fighting without a weapon is written at this table, lower case
  * @rule FUD-034 FUD-110 FUD-111 FUD-112 FUD-114 FUD-117 FUD-129 FUD-156 FUD-457 FUD-460 FUD-557 FUD-582
  */
-export function offenceList(character: FudgeCharacter, settings: FudgeSettings, unarmedName = "unarmed"): readonly Attack[] {
-  return [unarmed(character, settings, unarmedName), ...character.powers.filter((p) => p.active).flatMap((power) => attacksOf(character, power, settings))];
+export function offenceList(
+  character: FudgeCharacter,
+  settings: FudgeSettings,
+  unarmedName = "unarmed",
+): readonly Attack[] {
+  return [
+    unarmed(character, settings, unarmedName),
+    ...character.powers.filter((p) => p.active).flatMap((power) => attacksOf(character, power, settings)),
+  ];
 }
 
 /**
@@ -345,14 +462,33 @@ export function offenceList(character: FudgeCharacter, settings: FudgeSettings, 
  * @returns a refusal: `attack.noCheck` (areas, auras, perception range), `attack.noStrength`, `attack.covered`, `attack.outOfRange`
  * @rule FUD-095 FUD-110 FUD-112 FUD-114 FUD-156 FUD-565
  */
-export function attackRequest(character: FudgeCharacter, attack: Attack, settings: FudgeSettings, situation: AttackSituation = OPEN, options: CheckOptions & { readonly mayCrit?: boolean; readonly finishing?: boolean } = {}): Asked<AttackRequest> {
+export function attackRequest(
+  character: FudgeCharacter,
+  attack: Attack,
+  settings: FudgeSettings,
+  situation: AttackSituation = OPEN,
+  options: CheckOptions & { readonly mayCrit?: boolean; readonly finishing?: boolean } = {},
+): Asked<AttackRequest> {
   if (attack.refused) return attack.refused;
   if (attack.check === null) return refuse("attack.noCheck");
   const circumstances = attackCircumstances({ ...situation, range: attack.range === "close" ? "close" : "ranged" });
   if ("accepted" in circumstances) return circumstances;
   const penalties = [...conditionPenalty(character, [...attack.traits, ...aimingSense(character)]), ...circumstances];
-  const check = checkRequest("attack", { ...common([character, "attack", ["attack", ...attack.traits.map((t) => `skill:${t}`)]], attack.check, settings, penalties, options), label: attack.label, fails: attack.fails });
-  return { accepted: true, request: { check, mayCrit: options.mayCrit ?? true, finishing: options.finishing ?? false } };
+  const check = checkRequest("attack", {
+    ...common(
+      [character, "attack", ["attack", ...attack.traits.map((t) => `skill:${t}`)]],
+      attack.check,
+      settings,
+      penalties,
+      options,
+    ),
+    label: attack.label,
+    fails: attack.fails,
+  });
+  return {
+    accepted: true,
+    request: { check, mayCrit: options.mayCrit ?? true, finishing: options.finishing ?? false },
+  };
 }
 
 /**
@@ -360,10 +496,17 @@ export function attackRequest(character: FudgeCharacter, attack: Attack, setting
  * @returns null when the weapon holds, and for what is no gear
  * @rule FUD-156
  */
-export function weaponBreaks(character: FudgeCharacter, attack: Pick<Attack, "id" | "strengthBased">, settings: FudgeSettings): PowerEntry | null {
-  const weapon = attack.strengthBased ? character.powers.find((p) => p.source === "equipment" && attack.id.startsWith(`${p.id}.`)) : undefined;
+export function weaponBreaks(
+  character: FudgeCharacter,
+  attack: Pick<Attack, "id" | "strengthBased">,
+  settings: FudgeSettings,
+): PowerEntry | null {
+  const weapon = attack.strengthBased
+    ? character.powers.find((p) => p.source === "equipment" && attack.id.startsWith(`${p.id}.`))
+    : undefined;
   return weapon && abilityRank(character, "str", settings) > thingToughness(weapon) ? weapon : null;
 }
 
 /** A weapon that broke in the hand: it works no more. @rule FUD-156 FUD-215 */
-export const brokenInHand = (character: Pick<FudgeCharacter, "ref">, weapon: PowerEntry): Change => change(`${character.ref}.Item.${weapon.id}`, "system.state", weapon.state ?? "intact", "broken", "FUD-156");
+export const brokenInHand = (character: Pick<FudgeCharacter, "ref">, weapon: PowerEntry): Change =>
+  change(`${character.ref}.Item.${weapon.id}`, "system.state", weapon.state ?? "intact", "broken", "FUD-156");

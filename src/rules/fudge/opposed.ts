@@ -35,11 +35,19 @@ export interface OpposedResolution {
  * @param flip  for a tie of equal bonuses: one Fudge die, + for the acting side, - for the other; 0 or null leaves the tie
  * @rule FUD-029 FUD-055 FUD-056 FUD-057 FUD-058 FUD-064 FUD-067
  */
-export function resolveOpposed(request: OpposedRequest, activeFaces: Faces | null, passiveFaces: Faces | null, flip: Face | null = null): OpposedResolution {
+export function resolveOpposed(
+  request: OpposedRequest,
+  activeFaces: Faces | null,
+  passiveFaces: Faces | null,
+  flip: Face | null = null,
+): OpposedResolution {
   const active = resolveCheck({ ...request.active, dc: null }, activeFaces);
   const passive = resolveCheck({ ...request.passive, dc: null }, passiveFaces);
   const gap = active.total - passive.total;
-  const [activeFails, passiveFails] = [active.automatic?.outcome === "failure", passive.automatic?.outcome === "failure"];
+  const [activeFails, passiveFails] = [
+    active.automatic?.outcome === "failure",
+    passive.automatic?.outcome === "failure",
+  ];
   const settled = (winner: OpposedResolution["winner"], by: OpposedResolution["by"]): OpposedResolution => {
     const agrees = winner === null || gap === 0 || winner === (gap > 0 ? "active" : "passive");
     const difference = agrees ? Math.abs(gap) : 0;

@@ -8,7 +8,19 @@ import type { ConditionState, FudgeCharacter } from "./types.ts";
 import { HEALTH, ROUND, TEMPERATURE_INTERVAL, VACUUM } from "./values.ts";
 
 /** What somebody goes through for as long as it lasts: each calls for its check again and again. Name is `CROSSOVER.Fudge.Ordeal.<key>`. @rule FUD-181 FUD-182 FUD-183 FUD-185 FUD-190 */
-export const ORDEALS = ["uncomfortableHeat", "intenseHeat", "extremeHeat", "uncomfortableCold", "intenseCold", "extremeCold", "thirst", "hunger", "suffocation", "vacuum", "labor"] as const;
+export const ORDEALS = [
+  "uncomfortableHeat",
+  "intenseHeat",
+  "extremeHeat",
+  "uncomfortableCold",
+  "intenseCold",
+  "extremeCold",
+  "thirst",
+  "hunger",
+  "suffocation",
+  "vacuum",
+  "labor",
+] as const;
 
 export type Ordeal = (typeof ORDEALS)[number];
 
@@ -18,7 +30,9 @@ export type OrdealDeed = "temperature" | "thirst" | "hunger" | "suffocation" | "
 const HOUR = 3600;
 
 /** Heat and cold: what they are, and how bad. @rule FUD-181 */
-const WEATHER: Partial<Record<Ordeal, { readonly of: "heat" | "cold"; readonly degree: keyof typeof TEMPERATURE_INTERVAL }>> = {
+const WEATHER: Partial<
+  Record<Ordeal, { readonly of: "heat" | "cold"; readonly degree: keyof typeof TEMPERATURE_INTERVAL }>
+> = {
   uncomfortableHeat: { of: "heat", degree: "uncomfortable" },
   intenseHeat: { of: "heat", degree: "intense" },
   extremeHeat: { of: "heat", degree: "extreme" },
@@ -28,7 +42,8 @@ const WEATHER: Partial<Record<Ordeal, { readonly of: "heat" | "cold"; readonly d
 };
 
 /** What an ordeal wears somebody down by. */
-const privationOf = (ordeal: Ordeal): Privation => WEATHER[ordeal]?.of ?? (ordeal as Exclude<Ordeal, keyof typeof WEATHER>);
+const privationOf = (ordeal: Ordeal): Privation =>
+  WEATHER[ordeal]?.of ?? (ordeal as Exclude<Ordeal, keyof typeof WEATHER>);
 
 /** Dying of hunger and thirst can be stopped for a while; of all else not as long as it lasts. @rule FUD-161 */
 const keepsKilling = (ordeal: Ordeal): boolean => ordeal !== "thirst" && ordeal !== "hunger";
@@ -36,10 +51,12 @@ const keepsKilling = (ordeal: Ordeal): boolean => ordeal !== "thirst" && ordeal 
 const isOrdeal = (text: string | null): text is Ordeal => (ORDEALS as readonly (string | null)[]).includes(text);
 
 /** Ordeals that somebody is in; the degree of each is how many seconds it has lasted. */
-export const ordealsOf = (who: Pick<FudgeCharacter, "conditions">): readonly ConditionState[] => who.conditions.filter((c) => c.id === "enduring" && isOrdeal(c.trait));
+export const ordealsOf = (who: Pick<FudgeCharacter, "conditions">): readonly ConditionState[] =>
+  who.conditions.filter((c) => c.id === "enduring" && isOrdeal(c.trait));
 
 /** Whether somebody is in something that kills for as long as it lasts. @rule FUD-161 */
-const inDeadlyOrdeal = (who: FudgeCharacter): boolean => ordealsOf(who).some((c) => isOrdeal(c.trait) && keepsKilling(c.trait) && !isSpared(who, c.trait));
+const inDeadlyOrdeal = (who: FudgeCharacter): boolean =>
+  ordealsOf(who).some((c) => isOrdeal(c.trait) && keepsKilling(c.trait) && !isSpared(who, c.trait));
 
 /** Whether dying goes on whatever is done, since what causes it does: heat, cold, want of air, labor, a Stamina of -5. @rule FUD-161 FUD-403 */
 export const keepsDying = (who: FudgeCharacter): boolean => inDeadlyOrdeal(who) || isDebilitated(who, "sta");
@@ -48,10 +65,14 @@ export const keepsDying = (who: FudgeCharacter): boolean => inDeadlyOrdeal(who) 
  * Somebody begins to die of what goes on: it is noted as an ordeal, so that nothing stabilizes them before somebody says that it is over.
  * @rule FUD-161 FUD-181 FUD-183 FUD-185 FUD-190
  */
-export const dyingOf = (who: FudgeCharacter, ordeal: Ordeal): readonly Change[] => [...startDying(who).changes, ...(inDeadlyOrdeal(who) ? [] : endure(who, ordeal))];
+export const dyingOf = (who: FudgeCharacter, ordeal: Ordeal): readonly Change[] => [
+  ...startDying(who).changes,
+  ...(inDeadlyOrdeal(who) ? [] : endure(who, ordeal)),
+];
 
 /** Whether an ordeal does nothing to somebody: immune to it, or in a vacuum to both of its hardships. @rule FUD-127 FUD-513 */
-export const isSpared = (who: FudgeCharacter, ordeal: Ordeal): boolean => sparedFrom(who, privationOf(ordeal)) === "all" && (ordeal !== "vacuum" || sparedFrom(who, "decompression") === "all");
+export const isSpared = (who: FudgeCharacter, ordeal: Ordeal): boolean =>
+  sparedFrom(who, privationOf(ordeal)) === "all" && (ordeal !== "vacuum" || sparedFrom(who, "decompression") === "all");
 
 /**
  * An ordeal begins, or is over.
@@ -60,7 +81,14 @@ export const isSpared = (who: FudgeCharacter, ordeal: Ordeal): boolean => spared
 export function endure(who: Pick<FudgeCharacter, "ref" | "conditions">, ordeal: string): readonly Change[] {
   if (!isOrdeal(ordeal)) return [];
   const held = ordealsOf(who).find((c) => c.trait === ordeal);
-  return held ? removeCondition(who.ref, who.conditions, { id: "enduring", trait: ordeal }).changes : addCondition(who.ref, who.conditions, { id: "enduring", trait: ordeal, source: `${who.ref} ordeal:${ordeal}`, degree: 0 }).changes;
+  return held
+    ? removeCondition(who.ref, who.conditions, { id: "enduring", trait: ordeal }).changes
+    : addCondition(who.ref, who.conditions, {
+        id: "enduring",
+        trait: ordeal,
+        source: `${who.ref} ordeal:${ordeal}`,
+        degree: 0,
+      }).changes;
 }
 
 /**
@@ -90,30 +118,52 @@ export function checksDue(ordeal: Ordeal, seconds: number, stamina: number): num
 /** What a stretch of time in an ordeal brings: changes, and checks with how many there were before. */
 export interface OrdealStep {
   readonly changes: readonly Change[];
-  readonly checks: readonly { readonly deed: OrdealDeed; readonly number: number; /** Heat or cold. */ readonly what: string }[];
+  readonly checks: readonly {
+    readonly deed: OrdealDeed;
+    readonly number: number;
+    /** Heat or cold. */ readonly what: string;
+  }[];
 }
 
 /** Most checks of one ordeal that a stretch of time asks for at once; the rest of a long one are the last of them. */
 const MOST_AT_ONCE = 4;
 
-function checksOf(who: FudgeCharacter, ordeal: Ordeal, before: number, seconds: number, stamina: number): OrdealStep["checks"] {
+function checksOf(
+  who: FudgeCharacter,
+  ordeal: Ordeal,
+  before: number,
+  seconds: number,
+  stamina: number,
+): OrdealStep["checks"] {
   const [from, to] = [checksDue(ordeal, before, stamina), checksDue(ordeal, seconds, stamina)];
-  const numbers = Array.from({ length: Math.min(MOST_AT_ONCE, to - from) }, (_n, i) => to - Math.min(MOST_AT_ONCE, to - from) + i);
+  const numbers = Array.from(
+    { length: Math.min(MOST_AT_ONCE, to - from) },
+    (_n, i) => to - Math.min(MOST_AT_ONCE, to - from) + i,
+  );
   const weather = WEATHER[ordeal]?.of;
   const own: OrdealDeed = weather ? "temperature" : (ordeal as OrdealDeed);
   // Decompression counts rounds, from the first.
-  const due = numbers.flatMap((number) => [{ deed: own, number, what: weather ?? "" }, ...(ordeal === "vacuum" && number + 1 >= VACUUM.decompressionFrom ? [{ deed: "decompression" as const, number: number + 1, what: "" }] : [])]);
+  const due = numbers.flatMap((number) => [
+    { deed: own, number, what: weather ?? "" },
+    ...(ordeal === "vacuum" && number + 1 >= VACUUM.decompressionFrom
+      ? [{ deed: "decompression" as const, number: number + 1, what: "" }]
+      : []),
+  ]);
   return due.filter(({ deed }) => sparedFrom(who, deed === "temperature" ? privationOf(ordeal) : deed) !== "all");
 }
 
 /** Of what they go through somebody is dead: three days of thirst, seven of hunger. @rule FUD-182 */
 function starved(who: Living, ordeal: Ordeal, seconds: number): readonly Change[] {
   if (ordeal !== "thirst" && ordeal !== "hunger") return [];
-  return deprivation(ordeal, Math.floor(seconds / HOUR)).dead ? takeHarm(who, { health: who.health.value - HEALTH.dead, bruises: 0, nonLethal: false, worst: false }).changes : [];
+  return deprivation(ordeal, Math.floor(seconds / HOUR)).dead
+    ? takeHarm(who, { health: who.health.value - HEALTH.dead, bruises: 0, nonLethal: false, worst: false }).changes
+    : [];
 }
 
 /** Whether the breath is out and the senses gone: what follows is dying, without a check. @rule FUD-183 FUD-190 */
-const gaspedOut = (who: Living, ordeal: Ordeal): boolean => (ordeal === "suffocation" || ordeal === "vacuum") && who.conditions.some((c) => c.id === "incapacitated" && c.source?.endsWith(`deed:${ordeal}`) === true);
+const gaspedOut = (who: Living, ordeal: Ordeal): boolean =>
+  (ordeal === "suffocation" || ordeal === "vacuum") &&
+  who.conditions.some((c) => c.id === "incapacitated" && c.source?.endsWith(`deed:${ordeal}`) === true);
 
 /**
  * Time goes by for somebody in ordeals: their clocks go on, checks come due, and what needs none happens, but for who is immune. The unconscious for want of air are dying the round after.

@@ -16,7 +16,13 @@ const refusal = (state: OrderState, event: OrderEvent): string | null => {
 const three = orderFlow.begin(["a", "b", "c"]);
 const NEXT: OrderEvent = { type: "next" };
 const delay = (id: string, acted = false): OrderEvent => ({ type: "delay", id, acted });
-const ready = (id: string): OrderEvent => ({ type: "ready", id, action: "shoot", trigger: "the door opens", cost: "standard" });
+const ready = (id: string): OrderEvent => ({
+  type: "ready",
+  id,
+  action: "shoot",
+  trigger: "the door opens",
+  cost: "standard",
+});
 
 describe("FUD-270 each takes one turn a round", () => {
   it("the first is up, and after the last a round is over", () => {
@@ -47,7 +53,11 @@ describe("FUD-296 FUD-687 delay", () => {
   it("a turn that is never taken ends as the next one begins; a readied act begins none", () => {
     const edges = (from: OrderState, event: OrderEvent) => turnEdges(from, play(from, event), event);
     expect(edges(play(three, delay("a"), NEXT), NEXT)).toEqual({ ended: ["c", "a"], began: ["a"], resumed: [] });
-    expect(edges(play(three, ready("a"), NEXT), { type: "trigger", id: "a" })).toEqual({ ended: [], began: [], resumed: [] });
+    expect(edges(play(three, ready("a"), NEXT), { type: "trigger", id: "a" })).toEqual({
+      ended: [],
+      began: [],
+      resumed: [],
+    });
   });
   it("not once one has acted, nor in another's turn, nor twice", () => {
     expect(refusal(three, delay("a", true))).toBe("wait.acted");
@@ -79,7 +89,16 @@ describe("FUD-303 ready", () => {
 
 describe("FUD-264 latecomers", () => {
   it("take their place: before who is up they act from the next round on, after them in this one", () => {
-    const late = play(three, NEXT, { type: "next", arrivals: { joins: [{ id: "early", before: "a" }, { id: "late", before: null }], leaves: [] } });
+    const late = play(three, NEXT, {
+      type: "next",
+      arrivals: {
+        joins: [
+          { id: "early", before: "a" },
+          { id: "late", before: null },
+        ],
+        leaves: [],
+      },
+    });
     expect(late).toMatchObject({ up: "c", order: ["early", "a", "b", "c", "late"], queue: ["late"] });
   });
   it("who leaves is passed over, whatever they waited for", () => {
@@ -89,18 +108,32 @@ describe("FUD-264 latecomers", () => {
 });
 
 describe("the order as a law", () => {
-  const events = fc.array(fc.oneof(fc.constant(NEXT), ...["a", "b", "c"].flatMap((id) => [fc.constant(delay(id)), fc.constant(ready(id)), fc.constant<OrderEvent>({ type: "act", id }), fc.constant<OrderEvent>({ type: "trigger", id })])), { maxLength: 40 });
+  const events = fc.array(
+    fc.oneof(
+      fc.constant(NEXT),
+      ...["a", "b", "c"].flatMap((id) => [
+        fc.constant(delay(id)),
+        fc.constant(ready(id)),
+        fc.constant<OrderEvent>({ type: "act", id }),
+        fc.constant<OrderEvent>({ type: "trigger", id }),
+      ]),
+    ),
+    { maxLength: 40 },
+  );
   it("FUD-296 FUD-687 every turn begins once and ends once, whatever is put off or readied", () => {
     fc.assert(
       fc.property(events, (list) => {
         let state = three;
-        const told = [{ ended: [], began: ["a"], resumed: [] }, ...list.flatMap((event) => {
-          const step = orderFlow.step(state, event);
-          if (!step.accepted) return [];
-          const edges = turnEdges(state, step.state, event);
-          state = step.state;
-          return [edges];
-        })];
+        const told = [
+          { ended: [], began: ["a"], resumed: [] },
+          ...list.flatMap((event) => {
+            const step = orderFlow.step(state, event);
+            if (!step.accepted) return [];
+            const edges = turnEdges(state, step.state, event);
+            state = step.state;
+            return [edges];
+          }),
+        ];
         expect(turnFault(told)).toBeNull();
       }),
     );

@@ -34,7 +34,14 @@ export type OrderEvent = { readonly arrivals?: Arrivals } & (
   | { readonly type: "next" }
   | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly changes?: readonly Change[] }
   | { readonly type: "act"; readonly id: string }
-  | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: (typeof READIED)[number]; readonly changes?: readonly Change[] }
+  | {
+      readonly type: "ready";
+      readonly id: string;
+      readonly action: string;
+      readonly trigger: string;
+      readonly cost: (typeof READIED)[number];
+      readonly changes?: readonly Change[];
+    }
   | { readonly type: "trigger"; readonly id: string }
 );
 
@@ -50,7 +57,16 @@ function withWaiting(state: OrderState, id: string, waiting: Waiting): OrderStat
 /** Those who are gone leave their places; latecomers take theirs, and act in this round if it is still to come. @rule FUD-264 */
 function arrived(state: OrderState, { joins, leaves }: Arrivals): OrderState {
   const stays = (id: string): boolean => !leaves.includes(id);
-  let next: OrderState = { ...state, up: state.up !== null && stays(state.up) ? state.up : null, order: state.order.filter(stays), queue: state.queue.filter(stays), data: { ...state.data, waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([id]) => stays(id))) } };
+  let next: OrderState = {
+    ...state,
+    up: state.up !== null && stays(state.up) ? state.up : null,
+    order: state.order.filter(stays),
+    queue: state.queue.filter(stays),
+    data: {
+      ...state.data,
+      waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([id]) => stays(id))),
+    },
+  };
   for (const { id, before } of joins) {
     const at = before === null ? next.order.length : next.order.indexOf(before);
     const order = [...next.order.slice(0, at), id, ...next.order.slice(at)];
@@ -68,7 +84,13 @@ export function onTrigger(data: Partial<OrderData>, id: string): ActionKind | nu
 }
 
 /** What was set off is done once the next turn begins. @rule FUD-303 */
-const settled = (state: OrderState): OrderState => ({ ...state, data: { ...state.data, waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([, w]) => w.kind !== "onTrigger")) } });
+const settled = (state: OrderState): OrderState => ({
+  ...state,
+  data: {
+    ...state.data,
+    waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([, w]) => w.kind !== "onTrigger")),
+  },
+});
 
 /** The next in line has their turn; after the last the round is over and the first is up again. Their own turn ends what they waited for. @rule FUD-270 FUD-296 */
 function onward(before: OrderState): OrderState {
@@ -77,7 +99,13 @@ function onward(before: OrderState): OrderState {
   const [up, ...queue] = fresh ? state.order : state.queue;
   if (up === undefined) return { ...state, up: null };
   const begun = waitStep(waitingOf(state.data, up), { type: "turnStart" });
-  const next = { ...state, round: fresh ? state.round + 1 : state.round, up, queue, data: { ...state.data, late: (state.data.late ?? []).filter((id) => id !== up) } };
+  const next = {
+    ...state,
+    round: fresh ? state.round + 1 : state.round,
+    up,
+    queue,
+    data: { ...state.data, late: (state.data.late ?? []).filter((id) => id !== up) },
+  };
   return begun.accepted ? withWaiting(next, up, begun.waiting) : next;
 }
 
@@ -111,10 +139,20 @@ export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
         if (!step.accepted) return step;
         const others = state.order.filter((id) => id !== event.id);
         const at = others.indexOf(up) + 1;
-        return accept({ ...step.state, order: [...others.slice(0, at), event.id, ...others.slice(at)], queue: [event.id, ...state.queue.filter((id) => id !== event.id)], data: { ...step.state.data, late: [...(state.data.late ?? []), event.id] } });
+        return accept({
+          ...step.state,
+          order: [...others.slice(0, at), event.id, ...others.slice(at)],
+          queue: [event.id, ...state.queue.filter((id) => id !== event.id)],
+          data: { ...step.state.data, late: [...(state.data.late ?? []), event.id] },
+        });
       }
       case "ready":
-        return waits(state, event.id, { type: "ready", action: event.action, trigger: event.trigger, cost: event.cost }, event.changes);
+        return waits(
+          state,
+          event.id,
+          { type: "ready", action: event.action, trigger: event.trigger, cost: event.cost },
+          event.changes,
+        );
       case "trigger":
         return waits(state, event.id, { type: "trigger" });
     }
@@ -125,11 +163,19 @@ export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
  * Turns that a step ended, began or took up again. Who delays hasn't had the turn: it ends once it was taken, or as the next one begins without it.
  * @rule FUD-270 FUD-296 FUD-687
  */
-export function turnEdges(before: OrderState, after: OrderState, event: Pick<OrderEvent, "type">): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+export function turnEdges(
+  before: OrderState,
+  after: OrderState,
+  event: Pick<OrderEvent, "type">,
+): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
   const goesOn = event.type === "next" || event.type === "delay" || before.up !== after.up;
   if (!goesOn) return { ended: [], began: [], resumed: [] };
   const up = after.up === null ? [] : [after.up];
   const waited = up.filter((id) => before.data.late?.includes(id) === true);
   const lost = up.filter((id) => before.data.waiting[id]?.kind === "delaying");
-  return { ended: [...(before.up === null || event.type === "delay" ? [] : [before.up]), ...lost], began: up.filter((id) => !waited.includes(id)), resumed: waited };
+  return {
+    ended: [...(before.up === null || event.type === "delay" ? [] : [before.up]), ...lost],
+    began: up.filter((id) => !waited.includes(id)),
+    resumed: waited,
+  };
 }

@@ -4,7 +4,16 @@ import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "./labels.ts";
 import { COST_DEFAULTS, powerCost, type CostOptions } from "./powers/cost.ts";
 import type { AbilityKey, FudgeCharacter, PowerEntry } from "./types.ts";
-import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, EQUIPMENT_POINTS, POINTS_PER_LEVEL, SESSION_POINTS, SKILL_RANKS_PER_POINT } from "./values.ts";
+import {
+  ABILITY_KEYS,
+  ABILITY_POINTS,
+  ADVANTAGES,
+  BOUGHT_DEFENSES,
+  EQUIPMENT_POINTS,
+  POINTS_PER_LEVEL,
+  SESSION_POINTS,
+  SKILL_RANKS_PER_POINT,
+} from "./values.ts";
 
 /** Character points by kind; skills keep their half. */
 export interface PointTotals {
@@ -55,9 +64,11 @@ function abilityPoints(rank: number | null): number {
 export const asBuilt = (character: FudgeCharacter): FudgeCharacter => ({ ...character, ...character.built });
 
 /** Powers that were paid for with points: no forms of a Variable power and nothing temporary. @rule FUD-338 FUD-500 */
-export const bought = (character: Pick<FudgeCharacter, "powers">): readonly PowerEntry[] => character.powers.filter((p) => (p.paidBy ?? null) === null);
+export const bought = (character: Pick<FudgeCharacter, "powers">): readonly PowerEntry[] =>
+  character.powers.filter((p) => (p.paidBy ?? null) === null);
 
-const named = (name: string, points: number, rule: string, data: Row["data"] = {}): Row => row(key("Points", "entry"), points, rule, { name, ...data });
+const named = (name: string, points: number, rule: string, data: Row["data"] = {}): Row =>
+  row(key("Points", "entry"), points, rule, { name, ...data });
 const worth = (rows: readonly Row[]): Explained => explain(rows.filter((r) => r.value !== 0));
 
 /**
@@ -66,15 +77,50 @@ const worth = (rows: readonly Row[]): Explained => explain(rows.filter((r) => r.
  * @rule FUD-400 FUD-401 FUD-410 FUD-430 FUD-551 FUD-552 FUD-580 FUD-585
  */
 export function pointSheet(character: FudgeCharacter, options: CostOptions = COST_DEFAULTS): PointSheet {
-  const ability = (a: AbilityKey): Row => named(abilityLabel(a), abilityPoints(character.abilities[a]), character.abilities[a] === null ? "FUD-401" : "FUD-400", { ranks: character.abilities[a] ?? 0 });
-  const gear = explain(bought(character).filter((p) => p.source === "equipment").map((p) => named(p.name, powerPoints(p, options), "FUD-580")));
-  const budget = EQUIPMENT_POINTS * character.advantages.filter((a) => a.key === "equipment" && a.temporary !== true).reduce((sum, a) => sum + a.rank, 0);
+  const ability = (a: AbilityKey): Row =>
+    named(
+      abilityLabel(a),
+      abilityPoints(character.abilities[a]),
+      character.abilities[a] === null ? "FUD-401" : "FUD-400",
+      { ranks: character.abilities[a] ?? 0 },
+    );
+  const gear = explain(
+    bought(character)
+      .filter((p) => p.source === "equipment")
+      .map((p) => named(p.name, powerPoints(p, options), "FUD-580")),
+  );
+  const budget =
+    EQUIPMENT_POINTS *
+    character.advantages
+      .filter((a) => a.key === "equipment" && a.temporary !== true)
+      .reduce((sum, a) => sum + a.rank, 0);
   return {
     abilities: worth(ABILITY_KEYS.map(ability)),
-    powers: explain(bought(character).filter((p) => p.source === "power").map((p) => named(p.name, powerPoints(p, options), "FUD-459"))),
-    advantages: explain(character.advantages.filter((a) => a.temporary !== true).map((a) => named(key("Advantage", a.key, "label"), ADVANTAGES[a.key].cost * a.rank, "FUD-430", { ranks: a.rank, subject: a.subject }))),
-    skills: worth(character.skills.map((s) => named(skillLabel(s.base), s.rank / SKILL_RANKS_PER_POINT, "FUD-410", { ranks: s.rank, specialty: s.specialty }))),
-    defenses: worth(BOUGHT_DEFENSES.map((d) => named(defenseLabel(d), character.defenses[d], "FUD-420", { ranks: character.defenses[d] }))),
+    powers: explain(
+      bought(character)
+        .filter((p) => p.source === "power")
+        .map((p) => named(p.name, powerPoints(p, options), "FUD-459")),
+    ),
+    advantages: explain(
+      character.advantages
+        .filter((a) => a.temporary !== true)
+        .map((a) =>
+          named(key("Advantage", a.key, "label"), ADVANTAGES[a.key].cost * a.rank, "FUD-430", {
+            ranks: a.rank,
+            subject: a.subject,
+          }),
+        ),
+    ),
+    skills: worth(
+      character.skills.map((s) =>
+        named(skillLabel(s.base), s.rank / SKILL_RANKS_PER_POINT, "FUD-410", { ranks: s.rank, specialty: s.specialty }),
+      ),
+    ),
+    defenses: worth(
+      BOUGHT_DEFENSES.map((d) =>
+        named(defenseLabel(d), character.defenses[d], "FUD-420", { ranks: character.defenses[d] }),
+      ),
+    ),
     equipment: { ...gear, budget, unspent: budget - gear.total, impliedRank: Math.ceil(gear.total / EQUIPMENT_POINTS) },
   };
 }
@@ -88,8 +134,17 @@ export function pointTotals(character: FudgeCharacter, options: CostOptions = CO
 }
 
 /** The totals of lines that are worked out already; a follower's budget is what was paid for it, a hero's grows with what sessions brought. @rule FUD-550 FUD-552 FUD-570 FUD-601 */
-export function totalsOf(character: Pick<FudgeCharacter, "powerLevel" | "allowance" | "earned">, sheet: PointSheet): PointTotals {
-  const [abilities, powers, advantages, skills, defenses] = [sheet.abilities.total, sheet.powers.total, sheet.advantages.total, sheet.skills.total, sheet.defenses.total];
+export function totalsOf(
+  character: Pick<FudgeCharacter, "powerLevel" | "allowance" | "earned">,
+  sheet: PointSheet,
+): PointTotals {
+  const [abilities, powers, advantages, skills, defenses] = [
+    sheet.abilities.total,
+    sheet.powers.total,
+    sheet.advantages.total,
+    sheet.skills.total,
+    sheet.defenses.total,
+  ];
   const total = abilities + powers + advantages + skills + defenses;
   const allowed = character.allowance ?? 0;
   const budget = allowed > 0 ? allowed : character.powerLevel * POINTS_PER_LEVEL + (character.earned ?? 0);
@@ -120,7 +175,13 @@ export function raisedLevel({ powerLevel, earned = 0 }: Earner): number {
 export function raiseLevel(who: Earner): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const [level, earned] = [raisedLevel(who), who.earned ?? 0];
   if (level === who.powerLevel) return refuse("earned.short", { missing: POINTS_PER_LEVEL - earned });
-  return { accepted: true, changes: [change(who.ref, "system.powerLevel", who.powerLevel, level, "FUD-570"), change(who.ref, "system.earned", earned, earned - (level - who.powerLevel) * POINTS_PER_LEVEL, "FUD-570")] };
+  return {
+    accepted: true,
+    changes: [
+      change(who.ref, "system.powerLevel", who.powerLevel, level, "FUD-570"),
+      change(who.ref, "system.earned", earned, earned - (level - who.powerLevel) * POINTS_PER_LEVEL, "FUD-570"),
+    ],
+  };
 }
 
 /**
@@ -129,6 +190,10 @@ export function raiseLevel(who: Earner): { readonly accepted: true; readonly cha
  * @returns     null when it may; else `points.settled`
  * @rule FUD-573
  */
-export function reallocationRefusal(settled: boolean, isGM: boolean, cost: { readonly before: number; readonly after: number }): Refusal | null {
+export function reallocationRefusal(
+  settled: boolean,
+  isGM: boolean,
+  cost: { readonly before: number; readonly after: number },
+): Refusal | null {
   return settled && !isGM && cost.after < cost.before ? refuse("points.settled") : null;
 }

@@ -1,4 +1,12 @@
-import { change, same, type Change, type CreateChange, type DeleteChange, type Subject, type Value } from "../kernel/change.ts";
+import {
+  change,
+  same,
+  type Change,
+  type CreateChange,
+  type DeleteChange,
+  type Subject,
+  type Value,
+} from "../kernel/change.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import type { Until } from "../kernel/until.ts";
 import { conditionAt, partsWithout, replaced, rowKey, settled, stepsOf } from "./condition-rows.ts";
@@ -51,12 +59,25 @@ export function effectId(condition: string, trait: string | null, source: string
 
 /** The data of a condition as its document holds it. */
 export function conditionData(state: ConditionState): ConditionData {
-  const where = (name: string, value: object | null | undefined): { readonly [key: string]: Value } => (value == null ? {} : { [name]: value as unknown as Value });
-  return { condition: state.id, trait: state.trait, degree: state.degree, source: state.source, ...where("struck", state.struck), ...where("until", state.until) };
+  const where = (name: string, value: object | null | undefined): { readonly [key: string]: Value } =>
+    value == null ? {} : { [name]: value as unknown as Value };
+  return {
+    condition: state.id,
+    trait: state.trait,
+    degree: state.degree,
+    source: state.source,
+    ...where("struck", state.struck),
+    ...where("until", state.until),
+  };
 }
 
 /** A condition as the character holds it, its document's id worked out from its cause. */
-export function conditionState(id: string, trait: string | null = null, source: string | null = null, degree: number | null = null): ConditionState {
+export function conditionState(
+  id: string,
+  trait: string | null = null,
+  source: string | null = null,
+  degree: number | null = null,
+): ConditionState {
   return { id, trait, degree, source, effect: effectId(id, trait, source) };
 }
 
@@ -71,7 +92,12 @@ export function liftChange(subject: Subject, state: ConditionState, rule: string
 }
 
 /** Two states as a list of what must be written to get from one to the other. */
-function difference(subject: Subject, before: readonly ConditionState[], after: readonly ConditionState[], rule: string): Change[] {
+function difference(
+  subject: Subject,
+  before: readonly ConditionState[],
+  after: readonly ConditionState[],
+  rule: string,
+): Change[] {
   return [
     ...before.filter((b) => !after.some((a) => a.effect === b.effect)).map((b) => liftChange(subject, b, rule)),
     ...after.filter((a) => !before.some((b) => b.effect === a.effect)).map((a) => imposeChange(subject, a, rule)),
@@ -85,7 +111,8 @@ function definitionOf(id: string): FudgeCondition {
 }
 
 /** Whether a condition stands on its own row as somebody's cause for it, not as a part of something else. */
-const standsOn = (held: ConditionState, row: string): number => stepsOf(held).find((s) => s.row === row && s.id === held.id)?.step ?? 0;
+const standsOn = (held: ConditionState, row: string): number =>
+  stepsOf(held).find((s) => s.row === row && s.id === held.id)?.step ?? 0;
 
 /** The row that a condition itself stands on; null for one that stands on none. */
 function ownRow(entry: ConditionState): string | null {
@@ -98,7 +125,15 @@ function raised(own: readonly ConditionState[], entry: ConditionState): Conditio
   const row = ownRow(entry);
   const before = row === null ? 0 : Math.max(0, ...own.map((held) => standsOn(held, row)));
   if (row === null || before === 0) return entry;
-  return { ...entry, ...conditionState(conditionAt(definitionOf(entry.id).row ?? "", before + standsOn(entry, row)).id, entry.trait, entry.source, entry.degree) };
+  return {
+    ...entry,
+    ...conditionState(
+      conditionAt(definitionOf(entry.id).row ?? "", before + standsOn(entry, row)).id,
+      entry.trait,
+      entry.source,
+      entry.degree,
+    ),
+  };
 }
 
 /** What of its own cause a condition takes the place of: the lower on its row (asleep stands beside them), restrained where it binds. */
@@ -108,7 +143,8 @@ function supersedes(entry: ConditionState, held: ConditionState): boolean {
   return row !== null && entry.id !== "asleep" && standsOn(held, row) > 0 && standsOn(held, row) < standsOn(entry, row);
 }
 
-const sameCause = (a: ConditionState, b: ConditionState): boolean => a.id === b.id && a.trait === b.trait && a.source === b.source;
+const sameCause = (a: ConditionState, b: ConditionState): boolean =>
+  a.id === b.id && a.trait === b.trait && a.source === b.source;
 
 /**
  * Impose a condition: it stands beside what other causes have inflicted, and `settled` says what they come to together. The same effect of the same user keeps its higher degree and
@@ -118,40 +154,73 @@ const sameCause = (a: ConditionState, b: ConditionState): boolean => a.id === b.
  * @throws RulesError `unknown-condition`; `trait-missing` when weakened or debilitated doesn't say of what
  * @rule FUD-200 FUD-201 FUD-202 FUD-203 FUD-204 FUD-205 FUD-206 FUD-250 FUD-348
  */
-export function addCondition(subject: Subject, state: readonly ConditionState[], incoming: IncomingCondition): ConditionStep {
+export function addCondition(
+  subject: Subject,
+  state: readonly ConditionState[],
+  incoming: IncomingCondition,
+): ConditionStep {
   const definition = definitionOf(incoming.id);
-  const struck: ConditionState = { ...conditionState(incoming.id, incoming.trait ?? definition.allTraits ?? null, incoming.source ?? null, incoming.degree ?? null), ...(incoming.until && { until: incoming.until }) };
-  if (definition.trait === true && struck.trait === null) throw new RulesError("trait-missing", { condition: incoming.id });
+  const struck: ConditionState = {
+    ...conditionState(
+      incoming.id,
+      incoming.trait ?? definition.allTraits ?? null,
+      incoming.source ?? null,
+      incoming.degree ?? null,
+    ),
+    ...(incoming.until && { until: incoming.until }),
+  };
+  if (definition.trait === true && struck.trait === null)
+    throw new RulesError("trait-missing", { condition: incoming.id });
   const own = state.filter((held) => held.source === struck.source);
   const entry = incoming.cumulative === true || struck.source === null ? raised(own, struck) : struck;
   const before = own.find((held) => sameCause(held, entry));
   if (before ? !renews(before, entry) : own.some((held) => supersedes(held, entry))) return { state, changes: [] };
   const over = own.filter((held) => held === before || supersedes(entry, held));
-  return { state: [...state.filter((held) => !over.includes(held)), entry], changes: [...over.map((held) => liftChange(subject, held, definition.rule)), imposeChange(subject, entry, definition.rule)] };
+  return {
+    state: [...state.filter((held) => !over.includes(held)), entry],
+    changes: [
+      ...over.map((held) => liftChange(subject, held, definition.rule)),
+      imposeChange(subject, entry, definition.rule),
+    ],
+  };
 }
 
 /** Whether what is there for a time lasts anew. @rule FUD-348 */
-const renews = (before: ConditionState, entry: ConditionState): boolean => before.until != null && entry.until != null && !same(before.until as never, entry.until as never);
+const renews = (before: ConditionState, entry: ConditionState): boolean =>
+  before.until != null && entry.until != null && !same(before.until as never, entry.until as never);
 
 /** What is left of a combined condition without one part, each with an effect of its own. */
-const apart = (held: ConditionState, part: string): readonly ConditionState[] => partsWithout(held, part).map((c) => ({ ...c, ...conditionState(c.id, c.trait, c.source, c.degree) }));
+const apart = (held: ConditionState, part: string): readonly ConditionState[] =>
+  partsWithout(held, part).map((c) => ({ ...c, ...conditionState(c.id, c.trait, c.source, c.degree) }));
 
 /** How a condition ends: by name, of one trait or all, of one cause or all. */
 type Ending = { readonly id: string; readonly trait?: string | null; readonly source?: string | null };
 
 /** What is left of something inflicted when a condition ends: nothing of itself, the other parts of a combined one. */
 function ended(held: ConditionState, ending: Ending): readonly ConditionState[] {
-  const meant = (id: string, trait: string | null): boolean => id === ending.id && (ending.trait === undefined || ending.trait === trait);
+  const meant = (id: string, trait: string | null): boolean =>
+    id === ending.id && (ending.trait === undefined || ending.trait === trait);
   const definition = conditionDefinition(held.id);
-  if (!definition || definition.type === "damage" || (ending.source !== undefined && ending.source !== held.source)) return [held];
+  if (!definition || definition.type === "damage" || (ending.source !== undefined && ending.source !== held.source))
+    return [held];
   if (meant(held.id, held.trait)) return [];
-  const part = definition.type === "combined" ? (definition.contains ?? []).find((id) => meant(id, definition.partTraits?.[id] ?? null)) : undefined;
+  const part =
+    definition.type === "combined"
+      ? (definition.contains ?? []).find((id) => meant(id, definition.partTraits?.[id] ?? null))
+      : undefined;
   return part === undefined ? [held] : apart(held, part);
 }
 
 /** Rows on which a condition of this name is only what several others come to. */
 const sumsOf = (state: readonly ConditionState[], { id, trait }: Ending): readonly string[] =>
-  settled(state).filter((c) => c.id === id && (trait === undefined || c.trait === trait) && !state.some((held) => held.id === id && held.trait === c.trait)).flatMap((c) => ownRow(c) ?? []);
+  settled(state)
+    .filter(
+      (c) =>
+        c.id === id &&
+        (trait === undefined || c.trait === trait) &&
+        !state.some((held) => held.id === id && held.trait === c.trait),
+    )
+    .flatMap((c) => ownRow(c) ?? []);
 
 /** What is left of something inflicted when all that stands on a row ends. */
 function offRow(held: ConditionState, row: string): readonly ConditionState[] {
@@ -168,7 +237,10 @@ function offRow(held: ConditionState, row: string): readonly ConditionState[] {
  */
 export function removeCondition(subject: Subject, state: readonly ConditionState[], ending: Ending): ConditionStep {
   const sums = ending.source === undefined ? sumsOf(state, ending) : [];
-  const next = sums.length > 0 ? sums.reduce<readonly ConditionState[]>((left, row) => left.flatMap((held) => offRow(held, row)), state) : state.flatMap((held) => ended(held, ending));
+  const next =
+    sums.length > 0
+      ? sums.reduce<readonly ConditionState[]>((left, row) => left.flatMap((held) => offRow(held, row)), state)
+      : state.flatMap((held) => ended(held, ending));
   return { state: next, changes: difference(subject, state, next, definitionOf(ending.id).rule) };
 }
 
@@ -182,7 +254,13 @@ const lasts = ({ source }: ConditionState): boolean => source?.endsWith("deed:va
  */
 export function regained(subject: Subject, state: readonly ConditionState[], points = 1): readonly Change[] {
   if (points <= 0) return [];
-  return state.filter((c) => c.id === "weakened" && !lasts(c)).map((c): Change => ((c.degree ?? 0) <= points ? liftChange(subject, c, "FUD-174") : change(`${subject}.ActiveEffect.${c.effect}`, "system.degree", c.degree, (c.degree ?? 0) - points, "FUD-174")));
+  return state
+    .filter((c) => c.id === "weakened" && !lasts(c))
+    .map((c): Change =>
+      (c.degree ?? 0) <= points
+        ? liftChange(subject, c, "FUD-174")
+        : change(`${subject}.ActiveEffect.${c.effect}`, "system.degree", c.degree, (c.degree ?? 0) - points, "FUD-174"),
+    );
 }
 
 /**

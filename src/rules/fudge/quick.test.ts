@@ -13,12 +13,27 @@ const actor = (b: QuickBuild): FudgeCharacter =>
     health: b.kind === "minion" ? { value: 1, max: 1 } : { value: 6, max: 6 },
     abilities: b.abilities,
     defenses: b.defenses,
-    skills: b.skills.map((s, i) => ({ id: `s${i}`, base: s.base, specialty: s.specialty, ability: SKILLS[s.base].ability, rank: s.rank })),
+    skills: b.skills.map((s, i) => ({
+      id: `s${i}`,
+      base: s.base,
+      specialty: s.specialty,
+      ability: SKILLS[s.base].ability,
+      rank: s.rank,
+    })),
     advantages: b.advantages.map((a) => ({ id: a.key, key: a.key, rank: a.rank, subject: "" })),
-    powers: b.powers.map((p) => ({ id: p.name, name: p.name, active: true, source: "power", cost: 0, components: p.components })),
+    powers: b.powers.map((p) => ({
+      id: p.name,
+      name: p.name,
+      active: true,
+      source: "power",
+      cost: 0,
+      components: p.components,
+    })),
   });
 
-const every = QUICK_KINDS.flatMap((kind) => QUICK_STYLES.flatMap((style) => [1, 2, 5, 8, 10, 15].map((level) => [kind, style, level] as const)));
+const every = QUICK_KINDS.flatMap((kind) =>
+  QUICK_STYLES.flatMap((style) => [1, 2, 5, 8, 10, 15].map((level) => [kind, style, level] as const)),
+);
 
 describe("FUD-553 FUD-600 an adversary on the spot", () => {
   it.each(every)("%s, %s, power level %i: over no cap but perhaps its points", (kind, style, level) => {
@@ -42,6 +57,10 @@ describe("FUD-553 FUD-600 an adversary on the spot", () => {
     expect(b.complications).toEqual(["noNaturalHealing"]);
     expect(b.abilities.sta).toBe(0);
   });
-  it("a sidekick helps, and has a hero's health", () => expect([quickAdversary("sidekick", "brawler", 5), quickAdversary("villain", "brawler", 5)]).toMatchObject([{ kind: "hero", helpful: true }, { kind: "hero", helpful: false }]));
+  it("a sidekick helps, and has a hero's health", () =>
+    expect([quickAdversary("sidekick", "brawler", 5), quickAdversary("villain", "brawler", 5)]).toMatchObject([
+      { kind: "hero", helpful: true },
+      { kind: "hero", helpful: false },
+    ]));
   it("an animal is no thinker", () => expect(quickAdversary("animal", "speedster", 6).abilities.int).toBe(-4));
 });

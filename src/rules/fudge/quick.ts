@@ -1,12 +1,22 @@
 /** Adversaries made up on the spot: a kind, a power level and a way of fighting, and the numbers follow. */
 import { newComponent } from "./powers/edit.ts";
 import { startsOf } from "./powers/ladders.ts";
-import type { AbilityKey, AdvantageKey, BoughtDefense, Component, EffectKey, PowerModifier, SkillKey } from "./types.ts";
+import type {
+  AbilityKey,
+  AdvantageKey,
+  BoughtDefense,
+  Component,
+  EffectKey,
+  PowerModifier,
+  SkillKey,
+} from "./types.ts";
 import { ABILITY_KEYS, ADVERSARY_KINDS, CONSTRUCT } from "./values.ts";
 
 /** What somebody is. */
 export type QuickKind = Exclude<keyof typeof ADVERSARY_KINDS, "vehicle">;
-export const QUICK_KINDS = (Object.keys(ADVERSARY_KINDS) as (keyof typeof ADVERSARY_KINDS)[]).filter((k): k is QuickKind => ADVERSARY_KINDS[k].health !== null);
+export const QUICK_KINDS = (Object.keys(ADVERSARY_KINDS) as (keyof typeof ADVERSARY_KINDS)[]).filter(
+  (k): k is QuickKind => ADVERSARY_KINDS[k].health !== null,
+);
 
 /** How somebody fights. */
 export const QUICK_STYLES = ["brawler", "shooter", "tank", "speedster", "mentalist", "trickster"] as const;
@@ -38,16 +48,64 @@ interface Plan {
 }
 
 const PLANS: Readonly<Record<QuickStyle, Plan>> = {
-  brawler: { aim: 0, guard: 0, strong: "fgt", attack: "fists", skills: ["athletics", "intimidation"], advantages: ["powerAttack"] },
-  shooter: { aim: 1, guard: 1, strong: "dex", attack: "bolt", skills: ["perception", "stealth"], advantages: ["accurateAttack"] },
-  tank: { aim: -1, guard: -2, strong: "sta", attack: "fists", skills: ["athletics", "intimidation"], advantages: ["powerAttack"] },
-  speedster: { aim: 2, guard: 2, strong: "agl", attack: "fists", skills: ["acrobatics", "perception"], advantages: ["improvedInitiative", "moveByAction"] },
-  mentalist: { aim: 0, guard: 0, strong: "pre", attack: "mind", skills: ["insight", "deception"], advantages: ["attractive"] },
-  trickster: { aim: 1, guard: 1, strong: "agl", attack: "snare", skills: ["stealth", "deception"], advantages: ["defensiveRoll"] },
+  brawler: {
+    aim: 0,
+    guard: 0,
+    strong: "fgt",
+    attack: "fists",
+    skills: ["athletics", "intimidation"],
+    advantages: ["powerAttack"],
+  },
+  shooter: {
+    aim: 1,
+    guard: 1,
+    strong: "dex",
+    attack: "bolt",
+    skills: ["perception", "stealth"],
+    advantages: ["accurateAttack"],
+  },
+  tank: {
+    aim: -1,
+    guard: -2,
+    strong: "sta",
+    attack: "fists",
+    skills: ["athletics", "intimidation"],
+    advantages: ["powerAttack"],
+  },
+  speedster: {
+    aim: 2,
+    guard: 2,
+    strong: "agl",
+    attack: "fists",
+    skills: ["acrobatics", "perception"],
+    advantages: ["improvedInitiative", "moveByAction"],
+  },
+  mentalist: {
+    aim: 0,
+    guard: 0,
+    strong: "pre",
+    attack: "mind",
+    skills: ["insight", "deception"],
+    advantages: ["attractive"],
+  },
+  trickster: {
+    aim: 1,
+    guard: 1,
+    strong: "agl",
+    attack: "snare",
+    skills: ["stealth", "deception"],
+    advantages: ["defensiveRoll"],
+  },
 };
 
 /** Names of powers are lang keys `CROSSOVER.Fudge.Quick.power.<name>`. */
-function made(id: string, effect: EffectKey, rank: number, modifiers: readonly (readonly [string, number])[] = [], more: Partial<Component> = {}): Component {
+function made(
+  id: string,
+  effect: EffectKey,
+  rank: number,
+  modifiers: readonly (readonly [string, number])[] = [],
+  more: Partial<Component> = {},
+): Component {
   const base = newComponent(id, effect, rank);
   const list = modifiers.map(([key, ranks]): PowerModifier => ({ key, ranks, partial: null, note: "" }));
   const placed = { ...base, ...more, modifiers: list };
@@ -86,31 +144,111 @@ export function quickAdversary(kind: QuickKind, style: QuickStyle, level: number
   const strength = plan.attack === "fists" ? effect : low;
   const stamina = thing ? 0 : Math.min(tough, usual("sta"));
   const abilities = Object.fromEntries(
-    ABILITY_KEYS.map((a): [AbilityKey, number] => [a, a === "str" ? strength : a === "sta" ? stamina : a === "int" ? (beast ? -4 : thing ? 0 : low) : a === "fgt" || a === "agl" ? Math.min(active, usual(a)) : usual(a)]),
+    ABILITY_KEYS.map((a): [AbilityKey, number] => [
+      a,
+      a === "str"
+        ? strength
+        : a === "sta"
+          ? stamina
+          : a === "int"
+            ? beast
+              ? -4
+              : thing
+                ? 0
+                : low
+            : a === "fgt" || a === "agl"
+              ? Math.min(active, usual(a))
+              : usual(a),
+    ]),
   ) as Record<AbilityKey, number>;
   const { agl, fgt, dex, pre } = abilities;
   const resist = within(Math.floor((middle * 2) / 3));
   const aimed = plan.attack === "fists" ? fgt : dex;
-  const combat: QuickBuild["skills"] = plan.attack === "mind" || attack <= aimed ? [] : [{ base: plan.attack === "fists" ? "closeCombat" : "rangedCombat", specialty: plan.attack === "fists" ? "Unarmed" : "", rank: attack - aimed }];
+  const combat: QuickBuild["skills"] =
+    plan.attack === "mind" || attack <= aimed
+      ? []
+      : [
+          {
+            base: plan.attack === "fists" ? "closeCombat" : "rangedCombat",
+            specialty: plan.attack === "fists" ? "Unarmed" : "",
+            rank: attack - aimed,
+          },
+        ];
   const protection = tough - stamina;
   const attacks: Readonly<Record<Plan["attack"], readonly QuickBuild["powers"][number][]>> = {
     fists: [],
-    bolt: [{ name: "bolt", components: [made("bolt", "damage", effect, [["increasedRange", 1]], { range: "ranged" })] }],
-    mind: [{ name: "mind", components: [made("mind", "affliction", effect, [["increasedRange", 3]], { range: "perception", resistedBy: "will", conditions: DAZE })] }],
-    snare: [{ name: "snare", components: [made("snare", "affliction", effect, [["increasedRange", 1], ["limitedDegree", 1]], { range: "ranged", resistedBy: "fortitude", conditions: CONDITIONS })] }],
+    bolt: [
+      { name: "bolt", components: [made("bolt", "damage", effect, [["increasedRange", 1]], { range: "ranged" })] },
+    ],
+    mind: [
+      {
+        name: "mind",
+        components: [
+          made("mind", "affliction", effect, [["increasedRange", 3]], {
+            range: "perception",
+            resistedBy: "will",
+            conditions: DAZE,
+          }),
+        ],
+      },
+    ],
+    snare: [
+      {
+        name: "snare",
+        components: [
+          made(
+            "snare",
+            "affliction",
+            effect,
+            [
+              ["increasedRange", 1],
+              ["limitedDegree", 1],
+            ],
+            { range: "ranged", resistedBy: "fortitude", conditions: CONDITIONS },
+          ),
+        ],
+      },
+    ],
   };
   return {
     kind: minion ? "minion" : "hero",
     powerLevel: level,
     abilities,
-    defenses: { dodge: Math.max(0, active - agl), parry: Math.max(0, active - fgt), fortitude: Math.max(0, resist - stamina), will: Math.max(0, resist - pre) },
-    skills: [...combat, ...plan.skills.filter((s) => !beast || s !== "deception").map((base) => ({ base, specialty: "", rank: Math.max(1, Math.floor(middle / 2)) }))],
-    advantages: minion || beast ? [] : plan.advantages.filter((a) => a !== "defensiveRoll").map((key) => ({ key, rank: 1 })),
+    defenses: {
+      dodge: Math.max(0, active - agl),
+      parry: Math.max(0, active - fgt),
+      fortitude: Math.max(0, resist - stamina),
+      will: Math.max(0, resist - pre),
+    },
+    skills: [
+      ...combat,
+      ...plan.skills
+        .filter((s) => !beast || s !== "deception")
+        .map((base) => ({ base, specialty: "", rank: Math.max(1, Math.floor(middle / 2)) })),
+    ],
+    advantages:
+      minion || beast ? [] : plan.advantages.filter((a) => a !== "defensiveRoll").map((key) => ({ key, rank: 1 })),
     powers: [
       ...attacks[plan.attack],
-      ...(protection > 0 ? [{ name: beast ? "hide" : thing ? "plating" : "armor", components: [made("armor", "protection", protection)] }] : []),
-      ...(thing ? [{ name: "tireless", components: [made("tireless", "immunity", CONSTRUCT.fatigueImmunity, [], { trait: "fatigue" })] }] : []),
-      ...(style === "speedster" ? [{ name: "speed", components: [made("speed", "quickness", Math.max(1, Math.floor(middle / 2)))] }] : []),
+      ...(protection > 0
+        ? [
+            {
+              name: beast ? "hide" : thing ? "plating" : "armor",
+              components: [made("armor", "protection", protection)],
+            },
+          ]
+        : []),
+      ...(thing
+        ? [
+            {
+              name: "tireless",
+              components: [made("tireless", "immunity", CONSTRUCT.fatigueImmunity, [], { trait: "fatigue" })],
+            },
+          ]
+        : []),
+      ...(style === "speedster"
+        ? [{ name: "speed", components: [made("speed", "quickness", Math.max(1, Math.floor(middle / 2)))] }]
+        : []),
     ],
     complications: thing ? [CONSTRUCT.complication] : [],
     helpful: ADVERSARY_KINDS[kind].helpful,

@@ -45,16 +45,22 @@ describe("FUD-303 FUD-274 a readied action", () => {
     expect(payReadied(who, "standard", freshlyReadied(first.turn), "standard").accepted).toBe(true);
   });
   it("its size goes with it until it is set off, and is forgotten with the next turn", () => {
-    const play = (...events: readonly OrderEvent[]): OrderState => events.reduce<OrderState>((state, event) => {
-      const step = orderFlow.step(state, event);
-      if (!step.accepted) throw new Error(step.reason);
-      return step.state;
-    }, orderFlow.begin(["a", "b"]));
+    const play = (...events: readonly OrderEvent[]): OrderState =>
+      events.reduce<OrderState>(
+        (state, event) => {
+          const step = orderFlow.step(state, event);
+          if (!step.accepted) throw new Error(step.reason);
+          return step.state;
+        },
+        orderFlow.begin(["a", "b"]),
+      );
     for (const cost of READIED) {
       const ready: OrderEvent = { type: "ready", id: "a", action: "shoot", trigger: "the door opens", cost };
       expect(onTrigger(play(ready, { type: "next" }).data, "a")).toBeNull();
       expect(onTrigger(play(ready, { type: "next" }, { type: "trigger", id: "a" }).data, "a")).toBe(cost);
-      expect(onTrigger(play(ready, { type: "next" }, { type: "trigger", id: "a" }, { type: "next" }).data, "a")).toBeNull();
+      expect(
+        onTrigger(play(ready, { type: "next" }, { type: "trigger", id: "a" }, { type: "next" }).data, "a"),
+      ).toBeNull();
     }
   });
 });

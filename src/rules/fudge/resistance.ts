@@ -82,7 +82,13 @@ export interface ResistanceRequest {
 export type Consequence =
   | { readonly kind: "none" }
   /** `worst`: a minion's fate, or a finishing attack's, whatever the amount. */
-  | { readonly kind: "damage"; readonly health: number; readonly bruises: number; readonly nonLethal: boolean; readonly worst: boolean }
+  | {
+      readonly kind: "damage";
+      readonly health: number;
+      readonly bruises: number;
+      readonly nonLethal: boolean;
+      readonly worst: boolean;
+    }
   | { readonly kind: "affliction"; readonly degree: number; readonly conditions: readonly AfflictionCondition[] }
   /** `trait`: the effect of a power that it takes them from, `power.effect`; absent: the trait that the Weaken is set on. */
   | { readonly kind: "weaken"; readonly points: number; readonly trait?: string }
@@ -111,7 +117,11 @@ export interface ResistanceResolution {
 }
 
 /** An effect to be resisted, with nothing special about it. */
-export function resistanceRequest(rank: number, defense: CheckRequest, changes: Partial<ResistanceRequest> = {}): ResistanceRequest {
+export function resistanceRequest(
+  rank: number,
+  defense: CheckRequest,
+  changes: Partial<ResistanceRequest> = {},
+): ResistanceRequest {
   return {
     effect: "damage",
     rank,
@@ -137,7 +147,10 @@ export function resistanceRequest(rank: number, defense: CheckRequest, changes: 
  * Contests that are opposed by their own rule roll in either mode.
  * @rule FUD-122
  */
-export function dcIsRolled(mode: FudgeSettings["resistanceMode"], source: "attack" | "ongoing" | "hazard" | "contest"): boolean {
+export function dcIsRolled(
+  mode: FudgeSettings["resistanceMode"],
+  source: "attack" | "ongoing" | "hazard" | "contest",
+): boolean {
   return source === "contest" || (source === "attack" && mode === "opposed");
 }
 
@@ -145,10 +158,12 @@ export function dcIsRolled(mode: FudgeSettings["resistanceMode"], source: "attac
 const OPPOSED: readonly string[] = ["mindReading", "mentalTransform", "nullify", "moveObject"];
 
 /** Whether an attack with this effect rolls its power against the defense. @rule FUD-122 FUD-178 */
-export const rollsPower = (mode: FudgeSettings["resistanceMode"], effect: string): boolean => dcIsRolled(mode, OPPOSED.includes(effect) ? "contest" : "attack");
+export const rollsPower = (mode: FudgeSettings["resistanceMode"], effect: string): boolean =>
+  dcIsRolled(mode, OPPOSED.includes(effect) ? "contest" : "attack");
 
 /** Whether somebody may let an effect happen to them: anything that Dodge, Parry, Fortitude or Will resists, never what Toughness does; a counter and a hold are contests. @rule FUD-124 */
-export const mayLet = ({ effect, by }: Pick<ResistanceRequest, "effect" | "by">): boolean => effect !== "nullify" && effect !== "hold" && (by === undefined ? effect !== "damage" : by !== "toughness");
+export const mayLet = ({ effect, by }: Pick<ResistanceRequest, "effect" | "by">): boolean =>
+  effect !== "nullify" && effect !== "hold" && (by === undefined ? effect !== "damage" : by !== "toughness");
 
 interface Arrival {
   readonly blocked: ResistanceResolution["blocked"];
@@ -160,19 +175,38 @@ interface Arrival {
  * through. Critical and Multiattack increases come after that comparison.
  * @rule FUD-123 FUD-125 FUD-126 FUD-127
  */
-export function arrival({ rank, increases, penetrating, shielding }: Pick<ResistanceRequest, "rank" | "increases" | "penetrating" | "shielding">): Arrival {
+export function arrival({
+  rank,
+  increases,
+  penetrating,
+  shielding,
+}: Pick<ResistanceRequest, "rank" | "increases" | "penetrating" | "shielding">): Arrival {
   const start = line("effectRank", rank, "FUD-120");
-  if (shielding.immune) return { blocked: shielding.why ?? "immune", rank: explain([start, shielding.why ? line(shielding.why, -rank, UNREACHED[shielding.why]) : line("immune", -rank, "FUD-127")]) };
+  if (shielding.immune)
+    return {
+      blocked: shielding.why ?? "immune",
+      rank: explain([
+        start,
+        shielding.why ? line(shielding.why, -rank, UNREACHED[shielding.why]) : line("immune", -rank, "FUD-127"),
+      ]),
+    };
   const arrives = shielding.halved === true && rank > 0 ? Math.max(1, Math.floor(rank / 2)) : rank;
   const taken = Math.min(arrives, shielding.resistance);
   const left = arrives - taken;
-  const rows = [start, ...(arrives < rank ? [line("halved", arrives - rank, "FUD-127")] : []), ...(taken > 0 ? [line("resistance", -taken, "FUD-126")] : [])];
+  const rows = [
+    start,
+    ...(arrives < rank ? [line("halved", arrives - rank, "FUD-127")] : []),
+    ...(taken > 0 ? [line("resistance", -taken, "FUD-126")] : []),
+  ];
   if (rank < 0 || (left <= 0 && rank > 0)) return { blocked: "resisted", rank: explain(rows) };
   // An effect of rank 0 is one all the same: it is resisted against 0.
-  if (left > shielding.impervious || shielding.impervious === 0) return { blocked: null, rank: explain([...rows, ...increases]) };
+  if (left > shielding.impervious || shielding.impervious === 0)
+    return { blocked: null, rank: explain([...rows, ...increases]) };
   const through = Math.min(penetrating, left);
   const stopped = [...rows, ...(through === left ? [] : [line("impervious", through - left, "FUD-125")])];
-  return through > 0 ? { blocked: null, rank: explain([...stopped, ...increases]) } : { blocked: "impervious", rank: explain(stopped) };
+  return through > 0
+    ? { blocked: null, rank: explain([...stopped, ...increases]) }
+    : { blocked: "impervious", rank: explain(stopped) };
 }
 
 /**
@@ -182,28 +216,94 @@ export function arrival({ rank, increases, penetrating, shielding }: Pick<Resist
  * @param powerFaces    null in the static mode
  * @rule FUD-024 FUD-067 FUD-120 FUD-121 FUD-122 FUD-123 FUD-124 FUD-151 FUD-424
  */
-export function resolveResistance(request: ResistanceRequest, defenseFaces: Faces | null, powerFaces: Faces | null = null): ResistanceResolution {
+export function resolveResistance(
+  request: ResistanceRequest,
+  defenseFaces: Faces | null,
+  powerFaces: Faces | null = null,
+): ResistanceResolution {
   const { blocked, rank } = arrival(request);
   const unaffected: Consequence = { kind: "none" };
-  if (blocked !== null) return { blocked, rank, power: null, dc: rank, defense: null, difference: null, degrees: 0, consequence: unaffected };
-  const power = request.power === null ? null : resolveCheck({ ...request.power, bonus: rank.rows.filter((r) => !request.increases.includes(r)), after: request.increases, dc: null }, powerFaces);
+  if (blocked !== null)
+    return {
+      blocked,
+      rank,
+      power: null,
+      dc: rank,
+      defense: null,
+      difference: null,
+      degrees: 0,
+      consequence: unaffected,
+    };
+  const power =
+    request.power === null
+      ? null
+      : resolveCheck(
+          {
+            ...request.power,
+            bonus: rank.rows.filter((r) => !request.increases.includes(r)),
+            after: request.increases,
+            dc: null,
+          },
+          powerFaces,
+        );
   // Dice that stand in for those of a minion lower the number to meet, never how much there is to lose.
   const lost = rank.rows.filter((r) => r.label !== key("Row", "forcedDice")).reduce((sum, r) => sum + r.value, 0);
   const dc: Explained = power ? { total: power.total, rows: power.rows } : rank;
-  if (request.effect === "nullify") return { blocked, rank, power, dc, defense: null, difference: null, degrees: 0, consequence: nullifies(request.nullified ?? [], request.always === true ? Number.POSITIVE_INFINITY : dc.total) };
+  if (request.effect === "nullify")
+    return {
+      blocked,
+      rank,
+      power,
+      dc,
+      defense: null,
+      difference: null,
+      degrees: 0,
+      consequence: nullifies(request.nullified ?? [], request.always === true ? Number.POSITIVE_INFINITY : dc.total),
+    };
   const lets = request.willing && mayLet(request);
-  if (lets && request.effect === "damage") return { blocked, rank, power, dc, defense: null, difference: dc.total, degrees: failureDegrees(dc.total), consequence: damage(request, dc.total) };
-  if (lets || request.skipsResistance) return { blocked, rank, power, dc, defense: null, difference: null, degrees: request.lastDegree, consequence: worst(request, lost) };
+  if (lets && request.effect === "damage")
+    return {
+      blocked,
+      rank,
+      power,
+      dc,
+      defense: null,
+      difference: dc.total,
+      degrees: failureDegrees(dc.total),
+      consequence: damage(request, dc.total),
+    };
+  if (lets || request.skipsResistance)
+    return {
+      blocked,
+      rank,
+      power,
+      dc,
+      defense: null,
+      difference: null,
+      degrees: request.lastDegree,
+      consequence: worst(request, lost),
+    };
   const defense = resolveCheck({ ...request.defense, dc: dc.total, tieTo: "roller" }, defenseFaces);
   const degrees = defense.success === true ? 0 : (defense.degrees ?? 0);
   // What fails by itself fails by one at least, whatever its total says.
   const difference = degrees > 0 ? Math.max(1, dc.total - defense.total) : dc.total - defense.total;
-  return { blocked, rank, power, dc, defense, difference, degrees, consequence: consequenceOf(request, difference, degrees, lost) };
+  return {
+    blocked,
+    rank,
+    power,
+    dc,
+    defense,
+    difference,
+    degrees,
+    consequence: consequenceOf(request, difference, degrees, lost),
+  };
 }
 
 /** What a Nullify's power check leaves of each effect, which goes on and so stands at its rank, with what is beside it against countering. @rule FUD-176 FUD-177 FUD-500 FUD-620 */
 function nullifies(effects: readonly Nullified[], total: number): Consequence {
-  const parts = effects.map((e) => ({ ...e, left: Math.max(e.kept ?? 0, counteredRank(e.rank, e.rank + (e.phantom ?? 0), total)) })).filter((e) => e.left < e.rank);
+  const parts = effects
+    .map((e) => ({ ...e, left: Math.max(e.kept ?? 0, counteredRank(e.rank, e.rank + (e.phantom ?? 0), total)) }))
+    .filter((e) => e.left < e.rank);
   return parts.length > 0 ? { kind: "nullify", parts } : { kind: "none" };
 }
 
@@ -238,7 +338,13 @@ function consequenceOf(request: ResistanceRequest, difference: number, degrees: 
 function damage(request: ResistanceRequest, difference: number): Consequence {
   if (difference < 0) return { kind: "none" };
   if (difference === 0) return { kind: "damage", health: 0, bruises: 1, nonLethal: request.nonLethal, worst: false };
-  return { kind: "damage", health: difference, bruises: 1 + request.extraBruises, nonLethal: request.nonLethal, worst: request.target === "minion" || (request.finishing === true && finishingKills(failureDegrees(difference))) };
+  return {
+    kind: "damage",
+    health: difference,
+    bruises: 1 + request.extraBruises,
+    nonLethal: request.nonLethal,
+    worst: request.target === "minion" || (request.finishing === true && finishingKills(failureDegrees(difference))),
+  };
 }
 
 /**
@@ -255,7 +361,13 @@ function affliction(request: ResistanceRequest, degrees: number): Consequence {
 function worst(request: ResistanceRequest, rank: number): Consequence {
   switch (request.effect) {
     case "damage":
-      return { kind: "damage", health: HEALTH.hero - HEALTH.dead, bruises: 1, nonLethal: request.nonLethal, worst: true };
+      return {
+        kind: "damage",
+        health: HEALTH.hero - HEALTH.dead,
+        bruises: 1,
+        nonLethal: request.nonLethal,
+        worst: true,
+      };
     case "affliction":
       return affliction(request, MAX_DEGREE);
     case "weaken":
@@ -270,7 +382,8 @@ function worst(request: ResistanceRequest, rank: number): Consequence {
 }
 
 /** The effect that a Weaken takes its points from, where it is no trait. @rule FUD-174 */
-const fallsOn = ({ weakens }: ResistanceRequest): { readonly trait?: string } => (weakens === undefined ? {} : { trait: weakens });
+const fallsOn = ({ weakens }: ResistanceRequest): { readonly trait?: string } =>
+  weakens === undefined ? {} : { trait: weakens };
 
 /**
  * Character points that Weaken takes: the difference, together never more than its rank. A tie takes none.

@@ -9,7 +9,8 @@ import type { ConditionState } from "./types.ts";
 const NIGHT = 8;
 
 /** Nobody recovers from anything while they neither eat nor drink. @rule FUD-182 */
-const inWant = (conditions: readonly ConditionState[]): boolean => ordealsOf({ conditions }).some((c) => c.trait === "thirst" || c.trait === "hunger");
+const inWant = (conditions: readonly ConditionState[]): boolean =>
+  ordealsOf({ conditions }).some((c) => c.trait === "thirst" || c.trait === "hunger");
 
 /**
  * What hours of rest do to tiredness: an hour ends fatigued, a night's sleep exhausted; who fell asleep from extra effort loses exhausted within the hour and sleeps on. Nothing of it

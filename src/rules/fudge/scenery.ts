@@ -18,7 +18,8 @@ export const MOST_DOUBLINGS = 15;
 export const LEAST_DOUBLINGS = -10;
 
 /** Name of a thing where somebody's uuid would stand. No document has it, so nothing is ever written to it. */
-export const sceneryId = ({ material, doublings, state }: Scenery): string => `${SCENERY}${material}:${doublings}:${state}`;
+export const sceneryId = ({ material, doublings, state }: Scenery): string =>
+  `${SCENERY}${material}:${doublings}:${state}`;
 
 /** Whether a name is that of a thing of the scenery. */
 export const isScenery = (uuid: string): boolean => uuid.startsWith(SCENERY);
@@ -30,7 +31,13 @@ export function sceneryOf(uuid: string): Scenery | null {
   const [material = "", thickness = "", state] = isScenery(uuid) ? uuid.slice(SCENERY.length).split(":") : [];
   const doublings = Number(thickness);
   const now = OBJECT_STATES.find((s) => s === state);
-  return isMaterial(material) && Number.isInteger(doublings) && doublings >= LEAST_DOUBLINGS && doublings <= MOST_DOUBLINGS && now ? { material, doublings, state: now } : null;
+  return isMaterial(material) &&
+    Number.isInteger(doublings) &&
+    doublings >= LEAST_DOUBLINGS &&
+    doublings <= MOST_DOUBLINGS &&
+    now
+    ? { material, doublings, state: now }
+    : null;
 }
 
 /**

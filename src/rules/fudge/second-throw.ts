@@ -36,25 +36,34 @@ export function betterFaces(check: CheckRequest, first: Faces, second: Faces): F
 }
 
 /** The throw of two that stands: the better one, or where somebody has brought bad luck the worse. @rule FUD-364 FUD-369 FUD-500 */
-export function keptFaces(check: CheckRequest, first: Faces, { faces, worse }: Pick<Improve, "faces" | "worse">): Faces {
+export function keptFaces(
+  check: CheckRequest,
+  first: Faces,
+  { faces, worse }: Pick<Improve, "faces" | "worse">,
+): Faces {
   if (worse !== true) return betterFaces(check, first, faces);
   const [a, b] = [resolveCheck(check, first), resolveCheck(check, faces)];
   return betterRoll(b, a) === a ? faces : first;
 }
 
 /** How a check came out as one number, more is better: degrees of success, degrees of failure below 0; the total where there was nothing to meet. @rule FUD-068 FUD-378 */
-export const gradeOf = ({ success, degrees, total }: Pick<CheckResolution, "success" | "degrees" | "total">): number => (success === null ? total : (degrees ?? 1) * (success ? 1 : -1));
+export const gradeOf = ({ success, degrees, total }: Pick<CheckResolution, "success" | "degrees" | "total">): number =>
+  success === null ? total : (degrees ?? 1) * (success ? 1 : -1);
 
 /** Share of second throws for which something holds, of all 27. */
 export const shareOf = (holds: (faces: Faces) => boolean): number => ALL_FACES.filter(holds).length / ALL_FACES.length;
 
 /** What a second throw writes: the first one's consequences taken back, the point paid, the consequences of the better of the two. @rule FUD-378 */
-export const insteadOf = (before: readonly Change[], { changes, outcome }: Improve): readonly Change[] => (outcome ? [...undo(before), ...changes, ...outcome] : changes);
+export const insteadOf = (before: readonly Change[], { changes, outcome }: Improve): readonly Change[] =>
+  outcome ? [...undo(before), ...changes, ...outcome] : changes;
 
 /** The same consequences once a price has been paid before them: what the price has moved is moved on from there. */
 export const afterPaying = (changes: readonly Change[], price: readonly Change[]): readonly Change[] =>
   changes.map((c) => {
-    const moved = c.kind === "set" ? price.find((p) => p.kind === "set" && p.subject === c.subject && p.path === c.path) : undefined;
+    const moved =
+      c.kind === "set"
+        ? price.find((p) => p.kind === "set" && p.subject === c.subject && p.path === c.path)
+        : undefined;
     return c.kind === "set" && moved?.kind === "set" ? { ...c, from: moved.to } : c;
   });
 
@@ -68,8 +77,15 @@ export function takenBack<C extends Rolled>(who: C, changes: readonly Change[]):
 
 /** Somebody as they are once changes have been made to them. */
 export function changedBy<C extends Rolled>(who: C, changes: readonly Change[]): C {
-  const field = (subject: string, path: string): Value | undefined => changes.reduce<Value | undefined>((now, c) => (c.kind === "set" && c.subject === subject && c.path === path ? c.to : now), undefined);
-  const [value, special] = [field(who.ref, "system.victoryPoints.value"), field(who.ref, "system.victoryPoints.special")];
+  const field = (subject: string, path: string): Value | undefined =>
+    changes.reduce<Value | undefined>(
+      (now, c) => (c.kind === "set" && c.subject === subject && c.path === path ? c.to : now),
+      undefined,
+    );
+  const [value, special] = [
+    field(who.ref, "system.victoryPoints.value"),
+    field(who.ref, "system.victoryPoints.special"),
+  ];
   return {
     ...who,
     ...afterChanges(who, changes),

@@ -17,7 +17,8 @@ export function senseUsed(who: Afflicted, named: SenseType | null): SenseType {
 }
 
 /** Why nothing is perceived with a sense: it gives nothing. Null where it does. @rule FUD-243 */
-export const senseFailure = (who: Afflicted, sense: SenseType): AutomaticFailure | null => (lostSenses(who).includes(sense) ? failing(key("Automatic", "unaware"), "FUD-243") : null);
+export const senseFailure = (who: Afflicted, sense: SenseType): AutomaticFailure | null =>
+  lostSenses(who).includes(sense) ? failing(key("Automatic", "unaware"), "FUD-243") : null;
 
 /** The sense that an attack is aimed with, as far as an impaired or disabled one takes something off it: sight, unless another sense is accurate. @rule FUD-171 FUD-225 FUD-232 FUD-516 */
 export const aimingSense = (who: FudgeCharacter): readonly SenseType[] => (sensesBy(who, "accurate") ? [] : ["visual"]);

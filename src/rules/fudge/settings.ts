@@ -41,7 +41,15 @@ export interface FudgeHouseRules {
 }
 
 /** House rules as the ledger has them. @rule FUD-731 */
-export const DEFAULT_HOUSE_RULES: FudgeHouseRules = { dice: "fudge", victoryPoints: 2, capWarnings: true, units: "us", costRatio: 5, transcendence: false, stuntDuration: "scene" };
+export const DEFAULT_HOUSE_RULES: FudgeHouseRules = {
+  dice: "fudge",
+  victoryPoints: 2,
+  capWarnings: true,
+  units: "us",
+  costRatio: 5,
+  transcendence: false,
+  stuntDuration: "scene",
+};
 
 /**
  * World settings for them, to be registered with those above by the screen that uses them. Showing odds to players is a setting that all rulesets share.
@@ -49,10 +57,20 @@ export const DEFAULT_HOUSE_RULES: FudgeHouseRules = { dice: "fudge", victoryPoin
  */
 export const houseRules: readonly FudgeSettingDefinition[] = [
   { key: "dice", type: String, initial: DEFAULT_HOUSE_RULES.dice, choices: ["fudge", "d6"] },
-  { key: "victoryPoints", type: Number, initial: DEFAULT_HOUSE_RULES.victoryPoints, range: { min: 0, max: 10, step: 1 } },
+  {
+    key: "victoryPoints",
+    type: Number,
+    initial: DEFAULT_HOUSE_RULES.victoryPoints,
+    range: { min: 0, max: 10, step: 1 },
+  },
   { key: "capWarnings", type: Boolean, initial: DEFAULT_HOUSE_RULES.capWarnings },
   { key: "units", type: String, initial: DEFAULT_HOUSE_RULES.units, choices: ["us", "metric"] },
   { key: "costRatio", type: Number, initial: DEFAULT_HOUSE_RULES.costRatio, range: { min: 2, max: 10, step: 1 } },
   { key: "transcendence", type: Boolean, initial: DEFAULT_HOUSE_RULES.transcendence },
-  { key: "stuntDuration", type: String, initial: DEFAULT_HOUSE_RULES.stuntDuration, choices: ["scene", "concentration", "turn"] },
+  {
+    key: "stuntDuration",
+    type: String,
+    initial: DEFAULT_HOUSE_RULES.stuntDuration,
+    choices: ["scene", "concentration", "turn"],
+  },
 ];

@@ -1,12 +1,22 @@
 import { optionOf } from "./powers/options.ts";
 import { arrival, type ResistanceResolution, type Shielding } from "./resistance.ts";
-import { activeComponents, ignores, imperviousRank, isHalfImmune, isImmune, isTireless, modifierRanks, resistanceRank } from "./traits.ts";
+import {
+  activeComponents,
+  ignores,
+  imperviousRank,
+  isHalfImmune,
+  isImmune,
+  isTireless,
+  modifierRanks,
+  resistanceRank,
+} from "./traits.ts";
 import type { DefenseKey, FudgeCharacter, FudgeSettings } from "./types.ts";
 import type { Explained } from "../kernel/rows.ts";
 import { sameWord } from "./words.ts";
 
 /** What wears somebody down with no rank of its own. */
-export type Privation = "heat" | "cold" | "thirst" | "hunger" | "suffocation" | "vacuum" | "decompression" | "sleepless" | "labor";
+export type Privation =
+  "heat" | "cold" | "thirst" | "hunger" | "suffocation" | "vacuum" | "decompression" | "sleepless" | "labor";
 
 /**
  * Immunities that spare somebody a privation. Life support is the six points of heat, cold, hunger and thirst, pressure and all suffocation; vacuum the three of pressure and suffocation.
@@ -30,7 +40,11 @@ const WARDS: Readonly<Record<Privation, readonly string[]>> = {
  */
 export function sparedFrom(who: FudgeCharacter, what: Privation): "all" | "half" | "none" {
   if (WARDS[what].includes("fatigue") && isTireless(who)) return "all";
-  const wards = activeComponents(who).filter(({ component: c }) => c.effect === "immunity" && ignores(c).some((said) => WARDS[what].some((w) => sameWord(w, optionOf("immunity", said)?.key ?? said))));
+  const wards = activeComponents(who).filter(
+    ({ component: c }) =>
+      c.effect === "immunity" &&
+      ignores(c).some((said) => WARDS[what].some((w) => sameWord(w, optionOf("immunity", said)?.key ?? said))),
+  );
   if (wards.some(({ component }) => modifierRanks(component, "halfEffect") === 0)) return "all";
   return wards.length > 0 ? "half" : "none";
 }
@@ -42,7 +56,12 @@ export interface Incoming {
 }
 
 /** What stands between somebody and an effect that this defense resists. @rule FUD-123 FUD-125 FUD-126 FUD-127 FUD-513 */
-export const shelterOf = (who: FudgeCharacter, { descriptors, damage }: Incoming, by: DefenseKey, settings: FudgeSettings): Shielding => ({
+export const shelterOf = (
+  who: FudgeCharacter,
+  { descriptors, damage }: Incoming,
+  by: DefenseKey,
+  settings: FudgeSettings,
+): Shielding => ({
   immune: !damage && isImmune(who, descriptors),
   ...(!damage && isHalfImmune(who, descriptors) && { halved: true }),
   resistance: resistanceRank(who, descriptors, settings),
@@ -59,7 +78,17 @@ export interface Sheltered {
  * What of a fall, a fire, a poison or a disease reaches somebody.
  * @rule FUD-123 FUD-125 FUD-126 FUD-127 FUD-180 FUD-186 FUD-187 FUD-188 FUD-189
  */
-export const reaches = (who: FudgeCharacter, rank: number, incoming: Incoming, by: DefenseKey, settings: FudgeSettings): Sheltered => arrival({ rank, increases: [], penetrating: 0, shielding: shelterOf(who, incoming, by, settings) });
+export const reaches = (
+  who: FudgeCharacter,
+  rank: number,
+  incoming: Incoming,
+  by: DefenseKey,
+  settings: FudgeSettings,
+): Sheltered => arrival({ rank, increases: [], penetrating: 0, shielding: shelterOf(who, incoming, by, settings) });
 
 /** Words of a line of text, as somebody wrote down what harms them. */
-export const descriptorsIn = (text: string): readonly string[] => text.split(",").map((w) => w.trim()).filter((w) => w !== "");
+export const descriptorsIn = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((w) => w.trim())
+    .filter((w) => w !== "");

@@ -8,7 +8,11 @@ import type { FudgeCharacter } from "./types.ts";
  * @param where  what only the table knows: reach, cover, what hides the target
  * @rule FUD-095 FUD-237 FUD-430
  */
-export function situationOf(attacker: FudgeCharacter, target: FudgeCharacter, where: Partial<Pick<AttackSituation, "range" | "cover" | "concealment" | "band">> = {}): AttackSituation {
+export function situationOf(
+  attacker: FudgeCharacter,
+  target: FudgeCharacter,
+  where: Partial<Pick<AttackSituation, "range" | "cover" | "concealment" | "band">> = {},
+): AttackSituation {
   return {
     ...OPEN,
     ...where,

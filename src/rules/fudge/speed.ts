@@ -22,11 +22,18 @@ const SPRINT = 1;
 /** Whether an effect moves somebody this way; who flies with Aquatic swims as well. @rule FUD-500 FUD-514 FUD-520 */
 function moves(component: Component, mode: SpeedMode): boolean {
   if (mode === "flight" || mode === "leaping") return component.effect === mode;
-  return (component.effect === "movement" && component.trait === mode) || (mode === "swimming" && component.effect === "flight" && modifierRanks(component, "aquatic") > 0);
+  return (
+    (component.effect === "movement" && component.trait === mode) ||
+    (mode === "swimming" && component.effect === "flight" && modifierRanks(component, "aquatic") > 0)
+  );
 }
 
 /** Ranks of active powers that move somebody this way; 0 without one. */
-const powered = (character: FudgeCharacter, mode: SpeedMode): number => Math.max(0, ...activeComponents(character).flatMap(({ component }) => (moves(component, mode) ? [component.rank] : [])));
+const powered = (character: FudgeCharacter, mode: SpeedMode): number =>
+  Math.max(
+    0,
+    ...activeComponents(character).flatMap(({ component }) => (moves(component, mode) ? [component.rank] : [])),
+  );
 
 /** How fast somebody is in one way: the power's rank for their weight, size, what slows them, what hurries them. */
 function speedOf(character: FudgeCharacter, mode: SpeedMode): Speed {
@@ -51,10 +58,16 @@ function speedOf(character: FudgeCharacter, mode: SpeedMode): Speed {
  * @rule FUD-230 FUD-302 FUD-341 FUD-500 FUD-514 FUD-518 FUD-520
  */
 export function speeds(character: FudgeCharacter): readonly Speed[] {
-  return SPEED_MODES.filter((mode) => mode === "groundSpeed" || powered(character, mode) > 0).map((mode) => speedOf(character, mode));
+  return SPEED_MODES.filter((mode) => mode === "groundSpeed" || powered(character, mode) > 0).map((mode) =>
+    speedOf(character, mode),
+  );
 }
 
 /** Speed rank of whoever runs somebody down: the fastest way but jumps; nobody who can't move has one. @rule FUD-293 FUD-317 */
 export function fastest(character: FudgeCharacter): number {
-  return Math.max(...speeds(character).filter((s) => s.mode !== "leaping").map((s) => s.rank.total));
+  return Math.max(
+    ...speeds(character)
+      .filter((s) => s.mode !== "leaping")
+      .map((s) => s.rank.total),
+  );
 }

@@ -58,24 +58,43 @@ export interface TaskChoice {
 
 /** Tasks that a modifier of the table goes with: those whose key begins so. */
 const GOES_WITH: Readonly<Record<string, string>> = {
-  slippery: "balance", verySlippery: "balance", fullSpeed: "balance", notVulnerable: "balance",
-  braceBothWalls: "climb", braceCorner: "climb", underTenFeet: "climb", climbFaster: "climb", climbNotVulnerable: "climb",
-  swimRough: "swim", swimStormy: "swim", swimRescue: "swim",
-  evidenceDay: "gatherEvidence", evidenceOutdoors: "gatherEvidence", evidenceDisturbed: "gatherEvidence", evidenceVeryDisturbed: "gatherEvidence",
-  throughWallInch: "hear", repair: "build", juryRig: "build",
+  slippery: "balance",
+  verySlippery: "balance",
+  fullSpeed: "balance",
+  notVulnerable: "balance",
+  braceBothWalls: "climb",
+  braceCorner: "climb",
+  underTenFeet: "climb",
+  climbFaster: "climb",
+  climbNotVulnerable: "climb",
+  swimRough: "swim",
+  swimStormy: "swim",
+  swimRescue: "swim",
+  evidenceDay: "gatherEvidence",
+  evidenceOutdoors: "gatherEvidence",
+  evidenceDisturbed: "gatherEvidence",
+  evidenceVeryDisturbed: "gatherEvidence",
+  throughWallInch: "hear",
+  repair: "build",
+  juryRig: "build",
 };
 
 /** Modifiers that count by the day and by the inch. */
 const COUNTED: readonly string[] = ["evidenceDay", "throughWallInch"];
 
 /** Tasks of a skill that a check may be made for. @rule FUD-415 */
-export const choosable = (skill: string): readonly (typeof TASKS)[number][] => tasksOf(skill).filter((t) => t.kind === "dc" || t.kind === "feet" || t.kind === "points");
+export const choosable = (skill: string): readonly (typeof TASKS)[number][] =>
+  tasksOf(skill).filter((t) => t.kind === "dc" || t.kind === "feet" || t.kind === "points");
 
 /** What may make a task harder or easier. @rule FUD-415 */
-export const extrasOf = (skill: string, task: string): readonly (typeof TASKS)[number][] => tasksOf(skill).filter((t) => t.kind === "toDc" && task.startsWith(GOES_WITH[t.key] ?? " "));
+export const extrasOf = (skill: string, task: string): readonly (typeof TASKS)[number][] =>
+  tasksOf(skill).filter((t) => t.kind === "toDc" && task.startsWith(GOES_WITH[t.key] ?? " "));
 
 /** What makes it harder for whoever resists words or sees through a disguise. @rule FUD-415 */
-export const hindrances = (skill: string): readonly (typeof TASKS)[number][] => TASKS.filter((t) => t.kind === "resister" && (t.skill === skill || (skill === "deception" && t.skill === "perception")));
+export const hindrances = (skill: string): readonly (typeof TASKS)[number][] =>
+  TASKS.filter(
+    (t) => t.kind === "resister" && (t.skill === skill || (skill === "deception" && t.skill === "perception")),
+  );
 
 /** What a task wants to know beside its name. */
 export type TaskAsk = "rank" | "points" | "charge" | "attitude" | "count";
@@ -109,11 +128,23 @@ export function taskPlan(choice: TaskChoice): TaskPlan | null {
   const task = choosable(choice.skill).find((t) => t.key === choice.key);
   if (!task) return null;
   if (task.kind === "feet") return { dc: null, time: null, hours: null };
-  if (task.kind === "points") return { dc: choice.number, time: null, hours: choice.number * (task.key === "design" ? INVENTION_HOURS.design : INVENTION_HOURS.construction) };
+  if (task.kind === "points")
+    return {
+      dc: choice.number,
+      time: null,
+      hours: choice.number * (task.key === "design" ? INVENTION_HOURS.design : INVENTION_HOURS.construction),
+    };
   const extras = extrasOf(choice.skill, task.key).filter((t) => choice.extras.includes(t.key));
   const own = taskAsks(choice) === "rank" || taskAsks(choice) === "charge" ? choice.number : 0;
-  const harder = extras.reduce((sum, t) => sum + t.value * (COUNTED.includes(t.key) ? Math.max(1, choice.number) : 1), 0);
-  return { dc: task.value + own + harder, time: task.time === null ? null : extras.reduce((sum, t) => sum + (t.time ?? 0), task.time), hours: null };
+  const harder = extras.reduce(
+    (sum, t) => sum + t.value * (COUNTED.includes(t.key) ? Math.max(1, choice.number) : 1),
+    0,
+  );
+  return {
+    dc: task.value + own + harder,
+    time: task.time === null ? null : extras.reduce((sum, t) => sum + (t.time ?? 0), task.time),
+    hours: null,
+  };
 }
 
 /** What a finished check means for its task, in the words of the game. */
@@ -132,7 +163,10 @@ const DETAILS = 3;
  * @returns null where the task says nothing more
  * @rule FUD-068 FUD-414 FUD-415 FUD-416
  */
-export function taskOutcome(choice: TaskChoice, result: { readonly total: number; readonly success: boolean | null; readonly degrees: number | null }): TaskOutcome | null {
+export function taskOutcome(
+  choice: TaskChoice,
+  result: { readonly total: number; readonly success: boolean | null; readonly degrees: number | null },
+): TaskOutcome | null {
   const task = tasksOf(choice.skill).find((t) => t.key === choice.key);
   const [success, degrees] = [result.success === true, result.degrees ?? 0];
   if (task?.kind === "feet") return { kind: "feet", feet: jumpFeet(result.total, task.value) };
@@ -146,7 +180,9 @@ export function taskOutcome(choice: TaskChoice, result: { readonly total: number
     return { kind: "attitude", from, to: changeAttitude(from, success, degrees) };
   }
   // Degrees beyond the second change nothing.
-  return choice.key.startsWith("balance") && result.success === false ? { kind: "balance", how: cappedDegree(degrees, 2) === 1 ? "wobbles" : "falls" } : null;
+  return choice.key.startsWith("balance") && result.success === false
+    ? { kind: "balance", how: cappedDegree(degrees, 2) === 1 ? "wobbles" : "falls" }
+    : null;
 }
 
 /** Skills whose checks the Gamemaster keeps to themselves unless told otherwise, whatever the task; and tasks of others that are kept so. @rule FUD-014 */
@@ -159,4 +195,6 @@ const SECRET_TASKS: readonly string[] = ["disarmCharge", "diagnose"];
  * @param task   key of the task; empty without one
  * @rule FUD-014
  */
-export const secretByDefault = (skill: string | null, task = ""): boolean => skill !== null && (SECRET.includes(skill) || SECRET_TASKS.includes(task) || task.startsWith("security") || task.startsWith("disguise"));
+export const secretByDefault = (skill: string | null, task = ""): boolean =>
+  skill !== null &&
+  (SECRET.includes(skill) || SECRET_TASKS.includes(task) || task.startsWith("security") || task.startsWith("disguise"));

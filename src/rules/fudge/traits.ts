@@ -1,4 +1,16 @@
-import { abilityFailure, abilityRow, abilityTally, activeComponents, advantageRank, enhancedBy, grown, isDebilitated, modifierRanks, reducedRow, weakenedRow } from "./abilities.ts";
+import {
+  abilityFailure,
+  abilityRow,
+  abilityTally,
+  activeComponents,
+  advantageRank,
+  enhancedBy,
+  grown,
+  isDebilitated,
+  modifierRanks,
+  reducedRow,
+  weakenedRow,
+} from "./abilities.ts";
 import { capped, capWhen } from "./check.ts";
 import { grantsFor } from "./conditions.ts";
 import { failing } from "./degrees.ts";
@@ -7,11 +19,45 @@ import { defenseLabel, key, line, skillLabel } from "./labels.ts";
 import { asideRows, bestProtection, standsAlways } from "./layers.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
-import type { AbilityKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
+import type {
+  AbilityKey,
+  AutomaticFailure,
+  Cap,
+  Component,
+  DefenseKey,
+  FudgeCharacter,
+  FudgeSettings,
+  SkillEntry,
+  SkillKey,
+  Tally,
+} from "./types.ts";
 import { wordOf } from "./words.ts";
-import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
+import {
+  ACTIVE_DEFENSES,
+  ADVANTAGE_NUMBERS,
+  CAP_ABOVE_LEVEL,
+  DEFENSE_ABILITY,
+  SKILL_DISTANCE,
+  SKILLS,
+  TRAIT_COST,
+} from "./values.ts";
 
-export { abilityFailure, abilityRank, abilityRow, abilityTally, activeComponents, advantageRank, debilitatedAbilities, grown, insubstantialRank, isDebilitated, lostRanks, modifierRanks, readyComponents, usableComponents } from "./abilities.ts";
+export {
+  abilityFailure,
+  abilityRank,
+  abilityRow,
+  abilityTally,
+  activeComponents,
+  advantageRank,
+  debilitatedAbilities,
+  grown,
+  insubstantialRank,
+  isDebilitated,
+  lostRanks,
+  modifierRanks,
+  readyComponents,
+  usableComponents,
+} from "./abilities.ts";
 export { ignores, isHalfImmune, isImmune, isTireless } from "./immunity.ts";
 
 // Skills
@@ -31,14 +77,24 @@ export function skillTraits(skill: SkillChoice, ability: AbilityKey): readonly s
 
 /** Ranks in a skill as they were learned. @rule FUD-008 FUD-175 FUD-465 */
 function learnedRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
-  const lucky = character.conditions.some((c) => c.id === "beginner" && c.trait === ("id" in skill ? skill.id : skill.base));
+  const lucky = character.conditions.some(
+    (c) => c.id === "beginner" && c.trait === ("id" in skill ? skill.id : skill.base),
+  );
   const least = lucky ? ADVANTAGE_NUMBERS.beginnerRanks : 0;
   if (!("id" in skill)) {
     const given = enhancedBy(character, skill.base);
-    return [...(lucky ? [row(skillLabel(skill.base), least, "FUD-374")] : []), ...given, ...(given.length > 0 || lucky ? weakenedRow(character, TRAIT_COST.skill, skill.base) : [])];
+    return [
+      ...(lucky ? [row(skillLabel(skill.base), least, "FUD-374")] : []),
+      ...given,
+      ...(given.length > 0 || lucky ? weakenedRow(character, TRAIT_COST.skill, skill.base) : []),
+    ];
   }
   const specialty = skill.specialty === "" ? undefined : { specialty: skill.specialty };
-  return [row(skillLabel(skill.base), Math.max(skill.rank, least), lucky ? "FUD-374" : "FUD-008", specialty), ...enhancedBy(character, skill.id, skill.base), ...weakenedRow(character, TRAIT_COST.skill, skill.id, skill.base)];
+  return [
+    row(skillLabel(skill.base), Math.max(skill.rank, least), lucky ? "FUD-374" : "FUD-008", specialty),
+    ...enhancedBy(character, skill.id, skill.base),
+    ...weakenedRow(character, TRAIT_COST.skill, skill.id, skill.base),
+  ];
 }
 
 /**
@@ -64,18 +120,36 @@ export function isTrained(character: FudgeCharacter, skill: SkillChoice): boolea
  * @param ability  the one used this time; null for the skill's own
  * @rule FUD-008 FUD-411 FUD-553
  */
-export function skillTally(character: FudgeCharacter, skill: SkillChoice, settings: FudgeSettings, ability: AbilityKey | null = null): Tally {
+export function skillTally(
+  character: FudgeCharacter,
+  skill: SkillChoice,
+  settings: FudgeSettings,
+  ability: AbilityKey | null = null,
+): Tally {
   const used = ability ?? skillAbility(skill);
   const above = SKILLS[skill.base].attack ? CAP_ABOVE_LEVEL.attack : CAP_ABOVE_LEVEL.skill;
-  return { rows: [abilityRow(character, used, settings), ...skillRankRows(character, skill)], cap: capWhen(settings.strictCaps, character.powerLevel + above, "FUD-553"), after: [] };
+  return {
+    rows: [abilityRow(character, used, settings), ...skillRankRows(character, skill)],
+    cap: capWhen(settings.strictCaps, character.powerLevel + above, "FUD-553"),
+    after: [],
+  };
 }
 
 /**
  * Why every check of a skill fails by itself: its ability's checks do, or it takes hands and they obey no more.
  * @rule FUD-401 FUD-403 FUD-414
  */
-export function skillFailure(character: FudgeCharacter, skill: SkillChoice, ability: AbilityKey): AutomaticFailure | null {
-  return abilityFailure(character, ability) ?? (SKILLS[skill.base].manipulation && isDebilitated(character, "dex") ? failing(key("Automatic", "clumsy"), "FUD-403") : null);
+export function skillFailure(
+  character: FudgeCharacter,
+  skill: SkillChoice,
+  ability: AbilityKey,
+): AutomaticFailure | null {
+  return (
+    abilityFailure(character, ability) ??
+    (SKILLS[skill.base].manipulation && isDebilitated(character, "dex")
+      ? failing(key("Automatic", "clumsy"), "FUD-403")
+      : null)
+  );
 }
 
 /** The ability that a skill is rolled with unless the player picks another. */
@@ -89,7 +163,13 @@ export function skillAbility(skill: SkillChoice): AbilityKey {
  * @rule FUD-043 FUD-412 FUD-414
  */
 export function untrainedRefusal(character: FudgeCharacter, skill: SkillChoice, allowed: boolean): Refusal | null {
-  if (SKILLS[skill.base].untrained === "yes" || allowed || isTrained(character, skill) || advantageRank(character, "jackOfAllTrades") > 0) return null;
+  if (
+    SKILLS[skill.base].untrained === "yes" ||
+    allowed ||
+    isTrained(character, skill) ||
+    advantageRank(character, "jackOfAllTrades") > 0
+  )
+    return null;
   return refuse("skill.trainedOnly", { skill: skillLabel(skill.base) });
 }
 
@@ -111,7 +191,16 @@ export function relatedRows(character: FudgeCharacter, ranks: number, { distance
   const more = others.flatMap((o) => {
     const entry = skillEntry(character, o.id);
     const rank = entry ? near(entry.rank, o.distance) : 0;
-    return entry && rank > 0 ? [row(skillLabel(entry.base), rank, "FUD-413", ...(entry.specialty === "" ? [] : [{ specialty: entry.specialty }]))] : [];
+    return entry && rank > 0
+      ? [
+          row(
+            skillLabel(entry.base),
+            rank,
+            "FUD-413",
+            ...(entry.specialty === "" ? [] : [{ specialty: entry.specialty }]),
+          ),
+        ]
+      : [];
   });
   return [...(own === 0 ? [] : [line("related", own, "FUD-413")]), ...more];
 }
@@ -137,7 +226,13 @@ function thingRows(thing: FudgeCharacter, defense: DefenseKey, settings: FudgeSe
   if (defense === "toughness") return [row(defenseLabel("toughness"), rank, "FUD-168"), ...more];
   const { handling } = thing;
   if (!handling) return [row(defenseLabel("dodge"), rank, "FUD-168"), ...more];
-  return [row(skillLabel("vehicles"), handling.ranks, "FUD-583"), ...(rank === handling.ranks ? [] : [line("vehicleDefense", rank - handling.ranks, "FUD-583", { defense: handling.defense })]), ...more];
+  return [
+    row(skillLabel("vehicles"), handling.ranks, "FUD-583"),
+    ...(rank === handling.ranks
+      ? []
+      : [line("vehicleDefense", rank - handling.ranks, "FUD-583", { defense: handling.defense })]),
+    ...more,
+  ];
 }
 
 /**
@@ -147,19 +242,43 @@ function thingRows(thing: FudgeCharacter, defense: DefenseKey, settings: FudgeSe
  * @param defensiveRoll  false works Toughness out without it, whatever the conditions say
  * @rule FUD-154 FUD-168 FUD-420 FUD-421 FUD-422 FUD-423 FUD-247 FUD-581 FUD-583
  */
-export function defenseTally(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings, defensiveRoll = grantsFor(character).defensiveRoll): Tally {
+export function defenseTally(
+  character: FudgeCharacter,
+  defense: DefenseKey,
+  settings: FudgeSettings,
+  defensiveRoll = grantsFor(character).defensiveRoll,
+): Tally {
   const ability = DEFENSE_ABILITY[defense];
   const cap = defenseCap(character, settings);
   const thing = thingRows(character, defense, settings);
-  const base = ability === "sta" && isTireless(character) ? line("tireless", 0, "FUD-423") : abilityRow(character, ability, settings);
+  const base =
+    ability === "sta" && isTireless(character)
+      ? line("tireless", 0, "FUD-423")
+      : abilityRow(character, ability, settings);
   if (defense !== "toughness")
-    return { rows: [...(thing ?? [base, row(defenseLabel(defense), character.defenses[defense], "FUD-420")]), ...enhancedBy(character, defense), ...reducedRow(character, TRAIT_COST.defense, defense), ...weakenedRow(character, TRAIT_COST.defense, defense)], cap, after: [] };
+    return {
+      rows: [
+        ...(thing ?? [base, row(defenseLabel(defense), character.defenses[defense], "FUD-420")]),
+        ...enhancedBy(character, defense),
+        ...reducedRow(character, TRAIT_COST.defense, defense),
+        ...weakenedRow(character, TRAIT_COST.defense, defense),
+      ],
+      cap,
+      after: [],
+    };
   const natural = [...(thing ?? [base]), ...enhancedBy(character, "toughness")];
   const protection = bestProtection(character);
-  const layer = protection !== null && protection.value > natural.reduce((sum, r) => sum + r.value, 0) ? [protection] : natural;
+  const layer =
+    protection !== null && protection.value > natural.reduce((sum, r) => sum + r.value, 0) ? [protection] : natural;
   const roll = defensiveRoll ? advantageRank(character, "defensiveRoll") : 0;
   return {
-    rows: [...layer, ...asideRows(character), ...(roll > 0 ? [line("defensiveRoll", roll, "FUD-422")] : []), ...reducedRow(character, TRAIT_COST.defense, "toughness"), ...weakenedRow(character, TRAIT_COST.defense, "toughness")],
+    rows: [
+      ...layer,
+      ...asideRows(character),
+      ...(roll > 0 ? [line("defensiveRoll", roll, "FUD-422")] : []),
+      ...reducedRow(character, TRAIT_COST.defense, "toughness"),
+      ...weakenedRow(character, TRAIT_COST.defense, "toughness"),
+    ],
     cap,
     after: character.bruises > 0 ? [line("bruises", -character.bruises, "FUD-154")] : [],
   };
@@ -185,29 +304,43 @@ export function imperviousRank(character: FudgeCharacter, defense: DefenseKey, s
     .filter(({ component }) => hardens(component, defense))
     .map(({ component }) => modifierRanks(component, "impervious"));
   const bought = Math.max(0, ...ranks);
-  return bought > 0 && settings.strictCaps ? Math.min(bought, imperviousLimit({ ...character, bruises: 0 }, defense, settings)) : bought;
+  return bought > 0 && settings.strictCaps
+    ? Math.min(bought, imperviousLimit({ ...character, bruises: 0 }, defense, settings))
+    : bought;
 }
 
 /** The most ranks of Impervious that a defense carries: half of it, rounded up. @rule FUD-556 */
-export const imperviousLimit = (character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): number => Math.max(0, Math.ceil(capped(defenseTally(character, defense, settings, true)).total / 2));
+export const imperviousLimit = (character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): number =>
+  Math.max(0, Math.ceil(capped(defenseTally(character, defense, settings, true)).total / 2));
 
 /** Whether an effect is a layer of this defense, which Impervious may harden. @rule FUD-125 */
-export const hardens = (component: Component, defense: DefenseKey): boolean => (component.effect === "protection" && standsAlways(component) && defense === "toughness") || (component.effect === "enhancedTrait" && component.trait === defense);
+export const hardens = (component: Component, defense: DefenseKey): boolean =>
+  (component.effect === "protection" && standsAlways(component) && defense === "toughness") ||
+  (component.effect === "enhancedTrait" && component.trait === defense);
 
 /** Descriptors are words that people write: capitals and spaces around them say nothing. */
 const folded = (word: string): string => word.trim().toLowerCase();
-const among = (descriptors: readonly string[], word: string): boolean => descriptors.some((d) => folded(d) === folded(word));
+const among = (descriptors: readonly string[], word: string): boolean =>
+  descriptors.some((d) => folded(d) === folded(word));
 
 /**
  * What Resistance powers take off an effect: for each kind that matches the highest, kinds added up. With strict caps no kind counts for more than the power level.
  * @param descriptors  what the incoming effect is: fire, cold, magic, ...
  * @rule FUD-126 FUD-556 FUD-565
  */
-export function resistanceRank(character: FudgeCharacter, descriptors: readonly string[], settings: FudgeSettings): number {
+export function resistanceRank(
+  character: FudgeCharacter,
+  descriptors: readonly string[],
+  settings: FudgeSettings,
+): number {
   const most = settings.strictCaps ? character.powerLevel : Infinity;
   const best = new Map<string, number>();
   for (const { component } of activeComponents(character))
-    if (component.effect === "resistance" && component.trait !== null && among(descriptors, component.trait)) best.set(folded(component.trait), Math.max(best.get(folded(component.trait)) ?? 0, Math.min(component.rank, most)));
+    if (component.effect === "resistance" && component.trait !== null && among(descriptors, component.trait))
+      best.set(
+        folded(component.trait),
+        Math.max(best.get(folded(component.trait)) ?? 0, Math.min(component.rank, most)),
+      );
   return [...best.values()].reduce((sum, rank) => sum + rank, 0);
 }
 
@@ -220,7 +353,8 @@ export function sizeRank(character: FudgeCharacter): number {
 }
 
 /** Mass rank as it is now: Growth and Shrinking change it. @rule FUD-096 FUD-518 */
-export const massRank = (character: Pick<FudgeCharacter, "weight" | "powers" | "conditions">): number => character.weight + grown(character, "mass");
+export const massRank = (character: Pick<FudgeCharacter, "weight" | "powers" | "conditions">): number =>
+  character.weight + grown(character, "mass");
 
 /**
  * Initiative before dice: Agility plus Improved Initiative; -10 while surprised.
@@ -230,7 +364,11 @@ export function initiativeTally(character: FudgeCharacter, settings: FudgeSettin
   const improved = advantageRank(character, "improvedInitiative");
   const surprised = grantsFor(character).initiative;
   return {
-    rows: [abilityRow(character, "agl", settings), ...(improved > 0 ? [line("improvedInitiative", improved, "FUD-260")] : []), ...(surprised !== 0 ? [line("surprised", surprised, "FUD-262")] : [])],
+    rows: [
+      abilityRow(character, "agl", settings),
+      ...(improved > 0 ? [line("improvedInitiative", improved, "FUD-260")] : []),
+      ...(surprised !== 0 ? [line("surprised", surprised, "FUD-262")] : []),
+    ],
     cap: null,
     after: [],
   };
@@ -240,7 +378,13 @@ export function initiativeTally(character: FudgeCharacter, settings: FudgeSettin
 
 /** Whether active Senses are written down as something: by their trait, a descriptor, the note of a modifier. @param named  letters alone, small @rule FUD-516 */
 export function sensesBy(character: FudgeCharacter, named: string): boolean {
-  return activeComponents(character).some(({ component }) => component.effect === "senses" && [component.trait ?? "", ...component.descriptors, ...component.modifiers.flatMap((m) => [m.key, m.note])].some((t) => wordOf(t).includes(named)));
+  return activeComponents(character).some(
+    ({ component }) =>
+      component.effect === "senses" &&
+      [component.trait ?? "", ...component.descriptors, ...component.modifiers.flatMap((m) => [m.key, m.note])].some(
+        (t) => wordOf(t).includes(named),
+      ),
+  );
 }
 
 /** Whether distance takes nothing off somebody's Perception: an extended sense. @rule FUD-516 */

@@ -24,14 +24,21 @@ export interface Upkept {
 export function unkept(character: FudgeCharacter, maintained: readonly string[]): readonly Upkept[] {
   const limits = turnLimits(character);
   return readyComponents(character)
-    .filter(({ power, component }) => (component.duration === "concentration" || component.duration === "sustained") && !(maintained.includes(`${power.id}.${component.id}`) && canMaintain(limits, component.duration)))
+    .filter(
+      ({ power, component }) =>
+        (component.duration === "concentration" || component.duration === "sustained") &&
+        !(maintained.includes(`${power.id}.${component.id}`) && canMaintain(limits, component.duration)),
+    )
     .map(({ power, component }) => ({ power: power.id, component: component.id }));
 }
 
 // Timers and durations
 
 /** Rounds and seconds between recovery checks: every turn, every minute (10 rounds), every hour. @rule FUD-172 FUD-689 */
-export function recoveryTimer(interval: "turnEnd" | "minute" | "hour"): { readonly rounds: number; readonly seconds: number } {
+export function recoveryTimer(interval: "turnEnd" | "minute" | "hour"): {
+  readonly rounds: number;
+  readonly seconds: number;
+} {
   const rounds = interval === "turnEnd" ? 1 : interval === "minute" ? ROUND.perMinute : ROUND.perMinute * 60;
   return { rounds, seconds: rounds * ROUND.seconds };
 }
@@ -102,7 +109,9 @@ export function waitStep(waiting: Waiting, event: WaitEvent): WaitStep {
       if (event.cost === "slow" || event.cost === "reaction" || event.cost === "none") return refuse("wait.kind");
       return waits({ kind: "ready", action: event.action, trigger: event.trigger, cost: event.cost });
     case "trigger":
-      return waiting.kind === "ready" ? waits({ kind: "onTrigger", action: waiting.action, cost: waiting.cost }) : refuse("wait.notReady");
+      return waiting.kind === "ready"
+        ? waits({ kind: "onTrigger", action: waiting.action, cost: waiting.cost })
+        : refuse("wait.notReady");
     case "turnStart":
       return waits({ kind: "none", owesTurn: waiting.kind === "delaying" });
   }
@@ -113,7 +122,9 @@ const GOOD: readonly string[] = ["defending", "inspired", "sprinting"];
 
 /** What ends as somebody delays: what is good for them. What is bad waits for the turn they take in the end. @rule FUD-296 FUD-687 */
 export function endedByDelay(character: Pick<FudgeCharacter, "ref" | "conditions">): readonly Change[] {
-  return character.conditions.filter((c) => GOOD.includes(c.id) || ((c.id === "aided" || c.id === "trading") && (c.degree ?? 0) > 0)).map((c) => liftChange(character.ref, c, "FUD-296"));
+  return character.conditions
+    .filter((c) => GOOD.includes(c.id) || ((c.id === "aided" || c.id === "trading") && (c.degree ?? 0) > 0))
+    .map((c) => liftChange(character.ref, c, "FUD-296"));
 }
 
 // Surprise, the initiative window
@@ -133,5 +144,10 @@ export function seizeRefusal(fight: { readonly announced: boolean; readonly begu
 export function isDefeated(character: FudgeCharacter): boolean {
   const present = presentConditions(character);
   const out = ["dead", "dying", "stabilized", "incapacitated"].some((id) => present.has(id));
-  return out || healthBand(character.health.value, character.health.max) === "dead" || character.health.value < 0 || (character.kind === "minion" && character.health.value <= 0);
+  return (
+    out ||
+    healthBand(character.health.value, character.health.max) === "dead" ||
+    character.health.value < 0 ||
+    (character.kind === "minion" && character.health.value <= 0)
+  );
 }

@@ -2,7 +2,20 @@ import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
 import type { ObjectState } from "./objects.ts";
-import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, MATERIALS, POWER_RANGES, ROLL_TYPES, SENSE_TYPES, SKILLS } from "./values.ts";
+import type {
+  ABILITY_KEYS,
+  ACTION_KINDS,
+  ADVANTAGES,
+  BOUGHT_DEFENSES,
+  DEFENSE_KEYS,
+  DURATIONS,
+  EFFECTS,
+  MATERIALS,
+  POWER_RANGES,
+  ROLL_TYPES,
+  SENSE_TYPES,
+  SKILLS,
+} from "./values.ts";
 
 /** One of the eight abilities. */
 export type AbilityKey = (typeof ABILITY_KEYS)[number];

@@ -31,7 +31,16 @@ export const CRITICAL_SUM = 3;
 export const D6_FACES = [-1, -1, 0, 0, 1, 1] as const;
 
 /** The kinds of roll. */
-export const ROLL_TYPES = ["attack", "activeDefense", "passiveDefense", "ability", "skill", "power", "initiative", "generic"] as const;
+export const ROLL_TYPES = [
+  "attack",
+  "activeDefense",
+  "passiveDefense",
+  "ability",
+  "skill",
+  "power",
+  "initiative",
+  "generic",
+] as const;
 
 // 2. Criticals
 
@@ -113,16 +122,28 @@ export const TEAMWORK = 2;
 export const CIRCUMSTANCE = { bonus: 1, penalty: -1, majorBonus: 2, majorPenalty: -2 } as const;
 
 /** Penalty for lacking tools, without and with the Improvised Tools advantage. */
-export const TOOLS = { proper: { plain: 0, improvised: 0 }, makeshift: { plain: -1, improvised: 0 }, missing: { plain: -2, improvised: -1 } } as const;
+export const TOOLS = {
+  proper: { plain: 0, improvised: 0 },
+  makeshift: { plain: -1, improvised: 0 },
+  missing: { plain: -2, improvised: -1 },
+} as const;
 
 /** Cover: on attacks against the target, and on its Dodge against areas. */
-export const COVER = { none: { attack: 0, areaDodge: 0 }, partial: { attack: -1, areaDodge: 1 }, total: { attack: -2, areaDodge: 2 } } as const;
+export const COVER = {
+  none: { attack: 0, areaDodge: 0 },
+  partial: { attack: -1, areaDodge: 1 },
+  total: { attack: -2, areaDodge: 2 },
+} as const;
 
 /** Concealment: on attacks against the target. */
 export const CONCEALMENT = { none: 0, partial: -1, total: -2 } as const;
 
 /** Range bands of a ranged attack: penalty and, in feet, how far they go by default. */
-export const RANGE_BANDS = { short: { attack: 0, feet: 30 }, medium: { attack: -1, feet: 60 }, long: { attack: -2, feet: 120 } } as const;
+export const RANGE_BANDS = {
+  short: { attack: 0, feet: 30 },
+  medium: { attack: -1, feet: 60 },
+  long: { attack: -2, feet: 120 },
+} as const;
 
 /** Lying prone: on own close attacks, and on attacks against somebody prone. */
 export const PRONE = { ownClose: -1, closeAgainst: 1, rangedAgainst: -1 } as const;
@@ -184,7 +205,20 @@ export const OBJECT_STATES = ["intact", "bent", "broken", "destroyed"] as const;
  * Toughness of materials about 1.5 inches thick.
  * @rule FUD-169
  */
-export const MATERIALS = { paper: 0, soil: 0, glass: 1, ice: 1, rope: 1, wood: 3, stone: 5, iron: 7, reinforcedConcrete: 8, steel: 9, titanium: 15, superAlloy: 20 } as const;
+export const MATERIALS = {
+  paper: 0,
+  soil: 0,
+  glass: 1,
+  ice: 1,
+  rope: 1,
+  wood: 3,
+  stone: 5,
+  iron: 7,
+  reinforcedConcrete: 8,
+  steel: 9,
+  titanium: 15,
+  superAlloy: 20,
+} as const;
 
 /** Feet within which somebody is reached without a step: what is close range for a shot. @rule FUD-291 FUD-316 FUD-530 */
 export const CLOSE_REACH = 5;
@@ -226,7 +260,10 @@ export const FALL = { step: 2, max: 18, softenDc: -5, catchDc: -1 } as const;
 export const TEMPERATURE_INTERVAL = { uncomfortable: 3600, intense: 600, extreme: 60 } as const;
 
 /** Thirst and hunger, in hours: when checks begin, how often, when death comes. */
-export const DEPRIVATION = { thirst: { after: 24, every: 1, death: 72 }, hunger: { after: 72, every: 4, death: 168 } } as const;
+export const DEPRIVATION = {
+  thirst: { after: 24, every: 1, death: 72 },
+  hunger: { after: 72, every: 4, death: 168 },
+} as const;
 
 /** Holding one's breath, in rounds: for everybody, and for a rank of Stamina. */
 export const BREATH = { base: 10, stamina: 2 } as const;
@@ -251,7 +288,15 @@ export const VACUUM = { breathDc: 5, decompressionDc: 10, decompressionFrom: 3 }
  * Ranks of fire.
  * @rule FUD-186
  */
-export const FIRE = { torch: 1, campfire: 2, blowtorch: 4, flamethrower: 6, jetFuel: 8, napalm: 8, chemical: 10 } as const;
+export const FIRE = {
+  torch: 1,
+  campfire: 2,
+  blowtorch: 4,
+  flamethrower: 6,
+  jetFuel: 8,
+  napalm: 8,
+  chemical: 10,
+} as const;
 
 /**
  * Ranks of poisons.
@@ -294,7 +339,14 @@ export const DISEASES = {
  * Ranks of radiation, least and most.
  * @rule FUD-189
  */
-export const RADIATION = { traces: [1, 1], fallout: [2, 5], radioactiveMaterial: [4, 4], deepSpace: [6, 6], reactor: [7, 7], nuclearBlast: [8, 8] } as const;
+export const RADIATION = {
+  traces: [1, 1],
+  fallout: [2, 5],
+  radioactiveMaterial: [4, 4],
+  deepSpace: [6, 6],
+  reactor: [7, 7],
+  nuclearBlast: [8, 8],
+} as const;
 
 // 8. Conditions
 
@@ -321,10 +373,26 @@ export const ACTION_KINDS = ["slow", "full", "standard", "move", "free", "reacti
  * The benefits of extra effort, of which one use grants one.
  * @rule FUD-330 FUD-335 FUD-336 FUD-337 FUD-338 FUD-339 FUD-340 FUD-341 FUD-342 FUD-671
  */
-export const EFFORT_BENEFITS = ["action", "bonus", "rank", "stunt", "retry", "resistance", "speed", "strength"] as const;
+export const EFFORT_BENEFITS = [
+  "action",
+  "bonus",
+  "rank",
+  "stunt",
+  "retry",
+  "resistance",
+  "speed",
+  "strength",
+] as const;
 
 /** Numbers of extra effort: the bonus and how far it carries, points of a stunt beyond its base, benefits at once with Extraordinary Effort, what the tireless pay, hours of sleep. */
-export const EFFORT = { bonus: 1, bonusLimit: 2, stuntPoints: 10, extraordinary: 2, tirelessPoints: 1, sleepHours: 1 } as const;
+export const EFFORT = {
+  bonus: 1,
+  bonusLimit: 2,
+  stuntPoints: 10,
+  extraordinary: 2,
+  tirelessPoints: 1,
+  sleepHours: 1,
+} as const;
 
 // 11. Victory points
 
@@ -367,7 +435,12 @@ interface SkillDefinition {
   readonly attack: boolean;
 }
 
-const skill = (ability: SkillDefinition["ability"], untrained: SkillDefinition["untrained"], action: SkillDefinition["action"], flags: readonly ("interaction" | "manipulation" | "tools" | "specialties" | "attack")[] = []): SkillDefinition => ({
+const skill = (
+  ability: SkillDefinition["ability"],
+  untrained: SkillDefinition["untrained"],
+  action: SkillDefinition["action"],
+  flags: readonly ("interaction" | "manipulation" | "tools" | "specialties" | "attack")[] = [],
+): SkillDefinition => ({
   ability,
   untrained,
   action,
@@ -424,7 +497,13 @@ interface TaskDefinition {
   readonly time: number | null;
 }
 
-const task = (skillKey: string, key: string, value: number, kind: TaskDefinition["kind"] = "dc", time: number | null = null): TaskDefinition => ({ key, skill: skillKey, kind, value, time });
+const task = (
+  skillKey: string,
+  key: string,
+  value: number,
+  kind: TaskDefinition["kind"] = "dc",
+  time: number | null = null,
+): TaskDefinition => ({ key, skill: skillKey, kind, value, time });
 
 /**
  * DCs of common tasks, in the ledger's order. Name and text are `CROSSOVER.Fudge.Task.<skill>.<key>`.
@@ -552,7 +631,12 @@ interface AdvantageDefinition {
   readonly subject: boolean;
 }
 
-const advantage = (type: AdvantageDefinition["type"], cost = 1, max: AdvantageDefinition["max"] = 1, subject = false): AdvantageDefinition => ({ type, cost, max, subject });
+const advantage = (
+  type: AdvantageDefinition["type"],
+  cost = 1,
+  max: AdvantageDefinition["max"] = 1,
+  subject = false,
+): AdvantageDefinition => ({ type, cost, max, subject });
 
 /**
  * The advantages.
@@ -619,7 +703,16 @@ export const GODHOOD_ADVANTAGES = {
 } as const satisfies Record<string, { readonly cost: number; readonly max: number | null }>;
 
 /** What Attractive and Evasion give at ranks 1 and 2, and other small numbers of advantages. */
-export const ADVANTAGE_NUMBERS = { improvedDisarm: 1, improvedHold: -2, defendMinimum: 1, improvedDefenseMinimum: 0, inspireMinimum: 0, ultimateEffort: 3, beginnerMost: 4, beginnerRanks: 5 } as const;
+export const ADVANTAGE_NUMBERS = {
+  improvedDisarm: 1,
+  improvedHold: -2,
+  defendMinimum: 1,
+  improvedDefenseMinimum: 0,
+  inspireMinimum: 0,
+  ultimateEffort: 3,
+  beginnerMost: 4,
+  beginnerRanks: 5,
+} as const;
 
 // 12.5 and 12.6 Powers: powers/effects.ts, powers/modifiers.ts, powers/options.ts
 
@@ -667,7 +760,19 @@ export const VEHICLE_SIZE_POINTS = 5;
  * Sizes of headquarters in points.
  * @rule FUD-584
  */
-export const HEADQUARTERS_SIZES = { room: -4, loft: -3, apartment: -2, townhouse: -1, house: 0, warehouse: 1, mansion: 2, castle: 3, skyscraper: 4, block: 5, town: 6 } as const;
+export const HEADQUARTERS_SIZES = {
+  room: -4,
+  loft: -3,
+  apartment: -2,
+  townhouse: -1,
+  house: 0,
+  warehouse: 1,
+  mansion: 2,
+  castle: 3,
+  skyscraper: 4,
+  block: 5,
+  town: 6,
+} as const;
 
 /** Toughness of headquarters, and what a point adds. */
 export const HEADQUARTERS_TOUGHNESS = { base: 6, perPoint: 2 } as const;
@@ -780,14 +885,71 @@ export const MEASURE_BASES = {
 
 /** Units from small to large, each in base units: pounds, pounds of force, seconds, feet, gallons; kilograms, newtons, seconds, meters, liters. */
 export const MEASURE_UNITS = {
-  mass: { us: [["ounces", 1 / 16], ["pounds", 1], ["tons", 2000]], metric: [["grams", 1 / 1000], ["kilograms", 1], ["tonnes", 1000]] },
-  force: { us: [["ouncesForce", 1 / 16], ["poundsForce", 1], ["tonsForce", 2000]], metric: [["newtons", 1], ["kilonewtons", 1000], ["meganewtons", 1e6]] },
-  time: {
-    us: [["seconds", 1], ["minutes", 60], ["hours", 3600], ["days", 86400], ["weeks", 604800], ["years", 31557600]],
-    metric: [["seconds", 1], ["minutes", 60], ["hours", 3600], ["days", 86400], ["weeks", 604800], ["years", 31557600]],
+  mass: {
+    us: [
+      ["ounces", 1 / 16],
+      ["pounds", 1],
+      ["tons", 2000],
+    ],
+    metric: [
+      ["grams", 1 / 1000],
+      ["kilograms", 1],
+      ["tonnes", 1000],
+    ],
   },
-  distance: { us: [["inches", 1 / 12], ["feet", 1], ["miles", 5280]], metric: [["centimeters", 1 / 100], ["meters", 1], ["kilometers", 1000]] },
-  volume: { us: [["cups", 1 / 16], ["gallons", 1]], metric: [["milliliters", 1 / 1000], ["liters", 1], ["cubicMeters", 1000]] },
+  force: {
+    us: [
+      ["ouncesForce", 1 / 16],
+      ["poundsForce", 1],
+      ["tonsForce", 2000],
+    ],
+    metric: [
+      ["newtons", 1],
+      ["kilonewtons", 1000],
+      ["meganewtons", 1e6],
+    ],
+  },
+  time: {
+    us: [
+      ["seconds", 1],
+      ["minutes", 60],
+      ["hours", 3600],
+      ["days", 86400],
+      ["weeks", 604800],
+      ["years", 31557600],
+    ],
+    metric: [
+      ["seconds", 1],
+      ["minutes", 60],
+      ["hours", 3600],
+      ["days", 86400],
+      ["weeks", 604800],
+      ["years", 31557600],
+    ],
+  },
+  distance: {
+    us: [
+      ["inches", 1 / 12],
+      ["feet", 1],
+      ["miles", 5280],
+    ],
+    metric: [
+      ["centimeters", 1 / 100],
+      ["meters", 1],
+      ["kilometers", 1000],
+    ],
+  },
+  volume: {
+    us: [
+      ["cups", 1 / 16],
+      ["gallons", 1],
+    ],
+    metric: [
+      ["milliliters", 1 / 1000],
+      ["liters", 1],
+      ["cubicMeters", 1000],
+    ],
+  },
 } as const satisfies Record<string, Record<"us" | "metric", readonly (readonly [string, number])[]>>;
 
 /** Digits that count in a rounded figure. */
@@ -803,27 +965,101 @@ export const EXACT_FIGURES = { least: 1 } as const;
 export const MEASURE_TABLE = {
   from: 5,
   mass: [
-    [1.6, "pounds"], [3.1, "pounds"], [6.25, "pounds"], [12.5, "pounds"], [25, "pounds"], [50, "pounds"],
-    [100, "pounds"], [200, "pounds"], [400, "pounds"], [800, "pounds"], [1600, "pounds"], [3200, "pounds"],
-    [3.2, "tons"], [6.4, "tons"], [13, "tons"], [26, "tons"], [51, "tons"], [102, "tons"],
-    [205, "tons"], [410, "tons"], [820, "tons"], [1600, "tons"],
+    [1.6, "pounds"],
+    [3.1, "pounds"],
+    [6.25, "pounds"],
+    [12.5, "pounds"],
+    [25, "pounds"],
+    [50, "pounds"],
+    [100, "pounds"],
+    [200, "pounds"],
+    [400, "pounds"],
+    [800, "pounds"],
+    [1600, "pounds"],
+    [3200, "pounds"],
+    [3.2, "tons"],
+    [6.4, "tons"],
+    [13, "tons"],
+    [26, "tons"],
+    [51, "tons"],
+    [102, "tons"],
+    [205, "tons"],
+    [410, "tons"],
+    [820, "tons"],
+    [1600, "tons"],
   ],
   time: [
-    [0.19, "seconds"], [0.37, "seconds"], [0.75, "seconds"], [1.5, "seconds"], [3, "seconds"], [6, "seconds"],
-    [12, "seconds"], [24, "seconds"], [0.8, "minutes"], [1.6, "minutes"], [3.2, "minutes"], [6.4, "minutes"],
-    [13, "minutes"], [26, "minutes"], [0.85, "hours"], [1.7, "hours"], [3.4, "hours"], [6.8, "hours"],
-    [14, "hours"], [1.1, "days"], [2.3, "days"], [4.6, "days"],
+    [0.19, "seconds"],
+    [0.37, "seconds"],
+    [0.75, "seconds"],
+    [1.5, "seconds"],
+    [3, "seconds"],
+    [6, "seconds"],
+    [12, "seconds"],
+    [24, "seconds"],
+    [0.8, "minutes"],
+    [1.6, "minutes"],
+    [3.2, "minutes"],
+    [6.4, "minutes"],
+    [13, "minutes"],
+    [26, "minutes"],
+    [0.85, "hours"],
+    [1.7, "hours"],
+    [3.4, "hours"],
+    [6.8, "hours"],
+    [14, "hours"],
+    [1.1, "days"],
+    [2.3, "days"],
+    [4.6, "days"],
   ],
   distance: [
-    [11.25, "inches"], [1.9, "feet"], [3.75, "feet"], [7.5, "feet"], [15, "feet"], [30, "feet"],
-    [60, "feet"], [120, "feet"], [240, "feet"], [480, "feet"], [960, "feet"], [1900, "feet"],
-    [0.73, "miles"], [1.5, "miles"], [2.9, "miles"], [5.8, "miles"], [12, "miles"], [23, "miles"],
-    [47, "miles"], [93, "miles"], [190, "miles"], [370, "miles"],
+    [11.25, "inches"],
+    [1.9, "feet"],
+    [3.75, "feet"],
+    [7.5, "feet"],
+    [15, "feet"],
+    [30, "feet"],
+    [60, "feet"],
+    [120, "feet"],
+    [240, "feet"],
+    [480, "feet"],
+    [960, "feet"],
+    [1900, "feet"],
+    [0.73, "miles"],
+    [1.5, "miles"],
+    [2.9, "miles"],
+    [5.8, "miles"],
+    [12, "miles"],
+    [23, "miles"],
+    [47, "miles"],
+    [93, "miles"],
+    [190, "miles"],
+    [370, "miles"],
   ],
   volume: [
-    [5, "cups"], [10, "cups"], [1.25, "gallons"], [2.5, "gallons"], [5, "gallons"], [10, "gallons"],
-    [20, "gallons"], [40, "gallons"], [80, "gallons"], [160, "gallons"], [320, "gallons"], [640, "gallons"],
-    [1300, "gallons"], [2600, "gallons"], [5100, "gallons"], [10000, "gallons"], [20000, "gallons"], [41000, "gallons"],
-    [82000, "gallons"], [160000, "gallons"], [330000, "gallons"], [660000, "gallons"],
+    [5, "cups"],
+    [10, "cups"],
+    [1.25, "gallons"],
+    [2.5, "gallons"],
+    [5, "gallons"],
+    [10, "gallons"],
+    [20, "gallons"],
+    [40, "gallons"],
+    [80, "gallons"],
+    [160, "gallons"],
+    [320, "gallons"],
+    [640, "gallons"],
+    [1300, "gallons"],
+    [2600, "gallons"],
+    [5100, "gallons"],
+    [10000, "gallons"],
+    [20000, "gallons"],
+    [41000, "gallons"],
+    [82000, "gallons"],
+    [160000, "gallons"],
+    [330000, "gallons"],
+    [660000, "gallons"],
   ],
-} as const satisfies Record<"mass" | "time" | "distance" | "volume", readonly (readonly [number, string])[]> & { readonly from: number };
+} as const satisfies Record<"mass" | "time" | "distance" | "volume", readonly (readonly [number, string])[]> & {
+  readonly from: number;
+};

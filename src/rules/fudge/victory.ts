@@ -28,7 +28,15 @@ export interface SpendDefinition {
 }
 
 type Further = Partial<Omit<SpendDefinition, "rule">>;
-const spendFor = (rule: string, more: Further = {}): SpendDefinition => ({ cost: 1, action: "reaction", approval: false, special: false, needs: null, rule, ...more });
+const spendFor = (rule: string, more: Further = {}): SpendDefinition => ({
+  cost: 1,
+  action: "reaction",
+  approval: false,
+  special: false,
+  needs: null,
+  rule,
+  ...more,
+});
 
 /**
  * All uses of victory points: the eight that everyone has (the heroic feat in two forms), then those of fortune advantages and powers.
@@ -64,7 +72,9 @@ export interface PoolStep {
 
 /** Set a pool, writing only what has changed. */
 function set(subject: Subject, from: VictoryPool, to: VictoryPool, rule: string): PoolStep {
-  const changes = (["value", "special"] as const).filter((k) => from[k] !== to[k]).map((k) => change(subject, `system.victoryPoints.${k}`, from[k], to[k], rule));
+  const changes = (["value", "special"] as const)
+    .filter((k) => from[k] !== to[k])
+    .map((k) => change(subject, `system.victoryPoints.${k}`, from[k], to[k], rule));
   return { accepted: true, pool: to, changes };
 }
 
@@ -84,19 +94,26 @@ export interface SpendOptions {
  * @returns refusal `victory.short`, `victory.forced`, `victory.vetoed`, `victory.asking`, `victory.needs`, `victory.minion`
  * @rule FUD-361 FUD-362 FUD-364 FUD-365 FUD-370 FUD-374 FUD-376 FUD-691
  */
-export function spendVictory(character: FudgeCharacter, pool: VictoryPool, use: SpendKey, options: SpendOptions = {}): PoolStep | Refusal {
+export function spendVictory(
+  character: FudgeCharacter,
+  pool: VictoryPool,
+  use: SpendKey,
+  options: SpendOptions = {},
+): PoolStep | Refusal {
   const definition: SpendDefinition = SPENDS[use];
   const { times = 1, approved = null, byController = false } = options;
   if (byController) return refuse("victory.forced");
   if (character.kind === "minion") return refuse("victory.minion");
-  if (definition.needs !== null && advantageRank(character, definition.needs) === 0) return refuse("victory.needs", { advantage: `CROSSOVER.Fudge.Advantage.${definition.needs}.label` });
+  if (definition.needs !== null && advantageRank(character, definition.needs) === 0)
+    return refuse("victory.needs", { advantage: `CROSSOVER.Fudge.Advantage.${definition.needs}.label` });
   if (definition.approval && approved !== true) return refuse(approved === null ? "victory.asking" : "victory.vetoed");
   return pay(character.ref, pool, definition.cost * times, definition.special, definition.rule);
 }
 
 function pay(subject: Subject, pool: VictoryPool, cost: number, special: boolean, rule: string): PoolStep | Refusal {
   const lucky = special ? Math.min(pool.special, cost) : 0;
-  if (pool.value < cost - lucky) return refuse("victory.short", { cost, left: pool.value + (special ? pool.special : 0) });
+  if (pool.value < cost - lucky)
+    return refuse("victory.short", { cost, left: pool.value + (special ? pool.special : 0) });
   return set(subject, pool, { value: pool.value - (cost - lucky), special: pool.special - lucky }, rule);
 }
 
@@ -111,7 +128,12 @@ export function specialPoints(character: FudgeCharacter): number {
  * @rule FUD-360 FUD-364
  */
 export function newDay(character: FudgeCharacter, pool: VictoryPool, perDay: number = VICTORY.perDay): PoolStep {
-  return set(character.ref, pool, { value: character.kind === "minion" ? 0 : perDay, special: specialPoints(character) }, "FUD-360");
+  return set(
+    character.ref,
+    pool,
+    { value: character.kind === "minion" ? 0 : perDay, special: specialPoints(character) },
+    "FUD-360",
+  );
 }
 
 /** Points that somebody begins with: heroes of players the day's, everyone else none unless the Gamemaster gives some. @rule FUD-360 FUD-377 FUD-601 */
@@ -130,7 +152,11 @@ export function complicationAward(deadly: boolean): number {
 }
 
 /** A complication makes trouble: the award. A motivation pays only where following it is the unwise choice. @returns `victory.wise` otherwise @rule FUD-363 FUD-572 */
-export function invokeComplication(subject: Subject, pool: VictoryPool, complication: { readonly motivation: boolean; readonly unwise: boolean; readonly deadly: boolean }): PoolStep | Refusal {
+export function invokeComplication(
+  subject: Subject,
+  pool: VictoryPool,
+  complication: { readonly motivation: boolean; readonly unwise: boolean; readonly deadly: boolean },
+): PoolStep | Refusal {
   if (complication.motivation && !complication.unwise) return refuse("victory.wise");
   return awardVictory(subject, pool, complicationAward(complication.deadly), "FUD-572");
 }
@@ -140,14 +166,21 @@ export function invokeComplication(subject: Subject, pool: VictoryPool, complica
  * @param awarded  points that were given for it
  * @rule FUD-373
  */
-export function negateComplication(character: FudgeCharacter, pool: VictoryPool, awarded: number, approved: boolean): PoolStep | Refusal {
+export function negateComplication(
+  character: FudgeCharacter,
+  pool: VictoryPool,
+  awarded: number,
+  approved: boolean,
+): PoolStep | Refusal {
   if (!approved) return refuse("victory.vetoed");
   return pay(character.ref, pool, SPENDS.negateComplication.cost + awarded, false, "FUD-373");
 }
 
 /** Death takes all points, normal and special, but from one with Persistent Information. @rule FUD-162 FUD-375 */
 export function afterDeath(character: FudgeCharacter, pool: VictoryPool): PoolStep {
-  return advantageRank(character, "persistentInformation") > 0 ? { accepted: true, pool, changes: [] } : set(character.ref, pool, { value: 0, special: 0 }, "FUD-375");
+  return advantageRank(character, "persistentInformation") > 0
+    ? { accepted: true, pool, changes: [] }
+    : set(character.ref, pool, { value: 0, special: 0 }, "FUD-375");
 }
 
 /** Whom a hero's points may help: itself, its sidekick, and with Luck Control anyone; a minion only with Luck Control. @rule FUD-368 FUD-376 */
@@ -164,11 +197,23 @@ export function mayHelp(target: "self" | "sidekick" | "minion" | "other", luckCo
  * @returns refusal `feat.fortune`, `feat.owned`
  * @rule FUD-366 FUD-688
  */
-export function heroicFeat(character: FudgeCharacter, advantage: AdvantageKey, id: string, of: string, ownTurn: boolean, subject = ""): { readonly accepted: true; readonly entry: AdvantageEntry; readonly until: Until } | Refusal {
+export function heroicFeat(
+  character: FudgeCharacter,
+  advantage: AdvantageKey,
+  id: string,
+  of: string,
+  ownTurn: boolean,
+  subject = "",
+): { readonly accepted: true; readonly entry: AdvantageEntry; readonly until: Until } | Refusal {
   const definition = ADVANTAGES[advantage];
   if (definition.type === "fortune") return refuse("feat.fortune");
-  if (character.advantages.some((a) => a.key === advantage && (!definition.subject || a.subject === subject))) return refuse("feat.owned");
-  return { accepted: true, entry: { id, key: advantage, rank: 1, subject }, until: { at: "turnEnd", of, left: ownTurn ? 2 : 1 } };
+  if (character.advantages.some((a) => a.key === advantage && (!definition.subject || a.subject === subject)))
+    return refuse("feat.owned");
+  return {
+    accepted: true,
+    entry: { id, key: advantage, rank: 1, subject },
+    until: { at: "turnEnd", of, left: ownTurn ? 2 : 1 },
+  };
 }
 
 /** Letters of a trait's short form, `str`. */
@@ -183,10 +228,15 @@ const THIS_SCENE: Until = { at: "scene", left: 1 };
  * @returns `feat.gone`; `feat.skilled` for one that is better
  * @rule FUD-374 FUD-430
  */
-export function beginnersLuck(character: FudgeCharacter, skill: string): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
+export function beginnersLuck(
+  character: FudgeCharacter,
+  skill: string,
+): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
   const ranks = skillEntry(character, skill)?.rank ?? (Object.hasOwn(SKILLS, skill) ? 0 : null);
   if (ranks === null) return refuse("feat.gone");
-  return ranks > ADVANTAGE_NUMBERS.beginnerMost ? refuse("feat.skilled", { max: ADVANTAGE_NUMBERS.beginnerMost }) : { accepted: true, trait: skill, until: THIS_SCENE };
+  return ranks > ADVANTAGE_NUMBERS.beginnerMost
+    ? refuse("feat.skilled", { max: ADVANTAGE_NUMBERS.beginnerMost })
+    : { accepted: true, trait: skill, until: THIS_SCENE };
 }
 
 /**
@@ -196,21 +246,39 @@ export function beginnersLuck(character: FudgeCharacter, skill: string): { reado
  * @returns `feat.otherCheck` for one that the advantage isn't about
  * @rule FUD-026 FUD-374
  */
-export function ultimateEffort(character: FudgeCharacter, check: string, names: readonly string[]): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
+export function ultimateEffort(
+  character: FudgeCharacter,
+  check: string,
+  names: readonly string[],
+): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const about = character.advantages.filter((a) => a.key === "ultimateEffort").map((a) => plain(a.subject));
   // "Technology checks" is about Technology; a short form must be the whole of it.
-  return names.map(plain).some((n) => n !== "" && about.some((a) => a === n || (n.length > SHORT_FORM && a.startsWith(n)))) ? { accepted: true, trait: check, until: THIS_SCENE } : refuse("feat.otherCheck");
+  return names
+    .map(plain)
+    .some((n) => n !== "" && about.some((a) => a === n || (n.length > SHORT_FORM && a.startsWith(n))))
+    ? { accepted: true, trait: check, until: THIS_SCENE }
+    : refuse("feat.otherCheck");
 }
 
 /** A heroic feat with a skill: one try of a trained-only skill without training, in this scene. @returns `feat.trained` for a skill that needs none @rule FUD-367 */
-export function heroicSkill(character: FudgeCharacter, base: SkillKey): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
-  return untrainedRefusal(character, character.skills.find((s) => s.base === base) ?? { base }, false) === null ? refuse("feat.trained") : { accepted: true, trait: base, until: THIS_SCENE };
+export function heroicSkill(
+  character: FudgeCharacter,
+  base: SkillKey,
+): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
+  return untrainedRefusal(character, character.skills.find((s) => s.base === base) ?? { base }, false) === null
+    ? refuse("feat.trained")
+    : { accepted: true, trait: base, until: THIS_SCENE };
 }
 
 /** Inspire, once a scene: for a round the dice of allies count as at least 0. @returns `feat.inspired` when it was done in this scene @rule FUD-026 FUD-374 */
-export function inspire(usedThisScene: boolean, of: string): { readonly accepted: true; readonly minimumDice: number; readonly until: Until } | Refusal {
-  return usedThisScene ? refuse("feat.inspired") : { accepted: true, minimumDice: ADVANTAGE_NUMBERS.inspireMinimum, until: { at: "turnStart", of, left: 1 } };
+export function inspire(
+  usedThisScene: boolean,
+  of: string,
+): { readonly accepted: true; readonly minimumDice: number; readonly until: Until } | Refusal {
+  return usedThisScene
+    ? refuse("feat.inspired")
+    : { accepted: true, minimumDice: ADVANTAGE_NUMBERS.inspireMinimum, until: { at: "turnStart", of, left: 1 } };
 }
 
 /**
@@ -218,10 +286,15 @@ export function inspire(usedThisScene: boolean, of: string): { readonly accepted
  * @returns refusal `meekness.kind`, `meekness.failed`, `meekness.range`
  * @rule FUD-026 FUD-430
  */
-export function meekResult(roll: CheckResolution, to: number): { readonly accepted: true; readonly total: number; readonly critical: null } | Refusal {
+export function meekResult(
+  roll: CheckResolution,
+  to: number,
+): { readonly accepted: true; readonly total: number; readonly critical: null } | Refusal {
   if (roll.kind === "passiveDefense" || roll.kind === "activeDefense") return refuse("meekness.kind");
   if (roll.critical === "failure") return refuse("meekness.failed");
-  return Number.isInteger(to) && to >= 0 && to <= roll.total ? { accepted: true, total: to, critical: null } : refuse("meekness.range", { max: roll.total });
+  return Number.isInteger(to) && to >= 0 && to <= roll.total
+    ? { accepted: true, total: to, critical: null }
+    : refuse("meekness.range", { max: roll.total });
 }
 
 /** How good a roll is: an automatic failure is worse than any total, an automatic hit better. */

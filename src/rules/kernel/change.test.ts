@@ -2,8 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change, plan, squash, undo, type Change, type Ground, type Value } from "./change.ts";
 
-const made = (id: string, degree: number): Change => ({ kind: "create", subject: "Actor.ada", collection: "ActiveEffect", id, data: { degree }, rule: "" });
-const ended = (id: string, degree: number): Change => ({ kind: "delete", subject: "Actor.ada", collection: "ActiveEffect", id, data: { degree }, rule: "" });
+const made = (id: string, degree: number): Change => ({
+  kind: "create",
+  subject: "Actor.ada",
+  collection: "ActiveEffect",
+  id,
+  data: { degree },
+  rule: "",
+});
+const ended = (id: string, degree: number): Change => ({
+  kind: "delete",
+  subject: "Actor.ada",
+  collection: "ActiveEffect",
+  id,
+  data: { degree },
+  rule: "",
+});
 const shock = (from: number, to: number): Change => change("Actor.ada", "system.shock", from, to, "");
 
 /** An actor with shock and conditions by id. */
@@ -11,12 +25,18 @@ interface Actor {
   readonly shock: number;
   readonly effects: Readonly<Record<string, Value>>;
 }
-const ground = (actor: Actor): Ground => ({ read: (_s, path) => (path === "system.shock" ? actor.shock : undefined), has: (_s, _c, id) => Object.hasOwn(actor.effects, id) });
+const ground = (actor: Actor): Ground => ({
+  read: (_s, path) => (path === "system.shock" ? actor.shock : undefined),
+  has: (_s, _c, id) => Object.hasOwn(actor.effects, id),
+});
 /** Changes as they are written: ends first, then what begins, then fields. */
 function written(actor: Actor, changes: readonly Change[]): Actor {
   const ended = changes.flatMap((c) => (c.kind === "delete" ? [c.id] : []));
   const begun = changes.flatMap((c): [string, Value][] => (c.kind === "create" ? [[c.id, c.data]] : []));
-  const effects = Object.fromEntries([...Object.entries(actor.effects).filter(([id]) => !ended.includes(id)), ...begun]);
+  const effects = Object.fromEntries([
+    ...Object.entries(actor.effects).filter(([id]) => !ended.includes(id)),
+    ...begun,
+  ]);
   return { shock: changes.reduce((n, c) => (c.kind === "set" ? Number(c.to) : n), actor.shock), effects };
 }
 
@@ -32,19 +52,36 @@ describe("lists of changes, joined", () => {
   });
   it("a condition in the place of another of the same id is both: the old one ends, the new one begins", () => {
     expect(squash([ended("a", 1), made("a", 2)])).toEqual([ended("a", 1), made("a", 2)]);
-    expect(plan([ended("a", 1), made("a", 2)], ground({ shock: 0, effects: { a: { degree: 1 } } })).todo).toEqual([ended("a", 1), made("a", 2)]);
-    expect(plan([ended("a", 1), made("a", 2)], ground({ shock: 0, effects: {} })).todo, "the old one has gone meanwhile").toEqual([made("a", 2)]);
+    expect(plan([ended("a", 1), made("a", 2)], ground({ shock: 0, effects: { a: { degree: 1 } } })).todo).toEqual([
+      ended("a", 1),
+      made("a", 2),
+    ]);
+    expect(
+      plan([ended("a", 1), made("a", 2)], ground({ shock: 0, effects: {} })).todo,
+      "the old one has gone meanwhile",
+    ).toEqual([made("a", 2)]);
     expect(squash([ended("a", 1), made("a", 2), ended("a", 2)])).toEqual([ended("a", 1)]);
   });
   it("law: written at once, a list leaves what its changes leave one after the other, and undo brings back what was there", () => {
-    const step = fc.record({ what: fc.constantFrom("shock", "make", "end"), id: fc.constantFrom("a", "b"), n: fc.integer({ min: 0, max: 3 }) });
+    const step = fc.record({
+      what: fc.constantFrom("shock", "make", "end"),
+      id: fc.constantFrom("a", "b"),
+      n: fc.integer({ min: 0, max: 3 }),
+    });
     fc.assert(
       fc.property(fc.boolean(), fc.array(step, { maxLength: 12 }), (there, steps) => {
         const start: Actor = { shock: 1, effects: there ? { a: { degree: 9 } } : {} };
         let now = start;
         const changes = steps.flatMap(({ what, id, n }): Change[] => {
           const old = now.effects[id] as { degree: number } | undefined;
-          const next = what === "shock" ? [shock(now.shock, n)] : what === "end" ? (old ? [ended(id, old.degree)] : []) : [...(old ? [ended(id, old.degree)] : []), made(id, n)];
+          const next =
+            what === "shock"
+              ? [shock(now.shock, n)]
+              : what === "end"
+                ? old
+                  ? [ended(id, old.degree)]
+                  : []
+                : [...(old ? [ended(id, old.degree)] : []), made(id, n)];
           for (const c of next) now = written(now, [c]);
           return next;
         });

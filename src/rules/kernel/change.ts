@@ -145,7 +145,8 @@ function join(out: Map<string, Change>, c: FieldChange): void {
 /** Whether two values are the same fact; objects by content, whatever the order of their keys. */
 export function same(a: Value | undefined, b: Value | undefined): boolean {
   if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || a === undefined || b === undefined) return false;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null || a === undefined || b === undefined)
+    return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const [x, y] = [a as Record<string, Value>, b as Record<string, Value>];
   const keys = Object.keys(x);

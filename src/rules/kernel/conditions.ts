@@ -1,7 +1,8 @@
 import { RulesError } from "./refusal.ts";
 
 /** How long a condition lasts by itself: until a point of a turn, a time, a scene, or until something ends it. */
-export type Ends = "turnStart" | "turnEnd" | "round" | "minute" | "hour" | "scene" | "health" | "action" | "repair" | "never";
+export type Ends =
+  "turnStart" | "turnEnd" | "round" | "minute" | "hour" | "scene" | "health" | "action" | "repair" | "never";
 
 /**
  * One condition of a ruleset, as data. Code asks what the conditions present *grant* ("may it see?"), never for a name, so a new condition is one entry, one lang
@@ -29,10 +30,13 @@ export interface ConditionDefinition<Grants> {
 export type ConditionCatalogue<Grants, Id extends string = string> = Readonly<Record<Id, ConditionDefinition<Grants>>>;
 
 /** State a ruleset's conditions. Checks at load that what is named exists, so a typo can't wait for a table to find it. */
-export function defineConditions<Grants, Id extends string>(catalogue: Record<Id, ConditionDefinition<Grants>>): ConditionCatalogue<Grants, Id> {
+export function defineConditions<Grants, Id extends string>(
+  catalogue: Record<Id, ConditionDefinition<Grants>>,
+): ConditionCatalogue<Grants, Id> {
   for (const [id, def] of Object.entries<ConditionDefinition<Grants>>(catalogue))
     for (const other of [...(def.contains ?? []), ...(def.replaces ?? [])])
-      if (!Object.hasOwn(catalogue, other)) throw new RulesError("unknown-condition", { id, other, accepted: Object.keys(catalogue) });
+      if (!Object.hasOwn(catalogue, other))
+        throw new RulesError("unknown-condition", { id, other, accepted: Object.keys(catalogue) });
   return catalogue;
 }
 
@@ -54,7 +58,18 @@ export function closure<G>(catalogue: ConditionCatalogue<G>, ids: Iterable<strin
  * What the conditions present mean together: for each grant the definitions' values in catalogue order, merged by `merge` (the ruleset says for each grant whether
  * the worst counts or all add up). Unknown ids on a broken document are ignored here; loading reports them.
  */
-export function grantsOf<G extends object>(catalogue: ConditionCatalogue<G>, present: Iterable<string>, base: G, merge: (a: G, b: Partial<G>) => G): G {
-  const ids = closure(catalogue, [...present].filter((id) => Object.hasOwn(catalogue, id)));
-  return Object.entries<ConditionDefinition<G>>(catalogue).reduce((grants, [id, def]) => (ids.has(id) && def.grants ? merge(grants, def.grants) : grants), base);
+export function grantsOf<G extends object>(
+  catalogue: ConditionCatalogue<G>,
+  present: Iterable<string>,
+  base: G,
+  merge: (a: G, b: Partial<G>) => G,
+): G {
+  const ids = closure(
+    catalogue,
+    [...present].filter((id) => Object.hasOwn(catalogue, id)),
+  );
+  return Object.entries<ConditionDefinition<G>>(catalogue).reduce(
+    (grants, [id, def]) => (ids.has(id) && def.grants ? merge(grants, def.grants) : grants),
+    base,
+  );
 }

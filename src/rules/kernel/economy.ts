@@ -26,7 +26,14 @@ export type EconomyEvent =
   | { readonly type: "begin" };
 
 /** An accepted event may cost more than a pip: a point, fatigue to come. Those changes are written with it. What counts by single turns (one reaction in each) stores the number of the turn (`Encounter.turns`) among the spends. `warning`: allowed, although the rules refuse it, because the table is lenient. */
-export type EconomyStep = { readonly accepted: true; readonly turn: TurnSpends; readonly changes?: readonly Change[]; readonly warning?: Refusal } | (Refusal & { readonly turn: TurnSpends });
+export type EconomyStep =
+  | {
+      readonly accepted: true;
+      readonly turn: TurnSpends;
+      readonly changes?: readonly Change[];
+      readonly warning?: Refusal;
+    }
+  | (Refusal & { readonly turn: TurnSpends });
 
 /**
  * A ruleset's actions in a turn. `limits` come from what the actor may do now (conditions, extra effort, powers), so a Dazed hero's pips shrink without a special
@@ -52,7 +59,8 @@ export interface PayOneByOne<Limits> {
 
 /** Most actions of a kind that one event may name; a larger or broken count is taken for one. */
 const MOST_AT_ONCE = 20;
-const counted = (count: number | undefined): number => (count !== undefined && Number.isSafeInteger(count) && count >= 1 && count <= MOST_AT_ONCE ? count : 1);
+const counted = (count: number | undefined): number =>
+  count !== undefined && Number.isSafeInteger(count) && count >= 1 && count <= MOST_AT_ONCE ? count : 1;
 
 /** The events of a turn where actions are paid one by one: several at once are all taken or none is, and what they cost beside pips is written together. */
 export function oneByOne<Limits>({ begin = () => ({}), pay, giveBack }: PayOneByOne<Limits>): Economy<Limits>["step"] {
@@ -61,7 +69,10 @@ export function oneByOne<Limits>({ begin = () => ({}), pay, giveBack }: PayOneBy
     let now: EconomyStep = { accepted: true, turn };
     const changes: Change[] = [];
     for (let i = 0; i < counted(event.count) && now.accepted; i++) {
-      now = event.type === "refund" ? giveBack(limits, now.turn, event.action) : pay(limits, now.turn, event.action, event.overrule ?? false);
+      now =
+        event.type === "refund"
+          ? giveBack(limits, now.turn, event.action)
+          : pay(limits, now.turn, event.action, event.overrule ?? false);
       if (now.accepted) changes.push(...(now.changes ?? []));
     }
     if (!now.accepted) return { ...now, turn };

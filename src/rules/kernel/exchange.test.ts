@@ -14,7 +14,15 @@ const purse: Reducer<number, number, Event> = {
   },
 };
 
-const entry = (at: number, event: Event, undone: string | null = null): Stamped<Event> => ({ at, by: "ada", event, changes: [change("purse", "coins", at, at + 1, "TEST")], time: 1, dice: false, undone });
+const entry = (at: number, event: Event, undone: string | null = null): Stamped<Event> => ({
+  at,
+  by: "ada",
+  event,
+  changes: [change("purse", "coins", at, at + 1, "TEST")],
+  time: 1,
+  dice: false,
+  undone,
+});
 
 describe("taking back a step of a card", () => {
   const put = entry(0, { type: "put", coins: 3 });
@@ -44,16 +52,41 @@ describe("taking back a step of a card", () => {
     if (again.accepted) expect(replay(purse, 0, again.events)).toBe(4);
   });
   it("takes back together what one click said, the changes last first, and restores it together", () => {
-    const click = [{ ...put, click: 0 }, { ...take, click: 0 }];
+    const click = [
+      { ...put, click: 0 },
+      { ...take, click: 0 },
+    ];
     expect(clickOf(click, 1)).toEqual([0, 1]);
     const back = withdraw(purse, 0, click, [0, 1], "bo");
-    expect(back).toMatchObject({ accepted: true, changes: [{ from: 2, to: 1 }, { from: 1, to: 0 }], events: [{ undone: "bo" }, { undone: "bo" }] });
+    expect(back).toMatchObject({
+      accepted: true,
+      changes: [
+        { from: 2, to: 1 },
+        { from: 1, to: 0 },
+      ],
+      events: [{ undone: "bo" }, { undone: "bo" }],
+    });
     if (!back.accepted) return;
     expect(clickOf(back.events, 0)).toEqual([0, 1]);
-    expect(restore(purse, 0, back.events, [1, 0])).toMatchObject({ accepted: true, changes: [{ from: 0, to: 1 }, { from: 1, to: 2 }], events: click });
+    expect(restore(purse, 0, back.events, [1, 0])).toMatchObject({
+      accepted: true,
+      changes: [
+        { from: 0, to: 1 },
+        { from: 1, to: 2 },
+      ],
+      events: click,
+    });
   });
   it("leaves out of a click what was taken back by itself, and knows a click that said one thing", () => {
-    expect(clickOf([{ ...put, click: 0 }, { ...take, click: 0, undone: "bo" }], 0)).toEqual([0]);
+    expect(
+      clickOf(
+        [
+          { ...put, click: 0 },
+          { ...take, click: 0, undone: "bo" },
+        ],
+        0,
+      ),
+    ).toEqual([0]);
     expect([clickOf([put, take], 1), clickOf([put], 7)]).toEqual([[1], []]);
   });
   it("takes back all that is named or nothing", () => {
@@ -61,15 +94,21 @@ describe("taking back a step of a card", () => {
     expect(withdraw(purse, 0, [put, take], [], "bo")).toMatchObject({ reason: "noSuchStep" });
   });
   it("comes back to the same state whenever a withdrawal is restored, and never shows a state that no order of play could reach", () => {
-    const events = fc.array(fc.record({ type: fc.constantFrom("put" as const, "take" as const), coins: fc.integer({ min: 0, max: 5 }) }), { maxLength: 8 });
-    fc.assert(fc.property(events, fc.nat(7), (list, at) => {
-      const held: Stamped<Event>[] = [];
-      for (const event of list) if (purse.step(replay(purse, 3, held), event).accepted) held.push(entry(held.length, event));
-      const back = withdraw(purse, 3, held, at, "bo");
-      if (!back.accepted) return;
-      expect(replay(purse, 3, back.events)).toBeGreaterThanOrEqual(0);
-      const again = restore(purse, 3, back.events, at);
-      expect(again.accepted && replay(purse, 3, again.events)).toBe(replay(purse, 3, held));
-    }));
+    const events = fc.array(
+      fc.record({ type: fc.constantFrom("put" as const, "take" as const), coins: fc.integer({ min: 0, max: 5 }) }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(events, fc.nat(7), (list, at) => {
+        const held: Stamped<Event>[] = [];
+        for (const event of list)
+          if (purse.step(replay(purse, 3, held), event).accepted) held.push(entry(held.length, event));
+        const back = withdraw(purse, 3, held, at, "bo");
+        if (!back.accepted) return;
+        expect(replay(purse, 3, back.events)).toBeGreaterThanOrEqual(0);
+        const again = restore(purse, 3, back.events, at);
+        expect(again.accepted && replay(purse, 3, again.events)).toBe(replay(purse, 3, held));
+      }),
+    );
   });
 });

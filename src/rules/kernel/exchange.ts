@@ -39,7 +39,11 @@ export function accept<S>(state: S, changes: readonly Change[] = []): Step<S> {
 }
 
 /** What the whole conversation has come to. What was taken back doesn't count; a refused event in a stored list is skipped: old cards stay readable when a rule has grown stricter. */
-export function replay<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[]): S {
+export function replay<Request, S, E>(
+  reducer: Reducer<Request, S, E>,
+  request: Request,
+  events: readonly Stamped<E>[],
+): S {
   return holding(events).reduce((state, { event }) => {
     const step = reducer.step(state, event);
     return step.accepted ? step.state : state;
@@ -55,14 +59,21 @@ export function holding<E>(events: readonly Stamped<E>[]): readonly Stamped<E>[]
 export function clickOf<E>(events: readonly Stamped<E>[], at: number): readonly number[] {
   const entry = events.find((e) => e.at === at);
   if (entry?.click === undefined) return entry ? [at] : [];
-  return events.filter((e) => e.click === entry.click && (e.undone === null) === (entry.undone === null)).map((e) => e.at);
+  return events
+    .filter((e) => e.click === entry.click && (e.undone === null) === (entry.undone === null))
+    .map((e) => e.at);
 }
 
 /** A history with events taken back or restored: the events, and what must be written for it. */
-export type Rewritten<E> = { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] } | Refusal;
+export type Rewritten<E> =
+  { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] } | Refusal;
 
 /** Whether a history still reads as one conversation: every event that holds is accepted where it stands. */
-function reads<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[]): boolean {
+function reads<Request, S, E>(
+  reducer: Reducer<Request, S, E>,
+  request: Request,
+  events: readonly Stamped<E>[],
+): boolean {
   let state = reducer.begin(request);
   for (const { event } of holding(events)) {
     const step = reducer.step(state, event);
@@ -77,21 +88,36 @@ function reads<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request,
  * after another's; a defense can't once the hit has been resisted (`laterSteps`). Whether the documents allow it is for the writer to see.
  * @returns `undoneAlready` for what was taken back before, `noSuchStep` for a number that isn't there
  */
-export function withdraw<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number | readonly number[], by: string): Rewritten<E> {
+export function withdraw<Request, S, E>(
+  reducer: Reducer<Request, S, E>,
+  request: Request,
+  events: readonly Stamped<E>[],
+  at: number | readonly number[],
+  by: string,
+): Rewritten<E> {
   const chosen = entriesAt(events, at);
   if (!chosen) return refuse("noSuchStep");
   if (chosen.some((e) => e.undone !== null)) return refuse("undoneAlready");
   const next = events.map((e) => (chosen.includes(e) ? { ...e, undone: by } : e));
-  return reads(reducer, request, next) ? { accepted: true, events: next, changes: undo(chosen.flatMap((e) => e.changes)) } : refuse("laterSteps");
+  return reads(reducer, request, next)
+    ? { accepted: true, events: next, changes: undo(chosen.flatMap((e) => e.changes)) }
+    : refuse("laterSteps");
 }
 
 /** Let an event that was taken back hold again, at its old place, or several at once. */
-export function restore<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number | readonly number[]): Rewritten<E> {
+export function restore<Request, S, E>(
+  reducer: Reducer<Request, S, E>,
+  request: Request,
+  events: readonly Stamped<E>[],
+  at: number | readonly number[],
+): Rewritten<E> {
   const chosen = entriesAt(events, at);
   if (!chosen) return refuse("noSuchStep");
   if (chosen.some((e) => e.undone === null)) return refuse("notUndone");
   const next = events.map((e) => (chosen.includes(e) ? { ...e, undone: null } : e));
-  return reads(reducer, request, next) ? { accepted: true, events: next, changes: chosen.flatMap((e) => e.changes) } : refuse("laterSteps");
+  return reads(reducer, request, next)
+    ? { accepted: true, events: next, changes: chosen.flatMap((e) => e.changes) }
+    : refuse("laterSteps");
 }
 
 /** The named events in the order in which they happened; null where one of them isn't there. */

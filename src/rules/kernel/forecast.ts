@@ -61,7 +61,11 @@ export type Entered<Fighter> = { readonly accepted: true; readonly fighter: Figh
 /**
  * What a ruleset brings to the forecast. All data is plain, so that it can be sent to a worker; the rules are the ruleset's own resolvers, none is written again for this.
  */
-export interface ForecastAdapter<Fighter = unknown, State = unknown, Policy extends ForecastPolicy<State> = ForecastPolicy<State>> {
+export interface ForecastAdapter<
+  Fighter = unknown,
+  State = unknown,
+  Policy extends ForecastPolicy<State> = ForecastPolicy<State>,
+> {
   /** Id of the ruleset, by which a worker finds this object again. */
   readonly id: string;
   /** The rules' snapshot of an actor as a fighter. */
@@ -72,11 +76,17 @@ export interface ForecastAdapter<Fighter = unknown, State = unknown, Policy exte
    * Set up a fight.
    * @param settings  the world settings of the ruleset by key; what is left out is the ledger's default
    */
-  readonly arena: (roster: Roster<Fighter>, settings: Readonly<Record<string, unknown>>, policies: readonly [Policy, Policy]) => Arena<State>;
+  readonly arena: (
+    roster: Roster<Fighter>,
+    settings: Readonly<Record<string, unknown>>,
+    policies: readonly [Policy, Policy],
+  ) => Arena<State>;
 }
 
 /** State an adapter with its own types; lists of rulesets forget them here, once, and only the adapter reads what it wrote. */
-export function defineForecast<Fighter, State, Policy extends ForecastPolicy<State>>(adapter: ForecastAdapter<Fighter, State, Policy>): ForecastAdapter {
+export function defineForecast<Fighter, State, Policy extends ForecastPolicy<State>>(
+  adapter: ForecastAdapter<Fighter, State, Policy>,
+): ForecastAdapter {
   return adapter as unknown as ForecastAdapter;
 }
 

@@ -28,7 +28,13 @@ export class RulesError extends Error {
 }
 
 /** The value if it is a whole number within the bounds; else a RulesError that names the field and what it accepts. */
-export function whole(field: string, value: number, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): number {
-  if (!Number.isSafeInteger(value) || value < min || value > max) throw new RulesError("not-a-whole-number", { field, value, min, max });
+export function whole(
+  field: string,
+  value: number,
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
+  if (!Number.isSafeInteger(value) || value < min || value > max)
+    throw new RulesError("not-a-whole-number", { field, value, min, max });
   return value;
 }

@@ -22,7 +22,13 @@ export type Tick =
   | { readonly type: "encounterEnd" | "scene" | "act" | "session" | "rest" }
   | { readonly type: "time"; readonly second: number };
 
-const COUNTED: Readonly<Record<string, Until["at"]>> = { encounterEnd: "encounter", scene: "scene", act: "act", session: "session", rest: "rest" };
+const COUNTED: Readonly<Record<string, Until["at"]>> = {
+  encounterEnd: "encounter",
+  scene: "scene",
+  act: "act",
+  session: "session",
+  rest: "rest",
+};
 
 /**
  * What a moment leaves of a duration: the same, one fewer, or null when it is over. A fight's end also ends what counts turns and rounds; a session's end ends its scenes,
@@ -42,13 +48,21 @@ export function after(until: Until, tick: Tick): Until | null {
       return until.left <= 1 ? null : { ...until, left: until.left - 1 };
     case "round":
       if (tick.type === "encounterEnd") return null;
-      return (tick.type === "roundEnd" && tick.round >= until.round) || (tick.type === "roundStart" && tick.round > until.round) ? null : until;
+      return (tick.type === "roundEnd" && tick.round >= until.round) ||
+        (tick.type === "roundStart" && tick.round > until.round)
+        ? null
+        : until;
     case "key":
       if (tick.type === "encounterEnd") return null;
-      if (tick.type === "turnStart" && (tick.round > until.round || (tick.round === until.round && tick.key !== null && tick.key <= until.key))) return null;
+      if (
+        tick.type === "turnStart" &&
+        (tick.round > until.round || (tick.round === until.round && tick.key !== null && tick.key <= until.key))
+      )
+        return null;
       return tick.type === "roundStart" && tick.round > until.round ? null : until;
     default: {
-      if (tick.type === "session" && (until.at === "scene" || until.at === "act" || until.at === "encounter")) return null;
+      if (tick.type === "session" && (until.at === "scene" || until.at === "act" || until.at === "encounter"))
+        return null;
       if (tick.type === "act" && (until.at === "scene" || until.at === "encounter")) return null;
       if (COUNTED[tick.type] !== until.at) return until;
       return until.left <= 1 ? null : { ...until, left: until.left - 1 };
@@ -57,7 +71,8 @@ export function after(until: Until, tick: Tick): Until | null {
 }
 
 /** Ends that only an order of turns comes to. Where nobody counts turns, a round's worth of time ends them. */
-export const countsTurns = ({ at }: Until): boolean => at === "turnStart" || at === "turnEnd" || at === "round" || at === "key";
+export const countsTurns = ({ at }: Until): boolean =>
+  at === "turnStart" || at === "turnEnd" || at === "round" || at === "key";
 
 /**
  * How often something that comes round by the clock has come in a stretch of time, so that many short stretches bring what one long one does.
@@ -65,4 +80,5 @@ export const countsTurns = ({ at }: Until): boolean => at === "turnStart" || at 
  * @param seconds  its length
  * @param each     seconds from one to the next
  */
-export const comesRound = (now: number, seconds: number, each: number): number => Math.floor(now / each) - Math.floor((now - seconds) / each);
+export const comesRound = (now: number, seconds: number, each: number): number =>
+  Math.floor(now / each) - Math.floor((now - seconds) / each);

@@ -34,19 +34,38 @@ export function pointsShared(members: readonly PowerEntry[], ranks: Readonly<Rec
  * @returns refusals `power.noArray`, `power.ranks` for more than a power has, `power.share` when together they take more points than there are
  * @rule TWI-072 TWI-431
  */
-export function shareArray(character: Pick<TwintensCharacter, "ref" | "powers">, id: string, ranks: Readonly<Record<string, number>>): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function shareArray(
+  character: Pick<TwintensCharacter, "ref" | "powers">,
+  id: string,
+  ranks: Readonly<Record<string, number>>,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const members = sharers(character, id);
   const arrayId = members[0]?.arrayId ?? null;
   if (arrayId === null) return refuse("power.noArray");
-  if (members.some((p) => !Number.isInteger(ranks[p.id] ?? 0) || (ranks[p.id] ?? 0) < 0 || (ranks[p.id] ?? 0) > p.ranks)) return refuse("power.ranks");
+  if (
+    members.some((p) => !Number.isInteger(ranks[p.id] ?? 0) || (ranks[p.id] ?? 0) < 0 || (ranks[p.id] ?? 0) > p.ranks)
+  )
+    return refuse("power.ranks");
   const [used, points] = [pointsShared(members, ranks), arrayPoints(character, arrayId)];
   if (!dynamicFits([used], points)) return refuse("power.share", { used, points });
-  const field = (p: PowerEntry, path: string, from: number | boolean | null, to: number | boolean | null): readonly Change[] => (from === to ? [] : [change(`${character.ref}.Item.${p.id}`, path, from, to, "TWI-431")]);
+  const field = (
+    p: PowerEntry,
+    path: string,
+    from: number | boolean | null,
+    to: number | boolean | null,
+  ): readonly Change[] => (from === to ? [] : [change(`${character.ref}.Item.${p.id}`, path, from, to, "TWI-431")]);
   return {
     accepted: true,
-    changes: character.powers.filter((p) => p.arrayId === arrayId).flatMap((p) => {
-      const now = members.includes(p) ? (ranks[p.id] ?? 0) : 0;
-      return [...(members.includes(p) ? field(p, "system.share", p.share ?? null, now > 0 && now < p.ranks ? now : null) : []), ...field(p, "system.active", p.active, now > 0)];
-    }),
+    changes: character.powers
+      .filter((p) => p.arrayId === arrayId)
+      .flatMap((p) => {
+        const now = members.includes(p) ? (ranks[p.id] ?? 0) : 0;
+        return [
+          ...(members.includes(p)
+            ? field(p, "system.share", p.share ?? null, now > 0 && now < p.ranks ? now : null)
+            : []),
+          ...field(p, "system.active", p.active, now > 0),
+        ];
+      }),
   };
 }

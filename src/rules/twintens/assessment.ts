@@ -12,11 +12,13 @@ export interface Assessed {
   readonly defense: Compared;
 }
 
-const compared = (theirs: number, mine: number): Compared => (theirs > mine ? "above" : theirs < mine ? "below" : "level");
+const compared = (theirs: number, mine: number): Compared =>
+  theirs > mine ? "above" : theirs < mine ? "below" : "level";
 
 /** What winning Sense Motive against Bluff tells of an opponent: attack as with bare hands, Defense as it would be rolled. @rule TWI-421 */
 export function assess(mine: TwintensCharacter, theirs: TwintensCharacter, settings: TwintensSettings): Assessed {
-  const attack = (who: TwintensCharacter): number => attacksOf(who, settings).find((a) => a.id === "unarmed")?.bonus.total ?? who.baseAttack;
+  const attack = (who: TwintensCharacter): number =>
+    attacksOf(who, settings).find((a) => a.id === "unarmed")?.bonus.total ?? who.baseAttack;
   const defense = (who: TwintensCharacter): number => defenseBlock(who, settings).active.total;
   return { attack: compared(attack(theirs), attack(mine)), defense: compared(defense(theirs), defense(mine)) };
 }

@@ -1,7 +1,17 @@
 import { RulesError, whole } from "../kernel/refusal.ts";
 import { checkNatural, isBest, isWorst } from "./core-roll.ts";
 import type { CoreSettings, Size } from "./types.ts";
-import { BEST_NATURAL, CRITICAL_DAMAGE, DEFAULTS, DEFENCE_STEP, LOWEST_THREAT, MAX_INCREMENTS, RANGE_STEP, SIZES, STUNNED_DEFENSE } from "./values.ts";
+import {
+  BEST_NATURAL,
+  CRITICAL_DAMAGE,
+  DEFAULTS,
+  DEFENCE_STEP,
+  LOWEST_THREAT,
+  MAX_INCREMENTS,
+  RANGE_STEP,
+  SIZES,
+  STUNNED_DEFENSE,
+} from "./values.ts";
 
 /** A size's modifier on attack and Defense alike. Throws RulesError "unknown-size". @rule TWI-103 */
 export function sizeModifier(size: Size): number {
@@ -16,8 +26,13 @@ export function sizeModifier(size: Size): number {
  * @returns          penalty 0 or below; null out of range
  * @rule TWI-104 TWI-106
  */
-export function rangePenalty(distance: number, increment: number, maxIncrements = MAX_INCREMENTS): { inRange: boolean; penalty: number | null } {
-  if (!(distance >= 0) || !(increment > 0) || !(maxIncrements > 0) || !Number.isFinite(distance + increment)) throw new RulesError("bad-range", { distance: String(distance), increment: String(increment) });
+export function rangePenalty(
+  distance: number,
+  increment: number,
+  maxIncrements = MAX_INCREMENTS,
+): { inRange: boolean; penalty: number | null } {
+  if (!(distance >= 0) || !(increment > 0) || !(maxIncrements > 0) || !Number.isFinite(distance + increment))
+    throw new RulesError("bad-range", { distance: String(distance), increment: String(increment) });
   if (distance > increment * maxIncrements) return { inRange: false, penalty: null };
   return { inRange: true, penalty: distance <= increment ? 0 : -RANGE_STEP * Math.floor(distance / increment) };
 }
@@ -83,7 +98,8 @@ export function defense(request: DefenseRequest): DefenseResult {
   const denied = isDenied(request);
   const rolled = kind === "active" || (kind === "passive" && settings.passiveDefense === "rolled");
   if (rolled && request.natural === undefined) throw new RulesError("natural-needed", { kind });
-  const base = rolled && request.natural !== undefined ? checkNatural(request.natural, settings.coreDie) : settings.fixedRoll;
+  const base =
+    rolled && request.natural !== undefined ? checkNatural(request.natural, settings.coreDie) : settings.fixedRoll;
   const dodge = kind === "active" || (kind === "fixed" && !denied) ? dodgeBonus : 0;
   const penalty = kind === "active" ? defencePenalty(priorDefences + 1, mastery) : 0;
   const state = request.stunned ? STUNNED_DEFENSE : 0;
@@ -140,5 +156,13 @@ export function resolveAttack(request: AttackRequest): AttackResult {
   const threat = hit && !fixed && natural >= threatMin;
   const allowed = !request.immuneCritical && !(request.attackerMinion && !request.targetMinion);
   const critical = threat && reaches && allowed;
-  return { total, hit, auto, threat, critical, damageAdd: critical ? CRITICAL_DAMAGE : 0, minionDefeated: critical && request.targetMinion === true };
+  return {
+    total,
+    hit,
+    auto,
+    threat,
+    critical,
+    damageAdd: critical ? CRITICAL_DAMAGE : 0,
+    minionDefeated: critical && request.targetMinion === true,
+  };
 }

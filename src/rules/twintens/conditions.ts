@@ -92,24 +92,116 @@ export const ASLEEP_NOTICE = 10;
 export const PRONE_IN_MELEE = -4;
 
 const CATALOGUE = {
-  asleep: { end: "manual", contains: ["helpless"], grants: { actions: "none", free: false, reactions: false, notice: 0 - ASLEEP_NOTICE, sight: false }, ends: none, icon: "night-sleep", rule: "TWI-460" },
-  blind: { end: "manual", grants: { dodge: false, vsMelee: -2, vsRanged: -2, speed: 0.5, sight: false }, ends: none, icon: "sight-disabled", rule: "TWI-460" },
-  bound: { end: "manual", grants: { dodge: false, speed: 0, actions: "none" }, ends: "action", icon: "tied-scroll", rule: "TWI-460" },
+  asleep: {
+    end: "manual",
+    contains: ["helpless"],
+    grants: { actions: "none", free: false, reactions: false, notice: 0 - ASLEEP_NOTICE, sight: false },
+    ends: none,
+    icon: "night-sleep",
+    rule: "TWI-460",
+  },
+  blind: {
+    end: "manual",
+    grants: { dodge: false, vsMelee: -2, vsRanged: -2, speed: 0.5, sight: false },
+    ends: none,
+    icon: "sight-disabled",
+    rule: "TWI-460",
+  },
+  bound: {
+    end: "manual",
+    grants: { dodge: false, speed: 0, actions: "none" },
+    ends: "action",
+    icon: "tied-scroll",
+    rule: "TWI-460",
+  },
   bruised: { end: "recovery", track: true, stacks: true, ends: "minute", icon: "bandaged", rule: "TWI-188" },
-  cowering: { end: "manual", grants: { ...IDLE, vsMelee: -2, vsRanged: -2 }, ends: none, icon: "despair", rule: "TWI-460" },
+  cowering: {
+    end: "manual",
+    grants: { ...IDLE, vsMelee: -2, vsRanged: -2 },
+    ends: none,
+    icon: "despair",
+    rule: "TWI-460",
+  },
   dazed: { end: "untilKey", grants: { actions: "none" }, ends: "round", icon: "knocked-out-stars", rule: "TWI-460" },
   dazedHit: { end: "recovery", track: true, stacks: true, ends: "minute", icon: "star-swirl", rule: "TWI-188" },
   dazzled: { end: "save", trait: true, grants: { attack: -1 }, ends: "turnStart", icon: "sunbeams", rule: "TWI-110" },
-  dead: { end: "manual", track: true, grants: { ...HELPLESS, actions: "none", free: false, reactions: false, sight: false, hearing: false, conscious: false, alive: false, speed: 0 }, ends: none, icon: "death-skull", rule: "TWI-216" },
+  dead: {
+    end: "manual",
+    track: true,
+    grants: {
+      ...HELPLESS,
+      actions: "none",
+      free: false,
+      reactions: false,
+      sight: false,
+      hearing: false,
+      conscious: false,
+      alive: false,
+      speed: 0,
+    },
+    ends: none,
+    icon: "death-skull",
+    rule: "TWI-216",
+  },
   deaf: { end: "manual", grants: { initiative: -4, hearing: false }, ends: none, icon: "elf-ear", rule: "TWI-460" },
-  debilitated: { end: "recovery", track: true, trait: true, grants: { dodge: false }, ends: none, icon: "back-pain", rule: "TWI-304" },
-  disabled: { end: "recovery", track: true, grants: { actions: "single", strenuous: false }, ends: "hour", icon: "arm-sling", rule: "TWI-213" },
-  dying: { end: "recovery", track: true, contains: ["helpless"], grants: { actions: "none", free: false, reactions: false, conscious: false, sight: false, hearing: false, speed: 0 }, ends: none, icon: "heart-minus", rule: "TWI-240" },
-  entangled: { end: "save", grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0.5 }, ends: "action", icon: "imprisoned", rule: "TWI-460" },
+  debilitated: {
+    end: "recovery",
+    track: true,
+    trait: true,
+    grants: { dodge: false },
+    ends: none,
+    icon: "back-pain",
+    rule: "TWI-304",
+  },
+  disabled: {
+    end: "recovery",
+    track: true,
+    grants: { actions: "single", strenuous: false },
+    ends: "hour",
+    icon: "arm-sling",
+    rule: "TWI-213",
+  },
+  dying: {
+    end: "recovery",
+    track: true,
+    contains: ["helpless"],
+    grants: {
+      actions: "none",
+      free: false,
+      reactions: false,
+      conscious: false,
+      sight: false,
+      hearing: false,
+      speed: 0,
+    },
+    ends: none,
+    icon: "heart-minus",
+    rule: "TWI-240",
+  },
+  entangled: {
+    end: "save",
+    grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0.5 },
+    ends: "action",
+    icon: "imprisoned",
+    rule: "TWI-460",
+  },
   exhausted: { end: "recovery", track: true, grants: { speed: 0.5 }, ends: "hour", icon: "tired-eye", rule: "TWI-260" },
-  fascinated: { end: "manual", grants: { actions: "none", notice: -4 }, ends: none, icon: "pocket-watch", rule: "TWI-460" },
+  fascinated: {
+    end: "manual",
+    grants: { actions: "none", notice: -4 },
+    ends: none,
+    icon: "pocket-watch",
+    rule: "TWI-460",
+  },
   fatigued: { end: "recovery", track: true, ends: "hour", icon: "despair", rule: "TWI-260" },
-  flatFooted: { end: "untilKey", track: true, grants: { unready: true }, ends: "turnStart", icon: "surprised", rule: "TWI-039" },
+  flatFooted: {
+    end: "untilKey",
+    track: true,
+    grants: { unready: true },
+    ends: "turnStart",
+    icon: "surprised",
+    rule: "TWI-039",
+  },
   frightened: { end: "save", ends: "round", icon: "screaming", rule: "TWI-460" },
   panicked: { end: "save", grants: { attacks: false }, ends: "round", icon: "terror", rule: "TWI-460" },
   grappled: { end: "manual", trait: true, grants: { speed: 0.5 }, ends: "action", icon: "grab", rule: "TWI-373" },
@@ -118,35 +210,141 @@ const CATALOGUE = {
   insubstantial: { end: "manual", ends: none, icon: "ghost", rule: "TWI-460" },
   invisible: { end: "manual", ends: none, icon: "invisible", rule: "TWI-460" },
   nauseated: { end: "save", grants: { actions: "move" }, ends: "turnStart", icon: "vomiting", rule: "TWI-460" },
-  paralyzed: { end: "save", contains: ["helpless"], grants: { actions: "none", speed: 0, strenuous: false }, ends: "turnStart", icon: "frozen-body", rule: "TWI-460" },
-  pinned: { end: "untilKey", grants: { dodge: false, vsMelee: -4, vsRanged: -4, speed: 0, actions: "none" }, ends: "round", icon: "stakes-fence", rule: "TWI-373" },
-  prone: { end: "manual", grants: { ownMelee: PRONE_IN_MELEE, vsMelee: PRONE_IN_MELEE, vsRanged: 4 }, ends: "action", icon: "falling", rule: "TWI-110" },
+  paralyzed: {
+    end: "save",
+    contains: ["helpless"],
+    grants: { actions: "none", speed: 0, strenuous: false },
+    ends: "turnStart",
+    icon: "frozen-body",
+    rule: "TWI-460",
+  },
+  pinned: {
+    end: "untilKey",
+    grants: { dodge: false, vsMelee: -4, vsRanged: -4, speed: 0, actions: "none" },
+    ends: "round",
+    icon: "stakes-fence",
+    rule: "TWI-373",
+  },
+  prone: {
+    end: "manual",
+    grants: { ownMelee: PRONE_IN_MELEE, vsMelee: PRONE_IN_MELEE, vsRanged: 4 },
+    ends: "action",
+    icon: "falling",
+    rule: "TWI-110",
+  },
   shaken: { end: "untilKey", grants: { rattled: true }, ends: "round", icon: "screaming", rule: "TWI-460" },
   sickened: { end: "save", grants: { rattled: true }, ends: "turnStart", icon: "vomiting", rule: "TWI-460" },
-  slowed: { end: "save", grants: { actions: "single", attack: -1, vsMelee: -1, vsRanged: -1, reflex: -1, speed: 0.5 }, ends: "turnStart", icon: "snail", rule: "TWI-460" },
+  slowed: {
+    end: "save",
+    grants: { actions: "single", attack: -1, vsMelee: -1, vsRanged: -1, reflex: -1, speed: 0.5 },
+    ends: "turnStart",
+    icon: "snail",
+    rule: "TWI-460",
+  },
   stable: { end: "manual", ends: none, icon: "heart-beats", rule: "TWI-460" },
-  staggered: { end: "recovery", track: true, grants: { actions: "single" }, ends: "hour", icon: "star-swirl", rule: "TWI-212" },
-  stunned: { end: "untilKey", track: true, grants: { ...IDLE, reactions: false, free: false, vsMelee: STUNNED_DEFENSE, vsRanged: STUNNED_DEFENSE }, ends: "round", icon: "star-formation", rule: "TWI-211" },
-  surprised: { end: "untilKey", track: true, grants: { unready: true, actions: "none", reactions: false }, ends: "round", icon: "surprised", rule: "TWI-036" },
+  staggered: {
+    end: "recovery",
+    track: true,
+    grants: { actions: "single" },
+    ends: "hour",
+    icon: "star-swirl",
+    rule: "TWI-212",
+  },
+  stunned: {
+    end: "untilKey",
+    track: true,
+    grants: { ...IDLE, reactions: false, free: false, vsMelee: STUNNED_DEFENSE, vsRanged: STUNNED_DEFENSE },
+    ends: "round",
+    icon: "star-formation",
+    rule: "TWI-211",
+  },
+  surprised: {
+    end: "untilKey",
+    track: true,
+    grants: { unready: true, actions: "none", reactions: false },
+    ends: "round",
+    icon: "surprised",
+    rule: "TWI-036",
+  },
   transformed: { end: "manual", ends: none, icon: "puppet", rule: "TWI-460" },
   controlled: { end: "save", ends: none, icon: "brain-tentacle", rule: "TWI-460" },
-  unconscious: { end: "recovery", track: true, contains: ["helpless", "prone"], grants: { actions: "none", free: false, reactions: false, sight: false, hearing: false, conscious: false, speed: 0 }, ends: "minute", icon: "coma", rule: "TWI-214" },
+  unconscious: {
+    end: "recovery",
+    track: true,
+    contains: ["helpless", "prone"],
+    grants: {
+      actions: "none",
+      free: false,
+      reactions: false,
+      sight: false,
+      hearing: false,
+      conscious: false,
+      speed: 0,
+    },
+    ends: "minute",
+    icon: "coma",
+    rule: "TWI-214",
+  },
   winded: { end: "recovery", track: true, ends: "hour", icon: "tired-eye", rule: "TWI-260" },
-  wounded: { end: "recovery", track: true, stacks: true, grants: { wounded: true }, ends: "hour", icon: "broken-bone", rule: "TWI-190" },
+  wounded: {
+    end: "recovery",
+    track: true,
+    stacks: true,
+    grants: { wounded: true },
+    ends: "hour",
+    icon: "broken-bone",
+    rule: "TWI-190",
+  },
 
   // What maneuvers leave on somebody until a turn comes.
-  aggressive: { end: "untilKey", grants: { attack: 2, vsMelee: -4, vsRanged: -4 }, ends: "turnStart", icon: "sword-brandish", rule: "TWI-364" },
-  aiming: { end: "untilKey", grants: { dodge: false, exposed: true }, ends: "action", icon: "targeting", rule: "TWI-361" },
+  aggressive: {
+    end: "untilKey",
+    grants: { attack: 2, vsMelee: -4, vsRanged: -4 },
+    ends: "turnStart",
+    icon: "sword-brandish",
+    rule: "TWI-364",
+  },
+  aiming: {
+    end: "untilKey",
+    grants: { dodge: false, exposed: true },
+    ends: "action",
+    icon: "targeting",
+    rule: "TWI-361",
+  },
   aided: { end: "untilKey", ends: "turnEnd", icon: "team-upgrade", rule: "TWI-360" },
   atHome: { end: "manual", trait: true, ends: none, icon: "high-grass", rule: "TWI-421" },
-  allOutMove: { end: "untilKey", grants: { dodge: false, exposed: true }, ends: "turnStart", icon: "sprint", rule: "TWI-073" },
+  allOutMove: {
+    end: "untilKey",
+    grants: { dodge: false, exposed: true },
+    ends: "turnStart",
+    icon: "sprint",
+    rule: "TWI-073",
+  },
   balancing: { end: "manual", grants: { dodge: false }, ends: "action", icon: "tightrope", rule: "TWI-041" },
   blocking: { end: "untilKey", ends: "turnStart", icon: "shield-bash", rule: "TWI-362" },
   cornered: { end: "manual", grants: { dodge: false }, ends: none, icon: "stone-wall", rule: "TWI-041" },
-  charging: { end: "untilKey", grants: { vsMelee: -2, vsRanged: -2 }, ends: "turnStart", icon: "charging-bull", rule: "TWI-363" },
-  crushing: { end: "untilKey", grants: { vsMelee: -4, vsRanged: -4 }, ends: "turnStart", icon: "grab", rule: "TWI-421" },
+  charging: {
+    end: "untilKey",
+    grants: { vsMelee: -2, vsRanged: -2 },
+    ends: "turnStart",
+    icon: "charging-bull",
+    rule: "TWI-363",
+  },
+  crushing: {
+    end: "untilKey",
+    grants: { vsMelee: -4, vsRanged: -4 },
+    ends: "turnStart",
+    icon: "grab",
+    rule: "TWI-421",
+  },
   climbing: { end: "manual", grants: { dodge: false }, ends: "action", icon: "mountain-climbing", rule: "TWI-041" },
-  defensive: { end: "untilKey", grants: { attack: -4, dodgeBonus: 2 }, ends: "turnStart", icon: "shield", rule: "TWI-364" },
+  defensive: {
+    end: "untilKey",
+    grants: { attack: -4, dodgeBonus: 2 },
+    ends: "turnStart",
+    icon: "shield",
+    rule: "TWI-364",
+  },
   boosted: { end: "recovery", trait: true, ends: "round", icon: "embrassed-energy", rule: "TWI-440" },
   drained: { end: "recovery", trait: true, ends: "round", icon: "bleeding-heart", rule: "TWI-305" },
   deceived: { end: "save", ends: none, icon: "magic-swirl", rule: "TWI-440" },
@@ -154,7 +352,13 @@ const CATALOGUE = {
   dodging: { end: "untilKey", ends: "turnStart", icon: "dodging", rule: "TWI-324" },
   exposed: { end: "manual", trait: true, ends: none, icon: "thermometer-hot", rule: "TWI-292" },
   exerting: { end: "untilKey", trait: true, ends: "turnStart", icon: "strong", rule: "TWI-265" },
-  fastened: { end: "manual", grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0 }, ends: "action", icon: "stakes-fence", rule: "TWI-421" },
+  fastened: {
+    end: "manual",
+    grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0 },
+    ends: "action",
+    icon: "stakes-fence",
+    rule: "TWI-421",
+  },
   feinted: { end: "untilKey", trait: true, ends: "turnEnd", icon: "fencer", rule: "TWI-369" },
   hampered: { end: "manual", grants: { speed: 0.5 }, ends: none, icon: "swamp", rule: "TWI-440" },
   homing: { end: "untilKey", trait: true, ends: "turnEnd", icon: "missile-swarm", rule: "TWI-452" },
@@ -166,16 +370,34 @@ const CATALOGUE = {
   planReady: { end: "manual", ends: none, icon: "scroll-unfurled", rule: "TWI-421" },
   planned: { end: "untilKey", trait: true, ends: "round", icon: "star-medal", rule: "TWI-421" },
   rageSpent: { end: "untilKey", ends: "round", icon: "despair", rule: "TWI-421" },
-  raging: { end: "untilKey", grants: { vsMelee: -2, vsRanged: -2 }, ends: "round", icon: "mighty-force", rule: "TWI-421" },
+  raging: {
+    end: "untilKey",
+    grants: { vsMelee: -2, vsRanged: -2 },
+    ends: "round",
+    icon: "mighty-force",
+    rule: "TWI-421",
+  },
   overcome: { end: "save", contains: ["stunned"], ends: "turnStart", icon: "star-formation", rule: "TWI-233" },
   pocketed: { end: "save", grants: { attacks: false, speed: 0 }, ends: none, icon: "portal", rule: "TWI-440" },
   readied: { end: "untilKey", ends: "turnStart", icon: "hourglass", rule: "TWI-057" },
   sinking: { end: "manual", ends: none, icon: "bubble-field", rule: "TWI-291" },
-  squeezed: { end: "manual", grants: { attack: -4, vsMelee: -4, vsRanged: -4 }, ends: "action", icon: "contract", rule: "TWI-110" },
+  squeezed: {
+    end: "manual",
+    grants: { attack: -4, vsMelee: -4, vsRanged: -4 },
+    ends: "action",
+    icon: "contract",
+    rule: "TWI-110",
+  },
   straining: { end: "untilKey", ends: "turnEnd", icon: "strong", rule: "TWI-324" },
   surging: { end: "untilKey", ends: "turnEnd", icon: "fast-forward-button", rule: "TWI-075" },
   swayed: { end: "save", trait: true, ends: none, icon: "drama-masks", rule: "TWI-440" },
-  totalDefense: { end: "untilKey", grants: { dodgeBonus: 4 }, ends: "turnStart", icon: "checked-shield", rule: "TWI-382" },
+  totalDefense: {
+    end: "untilKey",
+    grants: { dodgeBonus: 4 },
+    ends: "turnStart",
+    icon: "checked-shield",
+    rule: "TWI-382",
+  },
   trading: { end: "untilKey", trait: true, ends: "turnStart", icon: "scales", rule: "TWI-365" },
   tricked: { end: "untilKey", trait: true, ends: "round", icon: "double-face-mask", rule: "TWI-371" },
   trapped: { end: "manual", grants: { speed: 0 }, ends: "action", icon: "cage", rule: "TWI-440" },
@@ -198,18 +420,34 @@ export function conditionDefinition(id: string): TwintensCondition | undefined {
 }
 
 /** Conditions that anyone may be given by hand; the others follow from tracks, fatigue and the order. */
-export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => table[id]?.track !== true);
+export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter(
+  (id) => table[id]?.track !== true,
+);
 
 /** What a character must show for its conditions to be known. */
-export type Afflicted = Pick<TwintensCharacter, "abilities" | "abilityDamage" | "powers" | "track" | "fatigue" | "conditions" | "flags">;
+export type Afflicted = Pick<
+  TwintensCharacter,
+  "abilities" | "abilityDamage" | "powers" | "track" | "fatigue" | "conditions" | "flags"
+>;
 
 /** Ranks of Concealment that hide one from sight, which counts double. @rule TWI-440 */
 const HIDES_SIGHT = 2;
 
 /** Conditions that a power in use amounts to: who is concealed from sight is invisible, who is without substance insubstantial. @rule TWI-440 TWI-451 */
 function byPowers(powers: TwintensCharacter["powers"]): readonly ConditionId[] {
-  const on = (key: PowerEntry["key"], least: number): boolean => powers.some((p) => p.active && p.key === key && p.ranks - p.lost >= least && (p.trait === null || p.trait === "sight") && !p.flaws.some((f) => f.key === "partial"));
-  return [...(on("concealment", HIDES_SIGHT) ? (["invisible"] as const) : []), ...(on("insubstantial", 1) ? (["insubstantial"] as const) : [])];
+  const on = (key: PowerEntry["key"], least: number): boolean =>
+    powers.some(
+      (p) =>
+        p.active &&
+        p.key === key &&
+        p.ranks - p.lost >= least &&
+        (p.trait === null || p.trait === "sight") &&
+        !p.flaws.some((f) => f.key === "partial"),
+    );
+  return [
+    ...(on("concealment", HIDES_SIGHT) ? (["invisible"] as const) : []),
+    ...(on("insubstantial", 1) ? (["insubstantial"] as const) : []),
+  ];
 }
 
 /**
@@ -245,11 +483,26 @@ const ACTION_ORDER = ["full", "single", "move", "none"] as const;
 
 /** Conditions count all together: numbers add, permissions take the worst. */
 function merge(a: Grants, b: Partial<Grants>): Grants {
-  const plus = (k: "attack" | "reflex" | "initiative" | "notice" | "vsMelee" | "vsRanged" | "ownMelee" | "meleeAttackers" | "dexScore" | "dodgeBonus"): number => a[k] + (b[k] ?? 0);
-  const all = (k: "free" | "reactions" | "dodge" | "attacks" | "strenuous" | "sight" | "hearing" | "conscious" | "alive"): boolean => a[k] && b[k] !== false;
+  const plus = (
+    k:
+      | "attack"
+      | "reflex"
+      | "initiative"
+      | "notice"
+      | "vsMelee"
+      | "vsRanged"
+      | "ownMelee"
+      | "meleeAttackers"
+      | "dexScore"
+      | "dodgeBonus",
+  ): number => a[k] + (b[k] ?? 0);
+  const all = (
+    k: "free" | "reactions" | "dodge" | "attacks" | "strenuous" | "sight" | "hearing" | "conscious" | "alive",
+  ): boolean => a[k] && b[k] !== false;
   const any = (k: "unready" | "helpless" | "rattled" | "wounded" | "exposed"): boolean => a[k] || b[k] === true;
   return {
-    actions: ACTION_ORDER[Math.max(ACTION_ORDER.indexOf(a.actions), ACTION_ORDER.indexOf(b.actions ?? "full"))] ?? a.actions,
+    actions:
+      ACTION_ORDER[Math.max(ACTION_ORDER.indexOf(a.actions), ACTION_ORDER.indexOf(b.actions ?? "full"))] ?? a.actions,
     free: all("free"),
     reactions: all("reactions"),
     dodge: all("dodge"),
@@ -297,4 +550,3 @@ export function held(character: Pick<TwintensCharacter, "conditions">, id: Condi
 /** Wounded and rattled penalties are of the same size, each once. @rule TWI-190 TWI-460 */
 export const RATTLED_PENALTY = -2;
 export { WOUNDED_PENALTY };
-

@@ -33,14 +33,18 @@ export function containerPoints(power: Pick<PowerEntry, "key" | "active" | "rank
 export const isFree = (power: Pick<PowerEntry, "key">): boolean => CONTAINERS[power.key]?.free === true;
 
 /** The container that a power is in; null for one that stands by itself. */
-export function containerOf(character: Pick<TwintensCharacter, "powers">, power: Pick<PowerEntry, "id" | "inside">): PowerEntry | null {
+export function containerOf(
+  character: Pick<TwintensCharacter, "powers">,
+  power: Pick<PowerEntry, "id" | "inside">,
+): PowerEntry | null {
   const { inside = null } = power;
   const found = inside === null || inside === power.id ? undefined : character.powers.find((p) => p.id === inside);
   return found && CONTAINERS[found.key] ? found : null;
 }
 
 /** Powers in a container. */
-export const contentsOf = (character: Pick<TwintensCharacter, "powers">, id: string): readonly PowerEntry[] => character.powers.filter((p) => containerOf(character, p)?.id === id);
+export const contentsOf = (character: Pick<TwintensCharacter, "powers">, id: string): readonly PowerEntry[] =>
+  character.powers.filter((p) => containerOf(character, p)?.id === id);
 
 /** Points that a container's contents take: of one that is set freely those that are on, of any other all of them. @rule TWI-431 TWI-432 */
 export function contentPoints(character: Pick<TwintensCharacter, "powers">, container: PowerEntry): number {
@@ -61,7 +65,10 @@ export function containerRefusal(character: Pick<TwintensCharacter, "powers">, i
   if (!power || !container) return null;
   if (!container.active) return refuse("container.off", { name: container.name });
   const points = containerPoints(container) ?? 0;
-  const used = contentPoints({ powers: character.powers.map((p) => (p.id === id ? { ...p, active: true } : p)) }, container);
+  const used = contentPoints(
+    { powers: character.powers.map((p) => (p.id === id ? { ...p, active: true } : p)) },
+    container,
+  );
   return isFree(container) && used > points ? refuse("container.full", { name: container.name, used, points }) : null;
 }
 
@@ -70,6 +77,11 @@ export function powersCost(character: Pick<TwintensCharacter, "powers">): number
   const paid = character.powers.filter((p) => containerOf(character, p) === null);
   const alone = paid.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
   const arrays = new Map<string, { readonly id: string; readonly cost: number; readonly dynamic: boolean }[]>();
-  for (const p of paid) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) }]);
+  for (const p of paid)
+    if (p.arrayId !== null)
+      arrays.set(p.arrayId, [
+        ...(arrays.get(p.arrayId) ?? []),
+        { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) },
+      ]);
   return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
 }

@@ -1,9 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atLeast, convictionReroll, degreeOfFailure, failByOf, isBest, isWorst, naturalOf, naturals, opposed, partRows, rerollOdds, resolveCheck, ways } from "./index.ts";
+import {
+  atLeast,
+  convictionReroll,
+  degreeOfFailure,
+  failByOf,
+  isBest,
+  isWorst,
+  naturalOf,
+  naturals,
+  opposed,
+  partRows,
+  rerollOdds,
+  resolveCheck,
+  ways,
+} from "./index.ts";
 import type { Part } from "./index.ts";
 
-const part = (value: number, over: Partial<Part> = {}): Part => ({ label: "L", value, source: "s", tag: "base", ...over });
+const part = (value: number, over: Partial<Part> = {}): Part => ({
+  label: "L",
+  value,
+  source: "s",
+  tag: "base",
+  ...over,
+});
 const anyNatural = fc.integer({ min: 2, max: 20 });
 
 describe("TWI-010 TWI-011 TWI-533 naturals", () => {
@@ -25,34 +45,73 @@ describe("TWI-010 TWI-011 TWI-533 naturals", () => {
 });
 
 describe("TWI-014 ways", () => {
-  it.each([[2, 1, 100], [3, 2, 99], [10, 9, 64], [11, 10, 55], [12, 9, 45], [16, 5, 15], [19, 2, 3], [20, 1, 1]])("natural %i has %i ways, at least it %i", (n, w, more) => {
+  it.each([
+    [2, 1, 100],
+    [3, 2, 99],
+    [10, 9, 64],
+    [11, 10, 55],
+    [12, 9, 45],
+    [16, 5, 15],
+    [19, 2, 3],
+    [20, 1, 1],
+  ])("natural %i has %i ways, at least it %i", (n, w, more) => {
     expect([ways(n), atLeast(n)]).toEqual([w, more]);
   });
   it("the table is the dice themselves: mean 11, variance 16.5", () => {
     const dist = naturals();
-    expect(dist.entries().map(({ outcome, weight }) => [outcome, weight])).toEqual(Array.from({ length: 19 }, (_, i) => [i + 2, ways(i + 2)]));
+    expect(dist.entries().map(({ outcome, weight }) => [outcome, weight])).toEqual(
+      Array.from({ length: 19 }, (_, i) => [i + 2, ways(i + 2)]),
+    );
     expect([dist.mean(), dist.variance()]).toEqual([11, 16.5]);
   });
 });
 
 describe("TWI-001 TWI-012 TWI-013 TWI-016 TWI-017 TWI-020 checks", () => {
   it("meeting the number succeeds, one less fails by 1", () => {
-    expect(resolveCheck({ kind: "skill", parts: [part(3)], dc: 14 }, [5, 6])).toMatchObject({ natural: 11, total: 14, margin: 0, success: true, failBy: 0, degree: 0 });
-    expect(resolveCheck({ kind: "skill", parts: [part(3)], dc: 15 }, [5, 6])).toMatchObject({ margin: -1, success: false, failBy: 1, degree: 1 });
+    expect(resolveCheck({ kind: "skill", parts: [part(3)], dc: 14 }, [5, 6])).toMatchObject({
+      natural: 11,
+      total: 14,
+      margin: 0,
+      success: true,
+      failBy: 0,
+      degree: 0,
+    });
+    expect(resolveCheck({ kind: "skill", parts: [part(3)], dc: 15 }, [5, 6])).toMatchObject({
+      margin: -1,
+      success: false,
+      failBy: 1,
+      degree: 1,
+    });
   });
   it("a natural 2 with enough bonus succeeds: nothing is automatic on a check", () => {
     expect(resolveCheck({ kind: "toughness", parts: [part(25)], dc: 25 }, [1, 1]).success).toBe(true);
   });
   it("a fixed roll is 10, or 11 where the table says so, and has no faces", () => {
-    expect(resolveCheck({ kind: "skill", parts: [part(4)] }, "fixed")).toMatchObject({ faces: null, fixed: true, total: 14 });
+    expect(resolveCheck({ kind: "skill", parts: [part(4)] }, "fixed")).toMatchObject({
+      faces: null,
+      fixed: true,
+      total: 14,
+    });
     expect(resolveCheck({ kind: "skill", parts: [], settings: { fixedRoll: 11 } }, "fixed").total).toBe(11);
     expect(resolveCheck({ kind: "skill", parts: [part(4)] }, "take20")).toMatchObject({ fixed: true, total: 24 });
   });
   it("the rows always add up to the total", () => {
-    fc.assert(fc.property(fc.array(fc.record({ value: fc.integer({ min: -9, max: 9 }), source: fc.constantFrom("a", "b"), label: fc.constantFrom("x", "y") })), fc.integer({ min: 1, max: 10 }), (raw, face) => {
-      const record = resolveCheck({ kind: "skill", parts: raw.map((p) => part(p.value, p)) }, [face, 3]);
-      expect(record.rows.reduce((sum, r) => sum + r.value, 0)).toBe(record.total);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            value: fc.integer({ min: -9, max: 9 }),
+            source: fc.constantFrom("a", "b"),
+            label: fc.constantFrom("x", "y"),
+          }),
+        ),
+        fc.integer({ min: 1, max: 10 }),
+        (raw, face) => {
+          const record = resolveCheck({ kind: "skill", parts: raw.map((p) => part(p.value, p)) }, [face, 3]);
+          expect(record.rows.reduce((sum, r) => sum + r.value, 0)).toBe(record.total);
+        },
+      ),
+    );
   });
 });
 
@@ -78,7 +137,17 @@ describe("TWI-015 opposed checks", () => {
 });
 
 describe("TWI-018 TWI-019 TWI-181 degrees of failure", () => {
-  it.each([[0, 0], [1, 1], [4, 1], [5, 2], [9, 2], [10, 3], [14, 3], [15, 4], [60, 4]])("failBy %i is degree %i", (failBy, degree) => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [9, 2],
+    [10, 3],
+    [14, 3],
+    [15, 4],
+    [60, 4],
+  ])("failBy %i is degree %i", (failBy, degree) => {
     expect(degreeOfFailure(failBy)).toBe(degree);
   });
   it("total 22 against 23 fails by 1, a success by 0", () => {

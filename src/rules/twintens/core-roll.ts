@@ -15,14 +15,16 @@ type CoreDie = keyof typeof CORE_DICE;
 export function naturalOf(faces: readonly number[], coreDie: CoreDie = DEFAULTS.coreDie): number {
   const { sides, count } = CORE_DICE[coreDie];
   const read = faces.map((f) => (f === 0 && sides === 10 ? 10 : f));
-  if (read.length !== count || read.some((f) => !Number.isInteger(f) || f < 1 || f > sides)) throw new RulesError("bad-faces", { faces, count, sides });
+  if (read.length !== count || read.some((f) => !Number.isInteger(f) || f < 1 || f > sides))
+    throw new RulesError("bad-faces", { faces, count, sides });
   return read.reduce((a, b) => a + b, 0);
 }
 
 /** The natural if it can be rolled; RulesError "bad-natural" outside 2-20 (1-20 on a d20). @rule TWI-533 */
 export function checkNatural(natural: number, coreDie: CoreDie = DEFAULTS.coreDie): number {
   const min = CORE_DICE[coreDie].worst;
-  if (!Number.isInteger(natural) || natural < min || natural > BEST_NATURAL) throw new RulesError("bad-natural", { natural: String(natural), min, max: BEST_NATURAL });
+  if (!Number.isInteger(natural) || natural < min || natural > BEST_NATURAL)
+    throw new RulesError("bad-natural", { natural: String(natural), min, max: BEST_NATURAL });
   return natural;
 }
 
@@ -74,12 +76,20 @@ export function degreeOfFailure(failBy: number): number {
 export function partRows(parts: readonly Part[]): Row[] {
   const counts = (part: Part, i: number): boolean =>
     !parts.some((other, j) => {
-      if (i === j || other.source !== part.source || other.label !== part.label || Math.sign(other.value) !== Math.sign(part.value)) return false;
+      if (
+        i === j ||
+        other.source !== part.source ||
+        other.label !== part.label ||
+        Math.sign(other.value) !== Math.sign(part.value)
+      )
+        return false;
       return Math.abs(other.value) > Math.abs(part.value) || (other.value === part.value && j < i);
     });
   return parts.map((part, i) => {
     const rule = part.rule ?? "TWI-006";
-    return counts(part, i) ? row(part.label, part.value, rule) : row(part.label, 0, "TWI-007", { value: part.value }, "CROSSOVER.Twintens.Row.sameSource");
+    return counts(part, i)
+      ? row(part.label, part.value, rule)
+      : row(part.label, 0, "TWI-007", { value: part.value }, "CROSSOVER.Twintens.Row.sameSource");
   });
 }
 
@@ -114,9 +124,13 @@ export interface CheckRecord {
  */
 export function resolveCheck(request: CheckRequest, faces: readonly number[] | "fixed" | "take20"): CheckRecord {
   const settings = { ...DEFAULTS, ...request.settings };
-  const natural = faces === "fixed" ? settings.fixedRoll : faces === "take20" ? BEST_NATURAL : naturalOf(faces, settings.coreDie);
+  const natural =
+    faces === "fixed" ? settings.fixedRoll : faces === "take20" ? BEST_NATURAL : naturalOf(faces, settings.coreDie);
   const fixed = typeof faces === "string";
-  const { total, rows } = explain([row(`CROSSOVER.Twintens.Row.${fixed ? "fixed" : "natural"}`, natural, fixed ? "TWI-016" : "TWI-010"), ...partRows(request.parts)]);
+  const { total, rows } = explain([
+    row(`CROSSOVER.Twintens.Row.${fixed ? "fixed" : "natural"}`, natural, fixed ? "TWI-016" : "TWI-010"),
+    ...partRows(request.parts),
+  ]);
   const record = { kind: request.kind, faces: fixed ? null : faces, fixed, natural, rows, total };
   if (request.dc === undefined) return record;
   const margin = total - request.dc;
@@ -125,7 +139,10 @@ export function resolveCheck(request: CheckRequest, faces: readonly number[] | "
 }
 
 /** Who wins an opposed check: higher total, then higher bonus; null means both roll again. @rule TWI-015 */
-export function opposed(mine: { readonly total: number; readonly natural: number }, theirs: { readonly total: number; readonly natural: number }): "mine" | "theirs" | null {
+export function opposed(
+  mine: { readonly total: number; readonly natural: number },
+  theirs: { readonly total: number; readonly natural: number },
+): "mine" | "theirs" | null {
   const gap = mine.total - theirs.total || mine.total - mine.natural - (theirs.total - theirs.natural);
   return gap > 0 ? "mine" : gap < 0 ? "theirs" : null;
 }

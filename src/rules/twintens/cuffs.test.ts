@@ -6,7 +6,10 @@ describe("TWI-473 handcuffs", () => {
   it("bind who is helpless, against the Escape Artist DC of the table", () => {
     const made = cuff(hero(having("paralyzed")), false);
     const [c] = made.accepted ? made.changes : [];
-    expect([c?.kind === "create" && c.data.condition, snareEscapeDc(Number(c?.kind === "create" && c.data.degree))]).toEqual(["bound", HANDCUFFS.escapeArtist]);
+    expect([
+      c?.kind === "create" && c.data.condition,
+      snareEscapeDc(Number(c?.kind === "create" && c.data.degree)),
+    ]).toEqual(["bound", HANDCUFFS.escapeArtist]);
   });
   it.each([
     ["who is free", hero(), false, "cuff.free"],
@@ -17,5 +20,9 @@ describe("TWI-473 handcuffs", () => {
     const made = cuff(target, gripped);
     expect(made.accepted ? null : made.reason).toBe(reason);
   });
-  it("other bonds are no handcuffs", () => expect([isCuffed(hero(having(["bound", { source: "snare A", degree: 5 }]))), isCuffed(hero(having(["bound", { source: "handcuffs", degree: 15 }])))]).toEqual([false, true]));
+  it("other bonds are no handcuffs", () =>
+    expect([
+      isCuffed(hero(having(["bound", { source: "snare A", degree: 5 }]))),
+      isCuffed(hero(having(["bound", { source: "handcuffs", degree: 15 }]))),
+    ]).toEqual([false, true]));
 });

@@ -10,7 +10,8 @@ import type { TwintensCharacter } from "./types.ts";
 export const CUFFED = "handcuffs";
 
 /** Whether somebody wears handcuffs. @rule TWI-473 */
-export const isCuffed = (who: Pick<TwintensCharacter, "conditions">): boolean => held(who, "bound").some((c) => c.source === CUFFED);
+export const isCuffed = (who: Pick<TwintensCharacter, "conditions">): boolean =>
+  held(who, "bound").some((c) => c.source === CUFFED);
 
 /**
  * Handcuffs on somebody who can't help it: helpless, pinned, or in one's grip. They are bound as by a snare whose escape has the DC of the table; who has the Strength may break them.
@@ -18,8 +19,21 @@ export const isCuffed = (who: Pick<TwintensCharacter, "conditions">): boolean =>
  * @returns refusals `cuff.free`, `cuff.worn`
  * @rule TWI-473
  */
-export function cuff(target: TwintensCharacter, gripped: boolean): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function cuff(
+  target: TwintensCharacter,
+  gripped: boolean,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   if (isCuffed(target)) return refuse("cuff.worn", { name: target.name });
-  if (!gripped && !grantsFor(target).helpless && !has(target, "pinned")) return refuse("cuff.free", { name: target.name });
-  return { accepted: true, changes: impose(target.ref, target.conditions, "bound", { source: CUFFED, degree: HANDCUFFS.escapeArtist - snareEscapeDc(0), until: { at: "never" } }, "TWI-473") };
+  if (!gripped && !grantsFor(target).helpless && !has(target, "pinned"))
+    return refuse("cuff.free", { name: target.name });
+  return {
+    accepted: true,
+    changes: impose(
+      target.ref,
+      target.conditions,
+      "bound",
+      { source: CUFFED, degree: HANDCUFFS.escapeArtist - snareEscapeDc(0), until: { at: "never" } },
+      "TWI-473",
+    ),
+  };
 }

@@ -6,7 +6,19 @@ import { BOXES, BY_TRACK, COUNTERS, DEFAULTS, PARTNER, WORST_FIRST } from "./val
 
 /** A track without a mark; give what differs. @rule TWI-206 */
 export function damageTrack(marks: Partial<DamageTrack> = {}): DamageTrack {
-  return { bruised: 0, dazedHit: 0, hurt: 0, wounded: 0, staggered: false, disabled: false, unconscious: false, dying: false, dead: false, stunned: null, ...marks };
+  return {
+    bruised: 0,
+    dazedHit: 0,
+    hurt: 0,
+    wounded: 0,
+    staggered: false,
+    disabled: false,
+    unconscious: false,
+    dying: false,
+    dead: false,
+    stunned: null,
+    ...marks,
+  };
 }
 
 /** What a result did: the track after it, what was really marked in order (partners last; stunned is no mark), and whether it stuns. */
@@ -23,7 +35,13 @@ export interface Applied {
  * @throws      RulesError "unknown-result"
  * @rule TWI-183 TWI-184 TWI-222 TWI-207 TWI-208 TWI-209 TWI-210 TWI-211
  */
-export function applyResult(track: DamageTrack, result: readonly ResultPart[], type: AttackType, stun: StunEnd | null = null, settings: CoreSettings = {}): Applied {
+export function applyResult(
+  track: DamageTrack,
+  result: readonly ResultPart[],
+  type: AttackType,
+  stun: StunEnd | null = null,
+  settings: CoreSettings = {},
+): Applied {
   checkType(type);
   if (track.dead) return { track, marks: [], stuns: false };
   const now: Writable = { ...track };
@@ -35,7 +53,9 @@ export function applyResult(track: DamageTrack, result: readonly ResultPart[], t
     if (isCounter(mark)) marks.push(count(now, mark));
     else marks.push(...markBox(now, mark, type, settings));
   }
-  const partners = marks.flatMap((mark) => (Object.hasOwn(PARTNER, mark) ? [PARTNER[mark as keyof typeof PARTNER]] : []));
+  const partners = marks.flatMap((mark) =>
+    Object.hasOwn(PARTNER, mark) ? [PARTNER[mark as keyof typeof PARTNER]] : [],
+  );
   for (const partner of partners) {
     if (isCounter(partner)) marks.push(count(now, partner));
     else if (!now[partner]) {
@@ -55,7 +75,8 @@ export function worst(track: DamageTrack): Mark | null {
 type Writable = { -readonly [K in keyof DamageTrack]: DamageTrack[K] };
 
 function isCounter(mark: Mark): mark is Counter {
-  if (!(COUNTERS as readonly string[]).includes(mark) && !(BOXES as readonly string[]).includes(mark)) throw new RulesError("unknown-result", { result: mark, accepted: [...COUNTERS, ...BOXES, "stunned"] });
+  if (!(COUNTERS as readonly string[]).includes(mark) && !(BOXES as readonly string[]).includes(mark))
+    throw new RulesError("unknown-result", { result: mark, accepted: [...COUNTERS, ...BOXES, "stunned"] });
   return (COUNTERS as readonly string[]).includes(mark);
 }
 

@@ -46,7 +46,10 @@ const COMBINED_SPREAD = 5;
  * @throws RulesError "no-hits"
  * @rule TWI-168 TWI-367
  */
-export function combined(bonuses: readonly number[]): { readonly damage: number; readonly separate: readonly number[] } {
+export function combined(bonuses: readonly number[]): {
+  readonly damage: number;
+  readonly separate: readonly number[];
+} {
   const [largest, ...rest] = [...bonuses].sort((a, b) => b - a);
   if (largest === undefined) throw new RulesError("no-hits");
   const joined = rest.filter((b) => largest - b <= COMBINED_SPREAD);
@@ -94,7 +97,12 @@ export function pullRefusal(normal: number, pulled: number, fullPower = false): 
  * @rule TWI-022 TWI-164 TWI-310 TWI-311 TWI-312 TWI-313
  */
 export function damageRows(parts: DamageParts): { readonly accepted: true; readonly damage: Explained } | Refusal {
-  const rows = [line("damage", whole("base", parts.base), "TWI-160"), ...(parts.powerAttack ? [line("powerAttack", parts.powerAttack, "TWI-365")] : []), ...(parts.sneak ? [line("sneakAttack", parts.sneak, "TWI-379")] : []), ...(parts.other ?? [])];
+  const rows = [
+    line("damage", whole("base", parts.base), "TWI-160"),
+    ...(parts.powerAttack ? [line("powerAttack", parts.powerAttack, "TWI-365")] : []),
+    ...(parts.sneak ? [line("sneakAttack", parts.sneak, "TWI-379")] : []),
+    ...(parts.other ?? []),
+  ];
   const sum = explain(rows);
   if (parts.pulled === undefined || parts.pulled === null) return { accepted: true, damage: sum };
   const no = pullRefusal(sum.total, whole("pulled", parts.pulled), parts.fullPower);
@@ -123,7 +131,10 @@ export function sneakDamage(ranks: number): number {
 }
 
 /** Whether an attack harms lethally: as the weapon is, unless it can be either and somebody chose. @rule TWI-165 */
-export function attackType(weapon: AttackType | "either", chosen: AttackType | null): { readonly type: AttackType; readonly penalty: number } {
+export function attackType(
+  weapon: AttackType | "either",
+  chosen: AttackType | null,
+): { readonly type: AttackType; readonly penalty: number } {
   if (chosen === null || chosen === weapon) return { type: weapon === "either" ? "nonlethal" : weapon, penalty: 0 };
   return { type: chosen, penalty: weapon === "lethal" ? -4 : 0 };
 }

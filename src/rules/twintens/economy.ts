@@ -23,7 +23,24 @@ export interface TurnLimits {
 }
 
 const WORSE = ["full", "single", "move", "none"] as const;
-const BLOCKERS = ["dead", "dying", "unconscious", "asleep", "stunned", "paralyzed", "bound", "pinned", "cowering", "fascinated", "dazed", "surprised", "nauseated", "staggered", "disabled", "slowed"] as const;
+const BLOCKERS = [
+  "dead",
+  "dying",
+  "unconscious",
+  "asleep",
+  "stunned",
+  "paralyzed",
+  "bound",
+  "pinned",
+  "cowering",
+  "fascinated",
+  "dazed",
+  "surprised",
+  "nauseated",
+  "staggered",
+  "disabled",
+  "slowed",
+] as const;
 
 /** What one may still try to get free of. @rule TWI-373 TWI-374 */
 const BONDS: readonly string[] = ["pinned", "bound"];
@@ -38,15 +55,30 @@ export function turnLimits(character: TwintensCharacter, surpriseRound = false):
   const actions = WORSE[Math.max(WORSE.indexOf(grants.actions), WORSE.indexOf(round))] ?? grants.actions;
   const present = presentConditions(character);
   const blocker = BLOCKERS.find((id) => present.has(id));
-  const free = grantsFor({ ...character, conditions: character.conditions.filter((c) => !BONDS.includes(c.id)) }).actions !== "none";
-  return { actions, surges: grants.actions === "none" ? 0 : character.flags.surges, free: grants.free, reactions: grants.reactions, blockedBy: grants.actions !== "full" && blocker ? conditionLabel(blocker) : null, escapes: free && grants.actions === "none" };
+  const free =
+    grantsFor({ ...character, conditions: character.conditions.filter((c) => !BONDS.includes(c.id)) }).actions !==
+    "none";
+  return {
+    actions,
+    surges: grants.actions === "none" ? 0 : character.flags.surges,
+    free: grants.free,
+    reactions: grants.reactions,
+    blockedBy: grants.actions !== "full" && blocker ? conditionLabel(blocker) : null,
+    escapes: free && grants.actions === "none",
+  };
 }
 
 const spent = (turn: TurnSpends, action: string): number => turn[action] ?? 0;
-const plus = (turn: TurnSpends, action: string, count: number): TurnSpends => ({ ...turn, [action]: Math.max(0, spent(turn, action) + count) });
+const plus = (turn: TurnSpends, action: string, count: number): TurnSpends => ({
+  ...turn,
+  [action]: Math.max(0, spent(turn, action) + count),
+});
 
 /** What is left of the turn. `traded` counts standard actions that were used to move. */
-function left(limits: TurnLimits, turn: TurnSpends): { readonly standard: number; readonly move: number; readonly surge: number } {
+function left(
+  limits: TurnLimits,
+  turn: TurnSpends,
+): { readonly standard: number; readonly move: number; readonly surge: number } {
   const surge = Math.max(0, limits.surges - spent(turn, "surge"));
   const standard = spent(turn, "standard") + spent(turn, "traded");
   const move = spent(turn, "move");
@@ -64,7 +96,18 @@ function left(limits: TurnLimits, turn: TurnSpends): { readonly standard: number
   }
 }
 
-const ACTIONS = ["standard", "escape", "move", "full", "free", "reaction", "array", "interpose", "control", "none"] as const;
+const ACTIONS = [
+  "standard",
+  "escape",
+  "move",
+  "full",
+  "free",
+  "reaction",
+  "array",
+  "interpose",
+  "control",
+  "none",
+] as const;
 
 function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boolean): EconomyStep {
   const pools = left(limits, turn);
@@ -73,25 +116,49 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
   switch (action) {
     case "standard":
       if (pools.standard > 0) return { accepted: true, turn: plus(turn, "standard", 1) };
-      return surge() ?? (overrule ? { accepted: true, turn: plus(turn, "standard", 1) } : refuseSpend(turn, "action.noStandard", because));
+      return (
+        surge() ??
+        (overrule
+          ? { accepted: true, turn: plus(turn, "standard", 1) }
+          : refuseSpend(turn, "action.noStandard", because))
+      );
     case "escape":
-      if (pools.standard > 0 || (limits.escapes === true && spent(turn, "standard") < 1)) return { accepted: true, turn: plus(turn, "standard", 1) };
-      return surge() ?? (overrule ? { accepted: true, turn: plus(turn, "standard", 1) } : refuseSpend(turn, "action.noStandard", because));
+      if (pools.standard > 0 || (limits.escapes === true && spent(turn, "standard") < 1))
+        return { accepted: true, turn: plus(turn, "standard", 1) };
+      return (
+        surge() ??
+        (overrule
+          ? { accepted: true, turn: plus(turn, "standard", 1) }
+          : refuseSpend(turn, "action.noStandard", because))
+      );
     case "move":
       if (pools.move > 0) return { accepted: true, turn: plus(turn, "move", 1) };
       if (pools.standard > 0) return { accepted: true, turn: plus(turn, "traded", 1) };
-      return surge() ?? (overrule ? { accepted: true, turn: plus(turn, "move", 1) } : refuseSpend(turn, "action.noMove", because));
+      return (
+        surge() ??
+        (overrule ? { accepted: true, turn: plus(turn, "move", 1) } : refuseSpend(turn, "action.noMove", because))
+      );
     case "full":
-      return (limits.actions === "full" && pools.standard > 0 && pools.move > 0) || overrule ? { accepted: true, turn: plus(plus(turn, "standard", 1), "move", 1) } : refuseSpend(turn, "action.noFull", because);
+      return (limits.actions === "full" && pools.standard > 0 && pools.move > 0) || overrule
+        ? { accepted: true, turn: plus(plus(turn, "standard", 1), "move", 1) }
+        : refuseSpend(turn, "action.noFull", because);
     case "free":
-      return limits.free || overrule ? { accepted: true, turn: plus(turn, "free", 1) } : refuseSpend(turn, "action.noFree", because);
+      return limits.free || overrule
+        ? { accepted: true, turn: plus(turn, "free", 1) }
+        : refuseSpend(turn, "action.noFree", because);
     case "array":
-      return (limits.free && spent(turn, "array") < 1) || overrule ? { accepted: true, turn: plus(turn, "array", 1) } : refuseSpend(turn, "action.again");
+      return (limits.free && spent(turn, "array") < 1) || overrule
+        ? { accepted: true, turn: plus(turn, "array", 1) }
+        : refuseSpend(turn, "action.again");
     case "interpose":
     case "control":
-      return (limits.reactions && spent(turn, action) < 1) || overrule ? { accepted: true, turn: plus(turn, action, 1) } : refuseSpend(turn, limits.reactions ? "action.again" : "action.noReaction", because);
+      return (limits.reactions && spent(turn, action) < 1) || overrule
+        ? { accepted: true, turn: plus(turn, action, 1) }
+        : refuseSpend(turn, limits.reactions ? "action.again" : "action.noReaction", because);
     case "reaction":
-      return limits.reactions || overrule ? { accepted: true, turn: plus(turn, "reaction", 1) } : refuseSpend(turn, "action.noReaction", because);
+      return limits.reactions || overrule
+        ? { accepted: true, turn: plus(turn, "reaction", 1) }
+        : refuseSpend(turn, "action.noReaction", because);
     case "none":
       return { accepted: true, turn };
     default:
@@ -101,23 +168,45 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
 
 function giveBack(turn: TurnSpends, action: string): TurnSpends {
   if (action === "full") return plus(plus(turn, "standard", -1), "move", -1);
-  if (action === "move" && spent(turn, "move") === 0) return spent(turn, "traded") > 0 ? plus(turn, "traded", -1) : plus(turn, "surge", -1);
+  if (action === "move" && spent(turn, "move") === 0)
+    return spent(turn, "traded") > 0 ? plus(turn, "traded", -1) : plus(turn, "surge", -1);
   if (action === "escape") return giveBack(turn, "standard");
   if (action === "standard" && spent(turn, "standard") === 0) return plus(turn, "surge", -1);
   return plus(turn, action, -1);
 }
 
-const step = oneByOne<TurnLimits>({ pay, giveBack: (_limits, turn, action) => ({ accepted: true, turn: giveBack(turn, action) }) });
+const step = oneByOne<TurnLimits>({
+  pay,
+  giveBack: (_limits, turn, action) => ({ accepted: true, turn: giveBack(turn, action) }),
+});
 
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const pools = left(limits, turn);
   const blocked = limits.blockedBy === null ? {} : { blocked: limits.blockedBy };
   return [
-    { action: "standard", shape: "square", left: pools.standard, max: 1, ...(limits.actions !== "full" && pools.standard === 0 && blocked) },
-    { action: "move", shape: "chevron", left: pools.move, max: 1, ...(limits.actions !== "full" && pools.move === 0 && blocked) },
+    {
+      action: "standard",
+      shape: "square",
+      left: pools.standard,
+      max: 1,
+      ...(limits.actions !== "full" && pools.standard === 0 && blocked),
+    },
+    {
+      action: "move",
+      shape: "chevron",
+      left: pools.move,
+      max: 1,
+      ...(limits.actions !== "full" && pools.move === 0 && blocked),
+    },
     ...(limits.surges > 0 ? [{ action: "surge", shape: "star", left: pools.surge, max: limits.surges } as const] : []),
     { action: "free", shape: "dot", left: limits.free ? null : 0, max: null, ...(!limits.free && blocked) },
-    { action: "reaction", shape: "ring", left: limits.reactions ? null : 0, max: null, ...(!limits.reactions && blocked) },
+    {
+      action: "reaction",
+      shape: "ring",
+      left: limits.reactions ? null : 0,
+      max: null,
+      ...(!limits.reactions && blocked),
+    },
   ];
 }
 
@@ -142,5 +231,9 @@ export function strainChanges(character: TwintensCharacter, settings: CoreSettin
   if (!character.track.disabled || character.track.dying || character.track.dead) return [];
   const kept = held(character, "straining");
   if (kept.length > 0) return kept.slice(0, 1).map((c) => lift(character.ref, c, "TWI-213"));
-  return trackChanges(character, applyResult({ ...character.track, unconscious: true }, ["dying"], "lethal", null, settings).track, "TWI-213");
+  return trackChanges(
+    character,
+    applyResult({ ...character.track, unconscious: true }, ["dying"], "lethal", null, settings).track,
+    "TWI-213",
+  );
 }

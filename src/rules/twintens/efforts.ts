@@ -38,15 +38,45 @@ export function stuntRanks(of: PowerEntry, effect: EffectKey): number {
 }
 
 /** The stunt itself: a power feat on a power, or an alternate power of no more points, for the encounter. @rule TWI-265 TWI-437 */
-function stunt(character: TwintensCharacter, { power: id, feat = "", effect }: EffortArgs, until: Until): readonly Change[] | Refusal {
+function stunt(
+  character: TwintensCharacter,
+  { power: id, feat = "", effect }: EffortArgs,
+  until: Until,
+): readonly Change[] | Refusal {
   const power = character.powers.find((p) => p.id === id);
   if (!power) return refuse("effort.power");
-  if (feat !== "") return powerFeatAllowed(feat, 1) ? impose(character.ref, character.conditions, "exerting", { trait: `${FEAT} ${power.id} ${feat}`, source: "effort", until }, "TWI-437") : refuse("effort.power");
+  if (feat !== "")
+    return powerFeatAllowed(feat, 1)
+      ? impose(
+          character.ref,
+          character.conditions,
+          "exerting",
+          { trait: `${FEAT} ${power.id} ${feat}`, source: "effort", until },
+          "TWI-437",
+        )
+      : refuse("effort.power");
   if (effect === undefined) return refuse("effort.power");
   const ranks = stuntRanks(power, effect);
   if (ranks < 1) return refuse("effort.dear");
-  const data = { type: "power", key: effect, ranks, base: priceOf(effect), descriptors: [...power.descriptors], lethal: power.lethal, until: { ...until } };
-  return [{ kind: "create", subject: character.ref, collection: "Item", id: documentId("stunt", power.id, effect), data, rule: "TWI-437" }];
+  const data = {
+    type: "power",
+    key: effect,
+    ranks,
+    base: priceOf(effect),
+    descriptors: [...power.descriptors],
+    lethal: power.lethal,
+    until: { ...until },
+  };
+  return [
+    {
+      kind: "create",
+      subject: character.ref,
+      collection: "Item",
+      id: documentId("stunt", power.id, effect),
+      data,
+      rule: "TWI-437",
+    },
+  ];
 }
 
 /**
@@ -55,8 +85,14 @@ function stunt(character: TwintensCharacter, { power: id, feat = "", effect }: E
  * @returns refusals of `extraEffort`, and `effort.power`, `effort.permanent`, `effort.dear`
  * @rule TWI-265 TWI-437
  */
-export function effortChanges(character: TwintensCharacter, kind: ExtraEffort, args: EffortArgs, span: EffortSpan): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
-  const exerting = (trait: string): readonly Change[] => impose(character.ref, character.conditions, "exerting", { trait, source: "effort", until: span.round }, "TWI-265");
+export function effortChanges(
+  character: TwintensCharacter,
+  kind: ExtraEffort,
+  args: EffortArgs,
+  span: EffortSpan,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+  const exerting = (trait: string): readonly Change[] =>
+    impose(character.ref, character.conditions, "exerting", { trait, source: "effort", until: span.round }, "TWI-265");
   const strained = (): readonly Change[] | Refusal => {
     const power = character.powers.find((p) => p.id === args.power);
     if (!power) return refuse("effort.power");
@@ -64,7 +100,14 @@ export function effortChanges(character: TwintensCharacter, kind: ExtraEffort, a
   };
   const paid = extraEffort(character, kind, { counted: span.counted });
   if (!paid.accepted) return paid;
-  const benefit = kind === "speed" || kind === "lifting" ? exerting(kind) : kind === "powerRanks" ? strained() : kind === "stunt" ? stunt(character, args, span.encounter) : [];
+  const benefit =
+    kind === "speed" || kind === "lifting"
+      ? exerting(kind)
+      : kind === "powerRanks"
+        ? strained()
+        : kind === "stunt"
+          ? stunt(character, args, span.encounter)
+          : [];
   return "accepted" in benefit ? benefit : { accepted: true, changes: [...paid.changes, ...benefit] };
 }
 
@@ -72,6 +115,10 @@ export function effortChanges(character: TwintensCharacter, kind: ExtraEffort, a
 export function exertedPower(power: PowerEntry, conditions: TwintensCharacter["conditions"]): PowerEntry {
   const traits = held({ conditions }, "exerting").map((c) => (c.trait ?? "").split(" "));
   const more = traits.some(([word, id]) => word === RANKS && id === power.id) ? 2 : 0;
-  const feats = traits.flatMap(([word, id, feat]) => (word === FEAT && id === power.id && feat !== undefined ? [{ key: feat, ranks: 1 }] : []));
-  return more === 0 && feats.length === 0 ? power : { ...power, ranks: power.ranks + more, feats: [...power.feats, ...feats] };
+  const feats = traits.flatMap(([word, id, feat]) =>
+    word === FEAT && id === power.id && feat !== undefined ? [{ key: feat, ranks: 1 }] : [],
+  );
+  return more === 0 && feats.length === 0
+    ? power
+    : { ...power, ranks: power.ranks + more, feats: [...power.feats, ...feats] };
 }

@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { feats, having, hero, hurt } from "./fixtures.ts";
-import { drowning, enduranceRows, exposureChanges, exposureDcs, isExposure, sheltered, type ExposureKey } from "./hazards.ts";
+import {
+  drowning,
+  enduranceRows,
+  exposureChanges,
+  exposureDcs,
+  isExposure,
+  sheltered,
+  type ExposureKey,
+} from "./hazards.ts";
 
 const DAY = 86_400;
-const paths = (changes: readonly { readonly kind: string; readonly path?: string; readonly data?: { readonly [key: string]: unknown } }[]): readonly unknown[] => changes.map((c) => c.path ?? c.data?.condition);
-const exposed = (kind: string, degree = 0) => hero(having(["exposed", { trait: kind, degree, source: "surroundings" }]));
+const paths = (
+  changes: readonly {
+    readonly kind: string;
+    readonly path?: string;
+    readonly data?: { readonly [key: string]: unknown };
+  }[],
+): readonly unknown[] => changes.map((c) => c.path ?? c.data?.condition);
+const exposed = (kind: string, degree = 0) =>
+  hero(having(["exposed", { trait: kind, degree, source: "surroundings" }]));
 
 describe("TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 what goes on around one", () => {
   it.each([
@@ -18,7 +33,9 @@ describe("TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 what goes on around one", () =
     ["a disease each day", "disease", 0, 2 * DAY - 1, 15, [15]],
     ["nothing before its time", "extreme", 0, 59, 0, []],
     ["and nothing twice", "extreme", 60, 119, 1, []],
-  ] as const)("%s", (_what, kind, from, to, number, dcs) => expect(exposureDcs(kind, from, to, number, 10)).toEqual(dcs));
+  ] as const)("%s", (_what, kind, from, to, number, dcs) =>
+    expect(exposureDcs(kind, from, to, number, 10)).toEqual(dcs),
+  );
 
   it.each([
     ["extreme", true, ["system.degree", "system.fatigue"]],
@@ -38,20 +55,37 @@ describe("TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 what goes on around one", () =
     expect(paths(drowning(hurt({ unconscious: true }, failed)))).toEqual(["system.track.dying"]);
     expect(paths(drowning(hurt({ unconscious: true, dying: true }, failed)))).toEqual(["system.track.dead"]);
     expect(drowning(hurt({ unconscious: true, dying: true, dead: true }, failed))).toEqual([]);
-    expect(paths(drowning(hurt({ unconscious: true }, failed), 2))).toEqual(["system.track.dying", "system.track.dead"]);
+    expect(paths(drowning(hurt({ unconscious: true }, failed), 2))).toEqual([
+      "system.track.dying",
+      "system.track.dead",
+    ]);
     expect(drowning(hurt({ unconscious: true }, failed), 0)).toEqual([]);
   });
   it("TWI-291 who was out before the air was gone has failed no check yet, and who breathes again sinks no further", () => {
     const out = hurt({ unconscious: true }, having(["exposed", { trait: "suffocation", source: "surroundings" }]));
     expect([drowning(out), drowning(hurt({ unconscious: true }, having("sinking")))]).toEqual([[], []]);
-    const wet = hero(having("sinking", ["exposed", { trait: "suffocation", source: "surroundings" }], ["exposed", { trait: "extreme", source: "surroundings" }]));
+    const wet = hero(
+      having(
+        "sinking",
+        ["exposed", { trait: "suffocation", source: "surroundings" }],
+        ["exposed", { trait: "extreme", source: "surroundings" }],
+      ),
+    );
     const [, breath, heat] = wet.conditions;
     expect(paths(sheltered(wet, breath?.effect ?? ""))).toEqual(["exposed", "sinking"]);
-    expect([paths(sheltered(wet, heat?.effect ?? "")), paths(sheltered(wet, ""))]).toEqual([["exposed"], ["exposed", "exposed", "sinking"]]);
+    expect([paths(sheltered(wet, heat?.effect ?? "")), paths(sheltered(wet, ""))]).toEqual([
+      ["exposed"],
+      ["exposed", "exposed", "sinking"],
+    ]);
   });
   it("TWI-267 TWI-292 Endurance helps against exertion and climate, not against lost breath, hunger or illness", () => {
     const tireless = hero(feats(["endurance", 2]));
-    expect(["exertion", "extreme", "intense", "suffocation", "thirst", "hunger", "poison"].map((what) => enduranceRows(tireless, what)[0]?.value ?? 0)).toEqual([8, 8, 8, 0, 0, 0, 0]);
+    expect(
+      ["exertion", "extreme", "intense", "suffocation", "thirst", "hunger", "poison"].map(
+        (what) => enduranceRows(tireless, what)[0]?.value ?? 0,
+      ),
+    ).toEqual([8, 8, 8, 0, 0, 0, 0]);
   });
-  it("nothing else is an exposure", () => expect([isExposure("house"), isExposure("toString" as ExposureKey)]).toEqual([true, false]));
+  it("nothing else is an exposure", () =>
+    expect([isExposure("house"), isExposure("toString" as ExposureKey)]).toEqual([true, false]));
 });

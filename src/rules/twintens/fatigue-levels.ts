@@ -1,7 +1,9 @@
 import type { FatigueLevel } from "./types.ts";
 
 /** What each level of fatigue takes: from Strength and Dexterity, from speed, from moving all-out and charging. @rule TWI-074 TWI-260 */
-export const FATIGUE_LEVELS: Readonly<Record<FatigueLevel, { readonly penalty: number; readonly speed: number; readonly allOut: boolean }>> = {
+export const FATIGUE_LEVELS: Readonly<
+  Record<FatigueLevel, { readonly penalty: number; readonly speed: number; readonly allOut: boolean }>
+> = {
   normal: { penalty: 0, speed: 1, allOut: true },
   winded: { penalty: -1, speed: 1, allOut: false },
   fatigued: { penalty: -2, speed: 1, allOut: false },

@@ -7,7 +7,8 @@ import type { CoreSettings, FatigueLevel, TwintensCharacter } from "./types.ts";
 
 /** The level if there is one of that name. Throws RulesError "unknown-fatigue". @rule TWI-533 TWI-534 */
 function checkLevel(level: FatigueLevel): FatigueLevel {
-  if (!Object.hasOwn(FATIGUE_LEVELS, level)) throw new RulesError("unknown-fatigue", { level, accepted: FATIGUE_ORDER });
+  if (!Object.hasOwn(FATIGUE_LEVELS, level))
+    throw new RulesError("unknown-fatigue", { level, accepted: FATIGUE_ORDER });
   return level;
 }
 
@@ -15,9 +16,15 @@ function checkLevel(level: FatigueLevel): FatigueLevel {
  * Fatigue results, one level each; what goes beyond exhausted is unconscious, exhausted stays.
  * @rule TWI-260 TWI-264
  */
-export function fatigue(level: FatigueLevel, results: number): { readonly level: FatigueLevel; readonly unconscious: boolean } {
+export function fatigue(
+  level: FatigueLevel,
+  results: number,
+): { readonly level: FatigueLevel; readonly unconscious: boolean } {
   const at = FATIGUE_ORDER.indexOf(checkLevel(level)) + whole("results", results, 0);
-  return { level: FATIGUE_ORDER[Math.min(at, FATIGUE_ORDER.length - 1)] ?? "exhausted", unconscious: at >= FATIGUE_ORDER.length };
+  return {
+    level: FATIGUE_ORDER[Math.min(at, FATIGUE_ORDER.length - 1)] ?? "exhausted",
+    unconscious: at >= FATIGUE_ORDER.length,
+  };
 }
 
 /** One level less. @rule TWI-262 TWI-324 */
@@ -37,7 +44,18 @@ export const FULL_REST_HOURS = 10;
  * @throws RulesError "natural-needed" when they don't suffice
  * @rule TWI-262 TWI-263
  */
-export function restHours(level: FatigueLevel, con: number, naturals: readonly number[], hours = naturals.length, before = 0, coreDie?: CoreSettings["coreDie"]): { readonly level: FatigueLevel; readonly log: readonly { readonly hour: number; readonly total: number | null; readonly level: FatigueLevel }[]; readonly used: number } {
+export function restHours(
+  level: FatigueLevel,
+  con: number,
+  naturals: readonly number[],
+  hours = naturals.length,
+  before = 0,
+  coreDie?: CoreSettings["coreDie"],
+): {
+  readonly level: FatigueLevel;
+  readonly log: readonly { readonly hour: number; readonly total: number | null; readonly level: FatigueLevel }[];
+  readonly used: number;
+} {
   let now = checkLevel(level);
   let used = 0;
   const log: { hour: number; total: number | null; level: FatigueLevel }[] = [];
@@ -72,8 +90,15 @@ export function tire(character: TwintensCharacter, results: number, rule = "TWI-
   const next = fatigue(character.fatigue, results);
   const drops = next.unconscious && !character.track.unconscious;
   return [
-    ...(next.level === character.fatigue ? [] : [change(character.ref, "system.fatigue", character.fatigue, next.level, rule)]),
-    ...(drops ? [change(character.ref, "system.track.unconscious", false, true, rule), ...droppedPowers({ ...character, track: { ...character.track, unconscious: true } })] : []),
+    ...(next.level === character.fatigue
+      ? []
+      : [change(character.ref, "system.fatigue", character.fatigue, next.level, rule)]),
+    ...(drops
+      ? [
+          change(character.ref, "system.track.unconscious", false, true, rule),
+          ...droppedPowers({ ...character, track: { ...character.track, unconscious: true } }),
+        ]
+      : []),
   ];
 }
 
@@ -92,7 +117,17 @@ export interface Effort {
  * @returns refusal `effort.again`, `effort.attack`, `effort.permanent`, `effort.equipment`, `effort.unable`
  * @rule TWI-265 TWI-437 TWI-470
  */
-export function extraEffort(character: TwintensCharacter, kind: ExtraEffort, on: { readonly attack?: boolean; readonly permanent?: boolean; readonly equipment?: boolean; readonly able?: boolean; readonly counted?: boolean } = {}): Effort | Refusal {
+export function extraEffort(
+  character: TwintensCharacter,
+  kind: ExtraEffort,
+  on: {
+    readonly attack?: boolean;
+    readonly permanent?: boolean;
+    readonly equipment?: boolean;
+    readonly able?: boolean;
+    readonly counted?: boolean;
+  } = {},
+): Effort | Refusal {
   if (on.able === false) return refuse("effort.unable");
   if (character.flags.extraEffort && on.counted !== false) return refuse("effort.again");
   if (kind === "check" && on.attack) return refuse("effort.attack");
@@ -104,8 +139,12 @@ export function extraEffort(character: TwintensCharacter, kind: ExtraEffort, on:
     kind,
     amount: EXTRA_EFFORTS[kind],
     changes: [
-      ...(character.flags.extraEffort ? [] : [change(character.ref, "system.flags.extraEffort", false, true, "TWI-265")]),
-      ...(character.pendingFatigue ? tire(character, 1, "TWI-265") : [change(character.ref, "system.pendingFatigue", false, true, "TWI-265")]),
+      ...(character.flags.extraEffort
+        ? []
+        : [change(character.ref, "system.flags.extraEffort", false, true, "TWI-265")]),
+      ...(character.pendingFatigue
+        ? tire(character, 1, "TWI-265")
+        : [change(character.ref, "system.pendingFatigue", false, true, "TWI-265")]),
       ...(kind === "surge" ? [change(character.ref, "system.flags.surges", surges, surges + 1, "TWI-265")] : []),
     ],
   };
@@ -116,7 +155,9 @@ export function extraEffort(character: TwintensCharacter, kind: ExtraEffort, on:
  * @rule TWI-265 TWI-266 TWI-513
  */
 export function effortFatigue(character: TwintensCharacter): readonly Change[] {
-  return character.pendingFatigue ? [change(character.ref, "system.pendingFatigue", true, false, "TWI-265"), ...tire(character, 1, "TWI-265")] : [];
+  return character.pendingFatigue
+    ? [change(character.ref, "system.pendingFatigue", true, false, "TWI-265"), ...tire(character, 1, "TWI-265")]
+    : [];
 }
 
 /**
@@ -124,10 +165,16 @@ export function effortFatigue(character: TwintensCharacter): readonly Change[] {
  * @returns what is written, and whether the fatigue is to be asked about
  * @rule TWI-265 TWI-266
  */
-export function effortPasses(character: TwintensCharacter): { readonly changes: readonly Change[]; readonly asks: boolean } {
+export function effortPasses(character: TwintensCharacter): {
+  readonly changes: readonly Change[];
+  readonly asks: boolean;
+} {
   const { ref, flags, pendingFatigue } = character;
   const asks = pendingFatigue && flags.extraEffort && (character.conviction?.value ?? 0) > 0;
   const waits = pendingFatigue && (character.conviction?.value ?? 0) > 0;
-  const over = [...(flags.extraEffort ? [change(ref, "system.flags.extraEffort", true, false, "TWI-265")] : []), ...(flags.surges === 0 ? [] : [change(ref, "system.flags.surges", flags.surges, 0, "TWI-265")])];
+  const over = [
+    ...(flags.extraEffort ? [change(ref, "system.flags.extraEffort", true, false, "TWI-265")] : []),
+    ...(flags.surges === 0 ? [] : [change(ref, "system.flags.surges", flags.surges, 0, "TWI-265")]),
+  ];
   return { changes: [...over, ...(waits ? [] : effortFatigue(character))], asks };
 }

@@ -15,6 +15,11 @@ export function grappleBonus(character: TwintensCharacter, settings: TwintensSet
   const dex = modifierNow(character, "dex", settings);
   const finesse = featRank(character, "grapplingFinesse") > 0 && dex > str;
   const attack = attackRows(character, "unarmed", true).filter((r) => r.label !== key("Row", "size"));
-  const more = [{ label: abilityLabel(finesse ? "dex" : "str"), value: finesse ? dex : str, rule: "TWI-372" }, line("superStrength", superStrength(character), "TWI-372"), line("size", sizeRow(currentSize(character)).grapple, "TWI-405"), line("elongation", effectRank(character, "elongation"), "TWI-372")];
+  const more = [
+    { label: abilityLabel(finesse ? "dex" : "str"), value: finesse ? dex : str, rule: "TWI-372" },
+    line("superStrength", superStrength(character), "TWI-372"),
+    line("size", sizeRow(currentSize(character)).grapple, "TWI-405"),
+    line("elongation", effectRank(character, "elongation"), "TWI-372"),
+  ];
   return explain([...attack, ...more.filter((r) => r.value !== 0)]);
 }

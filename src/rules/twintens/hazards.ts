@@ -90,7 +90,9 @@ export const EXPOSURES = {
 export type ExposureKey = keyof typeof EXPOSURES;
 
 /** Exposures that somebody may say: a power's own comes with its hit. */
-export const SAID_EXPOSURES: readonly ExposureKey[] = (Object.keys(EXPOSURES) as ExposureKey[]).filter((k) => k !== "secondary");
+export const SAID_EXPOSURES: readonly ExposureKey[] = (Object.keys(EXPOSURES) as ExposureKey[]).filter(
+  (k) => k !== "secondary",
+);
 
 export const isExposure = (text: string): text is ExposureKey => Object.hasOwn(EXPOSURES, text);
 
@@ -100,7 +102,13 @@ export const isExposure = (text: string): text is ExposureKey => Object.hasOwn(E
  * @param number    checks of climate that were made already; the DC of a poison or disease
  * @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295
  */
-export function exposureDcs(kind: ExposureKey, from: number, to: number, number: number, conScore: number): readonly number[] {
+export function exposureDcs(
+  kind: ExposureKey,
+  from: number,
+  to: number,
+  number: number,
+  conScore: number,
+): readonly number[] {
   const { every } = EXPOSURES[kind];
   const [first, last] = [Math.floor(Math.max(0, from) / every) + 1, Math.floor(Math.max(0, to) / every)];
   const times = Array.from({ length: Math.max(0, last - first + 1) }, (_none, i) => first + i);
@@ -125,23 +133,57 @@ export function exposureDcs(kind: ExposureKey, from: number, to: number, number:
 }
 
 /** What somebody exposed suffers by a failed check, or by nothing but time. @rule TWI-291 TWI-292 TWI-293 TWI-295 */
-export function exposureChanges(character: TwintensCharacter, exposure: ConditionState, failed: boolean): readonly Change[] {
+export function exposureChanges(
+  character: TwintensCharacter,
+  exposure: ConditionState,
+  failed: boolean,
+): readonly Change[] {
   const kind = exposure.trait ?? "";
-  const more = kind === "extreme" || kind === "intense" ? [change(`${character.ref}.ActiveEffect.${exposure.effect}`, "system.degree", exposure.degree, (exposure.degree ?? 0) + 1, "TWI-292")] : [];
+  const more =
+    kind === "extreme" || kind === "intense"
+      ? [
+          change(
+            `${character.ref}.ActiveEffect.${exposure.effect}`,
+            "system.degree",
+            exposure.degree,
+            (exposure.degree ?? 0) + 1,
+            "TWI-292",
+          ),
+        ]
+      : [];
   if (!failed) return more;
-  if (kind === "suffocation") return [...trackChanges(character, { ...character.track, unconscious: true }, "TWI-291"), ...(held(character, "sinking").length > 0 ? [] : impose(character.ref, character.conditions, "sinking", { source: exposure.effect, until: { at: "never" } }, "TWI-291"))];
-  return kind === "poison" || kind === "disease" ? [] : [...more, ...tire(character, 1, isExposure(kind) ? EXPOSURES[kind].rule : "TWI-292")];
+  if (kind === "suffocation")
+    return [
+      ...trackChanges(character, { ...character.track, unconscious: true }, "TWI-291"),
+      ...(held(character, "sinking").length > 0
+        ? []
+        : impose(
+            character.ref,
+            character.conditions,
+            "sinking",
+            { source: exposure.effect, until: { at: "never" } },
+            "TWI-291",
+          )),
+    ];
+  return kind === "poison" || kind === "disease"
+    ? []
+    : [...more, ...tire(character, 1, isExposure(kind) ? EXPOSURES[kind].rule : "TWI-292")];
 }
 
 /** Whether somebody has failed against suffocation, is out by it and still without breath: no further check is made. @rule TWI-291 */
-export const sinks = (character: TwintensCharacter): boolean => character.track.unconscious && held(character, "sinking").length > 0 && held(character, "exposed").some((c) => c.trait === "suffocation");
+export const sinks = (character: TwintensCharacter): boolean =>
+  character.track.unconscious &&
+  held(character, "sinking").length > 0 &&
+  held(character, "exposed").some((c) => c.trait === "suffocation");
 
 /** Whoever has failed against suffocation is dying a round later, dead after one more. @rule TWI-291 */
 export function drowning(character: TwintensCharacter, rounds = 1): readonly Change[] {
   const { track } = character;
   if (track.dead || !sinks(character)) return [];
   const end = suffocation((track.dying ? 1 : 0) + rounds);
-  return end === "unconscious" ? [] : trackChanges(character, { ...track, dying: true, dead: end === "dead" }, "TWI-291");
+  return end === "unconscious"
+    ? []
+    : trackChanges(character, { ...track, dying: true, dead: end === "dead" }, "TWI-291");
 }
 
 /** Back to air, or out of whatever else there is: what ends with it. @rule TWI-291 TWI-292 */
@@ -153,6 +195,7 @@ export function sheltered(character: TwintensCharacter, from: string): readonly 
 
 /** What Endurance adds to a check: against exertion and climate, not where breath or food is gone. @rule TWI-267 TWI-292 TWI-421 */
 export function enduranceRows(character: Pick<TwintensCharacter, "feats">, against: string): readonly Row[] {
-  const bonus = against === "exertion" || against === "extreme" || against === "intense" ? featNumber(character, "exertion") : 0;
+  const bonus =
+    against === "exertion" || against === "extreme" || against === "intense" ? featNumber(character, "exertion") : 0;
   return bonus === 0 ? [] : [line("endurance", bonus, "TWI-267")];
 }

@@ -11,14 +11,86 @@ export * from "./catalogue/modifiers.ts";
 export * from "./catalogue/powers.ts";
 export * from "./catalogue/skills.ts";
 export * from "./labels.ts";
-export { DEFAULT_SETTINGS, settings, settingsOf, type TwintensSettingDefinition, type TwintensSettings } from "./settings.ts";
-export { atLeast, checkNatural, controlledNatural, convictionReroll, degreeOfFailure, failByOf, isBest, isWorst, naturalOf, naturals, opposed, partRows, resolveCheck, ways, type CheckRecord, type CheckRequest, type Reroll } from "./core-roll.ts";
-export { defencePenalty, defense, defenseKind, rangePenalty, resolveAttack, sizeModifier, threatMinimum, type AttackRequest, type AttackResult, type DefenseRequest, type DefenseResult } from "./attack.ts";
-export { bandStart, damageRow, mercyRows, resultKey, toughness, toughnessPenalty, turnsAway, type NoSave, type ToughnessRequest, type ToughnessResult } from "./toughness.ts";
+export {
+  DEFAULT_SETTINGS,
+  settings,
+  settingsOf,
+  type TwintensSettingDefinition,
+  type TwintensSettings,
+} from "./settings.ts";
+export {
+  atLeast,
+  checkNatural,
+  controlledNatural,
+  convictionReroll,
+  degreeOfFailure,
+  failByOf,
+  isBest,
+  isWorst,
+  naturalOf,
+  naturals,
+  opposed,
+  partRows,
+  resolveCheck,
+  ways,
+  type CheckRecord,
+  type CheckRequest,
+  type Reroll,
+} from "./core-roll.ts";
+export {
+  defencePenalty,
+  defense,
+  defenseKind,
+  rangePenalty,
+  resolveAttack,
+  sizeModifier,
+  threatMinimum,
+  type AttackRequest,
+  type AttackResult,
+  type DefenseRequest,
+  type DefenseResult,
+} from "./attack.ts";
+export {
+  bandStart,
+  damageRow,
+  mercyRows,
+  resultKey,
+  toughness,
+  toughnessPenalty,
+  turnsAway,
+  type NoSave,
+  type ToughnessRequest,
+  type ToughnessResult,
+} from "./toughness.ts";
 export { applyResult, damageTrack, worst, type Applied } from "./damage-track.ts";
 export { trackChanges } from "./track-changes.ts";
-export { compareKeys, groupInitiative, initiativeOrder, keyNumber, keyOfTurn, tiedGroups, type GroupMember, type Rolled, type Rolloffs } from "./initiative.ts";
-export { areaOdds, attackOdds, checkOdds, damageChances, defenseOdds, exchangeOdds, firstChance, hitChance, opposedChance, rerollOdds, saveOdds, type AttackDraft, type CheckOutcome, type SaveDraft } from "./odds.ts";
+export {
+  compareKeys,
+  groupInitiative,
+  initiativeOrder,
+  keyNumber,
+  keyOfTurn,
+  tiedGroups,
+  type GroupMember,
+  type Rolled,
+  type Rolloffs,
+} from "./initiative.ts";
+export {
+  areaOdds,
+  attackOdds,
+  checkOdds,
+  damageChances,
+  defenseOdds,
+  exchangeOdds,
+  firstChance,
+  hitChance,
+  opposedChance,
+  rerollOdds,
+  saveOdds,
+  type AttackDraft,
+  type CheckOutcome,
+  type SaveDraft,
+} from "./odds.ts";
 export * from "./abilities.ts";
 export * from "./sizes.ts";
 export * from "./measures.ts";

@@ -25,15 +25,26 @@ describe("TWI-050 TWI-051 TWI-059 TWI-060 the order", () => {
   });
   it("the order doesn't depend on how the list was given", () => {
     const list = [rolled("a", 15, 3), rolled("b", 15, 4), rolled("c", 2, 9), rolled("d", 30, 1)];
-    fc.assert(fc.property(fc.shuffledSubarray(list, { minLength: 4 }), (shuffled) => {
-      expect(initiativeOrder(shuffled)).toEqual(initiativeOrder(list));
-    }));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(list, { minLength: 4 }), (shuffled) => {
+        expect(initiativeOrder(shuffled)).toEqual(initiativeOrder(list));
+      }),
+    );
   });
 });
 
 describe("TWI-052 TWI-053 one roll for a group", () => {
   it("uses the best bonus and that member's Dexterity", () => {
-    expect(groupInitiative([{ id: "a", bonus: 2, dex: 18 }, { id: "b", bonus: 6, dex: 12 }, { id: "c", bonus: 6, dex: 14 }], 11)).toEqual({ leader: "c", total: 17, dex: 14 });
+    expect(
+      groupInitiative(
+        [
+          { id: "a", bonus: 2, dex: 18 },
+          { id: "b", bonus: 6, dex: 12 },
+          { id: "c", bonus: 6, dex: 14 },
+        ],
+        11,
+      ),
+    ).toEqual({ leader: "c", total: 17, dex: 14 });
     expect(() => groupInitiative([], 11)).toThrow("empty-group");
   });
 });
@@ -44,9 +55,20 @@ describe("TWI-050 TWI-051 odds of acting first", () => {
     expect(firstChance({ bonus: 4, dex: 13 }, { bonus: 4, dex: 12 })).toEqual({ num: 1067n, den: 2000n });
   });
   it("the two sides add up to one", () => {
-    fc.assert(fc.property(fc.integer({ min: -3, max: 12 }), fc.integer({ min: -3, max: 12 }), fc.integer({ min: 8, max: 12 }), fc.integer({ min: 8, max: 12 }), (x, y, dx, dy) => {
-      const [a, b] = [firstChance({ bonus: x, dex: dx }, { bonus: y, dex: dy }), firstChance({ bonus: y, dex: dy }, { bonus: x, dex: dx })];
-      expect(Number(a.num) / Number(a.den) + Number(b.num) / Number(b.den)).toBeCloseTo(1, 12);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -3, max: 12 }),
+        fc.integer({ min: -3, max: 12 }),
+        fc.integer({ min: 8, max: 12 }),
+        fc.integer({ min: 8, max: 12 }),
+        (x, y, dx, dy) => {
+          const [a, b] = [
+            firstChance({ bonus: x, dex: dx }, { bonus: y, dex: dy }),
+            firstChance({ bonus: y, dex: dy }, { bonus: x, dex: dx }),
+          ];
+          expect(Number(a.num) / Number(a.den) + Number(b.num) / Number(b.den)).toBeCloseTo(1, 12);
+        },
+      ),
+    );
   });
 });

@@ -31,7 +31,10 @@ export function tiedGroups(list: readonly Rolled[], rolloffs: Rolloffs = {}): st
 }
 
 /** The key of a turn, which effects remember instead of a position. @rule TWI-060 */
-export function keyOfTurn(one: Rolled, rolloffs: Rolloffs = {}): { readonly total: number; readonly dex: number; readonly rolloff: readonly number[] } {
+export function keyOfTurn(
+  one: Rolled,
+  rolloffs: Rolloffs = {},
+): { readonly total: number; readonly dex: number; readonly rolloff: readonly number[] } {
   return { total: one.total, dex: one.dex, rolloff: rolloffs[one.id] ?? [] };
 }
 
@@ -61,7 +64,11 @@ export interface GroupMember {
  * @throws RulesError "empty-group"
  * @rule TWI-052 TWI-053
  */
-export function groupInitiative(members: readonly GroupMember[], natural: number, coreDie?: CoreSettings["coreDie"]): { readonly leader: string; readonly total: number; readonly dex: number } {
+export function groupInitiative(
+  members: readonly GroupMember[],
+  natural: number,
+  coreDie?: CoreSettings["coreDie"],
+): { readonly leader: string; readonly total: number; readonly dex: number } {
   checkNatural(natural, coreDie);
   const [leader] = [...members].sort((a, b) => b.bonus - a.bonus || b.dex - a.dex);
   if (!leader) throw new RulesError("empty-group");

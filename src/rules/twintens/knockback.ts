@@ -29,7 +29,12 @@ export function knockbackResist({ toughness, impervious = 0, immovable = 0, size
   whole("impervious", impervious, 0);
   const held = Math.min(impervious, most);
   const soft = toughness < 0 ? Math.floor(toughness / 2) : Math.floor((most - held) / 2);
-  return explain([line("halfToughness", soft, "TWI-271"), line("impervious", held, "TWI-271"), line("immovable", whole("immovable", immovable, 0), "TWI-271"), line("size", sizeKnockback(size), "TWI-272")]);
+  return explain([
+    line("halfToughness", soft, "TWI-271"),
+    line("impervious", held, "TWI-271"),
+    line("immovable", whole("immovable", immovable, 0), "TWI-271"),
+    line("size", sizeKnockback(size), "TWI-272"),
+  ]);
 }
 
 export interface KnockbackRequest extends Steady {
@@ -63,9 +68,11 @@ const LEAST_FEET = 5;
  */
 export function knockback(request: KnockbackRequest): Knockback {
   const resist = knockbackResist(request).total;
-  const full = request.failBy < KNOCKBACK_FAILBY ? 0 : Math.max(0, whole("damage", request.damage) + (request.feat ?? 0) - resist);
+  const full =
+    request.failBy < KNOCKBACK_FAILBY ? 0 : Math.max(0, whole("damage", request.damage) + (request.feat ?? 0) - resist);
   const { reduceTo } = request;
-  if (reduceTo !== undefined && (!Number.isInteger(reduceTo) || reduceTo < 0 || reduceTo > full)) throw new RulesError("bad-reduction", { reduceTo: String(reduceTo), most: full });
+  if (reduceTo !== undefined && (!Number.isInteger(reduceTo) || reduceTo < 0 || reduceTo > full))
+    throw new RulesError("bad-reduction", { reduceTo: String(reduceTo), most: full });
   const rank = reduceTo ?? full;
   const feet = value(rank);
   return { resist, rank, distance: feet < LEAST_FEET ? 0 : feet, prone: rank >= 1, onEdge: feet };
@@ -108,8 +115,15 @@ const OBJECT_ROLL = 10;
  * An object's save, which is never rolled: 10 and its Toughness less earlier marks. It breaks exactly when the damage reaches its Toughness.
  * @rule TWI-288
  */
-export function objectSave(toughness: number, damage: number, marks = 0): { readonly failBy: number; readonly state: ObjectState } {
-  const failBy = Math.max(0, 15 + whole("damage", damage) - (OBJECT_ROLL + whole("toughness", toughness) - whole("marks", marks, 0)));
+export function objectSave(
+  toughness: number,
+  damage: number,
+  marks = 0,
+): { readonly failBy: number; readonly state: ObjectState } {
+  const failBy = Math.max(
+    0,
+    15 + whole("damage", damage) - (OBJECT_ROLL + whole("toughness", toughness) - whole("marks", marks, 0)),
+  );
   return { failBy, state: failBy === 0 ? "none" : failBy < 5 ? "damaged" : failBy < 10 ? "broken" : "destroyed" };
 }
 
@@ -119,16 +133,23 @@ export function objectSave(toughness: number, damage: number, marks = 0): { read
  * @returns where the flight ends in feet, and what happened on the way
  * @rule TWI-277 TWI-278 TWI-279
  */
-export function knockbackPath(rank: number, obstacles: readonly Obstacle[]): { readonly maxDistance: number; readonly stopsAt: number; readonly hits: readonly PathHit[] } {
+export function knockbackPath(
+  rank: number,
+  obstacles: readonly Obstacle[],
+): { readonly maxDistance: number; readonly stopsAt: number; readonly hits: readonly PathHit[] } {
   const feet = value(whole("rank", rank, 0));
   const maxDistance = feet < LEAST_FEET ? 0 : feet;
   const hits: PathHit[] = [];
-  for (const obstacle of [...obstacles].filter((o) => o.at <= maxDistance && maxDistance > 0).sort((a, b) => a.at - b.at)) {
+  for (const obstacle of [...obstacles]
+    .filter((o) => o.at <= maxDistance && maxDistance > 0)
+    .sort((a, b) => a.at - b.at)) {
     if (obstacle.kind === "character") {
       hits.push({ obstacle, damage: rank, dealt: rank, state: "struck", broke: false });
       return { maxDistance, stopsAt: obstacle.at, hits };
     }
-    const state = turnsAway(rank, obstacle.impervious) ? "none" : objectSave(obstacle.toughness, rank, obstacle.marks).state;
+    const state = turnsAway(rank, obstacle.impervious)
+      ? "none"
+      : objectSave(obstacle.toughness, rank, obstacle.marks).state;
     const broke = state === "broken" || state === "destroyed";
     hits.push({ obstacle, damage: Math.max(0, Math.min(rank, obstacle.toughness)), dealt: rank, state, broke });
     if (!broke) return { maxDistance, stopsAt: obstacle.at, hits };

@@ -13,7 +13,10 @@ export function line(name: string, value: number, rule: string, data?: Row["data
   return row(key("Row", name), value, rule, data, note);
 }
 
-const labelled = (family: string) => (id: string): string => key(family, id, "label");
+const labelled =
+  (family: string) =>
+  (id: string): string =>
+    key(family, id, "label");
 
 export const abilityLabel = labelled("Ability");
 export const saveLabel = labelled("Save");

@@ -21,14 +21,16 @@ export function value(rank: number): number {
 
 /** The smallest rank whose value is at least this; 0 for nothing. @rule TWI-281 */
 export function rankOf(amount: number | bigint): number {
-  if (typeof amount === "number" && !Number.isFinite(amount)) throw new RulesError("bad-amount", { amount: String(amount) });
+  if (typeof amount === "number" && !Number.isFinite(amount))
+    throw new RulesError("bad-amount", { amount: String(amount) });
   const wanted = typeof amount === "bigint" ? amount : BigInt(Math.ceil(amount));
   let rank = 0;
   while (exactValue(rank) < wanted) rank++;
   return rank;
 }
 
-export type TimeUnit = "seconds" | "minute" | "minutes" | "hour" | "hours" | "day" | "week" | "month" | "months" | "year" | "years";
+export type TimeUnit =
+  "seconds" | "minute" | "minutes" | "hour" | "hours" | "day" | "week" | "month" | "months" | "year" | "years";
 
 /** A duration of the table: so many of a unit. Years may be more than a number holds. */
 export interface TableTime {
@@ -61,7 +63,19 @@ export function time(rank: number): TableTime {
   return { amount: 10n ** BigInt(Math.floor(step / 2) + 1) * (step % 2 === 0 ? 1n : 5n), unit: "years" };
 }
 
-const SECONDS: Readonly<Record<TimeUnit, bigint>> = { seconds: 1n, minute: 60n, minutes: 60n, hour: 3600n, hours: 3600n, day: 86_400n, week: 604_800n, month: 2_592_000n, months: 2_592_000n, year: 31_536_000n, years: 31_536_000n };
+const SECONDS: Readonly<Record<TimeUnit, bigint>> = {
+  seconds: 1n,
+  minute: 60n,
+  minutes: 60n,
+  hour: 3600n,
+  hours: 3600n,
+  day: 86_400n,
+  week: 604_800n,
+  month: 2_592_000n,
+  months: 2_592_000n,
+  year: 31_536_000n,
+  years: 31_536_000n,
+};
 
 /** The time of a rank in seconds; a month counts 30 days, a year 365. @rule TWI-282 */
 export function timeSeconds(rank: number): bigint {
@@ -82,7 +96,11 @@ export function extendedRange(rank: number): number {
 const MILE = 5280;
 
 /** How a distance is shown: in feet, from a mile on in miles with two significant digits; the exact feet go along. @rule TWI-284 */
-export function shownDistance(feet: number): { readonly amount: number; readonly unit: "feet" | "miles"; readonly feet: number } {
+export function shownDistance(feet: number): {
+  readonly amount: number;
+  readonly unit: "feet" | "miles";
+  readonly feet: number;
+} {
   if (feet < MILE) return { amount: feet, unit: "feet", feet };
   return { amount: Number((feet / MILE).toPrecision(2)), unit: "miles", feet };
 }

@@ -23,7 +23,11 @@ export function tradesAllowed(attacker: ActorKind, target: ActorKind, hasFeat: b
 }
 
 /** What a critical hit makes of a minion: unconscious, or dead by the attacker's choice when it was lethal. @rule TWI-146 TWI-346 */
-export function minionFate(track: DamageTrack, type: AttackType, choice: "unconscious" | "dead" = "unconscious"): { readonly accepted: true; readonly track: DamageTrack } | Refusal {
+export function minionFate(
+  track: DamageTrack,
+  type: AttackType,
+  choice: "unconscious" | "dead" = "unconscious",
+): { readonly accepted: true; readonly track: DamageTrack } | Refusal {
   if (choice === "dead" && type === "nonlethal") return refuse("minion.nonlethal");
   return { accepted: true, track: choice === "dead" ? { ...track, dead: true } : { ...track, unconscious: true } };
 }
@@ -37,14 +41,26 @@ export function isOut(track: DamageTrack): boolean {
  * One of a group of minions is taken out: the number goes down and the next stands unhurt; the last one keeps its marks.
  * @rule TWI-348
  */
-export function groupLoss(character: Pick<TwintensCharacter, "ref" | "kind" | "count">, taken = 1): { readonly count: number; readonly last: boolean; readonly changes: readonly Change[] } {
+export function groupLoss(
+  character: Pick<TwintensCharacter, "ref" | "kind" | "count">,
+  taken = 1,
+): { readonly count: number; readonly last: boolean; readonly changes: readonly Change[] } {
   const count = Math.max(1, character.count - taken);
   const last = character.count - taken < 1;
-  return { count, last, changes: count === character.count ? [] : [change(character.ref, "system.count", character.count, count, "TWI-348")] };
+  return {
+    count,
+    last,
+    changes:
+      count === character.count ? [] : [change(character.ref, "system.count", character.count, count, "TWI-348")],
+  };
 }
 
 /** How many further targets a Takedown Attack has: one, without limit on minions until a miss; within 5 feet, at rank 2 after 5 feet of movement. @rule TWI-347 */
-export function takedown(ranks: number, last: { readonly out: boolean; readonly minion: boolean; readonly melee: boolean }, taken: number): { readonly again: boolean; readonly within: number; readonly step: number } {
+export function takedown(
+  ranks: number,
+  last: { readonly out: boolean; readonly minion: boolean; readonly melee: boolean },
+  taken: number,
+): { readonly again: boolean; readonly within: number; readonly step: number } {
   const again = ranks > 0 && last.out && last.melee && (last.minion || taken === 0);
   return { again, within: 5, step: ranks >= 2 ? 5 : 0 };
 }

@@ -2,7 +2,13 @@ import type { EffectKey } from "./catalogue/powers.ts";
 import { value } from "./measures.ts";
 
 /** Rank on the value table that the first rank of a movement power stands for, in miles an hour. @rule TWI-440 */
-const MOVEMENT: Partial<Readonly<Record<EffectKey, number>>> = { flight: 4, speed: 4, superSpeed: 4, burrowing: 1, swimming: 2 };
+const MOVEMENT: Partial<Readonly<Record<EffectKey, number>>> = {
+  flight: 4,
+  speed: 4,
+  superSpeed: 4,
+  burrowing: 1,
+  swimming: 2,
+};
 
 /** Miles an hour of a movement power, one table step for each rank; null for what doesn't move by speed. Swimming begins at 2.5. @rule TWI-440 */
 export function movementMph(effect: EffectKey, rank: number): number | null {

@@ -1,5 +1,12 @@
 import { type Dist, type Fraction, LIMITS, constant, fraction, within } from "../kernel/odds/index.ts";
-import { type AttackRequest, type AttackResult, type DefenseRequest, defense, defenseKind, resolveAttack } from "./attack.ts";
+import {
+  type AttackRequest,
+  type AttackResult,
+  type DefenseRequest,
+  defense,
+  defenseKind,
+  resolveAttack,
+} from "./attack.ts";
 import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
 import { autofire } from "./damage.ts";
 import { vulnerableDamage } from "./powers.ts";
@@ -9,27 +16,40 @@ import type { CoreSettings } from "./types.ts";
 import { CORE_DICE, DEFAULTS } from "./values.ts";
 
 /** An attack before its dice: against a number that stands, or a Defense that may be rolled. */
-export type AttackDraft = Omit<AttackRequest, "natural" | "defense"> & { readonly against: number | Omit<DefenseRequest, "natural"> };
+export type AttackDraft = Omit<AttackRequest, "natural" | "defense"> & {
+  readonly against: number | Omit<DefenseRequest, "natural">;
+};
 
 /** Everything an attack can come to, worked out by the same resolver as at the table. @rule TWI-021 TWI-101 TWI-102 */
 export const attackOdds = (draft: AttackDraft): Dist<AttackResult> => everyAttack(draft, (result) => result, attackKey);
 
 /** What is made of every attack and the Defense that it met; `keyOf` tells what is the same. */
-function everyAttack<T>(draft: AttackDraft, made: (result: AttackResult, defense: number) => T, keyOf: (made: T) => number): Dist<T> {
+function everyAttack<T>(
+  draft: AttackDraft,
+  made: (result: AttackResult, defense: number) => T,
+  keyOf: (made: T) => number,
+): Dist<T> {
   const { against, ...rest } = draft;
   within("bonus", draft.bonus, -LIMITS.magnitude, LIMITS.magnitude);
   if (typeof against === "number") within("defense", against, -LIMITS.magnitude, LIMITS.magnitude);
   const coreDie = draft.settings?.coreDie ?? DEFAULTS.coreDie;
   const fixedRoll = draft.settings?.fixedRoll ?? DEFAULTS.fixedRoll;
   const attacker = draft.fixed ? constant(fixedRoll) : naturals(coreDie);
-  const target = typeof against === "number" ? constant(against) : defenseOdds({ ...(draft.settings && { settings: draft.settings }), ...against });
+  const target =
+    typeof against === "number"
+      ? constant(against)
+      : defenseOdds({ ...(draft.settings && { settings: draft.settings }), ...against });
   // One request for all 361 pairs: a copy for each costs more than everything else.
   const request: { -readonly [K in keyof AttackRequest]: AttackRequest[K] } = { ...rest, natural: 0, defense: 0 };
-  return attacker.combine(target, (natural, number) => {
-    request.natural = natural;
-    request.defense = number;
-    return made(resolveAttack(request), number);
-  }, keyOf);
+  return attacker.combine(
+    target,
+    (natural, number) => {
+      request.natural = natural;
+      request.defense = number;
+      return made(resolveAttack(request), number);
+    },
+    keyOf,
+  );
 }
 
 /** One way a check against a DC can come out. */
@@ -45,10 +65,13 @@ export function checkOdds(request: CheckRequest & { readonly dc: number }): Dist
   const coreDie = request.settings?.coreDie ?? DEFAULTS.coreDie;
   within("dc", request.dc, -LIMITS.magnitude, LIMITS.magnitude);
   for (const part of request.parts) within("bonus", part.value, -LIMITS.magnitude, LIMITS.magnitude);
-  return naturals(coreDie).map((natural): CheckOutcome => {
-    const { total, success = false, degree = 0 } = resolveCheck(request, facesOf(natural, coreDie));
-    return { total, success, degree };
-  }, ({ total }) => total);
+  return naturals(coreDie).map(
+    (natural): CheckOutcome => {
+      const { total, success = false, degree = 0 } = resolveCheck(request, facesOf(natural, coreDie));
+      return { total, success, degree };
+    },
+    ({ total }) => total,
+  );
 }
 
 /** Faces that show a natural; which ones is irrelevant, only their sum counts. */
@@ -61,7 +84,10 @@ function facesOf(natural: number, coreDie: NonNullable<CoreSettings["coreDie"]>)
 /** Chance to win an opposed check: higher total, then the higher bonus; where both are equal both roll again until one wins. @rule TWI-015 */
 export function opposedChance(mine: number, theirs: number, settings: CoreSettings = {}): Fraction {
   for (const bonus of [mine, theirs]) within("bonus", bonus, -LIMITS.magnitude, LIMITS.magnitude);
-  const both = naturals(settings.coreDie).combine(naturals(settings.coreDie), (a, b) => opposed({ total: a + mine, natural: a }, { total: b + theirs, natural: b }) ?? "again");
+  const both = naturals(settings.coreDie).combine(
+    naturals(settings.coreDie),
+    (a, b) => opposed({ total: a + mine, natural: a }, { total: b + theirs, natural: b }) ?? "again",
+  );
   return both.condition((winner) => winner !== "again").probability((winner) => winner === "mine");
 }
 
@@ -69,24 +95,55 @@ export function opposedChance(mine: number, theirs: number, settings: CoreSettin
 export function defenseOdds(request: Omit<DefenseRequest, "natural">): Dist<number> {
   const kind = defenseKind(request);
   const rolled = kind === "active" || (kind === "passive" && request.settings?.passiveDefense === "rolled");
-  return rolled ? naturals(request.settings?.coreDie).map((natural) => defense({ ...request, natural }).total) : constant(defense(request).total);
+  return rolled
+    ? naturals(request.settings?.coreDie).map((natural) => defense({ ...request, natural }).total)
+    : constant(defense(request).total);
 }
 
 /** Chances of a hit and of a critical hit as counts: of 100 against a number, of 10 000 against a rolled Defense. @rule TWI-021 TWI-530 */
-export function hitChance(draft: { readonly bonus: number; readonly defense?: number; readonly defenseBonus?: number; readonly threatMin?: number }): { hit: number; critical: number; outOf: number } {
+export function hitChance(draft: {
+  readonly bonus: number;
+  readonly defense?: number;
+  readonly defenseBonus?: number;
+  readonly threatMin?: number;
+}): { hit: number; critical: number; outOf: number } {
   const { defense: number, defenseBonus = 0, ...rest } = draft;
   const odds = attackOdds({ ...rest, against: number ?? { defenseBonus } });
   const outOf = number === undefined ? 10_000 : 100;
-  return { hit: countOf(odds.probability((r) => r.hit), outOf), critical: countOf(odds.probability((r) => r.critical), outOf), outOf };
+  return {
+    hit: countOf(
+      odds.probability((r) => r.hit),
+      outOf,
+    ),
+    critical: countOf(
+      odds.probability((r) => r.critical),
+      outOf,
+    ),
+    outOf,
+  };
 }
 
 /** A save before its dice, and what about its target makes a blow worse: being Vulnerable to it, a Weak Point. `waiveCritical`: the attacker lets the critical bonus be. `autofire`: its ranks. */
-export type SaveDraft = Omit<ToughnessRequest, "natural"> & { readonly vulnerable?: boolean; readonly weakPoint?: boolean; readonly waiveCritical?: boolean; readonly autofire?: number };
+export type SaveDraft = Omit<ToughnessRequest, "natural"> & {
+  readonly vulnerable?: boolean;
+  readonly weakPoint?: boolean;
+  readonly waiveCritical?: boolean;
+  readonly autofire?: number;
+};
 
 /** The save against what arrives: 5 more of a critical hit, half as much again on the DC of somebody Vulnerable, no Impervious behind a Weak Point. @rule TWI-145 TWI-453 */
-function arriving({ vulnerable = false, weakPoint = false, waiveCritical: _waived, autofire: _fast, ...save }: SaveDraft, more = 0, critical = false): Omit<ToughnessRequest, "natural"> {
+function arriving(
+  { vulnerable = false, weakPoint = false, waiveCritical: _waived, autofire: _fast, ...save }: SaveDraft,
+  more = 0,
+  critical = false,
+): Omit<ToughnessRequest, "natural"> {
   const damage = save.damage + more;
-  return { ...save, damage, ...(vulnerable && { dcMore: vulnerableDamage(damage) - damage }), ...(weakPoint && critical && { impervious: 0 }) };
+  return {
+    ...save,
+    damage,
+    ...(vulnerable && { dcMore: vulnerableDamage(damage) - damage }),
+    ...(weakPoint && critical && { impervious: 0 }),
+  };
 }
 
 /** Every result of a Toughness save by key (`hurt+stunned`, `none`). @rule TWI-182 TWI-205 TWI-344 */
@@ -107,12 +164,19 @@ export function damageChances(draft: Omit<ToughnessRequest, "natural">): Record<
  * @rule TWI-002 TWI-145 TWI-146 TWI-167
  */
 export function exchangeOdds(attack: AttackDraft, save: SaveDraft): Dist<string> {
-  const fast = (result: AttackResult, against: number): number => (result.hit ? autofire(result.total - against, save.autofire ?? 0) : 0);
-  const blows = everyAttack(attack, (result, against) => ({ ...result, more: fast(result, against) }), (r) => attackKey(r) * MOST_AUTOFIRE + r.more);
+  const fast = (result: AttackResult, against: number): number =>
+    result.hit ? autofire(result.total - against, save.autofire ?? 0) : 0;
+  const blows = everyAttack(
+    attack,
+    (result, against) => ({ ...result, more: fast(result, against) }),
+    (r) => attackKey(r) * MOST_AUTOFIRE + r.more,
+  );
   return blows.flatMap((result) => {
     if (!result.hit) return constant("miss");
     if (result.minionDefeated) return constant("out");
-    return saveOdds(arriving(save, result.more + (save.waiveCritical === true ? 0 : result.damageAdd), result.critical));
+    return saveOdds(
+      arriving(save, result.more + (save.waiveCritical === true ? 0 : result.damageAdd), result.critical),
+    );
   });
 }
 
@@ -120,7 +184,10 @@ export function exchangeOdds(attack: AttackDraft, save: SaveDraft): Dist<string>
 const MOST_AUTOFIRE = 10_000;
 
 /** An area to its end: the Reflex save against it, then what is left of it. @rule TWI-109 TWI-169 TWI-235 */
-export function areaOdds(save: SaveDraft, reflex: { readonly dc: number; readonly bonus: number; readonly evasion: Evasion }): Dist<string> {
+export function areaOdds(
+  save: SaveDraft,
+  reflex: { readonly dc: number; readonly bonus: number; readonly evasion: Evasion },
+): Dist<string> {
   return naturals(save.settings?.coreDie).flatMap((natural) => {
     const evades = natural + reflex.bonus >= reflex.dc;
     if (evades && reflex.evasion >= 1) return constant("none");
@@ -136,7 +203,10 @@ export function rerollOdds(first: number): Dist<ReturnType<typeof convictionRero
 /** One number for each result that differs, so that 361 pairs of naturals don't spell out objects. */
 function attackKey(r: AttackResult): number {
   const auto = r.auto === null ? 0 : r.auto === "hit" ? 1 : 2;
-  return ((((r.total * 2 + Number(r.hit)) * 3 + auto) * 2 + Number(r.threat)) * 2 + Number(r.critical)) * 2 + Number(r.minionDefeated);
+  return (
+    ((((r.total * 2 + Number(r.hit)) * 3 + auto) * 2 + Number(r.threat)) * 2 + Number(r.critical)) * 2 +
+    Number(r.minionDefeated)
+  );
 }
 
 /** A share of `outOf`; exact because every chance here has a denominator that divides it. */
@@ -145,7 +215,11 @@ function countOf({ num, den }: Fraction, outOf: number): number {
 }
 
 /** Chance to act before another: higher total, then the Dexterity score, then an even roll-off. @rule TWI-050 TWI-051 */
-export function firstChance(mine: { readonly bonus: number; readonly dex: number }, theirs: { readonly bonus: number; readonly dex: number }, settings: CoreSettings = {}): Fraction {
+export function firstChance(
+  mine: { readonly bonus: number; readonly dex: number },
+  theirs: { readonly bonus: number; readonly dex: number },
+  settings: CoreSettings = {},
+): Fraction {
   const gap = naturals(settings.coreDie).plus(mine.bonus).minus(naturals(settings.coreDie).plus(theirs.bonus));
   const tie = mine.dex > theirs.dex ? 2n : mine.dex === theirs.dex ? 1n : 0n;
   const [ahead, even] = [gap.probability((n) => n > 0), gap.probability((n) => n === 0)];

@@ -55,19 +55,33 @@ export interface Blow {
 }
 
 /** What winning a contest opens to whoever began it: to crush whom one has pinned, to turn a hold about, to run over the next. @rule TWI-373 TWI-374 TWI-377 TWI-421 */
-export function contestOpenings(winner: Pick<TwintensCharacter, "feats">, won: "pin" | "escape" | "overrun"): readonly OpeningKey[] {
+export function contestOpenings(
+  winner: Pick<TwintensCharacter, "feats">,
+  won: "pin" | "escape" | "overrun",
+): readonly OpeningKey[] {
   const feat = ({ pin: "crushingPin", escape: "reversal", overrun: "fastOverrun" } as const)[won];
   return featRank(winner, feat) > 0 ? [feat] : [];
 }
 
 /** What a blow in melee opens to either side. @rule TWI-347 TWI-421 */
-export function openingsOf(attacker: Pick<TwintensCharacter, "feats">, target: Pick<TwintensCharacter, "feats">, blow: Blow): { readonly attacker: readonly OpeningKey[]; readonly target: readonly OpeningKey[] } {
-  const mine = (feat: OpeningKey, when: boolean): readonly OpeningKey[] => (when && featRank(attacker, feat) > 0 ? [feat] : []);
-  const theirs = (feat: OpeningKey, when: boolean): readonly OpeningKey[] => (when && featRank(target, feat) > 0 ? [feat] : []);
+export function openingsOf(
+  attacker: Pick<TwintensCharacter, "feats">,
+  target: Pick<TwintensCharacter, "feats">,
+  blow: Blow,
+): { readonly attacker: readonly OpeningKey[]; readonly target: readonly OpeningKey[] } {
+  const mine = (feat: OpeningKey, when: boolean): readonly OpeningKey[] =>
+    when && featRank(attacker, feat) > 0 ? [feat] : [];
+  const theirs = (feat: OpeningKey, when: boolean): readonly OpeningKey[] =>
+    when && featRank(target, feat) > 0 ? [feat] : [];
   const missed = blow.end === "missed";
   return {
     attacker: [
-      ...mine("takedownAttack", blow.end === "out" && takedown(featRank(attacker, "takedownAttack"), { out: true, minion: blow.minion, melee: true }, blow.chain).again),
+      ...mine(
+        "takedownAttack",
+        blow.end === "out" &&
+          takedown(featRank(attacker, "takedownAttack"), { out: true, minion: blow.minion, melee: true }, blow.chain)
+            .again,
+      ),
       ...mine("followUpStrike", blow.end === "hit" && blow.critical),
       ...mine("improvedGrab", blow.end === "hit" && blow.unarmed),
     ],
@@ -82,19 +96,42 @@ export function openingsOf(attacker: Pick<TwintensCharacter, "feats">, target: P
 }
 
 /** Put openings on somebody, if it can use them. @param of whom they are against, or who has fallen @rule TWI-347 TWI-421 */
-export function openingChanges(who: TwintensCharacter, feats: readonly OpeningKey[], of: string, until: Until, chain = 0): readonly Change[] {
+export function openingChanges(
+  who: TwintensCharacter,
+  feats: readonly OpeningKey[],
+  of: string,
+  until: Until,
+  chain = 0,
+): readonly Change[] {
   if (grantsFor(who).actions === "none") return [];
-  return feats.flatMap((trait) => impose(who.ref, who.conditions, "opening", { trait, source: of, degree: chain, until: trait === "defensiveStrike" ? { at: "encounter", left: 1 } : until }, OPENINGS[trait].rule));
+  return feats.flatMap((trait) =>
+    impose(
+      who.ref,
+      who.conditions,
+      "opening",
+      { trait, source: of, degree: chain, until: trait === "defensiveStrike" ? { at: "encounter", left: 1 } : until },
+      OPENINGS[trait].rule,
+    ),
+  );
 }
 
 /** An opening that somebody has, by its feat; against one foe where that is asked. */
-export function openingOf(who: Pick<TwintensCharacter, "conditions">, feat: OpeningKey, of?: string): ConditionState | undefined {
+export function openingOf(
+  who: Pick<TwintensCharacter, "conditions">,
+  feat: OpeningKey,
+  of?: string,
+): ConditionState | undefined {
   return held(who, "opening").find((c) => c.trait === feat && (of === undefined || c.source === of));
 }
 
 /** Openings that an attack uses up: the one that it is made by, and Defensive Strike against those it is aimed at in melee. @rule TWI-347 TWI-421 */
-export function usedOpenings(who: Pick<TwintensCharacter, "ref" | "conditions">, attack: { readonly opening: string; readonly melee: boolean; readonly targets: readonly string[] }): readonly Change[] {
-  const strikes = attack.melee ? held(who, "opening").filter((c) => c.trait === "defensiveStrike" && attack.targets.includes(c.source ?? "")) : [];
+export function usedOpenings(
+  who: Pick<TwintensCharacter, "ref" | "conditions">,
+  attack: { readonly opening: string; readonly melee: boolean; readonly targets: readonly string[] },
+): readonly Change[] {
+  const strikes = attack.melee
+    ? held(who, "opening").filter((c) => c.trait === "defensiveStrike" && attack.targets.includes(c.source ?? ""))
+    : [];
   const own = isOpening(attack.opening) ? openingOf(who, attack.opening) : undefined;
   return [...strikes, ...(own ? [own] : [])].map((c) => lift(who.ref, c, OPENINGS[c.trait as OpeningKey].rule));
 }

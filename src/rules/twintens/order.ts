@@ -21,7 +21,11 @@ export interface Combatant {
  * Whether there is a surprise round, who acts in it in order, and who is still flat-footed when it is over.
  * @rule TWI-030 TWI-033 TWI-034 TWI-035 TWI-036 TWI-042 TWI-043
  */
-export function surprise(combatants: readonly Combatant[]): { readonly surpriseRound: boolean; readonly actors: readonly string[]; readonly flatFooted: readonly string[] } {
+export function surprise(combatants: readonly Combatant[]): {
+  readonly surpriseRound: boolean;
+  readonly actors: readonly string[];
+  readonly flatFooted: readonly string[];
+} {
   const knows = (c: Combatant): boolean => c.aware || c.enemies === false;
   const surpriseRound = combatants.some((c) => c.aware && c.enemies !== false) && combatants.some((c) => !knows(c));
   const order = initiativeOrder(combatants);
@@ -46,12 +50,36 @@ export function joinActsNow(order: readonly TurnKey[], current: TurnKey, joiner:
 }
 
 /** Somebody in the order. `unit`: those of the same one share a throw. Plain data. */
-export type OrderParticipant = { readonly id: string; readonly unit: string; readonly gm: boolean; readonly bonus: number; readonly dex: number; readonly enemies: boolean };
+export type OrderParticipant = {
+  readonly id: string;
+  readonly unit: string;
+  readonly gm: boolean;
+  readonly bonus: number;
+  readonly dex: number;
+  readonly enemies: boolean;
+};
 
 /** A participant as the order reads it: whose throw it shares depends on the setting. @rule TWI-050 TWI-052 TWI-053 */
-export function orderParticipant(id: string, character: TwintensCharacter, who: { readonly gm: boolean; readonly group?: string | null; readonly enemies?: boolean }, settings: TwintensSettings): OrderParticipant {
-  const shared = settings.gmInitiative === "side" ? "side" : settings.gmInitiative === "groups" && who.group ? `group ${who.group}` : id;
-  return { id, unit: who.gm ? shared : id, gm: who.gm, bonus: initiativeBonus(character, settings).total, dex: tieDexterity(character), enemies: who.enemies ?? true };
+export function orderParticipant(
+  id: string,
+  character: TwintensCharacter,
+  who: { readonly gm: boolean; readonly group?: string | null; readonly enemies?: boolean },
+  settings: TwintensSettings,
+): OrderParticipant {
+  const shared =
+    settings.gmInitiative === "side"
+      ? "side"
+      : settings.gmInitiative === "groups" && who.group
+        ? `group ${who.group}`
+        : id;
+  return {
+    id,
+    unit: who.gm ? shared : id,
+    gm: who.gm,
+    bonus: initiativeBonus(character, settings).total,
+    dex: tieDexterity(character),
+    enemies: who.enemies ?? true,
+  };
 }
 
 /** Phases of an encounter. `setup` is before the order exists. @rule TWI-030 */
@@ -113,13 +141,24 @@ export type OrderEvent =
 const SEIZED = 1_000;
 
 /** The key of a place. @rule TWI-060 */
-export function placeKey(place: Place): { readonly total: number; readonly dex: number; readonly rolloff: readonly number[] } {
-  return { total: place.total ?? Number.NEGATIVE_INFINITY, dex: place.placeDex, rolloff: [...place.rolloff, ...(place.id === place.unit ? [] : [0 - place.seat])] };
+export function placeKey(place: Place): {
+  readonly total: number;
+  readonly dex: number;
+  readonly rolloff: readonly number[];
+} {
+  return {
+    total: place.total ?? Number.NEGATIVE_INFINITY,
+    dex: place.placeDex,
+    rolloff: [...place.rolloff, ...(place.id === place.unit ? [] : [0 - place.seat])],
+  };
 }
 
 const byKey = (a: Place, b: Place): number => compareKeys(placeKey(a), placeKey(b));
 const find = (data: OrderData, id: string | null): Place | undefined => data.places.find((p) => p.id === id);
-const replace = (data: OrderData, id: string, change: Partial<Place>): OrderData => ({ ...data, places: data.places.map((p) => (p.id === id ? { ...p, ...change } : p)) });
+const replace = (data: OrderData, id: string, change: Partial<Place>): OrderData => ({
+  ...data,
+  places: data.places.map((p) => (p.id === id ? { ...p, ...change } : p)),
+});
 const legal = (natural: number): boolean => Number.isInteger(natural) && natural >= 1 && natural <= BEST_NATURAL;
 
 /** Those who take part now, in order: in the surprise round the aware alone. @rule TWI-035 TWI-037 TWI-054 TWI-510 */
@@ -131,11 +170,20 @@ function listed(data: OrderData): readonly Place[] {
 const knows = (p: Place): boolean => p.aware || !p.enemies;
 
 /** Still to act this round. */
-const waits = (data: OrderData, round: number) => (p: Place): boolean => !data.acted.includes(p.id) && p.delayedIn !== round;
+const waits =
+  (data: OrderData, round: number) =>
+  (p: Place): boolean =>
+    !data.acted.includes(p.id) && p.delayedIn !== round;
 
 function state(round: number, up: string | null, data: OrderData): OrderState {
   const list = listed(data);
-  return { round, up, data, order: list.map((p) => p.id), queue: data.phase === "end" ? [] : list.filter((p) => p.id !== up && waits(data, round)(p)).map((p) => p.id) };
+  return {
+    round,
+    up,
+    data,
+    order: list.map((p) => p.id),
+    queue: data.phase === "end" ? [] : list.filter((p) => p.id !== up && waits(data, round)(p)).map((p) => p.id),
+  };
 }
 
 /** Units among those listed that stand at the very same place, and not in one group. @rule TWI-051 */
@@ -150,7 +198,10 @@ function ties(data: OrderData): readonly (readonly string[])[] {
 
 /** The turn of somebody begins: what was readied is lost, a delay is over. @rule TWI-056 TWI-057 */
 function begins(round: number, id: string, data: OrderData): OrderState {
-  return state(round, id, { ...replace(data, id, { delayedIn: null, readied: null }), acted: data.acted.includes(id) ? data.acted : [...data.acted, id] });
+  return state(round, id, {
+    ...replace(data, id, { delayedIn: null, readied: null }),
+    acted: data.acted.includes(id) ? data.acted : [...data.acted, id],
+  });
 }
 
 /** Who is up after whatever ended a turn; with nobody left the next round begins, after the surprise round with the throws of the others. @rule TWI-035 TWI-037 TWI-054 TWI-056 */
@@ -178,8 +229,12 @@ function start(s: OrderState): Step<OrderState> {
   const { data } = s;
   if (data.phase !== "awareness") return refuse("order.started");
   if (data.places.length === 0) return refuse("order.empty");
-  const { surpriseRound } = surprise(data.places.map((p) => ({ id: p.id, aware: p.aware, total: 0, dex: 0, enemies: p.enemies })));
-  const rolling = [...new Set(data.places.filter((p) => p.total === null && (!surpriseRound || knows(p))).map((p) => p.unit))];
+  const { surpriseRound } = surprise(
+    data.places.map((p) => ({ id: p.id, aware: p.aware, total: 0, dex: 0, enemies: p.enemies })),
+  );
+  const rolling = [
+    ...new Set(data.places.filter((p) => p.total === null && (!surpriseRound || knows(p))).map((p) => p.unit)),
+  ];
   return accept(goOn(surpriseRound ? 0 : 1, { ...data, phase: surpriseRound ? "surprise" : "rounds", rolling }));
 }
 
@@ -196,7 +251,13 @@ function roll(s: OrderState, unit: string, natural: number): Step<OrderState> {
   const members = data.places.filter((p) => p.unit === unit && !p.seized);
   const leader = leaderOf(members);
   const rolled = leader ? { total: natural + leader.bonus, placeDex: leader.dex } : {};
-  return accept(goOn(s.round, { ...data, rolling: data.rolling.filter((u) => u !== unit), places: data.places.map((p) => (members.includes(p) ? { ...p, ...rolled } : p)) }));
+  return accept(
+    goOn(s.round, {
+      ...data,
+      rolling: data.rolling.filter((u) => u !== unit),
+      places: data.places.map((p) => (members.includes(p) ? { ...p, ...rolled } : p)),
+    }),
+  );
 }
 
 /** Those who are tied throw again among themselves. @rule TWI-051 */
@@ -205,7 +266,15 @@ function rollOff(s: OrderState, naturals: Readonly<Record<string, number>>): Ste
   const due = data.tied.flat();
   if (due.length === 0) return refuse("order.noTie");
   if (!due.every((u) => legal(naturals[u] ?? 0))) return refuse("order.natural");
-  return accept(goOn(s.round, { ...data, tied: [], places: data.places.map((p) => (due.includes(p.unit) ? { ...p, rolloff: [...p.rolloff, naturals[p.unit] ?? 0] } : p)) }));
+  return accept(
+    goOn(s.round, {
+      ...data,
+      tied: [],
+      places: data.places.map((p) =>
+        due.includes(p.unit) ? { ...p, rolloff: [...p.rolloff, naturals[p.unit] ?? 0] } : p,
+      ),
+    }),
+  );
 }
 
 /** Act first without a throw; several who do throw among themselves. Only before one has rolled. @rule TWI-058 */
@@ -213,8 +282,20 @@ function seize(s: OrderState, who: string, natural: number): Step<OrderState> {
   const place = find(s.data, who);
   if (!place || place.total !== null || s.data.phase === "end") return refuse("order.rolled");
   if (!legal(natural)) return refuse("order.natural");
-  const data = replace(s.data, who, { unit: who, seized: true, total: SEIZED + natural + place.bonus, placeDex: place.dex });
-  return accept(s.data.phase === "awareness" ? state(s.round, null, data) : goOn(s.round, { ...data, rolling: data.rolling.filter((u) => data.places.some((p) => p.unit === u && p.total === null)) }));
+  const data = replace(s.data, who, {
+    unit: who,
+    seized: true,
+    total: SEIZED + natural + place.bonus,
+    placeDex: place.dex,
+  });
+  return accept(
+    s.data.phase === "awareness"
+      ? state(s.round, null, data)
+      : goOn(s.round, {
+          ...data,
+          rolling: data.rolling.filter((u) => data.places.some((p) => p.unit === u && p.total === null)),
+        }),
+  );
 }
 
 /** Put off acts now: after all that stand at the count of whoever is acting. @rule TWI-056 */
@@ -224,7 +305,13 @@ function actLate(s: OrderState, who: string): Step<OrderState> {
   if (!place || place.delayedIn === null) return refuse("order.notDelayed");
   if (!current || s.data.stack.length > 0) return refuse("order.notNow");
   const there = s.data.places.filter((p) => p.total === current.total && p.id !== who).map((p) => p.placeDex);
-  const moved = replace(s.data, who, { unit: who, delayedIn: null, total: current.total, placeDex: Math.min(...there) - 1, rolloff: [] });
+  const moved = replace(s.data, who, {
+    unit: who,
+    delayedIn: null,
+    total: current.total,
+    placeDex: Math.min(...there) - 1,
+    rolloff: [],
+  });
   return accept(state(s.round, s.up, moved));
 }
 
@@ -235,8 +322,20 @@ function trigger(s: OrderState, who: string): Step<OrderState> {
   if (!place || place.readied === null) return refuse("order.notReadied");
   if (!current || current.id === who) return refuse("order.notNow");
   const { total, dex, rolloff } = placeKey(current);
-  const data = replace(s.data, who, { unit: who, readied: null, total, placeDex: dex, rolloff: [...rolloff, BEST_NATURAL] });
-  return accept(state(s.round, who, { ...data, stack: [...data.stack, current.id], acted: data.acted.includes(who) ? data.acted : [...data.acted, who] }));
+  const data = replace(s.data, who, {
+    unit: who,
+    readied: null,
+    total,
+    placeDex: dex,
+    rolloff: [...rolloff, BEST_NATURAL],
+  });
+  return accept(
+    state(s.round, who, {
+      ...data,
+      stack: [...data.stack, current.id],
+      acted: data.acted.includes(who) ? data.acted : [...data.acted, who],
+    }),
+  );
 }
 
 /** Somebody comes in: with a throw of their own, acting still in this round or first in the next. @rule TWI-055 */
@@ -247,18 +346,50 @@ function join(s: OrderState, participant: OrderParticipant, natural: number | nu
   const began = data.phase !== "awareness";
   if (began && (natural === null || !legal(natural))) return refuse("order.natural");
   const total = began && natural !== null ? natural + participant.bonus : null;
-  const place: Place = { ...participant, unit: began ? participant.id : participant.unit, aware: began, total, placeDex: participant.dex, rolloff: [], seat: 0, delayedIn: null, readied: null, seized: false };
+  const place: Place = {
+    ...participant,
+    unit: began ? participant.id : participant.unit,
+    aware: began,
+    total,
+    placeDex: participant.dex,
+    rolloff: [],
+    seat: 0,
+    delayedIn: null,
+    readied: null,
+    seized: false,
+  };
   const current = find(data, s.up);
   const now = !current || joinActsNow(data.places.map(placeKey), placeKey(current), placeKey(place));
-  const next: OrderData = { ...data, places: [...data.places, place], acted: now ? data.acted : [...data.acted, place.id] };
+  const next: OrderData = {
+    ...data,
+    places: [...data.places, place],
+    acted: now ? data.acted : [...data.acted, place.id],
+  };
   const tied = current && began ? ties(next).filter((units) => !units.some((u) => data.tied.flat().includes(u))) : [];
-  return accept(current ? state(s.round, s.up, tied.length === 0 ? next : { ...next, places: next.places.map((p) => (p.id === place.id ? { ...p, placeDex: p.placeDex - 1 } : p)) }) : goOn(s.round, next));
+  return accept(
+    current
+      ? state(
+          s.round,
+          s.up,
+          tied.length === 0
+            ? next
+            : { ...next, places: next.places.map((p) => (p.id === place.id ? { ...p, placeDex: p.placeDex - 1 } : p)) },
+        )
+      : goOn(s.round, next),
+  );
 }
 
 function leave(s: OrderState, who: string): Step<OrderState> {
   if (!find(s.data, who)) return refuse("order.absent");
   const places = s.data.places.filter((p) => p.id !== who);
-  const data: OrderData = { ...s.data, places, acted: s.data.acted.filter((a) => a !== who), stack: s.data.stack.filter((i) => i !== who), rolling: s.data.rolling.filter((u) => places.some((p) => p.unit === u)), tied: [] };
+  const data: OrderData = {
+    ...s.data,
+    places,
+    acted: s.data.acted.filter((a) => a !== who),
+    stack: s.data.stack.filter((i) => i !== who),
+    rolling: s.data.rolling.filter((u) => places.some((p) => p.unit === u)),
+    tied: [],
+  };
   if (s.up === who) return accept(after(s, data));
   return accept(s.up === null ? goOn(s.round, data) : state(s.round, s.up, data));
 }
@@ -272,7 +403,17 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
   begin: (participants) =>
     state(0, null, {
       phase: "awareness",
-      places: participants.map((p) => ({ ...p, aware: true, total: null, placeDex: p.dex, rolloff: [], seat: participants.filter((q) => q.unit === p.unit).indexOf(p), delayedIn: null, readied: null, seized: false })),
+      places: participants.map((p) => ({
+        ...p,
+        aware: true,
+        total: null,
+        placeDex: p.dex,
+        rolloff: [],
+        seat: participants.filter((q) => q.unit === p.unit).indexOf(p),
+        delayedIn: null,
+        readied: null,
+        seized: false,
+      })),
       rolling: [],
       tied: [],
       acted: [],
@@ -295,9 +436,18 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
       case "next":
         return s.up === null ? refuse("order.notNow") : accept(after(s, data));
       case "delay":
-        return s.up !== event.who || data.stack.length > 0 ? refuse("order.notYours") : accept(after(s, { ...replace(data, event.who, { delayedIn: s.round, readied: null }), acted: data.acted.filter((a) => a !== event.who) }));
+        return s.up !== event.who || data.stack.length > 0
+          ? refuse("order.notYours")
+          : accept(
+              after(s, {
+                ...replace(data, event.who, { delayedIn: s.round, readied: null }),
+                acted: data.acted.filter((a) => a !== event.who),
+              }),
+            );
       case "ready":
-        return s.up !== event.who ? refuse("order.notYours") : accept(state(s.round, s.up, replace(data, event.who, { readied: event.what })));
+        return s.up !== event.who
+          ? refuse("order.notYours")
+          : accept(state(s.round, s.up, replace(data, event.who, { readied: event.what })));
       case "act":
         return actLate(s, event.who);
       case "trigger":
@@ -308,8 +458,14 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
         return leave(s, event.who);
       case "arrange": {
         if (!event.ids.every((id) => find(data, id)?.unit === event.unit)) return refuse("order.absent");
-        const seat = (p: Place): number => (event.ids.includes(p.id) ? event.ids.indexOf(p.id) : event.ids.length + p.seat);
-        return accept(state(s.round, s.up, { ...data, places: data.places.map((p) => (p.unit === event.unit ? { ...p, seat: seat(p) } : p)) }));
+        const seat = (p: Place): number =>
+          event.ids.includes(p.id) ? event.ids.indexOf(p.id) : event.ids.length + p.seat;
+        return accept(
+          state(s.round, s.up, {
+            ...data,
+            places: data.places.map((p) => (p.unit === event.unit ? { ...p, seat: seat(p) } : p)),
+          }),
+        );
       }
       case "end":
         return accept(state(s.round, null, { ...data, phase: "end", rolling: [], tied: [], stack: [] }));
@@ -335,21 +491,35 @@ export interface TurnEdges {
  * what was readied is done in a turn that is over.
  * @rule TWI-056 TWI-057 TWI-513
  */
-export function turnEdges(before: OrderState, after: OrderState, memory: TurnMemory): { readonly edges: TurnEdges; readonly memory: TurnMemory } {
+export function turnEdges(
+  before: OrderState,
+  after: OrderState,
+  memory: TurnMemory,
+): { readonly edges: TurnEdges; readonly memory: TurnMemory } {
   const same = before.round === after.round && before.data.phase === after.data.phase;
   const delays = (s: OrderState, id: string): boolean => (find(s.data, id)?.delayedIn ?? null) !== null;
   const open = (id: string): boolean => memory.begun.includes(id) && !memory.over.includes(id) && delays(after, id);
   // A turn that was put off may still be taken in the next round, until its old place comes again.
   const known: TurnMemory = same ? memory : { begun: memory.begun.filter(open), over: [] };
   const waits = (id: string): boolean => after.data.stack.includes(id) || delays(after, id);
-  const ended = before.up !== null && (before.up !== after.up || !same) && !memory.over.includes(before.up) && !waits(before.up) ? [before.up] : [];
+  const ended =
+    before.up !== null && (before.up !== after.up || !same) && !memory.over.includes(before.up) && !waits(before.up)
+      ? [before.up]
+      : [];
   const comes = after.up !== null && (after.up !== before.up || !same) ? [after.up] : [];
   const lost = comes.filter((id) => delays(before, id));
   const began = comes.filter((id) => lost.includes(id) || !known.begun.includes(id));
   const gone = ended.filter((id) => !find(after.data, id));
   return {
-    edges: { ended: [...ended, ...lost], began, resumed: comes.filter((id) => !began.includes(id) && !known.over.includes(id)) },
-    memory: { begun: [...known.begun, ...began].filter((id) => !gone.includes(id)), over: same ? [...known.over, ...ended].filter((id) => !gone.includes(id)) : [] },
+    edges: {
+      ended: [...ended, ...lost],
+      began,
+      resumed: comes.filter((id) => !began.includes(id) && !known.over.includes(id)),
+    },
+    memory: {
+      begun: [...known.begun, ...began].filter((id) => !gone.includes(id)),
+      over: same ? [...known.over, ...ended].filter((id) => !gone.includes(id)) : [],
+    },
   };
 }
 
@@ -360,7 +530,10 @@ export function nextEvent(s: OrderState): OrderEvent | null {
 }
 
 /** What a row of the tracker says of somebody's place. @rule TWI-510 TWI-511 */
-export function placeNote(s: OrderState, id: string): "surprised" | "rolls" | "tied" | "up" | "delays" | "readied" | "acted" | "waits" | "absent" {
+export function placeNote(
+  s: OrderState,
+  id: string,
+): "surprised" | "rolls" | "tied" | "up" | "delays" | "readied" | "acted" | "waits" | "absent" {
   const place = find(s.data, id);
   if (!place) return "absent";
   if (s.up === id) return "up";

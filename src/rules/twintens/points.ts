@@ -31,7 +31,14 @@ export interface PowerInvoice {
  * Cost of a power: points a rank times ranks; at 0 and below so many ranks for each point, rounded up; then power feats and drawbacks, at least 1 in all.
  * @rule TWI-430
  */
-export function powerInvoice({ base, extras = 0, flaws = 0, ranks, feats = 0, drawbacks = 0 }: PowerCostRequest): PowerInvoice {
+export function powerInvoice({
+  base,
+  extras = 0,
+  flaws = 0,
+  ranks,
+  feats = 0,
+  drawbacks = 0,
+}: PowerCostRequest): PowerInvoice {
   whole("ranks", ranks, 1);
   for (const [field, n] of Object.entries({ base, extras, flaws, feats, drawbacks })) whole(field, n, 0);
   const net = base + extras - flaws;
@@ -57,7 +64,9 @@ function modifierCost(table: Readonly<Record<string, ModifierDefinition>>, entri
 }
 
 /** Points of a power with everything that is on it, step by step. RulesError "unknown-modifier". @rule TWI-430 TWI-438 TWI-450 TWI-451 TWI-452 TWI-453 */
-export function invoiceOf(power: Pick<PowerEntry, "base" | "ranks" | "extras" | "flaws" | "feats" | "drawbacks">): PowerInvoice {
+export function invoiceOf(
+  power: Pick<PowerEntry, "base" | "ranks" | "extras" | "flaws" | "feats" | "drawbacks">,
+): PowerInvoice {
   return powerInvoice({
     base: power.base,
     ranks: power.ranks,
@@ -71,7 +80,8 @@ export function invoiceOf(power: Pick<PowerEntry, "base" | "ranks" | "extras" | 
 /** Points that drawbacks give back, each within its bounds. @rule TWI-453 */
 export function drawbackPoints(drawbacks: readonly DrawbackEntry[]): number {
   return drawbacks.reduce((sum, d) => {
-    if (!Object.hasOwn(DRAWBACKS, d.key)) throw new RulesError("unknown-modifier", { key: d.key, accepted: Object.keys(DRAWBACKS) });
+    if (!Object.hasOwn(DRAWBACKS, d.key))
+      throw new RulesError("unknown-modifier", { key: d.key, accepted: Object.keys(DRAWBACKS) });
     const [least, most] = DRAWBACKS[d.key as keyof typeof DRAWBACKS];
     return sum + Math.min(most, Math.max(least, d.points));
   }, 0);
@@ -79,7 +89,8 @@ export function drawbackPoints(drawbacks: readonly DrawbackEntry[]): number {
 
 /** Whether a power feat may be had at this many ranks. @rule TWI-452 */
 export function powerFeatAllowed(key: string, ranks: number): boolean {
-  if (!Object.hasOwn(POWER_FEATS, key)) throw new RulesError("unknown-modifier", { key, accepted: Object.keys(POWER_FEATS) });
+  if (!Object.hasOwn(POWER_FEATS, key))
+    throw new RulesError("unknown-modifier", { key, accepted: Object.keys(POWER_FEATS) });
   const most = POWER_FEATS[key as keyof typeof POWER_FEATS];
   return ranks >= 1 && (most === null || ranks <= most);
 }
@@ -88,10 +99,14 @@ export function powerFeatAllowed(key: string, ranks: number): boolean {
 export const ALTERNATE_COST = { static: 1, dynamic: 2 } as const;
 
 /** Whether a power shares its array's points with others: as its sheet says, or a note on one of its modifiers. @rule TWI-431 */
-export const isDynamic = (power: Pick<PowerEntry, "dynamic" | "extras" | "feats">): boolean => power.dynamic === true || [...power.extras, ...power.feats].some((m) => m.note === "dynamic");
+export const isDynamic = (power: Pick<PowerEntry, "dynamic" | "extras" | "feats">): boolean =>
+  power.dynamic === true || [...power.extras, ...power.feats].some((m) => m.note === "dynamic");
 
 /** Points that a member of an array would cost alone, at all its ranks or at some. @rule TWI-431 */
-export function memberCost(power: Pick<PowerEntry, "base" | "ranks" | "extras" | "flaws" | "feats" | "drawbacks">, ranks = power.ranks): number {
+export function memberCost(
+  power: Pick<PowerEntry, "base" | "ranks" | "extras" | "flaws" | "feats" | "drawbacks">,
+  ranks = power.ranks,
+): number {
   return invoiceOf({ ...power, ranks, feats: power.feats.filter((f) => f.key !== "alternatePower") }).total;
 }
 
@@ -108,9 +123,16 @@ export interface ArrayMember {
  * @throws RulesError "empty-array"
  * @rule TWI-431
  */
-export function arrayCost(members: readonly ArrayMember[]): { readonly total: number; readonly base: string; readonly rows: readonly { readonly id: string; readonly points: number }[] } {
+export function arrayCost(members: readonly ArrayMember[]): {
+  readonly total: number;
+  readonly base: string;
+  readonly rows: readonly { readonly id: string; readonly points: number }[];
+} {
   const [base] = [...members].sort((a, b) => b.cost - a.cost);
   if (!base) throw new RulesError("empty-array");
-  const rows = members.map((m) => ({ id: m.id, points: m === base ? m.cost : m.dynamic ? ALTERNATE_COST.dynamic : ALTERNATE_COST.static }));
+  const rows = members.map((m) => ({
+    id: m.id,
+    points: m === base ? m.cost : m.dynamic ? ALTERNATE_COST.dynamic : ALTERNATE_COST.static,
+  }));
   return { total: rows.reduce((sum, r) => sum + r.points, 0), base: base.id, rows };
 }

@@ -1,7 +1,14 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
-import { EFFECTS, type EffectDefinition, type PowerAction, type PowerDuration, type PowerRange, type SaveKey } from "./catalogue/powers.ts";
+import {
+  EFFECTS,
+  type EffectDefinition,
+  type PowerAction,
+  type PowerDuration,
+  type PowerRange,
+  type SaveKey,
+} from "./catalogue/powers.ts";
 import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
 import { lift } from "./condition-changes.ts";
 import { grantsFor, held } from "./conditions.ts";
@@ -15,12 +22,21 @@ import type { TwintensSettings } from "./settings.ts";
 import type { CoreSettings, PowerEntry, TwintensCharacter } from "./types.ts";
 
 /** Orders in which extras and flaws move how a power is used, a step for each of their ranks. @rule TWI-450 TWI-451 */
-const LADDERS = { action: ["full", "standard", "move", "free", "reaction"], range: ["touch", "ranged", "perception"], duration: ["instant", "concentration", "sustained", "continuous"] } as const;
+const LADDERS = {
+  action: ["full", "standard", "move", "free", "reaction"],
+  range: ["touch", "ranged", "perception"],
+  duration: ["instant", "concentration", "sustained", "continuous"],
+} as const;
 
 /** What extras and flaws of one name make of the usual: a step up for each rank of the extra, down for each of the flaw. An instant effect that lasts longer is a sustained one. */
-function stepped<T extends string>(what: keyof typeof LADDERS, usual: T | null, power: Pick<PowerEntry, "extras" | "flaws">): T | null {
+function stepped<T extends string>(
+  what: keyof typeof LADDERS,
+  usual: T | null,
+  power: Pick<PowerEntry, "extras" | "flaws">,
+): T | null {
   const ladder: readonly string[] = LADDERS[what];
-  const count = (list: PowerEntry["extras"]): number => list.filter((m) => m.key === what).reduce((sum, m) => sum + Math.max(1, m.ranks), 0);
+  const count = (list: PowerEntry["extras"]): number =>
+    list.filter((m) => m.key === what).reduce((sum, m) => sum + Math.max(1, m.ranks), 0);
   const steps = count(power.extras) - count(power.flaws);
   const at = usual === null ? -1 : ladder.indexOf(usual);
   if (steps === 0 || at < 0) return usual;
@@ -34,13 +50,21 @@ function usualRange(power: Pick<PowerEntry, "extras">, range: EffectDefinition["
 }
 
 /** The save that an effect asks for: with the Attack extra one of Will, where its entry names none. @rule TWI-450 */
-const usualSave = (power: Pick<PowerEntry, "extras">, save: EffectDefinition["save"]): EffectDefinition["save"] => save ?? (power.extras.some((e) => e.key === "attack") ? "will" : null);
+const usualSave = (power: Pick<PowerEntry, "extras">, save: EffectDefinition["save"]): EffectDefinition["save"] =>
+  save ?? (power.extras.some((e) => e.key === "attack") ? "will" : null);
 
 /**
  * A power with what its entry leaves open filled in: the catalogue's, moved by its extras and flaws of action, range and duration; Full-Round makes a standard action a full one.
  * @rule TWI-433 TWI-438 TWI-450 TWI-451
  */
-export function effectOf(power: Pick<PowerEntry, "key" | "action" | "range" | "duration" | "save" | "extras" | "flaws">): { readonly action: PowerAction | null; readonly range: PowerRange | null; readonly duration: PowerDuration | null; readonly save: SaveKey | null } {
+export function effectOf(
+  power: Pick<PowerEntry, "key" | "action" | "range" | "duration" | "save" | "extras" | "flaws">,
+): {
+  readonly action: PowerAction | null;
+  readonly range: PowerRange | null;
+  readonly duration: PowerDuration | null;
+  readonly save: SaveKey | null;
+} {
   const definition: EffectDefinition = EFFECTS[power.key];
   const action = power.action ?? stepped("action", definition.action, power);
   const slow = action === "standard" && power.flaws.some((f) => f.key === "fullRound");
@@ -62,8 +86,13 @@ export function upkeep(duration: PowerDuration | null): "standard" | "free" | nu
  * @param holds  whether a power of theirs lies on somebody
  * @rule TWI-433
  */
-export function concentrated(character: Pick<TwintensCharacter, "powers">, holds: (power: PowerEntry) => boolean): readonly PowerEntry[] {
-  return character.powers.filter((p) => p.active && upkeep(effectOf(p).duration) === "standard" && (effectOf(p).save === null || holds(p)));
+export function concentrated(
+  character: Pick<TwintensCharacter, "powers">,
+  holds: (power: PowerEntry) => boolean,
+): readonly PowerEntry[] {
+  return character.powers.filter(
+    (p) => p.active && upkeep(effectOf(p).duration) === "standard" && (effectOf(p).save === null || holds(p)),
+  );
 }
 
 /** How a power in use fares now: kept, to be kept by a Concentration check (stunned), or gone. */
@@ -81,14 +110,17 @@ export interface Upkeep {
 export function powerUpkeep(character: TwintensCharacter): readonly Upkeep[] {
   const { conscious, alive, free } = grantsFor(character);
   // What is in a form goes on and off with it; only what is in something that needs no upkeep is kept up by itself.
-  const carried = (p: PowerEntry): boolean => character.powers.some((c) => c.id === p.inside && upkeep(effectOf(c).duration) !== null);
+  const carried = (p: PowerEntry): boolean =>
+    character.powers.some((c) => c.id === p.inside && upkeep(effectOf(c).duration) !== null);
   return character.powers
     .filter((p) => p.active && !carried(p))
     .flatMap((p): Upkeep[] => {
       if (activeRanks(p) === 0) return [{ power: p.id, state: "stops", dc: null }];
       if (upkeep(effectOf(p).duration) === null) return [];
       if (!conscious || !alive) return [{ power: p.id, state: "stops", dc: null }];
-      return [free ? { power: p.id, state: "kept", dc: null } : { power: p.id, state: "check", dc: SAVE_DC + activeRanks(p) }];
+      return [
+        free ? { power: p.id, state: "kept", dc: null } : { power: p.id, state: "check", dc: SAVE_DC + activeRanks(p) },
+      ];
     });
 }
 
@@ -112,14 +144,25 @@ export function concentration(character: TwintensCharacter, hit: number | null):
   };
   const { conscious, alive } = grantsFor(character);
   if (!conscious || !alive) return [];
-  return [...held(character, "aiming").flatMap((c) => kept("aim", c.effect, hit)), ...powerUpkeep(character).filter((u) => u.state !== "stops").flatMap((u) => kept("power", u.power, hit, u.dc))];
+  return [
+    ...held(character, "aiming").flatMap((c) => kept("aim", c.effect, hit)),
+    ...powerUpkeep(character)
+      .filter((u) => u.state !== "stops")
+      .flatMap((u) => kept("power", u.power, hit, u.dc)),
+  ];
 }
 
 /** What a Concentration check of that total leaves off: the aim, and powers whose DC it doesn't meet. @rule TWI-236 TWI-434 */
 export function concentrationLost(character: TwintensCharacter, hit: number | null, total: number): readonly Change[] {
   return concentration(character, hit)
     .filter((k) => total < k.dc)
-    .flatMap((k): readonly Change[] => (k.what === "aim" ? held(character, "aiming").filter((c) => c.effect === k.id).map((c) => lift(character.ref, c, "TWI-236")) : [change(`${character.ref}.Item.${k.id}`, "system.active", true, false, "TWI-236")]));
+    .flatMap((k): readonly Change[] =>
+      k.what === "aim"
+        ? held(character, "aiming")
+            .filter((c) => c.effect === k.id)
+            .map((c) => lift(character.ref, c, "TWI-236"))
+        : [change(`${character.ref}.Item.${k.id}`, "system.active", true, false, "TWI-236")],
+    );
 }
 
 /** Powers that go out with consciousness. @rule TWI-214 TWI-434 */
@@ -130,20 +173,38 @@ export function droppedPowers(character: TwintensCharacter): readonly Change[] {
 }
 
 /** Switch a power off. Permanent ones and innate flaws can't be. @returns `power.permanent`, `power.off` @rule TWI-072 TWI-433 TWI-451 */
-export function switchOff(character: Pick<TwintensCharacter, "ref">, power: PowerEntry): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function switchOff(
+  character: Pick<TwintensCharacter, "ref">,
+  power: PowerEntry,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   if (!power.active) return refuse("power.off");
-  if (effectOf(power).duration === "permanent" || power.flaws.some((f) => f.key === "permanent")) return refuse("power.permanent");
-  return { accepted: true, changes: [change(`${character.ref}.Item.${power.id}`, "system.active", true, false, "TWI-433")] };
+  if (effectOf(power).duration === "permanent" || power.flaws.some((f) => f.key === "permanent"))
+    return refuse("power.permanent");
+  return {
+    accepted: true,
+    changes: [change(`${character.ref}.Item.${power.id}`, "system.active", true, false, "TWI-433")],
+  };
 }
 
 /** Turn a member of an array on: a free action, once a round; the one that was on goes off. @returns `power.on`, `power.noArray`, `power.again` @rule TWI-072 TWI-431 */
-export function switchArray(character: Pick<TwintensCharacter, "ref" | "powers">, id: string, switchedThisRound: boolean): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function switchArray(
+  character: Pick<TwintensCharacter, "ref" | "powers">,
+  id: string,
+  switchedThisRound: boolean,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const power = character.powers.find((p) => p.id === id);
   if (!power || power.arrayId === null) return refuse("power.noArray");
   if (power.active) return refuse("power.on");
   if (switchedThisRound) return refuse("power.again");
-  const set = (p: PowerEntry, to: boolean): Change => change(`${character.ref}.Item.${p.id}`, "system.active", p.active, to, "TWI-431");
-  return { accepted: true, changes: [...character.powers.filter((p) => p.arrayId === power.arrayId && p.active).map((p) => set(p, false)), set(power, true)] };
+  const set = (p: PowerEntry, to: boolean): Change =>
+    change(`${character.ref}.Item.${p.id}`, "system.active", p.active, to, "TWI-431");
+  return {
+    accepted: true,
+    changes: [
+      ...character.powers.filter((p) => p.arrayId === power.arrayId && p.active).map((p) => set(p, false)),
+      set(power, true),
+    ],
+  };
 }
 
 /** Points that members of a dynamic array use together, against those there are. @rule TWI-431 */
@@ -182,7 +243,9 @@ export function checkRequiredDc(rank: number): number {
 }
 
 /** What must be thrown before a power does anything: a natural of 11 for an unreliable one, a check against 10 and its rank. */
-export type Proof = { readonly kind: "unreliable"; readonly rows: readonly Row[]; readonly dc: null } | { readonly kind: "checkRequired"; readonly label: string; readonly rows: readonly Row[]; readonly dc: number };
+export type Proof =
+  | { readonly kind: "unreliable"; readonly rows: readonly Row[]; readonly dc: null }
+  | { readonly kind: "checkRequired"; readonly label: string; readonly rows: readonly Row[]; readonly dc: number };
 
 /** Skill by which a power that needs a check is used: the one that the flaw's note names; Concentration where it names none. */
 function proofSkill(note: string | undefined): SkillKey {
@@ -191,13 +254,30 @@ function proofSkill(note: string | undefined): SkillKey {
 }
 
 /** Everything that must be thrown before a power does anything. Empty for nearly all. @rule TWI-451 */
-export function proofsOf(character: TwintensCharacter, power: Pick<PowerEntry, "flaws" | "ranks" | "lost">, settings: TwintensSettings): readonly Proof[] {
+export function proofsOf(
+  character: TwintensCharacter,
+  power: Pick<PowerEntry, "flaws" | "ranks" | "lost">,
+  settings: TwintensSettings,
+): readonly Proof[] {
   return power.flaws.flatMap((flaw): Proof[] => {
     if (flaw.key === "unreliable") return [{ kind: "unreliable", rows: [], dc: null }];
     if (flaw.key !== "checkRequired") return [];
     const name = proofSkill(flaw.note);
-    const skill = [...character.skills].filter((s) => s.key === name).sort((a, b) => b.ranks - a.ranks)[0] ?? { id: name, key: name, specialty: "", ranks: 0, misc: 0 };
-    return [{ kind: "checkRequired", label: skillLabel(name), rows: skillBonus(character, skill, settings).rows, dc: checkRequiredDc(Math.max(0, power.ranks - power.lost)) }];
+    const skill = [...character.skills].filter((s) => s.key === name).sort((a, b) => b.ranks - a.ranks)[0] ?? {
+      id: name,
+      key: name,
+      specialty: "",
+      ranks: 0,
+      misc: 0,
+    };
+    return [
+      {
+        kind: "checkRequired",
+        label: skillLabel(name),
+        rows: skillBonus(character, skill, settings).rows,
+        dc: checkRequiredDc(Math.max(0, power.ranks - power.lost)),
+      },
+    ];
   });
 }
 
@@ -207,7 +287,11 @@ export function proves(proof: Proof, natural: number): boolean {
 }
 
 /** Whether all of it is proved by these throws; null when they can't have fallen so. @rule TWI-451 */
-export function provedBy(proofs: readonly Proof[], thrown: readonly (readonly number[])[], coreDie: CoreSettings["coreDie"]): boolean | null {
+export function provedBy(
+  proofs: readonly Proof[],
+  thrown: readonly (readonly number[])[],
+  coreDie: CoreSettings["coreDie"],
+): boolean | null {
   if (thrown.length !== proofs.length || !thrown.every((faces) => legalFaces(faces, coreDie))) return null;
   return proofs.every((proof, i) => proves(proof, naturalOf(thrown[i] ?? [], coreDie)));
 }

@@ -29,13 +29,18 @@ export function rageRounds(ranks: number): number {
 
 /** What the rage that somebody is in gives them now. @rule TWI-421 */
 export function rageOf(character: Pick<TwintensCharacter, "conditions">): Rage {
-  return held(character, "raging").reduce<Rage>((best, c) => (rageBonus(c.degree ?? 1).strength > best.strength ? rageBonus(c.degree ?? 1) : best), CALM);
+  return held(character, "raging").reduce<Rage>(
+    (best, c) => (rageBonus(c.degree ?? 1).strength > best.strength ? rageBonus(c.degree ?? 1) : best),
+    CALM,
+  );
 }
 
 /** Fatigue as it counts now: whoever has raged is fatigued at least, once the rage is over. @rule TWI-260 TWI-421 */
 export function fatigueNow(character: Pick<TwintensCharacter, "conditions" | "fatigue">): FatigueLevel {
   const spent = held(character, "rageSpent").length > 0 && held(character, "raging").length === 0;
-  return spent && FATIGUE_ORDER.indexOf(character.fatigue) < FATIGUE_ORDER.indexOf("fatigued") ? "fatigued" : character.fatigue;
+  return spent && FATIGUE_ORDER.indexOf(character.fatigue) < FATIGUE_ORDER.indexOf("fatigued")
+    ? "fatigued"
+    : character.fatigue;
 }
 
 /**
@@ -43,15 +48,32 @@ export function fatigueNow(character: Pick<TwintensCharacter, "conditions" | "fa
  * @param after  the moment so many rounds from now
  * @rule TWI-421
  */
-export function rageChanges(character: Pick<TwintensCharacter, "ref" | "conditions">, ranks: number, after: (rounds: number) => Until): readonly Change[] {
+export function rageChanges(
+  character: Pick<TwintensCharacter, "ref" | "conditions">,
+  ranks: number,
+  after: (rounds: number) => Until,
+): readonly Change[] {
   const rounds = rageRounds(ranks);
-  const on = (id: "raging" | "rageSpent", until: Until): readonly Change[] => impose(character.ref, character.conditions, id, { source: "rage", degree: ranks, until }, "TWI-421");
+  const on = (id: "raging" | "rageSpent", until: Until): readonly Change[] =>
+    impose(character.ref, character.conditions, id, { source: "rage", degree: ranks, until }, "TWI-421");
   return [...on("raging", after(rounds)), ...on("rageSpent", after(2 * rounds))];
 }
 
 /** A rage is over before its time; the tiredness lasts as long from now. @rule TWI-421 */
-export function calmChanges(character: Pick<TwintensCharacter, "ref" | "conditions">, after: (rounds: number) => Until): readonly Change[] {
+export function calmChanges(
+  character: Pick<TwintensCharacter, "ref" | "conditions">,
+  after: (rounds: number) => Until,
+): readonly Change[] {
   const [raging] = held(character, "raging");
   if (!raging) return [];
-  return [lift(character.ref, raging, "TWI-421"), ...impose(character.ref, character.conditions, "rageSpent", { source: "rage", degree: raging.degree, until: after(rageRounds(raging.degree ?? 1)) }, "TWI-421")];
+  return [
+    lift(character.ref, raging, "TWI-421"),
+    ...impose(
+      character.ref,
+      character.conditions,
+      "rageSpent",
+      { source: "rage", degree: raging.degree, until: after(rageRounds(raging.degree ?? 1)) },
+      "TWI-421",
+    ),
+  ];
 }

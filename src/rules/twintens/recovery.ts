@@ -16,20 +16,36 @@ export const STABLE_TOTAL = 20;
 /** Steps of the time table by which Regeneration shortens the interval of marks. */
 export type Shortened = Partial<Readonly<Record<Mark, number>>>;
 
-type Settings = Partial<Pick<TwintensSettings, "stableAs" | "unconsciousRecovery" | "convictionRecovery" | "coreDie">> & { readonly shortened?: Shortened | undefined };
+type Settings = Partial<
+  Pick<TwintensSettings, "stableAs" | "unconsciousRecovery" | "convictionRecovery" | "coreDie">
+> & { readonly shortened?: Shortened | undefined };
 
 /** Periods of the time table in minutes; nothing is counted by less than one. @rule TWI-282 */
 const PERIODS = [1, 5, 20, 60, 300, 1440] as const;
 
 /** A period so many steps of the time table shorter. @rule TWI-282 TWI-440 */
-const shorter = (minutes: number, steps: number): number => (steps === 0 ? minutes : (PERIODS[Math.max(0, PERIODS.findIndex((p) => p >= minutes) - steps)] ?? minutes));
+const shorter = (minutes: number, steps: number): number =>
+  steps === 0 ? minutes : (PERIODS[Math.max(0, PERIODS.findIndex((p) => p >= minutes) - steps)] ?? minutes);
 
 /** What Regeneration may be about: recovery checks, where it isn't said; a mark whose interval it shortens; ability points. @rule TWI-251 TWI-302 TWI-440 */
-export const REGENERATES = ["recovery", "dazedHit", "hurt", "wounded", "staggered", "disabled", "unconscious", REGENERATES_ABILITIES] as const;
+export const REGENERATES = [
+  "recovery",
+  "dazedHit",
+  "hurt",
+  "wounded",
+  "staggered",
+  "disabled",
+  "unconscious",
+  REGENERATES_ABILITIES,
+] as const;
 
 /** Marks whose interval Regeneration shortens, by its ranks: those that it is about. @rule TWI-251 TWI-440 */
-export function shortenedBy(powers: readonly Pick<PowerEntry, "key" | "trait" | "active" | "ranks" | "lost">[]): Shortened {
-  const marks = powers.filter((p) => p.key === "regeneration" && p.active && p.trait !== null && Object.hasOwn(INTERVALS, p.trait));
+export function shortenedBy(
+  powers: readonly Pick<PowerEntry, "key" | "trait" | "active" | "ranks" | "lost">[],
+): Shortened {
+  const marks = powers.filter(
+    (p) => p.key === "regeneration" && p.active && p.trait !== null && Object.hasOwn(INTERVALS, p.trait),
+  );
   return Object.fromEntries(marks.map((p) => [p.trait, Math.max(0, p.ranks - p.lost)]));
 }
 
@@ -50,8 +66,10 @@ const INTERVALS: Readonly<Record<Mark, number | null>> = {
  * @rule TWI-247 TWI-440 TWI-534
  */
 export function recoveryInterval(condition: Mark, settings: Settings = {}): number | null {
-  if (!Object.hasOwn(INTERVALS, condition)) throw new RulesError("unknown-result", { result: condition, accepted: Object.keys(INTERVALS) });
-  const usual = condition === "unconscious" && settings.unconsciousRecovery === "day" ? MINUTES.day : INTERVALS[condition];
+  if (!Object.hasOwn(INTERVALS, condition))
+    throw new RulesError("unknown-result", { result: condition, accepted: Object.keys(INTERVALS) });
+  const usual =
+    condition === "unconscious" && settings.unconsciousRecovery === "day" ? MINUTES.day : INTERVALS[condition];
   return usual === null ? null : shorter(usual, settings.shortened?.[condition] ?? 0);
 }
 
@@ -73,7 +91,14 @@ export type DyingOutcome = "dead" | "alive" | "stabilised";
  * @throws RulesError "not-dying", "bad-natural"
  * @rule TWI-240 TWI-242 TWI-243 TWI-304
  */
-export function dyingCheck(track: DamageTrack, natural: number, con: number, settings: Settings = {}, raised = false, held = false): { readonly total: number; readonly outcome: DyingOutcome; readonly track: DamageTrack } {
+export function dyingCheck(
+  track: DamageTrack,
+  natural: number,
+  con: number,
+  settings: Settings = {},
+  raised = false,
+  held = false,
+): { readonly total: number; readonly outcome: DyingOutcome; readonly track: DamageTrack } {
   if (track.dead) throw new RulesError("not-dying", { dead: true });
   if (!raised) checkNatural(natural, settings.coreDie);
   const total = natural + con;
@@ -98,7 +123,14 @@ export function removeOne(track: DamageTrack, mark: Mark): DamageTrack {
 }
 
 /** A recovery check: success takes one instance of the worst condition away. @rule TWI-246 TWI-248 */
-export function recoveryCheck(track: DamageTrack, natural: number, con: number, bonus = 0, settings: Settings = {}, raised = false): { readonly total: number; readonly success: boolean; readonly removed: Mark | null; readonly track: DamageTrack } {
+export function recoveryCheck(
+  track: DamageTrack,
+  natural: number,
+  con: number,
+  bonus = 0,
+  settings: Settings = {},
+  raised = false,
+): { readonly total: number; readonly success: boolean; readonly removed: Mark | null; readonly track: DamageTrack } {
   if (!raised) checkNatural(natural, settings.coreDie);
   const total = natural + con + bonus;
   const now = worst(track);
@@ -110,11 +142,20 @@ export function recoveryCheck(track: DamageTrack, natural: number, con: number, 
 /** One thing that time brought: a mark that went by itself, or a check. */
 export type ClockEntry =
   | { readonly minute: number; readonly kind: "automatic"; readonly condition: Mark }
-  | { readonly minute: number; readonly kind: "check"; readonly condition: Mark; readonly total: number; readonly success: boolean };
+  | {
+      readonly minute: number;
+      readonly kind: "check";
+      readonly condition: Mark;
+      readonly total: number;
+      readonly success: boolean;
+    };
 
 /** What happens by itself at a tick: a bruise each minute, a hurt each day, whatever else is worse. @rule TWI-247 TWI-248 TWI-249 */
 export function automaticAt(track: DamageTrack, minute: number): readonly Mark[] {
-  return [...(track.bruised > 0 ? (["bruised"] as const) : []), ...(track.hurt > 0 && minute % MINUTES.day === 0 ? (["hurt"] as const) : [])];
+  return [
+    ...(track.bruised > 0 ? (["bruised"] as const) : []),
+    ...(track.hurt > 0 && minute % MINUTES.day === 0 ? (["hurt"] as const) : []),
+  ];
 }
 
 /** The condition that a check is due for at a tick, null when none is. @rule TWI-248 TWI-249 */
@@ -124,7 +165,14 @@ export function checkDueAt(track: DamageTrack, minute: number, settings: Setting
   return now !== null && interval !== null && minute % interval === 0 ? now : null;
 }
 
-export type Advanced = { readonly refused?: undefined; readonly track: DamageTrack; readonly log: readonly ClockEntry[]; readonly used: number } | { readonly refused: true };
+export type Advanced =
+  | {
+      readonly refused?: undefined;
+      readonly track: DamageTrack;
+      readonly log: readonly ClockEntry[];
+      readonly used: number;
+    }
+  | { readonly refused: true };
 
 /**
  * Let time pass for somebody who is hurt: at each minute first what goes by itself, then at most one check of the worst condition when its interval is over. Minutes count
@@ -137,7 +185,15 @@ export type Advanced = { readonly refused?: undefined; readonly track: DamageTra
  * @throws RulesError "natural-needed" when they don't suffice
  * @rule TWI-247 TWI-248 TWI-249
  */
-export function advance(track: DamageTrack, minutes: number, con: number, naturals: readonly number[], bonus = 0, settings: Settings = {}, from = 0): Advanced {
+export function advance(
+  track: DamageTrack,
+  minutes: number,
+  con: number,
+  naturals: readonly number[],
+  bonus = 0,
+  settings: Settings = {},
+  from = 0,
+): Advanced {
   whole("minutes", minutes, 0);
   if (track.dying || track.dead) return { refused: true };
   let now = track;
@@ -161,7 +217,17 @@ export function advance(track: DamageTrack, minutes: number, con: number, natura
 }
 
 /** The next tick at which a check is due, with what went by itself until then; null when nothing is due before `to`. @rule TWI-249 TWI-252 */
-export function nextCheck(track: DamageTrack, from: number, to: number, settings: Settings = {}): { readonly minute: number; readonly condition: Mark | null; readonly track: DamageTrack; readonly log: readonly ClockEntry[] } {
+export function nextCheck(
+  track: DamageTrack,
+  from: number,
+  to: number,
+  settings: Settings = {},
+): {
+  readonly minute: number;
+  readonly condition: Mark | null;
+  readonly track: DamageTrack;
+  readonly log: readonly ClockEntry[];
+} {
   let now = track;
   const log: ClockEntry[] = [];
   for (let minute = from + 1; minute <= to; minute++) {
@@ -180,7 +246,10 @@ export function nextCheck(track: DamageTrack, from: number, to: number, settings
  * @returns refused for the dead, and where there is nothing to remove
  * @rule TWI-250
  */
-export function convictionRemove(track: DamageTrack, settings: Settings = {}): { readonly refused?: undefined; readonly track: DamageTrack; readonly removed: Mark } | { readonly refused: true } {
+export function convictionRemove(
+  track: DamageTrack,
+  settings: Settings = {},
+): { readonly refused?: undefined; readonly track: DamageTrack; readonly removed: Mark } | { readonly refused: true } {
   const now = worst(track);
   if (track.dead || now === null) return { refused: true };
   if (track.dying) return { track: stabilise(track, settings), removed: "dying" };
@@ -188,11 +257,21 @@ export function convictionRemove(track: DamageTrack, settings: Settings = {}): {
 }
 
 /** A Healing power: one recovery check at once with its rank; somebody dying is stabilised on the check's DC 10. @rule TWI-244 TWI-251 */
-export function healingRecovery(track: DamageTrack, con: number, rank: number, natural: number, settings: Settings = {}): { readonly total: number; readonly success: boolean; readonly track: DamageTrack } {
+export function healingRecovery(
+  track: DamageTrack,
+  con: number,
+  rank: number,
+  natural: number,
+  settings: Settings = {},
+): { readonly total: number; readonly success: boolean; readonly track: DamageTrack } {
   if (track.dead) return { total: checkNatural(natural, settings.coreDie) + con + rank, success: false, track };
   if (track.dying) {
     const total = checkNatural(natural, settings.coreDie) + rank;
-    return { total, success: total >= STABILISE_DC.healing, track: total >= STABILISE_DC.healing ? stabilise(track, settings) : track };
+    return {
+      total,
+      success: total >= STABILISE_DC.healing,
+      track: total >= STABILISE_DC.healing ? stabilise(track, settings) : track,
+    };
   }
   const check = recoveryCheck(track, natural, con, rank, settings);
   return { total: check.total, success: check.success, track: check.track };
@@ -208,6 +287,14 @@ export function recovers(kind: "hero" | "villain" | "minion" | "object"): boolea
 
 /** Marks that stand, worst first, with their number. @rule TWI-206 TWI-218 */
 export function standing(track: DamageTrack): readonly { readonly mark: Mark; readonly count: number }[] {
-  return [...BOXES].reverse().filter((b) => track[b]).map((mark): { mark: Mark; count: number } => ({ mark, count: 1 })).concat([...COUNTERS].reverse().filter((c) => track[c] > 0).map((mark) => ({ mark, count: track[mark] })));
+  return [...BOXES]
+    .reverse()
+    .filter((b) => track[b])
+    .map((mark): { mark: Mark; count: number } => ({ mark, count: 1 }))
+    .concat(
+      [...COUNTERS]
+        .reverse()
+        .filter((c) => track[c] > 0)
+        .map((mark) => ({ mark, count: track[mark] })),
+    );
 }
-

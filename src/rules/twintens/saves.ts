@@ -112,7 +112,12 @@ function aboutIt(id: ConditionId, { power, about }: Graded): ConditionId {
 }
 
 /** What a failed save against this effect brings: the row of its degree, of what the effect is about, sleep in place of unconsciousness where the extra says so. @rule TWI-234 TWI-440 TWI-450 */
-export function effectResult(effect: Graded, failBy: number, minion: boolean, extras: { readonly sleep?: true } = {}): GradedResult | null {
+export function effectResult(
+  effect: Graded,
+  failBy: number,
+  minion: boolean,
+  extras: { readonly sleep?: true } = {},
+): GradedResult | null {
   const result = gradedResult(effect.power, failBy, minion);
   if (!result) return null;
   const { unconscious, ...rest } = result;

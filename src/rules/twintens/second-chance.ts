@@ -8,5 +8,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
  * @rule TWI-421
  */
 export function hasSecondChance(character: Pick<TwintensCharacter, "feats">, names: readonly string[]): boolean {
-  return character.feats.some((f) => f.key === "secondChance" && f.subject !== "" && names.some((n) => plain(n) === plain(f.subject)));
+  return character.feats.some(
+    (f) => f.key === "secondChance" && f.subject !== "" && names.some((n) => plain(n) === plain(f.subject)),
+  );
 }

@@ -47,9 +47,21 @@ export interface TwintensSettingDefinition {
   readonly range?: { readonly min: number; readonly max: number; readonly step: number };
 }
 
-const choice = <K extends keyof TwintensSettings>(key: K, ...choices: readonly (TwintensSettings[K] & string)[]): TwintensSettingDefinition => ({ key, type: String, initial: DEFAULT_SETTINGS[key], choices });
-const yesNo = (key: keyof TwintensSettings): TwintensSettingDefinition => ({ key, type: Boolean, initial: DEFAULT_SETTINGS[key] });
-const number = (key: keyof TwintensSettings, min: number, max: number): TwintensSettingDefinition => ({ key, type: Number, initial: DEFAULT_SETTINGS[key], range: { min, max, step: 1 } });
+const choice = <K extends keyof TwintensSettings>(
+  key: K,
+  ...choices: readonly (TwintensSettings[K] & string)[]
+): TwintensSettingDefinition => ({ key, type: String, initial: DEFAULT_SETTINGS[key], choices });
+const yesNo = (key: keyof TwintensSettings): TwintensSettingDefinition => ({
+  key,
+  type: Boolean,
+  initial: DEFAULT_SETTINGS[key],
+});
+const number = (key: keyof TwintensSettings, min: number, max: number): TwintensSettingDefinition => ({
+  key,
+  type: Number,
+  initial: DEFAULT_SETTINGS[key],
+  range: { min, max, step: 1 },
+});
 
 /**
  * World settings of the ruleset, in the ledger's order, the default first among choices.

@@ -45,11 +45,24 @@ export interface SituationFeats {
 export function situationRows(situations: readonly AttackSituation[], feats: SituationFeats = {}): readonly Row[] {
   const value = (s: AttackSituation): number => {
     if (s === "offHand" && feats.ambidexterity) return 0;
-    if (s === "intoMelee") return (feats.preciseShot ?? 0) > 0 ? 0 : ATTACK_SITUATIONS.intoMelee * (feats.elusiveTarget ? 2 : 1);
+    if (s === "intoMelee")
+      return (feats.preciseShot ?? 0) > 0 ? 0 : ATTACK_SITUATIONS.intoMelee * (feats.elusiveTarget ? 2 : 1);
     if (s === "heldItem") return ATTACK_SITUATIONS.heldItem + (feats.improvedSunder ? 4 : 0);
     return ATTACK_SITUATIONS[s];
   };
-  return [...new Set(situations)].map((s) => row(situationLabel(s), value(s), s === "nonlethalWeapon" ? "TWI-166" : s === "heldItem" ? "TWI-384" : s === "surpriseAttack" ? "TWI-379" : "TWI-110"));
+  return [...new Set(situations)].map((s) =>
+    row(
+      situationLabel(s),
+      value(s),
+      s === "nonlethalWeapon"
+        ? "TWI-166"
+        : s === "heldItem"
+          ? "TWI-384"
+          : s === "surpriseAttack"
+            ? "TWI-379"
+            : "TWI-110",
+    ),
+  );
 }
 
 /**
@@ -70,7 +83,10 @@ export function coverReflex(cover: Cover): number {
  * The miss chance that is rolled after a hit. Blind-Fight halves it in melee; rank 2 of Precise Shot ignores partial concealment.
  * @rule TWI-112 TWI-421
  */
-export function missChance(concealment: Concealment, how: { readonly melee?: boolean; readonly blindFight?: boolean; readonly preciseShot?: number } = {}): number {
+export function missChance(
+  concealment: Concealment,
+  how: { readonly melee?: boolean; readonly blindFight?: boolean; readonly preciseShot?: number } = {},
+): number {
   if (concealment === "partial" && !how.melee && (how.preciseShot ?? 0) >= 2) return 0;
   const chance = CONCEALMENT[concealment];
   return how.melee && how.blindFight ? Math.floor(chance / 2) : chance;
@@ -86,7 +102,10 @@ export function seesThrough(chance: number, d100: number): boolean {
  * @returns whether the target is concealed from the attacker, and the attacker from the target
  * @rule TWI-041 TWI-110 TWI-112 TWI-460
  */
-export function sightBetween(attacker: Afflicted, target: Afflicted): { readonly concealed: boolean; readonly unseen: boolean } {
+export function sightBetween(
+  attacker: Afflicted,
+  target: Afflicted,
+): { readonly concealed: boolean; readonly unseen: boolean } {
   const sees = (who: Afflicted, other: Afflicted): boolean => !has(who, "blind") && !has(other, "invisible");
   return { concealed: !sees(attacker, target), unseen: !sees(target, attacker) };
 }

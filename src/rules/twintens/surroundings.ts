@@ -13,7 +13,11 @@ export const SURROUNDINGS = ["cold", "heat", "hamper", "distract", "light"] as c
 export type Surrounding = (typeof SURROUNDINGS)[number] | "obscure";
 
 /** Effects that change the surroundings, and what each may make of them. @rule TWI-440 */
-const AROUND: Partial<Readonly<Record<EffectKey, readonly Surrounding[]>>> = { environmentalControl: SURROUNDINGS, weatherControl: SURROUNDINGS, obscure: ["obscure"] };
+const AROUND: Partial<Readonly<Record<EffectKey, readonly Surrounding[]>>> = {
+  environmentalControl: SURROUNDINGS,
+  weatherControl: SURROUNDINGS,
+  obscure: ["obscure"],
+};
 
 /** What a power may make of its surroundings; empty for one that changes nothing of them. @rule TWI-440 */
 export const surroundings = (power: Pick<PowerEntry, "key">): readonly Surrounding[] => AROUND[power.key] ?? [];
@@ -22,7 +26,8 @@ export const surroundings = (power: Pick<PowerEntry, "key">): readonly Surroundi
 const EXTREME_BASE = 2;
 
 /** The climate that a power makes: intense for a point a rank, extreme for two. @rule TWI-292 TWI-440 */
-export const climateOf = (power: Pick<PowerEntry, "base">): Extract<ExposureKey, "extreme" | "intense"> => (power.base >= EXTREME_BASE ? "extreme" : "intense");
+export const climateOf = (power: Pick<PowerEntry, "base">): Extract<ExposureKey, "extreme" | "intense"> =>
+  power.base >= EXTREME_BASE ? "extreme" : "intense";
 
 const CONDITION: Partial<Readonly<Record<Surrounding, ConditionId>>> = { hamper: "hampered", obscure: "obscured" };
 
@@ -32,10 +37,32 @@ const CONDITION: Partial<Readonly<Record<Surrounding, ConditionId>>> = { hamper:
  * @param second  world time at which it begins
  * @rule TWI-292 TWI-440
  */
-export function surroundedBy(who: Pick<TwintensCharacter, "ref">, power: Pick<PowerEntry, "id" | "base" | "active" | "ranks" | "lost">, what: Surrounding, victim: Pick<TwintensCharacter, "ref" | "conditions" | "powers">, round: number, second: number): readonly Change[] {
+export function surroundedBy(
+  who: Pick<TwintensCharacter, "ref">,
+  power: Pick<PowerEntry, "id" | "base" | "active" | "ranks" | "lost">,
+  what: Surrounding,
+  victim: Pick<TwintensCharacter, "ref" | "conditions" | "powers">,
+  round: number,
+  second: number,
+): readonly Change[] {
   const source = callOf(who, power.id);
   if ((what === "cold" || what === "heat") && spared(victim, what)) return [];
-  if (what === "cold" || what === "heat") return impose(victim.ref, victim.conditions, "exposed", { trait: climateOf(power), source, degree: 0, until: { at: "never" }, start: { round, key: second } }, "TWI-292");
+  if (what === "cold" || what === "heat")
+    return impose(
+      victim.ref,
+      victim.conditions,
+      "exposed",
+      { trait: climateOf(power), source, degree: 0, until: { at: "never" }, start: { round, key: second } },
+      "TWI-292",
+    );
   const condition = CONDITION[what];
-  return condition ? impose(victim.ref, victim.conditions, condition, { source, degree: activeRanks({ ...power, active: true }), until: { at: "never" } }, "TWI-440") : [];
+  return condition
+    ? impose(
+        victim.ref,
+        victim.conditions,
+        condition,
+        { source, degree: activeRanks({ ...power, active: true }), until: { at: "never" } },
+        "TWI-440",
+      )
+    : [];
 }

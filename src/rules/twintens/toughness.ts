@@ -1,7 +1,16 @@
 import { RulesError, whole } from "../kernel/refusal.ts";
 import { checkNatural, isBest } from "./core-roll.ts";
 import type { AttackType, CoreSettings, DamageTrack, ResultPart } from "./types.ts";
-import { BAND_STARTS, BEST_NATURAL, DEFAULTS, DEGREE_STEP, LETHAL_TABLE, MINION_RESULT, NONLETHAL_TABLE, TOUGHNESS_DC } from "./values.ts";
+import {
+  BAND_STARTS,
+  BEST_NATURAL,
+  DEFAULTS,
+  DEGREE_STEP,
+  LETHAL_TABLE,
+  MINION_RESULT,
+  NONLETHAL_TABLE,
+  TOUGHNESS_DC,
+} from "./values.ts";
 
 /** A Toughness save as it is asked. */
 export interface ToughnessRequest {
@@ -59,7 +68,10 @@ export function toughnessPenalty(track: DamageTrack, type: AttackType, settings:
 /** The row of the damage table for a failed save; nothing for failBy 0. @rule TWI-182 TWI-184 */
 export function damageRow(type: AttackType, failBy: number, settings: CoreSettings = {}): readonly ResultPart[] {
   if (whole("failBy", failBy, 0) === 0) return [];
-  const table = checkType(type) === "lethal" ? LETHAL_TABLE[settings.lethalTable ?? DEFAULTS.lethalTable] : NONLETHAL_TABLE[settings.nonLethalTable ?? DEFAULTS.nonLethalTable];
+  const table =
+    checkType(type) === "lethal"
+      ? LETHAL_TABLE[settings.lethalTable ?? DEFAULTS.lethalTable]
+      : NONLETHAL_TABLE[settings.nonLethalTable ?? DEFAULTS.nonLethalTable];
   return table[Math.min(table.length - 1, Math.floor(failBy / DEGREE_STEP))] ?? [];
 }
 
@@ -91,8 +103,19 @@ export function toughness(request: ToughnessRequest): ToughnessResult | NoSave {
   const failBy = Math.max(0, -margin);
   const fate = settings.fateIntervenes && !request.minion && !request.raised && isBest(natural) && failBy > 0;
   const effectiveFailBy = fate ? 1 : failBy;
-  const result = request.minion && failBy > 0 ? MINION_RESULT[request.type] : damageRow(request.type, effectiveFailBy, settings);
-  return { dc, penalty, total, margin, failBy, effectiveFailBy, impossible: BEST_NATURAL + request.bonus + penalty < dc, fate, result };
+  const result =
+    request.minion && failBy > 0 ? MINION_RESULT[request.type] : damageRow(request.type, effectiveFailBy, settings);
+  return {
+    dc,
+    penalty,
+    total,
+    margin,
+    failBy,
+    effectiveFailBy,
+    impossible: BEST_NATURAL + request.bonus + penalty < dc,
+    fate,
+    result,
+  };
 }
 
 /** Rows that the attacker may choose in mercy instead of this one, mildest first: lesser ones of the same column. @rule TWI-221 */
@@ -111,6 +134,7 @@ export function resultKey(result: readonly ResultPart[]): string {
 
 /** The attack type if there is one of that name; RulesError "unknown-attack-type". @rule TWI-533 TWI-534 */
 export function checkType(type: AttackType): AttackType {
-  if (!Object.hasOwn(MINION_RESULT, type)) throw new RulesError("unknown-attack-type", { type, accepted: Object.keys(MINION_RESULT) });
+  if (!Object.hasOwn(MINION_RESULT, type))
+    throw new RulesError("unknown-attack-type", { type, accepted: Object.keys(MINION_RESULT) });
   return type;
 }

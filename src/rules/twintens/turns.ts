@@ -40,7 +40,10 @@ export function roundsFrom(round: number, key: TurnKey, rounds: number): Until {
 }
 
 /** What the order ends as it comes to a place, before the turn there begins: stuns whose time has come. @rule TWI-061 TWI-211 TWI-514 */
-export function betweenTurns(character: Pick<TwintensCharacter, "ref" | "track">, now: { readonly round: number; readonly key: TurnKey }): readonly Change[] {
+export function betweenTurns(
+  character: Pick<TwintensCharacter, "ref" | "track">,
+  now: { readonly round: number; readonly key: TurnKey },
+): readonly Change[] {
   const { stunned } = character.track;
   if (stunned === null || !isExpired({ round: stunned.round, key: stunned.key, rounds: 0 }, now)) return [];
   return trackChanges(character, { ...character.track, stunned: null }, "TWI-211");
@@ -66,9 +69,15 @@ export interface TurnStart {
  * @param waitsForPoint  extra effort's fatigue is asked about first, since a point may cancel it
  * @rule TWI-038 TWI-056 TWI-120 TWI-122 TWI-233 TWI-241 TWI-244 TWI-265 TWI-266 TWI-301 TWI-304 TWI-451 TWI-512 TWI-513
  */
-export function turnStart(character: TwintensCharacter, settings: TwintensSettings, round = 0, waitsForPoint = false): TurnStart {
+export function turnStart(
+  character: TwintensCharacter,
+  settings: TwintensSettings,
+  round = 0,
+  waitsForPoint = false,
+): TurnStart {
   const { ref, flags, track } = character;
-  const field = (path: string, from: boolean | number, to: boolean | number, rule: string): readonly Change[] => (from === to ? [] : [change(ref, path, from, to, rule)]);
+  const field = (path: string, from: boolean | number, to: boolean | number, rule: string): readonly Change[] =>
+    from === to ? [] : [change(ref, path, from, to, rule)];
   const reset = [
     ...field("system.flags.flatFooted", flags.flatFooted, false, "TWI-038"),
     ...field("system.flags.acted", flags.acted, true, "TWI-038"),
@@ -83,20 +92,43 @@ export function turnStart(character: TwintensCharacter, settings: TwintensSettin
   const diehard = stable.length > 0;
   const effort = character.pendingFatigue && waitsForPoint && (character.conviction?.value ?? 0) > 0;
   return {
-    changes: [...reset, ...stable, ...(character.pendingFatigue && !effort ? effortFatigue(character) : []), ...fadeChanges(character, "round"), ...drainRecovery(character, "round")],
+    changes: [
+      ...reset,
+      ...stable,
+      ...(character.pendingFatigue && !effort ? effortFatigue(character) : []),
+      ...fadeChanges(character, "round"),
+      ...drainRecovery(character, "round"),
+    ],
     tasks: [
       ...(track.dying && !diehard ? [{ kind: "dying", rule: "TWI-241" } as const] : []),
-      ...character.conditions.filter((c) => c.degree !== null && c.until?.at === "use").map((condition): TurnTask => ({ kind: "lastingSave", condition, bonus: lastingBonus(condition.start ? Math.max(0, round - condition.start.round) : 0), rule: "TWI-233" })),
+      ...character.conditions
+        .filter((c) => c.degree !== null && c.until?.at === "use")
+        .map((condition): TurnTask => ({
+          kind: "lastingSave",
+          condition,
+          bonus: lastingBonus(condition.start ? Math.max(0, round - condition.start.round) : 0),
+          rule: "TWI-233",
+        })),
       ...(effort ? [{ kind: "effort", rule: "TWI-266" } as const] : []),
     ],
   };
 }
 
 /** The start of a fight: everybody is flat-footed, aware or not as the Gamemaster marked, and has defended against nobody. @rule TWI-031 TWI-032 TWI-120 */
-export function encounterStart(character: Pick<TwintensCharacter, "ref" | "flags" | "defencesThisRound">, aware: boolean): readonly Change[] {
+export function encounterStart(
+  character: Pick<TwintensCharacter, "ref" | "flags" | "defencesThisRound">,
+  aware: boolean,
+): readonly Change[] {
   const { ref, flags, defencesThisRound: n } = character;
-  const flag = (name: "acted" | "flatFooted" | "aware" | "declined", to: boolean): readonly Change[] => (flags[name] === to ? [] : [change(ref, `system.flags.${name}`, flags[name], to, "TWI-031")]);
-  return [...flag("flatFooted", true), ...flag("aware", aware), ...flag("acted", false), ...flag("declined", false), ...(n === 0 ? [] : [change(ref, "system.defencesThisRound", n, 0, "TWI-120")])];
+  const flag = (name: "acted" | "flatFooted" | "aware" | "declined", to: boolean): readonly Change[] =>
+    flags[name] === to ? [] : [change(ref, `system.flags.${name}`, flags[name], to, "TWI-031")];
+  return [
+    ...flag("flatFooted", true),
+    ...flag("aware", aware),
+    ...flag("acted", false),
+    ...flag("declined", false),
+    ...(n === 0 ? [] : [change(ref, "system.defencesThisRound", n, 0, "TWI-120")]),
+  ];
 }
 
 /** After the surprise round everybody knows of the fight; who has not acted stays flat-footed. @rule TWI-036 TWI-037 TWI-038 */
@@ -107,7 +139,11 @@ export function surpriseEnd(character: Pick<TwintensCharacter, "ref" | "flags">)
 /** The end of a fight: nobody is flat-footed or stunned by the order any more. @rule TWI-030 */
 export function encounterEnd(character: TwintensCharacter): readonly Change[] {
   const { ref, flags, track } = character;
-  return [...(flags.flatFooted ? [change(ref, "system.flags.flatFooted", true, false, "TWI-030")] : []), ...(flags.aware ? [] : [change(ref, "system.flags.aware", false, true, "TWI-030")]), ...(track.stunned ? trackChanges(character, { ...track, stunned: null }, "TWI-030") : [])];
+  return [
+    ...(flags.flatFooted ? [change(ref, "system.flags.flatFooted", true, false, "TWI-030")] : []),
+    ...(flags.aware ? [] : [change(ref, "system.flags.aware", false, true, "TWI-030")]),
+    ...(track.stunned ? trackChanges(character, { ...track, stunned: null }, "TWI-030") : []),
+  ];
 }
 
 /** A new round: each kind of conviction use may be paid for again. @rule TWI-322 TWI-512 */
@@ -116,6 +152,20 @@ export function roundStart(character: TwintensCharacter): readonly Change[] {
 }
 
 /** What a row of the tracker shows of somebody beside name and initiative. @rule TWI-512 */
-export function trackerRow(character: TwintensCharacter): { readonly flatFooted: boolean; readonly defences: number; readonly declined: boolean; readonly conviction: readonly string[]; readonly stunnedUntil: StunEnd | null; readonly reactions: boolean } {
-  return { flatFooted: character.flags.flatFooted, defences: character.defencesThisRound, declined: character.flags.declined, conviction: character.conviction?.used ?? [], stunnedUntil: character.track.stunned, reactions: grantsFor(character).reactions };
+export function trackerRow(character: TwintensCharacter): {
+  readonly flatFooted: boolean;
+  readonly defences: number;
+  readonly declined: boolean;
+  readonly conviction: readonly string[];
+  readonly stunnedUntil: StunEnd | null;
+  readonly reactions: boolean;
+} {
+  return {
+    flatFooted: character.flags.flatFooted,
+    defences: character.defencesThisRound,
+    declined: character.flags.declined,
+    conviction: character.conviction?.used ?? [],
+    stunnedUntil: character.track.stunned,
+    reactions: grantsFor(character).reactions,
+  };
 }

@@ -17,7 +17,8 @@ export interface Part {
   readonly value: number;
   /** What grants it: an item id, a condition, an ally. */
   readonly source: string;
-  readonly tag: "base" | "dodge" | "dex" | "str" | "size" | "range" | "condition" | "maneuver" | "power" | "feat" | "circumstance";
+  readonly tag:
+    "base" | "dodge" | "dex" | "str" | "size" | "range" | "condition" | "maneuver" | "power" | "feat" | "circumstance";
   /** Ledger id that puts it there, if one does. */
   readonly rule?: string;
 }
@@ -32,7 +33,8 @@ export interface StunEnd {
 }
 
 /** A character's wounds: counters without limit, boxes that exist once, and a stun with its end. */
-export type DamageTrack = Readonly<Record<Counter, number>> & Readonly<Record<Box, boolean>> & { readonly stunned: StunEnd | null };
+export type DamageTrack = Readonly<Record<Counter, number>> &
+  Readonly<Record<Box, boolean>> & { readonly stunned: StunEnd | null };
 
 /** Something a failed save brings. */
 export type Mark = Counter | Box;
@@ -218,7 +220,14 @@ export interface TwintensCharacter {
   readonly conviction: { readonly value: number; readonly max: number; readonly used: readonly string[] } | null;
   readonly conditions: readonly ConditionState[];
   readonly defencesThisRound: number;
-  readonly flags: { readonly acted: boolean; readonly flatFooted: boolean; readonly aware: boolean; readonly declined: boolean; readonly surges: number; readonly extraEffort: boolean };
+  readonly flags: {
+    readonly acted: boolean;
+    readonly flatFooted: boolean;
+    readonly aware: boolean;
+    readonly declined: boolean;
+    readonly surges: number;
+    readonly extraEffort: boolean;
+  };
   readonly skills: readonly SkillEntry[];
   readonly feats: readonly FeatEntry[];
   readonly powers: readonly PowerEntry[];

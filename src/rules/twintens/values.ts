@@ -81,19 +81,44 @@ export const LETHAL_TABLE: Readonly<Record<"sixStep" | "fourStep", readonly (rea
 /** The smallest failBy of each band. */
 export const BAND_STARTS = [1, 5, 10, 15, 20] as const;
 /** What a minion takes instead of its band (TWI-344). */
-export const MINION_RESULT: Readonly<Record<AttackType, readonly ResultPart[]>> = { nonlethal: ["unconscious"], lethal: ["dying"] };
+export const MINION_RESULT: Readonly<Record<AttackType, readonly ResultPart[]>> = {
+  nonlethal: ["unconscious"],
+  lethal: ["dying"],
+};
 
 /** The non-lethal partner that a lethal mark brings along (TWI-209). */
 export const PARTNER = { hurt: "bruised", wounded: "dazedHit", disabled: "staggered", dying: "unconscious" } as const;
 
 /** Escalation by track instead of along one row of boxes (TWI-208, setting `byTrack`). */
 export const BY_TRACK: Readonly<Record<AttackType, Readonly<Record<Box, readonly Box[]>>>> = {
-  nonlethal: { staggered: ["staggered", "unconscious"], disabled: ["disabled", "dying", "dead"], unconscious: ["unconscious"], dying: ["dying", "dead"], dead: ["dead"] },
-  lethal: { staggered: ["staggered", "unconscious"], disabled: ["disabled", "dying", "dead"], unconscious: ["unconscious", "dying", "dead"], dying: ["dying", "dead"], dead: ["dead"] },
+  nonlethal: {
+    staggered: ["staggered", "unconscious"],
+    disabled: ["disabled", "dying", "dead"],
+    unconscious: ["unconscious"],
+    dying: ["dying", "dead"],
+    dead: ["dead"],
+  },
+  lethal: {
+    staggered: ["staggered", "unconscious"],
+    disabled: ["disabled", "dying", "dead"],
+    unconscious: ["unconscious", "dying", "dead"],
+    dying: ["dying", "dead"],
+    dead: ["dead"],
+  },
 };
 
 /** Worst first: for reporting and for what recovery must take away next (TWI-218). */
-export const WORST_FIRST = ["dead", "dying", "unconscious", "disabled", "staggered", "wounded", "dazedHit", "hurt", "bruised"] as const;
+export const WORST_FIRST = [
+  "dead",
+  "dying",
+  "unconscious",
+  "disabled",
+  "staggered",
+  "wounded",
+  "dazedHit",
+  "hurt",
+  "bruised",
+] as const;
 
 /** A second roll bought with conviction gains this when it is no more than it (TWI-326). */
 export const REROLL_RAISE = 10;

@@ -132,7 +132,16 @@ export class Canvas {
   _prepareGrid(scene: AnyValue): void {
     const source = scene.grid ?? {};
     const size = Number(source.size) || 100;
-    const config = { type: Number(source.type ?? 1), size, distance: Number(source.distance) || 1, units: String(source.units ?? ""), diagonals: game.settings ? diagonalRule(source) : 0, style: source.style, color: source.color, alpha: source.alpha };
+    const config = {
+      type: Number(source.type ?? 1),
+      size,
+      distance: Number(source.distance) || 1,
+      units: String(source.units ?? ""),
+      diagonals: game.settings ? diagonalRule(source) : 0,
+      style: source.style,
+      color: source.color,
+      alpha: source.alpha,
+    };
     this.grid = typeof source.measurePath === "function" ? source : makeGrid(config, scene);
     const given = typeof scene.getDimensions === "function" ? scene.getDimensions() : scene.dimensions;
     this.dimensions = given?.width ? { ...given } : dimensionsOf(scene, size, config.distance);
@@ -146,7 +155,10 @@ export class Canvas {
     const background = scene.background ?? {};
     const source = String(background.src ?? "");
     const color = String(scene.backgroundColor?.css ?? scene.backgroundColor ?? "");
-    const paper = h("div.board-paper", { class: source ? "has-image" : "", style: `left: ${sceneX}px; top: ${sceneY}px; width: ${sceneWidth}px; height: ${sceneHeight}px` });
+    const paper = h("div.board-paper", {
+      class: source ? "has-image" : "",
+      style: `left: ${sceneX}px; top: ${sceneY}px; width: ${sceneWidth}px; height: ${sceneHeight}px`,
+    });
     if (color && source) paper.style.backgroundColor = color;
     if (source) {
       const image = h("img.board-background", { src: source, alt: "", draggable: "false" });
@@ -165,7 +177,8 @@ export class Canvas {
 
   _initialView(scene: AnyValue): void {
     const initial = scene.initial ?? {};
-    if (Number.isFinite(initial.x) && Number.isFinite(initial.y) && initial.x !== null) this.pan({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
+    if (Number.isFinite(initial.x) && Number.isFinite(initial.y) && initial.x !== null)
+      this.pan({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
     else this.fit({ animate: false });
   }
 
@@ -175,7 +188,10 @@ export class Canvas {
   _free(): { left: number; top: number; width: number; height: number } {
     const box = this._root.getBoundingClientRect();
     const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
-    const right = sidebar && sidebar.height > window.innerHeight * 0.7 && sidebar.left > 200 ? Math.max(0, box.right - sidebar.left) : 0;
+    const right =
+      sidebar && sidebar.height > window.innerHeight * 0.7 && sidebar.left > 200
+        ? Math.max(0, box.right - sidebar.left)
+        : 0;
     return { left: 0, top: 0, width: Math.max(box.width - right, 100), height: Math.max(box.height, 100) };
   }
 
@@ -211,13 +227,17 @@ export class Canvas {
       return true;
     }
     const start = performance.now();
-    const stamp = (this._view as AnyObject).stamp = Symbol("pan");
+    const stamp = ((this._view as AnyObject).stamp = Symbol("pan"));
     return new Promise((resolve) => {
       const step = (now: number): void => {
         if ((this._view as AnyObject).stamp !== stamp || !this.ready) return resolve(false);
         const share = Math.min((now - start) / duration, 1);
         const eased = 1 - (1 - share) ** 3;
-        this.pan({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased, scale: from.scale + (to.scale - from.scale) * eased });
+        this.pan({
+          x: from.x + (to.x - from.x) * eased,
+          y: from.y + (to.y - from.y) * eased,
+          scale: from.scale + (to.scale - from.scale) * eased,
+        });
         if (share < 1) requestAnimationFrame(step);
         else resolve(true);
       };
@@ -242,15 +262,23 @@ export class Canvas {
     const next = Math.min(Math.max(scale * factor, MIN_SCALE), MAX_SCALE);
     if (!anchor) return this.pan({ scale: next });
     const share = 1 - scale / next;
-    this.pan({ scale: next, x: this._view.x + (anchor.x - this._view.x) * share, y: this._view.y + (anchor.y - this._view.y) * share });
+    this.pan({
+      scale: next,
+      x: this._view.x + (anchor.x - this._view.x) * share,
+      y: this._view.y + (anchor.y - this._view.y) * share,
+    });
   }
 
   /** Centre a token when it is about to leave what is in view. */
   _keepInView(token?: Token): void {
     if (!token) return;
-    const point = this.clientCoordinatesFromCanvas({ x: token.document.x + token.w / 2, y: token.document.y + token.h / 2 });
+    const point = this.clientCoordinatesFromCanvas({
+      x: token.document.x + token.w / 2,
+      y: token.document.y + token.h / 2,
+    });
     const free = this._free();
-    if (point.x < 60 || point.y < 80 || point.x > free.width - 60 || point.y > free.height - 90) void this.animatePan({ x: token.document.x + token.w / 2, y: token.document.y + token.h / 2 });
+    if (point.x < 60 || point.y < 80 || point.x > free.width - 60 || point.y > free.height - 90)
+      void this.animatePan({ x: token.document.x + token.w / 2, y: token.document.y + token.h / 2 });
   }
 
   /** The point of the scene under a point of the window. T:client/canvas/board */
@@ -395,16 +423,23 @@ function startScene(): AnyValue {
   if (!scenes) return null;
   const active = scenes.active ?? [...scenes].find((scene: AnyValue) => scene.active);
   if (active && active.visible !== false) return active;
-  return [...scenes].find((scene: AnyValue) => scene.visible !== false && (game.user?.isGM || scene.testUserPermission?.(game.user, "OBSERVER"))) ?? null;
+  return (
+    [...scenes].find(
+      (scene: AnyValue) =>
+        scene.visible !== false && (game.user?.isGM || scene.testUserPermission?.(game.user, "OBSERVER")),
+    ) ?? null
+  );
 }
 
 /** Follow the documents. The board needs no call from them. */
 function watch(board: Canvas): void {
-  const here = (document: AnyValue): boolean => Boolean(board.ready && document?.parent && document.parent.id === board.scene?.id && !document.parent.pack);
+  const here = (document: AnyValue): boolean =>
+    Boolean(board.ready && document?.parent && document.parent.id === board.scene?.id && !document.parent.pack);
   const refresh = (token: AnyValue): void => void board.tokens.get(token?.id)?.refresh();
   const refreshActor = (actor: AnyValue): void => {
     if (!board.ready || !actor) return;
-    for (const token of board.tokens.placeables) if (token.document.actorId === actor.id || token.actor === actor) token.refresh();
+    for (const token of board.tokens.placeables)
+      if (token.document.actorId === actor.id || token.actor === actor) token.refresh();
   };
   const refreshAll = (): void => {
     if (board.ready) for (const token of board.tokens.placeables) token.refresh();
@@ -421,7 +456,9 @@ function watch(board: Canvas): void {
   Hooks.on("updateActor", refreshActor);
   Hooks.on("deleteActor", refreshActor);
   for (const verb of ["create", "update", "delete"]) {
-    Hooks.on(`${verb}ActiveEffect`, (effect: AnyValue) => refreshActor(effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent));
+    Hooks.on(`${verb}ActiveEffect`, (effect: AnyValue) =>
+      refreshActor(effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent),
+    );
     Hooks.on(`${verb}Combat`, refreshAll);
     Hooks.on(`${verb}Combatant`, (combatant: AnyValue) => board.tokens.get(combatant.tokenId)?.refresh());
   }
@@ -429,7 +466,11 @@ function watch(board: Canvas): void {
   Hooks.on("updateScene", (scene: AnyValue, changed: AnyObject) => {
     if (changed.active === true && scene.id !== board.scene?.id) return void (scene.view?.() ?? board.draw(scene));
     if (scene.id !== board.scene?.id) return;
-    if (["background", "grid", "width", "height", "padding", "backgroundColor", "foreground"].some((key) => key in changed)) {
+    if (
+      ["background", "grid", "width", "height", "padding", "backgroundColor", "foreground"].some(
+        (key) => key in changed,
+      )
+    ) {
       const view = board.viewPosition;
       void board.draw(scene).then(() => board.pan(view));
     }

@@ -14,7 +14,10 @@ function extendable(path: string, statics: AnyObject = {}): AnyValue {
       throw new HostNotImplemented(path);
     }
   }
-  return Object.assign(Object.defineProperty(Extendable, "name", { value: path.slice(path.lastIndexOf(".") + 1) }), statics);
+  return Object.assign(
+    Object.defineProperty(Extendable, "name", { value: path.slice(path.lastIndexOf(".") + 1) }),
+    statics,
+  );
 }
 
 /** What a token can sense. T:client/canvas/perception/detection-mode */
@@ -23,8 +26,12 @@ export class DetectionMode extends DataModel {
 
   static override defineSchema(): AnyObject {
     return {
-      id: new fields.StringField({ blank: false }), label: new fields.StringField({ blank: false }), tokenConfig: new fields.BooleanField({ initial: true }), walls: new fields.BooleanField({ initial: true }),
-      angle: new fields.BooleanField({ initial: true }), type: new fields.NumberField({ initial: 0 }),
+      id: new fields.StringField({ blank: false }),
+      label: new fields.StringField({ blank: false }),
+      tokenConfig: new fields.BooleanField({ initial: true }),
+      walls: new fields.BooleanField({ initial: true }),
+      angle: new fields.BooleanField({ initial: true }),
+      type: new fields.NumberField({ initial: 0 }),
     };
   }
 }
@@ -38,7 +45,9 @@ export class TerrainData extends DataModel {
   }
   static resolveTerrainEffects(effects: AnyObject[]): TerrainData | null {
     const factors = effects.map((effect) => Number(effect.difficulty ?? 1));
-    return factors.length ? (new this({ difficulty: factors.reduce((product, factor) => product * factor, 1) }) as TerrainData) : null;
+    return factors.length
+      ? (new this({ difficulty: factors.reduce((product, factor) => product * factor, 1) }) as TerrainData)
+      : null;
   }
   static getMovementCostFunction(): (from: unknown, to: unknown, distance: number) => number {
     return (_from, _to, distance) => distance;
@@ -53,7 +62,9 @@ export class RegionBehaviorType extends TypeDataModel {
   static events: AnyObject = {};
 
   static _createEventsField({ events, initial }: AnyObject = {}): AnyValue {
-    return new fields.SetField(new fields.StringField({ required: true, ...(events ? { choices: events } : {}) }), { initial });
+    return new fields.SetField(new fields.StringField({ required: true, ...(events ? { choices: events } : {}) }), {
+      initial,
+    });
   }
 }
 
@@ -84,7 +95,23 @@ export class Ray {
 }
 
 /** The windows before version 13's, which a system may still extend beside its own. T:client/appv1/api */
-export const appv1 = Object.fromEntries(["Application", "Dialog", "DocumentSheet", "FormApplication"].map((name) => [name, extendable(`foundry.appv1.api.${name}`, { _customElements: [], defaultOptions: {} })]));
-export const placeables = Object.fromEntries(["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "Tile", "Wall"].map((name) => [name, extendable(`foundry.canvas.placeables.${name}`)]));
-export const tokens = { TokenRuler: extendable("foundry.canvas.placeables.tokens.TokenRuler"), TokenRing: extendable("foundry.canvas.placeables.tokens.TokenRing", { effects: { DISABLED: 0, ENABLED: 1 } }) };
-export const containers = { ControlIcon: extendable("foundry.canvas.containers.ControlIcon"), PreciseText: extendable("foundry.canvas.containers.PreciseText") };
+export const appv1 = Object.fromEntries(
+  ["Application", "Dialog", "DocumentSheet", "FormApplication"].map((name) => [
+    name,
+    extendable(`foundry.appv1.api.${name}`, { _customElements: [], defaultOptions: {} }),
+  ]),
+);
+export const placeables = Object.fromEntries(
+  ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "Tile", "Wall"].map((name) => [
+    name,
+    extendable(`foundry.canvas.placeables.${name}`),
+  ]),
+);
+export const tokens = {
+  TokenRuler: extendable("foundry.canvas.placeables.tokens.TokenRuler"),
+  TokenRing: extendable("foundry.canvas.placeables.tokens.TokenRing", { effects: { DISABLED: 0, ENABLED: 1 } }),
+};
+export const containers = {
+  ControlIcon: extendable("foundry.canvas.containers.ControlIcon"),
+  PreciseText: extendable("foundry.canvas.containers.PreciseText"),
+};

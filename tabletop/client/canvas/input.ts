@@ -13,7 +13,16 @@ type Gesture =
   | { kind: "pan"; start: Point; view: Point; moved: boolean; clears: boolean }
   | { kind: "marquee"; start: Point; moved: boolean; target: boolean }
   | { kind: "ruler"; from: Point; moved: boolean }
-  | { kind: "token"; token: Token; start: Point; grab: Point; moved: boolean; tokens: { token: Token; x: number; y: number }[]; shift: boolean; wasControlled: boolean };
+  | {
+      kind: "token";
+      token: Token;
+      start: Point;
+      grab: Point;
+      moved: boolean;
+      tokens: { token: Token; x: number; y: number }[];
+      shift: boolean;
+      wasControlled: boolean;
+    };
 
 /** Pointer, wheel, drop and focus on the board. */
 export class BoardInput {
@@ -69,19 +78,23 @@ export class BoardInput {
     void ui.context?.close?.();
     const token = this.#tokenOf(event);
     const point = board.canvasCoordinatesFromClient(client);
-    if (event.button === 1 || (event.button === 2 && !token)) this.#gesture = { kind: "pan", start: client, view: board.viewPosition, moved: false, clears: false };
+    if (event.button === 1 || (event.button === 2 && !token))
+      this.#gesture = { kind: "pan", start: client, view: board.viewPosition, moved: false, clears: false };
     else if (event.button !== 0) return;
-    else if (this.#tool === "ruler" || (event.ctrlKey && !token)) this.#gesture = { kind: "ruler", from: this.#center(point), moved: false };
+    else if (this.#tool === "ruler" || (event.ctrlKey && !token))
+      this.#gesture = { kind: "ruler", from: this.#center(point), moved: false };
     else if (token && token.visible) {
       if (this.#tool === "target") {
         token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
         return;
       }
       this.#startToken(event, token, client, point);
-    } else if (event.shiftKey || this.#tool === "target") this.#gesture = { kind: "marquee", start: client, moved: false, target: this.#tool === "target" };
+    } else if (event.shiftKey || this.#tool === "target")
+      this.#gesture = { kind: "marquee", start: client, moved: false, target: this.#tool === "target" };
     else this.#gesture = { kind: "pan", start: client, view: board.viewPosition, moved: false, clears: true };
     if (this.#gesture) board._root.setPointerCapture(event.pointerId);
-    if (!token && !(document.activeElement instanceof HTMLBodyElement)) (document.activeElement as HTMLElement | null)?.blur?.();
+    if (!token && !(document.activeElement instanceof HTMLBodyElement))
+      (document.activeElement as HTMLElement | null)?.blur?.();
   }
 
   #startToken(event: PointerEvent, token: Token, client: Point, point: Point): void {
@@ -95,7 +108,9 @@ export class BoardInput {
       start: client,
       grab: { x: point.x - token.x, y: point.y - token.y },
       moved: false,
-      tokens: movable.includes(token) ? movable.map((other) => ({ token: other, x: other.document.x as number, y: other.document.y as number })) : [],
+      tokens: movable.includes(token)
+        ? movable.map((other) => ({ token: other, x: other.document.x as number, y: other.document.y as number }))
+        : [],
       shift: event.shiftKey,
       wasControlled,
     };
@@ -111,7 +126,12 @@ export class BoardInput {
     board.mousePosition = point;
     const gesture = this.#gesture;
     if (!gesture) return;
-    if (gesture.kind !== "ruler" && !gesture.moved && Math.hypot(client.x - gesture.start.x, client.y - gesture.start.y) < THRESHOLD) return;
+    if (
+      gesture.kind !== "ruler" &&
+      !gesture.moved &&
+      Math.hypot(client.x - gesture.start.x, client.y - gesture.start.y) < THRESHOLD
+    )
+      return;
     if (!gesture.moved) {
       if (gesture.kind === "token" && (!gesture.tokens.length || !board.tokens.canMove())) {
         this.#gesture = null;
@@ -121,7 +141,11 @@ export class BoardInput {
       board._root.classList.add(`gesture-${gesture.kind}`);
     }
     const { scale } = board.viewPosition;
-    if (gesture.kind === "pan") board.pan({ x: gesture.view.x - (client.x - gesture.start.x) / scale, y: gesture.view.y - (client.y - gesture.start.y) / scale });
+    if (gesture.kind === "pan")
+      board.pan({
+        x: gesture.view.x - (client.x - gesture.start.x) / scale,
+        y: gesture.view.y - (client.y - gesture.start.y) / scale,
+      });
     else if (gesture.kind === "marquee") board.interface.showMarquee(boxOf(gesture.start, client, board._root));
     else if (gesture.kind === "ruler") {
       const to = this.#center(point);
@@ -133,7 +157,9 @@ export class BoardInput {
     const board = this.#board;
     const lead = gesture.tokens.find((entry) => entry.token === gesture.token)!;
     const wanted = { x: point.x - gesture.grab.x, y: point.y - gesture.grab.y };
-    const target = free ? { x: Math.round(wanted.x), y: Math.round(wanted.y) } : board.tokens.snap(gesture.token, wanted);
+    const target = free
+      ? { x: Math.round(wanted.x), y: Math.round(wanted.y) }
+      : board.tokens.snap(gesture.token, wanted);
     const delta = { x: target.x - lead.x, y: target.y - lead.y };
     for (const { token, x, y } of gesture.tokens) token.setPreview({ x: x + delta.x, y: y + delta.y });
     const from = { x: lead.x + gesture.token.w / 2, y: lead.y + gesture.token.h / 2 };
@@ -170,9 +196,15 @@ export class BoardInput {
     if (!gesture.moved) return;
     const a = board.canvasCoordinatesFromClient(gesture.start);
     const b = board.canvasCoordinatesFromClient(client);
-    const box = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+    const box = {
+      x: Math.min(a.x, b.x),
+      y: Math.min(a.y, b.y),
+      width: Math.abs(a.x - b.x),
+      height: Math.abs(a.y - b.y),
+    };
     if (gesture.target) return void board.tokens.targetObjects(box);
-    for (const token of board.tokens.within(box.x, box.y, box.width, box.height)) if (token._canControl()) token.control({ releaseOthers: false });
+    for (const token of board.tokens.within(box.x, box.y, box.width, box.height))
+      if (token._canControl()) token.control({ releaseOthers: false });
   }
 
   #dropTokens(gesture: Gesture & { kind: "token" }): void {
@@ -240,7 +272,10 @@ export class BoardInput {
       const { x, y, scale } = board.viewPosition;
       return board.pan({ x: x + (event.deltaX || event.deltaY) / scale, y });
     }
-    board.zoomBy(Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 100) * 0.0015), board.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }));
+    board.zoomBy(
+      Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 100) * 0.0015),
+      board.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }),
+    );
   }
 
   #menu(event: MouseEvent): void {
@@ -291,7 +326,8 @@ export class BoardInput {
     const data = dragEventData(event);
     if (!data.type) return;
     // A macro that is dragged off the bar is taken from its place.
-    if (data.type === "Macro" && typeof data.slot === "number") return void (await game.user?.assignHotbarMacro?.(null, data.slot));
+    if (data.type === "Macro" && typeof data.slot === "number")
+      return void (await game.user?.assignHotbarMacro?.(null, data.slot));
     if (!board.ready) return void ui.notifications?.warn(t("HOST.Board.NoScene"));
     Object.assign(data, board.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }));
     await dropOnBoard(board, data as AnyObject, event);
@@ -338,5 +374,10 @@ export async function dropOnBoard(board: Canvas, data: AnyObject, event: AnyValu
 
 function boxOf(a: Point, b: Point, root: HTMLElement): { left: number; top: number; width: number; height: number } {
   const box = root.getBoundingClientRect();
-  return { left: Math.min(a.x, b.x) - box.left, top: Math.min(a.y, b.y) - box.top, width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+  return {
+    left: Math.min(a.x, b.x) - box.left,
+    top: Math.min(a.y, b.y) - box.top,
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
+  };
 }

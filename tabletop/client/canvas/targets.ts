@@ -59,7 +59,12 @@ const known = new Map<string, AnyObject>();
 
 /** Take in another user's activity (the socket's `userActivity`). */
 export function receiveActivity(canvas: AnyValue, data: AnyObject): void {
-  const { userId, sceneId, targets, ping } = data as { userId?: string; sceneId?: string | null; targets?: string[]; ping?: { x: number; y: number } };
+  const { userId, sceneId, targets, ping } = data as {
+    userId?: string;
+    sceneId?: string | null;
+    targets?: string[];
+    ping?: { x: number; y: number };
+  };
   const user = userId ? game.users?.get(userId) : null;
   if (!user || user.isSelf) return;
   if (sceneId !== undefined && user.viewedScene !== sceneId) {
@@ -76,7 +81,9 @@ export function receiveActivity(canvas: AnyValue, data: AnyObject): void {
 
 function showTargets(canvas: AnyValue, user: AnyValue): void {
   const state = known.get(user.id as string);
-  const ids = new Set<string>(state && state.sceneId === canvas.scene?.id ? ((state.targets as string[] | undefined) ?? []) : []);
+  const ids = new Set<string>(
+    state && state.sceneId === canvas.scene?.id ? ((state.targets as string[] | undefined) ?? []) : [],
+  );
   const targets = targetsOf(user);
   for (const token of [...targets]) if (!ids.has(token.id)) targets.delete(token);
   for (const id of ids) {

@@ -85,7 +85,8 @@ export class TokenLayer {
   }
 
   controlAll(_options: AnyObject = {}): Token[] {
-    for (const token of this.placeables) if (token.visible && token._canControl()) token.control({ releaseOthers: false });
+    for (const token of this.placeables)
+      if (token.visible && token._canControl()) token.control({ releaseOthers: false });
     return this.controlled;
   }
 
@@ -107,13 +108,19 @@ export class TokenLayer {
   /** Target all tokens within a rectangle of the scene. T:client/canvas/layers/tokens */
   targetObjects({ x, y, width, height }: AnyObject, { releaseOthers = true }: AnyObject = {}): number {
     const inside = this.within(x, y, width, height);
-    this.setTargets(inside.map((token) => token.id), { mode: releaseOthers ? "replace" : "acquire" });
+    this.setTargets(
+      inside.map((token) => token.id),
+      { mode: releaseOthers ? "replace" : "acquire" },
+    );
     return inside.length;
   }
 
   /** Tokens whose centre lies in a rectangle. */
   within(x: number, y: number, width: number, height: number): Token[] {
-    return this.placeables.filter(({ center, visible }) => visible && center.x >= x && center.x <= x + width && center.y >= y && center.y <= y + height);
+    return this.placeables.filter(
+      ({ center, visible }) =>
+        visible && center.x >= x && center.x <= x + width && center.y >= y && center.y <= y + height,
+    );
   }
 
   /** Put into the encounter, or take out, all tokens in hand. */
@@ -131,7 +138,10 @@ export class TokenLayer {
     const { grid, dimensions } = canvas;
     const { size } = grid;
     const limit = (value: number, max: number): number => Math.round(Math.min(Math.max(value, 0), max));
-    const bound = (point: Point): Point => ({ x: limit(point.x, dimensions.width - token.w), y: limit(point.y, dimensions.height - token.h) });
+    const bound = (point: Point): Point => ({
+      x: limit(point.x, dimensions.width - token.w),
+      y: limit(point.y, dimensions.height - token.h),
+    });
     if (!grid.type) return bound(position);
     if (grid.type !== 1 && typeof grid.getSnappedPoint === "function") {
       try {
@@ -155,7 +165,9 @@ export class TokenLayer {
 
   /** Move tokens and tell what stands in the way. */
   async move(moves: { token: Token; x: number; y: number }[]): Promise<void> {
-    const updates = moves.filter(({ token, x, y }) => token.document.x !== x || token.document.y !== y).map(({ token, x, y }) => ({ _id: token.id, x, y }));
+    const updates = moves
+      .filter(({ token, x, y }) => token.document.x !== x || token.document.y !== y)
+      .map(({ token, x, y }) => ({ _id: token.id, x, y }));
     if (!updates.length) return;
     try {
       await canvas.scene.updateEmbeddedDocuments("Token", updates);
@@ -170,17 +182,42 @@ export class TokenLayer {
     if (!tokens.length || !this.canMove()) return;
     if (rotate) return;
     const { size } = canvas.grid;
-    await this.move(tokens.map((token) => ({ token, ...this.snap(token, { x: token.document.x + dx * size, y: token.document.y + dy * size }) })));
+    await this.move(
+      tokens.map((token) => ({
+        token,
+        ...this.snap(token, { x: token.document.x + dx * size, y: token.document.y + dy * size }),
+      })),
+    );
     canvas._keepInView?.(tokens[0]);
   }
 
   /** Delete the tokens in hand after asking. */
   async deleteControlled(): Promise<void> {
-    const tokens = this.controlled.filter((token) => token.document.canUserModify?.(game.user, "delete") ?? game.user?.isGM);
+    const tokens = this.controlled.filter(
+      (token) => token.document.canUserModify?.(game.user, "delete") ?? game.user?.isGM,
+    );
     if (!tokens.length) return;
-    const content = h("div", null, h("p", null, tokens.length === 1 ? t("HOST.Board.DeleteOne", { name: tokens[0]!.name }) : t("HOST.Board.DeleteMany", { count: tokens.length })));
-    const yes = await DialogV2.confirm({ window: { title: t("HOST.Board.DeleteTitle") }, content, position: { width: 380 } });
-    if (yes === true) await canvas.scene.deleteEmbeddedDocuments("Token", tokens.map((token) => token.id));
+    const content = h(
+      "div",
+      null,
+      h(
+        "p",
+        null,
+        tokens.length === 1
+          ? t("HOST.Board.DeleteOne", { name: tokens[0]!.name })
+          : t("HOST.Board.DeleteMany", { count: tokens.length }),
+      ),
+    );
+    const yes = await DialogV2.confirm({
+      window: { title: t("HOST.Board.DeleteTitle") },
+      content,
+      position: { width: 380 },
+    });
+    if (yes === true)
+      await canvas.scene.deleteEmbeddedDocuments(
+        "Token",
+        tokens.map((token) => token.id),
+      );
   }
 
   /** Take the next token in hand, for players who have several. T:client/canvas/layers/tokens */
@@ -197,12 +234,17 @@ export class TokenLayer {
   /** An actor was dropped on the board: make a token from its prototype (H-220). T:client/canvas/layers/tokens */
   async _onDropActorData(event: AnyValue, data: AnyObject): Promise<AnyValue> {
     const { user } = game;
-    if (!(user?.isGM || user?.hasPermission?.("TOKEN_CREATE") || user?.can?.("TOKEN_CREATE"))) return ui.notifications?.warn(t("HOST.Board.NoTokenCreate"));
+    if (!(user?.isGM || user?.hasPermission?.("TOKEN_CREATE") || user?.can?.("TOKEN_CREATE")))
+      return ui.notifications?.warn(t("HOST.Board.NoTokenCreate"));
     let actor = await CONFIG.Actor.documentClass.fromDropData(data);
     if (!actor) return null;
     if (actor.pack) actor = await game.actors.importFromCompendium(game.packs.get(actor.pack), actor.id);
     if (!actor?.isOwner) return ui.notifications?.warn(t("HOST.Board.NotOwner", { name: actor?.name ?? "" }));
-    return this._placeActor(actor, { x: Number(data.x), y: Number(data.y), hidden: Boolean(game.user?.isGM && event?.altKey) });
+    return this._placeActor(actor, {
+      x: Number(data.x),
+      y: Number(data.y),
+      hidden: Boolean(game.user?.isGM && event?.altKey),
+    });
   }
 
   /** Make a token of an actor with its centre at a point; without one in the middle of what is in view. */
@@ -215,7 +257,13 @@ export class TokenLayer {
       const size = { w: (document.width || 1) * canvas.grid.size, h: (document.height || 1) * canvas.grid.size };
       let position = this.snap(size as Token, { x: center.x - size.w / 2, y: center.y - size.h / 2 });
       // Without a place of its own it would lie exactly on another token.
-      if (!Number.isFinite(x)) for (let tries = 0; tries < 40 && this.placeables.some((token) => token.x === position.x && token.y === position.y); tries++) position = this.snap(size as Token, { x: position.x + canvas.grid.size, y: position.y });
+      if (!Number.isFinite(x))
+        for (
+          let tries = 0;
+          tries < 40 && this.placeables.some((token) => token.x === position.x && token.y === position.y);
+          tries++
+        )
+          position = this.snap(size as Token, { x: position.x + canvas.grid.size, y: position.y });
       const source = document.toObject();
       delete source._id;
       const [created] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...source, ...position }]);

@@ -102,7 +102,17 @@ export class Token {
     return ((this.document.height as number) || 1) * canvas.grid.size;
   }
   get bounds(): AnyObject {
-    return { x: this.x, y: this.y, width: this.w, height: this.h, left: this.x, top: this.y, right: this.x + this.w, bottom: this.y + this.h, center: this.center };
+    return {
+      x: this.x,
+      y: this.y,
+      width: this.w,
+      height: this.h,
+      left: this.x,
+      top: this.y,
+      right: this.x + this.w,
+      bottom: this.y + this.h,
+      center: this.center,
+    };
   }
   get center(): Point {
     return { x: this.x + this.w / 2, y: this.y + this.h / 2 };
@@ -132,18 +142,49 @@ export class Token {
     element.hidden = !this.visible;
     const disposition = DISPOSITIONS[String(doc.disposition ?? 0)] ?? "neutral";
     const defeated = this.#isDefeated();
-    element.className = ["token", disposition, doc.hidden ? "is-hidden" : "", defeated ? "defeated" : "", this.#controlled ? "controlled" : "", this.#hover ? "hover" : "", this.isOwner ? "owner" : "", this.#isTurn() ? "turn" : ""].filter(Boolean).join(" ");
+    element.className = [
+      "token",
+      disposition,
+      doc.hidden ? "is-hidden" : "",
+      defeated ? "defeated" : "",
+      this.#controlled ? "controlled" : "",
+      this.#hover ? "hover" : "",
+      this.isOwner ? "owner" : "",
+      this.#isTurn() ? "turn" : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
     this.#place();
     const source = String(doc.texture?.src ?? "") || "icons/svg/mystery-man.svg";
     const overlay = this.#overlay();
     const effects = this.#effects();
     element.replaceChildren(
       h("span.token-ring", { "aria-hidden": "true" }),
-      h("span.token-art", { "aria-hidden": "true", style: this.#artStyle() }, h("img", { src: source, alt: "", draggable: "false" })),
+      h(
+        "span.token-art",
+        { "aria-hidden": "true", style: this.#artStyle() },
+        h("img", { src: source, alt: "", draggable: "false" }),
+      ),
       ...(overlay ? [h("img.token-overlay", { src: overlay, alt: "", draggable: "false" })] : []),
-      ...(effects.length ? [h("span.token-effects", { "aria-hidden": "true" }, effects.slice(0, 9).map((effect) => h("img", { src: effect.img, alt: "", draggable: "false" })))] : []),
+      ...(effects.length
+        ? [
+            h(
+              "span.token-effects",
+              { "aria-hidden": "true" },
+              effects.slice(0, 9).map((effect) => h("img", { src: effect.img, alt: "", draggable: "false" })),
+            ),
+          ]
+        : []),
       ...(this.inCombat ? [h("span.token-combat", { "aria-hidden": "true" }, icon("fa-solid fa-khanda"))] : []),
-      ...(doc.elevation ? [h("span.token-elevation", { "aria-hidden": "true" }, `${Number(doc.elevation) > 0 ? "+" : "−"}${Math.abs(Number(doc.elevation))} ${canvas.grid.units ?? ""}`.trim())] : []),
+      ...(doc.elevation
+        ? [
+            h(
+              "span.token-elevation",
+              { "aria-hidden": "true" },
+              `${Number(doc.elevation) > 0 ? "+" : "−"}${Math.abs(Number(doc.elevation))} ${canvas.grid.units ?? ""}`.trim(),
+            ),
+          ]
+        : []),
       h("span.token-bars", { "aria-hidden": "true" }),
       h("span.token-name", { "aria-hidden": "true" }, this.name),
       h("span.token-targets", { "aria-hidden": "true" }),
@@ -188,7 +229,9 @@ export class Token {
 
   #isTurn(): boolean {
     const combat = game.combat ?? game.combats?.active;
-    return Boolean(combat?.started && combat.combatant?.tokenId === this.id && combat.combatant?.sceneId === this.scene?.id);
+    return Boolean(
+      combat?.started && combat.combatant?.tokenId === this.id && combat.combatant?.sceneId === this.scene?.id,
+    );
   }
 
   #temporary(): AnyObject[] {
@@ -249,7 +292,17 @@ export class Token {
     if (!host) return;
     const users = [...this.targeted];
     host.replaceChildren(
-      ...users.map((user) => h("span.token-target", { class: user.isSelf ? "self" : "", style: `--player-color: ${String(user.color?.css ?? user.color ?? "#888")}` }, icon("fa-solid fa-crosshairs"), h("span", null, user.isSelf ? "" : String(user.name).charAt(0)))),
+      ...users.map((user) =>
+        h(
+          "span.token-target",
+          {
+            class: user.isSelf ? "self" : "",
+            style: `--player-color: ${String(user.color?.css ?? user.color ?? "#888")}`,
+          },
+          icon("fa-solid fa-crosshairs"),
+          h("span", null, user.isSelf ? "" : String(user.name).charAt(0)),
+        ),
+      ),
     );
     this.element.classList.toggle("targeted", this.isTargeted);
     this.element.style.setProperty("--target-color", String(game.user?.color?.css ?? game.user?.color ?? "#d33"));
@@ -258,7 +311,10 @@ export class Token {
 
   /** What a screen reader says of the token. */
   #describe(effects: AnyObject[]): void {
-    const bits = [this.name || t("HOST.Board.Token"), t(`HOST.Board.Disposition.${DISPOSITIONS[String(this.document.disposition ?? 0)] ?? "neutral"}`)];
+    const bits = [
+      this.name || t("HOST.Board.Token"),
+      t(`HOST.Board.Disposition.${DISPOSITIONS[String(this.document.disposition ?? 0)] ?? "neutral"}`),
+    ];
     if (this._canViewMode(Number(this.document.displayBars ?? 0))) {
       for (const name of ["bar1", "bar2"]) {
         const bar = this.#bar(name);
@@ -342,7 +398,8 @@ export class Token {
 
   /** The pointer, or the focus, is on the token. T:client/canvas/placeables/placeable-object */
   _onHoverIn(_event?: Event, { hoverOutOthers = false }: AnyObject = {}): void {
-    if (hoverOutOthers) for (const other of canvas.tokens.placeables) if (other !== this && other.hover) other._onHoverOut();
+    if (hoverOutOthers)
+      for (const other of canvas.tokens.placeables) if (other !== this && other.hover) other._onHoverOut();
     if (this.#hover) return;
     this.#hover = true;
     this.element.classList.add("hover");

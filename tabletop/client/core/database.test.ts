@@ -40,9 +40,19 @@ describe.each([13, 14] as const)("the client's database on %i", (generation) => 
       steps.push(`preUpdate ${Object.keys(changed.system).join()} ${userId === game.userId}`);
       options.mine = 1;
     });
-    on("updateActor", (_doc, changed, options) => void steps.push(`update ${Object.keys(changed.system).join()} ${options.mine}`));
+    on(
+      "updateActor",
+      (_doc, changed, options) => void steps.push(`update ${Object.keys(changed.system).join()} ${options.mine}`),
+    );
     await actor.update({ "system.str": 9, "system.note": "n" });
-    expect(steps).toEqual(["_preUpdate", "preUpdate str,note true", "_preUpdateOperation", "_onUpdate 9", "update str 1", "_onUpdateOperation"]);
+    expect(steps).toEqual([
+      "_preUpdate",
+      "preUpdate str,note true",
+      "_preUpdateOperation",
+      "_onUpdate 9",
+      "update str 1",
+      "_onUpdateOperation",
+    ]);
     expect(wire.sent[0]!.operation.updates).toEqual([{ _id: actor.id, system: { str: 9 } }]);
   });
 
@@ -60,7 +70,11 @@ describe.each([13, 14] as const)("the client's database on %i", (generation) => 
   it("leaves out what is vetoed and sends the rest (H-080, H-082)", async () => {
     on("preCreateItem", (doc) => doc.name !== "No");
     const actor = addActor();
-    const made = await actor.createEmbeddedDocuments("Item", [{ name: "A", type: "power" }, { name: "No", type: "power" }, { name: "B", type: "power" }]);
+    const made = await actor.createEmbeddedDocuments("Item", [
+      { name: "A", type: "power" },
+      { name: "No", type: "power" },
+      { name: "B", type: "power" },
+    ]);
     expect(made.map((i: AnyValue) => i.name)).toEqual(["A", "B"]);
     expect(actor.items.size).toBe(2);
     expect(actor._source.items).toHaveLength(2);
@@ -77,9 +91,13 @@ describe.each([13, 14] as const)("the client's database on %i", (generation) => 
   it("prepares the owner anew and tells it of its children (H-063, H-087)", async () => {
     const actor = addActor({ items: [{ _id: "itemAAAAAAAAAAA1", name: "I", type: "power" }] });
     const told: string[] = [];
-    actor._onCreateDescendantDocuments = (_parent: AnyValue, collection: string, documents: AnyValue[]) => void told.push(`${collection} ${documents.length}`);
+    actor._onCreateDescendantDocuments = (_parent: AnyValue, collection: string, documents: AnyValue[]) =>
+      void told.push(`${collection} ${documents.length}`);
     const item = actor.items.contents[0];
-    const change = generation === 14 ? { system: { changes: [{ key: "system.str", type: "add", value: 2, phase: "initial" }] } } : { changes: [{ key: "system.str", mode: 2, value: "2" }] };
+    const change =
+      generation === 14
+        ? { system: { changes: [{ key: "system.str", type: "add", value: 2, phase: "initial" }] } }
+        : { changes: [{ key: "system.str", mode: 2, value: "2" }] };
     await item.createEmbeddedDocuments("ActiveEffect", [{ name: "E", transfer: true, ...change }]);
     expect(told).toEqual(["effects 1"]);
     expect(actor.system.str).toBe(5);
@@ -97,7 +115,13 @@ describe.each([13, 14] as const)("the client's database on %i", (generation) => 
 
   it("takes over what others did, and waits with it until the documents are there", () => {
     const actor = addActor();
-    const response = { type: "Actor", action: "update", operation: {}, result: [{ _id: actor.id, name: "Elsewhere" }], userId: "player0000000001" };
+    const response = {
+      type: "Actor",
+      action: "update",
+      operation: {},
+      result: [{ _id: actor.id, name: "Elsewhere" }],
+      userId: "player0000000001",
+    };
     game._documentsReady = false;
     wire.onModify(response);
     expect(actor.name).toBe("Hero");

@@ -1,6 +1,11 @@
 /** Create, update, delete: the order of steps that every document goes through (platform 4.3). T:client/data/client-backend */
 import { bindings, type DatabaseBackend } from "../../common/bindings.ts";
-import { ForcedReplacement, legacyOperators, normalizeOperators, reviveOperators } from "../../common/data/operators.ts";
+import {
+  ForcedReplacement,
+  legacyOperators,
+  normalizeOperators,
+  reviveOperators,
+} from "../../common/data/operators.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { deepClone, expandObject, isEmpty, mergeObject } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
@@ -22,7 +27,12 @@ function plainOperation(operation: AnyObject): AnyObject {
   for (const [key, value] of Object.entries(operation)) if (!NOT_SENT.has(key) && value !== undefined) out[key] = value;
   if (operation.parent) {
     out.parentUuid = operation.parent.uuid;
-    Object.defineProperty(out, "parent", { value: operation.parent, enumerable: false, writable: true, configurable: true });
+    Object.defineProperty(out, "parent", {
+      value: operation.parent,
+      enumerable: false,
+      writable: true,
+      configurable: true,
+    });
   }
   return out;
 }
@@ -38,7 +48,10 @@ function say(error: unknown): never {
 function guarded(location: string, run: () => unknown): void {
   try {
     const result = run();
-    if (result instanceof Promise) result.catch((error: unknown) => { Hooks.onError(location, error as Error, { log: "error" }); });
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        Hooks.onError(location, error as Error, { log: "error" });
+      });
   } catch (error) {
     Hooks.onError(location, error as Error, { log: "error" });
   }
@@ -51,7 +64,9 @@ function ancestors(parent: AnyValue, tell: (ancestor: AnyValue) => unknown): voi
 
 /** The same after the fact, when a fault in one ancestor must not keep the news from the others. */
 function informAncestors(parent: AnyValue, tell: (ancestor: AnyValue) => unknown): void {
-  ancestors(parent, (ancestor) => { guarded(`${String(ancestor.documentName)}#_onDescendantDocuments`, () => tell(ancestor)); });
+  ancestors(parent, (ancestor) => {
+    guarded(`${String(ancestor.documentName)}#_onDescendantDocuments`, () => tell(ancestor));
+  });
 }
 
 /** A request that has passed the steps before it is sent. */
@@ -70,7 +85,16 @@ function withWholeSystem(doc: AnyValue, change: AnyObject): AnyObject {
   const { "==system": whole, "-=system": _gone, ...rest } = change;
   const given: AnyValue = whole ?? change.system;
   if (given instanceof ForcedReplacement) return change;
-  return { ...rest, system: new ForcedReplacement(whole ?? mergeObject(deepClone(doc._source.system), normalizeOperators(given ?? {}), { applyOperators: true, performDeletions: true })) };
+  return {
+    ...rest,
+    system: new ForcedReplacement(
+      whole ??
+        mergeObject(deepClone(doc._source.system), normalizeOperators(given ?? {}), {
+          applyOperators: true,
+          performDeletions: true,
+        }),
+    ),
+  };
 }
 
 /** A token's own actor, if the document lies in one. */
@@ -86,15 +110,23 @@ export class ClientDatabase implements DatabaseBackend {
 
   constructor(socket: Wire) {
     this.#socket = socket;
-    socket.onModify = (response) => { this.#receive(response); };
+    socket.onModify = (response) => {
+      this.#receive(response);
+    };
   }
 
   /** Documents of a pack, or of the world by a query. */
   async get(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
     const { pack, query = {}, ids, index, indexFields } = operation;
-    const response = await this.#socket.modify({ type: documentClass.documentName, action: "get", operation: { query, ids, index, indexFields, pack, broadcast: false } });
+    const response = await this.#socket.modify({
+      type: documentClass.documentName,
+      action: "get",
+      operation: { query, ids, index, indexFields, pack, broadcast: false },
+    });
     if (index) return response.result as AnyValue[];
-    return (response.result as AnyObject[]).map((source) => documentClass.implementation.fromSource(source, { strict: false, pack }) as AnyValue);
+    return (response.result as AnyObject[]).map(
+      (source) => documentClass.implementation.fromSource(source, { strict: false, pack }) as AnyValue,
+    );
   }
 
   async create(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
@@ -130,11 +162,16 @@ export class ClientDatabase implements DatabaseBackend {
     if (!sent.length) return operations.map(() => []);
     let responses: AnyObject[];
     try {
-      responses = (await this.#socket.request("modifyBatch", sent.map((p) => p.request))) as AnyObject[];
+      responses = (await this.#socket.request(
+        "modifyBatch",
+        sent.map((p) => p.request),
+      )) as AnyObject[];
     } catch (error) {
       return say(error);
     }
-    return prepared.map((p) => (p.request ? this.#apply(p.documentClass, reviveOperators(responses.shift()) as AnyObject, p.operation) : []));
+    return prepared.map((p) =>
+      p.request ? this.#apply(p.documentClass, reviveOperators(responses.shift()) as AnyObject, p.operation) : [],
+    );
   }
 
   async #run(prepared: Prepared): Promise<AnyValue[]> {
@@ -150,8 +187,20 @@ export class ClientDatabase implements DatabaseBackend {
 
   /* ------------------------------------------------------------ before it is sent */
 
-  #prepared(documentClass: AnyValue, action: Prepared["action"], operation: AnyObject, sent: AnyObject | null, vetoed: boolean): Prepared {
-    return { documentClass, action, operation, vetoed, request: sent && { type: documentClass.documentName, action, operation: sent } };
+  #prepared(
+    documentClass: AnyValue,
+    action: Prepared["action"],
+    operation: AnyObject,
+    sent: AnyObject | null,
+    vetoed: boolean,
+  ): Prepared {
+    return {
+      documentClass,
+      action,
+      operation,
+      vetoed,
+      request: sent && { type: documentClass.documentName, action, operation: sent },
+    };
   }
 
   async #prepareCreate(documentClass: AnyValue, operation: AnyObject): Promise<Prepared> {
@@ -165,12 +214,19 @@ export class ClientDatabase implements DatabaseBackend {
       if (!operation.keepId) delete source._id;
       let doc: AnyValue;
       try {
-        doc = new documentClass(deepClone(source), { parent: operation.parent ?? null, pack: operation.pack ?? null, strict: true });
+        doc = new documentClass(deepClone(source), {
+          parent: operation.parent ?? null,
+          pack: operation.pack ?? null,
+          strict: true,
+        });
       } catch (error) {
         say(error);
       }
       if (!operation.pack && !doc.canUserModify(user, "create", source)) say(this.#lacks("create", doc));
-      if ((await doc._preCreate(source, options, user)) === false || (!operation.noHook && Hooks.call(`preCreate${name}`, doc, source, options, user.id) === false)) {
+      if (
+        (await doc._preCreate(source, options, user)) === false ||
+        (!operation.noHook && Hooks.call(`preCreate${name}`, doc, source, options, user.id) === false)
+      ) {
         vetoed = true;
         continue;
       }
@@ -179,8 +235,16 @@ export class ClientDatabase implements DatabaseBackend {
     const step = await this.#operationStep(documentClass, "_preCreateOperation", documents, operation, options);
     if (!step) return this.#prepared(documentClass, "create", operation, null, vetoed || documents.length > 0);
     const data = documents.map((d) => d.toObject() as AnyObject);
-    ancestors(operation.parent, (p) => p._preCreateDescendantDocuments?.(operation.parent, documents[0].parentCollection, data, options, user.id));
-    return this.#prepared(documentClass, "create", operation, { ...options, data: data.map((d) => legacyOperators(d) as AnyObject) }, vetoed);
+    ancestors(operation.parent, (p) =>
+      p._preCreateDescendantDocuments?.(operation.parent, documents[0].parentCollection, data, options, user.id),
+    );
+    return this.#prepared(
+      documentClass,
+      "create",
+      operation,
+      { ...options, data: data.map((d) => legacyOperators(d) as AnyObject) },
+      vetoed,
+    );
   }
 
   async #prepareUpdate(documentClass: AnyValue, operation: AnyObject): Promise<Prepared> {
@@ -197,14 +261,21 @@ export class ClientDatabase implements DatabaseBackend {
       const request = expandObject(given?.toObject ? given.toObject() : { ...given }) as AnyObject;
       request._id = id;
       if (!operation.pack && !doc.canUserModify(user, "update", request)) say(this.#lacks("update", doc));
-      if ((await doc._preUpdate(request, options, user)) === false || (!operation.noHook && Hooks.call(`preUpdate${name}`, doc, request, options, user.id) === false)) {
+      if (
+        (await doc._preUpdate(request, options, user)) === false ||
+        (!operation.noHook && Hooks.call(`preUpdate${name}`, doc, request, options, user.id) === false)
+      ) {
         vetoed = true;
         continue;
       }
       // The difference is taken after these steps, because they may have changed the request.
       let diff: AnyObject;
       try {
-        diff = doc.updateSource(deepClone(request), { dryRun: true, fallback: false, recursive: options.recursive }) as AnyObject;
+        diff = doc.updateSource(deepClone(request), {
+          dryRun: true,
+          fallback: false,
+          recursive: options.recursive,
+        }) as AnyObject;
       } catch (error) {
         say(error);
       }
@@ -218,8 +289,16 @@ export class ClientDatabase implements DatabaseBackend {
     operation.updates = updates;
     const step = await this.#operationStep(documentClass, "_preUpdateOperation", targets, operation, options);
     if (!step) return this.#prepared(documentClass, "update", operation, null, vetoed || targets.length > 0);
-    ancestors(operation.parent, (p) => p._preUpdateDescendantDocuments?.(operation.parent, targets[0].parentCollection, updates, options, user.id));
-    return this.#prepared(documentClass, "update", operation, { ...options, updates: updates.map((u) => legacyOperators(u) as AnyObject) }, vetoed);
+    ancestors(operation.parent, (p) =>
+      p._preUpdateDescendantDocuments?.(operation.parent, targets[0].parentCollection, updates, options, user.id),
+    );
+    return this.#prepared(
+      documentClass,
+      "update",
+      operation,
+      { ...options, updates: updates.map((u) => legacyOperators(u) as AnyObject) },
+      vetoed,
+    );
   }
 
   async #prepareDelete(documentClass: AnyValue, operation: AnyObject): Promise<Prepared> {
@@ -229,12 +308,17 @@ export class ClientDatabase implements DatabaseBackend {
     const ids: string[] = [];
     const documents: AnyValue[] = [];
     let vetoed = false;
-    const wanted: string[] = operation.deleteAll ? [...(this.#collection(documentClass, operation)?.keys() ?? [])] : (operation.ids ?? []);
+    const wanted: string[] = operation.deleteAll
+      ? [...(this.#collection(documentClass, operation)?.keys() ?? [])]
+      : (operation.ids ?? []);
     for (const id of wanted) {
       const doc = this.#find(documentClass, id, operation);
       if (!doc) say(new Error(`${name} "${id}" does not exist`));
       if (!operation.pack && !doc.canUserModify(user, "delete")) say(this.#lacks("delete", doc));
-      if ((await doc._preDelete(options, user)) === false || (!operation.noHook && Hooks.call(`preDelete${name}`, doc, options, user.id) === false)) {
+      if (
+        (await doc._preDelete(options, user)) === false ||
+        (!operation.noHook && Hooks.call(`preDelete${name}`, doc, options, user.id) === false)
+      ) {
         vetoed = true;
         continue;
       }
@@ -244,12 +328,20 @@ export class ClientDatabase implements DatabaseBackend {
     operation.ids = ids;
     const step = await this.#operationStep(documentClass, "_preDeleteOperation", documents, operation, options);
     if (!step) return this.#prepared(documentClass, "delete", operation, null, vetoed || documents.length > 0);
-    ancestors(operation.parent, (p) => p._preDeleteDescendantDocuments?.(operation.parent, documents[0].parentCollection, ids, options, user.id));
+    ancestors(operation.parent, (p) =>
+      p._preDeleteDescendantDocuments?.(operation.parent, documents[0].parentCollection, ids, options, user.id),
+    );
     return this.#prepared(documentClass, "delete", operation, { ...options, ids }, vetoed);
   }
 
   /** The class's own step over all that is left. What the steps before put into the options is on the operation by then, and what this one puts on the operation travels too. False: stop. */
-  async #operationStep(documentClass: AnyValue, name: string, documents: AnyValue[], operation: AnyObject, options: AnyObject): Promise<boolean> {
+  async #operationStep(
+    documentClass: AnyValue,
+    name: string,
+    documents: AnyValue[],
+    operation: AnyObject,
+    options: AnyObject,
+  ): Promise<boolean> {
     if (!documents.length) return false;
     Object.assign(operation, options);
     if ((await documentClass[name]?.(documents, operation, game.user)) === false) return false;
@@ -260,7 +352,14 @@ export class ClientDatabase implements DatabaseBackend {
   #lacks(action: string, doc: AnyValue): Error {
     const { localize } = bindings;
     const label = localize(doc.constructor.metadata.label);
-    return new Error(localize("HOST.Refused", { user: game.user?.name ?? "", action: localize(`HOST.Action.${action}`), type: label, name: doc.name ? `"${String(doc.name)}"` : `[${String(doc.id ?? "new")}]` }));
+    return new Error(
+      localize("HOST.Refused", {
+        user: game.user?.name ?? "",
+        action: localize(`HOST.Action.${action}`),
+        type: label,
+        name: doc.name ? `"${String(doc.name)}"` : `[${String(doc.id ?? "new")}]`,
+      }),
+    );
   }
 
   /* ------------------------------------------------------------ what has happened, here and elsewhere */
@@ -279,7 +378,9 @@ export class ClientDatabase implements DatabaseBackend {
     const parent = parentUuid ? (globalThis as AnyObject).fromUuidSync(parentUuid, { strict: false }) : null;
     // Somebody changed something inside a pack's document that nobody here has opened.
     if (parentUuid && !parent?.getEmbeddedCollection) return;
-    guarded(`ClientDatabase#receive ${String(response.type)}`, () => this.#apply(documentClass, response, { ...response.operation, parent }));
+    guarded(`ClientDatabase#receive ${String(response.type)}`, () =>
+      this.#apply(documentClass, response, { ...response.operation, parent }),
+    );
   }
 
   /** Catch up with what others did during the boot. */
@@ -294,7 +395,8 @@ export class ClientDatabase implements DatabaseBackend {
   }
 
   #collection(documentClass: AnyValue, { parent, pack }: AnyObject): AnyValue {
-    if (parent) return documentClass.documentName === "Actor" ? null : parent.getEmbeddedCollection(documentClass.documentName);
+    if (parent)
+      return documentClass.documentName === "Actor" ? null : parent.getEmbeddedCollection(documentClass.documentName);
     if (pack) return documentClass.documentName === "Folder" ? game.packs.get(pack).folders : game.packs.get(pack);
     return game.collections.get(documentClass.documentName);
   }
@@ -317,7 +419,13 @@ export class ClientDatabase implements DatabaseBackend {
 
   #options(response: AnyObject, operation: AnyObject): AnyObject {
     const options = { ...(response.operation as AnyObject) };
-    if (operation.parent) Object.defineProperty(options, "parent", { value: operation.parent, enumerable: false, writable: true, configurable: true });
+    if (operation.parent)
+      Object.defineProperty(options, "parent", {
+        value: operation.parent,
+        enumerable: false,
+        writable: true,
+        configurable: true,
+      });
     return options;
   }
 
@@ -333,7 +441,9 @@ export class ClientDatabase implements DatabaseBackend {
     for (const source of response.result as AnyObject[]) {
       const cls = documentClass.implementation ?? documentClass;
       try {
-        const doc = parent ? collection.createDocument(deepClone(source), { strict: true }) : cls.fromSource(deepClone(source), { strict: true, pack });
+        const doc = parent
+          ? collection.createDocument(deepClone(source), { strict: true })
+          : cls.fromSource(deepClone(source), { strict: true, pack });
         collection.set(doc.id, doc);
         documents.push(doc);
         sources.push(source);
@@ -343,12 +453,20 @@ export class ClientDatabase implements DatabaseBackend {
         Hooks.onError("ClientDatabase#created", error as Error, { log: "error" });
       }
     }
-    if (parent) this.#reprepare(parent, documents[0]?.parentCollection ?? collection.name, documents.map((d) => d.id as string));
+    if (parent)
+      this.#reprepare(
+        parent,
+        documents[0]?.parentCollection ?? collection.name,
+        documents.map((d) => d.id as string),
+      );
     for (const [i, doc] of documents.entries()) {
       guarded(`${name}#_onCreate`, () => doc._onCreate(sources[i], options, userId));
       Hooks.callAll(`create${name}`, doc, options, userId);
     }
-    if (documents.length) informAncestors(parent, (p) => p._onCreateDescendantDocuments?.(parent, documents[0].parentCollection, documents, sources, options, userId));
+    if (documents.length)
+      informAncestors(parent, (p) =>
+        p._onCreateDescendantDocuments?.(parent, documents[0].parentCollection, documents, sources, options, userId),
+      );
     this.#after(documentClass, "Create", collection, documents, sources, operation, userId);
     return documents;
   }
@@ -380,12 +498,20 @@ export class ClientDatabase implements DatabaseBackend {
       documents.push(doc);
       changes.push(change);
     }
-    if (parent && documents[0]?.parentCollection) this.#reprepare(parent, documents[0].parentCollection, documents.map((d) => d.id as string));
+    if (parent && documents[0]?.parentCollection)
+      this.#reprepare(
+        parent,
+        documents[0].parentCollection,
+        documents.map((d) => d.id as string),
+      );
     for (const [i, doc] of documents.entries()) {
       guarded(`${name}#_onUpdate`, () => doc._onUpdate(changes[i], options, userId));
       Hooks.callAll(`update${name}`, doc, changes[i], options, userId);
     }
-    if (documents.length) informAncestors(parent, (p) => p._onUpdateDescendantDocuments?.(parent, documents[0].parentCollection, documents, changes, options, userId));
+    if (documents.length)
+      informAncestors(parent, (p) =>
+        p._onUpdateDescendantDocuments?.(parent, documents[0].parentCollection, documents, changes, options, userId),
+      );
     this.#after(documentClass, "Update", collection, documents, changes, operation, userId);
     return documents;
   }
@@ -411,14 +537,26 @@ export class ClientDatabase implements DatabaseBackend {
       guarded(`${name}#_onDelete`, () => doc._onDelete(options, userId));
       Hooks.callAll(`delete${name}`, doc, options, userId);
     }
-    if (documents.length) informAncestors(parent, (p) => p._onDeleteDescendantDocuments?.(parent, documents[0].parentCollection, documents, ids, options, userId));
+    if (documents.length)
+      informAncestors(parent, (p) =>
+        p._onDeleteDescendantDocuments?.(parent, documents[0].parentCollection, documents, ids, options, userId),
+      );
     this.#after(documentClass, "Delete", collection, documents, ids, operation, userId);
     return documents;
   }
 
-  #after(documentClass: AnyValue, what: string, collection: AnyValue, documents: AnyValue[], result: AnyValue[], operation: AnyObject, userId: string): void {
+  #after(
+    documentClass: AnyValue,
+    what: string,
+    collection: AnyValue,
+    documents: AnyValue[],
+    result: AnyValue[],
+    operation: AnyObject,
+    userId: string,
+  ): void {
     const user = game.users.get(userId);
     guarded(`_on${what}Operation`, () => documentClass[`_on${what}Operation`]?.(documents, operation, user));
-    if (!operation.parent && collection) guarded(`_on${what}Documents`, () => collection[`_on${what}Documents`]?.(documents, result, operation, user));
+    if (!operation.parent && collection)
+      guarded(`_on${what}Documents`, () => collection[`_on${what}Documents`]?.(documents, result, operation, user));
   }
 }

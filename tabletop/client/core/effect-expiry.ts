@@ -5,12 +5,20 @@ import { CONFIG, game } from "../runtime.ts";
 import { actsForTable } from "./lead.ts";
 
 /** Seconds in each unit of time. */
-export const SECONDS: Readonly<Record<string, number>> = { years: 31_536_000, months: 2_592_000, days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
+export const SECONDS: Readonly<Record<string, number>> = {
+  years: 31_536_000,
+  months: 2_592_000,
+  days: 86_400,
+  hours: 3600,
+  minutes: 60,
+  seconds: 1,
+};
 
 /** Everybody whose effects are watched: the world's actors and the unlinked tokens' own. */
 export function* watchedActors(): Generator<AnyValue> {
   for (const actor of game.actors ?? []) yield actor;
-  for (const scene of game.scenes ?? []) for (const token of scene.tokens) if (!token.isLinked && token.actor) yield token.actor;
+  for (const scene of game.scenes ?? [])
+    for (const token of scene.tokens) if (!token.isLinked && token.actor) yield token.actor;
 }
 
 /** The effects an actor bears itself and those of its items. */
@@ -44,7 +52,15 @@ function concerns(effect: AnyValue, combatant: AnyValue): boolean {
 
 /** Stored, on an actor or its item, at work, begun, and not for ever. */
 function isTracked(effect: AnyValue): boolean {
-  return Boolean(effect.id && effect.parent && !effect.pack && !effect.disabled && !effect.duration?.expired && effect.start && (typeof effect.duration?.value === "number" || effect.duration?.expiry));
+  return Boolean(
+    effect.id &&
+    effect.parent &&
+    !effect.pack &&
+    !effect.disabled &&
+    !effect.duration?.expired &&
+    effect.start &&
+    (typeof effect.duration?.value === "number" || effect.duration?.expiry),
+  );
 }
 
 /** The effects that an event ends: their value has run out, or they have none and only waited for the event. */
@@ -74,7 +90,14 @@ export const effectRegistry = {
     const over: AnyValue[] = [];
     for (const actor of watchedActors()) {
       if (game.combats?.some((c: AnyValue) => c.started && c.getCombatantsByActor(actor).length)) continue;
-      for (const effect of effectsOf(actor)) if (isTracked(effect) && typeof effect.duration.value === "number" && (effect.duration.units ?? "seconds") in SECONDS && (remainingOf(effect) ?? 1) <= 0) over.push(effect);
+      for (const effect of effectsOf(actor))
+        if (
+          isTracked(effect) &&
+          typeof effect.duration.value === "number" &&
+          (effect.duration.units ?? "seconds") in SECONDS &&
+          (remainingOf(effect) ?? 1) <= 0
+        )
+          over.push(effect);
     }
     await endAll(over);
   },

@@ -17,7 +17,9 @@ function nested(texts: AnyObject): AnyObject {
   const out: AnyObject = {};
   for (const [key, value] of Object.entries(texts).sort(([a], [b]) => a.length - b.length)) {
     const parts = key.split(".");
-    const taken = parts.slice(0, -1).some((_p, i) => typeof getProperty(out, parts.slice(0, i + 1).join(".")) === "string");
+    const taken = parts
+      .slice(0, -1)
+      .some((_p, i) => typeof getProperty(out, parts.slice(0, i + 1).join(".")) === "string");
     if (taken) out[key] = value;
     else mergeObject(out, expandObject({ [key]: structuredClone(value) as unknown }), { inplace: true });
   }
@@ -31,9 +33,13 @@ function lookUp(dictionary: AnyObject, key: string): string | undefined {
 
 /** The language files of the system and of the modules that are played, each with the folder that its path begins in. */
 export function packageLanguages(): AnyObject[] {
-  const of = (base: string, languages: Iterable<AnyObject>): AnyObject[] => [...languages].map((entry) => ({ ...entry, base }));
+  const of = (base: string, languages: Iterable<AnyObject>): AnyObject[] =>
+    [...languages].map((entry) => ({ ...entry, base }));
   const modules = [...(game.modules ?? [])].filter((module: AnyValue) => module.active);
-  return [...of(`systems/${String(game.system?.id)}`, (game.system?.languages ?? []) as AnyObject[]), ...modules.flatMap((module: AnyValue) => of(`modules/${String(module.id)}`, module.languages as Set<AnyObject>))];
+  return [
+    ...of(`systems/${String(game.system?.id)}`, (game.system?.languages ?? []) as AnyObject[]),
+    ...modules.flatMap((module: AnyValue) => of(`modules/${String(module.id)}`, module.languages as Set<AnyObject>)),
+  ];
 }
 
 export class Localization {
@@ -72,20 +78,26 @@ export class Localization {
 
   async #readInto(dictionary: AnyObject, lang: string): Promise<void> {
     for (const { base, path, lang: of, system, module } of packageLanguages()) {
-      if (of !== lang || (system && system !== game.system.id) || (module && !game.modules.get(module)?.active)) continue;
+      if (of !== lang || (system && system !== game.system.id) || (module && !game.modules.get(module)?.active))
+        continue;
       const own = String(path).replace(new RegExp(`^/?(${base}/)?`, "u"), "");
       try {
         const answer = await fetch(getRoute(`${base}/${own}`));
         if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
         mergeObject(dictionary, nested((await answer.json()) as AnyObject), { inplace: true });
       } catch (error) {
-        Hooks.onError("Localization#initialize", error as Error, { msg: `The language file ${String(path)} could not be read`, log: "error" });
+        Hooks.onError("Localization#initialize", error as Error, {
+          msg: `The language file ${String(path)} could not be read`,
+          log: "error",
+        });
       }
     }
   }
 
   has(stringId: string, fallback = true): boolean {
-    return lookUp(this.translations, stringId) !== undefined || (fallback && lookUp(this._fallback, stringId) !== undefined);
+    return (
+      lookUp(this.translations, stringId) !== undefined || (fallback && lookUp(this._fallback, stringId) !== undefined)
+    );
   }
 
   /** The text of a key; the key itself when there is none, and before the texts are read. */
@@ -96,7 +108,9 @@ export class Localization {
 
   /** The text with its `{blanks}` filled; dotted names reach into the data. */
   format(stringId: string, data: AnyObject = {}): string {
-    return this.localize(stringId).replace(/\{([^{}]+)\}/gu, (_match, key: string) => String((data[key] ?? getProperty(data, key)) as unknown));
+    return this.localize(stringId).replace(/\{([^{}]+)\}/gu, (_match, key: string) =>
+      String((data[key] ?? getProperty(data, key)) as unknown),
+    );
   }
 
   getListFormatter({ style = "long", type = "conjunction" }: AnyObject = {}): Intl.ListFormat {
@@ -108,11 +122,16 @@ export class Localization {
   }
 
   sortObjects(objects: AnyObject[], key: string): AnyObject[] {
-    return objects.sort((a, b) => this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang));
+    return objects.sort((a, b) =>
+      this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang),
+    );
   }
 
   /** Labels, hints and placeholders of a model's fields from its prefixes: `X.FIELDS.a.b.label` (H-069). */
-  static localizeDataModel(model: AnyValue, { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+  static localizeDataModel(
+    model: AnyValue,
+    { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},
+  ): void {
     const all = [...prefixes, ...((model.LOCALIZATION_PREFIXES ?? []) as string[])];
     if (!model.schema) return;
     const label = (field: AnyValue, path: string): void => {
@@ -142,7 +161,8 @@ export class Localization {
       if (!config) continue;
       config.typeLabels ??= {};
       for (const type of types) config.typeLabels[type] ??= `TYPES.${documentName}.${type}`;
-      for (const model of new Set(Object.values((config.dataModels ?? {}) as Record<string, AnyValue>))) this.localizeDataModel(model);
+      for (const model of new Set(Object.values((config.dataModels ?? {}) as Record<string, AnyValue>)))
+        this.localizeDataModel(model);
     }
   }
 }

@@ -8,10 +8,20 @@ interface Binding {
   modifiers: string[];
 }
 
-const MODIFIER: Record<string, string> = { AltLeft: "Alt", AltRight: "Alt", ShiftLeft: "Shift", ShiftRight: "Shift", ControlLeft: "Control", ControlRight: "Control", MetaLeft: "Control", MetaRight: "Control" };
+const MODIFIER: Record<string, string> = {
+  AltLeft: "Alt",
+  AltRight: "Alt",
+  ShiftLeft: "Shift",
+  ShiftRight: "Shift",
+  ControlLeft: "Control",
+  ControlRight: "Control",
+  MetaLeft: "Control",
+  MetaRight: "Control",
+};
 
 /** Letters of a modifier as bindings may write it. */
-const canonical = (m: string): string => MODIFIER[m] ?? (/^ctrl$/iu.test(m) ? "Control" : m.charAt(0).toUpperCase() + m.slice(1).toLowerCase());
+const canonical = (m: string): string =>
+  MODIFIER[m] ?? (/^ctrl$/iu.test(m) ? "Control" : m.charAt(0).toUpperCase() + m.slice(1).toLowerCase());
 
 export class ClientKeybindings {
   readonly actions = new Map<string, AnyObject>();
@@ -21,8 +31,22 @@ export class ClientKeybindings {
   register(namespace: string, action: string, data: AnyObject): void {
     if (game.ready) throw new Error("Keybindings must be registered in init");
     const id = `${namespace}.${action}`;
-    const list = (b: AnyValue): Binding[] => ((b ?? []) as AnyObject[]).map(({ key, modifiers = [] }) => ({ key: String(key), modifiers: (modifiers as string[]).map(canonical) }));
-    const own = { precedence: 1, restricted: false, repeat: false, ...data, namespace, id, editable: list(data.editable), uneditable: list(data.uneditable), order: this.#order++ };
+    const list = (b: AnyValue): Binding[] =>
+      ((b ?? []) as AnyObject[]).map(({ key, modifiers = [] }) => ({
+        key: String(key),
+        modifiers: (modifiers as string[]).map(canonical),
+      }));
+    const own = {
+      precedence: 1,
+      restricted: false,
+      repeat: false,
+      ...data,
+      namespace,
+      id,
+      editable: list(data.editable),
+      uneditable: list(data.uneditable),
+      order: this.#order++,
+    };
     this.actions.set(id, own);
     this.bindings.set(id, [...own.uneditable, ...own.editable]);
   }
@@ -31,7 +55,8 @@ export class ClientKeybindings {
   initialize(): void {
     game.settings.register("core", "keybindings", { scope: "client", config: false, type: Object, default: {} });
     const stored = game.settings.get("core", "keybindings") as Record<string, Binding[]>;
-    for (const [id, list] of Object.entries(stored)) if (this.actions.has(id)) this.bindings.set(id, [...this.actions.get(id)!.uneditable, ...list]);
+    for (const [id, list] of Object.entries(stored))
+      if (this.actions.has(id)) this.bindings.set(id, [...this.actions.get(id)!.uneditable, ...list]);
   }
 
   get(namespace: string, action: string): Binding[] {
@@ -60,18 +85,33 @@ export class ClientKeybindings {
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
   /** Codes of the keys that count as each modifier. */
-  static MODIFIER_CODES = { Alt: ["AltLeft", "AltRight"], Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"], Shift: ["ShiftLeft", "ShiftRight"] };
+  static MODIFIER_CODES = {
+    Alt: ["AltLeft", "AltRight"],
+    Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"],
+    Shift: ["ShiftLeft", "ShiftRight"],
+  };
   readonly downKeys = new Set<string>();
 
   activate(): void {
-    window.addEventListener("keydown", (event) => { this.#handle(event, false); });
-    window.addEventListener("keyup", (event) => { this.#handle(event, true); });
-    window.addEventListener("blur", () => { this.downKeys.clear(); });
+    window.addEventListener("keydown", (event) => {
+      this.#handle(event, false);
+    });
+    window.addEventListener("keyup", (event) => {
+      this.#handle(event, true);
+    });
+    window.addEventListener("blur", () => {
+      this.downKeys.clear();
+    });
   }
 
   get hasFocus(): boolean {
     const el = document.activeElement as HTMLElement | null;
-    return Boolean(el && (el.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(el.tagName) || el.closest("prose-mirror, code-mirror")));
+    return Boolean(
+      el &&
+      (el.isContentEditable ||
+        ["INPUT", "SELECT", "TEXTAREA"].includes(el.tagName) ||
+        el.closest("prose-mirror, code-mirror")),
+    );
   }
 
   isModifierActive(modifier: string): boolean {
@@ -83,10 +123,29 @@ export class KeyboardManager {
     if (up) this.downKeys.delete(event.code);
     else this.downKeys.add(event.code);
     if (event.isComposing || (this.hasFocus && event.code !== "Escape") || event.code in MODIFIER) return;
-    const held = [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean);
-    const context = { key: event.code, event, up, repeat: event.repeat, isShift: event.shiftKey, isControl: event.ctrlKey || event.metaKey, isAlt: event.altKey, hasModifier: held.length > 0, modifiers: held };
+    const held = [
+      event.ctrlKey || event.metaKey ? "Control" : "",
+      event.shiftKey ? "Shift" : "",
+      event.altKey ? "Alt" : "",
+    ].filter(Boolean);
+    const context = {
+      key: event.code,
+      event,
+      up,
+      repeat: event.repeat,
+      isShift: event.shiftKey,
+      isControl: event.ctrlKey || event.metaKey,
+      isAlt: event.altKey,
+      hasModifier: held.length > 0,
+      modifiers: held,
+    };
     const fitting = [...game.keybindings.actions.values()]
-      .filter((a: AnyObject) => (a.restricted ? game.user?.isGM : true) && (!event.repeat || a.repeat || up) && game.keybindings.bindings.get(a.id).some((b: Binding) => this.#fits(b, event.code, held, a)))
+      .filter(
+        (a: AnyObject) =>
+          (a.restricted ? game.user?.isGM : true) &&
+          (!event.repeat || a.repeat || up) &&
+          game.keybindings.bindings.get(a.id).some((b: Binding) => this.#fits(b, event.code, held, a)),
+      )
       .sort((a: AnyObject, b: AnyObject) => a.precedence - b.precedence || a.order - b.order) as AnyObject[];
     for (const action of fitting) {
       const handler = up ? action.onUp : action.onDown;
@@ -107,6 +166,9 @@ export class KeyboardManager {
   #fits(binding: Binding, code: string, held: string[], action: AnyObject): boolean {
     if (binding.key !== code) return false;
     const reserved = (action.reservedModifiers ?? []) as string[];
-    return binding.modifiers.every((m) => held.includes(m)) && held.every((m) => binding.modifiers.includes(m) || reserved.map(canonical).includes(m));
+    return (
+      binding.modifiers.every((m) => held.includes(m)) &&
+      held.every((m) => binding.modifiers.includes(m) || reserved.map(canonical).includes(m))
+    );
   }
 }

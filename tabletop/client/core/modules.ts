@@ -14,7 +14,8 @@ export class Module {
 
   constructor({ broken: _broken, problems: _problems, warnings: _warnings, ...manifest }: AnyObject) {
     Object.assign(this, manifest);
-    for (const key of ["scripts", "esmodules", "styles", "languages", "packs", "authors", "media"]) this[key] = new Set((manifest[key] ?? []) as unknown[]);
+    for (const key of ["scripts", "esmodules", "styles", "languages", "packs", "authors", "media"])
+      this[key] = new Set((manifest[key] ?? []) as unknown[]);
     this.id = String(manifest.id);
     this.title = String(manifest.title);
     this.version = String(manifest.version);
@@ -24,5 +25,7 @@ export class Module {
 
 /** All that can be read; a broken one is the Gamemaster's business, in the window that turns modules on. */
 export function moduleCollection(listed: readonly AnyObject[]): Collection<AnyValue> {
-  return new Collection<AnyValue>(listed.filter(({ broken }) => broken !== true).map((manifest) => [String(manifest.id), new Module(manifest)]));
+  return new Collection<AnyValue>(
+    listed.filter(({ broken }) => broken !== true).map((manifest) => [String(manifest.id), new Module(manifest)]),
+  );
 }

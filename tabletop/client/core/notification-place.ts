@@ -8,5 +8,6 @@ export function clearOfTitle(list: HTMLElement | null = document.getElementById(
   const header = document.querySelector<HTMLElement>(".application.active-window > .window-header");
   if (!header || list.childElementCount === 0) return;
   const [over, title] = [list.getBoundingClientRect(), header.getBoundingClientRect()];
-  if (over.left < title.right && over.right > title.left && over.top < title.bottom && over.bottom > title.top) list.style.top = `${title.bottom + GAP}px`;
+  if (over.left < title.right && over.right > title.left && over.top < title.bottom && over.bottom > title.top)
+    list.style.top = `${title.bottom + GAP}px`;
 }

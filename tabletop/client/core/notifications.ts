@@ -6,7 +6,13 @@ import { clearOfTitle } from "./notification-place.ts";
 const LIFETIME_MS = 5000;
 const MAX_SHOWN = 3;
 
-const ICONS: Record<string, string> = { info: "fa-solid fa-circle-info", warning: "fa-solid fa-triangle-exclamation", error: "fa-solid fa-circle-exclamation", success: "fa-solid fa-circle-check", progress: "fa-solid fa-spinner" };
+const ICONS: Record<string, string> = {
+  info: "fa-solid fa-circle-info",
+  warning: "fa-solid fa-triangle-exclamation",
+  error: "fa-solid fa-circle-exclamation",
+  success: "fa-solid fa-circle-check",
+  progress: "fa-solid fa-spinner",
+};
 
 /** One message to the user. T:client/applications/ui/notifications */
 export interface Notification {
@@ -58,7 +64,19 @@ export class Notifications {
   }
 
   /** Show a message. `localize` translates it, `format` fills its blanks, `permanent` keeps it, `progress` gives it a bar, `clean: false` trusts its markup. */
-  notify(message: AnyValue, type: string = "info", { localize = false, permanent = false, progress = false, console: log = true, escape = true, clean = true, format }: AnyObject = {}): Notification {
+  notify(
+    message: AnyValue,
+    type: string = "info",
+    {
+      localize = false,
+      permanent = false,
+      progress = false,
+      console: log = true,
+      escape = true,
+      clean = true,
+      format,
+    }: AnyObject = {},
+  ): Notification {
     const level = (type === "warn" ? "warning" : type) as Notification["type"];
     const id = this.#nextId++;
     const notification: Notification = {
@@ -89,7 +107,15 @@ export class Notifications {
   #text(message: AnyValue, { localize, escape, clean, format }: AnyObject): string {
     let text = message instanceof Error ? message.message : String(message ?? "");
     if (format) {
-      const values = escape === false ? format : Object.fromEntries(Object.entries(format).map(([key, value]) => [key, typeof value === "string" ? escapeHTML(value) : value]));
+      const values =
+        escape === false
+          ? format
+          : Object.fromEntries(
+              Object.entries(format).map(([key, value]) => [
+                key,
+                typeof value === "string" ? escapeHTML(value) : value,
+              ]),
+            );
       text = t(text, values);
     } else if (localize) text = translate(text);
     if (message instanceof Error) return escapeHTML(text);
@@ -97,7 +123,10 @@ export class Notifications {
   }
 
   #fetch(): void {
-    while (this.#queue.length && (this.#active.filter((entry) => !entry.permanent).length < MAX_SHOWN || this.#queue[0]!.permanent)) {
+    while (
+      this.#queue.length &&
+      (this.#active.filter((entry) => !entry.permanent).length < MAX_SHOWN || this.#queue[0]!.permanent)
+    ) {
       const notification = this.#queue.shift()!;
       notification.active = true;
       this.#active.push(notification);
@@ -118,7 +147,10 @@ export class Notifications {
 
   #arm(notification: Notification): void {
     clearTimeout(this.#timers.get(notification.id));
-    this.#timers.set(notification.id, setTimeout(() => this.remove(notification.id), LIFETIME_MS));
+    this.#timers.set(
+      notification.id,
+      setTimeout(() => this.remove(notification.id), LIFETIME_MS),
+    );
   }
 
   #render(notification: Notification): HTMLElement {
@@ -126,7 +158,10 @@ export class Notifications {
     // The text is the live part: the item itself stays an item of the list.
     const text = h("p.notification-text", { role: type === "error" || type === "warning" ? "alert" : "status" });
     text.innerHTML = message;
-    const close = h("button.notification-close.icon.fa-solid.fa-xmark", { type: "button", "aria-label": t("HOST.Notifications.Dismiss") });
+    const close = h("button.notification-close.icon.fa-solid.fa-xmark", {
+      type: "button",
+      "aria-label": t("HOST.Notifications.Dismiss"),
+    });
     close.addEventListener("click", () => this.remove(id));
     const item = h(
       `li.notification.${type}`,
@@ -135,10 +170,20 @@ export class Notifications {
       text,
       close,
     );
-    if (progress) item.append(h("div.notification-bar", { role: "progressbar", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 0, "aria-label": t("HOST.Notifications.Progress") }));
+    if (progress)
+      item.append(
+        h("div.notification-bar", {
+          role: "progressbar",
+          "aria-valuemin": 0,
+          "aria-valuemax": 100,
+          "aria-valuenow": 0,
+          "aria-label": t("HOST.Notifications.Progress"),
+        }),
+      );
     // Reading or reaching for the message keeps it on screen.
     if (!permanent) {
-      for (const name of ["pointerenter", "focusin"]) item.addEventListener(name, () => clearTimeout(this.#timers.get(id)));
+      for (const name of ["pointerenter", "focusin"])
+        item.addEventListener(name, () => clearTimeout(this.#timers.get(id)));
       for (const name of ["pointerleave", "focusout"]) item.addEventListener(name, () => this.#arm(notification));
     }
     return item;
@@ -149,7 +194,10 @@ export class Notifications {
   }
 
   /** Change the text or the progress (0 to 1) of a message on screen. */
-  update(notification: Notification | number, { message, localize = false, escape = true, clean = true, format, pct }: AnyObject = {}): void {
+  update(
+    notification: Notification | number,
+    { message, localize = false, escape = true, clean = true, format, pct }: AnyObject = {},
+  ): void {
     const entry = this.#get(notification);
     if (!entry) return;
     if (message !== undefined) {

@@ -9,7 +9,20 @@ import type { SocketInterface } from "./socket.ts";
 
 /** Lists of the world's payload by document name. */
 export const PAYLOAD: Readonly<Record<string, string>> = {
-  User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal", Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages", Setting: "settings", ActiveEffect: "effects",
+  User: "users",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  JournalEntry: "journal",
+  Macro: "macros",
+  Playlist: "playlists",
+  RollTable: "tables",
+  Cards: "cards",
+  ChatMessage: "messages",
+  Setting: "settings",
+  ActiveEffect: "effects",
 };
 
 /** Somebody came or went while the world is still being opened: the list that it is opened with is put right. */
@@ -46,7 +59,10 @@ export function listen(socket: SocketInterface): void {
     location.reload();
   });
   // Nothing can be shown before there is a page to show it on.
-  socket.on("shareImage", (data: AnyObject) => void (game.ready && (ImagePopout as AnyObject)._handleShareImage?.(data)));
+  socket.on(
+    "shareImage",
+    (data: AnyObject) => void (game.ready && (ImagePopout as AnyObject)._handleShareImage?.(data)),
+  );
   socket.on("showEntry", (data: AnyObject) => void (game.ready && showEntry(data)));
   socket.on("hotReload", (change: AnyObject) => void hotReload(change));
   socket.onReconnect = () => reconcile(socket);
@@ -72,13 +88,15 @@ async function hotReload(change: AnyObject): Promise<void> {
   }
   if (extension === "json" && path.includes("/lang/")) {
     await game.i18n.initialize();
-    for (const app of ((globalThis as AnyObject).foundry.applications.instances as Map<string, AnyValue>).values()) void app.render?.();
+    for (const app of ((globalThis as AnyObject).foundry.applications.instances as Map<string, AnyValue>).values())
+      void app.render?.();
   }
 }
 
 function reloadStyle(path: string): void {
   const stamp = `?t=${Date.now()}`;
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) if (link.href.split("?")[0]!.endsWith(path)) link.href = link.href.split("?")[0]! + stamp;
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (link.href.split("?")[0]!.endsWith(path)) link.href = link.href.split("?")[0]! + stamp;
   const layered = document.getElementById("system-styles");
   if (!layered?.textContent?.includes(path)) return;
   const start = layered.textContent.indexOf(path) + path.length;
@@ -141,7 +159,11 @@ function takeOver(doc: AnyValue, source: AnyObject, operation: AnyObject): void 
     for (const [key, value] of Object.entries(fresh._source as AnyObject)) {
       if (valuesEqual(value, doc._source[key])) continue;
       const embedded = doc.collections[key];
-      changes[key] = embedded ? (value as AnyObject[]).filter((row) => !fresh.collections[key].invalidDocumentIds.has(row._id)).map((row) => withoutDelta(embedded.get(row._id), row, deltas)) : value;
+      changes[key] = embedded
+        ? (value as AnyObject[])
+            .filter((row) => !fresh.collections[key].invalidDocumentIds.has(row._id))
+            .map((row) => withoutDelta(embedded.get(row._id), row, deltas))
+        : value;
       if (embedded) held.push(...embedded);
     }
     if (!Object.keys(changes).length) return;
@@ -165,7 +187,8 @@ function takeOver(doc: AnyValue, source: AnyObject, operation: AnyObject): void 
 /** A token's row without its actor's difference, which is laid over the one that is here. */
 function withoutDelta(token: AnyValue, row: AnyObject, deltas: { token: AnyValue; delta: AnyObject }[]): AnyObject {
   const { delta, ...rest } = row;
-  if (token?.documentName !== "Token" || !delta || !token._source.delta || delta._id !== token._source.delta._id) return row;
+  if (token?.documentName !== "Token" || !delta || !token._source.delta || delta._id !== token._source.delta._id)
+    return row;
   if (!valuesEqual(delta, token._source.delta)) deltas.push({ token, delta });
   return rest;
 }

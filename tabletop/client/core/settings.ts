@@ -10,7 +10,13 @@ import { CONFIG, game } from "../runtime.ts";
 const { DataField } = fieldClasses as AnyObject;
 const PREFIX = "host.setting.";
 /** Modes of messages as they were called before 14. */
-const LEGACY_MODES: Readonly<Record<string, string>> = { public: "publicroll", ic: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+const LEGACY_MODES: Readonly<Record<string, string>> = {
+  public: "publicroll",
+  ic: "publicroll",
+  gm: "gmroll",
+  blind: "blindroll",
+  self: "selfroll",
+};
 
 export class ClientSettings {
   readonly settings = new Map<string, AnyObject>();
@@ -22,7 +28,11 @@ export class ClientSettings {
   }
 
   get storage(): Map<string, AnyValue> {
-    return new Map<string, AnyValue>([["client", localStorage], ["world", game.collections?.get("Setting")], ["user", game.collections?.get("Setting")]]);
+    return new Map<string, AnyValue>([
+      ["client", localStorage],
+      ["world", game.collections?.get("Setting")],
+      ["user", game.collections?.get("Setting")],
+    ]);
   }
 
   register(namespace: string, key: string, data: AnyObject): void {
@@ -46,18 +56,28 @@ export class ClientSettings {
     if (scope === "client") return localStorage.getItem(PREFIX + id) ?? undefined;
     const user = scope === "user" ? (game.userId ?? game.data?.userId) : null;
     const collection = game.collections?.get("Setting");
-    const found = collection?.size ? collection.getSetting(id, user)?._source : (game.data?.settings as AnyObject[] | undefined)?.find((s) => s.key === id && (s.user ?? null) === user);
+    const found = collection?.size
+      ? collection.getSetting(id, user)?._source
+      : (game.data?.settings as AnyObject[] | undefined)?.find((s) => s.key === id && (s.user ?? null) === user);
     const value: unknown = found?.value;
-    return value === undefined || value === null ? undefined : typeof value === "string" ? value : JSON.stringify(value);
+    return value === undefined || value === null
+      ? undefined
+      : typeof value === "string"
+        ? value
+        : JSON.stringify(value);
   }
 
   get(namespace: string, key: string, { document = false }: AnyObject = {}): AnyValue {
     if (namespace === "core" && key === "rollMode" && isV14()) {
-      logCompatibilityWarning("The setting core.rollMode is deprecated in favor of core.messageMode", { since: 14, until: 16 });
+      logCompatibilityWarning("The setting core.rollMode is deprecated in favor of core.messageMode", {
+        since: 14,
+        until: 16,
+      });
       return LEGACY_MODES[String(this.get("core", "messageMode"))] ?? "gmroll";
     }
     const config = this.#config(namespace, key);
-    if (document) return game.collections.get("Setting").getSetting(config.id, config.scope === "user" ? game.userId : null);
+    if (document)
+      return game.collections.get("Setting").getSetting(config.id, config.scope === "user" ? game.userId : null);
     const stored = this.#stored(config.id, config.scope);
     let value: AnyValue;
     try {
@@ -71,8 +91,10 @@ export class ClientSettings {
   #cast(config: AnyObject, given: AnyValue): AnyValue {
     const { type } = config;
     const value = given === undefined ? structuredCloneSafe(config.default) : given;
-    if (type instanceof DataField) return type.initialize ? type.initialize(value ?? type.getInitialValue?.({}), {}) : value;
-    if (typeof type === "function" && type.prototype instanceof DataModel) return type.fromSource(value ?? {}, { strict: false });
+    if (type instanceof DataField)
+      return type.initialize ? type.initialize(value ?? type.getInitialValue?.({}), {}) : value;
+    if (typeof type === "function" && type.prototype instanceof DataModel)
+      return type.fromSource(value ?? {}, { strict: false });
     if (value === undefined || value === null) return type === String ? (value ?? "") : value;
     if (type === Number) return Number(value);
     if (type === Boolean) return Boolean(value);
@@ -89,7 +111,8 @@ export class ClientSettings {
       if (failure) throw failure.asError?.() ?? new Error(String(failure));
       return cleaned;
     }
-    if (typeof type === "function" && type.prototype instanceof DataModel) return (value instanceof DataModel ? value : new type(value)).toObject();
+    if (typeof type === "function" && type.prototype instanceof DataModel)
+      return (value instanceof DataModel ? value : new type(value)).toObject();
     if (type === Number) {
       const number = Number(value);
       if (!Number.isFinite(number)) throw new Error(`${String(config.id)} takes a number`);
@@ -100,7 +123,8 @@ export class ClientSettings {
     if (type === String) {
       const text = String(value);
       const choices = typeof config.choices === "function" ? config.choices() : config.choices;
-      if (choices && !(text in choices)) throw new Error(`"${text}" is not a choice of ${String(config.id)}: ${Object.keys(choices).join(", ")}`);
+      if (choices && !(text in choices))
+        throw new Error(`"${text}" is not a choice of ${String(config.id)}: ${Object.keys(choices).join(", ")}`);
       return text;
     }
     return value;
@@ -139,5 +163,9 @@ export class ClientSettings {
 }
 
 function structuredCloneSafe(value: AnyValue): AnyValue {
-  return value && typeof value === "object" && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) ? structuredClone(value) : value;
+  return value &&
+    typeof value === "object" &&
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+    ? structuredClone(value)
+    : value;
 }

@@ -34,10 +34,22 @@ export class SocketInterface {
 
   constructor() {
     const prefix = document.documentElement.dataset.routePrefix;
-    this.socket = io({ path: `${prefix ? `/${prefix}` : ""}/socket.io`, auth: { window: randomID() }, transports: ["websocket"], reconnectionDelay: 300, reconnectionDelayMax: 2000 });
+    this.socket = io({
+      path: `${prefix ? `/${prefix}` : ""}/socket.io`,
+      auth: { window: randomID() },
+      transports: ["websocket"],
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 2000,
+    });
     window.addEventListener("beforeunload", () => (this.#leaving = true));
-    this.socket.on("modifyDocument", (response: AnyObject) => { this.onModify(reviveOperators(response) as AnyObject); });
-    this.socket.on("modifyBatch", (responses: AnyObject[]) => { responses.forEach((r) => { this.onModify(reviveOperators(r) as AnyObject); }); });
+    this.socket.on("modifyDocument", (response: AnyObject) => {
+      this.onModify(reviveOperators(response) as AnyObject);
+    });
+    this.socket.on("modifyBatch", (responses: AnyObject[]) => {
+      responses.forEach((r) => {
+        this.onModify(reviveOperators(r) as AnyObject);
+      });
+    });
     this.socket.on("disconnect", (reason) => {
       this.#lose();
       // A server that says goodbye itself is not tried again by the library; ours is only being restarted.
@@ -50,8 +62,12 @@ export class SocketInterface {
         location.assign(`${prefix ? `/${prefix}` : ""}/join`);
       } else if (this.#lost && !this.socket.active) this.#retry();
     });
-    this.socket.on("connect", () => { if (this.#lost) void this.#regain(); });
-    this.socket.on("query", (request: AnyObject, acknowledge: (answer: AnyValue) => void) => { void this.#answerQuery(request, acknowledge); });
+    this.socket.on("connect", () => {
+      if (this.#lost) void this.#regain();
+    });
+    this.socket.on("query", (request: AnyObject, acknowledge: (answer: AnyValue) => void) => {
+      void this.#answerQuery(request, acknowledge);
+    });
   }
 
   /** Wait for the first connection; rejects when the session is no good. */

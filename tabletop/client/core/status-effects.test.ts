@@ -10,7 +10,10 @@ afterEach(() => {
 
 describe("CONFIG.statusEffects", () => {
   it("reads like a list and is written by id on 14 (H-205)", () => {
-    const record = statusRecord([{ id: "b", order: 2 }, { id: "a", order: 1 }]);
+    const record = statusRecord([
+      { id: "b", order: 2 },
+      { id: "a", order: 1 },
+    ]);
     record.c = { id: "c", order: 3 };
     expect(record.push({ id: "d", order: 4 })).toBe(4);
     expect(record.length).toBe(4);

@@ -24,7 +24,28 @@ export function defaultStatusEffects(): AnyObject[] {
   return entries.map(([id, name, img]) => ({ id, name: `HOST.Status.${name}`, img: `icons/svg/${img}.svg` }));
 }
 
-const LIST_METHODS = ["find", "findLast", "findIndex", "filter", "forEach", "map", "flatMap", "some", "every", "reduce", "includes", "indexOf", "at", "slice", "concat", "join", "keys", "values", "entries", "toSorted"] as const;
+const LIST_METHODS = [
+  "find",
+  "findLast",
+  "findIndex",
+  "filter",
+  "forEach",
+  "map",
+  "flatMap",
+  "some",
+  "every",
+  "reduce",
+  "includes",
+  "indexOf",
+  "at",
+  "slice",
+  "concat",
+  "join",
+  "keys",
+  "values",
+  "entries",
+  "toSorted",
+] as const;
 
 /** [14] the record. Reading by index or with the methods of an array works; cutting with `splice` doesn't, because there are no places. */
 export function statusRecord(initial: Iterable<AnyObject>): AnyValue {
@@ -41,7 +62,8 @@ export function statusRecord(initial: Iterable<AnyObject>): AnyValue {
     },
     sort: (compare?: (a: AnyObject, b: AnyObject) => number): AnyObject[] => list().sort(compare),
   };
-  for (const name of LIST_METHODS) methods[name] = (...args: AnyValue[]): AnyValue => (list() as AnyObject)[name](...args);
+  for (const name of LIST_METHODS)
+    methods[name] = (...args: AnyValue[]): AnyValue => (list() as AnyObject)[name](...args);
   for (const name of ["splice", "shift", "unshift", "pop", "reverse", "fill"]) {
     methods[name] = (): never => {
       throw new Error(`CONFIG.statusEffects is a record by id: ${name} has no meaning for it`);
@@ -66,7 +88,12 @@ export function statusRecord(initial: Iterable<AnyObject>): AnyValue {
 /** Put `statusEffects` on CONFIG. Assigning a whole array is plain on 13; on 14 it empties the record first and warns. */
 export function installStatusEffects(config: AnyObject): void {
   if (!isV14()) {
-    Object.defineProperty(config, "statusEffects", { value: defaultStatusEffects(), writable: true, enumerable: true, configurable: true });
+    Object.defineProperty(config, "statusEffects", {
+      value: defaultStatusEffects(),
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
     return;
   }
   let record: AnyValue = statusRecord(defaultStatusEffects());
@@ -75,7 +102,11 @@ export function installStatusEffects(config: AnyObject): void {
     configurable: true,
     get: () => record as AnyValue,
     set: (value: AnyValue) => {
-      if (Array.isArray(value)) logCompatibilityWarning("CONFIG.statusEffects is a record by id: assigning a whole array is deprecated", { since: 14, until: 16 });
+      if (Array.isArray(value))
+        logCompatibilityWarning("CONFIG.statusEffects is a record by id: assigning a whole array is deprecated", {
+          since: 14,
+          until: 16,
+        });
       record = statusRecord(Array.isArray(value) ? value : Object.values(value as AnyObject));
     },
   });

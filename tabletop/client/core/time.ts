@@ -33,7 +33,13 @@ export class GameTime {
     if (this.calendar) return this.calendar.timeToComponents(this.worldTime);
     const parts: Record<string, number> = {};
     let rest = this.worldTime;
-    const of: [string, string][] = [["year", "years"], ["day", "days"], ["hour", "hours"], ["minute", "minutes"], ["second", "seconds"]];
+    const of: [string, string][] = [
+      ["year", "years"],
+      ["day", "days"],
+      ["hour", "hours"],
+      ["minute", "minutes"],
+      ["second", "seconds"],
+    ];
     for (const [name, unit] of of) {
       parts[name] = Math.floor(rest / SECONDS[unit]!);
       rest -= parts[name]! * SECONDS[unit]!;

@@ -48,10 +48,14 @@ export class TooltipManager {
     document.addEventListener("auxclick", (event) => {
       if (event.button === 1) this._onLockTooltip(event);
     });
-    document.addEventListener("pointerdown", (event) => {
-      if (this.tooltip.contains(event.target as Node) || this.element?.contains(event.target as Node)) return;
-      this.deactivate();
-    }, true);
+    document.addEventListener(
+      "pointerdown",
+      (event) => {
+        if (this.tooltip.contains(event.target as Node) || this.element?.contains(event.target as Node)) return;
+        this.deactivate();
+      },
+      true,
+    );
     document.addEventListener(
       "keydown",
       (event) => {
@@ -118,8 +122,12 @@ export class TooltipManager {
     // On purpose nothing.
   }
 
-  activate(element: HTMLElement, { text, html, content, direction, cssClass, locked = false }: AnyObject = {}): AnyValue {
-    if (text && (html || content)) throw new Error("Cannot provide both text and html options to TooltipManager#activate.");
+  activate(
+    element: HTMLElement,
+    { text, html, content, direction, cssClass, locked = false }: AnyObject = {},
+  ): AnyValue {
+    if (text && (html || content))
+      throw new Error("Cannot provide both text and html options to TooltipManager#activate.");
     this.deactivate();
     const { dataset } = element;
     const tooltip = this.tooltip;
@@ -139,9 +147,14 @@ export class TooltipManager {
       }
     }
     if (!tooltip.textContent?.trim() && !tooltip.childElementCount) return;
-    const classes: string = cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset.tooltipClass ?? "";
+    const classes: string =
+      cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset.tooltipClass ?? "";
     const themed = element.closest(".theme-dark, .theme-light");
-    tooltip.classList.add(...classes.split(/\s+/).filter(Boolean), "active", ...(themed ? ["themed", themed.classList.contains("theme-dark") ? "theme-dark" : "theme-light"] : []));
+    tooltip.classList.add(
+      ...classes.split(/\s+/).filter(Boolean),
+      "active",
+      ...(themed ? ["themed", themed.classList.contains("theme-dark") ? "theme-dark" : "theme-light"] : []),
+    );
     this.element = element;
     if (element.getAttribute("aria-label") !== tooltip.textContent) {
       this.#describedBefore = element.getAttribute("aria-describedby");
@@ -152,7 +165,10 @@ export class TooltipManager {
     } catch {
       // Older engines have no popover; the tooltip is then positioned like any element.
     }
-    const side: Direction = direction ?? (element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset.tooltipDirection as Direction | undefined) ?? this._determineDirection();
+    const side: Direction =
+      direction ??
+      (element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset.tooltipDirection as Direction | undefined) ??
+      this._determineDirection();
     this._setAnchor(side);
     if (locked) return this.lockTooltip();
   }
@@ -242,7 +258,13 @@ export class TooltipManager {
     const gap = TooltipManager.TOOLTIP_MARGIN_PX;
     const centreX = box.left + (box.width - width) / 2;
     const centreY = box.top + (box.height - height) / 2;
-    const places: Record<Direction, [number, number]> = { UP: [centreX, box.top - height - gap], DOWN: [centreX, box.bottom + gap], LEFT: [box.left - width - gap, centreY], RIGHT: [box.right + gap, centreY], CENTER: [centreX, centreY] };
+    const places: Record<Direction, [number, number]> = {
+      UP: [centreX, box.top - height - gap],
+      DOWN: [centreX, box.bottom + gap],
+      LEFT: [box.left - width - gap, centreY],
+      RIGHT: [box.right + gap, centreY],
+      CENTER: [centreX, centreY],
+    };
     const [left, top] = places[direction] ?? places.UP;
     this._setStyle({
       left: `${Math.max(gap, Math.min(left, window.innerWidth - width - gap))}px`,

@@ -4,7 +4,8 @@ import { CONFIG, game } from "../runtime.ts";
 
 /** Follow `CONFIG.compendium.uuidRedirects`: a uuid that begins with a key goes to its value (H-104). */
 function redirected(uuid: string): string {
-  for (const [from, to] of Object.entries((CONFIG.compendium?.uuidRedirects ?? {}) as Record<string, string>)) if (uuid === from || uuid.startsWith(`${from}.`)) return to + uuid.slice(from.length);
+  for (const [from, to] of Object.entries((CONFIG.compendium?.uuidRedirects ?? {}) as Record<string, string>))
+    if (uuid === from || uuid.startsWith(`${from}.`)) return to + uuid.slice(from.length);
   return uuid;
 }
 
@@ -45,7 +46,10 @@ export function fromUuidSync(uuid: string, { relative, invalid = false, strict =
     const cached = collection.get(id);
     if (parts.embedded?.length) {
       if (cached) return descend(cached, parts.embedded, { invalid });
-      if (strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document in a Compendium and cannot be retrieved synchronously.`);
+      if (strict)
+        throw new Error(
+          `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document in a Compendium and cannot be retrieved synchronously.`,
+        );
       return null;
     }
     return cached ?? collection.index.get(id) ?? null;

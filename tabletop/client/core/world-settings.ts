@@ -13,7 +13,9 @@ export function hasPermission(user: AnyValue, permission: string): boolean {
   if (role === 4) return true;
   const own: unknown = user.permissions?.[permission];
   if (typeof own === "boolean") return own;
-  const roles: unknown = game.settings?.settings?.has("core.permissions") ? game.settings.get("core", "permissions")?.[permission] : undefined;
+  const roles: unknown = game.settings?.settings?.has("core.permissions")
+    ? game.settings.get("core", "permissions")?.[permission]
+    : undefined;
   if (Array.isArray(roles)) return roles.includes(role);
   const definition = userPermissions()[permission];
   return definition ? role >= definition.defaultRole : false;
@@ -22,7 +24,12 @@ export function hasPermission(user: AnyValue, permission: string): boolean {
 /** Who may do what by role, `{ACTOR_CREATE: [3, 4], ...}`: the world's own table over core's defaults. T:client/game */
 export function permissionTable(): Record<string, number[]> {
   const own = game.settings.get("core", "permissions") as AnyObject;
-  return Object.fromEntries(Object.entries(userPermissions()).map(([key, { defaultRole }]) => [key, Array.isArray(own[key]) ? own[key] : [1, 2, 3, 4].filter((role) => role >= defaultRole)]));
+  return Object.fromEntries(
+    Object.entries(userPermissions()).map(([key, { defaultRole }]) => [
+      key,
+      Array.isArray(own[key]) ? own[key] : [1, 2, 3, 4].filter((role) => role >= defaultRole),
+    ]),
+  );
 }
 
 /** Register what the host reads. Before `init`, so that systems find it there. */
@@ -30,21 +37,38 @@ export function registerCoreSettings(): void {
   const world = (key: string, type: AnyValue, initial: AnyValue, more: AnyObject = {}): void => {
     game.settings.register("core", key, { scope: "world", config: false, type, default: initial, ...more });
   };
-  world("permissions", Object, {}, {
-    onChange: () => {
-      game.permissions = permissionTable();
+  world(
+    "permissions",
+    Object,
+    {},
+    {
+      onChange: () => {
+        game.permissions = permissionTable();
+      },
     },
+  );
+  world("time", Number, 0, {
+    onChange: (time: number, options: AnyObject, userId: string) => game.time.onUpdateWorldTime(time, options, userId),
   });
-  world("time", Number, 0, { onChange: (time: number, options: AnyObject, userId: string) => game.time.onUpdateWorldTime(time, options, userId) });
-  world("combatTrackerConfig", Object, { resource: "", skipDefeated: false }, {
-    onChange: () => {
-      CONFIG.Combat.settings = game.settings.get("core", "combatTrackerConfig");
-      void ui.combat?.render?.();
+  world(
+    "combatTrackerConfig",
+    Object,
+    { resource: "", skipDefeated: false },
+    {
+      onChange: () => {
+        CONFIG.Combat.settings = game.settings.get("core", "combatTrackerConfig");
+        void ui.combat?.render?.();
+      },
     },
-  });
-  world("sheetClasses", Object, {}, {
-    onChange: (value: AnyObject) => DocumentSheetConfig.updateDefaultSheets(value),
-  });
+  );
+  world(
+    "sheetClasses",
+    Object,
+    {},
+    {
+      onChange: (value: AnyObject) => DocumentSheetConfig.updateDefaultSheets(value),
+    },
+  );
   world("sheetThemes", Object, {});
   world("compendiumConfiguration", Object, {}, { onChange: () => void ui.compendium?.render?.() });
   world("moduleConfiguration", Object, {}, { requiresReload: true });
@@ -53,10 +77,28 @@ export function registerCoreSettings(): void {
   world("diceConfiguration", Object, {});
   world("activeScene", String, "");
   const modes = isV14() ? CONFIG.ChatMessage.modes : CONFIG.Dice.rollModes;
-  const choices = Object.fromEntries(Object.entries((modes ?? {}) as AnyObject).map(([key, mode]) => [key, typeof mode === "string" ? mode : mode.label]));
-  game.settings.register("core", isV14() ? "messageMode" : "rollMode", { scope: "client", config: false, type: String, default: isV14() ? "public" : "publicroll", choices });
+  const choices = Object.fromEntries(
+    Object.entries((modes ?? {}) as AnyObject).map(([key, mode]) => [
+      key,
+      typeof mode === "string" ? mode : mode.label,
+    ]),
+  );
+  game.settings.register("core", isV14() ? "messageMode" : "rollMode", {
+    scope: "client",
+    config: false,
+    type: String,
+    default: isV14() ? "public" : "publicroll",
+    choices,
+  });
   const languages = Object.fromEntries(packageLanguages().map((l) => [l.lang as string, (l.name ?? l.lang) as string]));
   game.settings.register("core", "language", {
-    name: "HOST.Setting.Language", hint: "HOST.Setting.LanguageHint", scope: "client", config: Object.keys(languages).some((l) => l !== "en"), type: String, default: "en", choices: { en: "English", ...languages }, requiresReload: true,
+    name: "HOST.Setting.Language",
+    hint: "HOST.Setting.LanguageHint",
+    scope: "client",
+    config: Object.keys(languages).some((l) => l !== "en"),
+    type: String,
+    default: "en",
+    choices: { en: "English", ...languages },
+    requiresReload: true,
   });
 }

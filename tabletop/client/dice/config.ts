@@ -10,7 +10,18 @@ import { Coin, FateDie } from "./terms/special.ts";
 import { coreTermTypes, RollTerm } from "./terms/term.ts";
 import { MersenneTwister } from "./twister.ts";
 
-Object.assign(coreTermTypes, { Die, FateDie, Coin, DiceTerm, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm });
+Object.assign(coreTermTypes, {
+  Die,
+  FateDie,
+  Coin,
+  DiceTerm,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  StringTerm,
+});
 RollParser.denominations = () => new Set(Object.keys(CONFIG.Dice?.terms ?? { d: Die, f: FateDie, c: Coin }));
 
 /** The four modes of generation 13. T:client/config (Dice.rollModes) */
@@ -25,7 +36,10 @@ export function rollModes(): AnyObject {
 
 /** Defaults of `CONFIG.Dice`. `rollModes` is the table of 13; on 14 the config module shows it through a deprecation shim. T:client/config */
 export function diceConfig(): AnyObject {
-  const icon = (faces: string): AnyObject => ({ label: faces, icon: `fa-solid fa-dice-${faces === "d10" || faces === "d100" ? "d10" : faces}` });
+  const icon = (faces: string): AnyObject => ({
+    label: faces,
+    icon: `fa-solid fa-dice-${faces === "d10" || faces === "d100" ? "d10" : faces}`,
+  });
   return {
     types: [Die, FateDie],
     rolls: [Roll],
@@ -44,5 +58,17 @@ export function diceConfig(): AnyObject {
 }
 
 /** The namespace `foundry.dice.terms`. T:client/dice/terms */
-export const terms = { Coin, DiceTerm, Die, FateDie, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, RollTerm, StringTerm };
+export const terms = {
+  Coin,
+  DiceTerm,
+  Die,
+  FateDie,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  RollTerm,
+  StringTerm,
+};
 export { MersenneTwister, Roll, RollParser };

@@ -1,5 +1,14 @@
 import type { AnyObject } from "../../common/types.ts";
-import type { DiceNode, FunctionNode, NumericNode, OperatorNode, ParentheticalNode, PoolNode, RollParseNode, StringNode } from "./types.ts";
+import type {
+  DiceNode,
+  FunctionNode,
+  NumericNode,
+  OperatorNode,
+  ParentheticalNode,
+  PoolNode,
+  RollParseNode,
+  StringNode,
+} from "./types.ts";
 
 const ADDITIVE = new Set(["+", "-"]);
 const OPERATORS = new Set(["+", "-", "*", "/", "%"]);
@@ -113,9 +122,12 @@ export class RollParser {
       const digits = this.#take(/\d+(?:\.\d+)?|\.\d+/y);
       if (digits) {
         const number = Number(digits[0]);
-        node = (Number.isInteger(number) ? this.#dice(number, start) : null) ?? ({ class: "NumericTerm", formula: digits[0], number } as NumericNode);
+        node =
+          (Number.isInteger(number) ? this.#dice(number, start) : null) ??
+          ({ class: "NumericTerm", formula: digits[0], number } as NumericNode);
         // "2foo" is neither a number nor a word that could mean anything.
-        if (node.class === "NumericTerm" && /[A-Za-z_(]/.test(this.#peek())) this.#fail("a number can't be followed directly by letters or a parenthesis");
+        if (node.class === "NumericTerm" && /[A-Za-z_(]/.test(this.#peek()))
+          this.#fail("a number can't be followed directly by letters or a parenthesis");
       } else node = this.#dice(null, start) ?? this.#function(start) ?? this.#word();
     }
     const flavour = this.#take(/\[([^\]]*)\]/y);
@@ -219,7 +231,11 @@ export class RollParser {
   /** The nodes of an arithmetic tree in reading order again. T:client/dice/parser */
   static flattenTree<T extends object>(root: T | OperationNode<T>): (T | OperatorNode)[] {
     if (!("operands" in root)) return [root];
-    return [...RollParser.flattenTree(root.operands[0]), RollParser.#operator(root.operator), ...RollParser.flattenTree(root.operands[1])];
+    return [
+      ...RollParser.flattenTree(root.operands[0]),
+      RollParser.#operator(root.operator),
+      ...RollParser.flattenTree(root.operands[1]),
+    ];
   }
 
   /**
@@ -237,7 +253,8 @@ export class RollParser {
     row.forEach((node, index) => {
       if (!RollParser.isOperatorTerm(node)) return void operands.push(node);
       const operator = (node as AnyObject).operator as string;
-      if (index === 0) operands.push({ class: "NumericTerm", formula: "0", number: 0, total: 0, _evaluated: true } as AnyObject as T);
+      if (index === 0)
+        operands.push({ class: "NumericTerm", formula: "0", number: 0, total: 0, _evaluated: true } as AnyObject as T);
       while (operators.length && PRECEDENCE[operators.at(-1)!]! >= PRECEDENCE[operator]!) reduce();
       operators.push(operator);
     });

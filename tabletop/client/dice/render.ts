@@ -27,7 +27,10 @@ function tooltipHTML({ parts }: AnyObject): string {
   return `<div class="dice-tooltip"><div class="wrapper">${(parts as AnyObject[]).map(part).join("")}</div></div>`;
 }
 
-const CORE: Record<string, (context: AnyObject) => string> = { "templates/dice/roll": rollHTML, "templates/dice/tooltip": tooltipHTML };
+const CORE: Record<string, (context: AnyObject) => string> = {
+  "templates/dice/roll": rollHTML,
+  "templates/dice/tooltip": tooltipHTML,
+};
 
 /** Render one of the two core dice templates here, or a system's own template through Handlebars. T:client/dice/roll */
 export async function renderCore(template: string, context: AnyObject): Promise<string> {

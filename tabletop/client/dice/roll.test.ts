@@ -5,7 +5,18 @@ import { CONFIG } from "../runtime.ts";
 import { diceConfig, MersenneTwister, Roll, terms } from "./config.ts";
 import type { DiceResult } from "./types.ts";
 
-const { DiceTerm, Die, FateDie, OperatorTerm, NumericTerm, ParentheticalTerm, PoolTerm, FunctionTerm, StringTerm, RollTerm } = terms;
+const {
+  DiceTerm,
+  Die,
+  FateDie,
+  OperatorTerm,
+  NumericTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  FunctionTerm,
+  StringTerm,
+  RollTerm,
+} = terms;
 
 /** Let the next dice show these faces. */
 function faces(list: number[], of = 6): void {
@@ -14,7 +25,10 @@ function faces(list: number[], of = 6): void {
 }
 const roll = async (formula: string, data: AnyObject = {}): Promise<Roll> => new Roll(formula, data).evaluate();
 const die = (r: Roll): InstanceType<typeof DiceTerm> => r.dice[0]!;
-const flagged = (r: Roll, flag: keyof DiceResult): number[] => die(r).results.filter((x) => x[flag]).map((x) => x.result);
+const flagged = (r: Roll, flag: keyof DiceResult): number[] =>
+  die(r)
+    .results.filter((x) => x[flag])
+    .map((x) => x.result);
 
 beforeEach(() => {
   CONFIG.Dice = diceConfig();
@@ -53,12 +67,20 @@ describe("grammar", () => {
     expect(r.terms.map((t) => t.constructor.name)).toEqual(classes);
   });
 
-  it.each(["((1d6", "1d6)", "1da", "2d", "1d6 2", "1 +", "{1d6", "max(1", "2(3)", "* 2", "2d6 foo"])("refuses %s", (formula) => {
-    expect(() => new Roll(formula)).toThrow();
-  });
+  it.each(["((1d6", "1d6)", "1da", "2d", "1d6 2", "1 +", "{1d6", "max(1", "2(3)", "* 2", "2d6 foo"])(
+    "refuses %s",
+    (formula) => {
+      expect(() => new Roll(formula)).toThrow();
+    },
+  );
 
   it("splits modifiers", () => {
-    expect((new Roll("4d6min2kh3r1=1cs>=(1+1)").terms[0] as InstanceType<typeof Die>).modifiers).toEqual(["min2", "kh3", "r1=1", "cs>=(1+1)"]);
+    expect((new Roll("4d6min2kh3r1=1cs>=(1+1)").terms[0] as InstanceType<typeof Die>).modifiers).toEqual([
+      "min2",
+      "kh3",
+      "r1=1",
+      "cs>=(1+1)",
+    ]);
   });
 
   it.each([
@@ -96,7 +118,8 @@ describe("grammar", () => {
 
 describe("data", () => {
   it("H-112 replaces paths, a missing one counts as 0", async () => {
-    for (let i = 0; i < 50; i++) expect((await roll("2d6+@a.b", { a: { b: 3 } })).total).toSatisfy((n: number) => n >= 5 && n <= 15);
+    for (let i = 0; i < 50; i++)
+      expect((await roll("2d6+@a.b", { a: { b: 3 } })).total).toSatisfy((n: number) => n >= 5 && n <= 15);
     expect(new Roll("2d6+@a.c", {}).formula).toBe("2d6 + 0");
     expect(new Roll("1 + @mod", { mod: -2 }).formula).toBe("1 - 2");
     expect((await roll("(@n)d(@f)", { n: 2, f: 1 })).total).toBe(2);
@@ -159,7 +182,10 @@ describe("evaluation", () => {
     expect(r.total).toBe(12);
     expect(r.dice.map((d) => d.faces)).toEqual([6, 12]);
     const pool = r.terms[0] as InstanceType<typeof PoolTerm>;
-    expect(pool.results.map((x) => [x.result, x.active, x.discarded])).toEqual([[7, false, true], [12, true, undefined]]);
+    expect(pool.results.map((x) => [x.result, x.active, x.discarded])).toEqual([
+      [7, false, true],
+      [12, true, undefined],
+    ]);
     expect((await roll("{3, 5, 8}cs>4")).total).toBe(2);
     expect((await roll("{3, 5, 8}dl1")).total).toBe(13);
     expect(PoolTerm.fromExpression("{1d6,2}kl")!.modifiers).toEqual(["kl"]);
@@ -300,7 +326,18 @@ describe("storage", () => {
   class HeroRoll extends Roll {}
   const restored = (r: Roll): Roll => Roll.fromData(JSON.parse(JSON.stringify(r)));
 
-  it.each(["2d6 + 1", "4d6kh3[x] - 2", "(1d4)d6 * 2", "{2d6,1d12}kh", "max(1d4, 2d4) + 1", "3df", "2dcc1", "(2d6 + 3) / 2", "-1d4", "4d6x>=5"])("H-125 %s comes back equal", async (formula) => {
+  it.each([
+    "2d6 + 1",
+    "4d6kh3[x] - 2",
+    "(1d4)d6 * 2",
+    "{2d6,1d12}kh",
+    "max(1d4, 2d4) + 1",
+    "3df",
+    "2dcc1",
+    "(2d6 + 3) / 2",
+    "-1d4",
+    "4d6x>=5",
+  ])("H-125 %s comes back equal", async (formula) => {
     const r = await roll(formula);
     const back = restored(r);
     expect(back.total).toBe(r.total);
@@ -326,7 +363,12 @@ describe("storage", () => {
     expect(back.terms[0]).toBeInstanceOf(StarDie);
     expect((back.terms[0] as StarDie).extra).toBe("zeroed");
     expect(back.terms[2]).toBeInstanceOf(MyDie);
-    expect(restored({ ...r.toJSON(), terms: [new Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] }).toJSON()] } as unknown as Roll).terms[0]).toBeInstanceOf(Die);
+    expect(
+      restored({
+        ...r.toJSON(),
+        terms: [new Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] }).toJSON()],
+      } as unknown as Roll).terms[0],
+    ).toBeInstanceOf(Die);
   });
   it("H-265 custom dice: extremes reach roll, labels and classes reach the tooltip", async () => {
     CONFIG.Dice.terms.s = StarDie;
@@ -352,10 +394,24 @@ describe("storage", () => {
   it("terms on their own", () => {
     expect(RollTerm.fromData({ class: "NumericTerm", number: 3 }).total).toBe(3);
     expect(DiceTerm.fromMatch(DiceTerm.matchTerm("3d6kh1[x]")!).formula).toBe("3d6kh1[x]");
-    const r = Roll.fromTerms([new Die({ number: 4, faces: 8 }), new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 8 })]);
+    const r = Roll.fromTerms([
+      new Die({ number: 4, faces: 8 }),
+      new OperatorTerm({ operator: "+" }),
+      new NumericTerm({ number: 8 }),
+    ]);
     expect(r.formula).toBe("4d8 + 8");
     expect(r._evaluated).toBe(false);
-    expect(Roll.fromTerms([new FateDie({ number: 2, results: [{ result: 1, active: true }, { result: -1, active: true }] })]).total).toBe(0);
+    expect(
+      Roll.fromTerms([
+        new FateDie({
+          number: 2,
+          results: [
+            { result: 1, active: true },
+            { result: -1, active: true },
+          ],
+        }),
+      ]).total,
+    ).toBe(0);
     expect(ParentheticalTerm.fromTerms([new Die({ number: 1, faces: 6 })]).formula).toBe("(1d6)");
     expect(new FunctionTerm({ fn: "max", terms: ["1", "2"] }).formula).toBe("max(1, 2)");
     expect(new StringTerm({ term: "x" }).formula).toBe("x");
@@ -367,7 +423,18 @@ describe("HTML", () => {
     faces([6, 1]);
     const r = await roll("2d6[fire] + 3");
     const html = await r.render({ flavor: "Hit <b>" });
-    for (const part of ['class="dice-roll"', 'class="dice-formula">2d6[fire] + 3<', 'class="dice-total">10<', 'class="dice-tooltip"', 'class="roll die d6 max">6<', 'class="roll die d6 min">1<', "part-header", "part-total", "Hit &lt;b&gt;"]) expect(html).toContain(part);
+    for (const part of [
+      'class="dice-roll"',
+      'class="dice-formula">2d6[fire] + 3<',
+      'class="dice-total">10<',
+      'class="dice-tooltip"',
+      'class="roll die d6 max">6<',
+      'class="roll die d6 min">1<',
+      "part-header",
+      "part-total",
+      "Hit &lt;b&gt;",
+    ])
+      expect(html).toContain(part);
     const hidden = await r.render({ isPrivate: true });
     expect(hidden).toContain('class="dice-formula">???<');
     expect(hidden).not.toMatch(/10|2d6|fire/);
@@ -386,7 +453,10 @@ describe("safeEval", () => {
     ["PI > 3", 1],
     ["1e3", 1000],
   ])("%s", (expression, value) => expect(Roll.safeEval(expression)).toBe(value));
-  it.each(["foo", "constructor", "globalThis", "1 +", "alert(1)", "floor.constructor(1)", "sqrt(-1)", "", "(1"])("refuses %s", (expression) => expect(() => Roll.safeEval(expression)).toThrow());
+  it.each(["foo", "constructor", "globalThis", "1 +", "alert(1)", "floor.constructor(1)", "sqrt(-1)", "", "(1"])(
+    "refuses %s",
+    (expression) => expect(() => Roll.safeEval(expression)).toThrow(),
+  );
 });
 
 describe("MersenneTwister", () => {

@@ -32,7 +32,12 @@ export class Roll {
   _resolver: undefined = undefined;
 
   /** Math, read only, for expressions. T:client/dice/roll */
-  static MATH_PROXY: AnyObject = new Proxy(Math, { set: () => false, has: () => true, get: (target, key) => (typeof key === "string" && Object.hasOwn(target, key) ? (target as AnyObject)[key] : undefined) });
+  static MATH_PROXY: AnyObject = new Proxy(Math, {
+    set: () => false,
+    has: () => true,
+    get: (target, key) =>
+      typeof key === "string" && Object.hasOwn(target, key) ? (target as AnyObject)[key] : undefined,
+  });
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
   static RESOLVERS = new Map<Roll, AnyValue>();
@@ -53,7 +58,9 @@ export class Roll {
 
   /** All dice, those inside parentheses, functions and pools too. */
   get dice(): DiceTerm[] {
-    return this._dice.concat(this.terms.flatMap((t) => (t instanceof DiceTerm ? [t, ...t.dice] : ((t as AnyObject).dice ?? []))));
+    return this._dice.concat(
+      this.terms.flatMap((t) => (t instanceof DiceTerm ? [t, ...t.dice] : ((t as AnyObject).dice ?? []))),
+    );
   }
 
   get formula(): string {
@@ -98,20 +105,32 @@ export class Roll {
   }
 
   /** Roll. Throws if that was done before. T:client/dice/roll */
-  async evaluate({ minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...options }: EvaluationOptions = {}): Promise<this> {
+  async evaluate({
+    minimize = false,
+    maximize = false,
+    allowStrings = false,
+    allowInteractive = true,
+    ...options
+  }: EvaluationOptions = {}): Promise<this> {
     this.#once();
     await this._evaluate({ minimize, maximize, allowStrings, allowInteractive, ...options });
     return this;
   }
 
   /** Evaluate at once. Chance needs minimize or maximize, otherwise it throws; with `strict: false` dice count as nothing. T:client/dice/roll */
-  evaluateSync({ minimize = false, maximize = false, allowStrings = false, strict = true }: EvaluationOptions = {}): this {
+  evaluateSync({
+    minimize = false,
+    maximize = false,
+    allowStrings = false,
+    strict = true,
+  }: EvaluationOptions = {}): this {
     this.#once();
     return this._evaluateSync({ minimize, maximize, allowStrings, strict });
   }
 
   #once(): void {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
     if (CONFIG.debug?.dice) console.debug(`Evaluating roll with formula "${this.formula}"`); // eslint-disable-line no-console -- the documented debug switch
   }
@@ -126,7 +145,10 @@ export class Roll {
   }
 
   /** Evaluate a tree of terms, left operand first. T:client/dice/roll */
-  async _evaluateASTAsync(node: RollTerm | OperationNode<RollTerm>, options: EvaluationOptions = {}): Promise<number | string> {
+  async _evaluateASTAsync(
+    node: RollTerm | OperationNode<RollTerm>,
+    options: EvaluationOptions = {},
+  ): Promise<number | string> {
     if (!("operands" in node)) {
       if (!node._evaluated) await node.evaluate(options);
       return node.total;
@@ -145,12 +167,17 @@ export class Roll {
   _evaluateASTSync(node: RollTerm | OperationNode<RollTerm>, options: EvaluationOptions = {}): number | string {
     if (!("operands" in node)) {
       if (!node._evaluated && node instanceof RollTerm) {
-        if (options.strict !== false && !RollTerm.isDeterministic(node, options)) throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
+        if (options.strict !== false && !RollTerm.isDeterministic(node, options))
+          throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
         node.evaluateSync(options);
       }
       return node.total ?? 0;
     }
-    return Roll.#operate(node.operator, this._evaluateASTSync(node.operands[0], options), this._evaluateASTSync(node.operands[1], options));
+    return Roll.#operate(
+      node.operator,
+      this._evaluateASTSync(node.operands[0], options),
+      this._evaluateASTSync(node.operands[1], options),
+    );
   }
 
   /** Numbers are computed; as soon as a word takes part the result is text. */
@@ -172,7 +199,10 @@ export class Roll {
 
   /** Compute the total again from the terms as they stand, for subclasses that change results. T:client/dice/roll */
   _evaluateTotal(): number {
-    const value = (node: RollTerm | OperationNode<RollTerm>): AnyValue => ("operands" in node ? Roll.#operate(node.operator, value(node.operands[0]), value(node.operands[1])) : (node.total ?? 0));
+    const value = (node: RollTerm | OperationNode<RollTerm>): AnyValue =>
+      "operands" in node
+        ? Roll.#operate(node.operator, value(node.operands[0]), value(node.operands[1]))
+        : (node.total ?? 0);
     const total = this.terms.length ? value(RollParser.toAST(this.terms)) : 0;
     if (!Number.isFinite(Number(total))) throw new Error(`The roll "${this.formula}" does not come to a number`);
     return Number(total);
@@ -258,7 +288,8 @@ export class Roll {
   static instantiateAST(ast: RollParseNode[] | RollParseNode | OperationNode<RollParseNode>): RollTerm[] {
     const nodes = Array.isArray(ast) ? ast : RollParser.flattenTree<RollParseNode>(ast);
     return nodes.map((node) => {
-      const cls = (CONFIG.Dice?.termTypes?.[(node as RollParseNode).class] ?? CORE_TERMS[(node as RollParseNode).class]) as typeof RollTerm;
+      const cls = (CONFIG.Dice?.termTypes?.[(node as RollParseNode).class] ??
+        CORE_TERMS[(node as RollParseNode).class]) as typeof RollTerm;
       return cls.fromParseNode(node as RollParseNode);
     });
   }
@@ -267,7 +298,11 @@ export class Roll {
   static replaceFormulaData(
     formula: string,
     data: AnyObject,
-    { missing, warn = false, recursive = false }: { missing?: string | undefined; warn?: boolean; recursive?: boolean } = {},
+    {
+      missing,
+      warn = false,
+      recursive = false,
+    }: { missing?: string | undefined; warn?: boolean; recursive?: boolean } = {},
   ): string {
     const once = (text: string): string =>
       text.replace(/@([a-z.0-9_-]+)/gi, (match, path: string) => {
@@ -314,11 +349,17 @@ export class Roll {
 
   /** HTML that lists the dice by term. T:client/dice/roll */
   async getTooltip(): Promise<string> {
-    return renderCore((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts: this.dice.map((d) => d.getTooltipData()) });
+    return renderCore((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, {
+      parts: this.dice.map((d) => d.getTooltipData()),
+    });
   }
 
   /** HTML of the roll for chat; `isPrivate` hides formula, dice and total. Rolls first if that was not done yet. T:client/dice/roll */
-  async render({ flavor, template = (this.constructor as typeof Roll).CHAT_TEMPLATE, isPrivate = false }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+  async render({
+    flavor,
+    template = (this.constructor as typeof Roll).CHAT_TEMPLATE,
+    isPrivate = false,
+  }: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
     return renderCore(template, {
       formula: isPrivate ? "???" : this._formula,
@@ -334,7 +375,10 @@ export class Roll {
    * A chat message with this roll. `rollMode` [13] or `messageMode` [14] says who sees it, the user's current mode if absent. With `create: false` the data comes back instead of a
    * document. T:client/dice/roll
    */
-  async toMessage(messageData: AnyObject = {}, { rollMode, messageMode, create = true }: { rollMode?: string; messageMode?: string; create?: boolean } = {}): Promise<AnyValue> {
+  async toMessage(
+    messageData: AnyObject = {},
+    { rollMode, messageMode, create = true }: { rollMode?: string; messageMode?: string; create?: boolean } = {},
+  ): Promise<AnyValue> {
     const cls = CONFIG.ChatMessage.documentClass;
     const mode: string = cls._resolveMode(messageMode ?? rollMode);
     if (!this._evaluated) await this.evaluate({ allowInteractive: mode !== "blind" && mode !== "blindroll" });
@@ -350,7 +394,10 @@ export class Roll {
   /** [14] The new name of an old roll mode; anything else as it is. T:client/dice/roll */
   static _mapLegacyRollMode(mode: string | undefined): string | undefined {
     if (mode === undefined || mode === "roll") return undefined;
-    return ({ publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" } as Record<string, string>)[mode] ?? mode;
+    return (
+      ({ publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" } as Record<string, string>)[mode] ??
+      mode
+    );
   }
 
   /* -------------------------------------------- */
@@ -372,7 +419,19 @@ export class Roll {
   }
 
   /** A link that shows the total and opens its dice on click. T:client/dice/roll */
-  toAnchor({ attrs = {}, dataset = {}, classes: more = [], label, icon = "fa-solid fa-dice-d20" }: { attrs?: AnyObject; dataset?: AnyObject; classes?: string[]; label?: string; icon?: string } = {}): HTMLAnchorElement {
+  toAnchor({
+    attrs = {},
+    dataset = {},
+    classes: more = [],
+    label,
+    icon = "fa-solid fa-dice-d20",
+  }: {
+    attrs?: AnyObject;
+    dataset?: AnyObject;
+    classes?: string[];
+    label?: string;
+    icon?: string;
+  } = {}): HTMLAnchorElement {
     const a = document.createElement("a");
     a.classList.add("inline-roll", "inline-result", ...more);
     for (const [k, v] of Object.entries(attrs)) a.setAttribute(k, String(v));
@@ -400,7 +459,10 @@ export class Roll {
 
   /** Restore a roll. The class of that name in `CONFIG.Dice.rolls` makes it, else this one. T:client/dice/roll */
   static fromData(data: AnyObject): Roll {
-    const named = data.class && data.class !== this.name ? (CONFIG.Dice?.rolls as (typeof Roll)[] | undefined)?.find((c) => c.name === data.class) : undefined;
+    const named =
+      data.class && data.class !== this.name
+        ? (CONFIG.Dice?.rolls as (typeof Roll)[] | undefined)?.find((c) => c.name === data.class)
+        : undefined;
     if (named && named !== this) return named.fromData(data);
     const roll = Roll.#shell(this, data);
     roll.terms = (data.terms ?? []).map((t: AnyObject) => RollTerm.fromData(t));
@@ -431,7 +493,10 @@ export class Roll {
   static fromTerms(terms: RollTerm[], options: AnyObject = {}): Roll {
     const dice = terms.filter((t) => !(t instanceof OperatorTerm || t instanceof NumericTerm));
     const evaluated = terms.length > 0 && dice.every((t) => t._evaluated) && terms.some((t) => t._evaluated);
-    if (!evaluated && dice.some((t) => t._evaluated)) throw new Error("You can only call Roll.fromTerms with an array of terms which are either all evaluated, or none evaluated");
+    if (!evaluated && dice.some((t) => t._evaluated))
+      throw new Error(
+        "You can only call Roll.fromTerms with an array of terms which are either all evaluated, or none evaluated",
+      );
     const roll = new this("", {}, options);
     roll.terms = terms;
     roll.resetFormula();
@@ -446,7 +511,15 @@ export class Roll {
 classes.Roll = Roll;
 
 /** The classes of a parsed formula where CONFIG is not set up yet. */
-const CORE_TERMS: Record<string, unknown> = { DiceTerm, FunctionTerm, NumericTerm, OperatorTerm, ParentheticalTerm, PoolTerm, StringTerm };
+const CORE_TERMS: Record<string, unknown> = {
+  DiceTerm,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  StringTerm,
+};
 
 function lookup(data: AnyValue, path: string): AnyValue {
   if (data && typeof data === "object" && path in data) return data[path];

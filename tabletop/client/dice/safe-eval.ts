@@ -1,5 +1,6 @@
 /** The only names an expression may use: functions and constants of Math. */
-const scope = (name: string): unknown => (Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined);
+const scope = (name: string): unknown =>
+  Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined;
 
 const BINARY: [string, number, (a: number, b: number) => number | boolean][] = [
   ["||", 1, (a, b) => a || b],
@@ -64,7 +65,9 @@ export function safeEval(expression: string): number {
   };
   const operator = (lowest: number): (typeof BINARY)[number] | null => {
     const rest = expression.slice(at).trimStart();
-    const found = BINARY.find(([symbol, level]) => level >= lowest && rest.startsWith(symbol) && !(symbol === "*" && rest.startsWith("**")));
+    const found = BINARY.find(
+      ([symbol, level]) => level >= lowest && rest.startsWith(symbol) && !(symbol === "*" && rest.startsWith("**")),
+    );
     if (found) at = expression.length - rest.length + found[0].length;
     return found ?? null;
   };

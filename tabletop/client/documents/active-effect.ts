@@ -9,7 +9,15 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 /** [13] change types by their numeric mode. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
-const PRIORITIES: Readonly<Record<string, number>> = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
+const PRIORITIES: Readonly<Record<string, number>> = {
+  custom: 0,
+  multiply: 10,
+  add: 20,
+  subtract: 20,
+  downgrade: 30,
+  upgrade: 40,
+  override: 50,
+};
 
 /** The status of an id, from a list or a record. */
 function statusOf(id: string, caller: string): AnyObject {
@@ -31,7 +39,12 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   /** [14] all kinds of change: core's and those of CONFIG. */
   static get CHANGE_TYPES(): AnyObject {
-    const core = Object.fromEntries(Object.entries(PRIORITIES).map(([type, defaultPriority]) => [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority }]));
+    const core = Object.fromEntries(
+      Object.entries(PRIORITIES).map(([type, defaultPriority]) => [
+        type,
+        { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority },
+      ]),
+    );
     return { ...core, ...CONFIG.ActiveEffect.changeTypes };
   }
 
@@ -45,7 +58,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   get isTemporary(): boolean {
     const duration = this.duration ?? {};
-    const timed = isV14() ? typeof duration.value === "number" || Boolean(duration.expiry) : Number(duration.seconds ?? (duration.rounds || duration.turns) ?? 0) > 0;
+    const timed = isV14()
+      ? typeof duration.value === "number" || Boolean(duration.expiry)
+      : Number(duration.seconds ?? (duration.rounds || duration.turns) ?? 0) > 0;
     return timed || this.statuses.size > 0;
   }
 
@@ -82,7 +97,12 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const prepare = (): AnyObject => (isV14() ? this._prepareDuration() : this._prepareLegacyDuration());
     const { remaining: _remaining, label: _label, ...fixed } = prepare();
     Object.assign(this.duration, fixed);
-    for (const key of ["remaining", "label"]) Object.defineProperty(this.duration, key, { get: () => prepare()[key] as unknown, configurable: true, enumerable: true });
+    for (const key of ["remaining", "label"])
+      Object.defineProperty(this.duration, key, {
+        get: () => prepare()[key] as unknown,
+        configurable: true,
+        enumerable: true,
+      });
     return this.duration as AnyObject;
   }
 
@@ -91,7 +111,13 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const { value, units, expiry, expired } = this.duration;
     const remaining = remainingOf(this);
     const left = remaining === null ? null : Math.max(0, Math.ceil(remaining));
-    const label = expired ? game.i18n?.localize("EFFECT.DURATION.Expired") : left !== null ? unitLabel(left, units) : expiry ? untilLabel(expiry) : game.i18n?.localize("EFFECT.DURATION.None");
+    const label = expired
+      ? game.i18n?.localize("EFFECT.DURATION.Expired")
+      : left !== null
+        ? unitLabel(left, units)
+        : expiry
+          ? untilLabel(expiry)
+          : game.i18n?.localize("EFFECT.DURATION.None");
     const seconds = typeof value === "number" && units in SECONDS ? value * SECONDS[units]! : null;
     return { remaining: remaining === null ? Infinity : left, seconds, label: label ?? "" };
   }
@@ -99,7 +125,12 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /** [13] seconds are counted by world time, rounds and turns by the fight. */
   _prepareLegacyDuration(): AnyObject {
     const d = this.duration;
-    const none = { type: "none", duration: null, remaining: null, label: game.i18n?.localize("EFFECT.DURATION.None") ?? "" };
+    const none = {
+      type: "none",
+      duration: null,
+      remaining: null,
+      label: game.i18n?.localize("EFFECT.DURATION.None") ?? "",
+    };
     if (typeof d.seconds === "number") {
       const remaining = (d.startTime ?? 0) + d.seconds - (game.time?.worldTime ?? 0);
       return { type: "seconds", duration: d.seconds, remaining, label: unitLabel(Math.max(0, remaining), "seconds") };
@@ -108,11 +139,16 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const combat = d.combat ? (game.combats?.get(d.combat) ?? game.combat) : game.combat;
     const perRound = Math.max(combat?.turns?.length ?? 1, 1);
     const total = (d.rounds ?? 0) * perRound + (d.turns ?? 0);
-    const passed = combat && typeof d.startRound === "number" ? (combat.round - d.startRound) * perRound + (combat.turn ?? 0) - (d.startTurn ?? 0) : 0;
+    const passed =
+      combat && typeof d.startRound === "number"
+        ? (combat.round - d.startRound) * perRound + (combat.turn ?? 0) - (d.startTurn ?? 0)
+        : 0;
     const left = Math.max(0, total - passed);
     const rounds = Math.floor(left / perRound);
     const turns = left % perRound;
-    const label = [rounds ? unitLabel(rounds, "rounds") : "", turns || !rounds ? unitLabel(turns, "turns") : ""].filter(Boolean).join(", ");
+    const label = [rounds ? unitLabel(rounds, "rounds") : "", turns || !rounds ? unitLabel(turns, "turns") : ""]
+      .filter(Boolean)
+      .join(", ");
     return { type: "turns", duration: (d.rounds ?? 0) + (d.turns ?? 0) / 100, remaining: rounds + turns / 100, label };
   }
 
@@ -126,7 +162,16 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
       if (!timed || this._source.start) return;
       const actor = this.parent?.documentName === "Item" ? this.parent.parent : this.parent;
       const combatant = combat ? (combat.getCombatantsByActor?.(actor ?? "")?.[0] ?? combat.combatant) : null;
-      this.updateSource({ start: { combat: combat?.id ?? null, combatant: combatant?.id ?? null, initiative: combatant?.initiative ?? null, round: combat?.round ?? null, turn: combat?.turn ?? null, time } });
+      this.updateSource({
+        start: {
+          combat: combat?.id ?? null,
+          combatant: combatant?.id ?? null,
+          initiative: combatant?.initiative ?? null,
+          round: combat?.round ?? null,
+          turn: combat?.turn ?? null,
+          time,
+        },
+      });
       return;
     }
     const d = this._source.duration;
@@ -161,7 +206,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   #announceStatuses(): void {
     const { target } = this;
     if (!this.statuses.size || target?.documentName !== "Actor" || this.inCompendium) return;
-    for (const token of target.getActiveTokens()) for (const status of this.statuses) Hooks.callAll("applyTokenStatusEffect", token, status, target.statuses.has(status));
+    for (const token of target.getActiveTokens())
+      for (const status of this.statuses)
+        Hooks.callAll("applyTokenStatusEffect", token, status, target.statuses.has(status));
   }
 
   /* ------------------------------------------------------------ changes */
@@ -185,15 +232,28 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
    * Apply one change and return what it came to, by path. A path with a field goes by the field's type, any other by the type of what is there.
    * `modifyTarget: false` only works it out. T:client/documents/active-effect
    */
-  static applyChange(target: AnyValue, change: AnyObject, { replacementData, modifyTarget = true }: AnyObject = {}): AnyObject {
+  static applyChange(
+    target: AnyValue,
+    change: AnyObject,
+    { replacementData, modifyTarget = true }: AnyObject = {},
+  ): AnyObject {
     const path = String(change.key);
     const type = String(change.type ?? MODES[change.mode as number] ?? "custom");
     let { value } = change;
-    if (isV14() && typeof value === "string" && value.includes("@")) value = CONFIG.Dice.rolls[0].replaceFormulaData(value, replacementData ?? change.effect?.getReplacementData?.(target) ?? {}, { missing: "0" });
+    if (isV14() && typeof value === "string" && value.includes("@"))
+      value = CONFIG.Dice.rolls[0].replaceFormulaData(
+        value,
+        replacementData ?? change.effect?.getReplacementData?.(target) ?? {},
+        { missing: "0" },
+      );
     const current = getProperty(target, path);
     const handler = CONFIG.ActiveEffect.changeTypes?.[type]?.handler;
     if (typeof handler === "function") {
-      const changes = (handler(target, { ...change, value }, { replacementData, modifyTarget, field: fieldAt(target, path), current }) ?? {}) as AnyObject;
+      const changes = (handler(
+        target,
+        { ...change, value },
+        { replacementData, modifyTarget, field: fieldAt(target, path), current },
+      ) ?? {}) as AnyObject;
       if (modifyTarget) for (const [key, own] of Object.entries(changes)) setProperty(target, key, own);
       return changes;
     }
@@ -206,13 +266,22 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const field = fieldAt(target, path);
     let next: AnyValue;
     try {
-      next = field ? this.applyChangeField(target, { ...change, type, value }, { field, current }) : guess(current, type, value);
+      next = field
+        ? this.applyChangeField(target, { ...change, type, value }, { field, current })
+        : guess(current, type, value);
     } catch (error) {
-      Hooks.onError("ActiveEffect.applyChange", error as Error, { msg: `The change of ${path} could not be applied to ${String(target.uuid)}`, log: "warn" });
+      Hooks.onError("ActiveEffect.applyChange", error as Error, {
+        msg: `The change of ${path} could not be applied to ${String(target.uuid)}`,
+        log: "warn",
+      });
       return {};
     }
     if (typeof next === "number" && Number.isNaN(next)) {
-      Hooks.onError("ActiveEffect.applyChange", new Error(`${JSON.stringify(value)} is no value that ${path} of ${String(target.uuid)} can take`), { log: "warn" });
+      Hooks.onError(
+        "ActiveEffect.applyChange",
+        new Error(`${JSON.stringify(value)} is no value that ${path} of ${String(target.uuid)} can take`),
+        { log: "warn" },
+      );
       return {};
     }
     if (next === undefined) return {};
@@ -237,16 +306,26 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /** [13] when something that begins now has begun. */
   static getInitialDuration(): AnyObject {
     const duration: AnyObject = { startTime: game.time.worldTime };
-    if (game.combat) Object.assign(duration, { combat: game.combat.id, startRound: game.combat.round, startTurn: game.combat.turn ?? 0 });
+    if (game.combat)
+      Object.assign(duration, {
+        combat: game.combat.id,
+        startRound: game.combat.round,
+        startTurn: game.combat.turn ?? 0,
+      });
     return { duration };
   }
 
   /** An effect, not yet stored, that gives a status. */
   static async fromStatusEffect(statusId: string, options: AnyObject = {}): Promise<AnyValue> {
     const status = statusOf(statusId, "ActiveEffect.fromStatusEffect");
-    if (status.statuses?.length && !status._id) throw new Error(`Status "${statusId}" implies others and so must have a static _id`);
+    if (status.statuses?.length && !status._id)
+      throw new Error(`Status "${statusId}" implies others and so must have a static _id`);
     const { id, hud: _hud, order: _order, icon, label, ...data } = structuredClone({ ...status }) as AnyObject;
-    if (icon || label) logCompatibilityWarning(`The status "${statusId}" uses icon or label instead of img or name`, { since: 12, until: 14 });
+    if (icon || label)
+      logCompatibilityWarning(`The status "${statusId}" uses icon or label instead of img or name`, {
+        since: 12,
+        until: 14,
+      });
     data.name = game.i18n.localize(data.name ?? label ?? id);
     data.img ??= icon;
     data.statuses = [...new Set([id as string, ...((data.statuses ?? []) as string[])])];
@@ -279,8 +358,16 @@ function guess(current: AnyValue, type: string, value: AnyValue): AnyValue {
     if (type === "subtract") return current.filter((entry: AnyValue) => !items.includes(entry));
     return type === "override" ? items : current;
   }
-  const delta = typeof current === "string" ? String(value) : typeof current === "boolean" ? Boolean(parsed) : typeof current === "number" ? Number(parsed) : parsed;
-  if (current === undefined || current === null) return type === "subtract" && typeof delta === "number" ? -delta : delta;
+  const delta =
+    typeof current === "string"
+      ? String(value)
+      : typeof current === "boolean"
+        ? Boolean(parsed)
+        : typeof current === "number"
+          ? Number(parsed)
+          : parsed;
+  if (current === undefined || current === null)
+    return type === "subtract" && typeof delta === "number" ? -delta : delta;
   const numeric = typeof current === "number";
   switch (type) {
     case "add":

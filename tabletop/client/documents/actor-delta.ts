@@ -32,7 +32,9 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 
   apply(baseActor: AnyValue): AnyValue {
     const source = this._merged(baseActor);
-    return source ? new CONFIG.Actor.documentClass(source, { token: this.parent, parent: this.parent, strict: false }) : null;
+    return source
+      ? new CONFIG.Actor.documentClass(source, { token: this.parent, parent: this.parent, strict: false })
+      : null;
   }
 
   /** The world's actor has changed: lay the difference over it anew. Open sheets stay with the same actor object. */
@@ -57,8 +59,10 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       }
       merged[key] = [...rows.values()];
     }
-    for (const key of ["name", "img", "type", "ownership"]) if (delta[key] !== null && delta[key] !== undefined) merged[key] = deepClone(delta[key]);
-    for (const key of ["system", "flags"]) merged[key] = mergeObject(merged[key] ?? {}, deepClone(delta[key] ?? {}), { inplace: false });
+    for (const key of ["name", "img", "type", "ownership"])
+      if (delta[key] !== null && delta[key] !== undefined) merged[key] = deepClone(delta[key]);
+    for (const key of ["system", "flags"])
+      merged[key] = mergeObject(merged[key] ?? {}, deepClone(delta[key] ?? {}), { inplace: false });
     return merged;
   }
 
@@ -82,7 +86,11 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     for (const id of rows) {
       const now = actor.getEmbeddedCollection(key).get(id);
       const at = own.findIndex((row) => row._id === id);
-      const row: AnyObject | null = now ? (now.toObject() as AnyObject) : base?.some((d) => d._id === id) ? { _id: id, _tombstone: true } : null;
+      const row: AnyObject | null = now
+        ? (now.toObject() as AnyObject)
+        : base?.some((d) => d._id === id)
+          ? { _id: id, _tombstone: true }
+          : null;
       if (row && at >= 0) own[at] = row;
       else if (row) own.push(row);
       else if (at >= 0) own.splice(at, 1);

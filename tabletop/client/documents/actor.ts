@@ -33,7 +33,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   get itemTypes(): Record<string, AnyValue[]> {
-    const types: Record<string, AnyValue[]> = Object.fromEntries((game.documentTypes?.Item ?? []).map((t: string) => [t, []]));
+    const types: Record<string, AnyValue[]> = Object.fromEntries(
+      (game.documentTypes?.Item ?? []).map((t: string) => [t, []]),
+    );
     for (const item of this.items) (types[item.type] ??= []).push(item);
     return types;
   }
@@ -86,7 +88,11 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       }
       const known = CONFIG.ActiveEffect.phases as AnyObject;
       if (!(phase in known) || this._completedActiveEffectPhases.has(phase)) {
-        Hooks.onError("Actor#applyActiveEffects", new Error(`Phase "${phase}" of active effects is unknown or already completed for ${String(this.uuid)}`), { log: "error" });
+        Hooks.onError(
+          "Actor#applyActiveEffects",
+          new Error(`Phase "${phase}" of active effects is unknown or already completed for ${String(this.uuid)}`),
+          { log: "error" },
+        );
         return;
       }
       this._completedActiveEffectPhases.add(phase);
@@ -111,8 +117,13 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
     changes.sort((a, b) => a.priority - b.priority);
     for (const { replacementData, ...change } of changes) {
-      if (isV14() && String(change.key).startsWith("token.")) setProperty(this.tokenActiveEffectChanges, String(change.key).slice(6), change.value);
-      else Object.assign(this.overrides, isV14() ? Effect.applyChange(this, change, { replacementData }) : change.effect.apply(this, change));
+      if (isV14() && String(change.key).startsWith("token."))
+        setProperty(this.tokenActiveEffectChanges, String(change.key).slice(6), change.value);
+      else
+        Object.assign(
+          this.overrides,
+          isV14() ? Effect.applyChange(this, change, { replacementData }) : change.effect.apply(this, change),
+        );
     }
   }
 
@@ -124,13 +135,18 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   getActiveTokens(linked = false, document = false): AnyValue[] {
     if (!canvas.ready) return [];
-    const tokens = canvas.scene?.tokens.contents.filter((t: AnyValue) => (this.isToken ? t === this.token : t._source.actorId === this.id && (t.isLinked || !linked))) ?? [];
+    const tokens =
+      canvas.scene?.tokens.contents.filter((t: AnyValue) =>
+        this.isToken ? t === this.token : t._source.actorId === this.id && (t.isLinked || !linked),
+      ) ?? [];
     return document ? tokens : tokens.map((t: AnyValue) => t.object).filter(Boolean);
   }
 
   getDependentTokens({ scenes, linked = false }: AnyObject = {}): AnyValue[] {
     const list = scenes ? [scenes].flat() : game.scenes.contents;
-    return list.flatMap((s: AnyValue) => s.tokens.contents.filter((t: AnyValue) => t._source.actorId === this.id && (!linked || t.isLinked)));
+    return list.flatMap((s: AnyValue) =>
+      s.tokens.contents.filter((t: AnyValue) => t._source.actorId === this.id && (!linked || t.isLinked)),
+    );
   }
 
   async getTokenDocument(data: AnyObject = {}, options: AnyObject = {}): Promise<AnyValue> {
@@ -157,7 +173,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     if (status._id) {
       const effect = this.effects.get(status._id);
       if (effect) existing.push(effect.id);
-    } else for (const effect of this.effects) if (effect.statuses.has(status.id) && effect.statuses.size === 1) existing.push(effect.id);
+    } else
+      for (const effect of this.effects)
+        if (effect.statuses.has(status.id) && effect.statuses.size === 1) existing.push(effect.id);
     if (existing.length) {
       if (active) return true;
       await this.deleteEmbeddedDocuments("ActiveEffect", existing);
@@ -170,15 +188,29 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return created;
   }
 
-  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: AnyObject = {}): Promise<AnyValue> {
+  async rollInitiative({
+    createCombatants = false,
+    rerollInitiative = false,
+    initiativeOptions = {},
+  }: AnyObject = {}): Promise<AnyValue> {
     if (!game.combat) return null;
     if (createCombatants && !game.combat.getCombatantsByActor(this).length) {
       const tokens: AnyValue[] = this.isToken ? [this.token] : this.getActiveTokens(true, true);
       // Whoever stands on the board comes with the token, whoever doesn't comes alone.
-      const data = tokens.length ? tokens.map((t) => ({ actorId: this.id, tokenId: t.id as string, sceneId: t.parent.id as string, hidden: t.hidden as boolean })) : [{ actorId: this.id }];
+      const data = tokens.length
+        ? tokens.map((t) => ({
+            actorId: this.id,
+            tokenId: t.id as string,
+            sceneId: t.parent.id as string,
+            hidden: t.hidden as boolean,
+          }))
+        : [{ actorId: this.id }];
       await game.combat.createEmbeddedDocuments("Combatant", data);
     }
-    const ids = game.combat.getCombatantsByActor(this).filter((c: AnyValue) => c.isOwner && (rerollInitiative || c.initiative === null)).map((c: AnyValue) => c.id);
+    const ids = game.combat
+      .getCombatantsByActor(this)
+      .filter((c: AnyValue) => c.isOwner && (rerollInitiative || c.initiative === null))
+      .map((c: AnyValue) => c.id);
     return ids.length ? game.combat.rollInitiative(ids, initiativeOptions) : game.combat;
   }
 

@@ -52,7 +52,8 @@ export function messageModes(): AnyObject {
 const PLAIN_TOTAL = /^\s*-?\d*\.?\d*\s*$/;
 
 /** A roll that is nobody's business. */
-const HIDDEN_ROLL = '<div class="dice-roll"><div class="dice-result"><div class="dice-formula">???</div><h4 class="dice-total">?</h4></div></div>';
+const HIDDEN_ROLL =
+  '<div class="dice-roll"><div class="dice-result"><div class="dice-formula">???</div><h4 class="dice-total">?</h4></div></div>';
 
 /** Immediate inline rolls, which are rolled when the message is sent. */
 const IMMEDIATE_ROLL = /\[\[(?!\/)[^\]]*\]{2,3}(?:\{[^}]+\})?/g;
@@ -132,7 +133,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
       if (chosen in (CONFIG.ChatMessage.modes ?? {})) return chosen;
       const mapped = Roll._mapLegacyRollMode(chosen);
       if (mapped && mapped in AUDIENCE) {
-        logCompatibilityWarning(`The roll mode "${chosen}" is now the message mode "${mapped}"`, { since: 14, until: 16 });
+        logCompatibilityWarning(`The roll mode "${chosen}" is now the message mode "${mapped}"`, {
+          since: 14,
+          until: 16,
+        });
         return mapped;
       }
     }
@@ -151,7 +155,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /** [13] Put recipients into message data by roll mode; "roll" is the current one. [14] a shim of `applyMode`. T:client/documents/chat-message */
   static applyRollMode(chatData: AnyObject, rollMode: string): AnyObject {
-    if (isV14()) logCompatibilityWarning("ChatMessage.applyRollMode is now ChatMessage.applyMode", { since: 14, until: 16 });
+    if (isV14())
+      logCompatibilityWarning("ChatMessage.applyRollMode is now ChatMessage.applyMode", { since: 14, until: 16 });
     return Object.assign(chatData, this._modeChanges(chatData, isV14() ? Roll._mapLegacyRollMode(rollMode) : rollMode));
   }
 
@@ -163,7 +168,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /** [13] The same for a message that isn't stored yet. T:client/documents/chat-message */
   applyRollMode(rollMode: string): void {
-    if (isV14()) logCompatibilityWarning("ChatMessage#applyRollMode is now ChatMessage#applyMode", { since: 14, until: 16 });
+    if (isV14())
+      logCompatibilityWarning("ChatMessage#applyRollMode is now ChatMessage#applyMode", { since: 14, until: 16 });
     this.#applyMode(isV14() ? Roll._mapLegacyRollMode(rollMode) : rollMode);
   }
 
@@ -184,7 +190,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const viewed = (): string | null => scene?.id ?? canvas.scene?.id ?? null;
     const fromToken = (given: AnyValue): AnyObject => {
       const document = given.document ?? given;
-      return { scene: document.parent?.id ?? viewed(), token: document.id, actor: document.actor?.id ?? null, alias: alias || document.name };
+      return {
+        scene: document.parent?.id ?? viewed(),
+        token: document.id,
+        actor: document.actor?.id ?? null,
+        alias: alias || document.name,
+      };
     };
     const fromActor = (given: AnyValue): AnyObject => {
       if (given.isToken && given.token) return { ...fromToken(given.token), alias: alias || given.token.name };
@@ -194,7 +205,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (actor) return fromActor(actor);
     const controlled = canvas.ready ? (canvas.tokens?.controlled ?? []) : [];
     const own = game.user?.character;
-    const spoken = controlled.length === 1 ? controlled[0] : (controlled.find((c: AnyValue) => own && c.document?.actor === own) ?? controlled[0]);
+    const spoken =
+      controlled.length === 1
+        ? controlled[0]
+        : (controlled.find((c: AnyValue) => own && c.document?.actor === own) ?? controlled[0]);
     if (spoken) return fromToken(spoken);
     if (own) return fromActor(own);
     return { scene: viewed(), actor: null, token: null, alias: alias || game.user?.name };
@@ -248,16 +262,27 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     message.title = seen ? self.title : undefined;
     message.content = await this.#content(seen);
     // What a private roll is about is as private as its result.
-    message.flavor = seen ? self.flavor : this.isRoll || self.blind ? chatText("CHAT.PrivateRoll", { user: self.author?.name ?? this.alias }) : "";
+    message.flavor = seen
+      ? self.flavor
+      : this.isRoll || self.blind
+        ? chatText("CHAT.PrivateRoll", { user: self.author?.name ?? this.alias })
+        : "";
     const style = { 1: "ooc", 2: "ic", 3: "emote" }[self.style as number];
     return {
       message,
       user: game.user,
       author: self.author,
       alias: this.alias,
-      cssClass: [style, isWhisper ? "whisper" : null, self.blind ? "blind" : null, this.isRoll ? "dice" : null].filter(Boolean).join(" "),
+      cssClass: [style, isWhisper ? "whisper" : null, self.blind ? "blind" : null, this.isRoll ? "dice" : null]
+        .filter(Boolean)
+        .join(" "),
       isWhisper,
-      whisperTo: seen ? self.whisper.map((id: string) => game.users.get(id)?.name).filter(Boolean).join(", ") : "",
+      whisperTo: seen
+        ? self.whisper
+            .map((id: string) => game.users.get(id)?.name)
+            .filter(Boolean)
+            .join(", ")
+        : "",
       timeSince: timeSince(self.timestamp),
       borderColor: self.style === 1 ? self.author?.color?.css : null,
       canDelete,
@@ -270,7 +295,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     const self = this as AnyObject;
     const enrich = (): Promise<string> => {
       const actor = this.speakerActor;
-      return TextEditor.implementation.enrichHTML(self.content, { rollData: this.getRollData(), secrets: actor ? actor.isOwner : game.user.isGM });
+      return TextEditor.implementation.enrichHTML(self.content, {
+        rollData: this.getRollData(),
+        secrets: actor ? actor.isOwner : game.user.isGM,
+      });
     };
     // A blind roll's own author isn't sent the dice; that there were some is no secret.
     if (!this.isRoll) return seen ? enrich() : self.blind ? HIDDEN_ROLL : "";
@@ -304,7 +332,15 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     let text = "";
     let from = 0;
     for (const match of matches) {
-      text += content.slice(from, match.index) + (await TextEditor.implementation.enrichHTML(match[0], { rollData, documents: false, links: false, embeds: false, custom: false }));
+      text +=
+        content.slice(from, match.index) +
+        (await TextEditor.implementation.enrichHTML(match[0], {
+          rollData,
+          documents: false,
+          links: false,
+          embeds: false,
+          custom: false,
+        }));
       from = match.index + match[0].length;
     }
     self.updateSource({ content: text + content.slice(from) });
@@ -331,8 +367,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   export(): string {
     const self = this as AnyObject;
     const lines = [`[${new Date(self.timestamp).toLocaleString()}] ${this.alias}`];
-    if (!this.isContentVisible) return [...lines, chatText("CHAT.PrivateRoll", { user: self.author?.name ?? this.alias })].join("\n");
-    for (const html of [self.title, self.flavor, PLAIN_TOTAL.test(self.content ?? "") ? "" : self.content]) if (html) lines.push(toText(html));
+    if (!this.isContentVisible)
+      return [...lines, chatText("CHAT.PrivateRoll", { user: self.author?.name ?? this.alias })].join("\n");
+    for (const html of [self.title, self.flavor, PLAIN_TOTAL.test(self.content ?? "") ? "" : self.content])
+      if (html) lines.push(toText(html));
     for (const roll of this.rolls) lines.push(`${roll.formula} = ${roll.result} = ${roll.total}`);
     return lines.filter(Boolean).join("\n");
   }
@@ -341,20 +379,52 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 function toText(html: string): string {
   const holder = document.createElement("template");
   holder.innerHTML = html.replace(/<\/(p|div|li|h\d|tr)>/g, "\n</$1>");
-  return (holder.content.textContent ?? "").replace(/[ \t]+/g, " ").replace(/\s*\n\s*/g, "\n").trim();
+  return (holder.content.textContent ?? "")
+    .replace(/[ \t]+/g, " ")
+    .replace(/\s*\n\s*/g, "\n")
+    .trim();
 }
 
 /** The host's own look of a message. Markup of platform 5.3. */
-function defaultHTML({ message, alias, author, cssClass, isWhisper, whisperTo, timeSince: ago, borderColor, canDelete, canClose }: AnyObject): HTMLElement {
+function defaultHTML({
+  message,
+  alias,
+  author,
+  cssClass,
+  isWhisper,
+  whisperTo,
+  timeSince: ago,
+  borderColor,
+  canDelete,
+  canClose,
+}: AnyObject): HTMLElement {
   const sender = h("h4.message-sender", null, alias);
   if (author && author.name !== alias) sender.append(h("span.message-author", null, author.name));
-  const metadata = h("span.message-metadata", null, h("time.message-timestamp", { datetime: new Date(message.timestamp).toISOString() }, ago));
+  const metadata = h(
+    "span.message-metadata",
+    null,
+    h("time.message-timestamp", { datetime: new Date(message.timestamp).toISOString() }, ago),
+  );
   const control = (action: string, css: string, label: string, glyph: string): HTMLElement =>
-    h(`a.${css}`, { dataset: { action, tooltip: localize(label) }, role: "button", tabindex: "0", "aria-label": label }, icon(glyph));
-  if (canDelete) metadata.append(control("deleteMessage", "message-delete", chatText("CHAT.DeleteMessage"), "fa-solid fa-trash"));
-  if (canClose) metadata.append(control("dismissMessage", "message-dismiss", chatText("CHAT.Dismiss"), "fa-solid fa-xmark"));
+    h(
+      `a.${css}`,
+      { dataset: { action, tooltip: localize(label) }, role: "button", tabindex: "0", "aria-label": label },
+      icon(glyph),
+    );
+  if (canDelete)
+    metadata.append(control("deleteMessage", "message-delete", chatText("CHAT.DeleteMessage"), "fa-solid fa-trash"));
+  if (canClose)
+    metadata.append(control("dismissMessage", "message-dismiss", chatText("CHAT.Dismiss"), "fa-solid fa-xmark"));
   const header = h("header.message-header", null, sender, metadata);
-  if (isWhisper && whisperTo) header.append(h("span.whisper-to", null, icon(message.blind ? "fa-solid fa-eye-slash" : "fa-solid fa-user-secret"), `${chatText("CHAT.To")}: ${whisperTo}`));
+  if (isWhisper && whisperTo)
+    header.append(
+      h(
+        "span.whisper-to",
+        null,
+        icon(message.blind ? "fa-solid fa-eye-slash" : "fa-solid fa-user-secret"),
+        `${chatText("CHAT.To")}: ${whisperTo}`,
+      ),
+    );
   if (message.title) header.append(h("span.message-title", null, message.title));
   if (message.flavor) {
     const flavor = h("span.flavor-text");

@@ -64,7 +64,12 @@ describe.each([13, 14] as const)("documents of the client on %i", (generation) =
   });
 
   it("shortens uuids as far as they can be resolved again", () => {
-    const actor = addActor({ items: [{ _id: "item000000000001", name: "A", type: "power" }, { _id: "item000000000002", name: "B", type: "power" }] });
+    const actor = addActor({
+      items: [
+        { _id: "item000000000001", name: "A", type: "power" },
+        { _id: "item000000000002", name: "B", type: "power" },
+      ],
+    });
     const [a, b] = actor.items.contents as AnyValue[];
     expect(a.getRelativeUUID(actor)).toBe(".Item.item000000000001");
     expect(a.getRelativeUUID(b)).toBe(".item000000000001");
@@ -77,7 +82,9 @@ describe("effects on 14", () => {
 
   it("can be built while the game runs when they only wait for an event: their text is made within the constructor", async () => {
     const actor = addActor();
-    const [effect] = (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Until", duration: { expiry: "turnEnd" } }])) as AnyValue[];
+    const [effect] = (await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Until", duration: { expiry: "turnEnd" } },
+    ])) as AnyValue[];
     expect(effect.duration.label).toBe("EFFECT.DURATION.Until");
     expect(effect.duration.remaining).toBe(Infinity);
   });

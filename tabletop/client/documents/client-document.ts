@@ -82,7 +82,12 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       try {
         this.prepareData();
       } catch (error) {
-        Hooks.onError("ClientDocument#_safePrepareData", error as Error, { msg: `Failed data preparation for ${this.uuid}`, log: "error", documentType: this.documentName, id: this.id });
+        Hooks.onError("ClientDocument#_safePrepareData", error as Error, {
+          msg: `Failed data preparation for ${this.uuid}`,
+          log: "error",
+          documentType: this.documentName,
+          id: this.id,
+        });
       }
     }
 
@@ -103,7 +108,8 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     }
 
     prepareEmbeddedDocuments(): void {
-      for (const collection of Object.values(this.collections)) for (const doc of collection as unknown as Iterable<AnyValue>) doc._safePrepareData?.();
+      for (const collection of Object.values(this.collections))
+        for (const doc of collection as unknown as Iterable<AnyValue>) doc._safePrepareData?.();
     }
 
     prepareDerivedData(): void {
@@ -134,7 +140,8 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     }
 
     render(force = false, context: AnyObject = {}): void {
-      for (const app of Object.values(this.apps)) void app.render(typeof force === "boolean" ? { force, ...context } : force);
+      for (const app of Object.values(this.apps))
+        void app.render(typeof force === "boolean" ? { force, ...context } : force);
     }
 
     /* ------------------------------------------------------------ links, drag and drop */
@@ -144,7 +151,20 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     }
 
     toAnchor(options: AnyObject = {}): HTMLElement {
-      return foundry().applications.ux.TextEditor.implementation.createAnchor({ name: (this as AnyObject).name, icon: CONFIG[this.documentName]?.sidebarIcon, classes: ["content-link"], ...options, dataset: { uuid: this.uuid, id: this.id, type: this.documentName, pack: this.pack, link: "", ...options.dataset } });
+      return foundry().applications.ux.TextEditor.implementation.createAnchor({
+        name: (this as AnyObject).name,
+        icon: CONFIG[this.documentName]?.sidebarIcon,
+        classes: ["content-link"],
+        ...options,
+        dataset: {
+          uuid: this.uuid,
+          id: this.id,
+          type: this.documentName,
+          pack: this.pack,
+          link: "",
+          ...options.dataset,
+        },
+      });
     }
 
     /** The uuid as seen from another document: `.Item.<id>` from its actor, `.<id>` from a sibling; the whole uuid where there is no shorter way. */
@@ -163,7 +183,8 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     static async fromDropData(data: AnyObject): Promise<AnyValue> {
       if (data.uuid) {
         const doc = await (globalThis as AnyObject).fromUuid(data.uuid);
-        if (doc && doc.documentName !== this.documentName) throw new Error(`${doc.documentName} dropped where ${this.documentName} is wanted`);
+        if (doc && doc.documentName !== this.documentName)
+          throw new Error(`${doc.documentName} dropped where ${this.documentName} is wanted`);
         return doc ?? null;
       }
       return data.data ? new this.implementation(data.data) : null;
@@ -174,7 +195,9 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     }
 
     async sortRelative({ updateData = {}, ...options }: AnyObject = {}): Promise<AnyValue> {
-      const updates = performIntegerSort(this, options as never).map(({ target, update }: AnyObject) => ({ _id: target.id, ...update }) as AnyObject);
+      const updates = performIntegerSort(this, options as never).map(
+        ({ target, update }: AnyObject) => ({ _id: target.id, ...update }) as AnyObject,
+      );
       for (const update of updates) if (update._id === this.id) Object.assign(update, updateData);
       const cls = this.constructor as AnyValue;
       return cls.updateDocuments(updates, { parent: this.parent, pack: this.pack });
@@ -182,7 +205,11 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
 
     /* ------------------------------------------------------------ dialogs */
 
-    static async createDialog(data: AnyObject = {}, operation: AnyObject = {}, options: AnyObject = {}): Promise<AnyValue> {
+    static async createDialog(
+      data: AnyObject = {},
+      operation: AnyObject = {},
+      options: AnyObject = {},
+    ): Promise<AnyValue> {
       return foundry().applications.apps.documentCreateDialog(this, data, operation, options);
     }
 
@@ -191,8 +218,14 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     }
 
     static defaultName({ type, parent, pack }: AnyObject = {}): string {
-      const base = game.i18n.localize(type ? (CONFIG[this.documentName].typeLabels?.[type] ?? this.metadata.label) : this.metadata.label);
-      const siblings = parent ? parent.getEmbeddedCollection(this.documentName) : pack ? game.packs.get(pack).index : game.collections.get(this.documentName);
+      const base = game.i18n.localize(
+        type ? (CONFIG[this.documentName].typeLabels?.[type] ?? this.metadata.label) : this.metadata.label,
+      );
+      const siblings = parent
+        ? parent.getEmbeddedCollection(this.documentName)
+        : pack
+          ? game.packs.get(pack).index
+          : game.collections.get(this.documentName);
       const taken = new Set([...(siblings ?? [])].map((d: AnyValue) => d.name));
       let name = game.i18n.format("DOCUMENT.New", { type: base });
       for (let i = 2; taken.has(name); i++) name = `${game.i18n.format("DOCUMENT.New", { type: base })} (${i})`;
@@ -208,7 +241,9 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
       link.download = `${name}.json`;
       link.click();
-      setTimeout(() => { URL.revokeObjectURL(link.href); }, 1000);
+      setTimeout(() => {
+        URL.revokeObjectURL(link.href);
+      }, 1000);
     }
 
     async importFromJSON(json: string): Promise<AnyValue> {
@@ -218,7 +253,17 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       return this.update({ ...doc.toObject(), _id: this.id }, { diff: false, recursive: false });
     }
 
-    toCompendium(_pack?: AnyValue, { clearSort = true, clearFlags = false, clearSource = true, clearOwnership = true, clearState = true, keepId = false }: AnyObject = {}): AnyObject {
+    toCompendium(
+      _pack?: AnyValue,
+      {
+        clearSort = true,
+        clearFlags = false,
+        clearSource = true,
+        clearOwnership = true,
+        clearState = true,
+        keepId = false,
+      }: AnyObject = {},
+    ): AnyObject {
       const data = this.toObject();
       if (!keepId) delete data._id;
       if (clearSort) delete data.sort;
@@ -244,14 +289,16 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
 
     override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
       super._onCreate(data, options, userId);
-      if (options.renderSheet && userId === game.user.id) this.sheet?.render({ force: true, renderContext: `create${this.documentName}` });
+      if (options.renderSheet && userId === game.user.id)
+        this.sheet?.render({ force: true, renderContext: `create${this.documentName}` });
     }
 
     override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
       super._onUpdate(changed, options, userId);
       if (changed.flags?.core && "sheetClass" in changed.flags.core) this.#resheet();
       else if ("ownership" in changed && !this.visible) this.#close();
-      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }
 
     override _onDelete(options: AnyObject, userId: string): void {
@@ -272,31 +319,69 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
 
     /* ------------------------------------------------------------ descendants */
 
-    _preCreateDescendantDocuments(_parent: AnyValue, _collection: string, _data: AnyObject[], _options: AnyObject, _userId: string): void {
+    _preCreateDescendantDocuments(
+      _parent: AnyValue,
+      _collection: string,
+      _data: AnyObject[],
+      _options: AnyObject,
+      _userId: string,
+    ): void {
       // For documents to override; the database tells every ancestor.
     }
 
-    _preUpdateDescendantDocuments(_parent: AnyValue, _collection: string, _changes: AnyObject[], _options: AnyObject, _userId: string): void {
+    _preUpdateDescendantDocuments(
+      _parent: AnyValue,
+      _collection: string,
+      _changes: AnyObject[],
+      _options: AnyObject,
+      _userId: string,
+    ): void {
       // For documents to override; the database tells every ancestor.
     }
 
-    _preDeleteDescendantDocuments(_parent: AnyValue, _collection: string, _ids: string[], _options: AnyObject, _userId: string): void {
+    _preDeleteDescendantDocuments(
+      _parent: AnyValue,
+      _collection: string,
+      _ids: string[],
+      _options: AnyObject,
+      _userId: string,
+    ): void {
       // For documents to override; the database tells every ancestor.
     }
 
-    _onCreateDescendantDocuments(_parent: AnyValue, _collection: string, _documents: AnyValue[], _data: AnyObject[], options: AnyObject, _userId: string): void {
+    _onCreateDescendantDocuments(
+      _parent: AnyValue,
+      _collection: string,
+      _documents: AnyValue[],
+      _data: AnyObject[],
+      options: AnyObject,
+      _userId: string,
+    ): void {
       if (options.render !== false) this.render(false, { renderContext: "createDescendant" });
     }
 
-    _onUpdateDescendantDocuments(_parent: AnyValue, _collection: string, _documents: AnyValue[], _changes: AnyObject[], options: AnyObject, _userId: string): void {
+    _onUpdateDescendantDocuments(
+      _parent: AnyValue,
+      _collection: string,
+      _documents: AnyValue[],
+      _changes: AnyObject[],
+      options: AnyObject,
+      _userId: string,
+    ): void {
       if (options.render !== false) this.render(false, { renderContext: "updateDescendant" });
     }
 
-    _onDeleteDescendantDocuments(_parent: AnyValue, _collection: string, _documents: AnyValue[], _ids: string[], options: AnyObject, _userId: string): void {
+    _onDeleteDescendantDocuments(
+      _parent: AnyValue,
+      _collection: string,
+      _documents: AnyValue[],
+      _ids: string[],
+      options: AnyObject,
+      _userId: string,
+    ): void {
       if (options.render !== false) this.render(false, { renderContext: "deleteDescendant" });
     }
   }
 
   return ClientDocument;
 }
-

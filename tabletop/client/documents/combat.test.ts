@@ -32,7 +32,10 @@ const take = (): string[] => log.splice(0);
 async function fight(initiatives: (number | null)[] = [10, 5, null]): Promise<AnyValue> {
   const combat = await CONFIG.Combat.documentClass.create({ active: true });
   const names = ["A", "B", "C", "D"];
-  await combat.createEmbeddedDocuments("Combatant", initiatives.map((initiative, i) => ({ name: names[i], initiative })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    initiatives.map((initiative, i) => ({ name: names[i], initiative })),
+  );
   return combat;
 }
 
@@ -41,10 +44,12 @@ describe.each([13, 14] as const)("combat on %i", (generation) => {
     wire = openTestTable(generation);
     CONFIG.Combat.documentClass = Logged;
     log.length = 0;
-    for (const name of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"]) ids.push(Hooks.on(name, () => void log.push(name)));
+    for (const name of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"])
+      ids.push(Hooks.on(name, () => void log.push(name)));
   });
   afterEach(() => {
-    for (const name of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"]) for (const id of ids) Hooks.off(name, id);
+    for (const name of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"])
+      for (const id of ids) Hooks.off(name, id);
     ids.length = 0;
   });
 
@@ -175,10 +180,15 @@ describe("expiry on 14", () => {
     CONFIG.Combat.documentClass = Logged;
     const actor = addActor();
     const combat = await CONFIG.Combat.documentClass.create({ active: true });
-    await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, initiative: 10 }, { name: "B", initiative: 5 }]);
+    await combat.createEmbeddedDocuments("Combatant", [
+      { actorId: actor.id, initiative: 10 },
+      { name: "B", initiative: 5 },
+    ]);
     await combat.startCombat();
     await settle();
-    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Short", duration: { value: 1, units: "rounds", expiry: "turnEnd" } }]);
+    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Short", duration: { value: 1, units: "rounds", expiry: "turnEnd" } },
+    ]);
     for (let i = 0; i < 2; i++) {
       await combat.nextTurn();
       await settle();

@@ -34,7 +34,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   get isActive(): boolean {
-    return this.active && (this.scene === null || this.scene === game.scenes?.current || this._source.scene === game.scenes?.current?.id);
+    return (
+      this.active &&
+      (this.scene === null || this.scene === game.scenes?.current || this._source.scene === game.scenes?.current?.id)
+    );
   }
 
   get isView(): boolean {
@@ -74,7 +77,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   _getCurrentState(combatant: AnyValue = this.combatant): Moment {
-    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+    return {
+      round: this.round,
+      turn: this.turn,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
   }
 
   async startCombat(): Promise<this> {
@@ -140,20 +148,31 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.update(updateData, updateOptions) as Promise<this>;
   }
 
-  getTimeDelta(originRound: number, originTurn: number | null, destinationRound: number, destinationTurn: number | null): number {
+  getTimeDelta(
+    originRound: number,
+    originTurn: number | null,
+    destinationRound: number,
+    destinationTurn: number | null,
+  ): number {
     const turns = (destinationTurn ?? 0) - (originTurn ?? 0);
     return (destinationRound - originRound) * (CONFIG.time.roundTime ?? 0) + turns * (CONFIG.time.turnTime ?? 0);
   }
 
   async endCombat(): Promise<this> {
     const { DialogV2 } = (globalThis as AnyObject).foundry.applications.api;
-    const yes = await DialogV2.confirm({ window: { title: "COMBAT.EndTitle" }, content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`, modal: true });
+    const yes = await DialogV2.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${game.i18n.localize("COMBAT.EndConfirmation")}</p>`,
+      modal: true,
+    });
     if (yes) await this.delete();
     return this;
   }
 
   async activate(options: AnyObject = {}): Promise<AnyValue> {
-    const updates = game.combats.filter((c: AnyValue) => c !== this && c.active).map((c: AnyValue) => ({ _id: c.id, active: false }));
+    const updates = game.combats
+      .filter((c: AnyValue) => c !== this && c.active)
+      .map((c: AnyValue) => ({ _id: c.id, active: false }));
     return (this.constructor as AnyValue).updateDocuments([...updates, { _id: this.id, active: true }], options);
   }
 
@@ -182,7 +201,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.getCombatantsByActor(actor)[0] ?? null;
   }
 
-  async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: AnyObject = {}): Promise<this> {
+  async rollInitiative(
+    ids: string | string[],
+    { formula = null, updateTurn = true, messageOptions = {} }: AnyObject = {},
+  ): Promise<this> {
     const wanted = typeof ids === "string" ? [ids] : ids;
     const currentId = this.combatant?.id;
     const updates: AnyObject[] = [];
@@ -202,22 +224,30 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
         flags: { core: { initiativeRoll: true } },
         ...messageData,
       };
-      if (combatant.hidden) data.whisper = game.users.filter((u: AnyValue) => u.isGM).map((u: AnyValue) => u.id as string);
+      if (combatant.hidden)
+        data.whisper = game.users.filter((u: AnyValue) => u.isGM).map((u: AnyValue) => u.id as string);
       messages.push(await roll.toMessage(data, { create: false, ...how }));
     }
     if (!updates.length) return this;
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
-    if (updateTurn && currentId) await this.update({ turn: this.turns.findIndex((t) => t.id === currentId) }, { turnEvents: false });
+    if (updateTurn && currentId)
+      await this.update({ turn: this.turns.findIndex((t) => t.id === currentId) }, { turnEvents: false });
     await CONFIG.ChatMessage.documentClass.create(messages, how);
     return this;
   }
 
   async rollAll(options: AnyObject = {}): Promise<this> {
-    return this.rollInitiative(this.combatants.filter((c: AnyValue) => c.isOwner && c.initiative === null).map((c: AnyValue) => c.id), options);
+    return this.rollInitiative(
+      this.combatants.filter((c: AnyValue) => c.isOwner && c.initiative === null).map((c: AnyValue) => c.id),
+      options,
+    );
   }
 
   async rollNPC(options: AnyObject = {}): Promise<this> {
-    return this.rollInitiative(this.combatants.filter((c: AnyValue) => c.isOwner && c.isNPC && c.initiative === null).map((c: AnyValue) => c.id), options);
+    return this.rollInitiative(
+      this.combatants.filter((c: AnyValue) => c.isOwner && c.isNPC && c.initiative === null).map((c: AnyValue) => c.id),
+      options,
+    );
   }
 
   async setInitiative(id: string, value: number): Promise<void> {
@@ -226,8 +256,13 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   async resetAll({ updateTurn = true }: AnyObject = {}): Promise<this> {
     const currentId = this.combatant?.id;
-    await this.updateEmbeddedDocuments("Combatant", this.combatants.map((c: AnyValue) => ({ _id: c.id, initiative: null })), { turnEvents: false });
-    if (updateTurn && currentId) await this.update({ turn: this.turns.findIndex((t) => t.id === currentId) }, { turnEvents: false });
+    await this.updateEmbeddedDocuments(
+      "Combatant",
+      this.combatants.map((c: AnyValue) => ({ _id: c.id, initiative: null })),
+      { turnEvents: false },
+    );
+    if (updateTurn && currentId)
+      await this.update({ turn: this.turns.findIndex((t) => t.id === currentId) }, { turnEvents: false });
     return this;
   }
 
@@ -273,27 +308,55 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   override _onDelete(options: AnyObject, userId: string): void {
     super._onDelete(options, userId);
     if (ui.combat?.viewed === this) ui.combat.viewed = game.combats.find((c: AnyValue) => c !== this) ?? null;
-    void CONFIG.ActiveEffect.documentClass.registry?.refresh("combatEnd", { actors: this.combatants.map((c: AnyValue) => c.actor).filter(Boolean), combat: this });
+    void CONFIG.ActiveEffect.documentClass.registry?.refresh("combatEnd", {
+      actors: this.combatants.map((c: AnyValue) => c.actor).filter(Boolean),
+      combat: this,
+    });
     void ui.combat?.render();
   }
 
-  override _onCreateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], data: AnyObject[], options: AnyObject, userId: string): void {
+  override _onCreateDescendantDocuments(
+    parent: AnyValue,
+    collection: string,
+    documents: AnyValue[],
+    data: AnyObject[],
+    options: AnyObject,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     this.#afterCombatants(options, userId, { join: collection === "combatants" ? documents : [] });
   }
 
-  override _onUpdateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], changes: AnyObject[], options: AnyObject, userId: string): void {
+  override _onUpdateDescendantDocuments(
+    parent: AnyValue,
+    collection: string,
+    documents: AnyValue[],
+    changes: AnyObject[],
+    options: AnyObject,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     this.#afterCombatants(options, userId, {});
   }
 
-  override _onDeleteDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], ids: string[], options: AnyObject, userId: string): void {
+  override _onDeleteDescendantDocuments(
+    parent: AnyValue,
+    collection: string,
+    documents: AnyValue[],
+    ids: string[],
+    options: AnyObject,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     this.#afterCombatants(options, userId, { leave: collection === "combatants" ? documents : [] });
   }
 
   /** The list has changed: sort again, keep the turn with whoever had it, run enter and exit events once. */
-  #afterCombatants(options: AnyObject, userId: string, { join = [], leave = [] }: { join?: AnyValue[]; leave?: AnyValue[] }): void {
+  #afterCombatants(
+    options: AnyObject,
+    userId: string,
+    { join = [], leave = [] }: { join?: AnyValue[]; leave?: AnyValue[] },
+  ): void {
     const prior = { ...this.current };
     const place = this.turn as number | null;
     this.setupTurns();
@@ -303,10 +366,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       const turn = at === -1 ? (this.turns.length ? Math.min(place, this.turns.length - 1) : null) : at;
       this.turn = turn;
       this.current = this._getCurrentState();
-      if (turn !== this._source.turn && userId === game.userId && isLeadingWindow()) void this.update({ turn }, { turnEvents: false });
+      if (turn !== this._source.turn && userId === game.userId && isLeadingWindow())
+        void this.update({ turn }, { turnEvents: false });
       if (at === -1) this.#moved({ ...prior, combatantId: null, tokenId: null }, options);
     }
-    if (options.turnEvents !== false && this.started && actsForTable()) this.#inOrder(() => this.#enterAndExit(join, leave));
+    if (options.turnEvents !== false && this.started && actsForTable())
+      this.#inOrder(() => this.#enterAndExit(join, leave));
     void ui.combat?.render();
   }
 
@@ -340,14 +405,17 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
     if (!actsForTable() || !previous) return;
-    const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) >= (previous.turn ?? -1));
+    const forward =
+      current.round > previous.round ||
+      (current.round === previous.round && (current.turn ?? -1) >= (previous.turn ?? -1));
     if (forward) await this.#inOrder(() => this.#runTurnEvents({ ...previous }, { ...current }, [...this.turns]));
   }
 
   async #runTurnEvents(from: Moment, to: Moment, turns: AnyValue[]): Promise<void> {
     const registry = CONFIG.ActiveEffect.documentClass.registry;
     const actors = turns.map((t) => t.actor).filter(Boolean) as AnyValue[];
-    const announce = async (event: string, combatant?: AnyValue): Promise<void> => registry?.refresh(event, { actors, combat: this, combatant });
+    const announce = async (event: string, combatant?: AnyValue): Promise<void> =>
+      registry?.refresh(event, { actors, combat: this, combatant });
     const end = async (combatant: AnyValue, round: number, turn: number | null, skipped: boolean): Promise<void> => {
       await this._onEndTurn(combatant, { round, turn, skipped });
       await announce("turnEnd", combatant);
@@ -361,7 +429,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const last = begun && from.combatantId ? this.combatants.get(from.combatantId) : null;
     if (last) await end(last, from.round, from.turn, false);
     // Turns between the one that ends and the one that starts.
-    const passed = begun && from.turn !== null && !newRound && to.turn !== null ? turns.slice(from.turn + 1, to.turn).map((t, i) => [t, from.turn! + 1 + i] as const) : [];
+    const passed =
+      begun && from.turn !== null && !newRound && to.turn !== null
+        ? turns.slice(from.turn + 1, to.turn).map((t, i) => [t, from.turn! + 1 + i] as const)
+        : [];
     for (const [combatant, turn] of passed) {
       await start(combatant, from.round, turn, true);
       await end(combatant, from.round, turn, true);

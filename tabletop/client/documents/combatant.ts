@@ -84,7 +84,8 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   /** The tracked number of the tracker's setting, e.g. health. */
   updateResource(): AnyValue {
     const path = this.combat?.settings?.resource;
-    const value = path && this.actor ? (globalThis as AnyObject).foundry.utils.getProperty(this.actor.system, path) : null;
+    const value =
+      path && this.actor ? (globalThis as AnyObject).foundry.utils.getProperty(this.actor.system, path) : null;
     return (this.resource = value && typeof value === "object" && "value" in value ? value.value : (value ?? null));
   }
 

@@ -11,7 +11,19 @@ export { Item } from "./item.ts";
 export { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal.ts";
 export { Macro } from "./macro.ts";
 export { Adventure } from "./adventure.ts";
-export { AmbientLightDocument, AmbientSoundDocument, DrawingDocument, FogExploration, Level, MeasuredTemplateDocument, NoteDocument, RegionBehavior, RegionDocument, TileDocument, WallDocument } from "./misc.ts";
+export {
+  AmbientLightDocument,
+  AmbientSoundDocument,
+  DrawingDocument,
+  FogExploration,
+  Level,
+  MeasuredTemplateDocument,
+  NoteDocument,
+  RegionBehavior,
+  RegionDocument,
+  TileDocument,
+  WallDocument,
+} from "./misc.ts";
 export { Playlist, PlaylistSound } from "./playlist.ts";
 export { RollTable, TableResult } from "./roll-table.ts";
 export { Scene } from "./scene.ts";

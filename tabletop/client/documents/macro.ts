@@ -17,14 +17,19 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
       return undefined;
     }
     const ChatMessage = CONFIG.ChatMessage.documentClass;
-    const { speaker = ChatMessage.implementation?.getSpeaker({ actor: scope.actor, token: scope.token }) ?? ChatMessage.getSpeaker({ actor: scope.actor, token: scope.token }) } = scope;
+    const {
+      speaker = ChatMessage.implementation?.getSpeaker({ actor: scope.actor, token: scope.token }) ??
+        ChatMessage.getSpeaker({ actor: scope.actor, token: scope.token }),
+    } = scope;
     if (this.type === "chat") return ui.chat.processMessage(this.command, { speaker });
     const actor = scope.actor ?? game.actors.get(speaker.actor) ?? null;
     const token = scope.token ?? game.scenes?.current?.tokens.get(speaker.token)?.object ?? null;
     const names: AnyObject = { speaker, actor, token, character: game.user.character, scope, ...scope };
     const AsyncFunction = (async () => undefined).constructor as FunctionConstructor;
     try {
-      return await (new AsyncFunction(...Object.keys(names), `{${this.command}\n}`) as (...args: AnyValue[]) => Promise<AnyValue>).call(this, ...Object.values(names));
+      return await (
+        new AsyncFunction(...Object.keys(names), `{${this.command}\n}`) as (...args: AnyValue[]) => Promise<AnyValue>
+      ).call(this, ...Object.values(names));
     } catch (error) {
       ui.notifications.error("MACRO.Error", { localize: true });
       throw error;

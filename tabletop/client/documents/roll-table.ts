@@ -30,20 +30,35 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const inner: AnyValue[] = [];
     for (const result of results) {
       const table = result.documentUuid ? await (globalThis as AnyObject).fromUuid(result.documentUuid) : null;
-      if (table?.documentName === "RollTable") inner.push(...(await table.roll({ recursive, _depth: _depth + 1 })).results);
+      if (table?.documentName === "RollTable")
+        inner.push(...(await table.roll({ recursive, _depth: _depth + 1 })).results);
       else inner.push(result);
     }
     return { roll: rolled, results: inner };
   }
 
-  async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: AnyObject = {}): Promise<{ roll: AnyValue; results: AnyValue[] }> {
+  async draw({
+    roll,
+    recursive = true,
+    results = [],
+    displayChat = true,
+    rollMode,
+    messageMode,
+  }: AnyObject = {}): Promise<{ roll: AnyValue; results: AnyValue[] }> {
     const drawn = results.length ? { roll, results } : await this.roll({ roll, recursive });
     if (drawn.results.length === 0) return drawn;
     if (this.replacement === false && !this.pack) {
       const own = drawn.results.filter((r: AnyValue) => r.parent === this);
-      await this.updateEmbeddedDocuments("TableResult", own.map((r: AnyValue) => ({ _id: r.id, drawn: true })));
+      await this.updateEmbeddedDocuments(
+        "TableResult",
+        own.map((r: AnyValue) => ({ _id: r.id, drawn: true })),
+      );
     }
-    if (displayChat) await this.toMessage(drawn.results, { roll: drawn.roll, messageOptions: isV14() ? { messageMode: messageMode ?? rollMode } : { rollMode } });
+    if (displayChat)
+      await this.toMessage(drawn.results, {
+        roll: drawn.roll,
+        messageOptions: isV14() ? { messageMode: messageMode ?? rollMode } : { rollMode },
+      });
     return drawn;
   }
 
@@ -60,15 +75,27 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: all };
   }
 
-  async toMessage(results: AnyValue[], { roll, messageData = {}, messageOptions = {} }: AnyObject = {}): Promise<AnyValue> {
+  async toMessage(
+    results: AnyValue[],
+    { roll, messageData = {}, messageOptions = {} }: AnyObject = {},
+  ): Promise<AnyValue> {
     const ChatMessage = CONFIG.ChatMessage.documentClass;
     const lines = await Promise.all(results.map(async (r) => `<li class="table-result">${await r.getHTML()}</li>`));
-    const data = { flavor: game.i18n.format("TABLE.DrawFlavor", { name: this.name, number: results.length }), speaker: ChatMessage.getSpeaker(), content: `<ul class="table-results">${lines.join("")}</ul>`, rolls: roll ? [roll] : [], ...messageData };
+    const data = {
+      flavor: game.i18n.format("TABLE.DrawFlavor", { name: this.name, number: results.length }),
+      speaker: ChatMessage.getSpeaker(),
+      content: `<ul class="table-results">${lines.join("")}</ul>`,
+      rolls: roll ? [roll] : [],
+      ...messageData,
+    };
     return ChatMessage.create(data, messageOptions);
   }
 
   async resetResults(): Promise<AnyValue> {
-    return this.updateEmbeddedDocuments("TableResult", this.results.filter((r: AnyValue) => r.drawn).map((r: AnyValue) => ({ _id: r.id, drawn: false })));
+    return this.updateEmbeddedDocuments(
+      "TableResult",
+      this.results.filter((r: AnyValue) => r.drawn).map((r: AnyValue) => ({ _id: r.id, drawn: false })),
+    );
   }
 }
 
@@ -81,7 +108,9 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   async getHTML(): Promise<string> {
     const self = this as AnyObject;
     const { TextEditor } = (globalThis as AnyObject).foundry.applications.ux;
-    const text = self.documentUuid ? `@UUID[${self.documentUuid}]{${self.name || self.documentUuid}}` : [self.name, self.description].filter(Boolean).join(" ");
+    const text = self.documentUuid
+      ? `@UUID[${self.documentUuid}]{${self.name || self.documentUuid}}`
+      : [self.name, self.description].filter(Boolean).join(" ");
     return TextEditor.implementation.enrichHTML(text);
   }
 }

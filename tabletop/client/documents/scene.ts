@@ -21,7 +21,21 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   getDimensions(): AnyObject {
     const { width = 3000, height = 2000, grid = {} } = this;
     const size = grid.size ?? 100;
-    return { width, height, size, rect: { x: 0, y: 0, width, height }, sceneX: 0, sceneY: 0, sceneWidth: width, sceneHeight: height, sceneRect: { x: 0, y: 0, width, height }, distance: grid.distance, distancePixels: size / (grid.distance || 1), columns: Math.ceil(width / size), rows: Math.ceil(height / size) };
+    return {
+      width,
+      height,
+      size,
+      rect: { x: 0, y: 0, width, height },
+      sceneX: 0,
+      sceneY: 0,
+      sceneWidth: width,
+      sceneHeight: height,
+      sceneRect: { x: 0, y: 0, width, height },
+      distance: grid.distance,
+      distancePixels: size / (grid.distance || 1),
+      columns: Math.ceil(width / size),
+      rows: Math.ceil(height / size),
+    };
   }
 
   /** Look at this scene. */
@@ -43,7 +57,11 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     if (changed.active) {
       for (const scene of game.scenes) if (scene !== this && scene.active) scene.updateSource({ active: false });
       void this.view();
-    } else if (this.isView && Object.keys(changed).some((k) => ["background", "width", "height", "grid", "name"].includes(k))) void canvas.draw?.(this);
+    } else if (
+      this.isView &&
+      Object.keys(changed).some((k) => ["background", "width", "height", "grid", "name"].includes(k))
+    )
+      void canvas.draw?.(this);
     void ui.nav?.render();
   }
 

@@ -30,8 +30,15 @@ export class Hero extends TypeDataModel {
   declare double: number;
 
   static override defineSchema(): AnyObject {
-    const number = (initial: number): AnyObject => new fields.NumberField({ required: true, nullable: false, integer: true, initial });
-    return { str: number(3), hp: new fields.SchemaField({ value: number(5), max: number(10) }), tags: new fields.SetField(new fields.StringField()), note: new fields.StringField({ initial: "n" }), brave: new fields.BooleanField() };
+    const number = (initial: number): AnyObject =>
+      new fields.NumberField({ required: true, nullable: false, integer: true, initial });
+    return {
+      str: number(3),
+      hp: new fields.SchemaField({ value: number(5), max: number(10) }),
+      tags: new fields.SetField(new fields.StringField()),
+      note: new fields.StringField({ initial: "n" }),
+      brave: new fields.BooleanField(),
+    };
   }
 
   override prepareBaseData(): void {
@@ -54,8 +61,15 @@ export class FakeWire implements Wire {
     this.sent.push(sent);
     const { type, action, operation } = sent;
     const { data, updates, ids, ...rest } = operation as AnyObject;
-    const result: AnyValue[] = action === "create" ? (data as AnyObject[]).map((d) => ({ ...d, _id: (d._id ?? randomID()) as string })) : action === "update" ? updates : ids;
-    return Promise.resolve(reviveOperators({ type, action, operation: rest, result: deepClone(result), userId: GM }) as AnyObject);
+    const result: AnyValue[] =
+      action === "create"
+        ? (data as AnyObject[]).map((d) => ({ ...d, _id: (d._id ?? randomID()) as string }))
+        : action === "update"
+          ? updates
+          : ids;
+    return Promise.resolve(
+      reviveOperators({ type, action, operation: rest, result: deepClone(result), userId: GM }) as AnyObject,
+    );
   }
 
   async request(_event: string, requests: AnyObject[]): Promise<AnyValue> {
@@ -67,18 +81,35 @@ export class FakeWire implements Wire {
 export function openTestTable(generation: Generation): FakeWire {
   setProfile(generation);
   for (const key of Object.keys(game)) Reflect.deleteProperty(game, key);
-  const doc = (documentClass: AnyValue, collection: AnyValue = null): AnyObject => ({ documentClass, collection, dataModels: {}, typeLabels: {} });
+  const doc = (documentClass: AnyValue, collection: AnyValue = null): AnyObject => ({
+    documentClass,
+    collection,
+    dataModels: {},
+    typeLabels: {},
+  });
   Object.assign(CONFIG, {
     Actor: { ...doc(Actor, all.Actors), dataModels: { hero: Hero } },
     Item: doc(Item, all.Items),
-    ActiveEffect: { ...doc(ActiveEffect), ...(generation >= 14 ? { phases: { initial: {}, final: {} }, changeTypes: {}, expiryAction: "update", expiryEvents: {} } : { legacyTransferral: false }) },
+    ActiveEffect: {
+      ...doc(ActiveEffect),
+      ...(generation >= 14
+        ? { phases: { initial: {}, final: {} }, changeTypes: {}, expiryAction: "update", expiryEvents: {} }
+        : { legacyTransferral: false }),
+    },
     Combat: { ...doc(Combat, CombatEncounters), settings: { skipDefeated: false }, initiative: {} },
     Combatant: doc(Combatant),
     User: doc(User, all.Users),
     specialStatusEffects: { DEFEATED: "dead" },
     time: { turnTime: 0, roundTime: 0 },
     queries: {},
-    Dice: { rolls: [{ replaceFormulaData: (text: string, data: AnyObject) => text.replace(/@([\w.]+)/gu, (_m, path: string) => String(getProperty(data, path) ?? 0)) }] },
+    Dice: {
+      rolls: [
+        {
+          replaceFormulaData: (text: string, data: AnyObject) =>
+            text.replace(/@([\w.]+)/gu, (_m, path: string) => String(getProperty(data, path) ?? 0)),
+        },
+      ],
+    },
   });
   installStatusEffects(CONFIG);
   Object.assign(bindings, {
@@ -86,20 +117,44 @@ export function openTestTable(generation: Generation): FakeWire {
     getDataModelClass: (name: string, type: string): AnyValue => CONFIG[name]?.dataModels?.[type],
     getTypes: (name: string) => ({ Actor: ["base", "hero"], Item: ["base", "power"] })[name] ?? null,
     getCurrentUser: (): AnyValue => game.user,
-    getWorldDocument: (name: string, id: string, options: AnyObject): AnyValue => game.collections.get(name)?.get(id, options),
+    getWorldDocument: (name: string, id: string, options: AnyObject): AnyValue =>
+      game.collections.get(name)?.get(id, options),
     getCollection: (name: string): AnyValue => game.collections.get(name),
     getPack: () => undefined,
   });
-  const i18n = { localize: (key: string) => key, format: (key: string) => key, pluralRules: new Intl.PluralRules("en") };
-  Object.assign(game, { userId: GM, data: {}, i18n, collections: new Collection<AnyValue>(), packs: new Collection<AnyValue>(), time: { worldTime: 0, advance: () => Promise.resolve(0) }, scenes: new Collection<AnyValue>() });
-  const users = new all.Users([{ _id: GM, name: "Gm", role: 4 }, { _id: PLAYER, name: "Player", role: 1 }]);
-  const collections: AnyObject = { User: users, Actor: new all.Actors([]), Item: new all.Items([]), Combat: new CombatEncounters([]) };
+  const i18n = {
+    localize: (key: string) => key,
+    format: (key: string) => key,
+    pluralRules: new Intl.PluralRules("en"),
+  };
+  Object.assign(game, {
+    userId: GM,
+    data: {},
+    i18n,
+    collections: new Collection<AnyValue>(),
+    packs: new Collection<AnyValue>(),
+    time: { worldTime: 0, advance: () => Promise.resolve(0) },
+    scenes: new Collection<AnyValue>(),
+  });
+  const users = new all.Users([
+    { _id: GM, name: "Gm", role: 4 },
+    { _id: PLAYER, name: "Player", role: 1 },
+  ]);
+  const collections: AnyObject = {
+    User: users,
+    Actor: new all.Actors([]),
+    Item: new all.Items([]),
+    Combat: new CombatEncounters([]),
+  };
   for (const [name, collection] of Object.entries(collections)) game.collections.set(name, collection);
   Object.assign(game, { users, actors: collections.Actor, items: collections.Item, combats: collections.Combat });
   users._initialize();
   game.user = users.get(GM);
   game.user.active = true;
-  Object.defineProperty(game, "combat", { get: (): AnyValue => collections.Combat.contents[0] ?? null, configurable: true });
+  Object.defineProperty(game, "combat", {
+    get: (): AnyValue => collections.Combat.contents[0] ?? null,
+    configurable: true,
+  });
   game._documentsReady = true;
   Object.assign(ui, { combat: undefined, notifications: { error: () => undefined, warn: () => undefined } });
   Object.assign(globalThis, { fromUuidSync });
@@ -110,7 +165,10 @@ export function openTestTable(generation: Generation): FakeWire {
 
 /** An actor of the world, without a request. */
 export function addActor(source: AnyObject = {}): AnyValue {
-  const actor = CONFIG.Actor.documentClass.fromSource({ _id: randomID(), name: "Hero", type: "hero", ...source }, { strict: true });
+  const actor = CONFIG.Actor.documentClass.fromSource(
+    { _id: randomID(), name: "Hero", type: "hero", ...source },
+    { strict: true },
+  );
   game.actors.set(actor.id, actor);
   return actor;
 }

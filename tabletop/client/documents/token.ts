@@ -50,13 +50,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
 
   override testUserPermission(user: AnyValue, level: AnyValue, options: AnyObject = {}): boolean {
     if (user?.isGM) return true;
-    return this.actor ? this.actor.testUserPermission(user, level, options) : super.testUserPermission(user, level, options);
+    return this.actor
+      ? this.actor.testUserPermission(user, level, options)
+      : super.testUserPermission(user, level, options);
   }
 
   override prepareBaseData(): void {
     super.prepareBaseData();
     this.name ||= this.baseActor?.name ?? "";
-    if (this.texture && !this.texture.src) this.texture.src = this.baseActor?.prototypeToken?.texture?.src ?? "icons/svg/mystery-man.svg";
+    if (this.texture && !this.texture.src)
+      this.texture.src = this.baseActor?.prototypeToken?.texture?.src ?? "icons/svg/mystery-man.svg";
   }
 
   override prepareEmbeddedDocuments(): void {
@@ -74,7 +77,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const source = getProperty(actor._source.system, attribute);
     if (Number.isFinite(data)) return { type: "value", attribute, value: Number(data), editable: source !== undefined };
     if (typeof data === "object" && "value" in data && "max" in data)
-      return { type: "bar", attribute, value: Number(data.value ?? 0), max: Number(data.max ?? 0), editable: getProperty(actor._source.system, `${attribute}.value`) !== undefined };
+      return {
+        type: "bar",
+        attribute,
+        value: Number(data.value ?? 0),
+        max: Number(data.max ?? 0),
+        editable: getProperty(actor._source.system, `${attribute}.value`) !== undefined,
+      };
     return null;
   }
 
@@ -83,7 +92,11 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const found = { bar: [] as string[][], value: [] as string[][] };
     if (typeof data === "string") {
       const configured = CONFIG.Actor.trackableAttributes?.[data];
-      if (configured) return { bar: configured.bar.map((p: string) => p.split(".")), value: configured.value.map((p: string) => p.split(".")) };
+      if (configured)
+        return {
+          bar: configured.bar.map((p: string) => p.split(".")),
+          value: configured.value.map((p: string) => p.split(".")),
+        };
       data = CONFIG.Actor.dataModels?.[data]?.schema ?? game.model?.Actor?.[data];
     }
     if (!data || typeof data !== "object") {
@@ -98,7 +111,12 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const children: [string, AnyValue][] = data.fields ? Object.entries(data.fields) : Object.entries(data);
     for (const [name, child] of children) {
       const at = [...path, name];
-      const inner = child instanceof fields.SchemaField ? child.fields : child && typeof child === "object" && !(child instanceof fields.DataField) && !Array.isArray(child) ? child : null;
+      const inner =
+        child instanceof fields.SchemaField
+          ? child.fields
+          : child && typeof child === "object" && !(child instanceof fields.DataField) && !Array.isArray(child)
+            ? child
+            : null;
       if (inner) {
         const keys = Object.keys(inner);
         if (keys.includes("value") && keys.includes("max")) found.bar.push(at);
@@ -113,7 +131,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   static getTrackedAttributeChoices(attributes: AnyObject = this.getTrackedAttributes(undefined)): AnyObject[] {
-    const of = (group: string, paths: string[][]): AnyObject[] => paths.map((p) => ({ group: game.i18n.localize(group), value: p.join("."), label: p.join(".") }));
+    const of = (group: string, paths: string[][]): AnyObject[] =>
+      paths.map((p) => ({ group: game.i18n.localize(group), value: p.join("."), label: p.join(".") }));
     return [...of("TOKEN.BarAttributes", attributes.bar), ...of("TOKEN.BarValues", attributes.value)];
   }
 
@@ -130,14 +149,21 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     let fight = combat ?? game.combats.viewed;
     if (!fight) fight = await CONFIG.Combat.documentClass.create({ scene: canvas.scene?.id ?? null, active: true });
     const fresh = tokens.filter((t) => !fight.combatants.some((c: AnyValue) => c._source.tokenId === t.id));
-    const data = fresh.map((t) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t._source.actorId, hidden: t.hidden }));
+    const data = fresh.map((t) => ({
+      tokenId: t.id,
+      sceneId: t.parent.id,
+      actorId: t._source.actorId,
+      hidden: t.hidden,
+    }));
     return data.length ? fight.createEmbeddedDocuments("Combatant", data) : [];
   }
 
   static async deleteCombatants(tokens: AnyValue[], { combat }: AnyObject = {}): Promise<AnyValue[]> {
     const fight = combat ?? game.combats.viewed;
     if (!fight) return [];
-    const ids = fight.combatants.filter((c: AnyValue) => tokens.some((t) => t.id === c._source.tokenId)).map((c: AnyValue) => c.id);
+    const ids = fight.combatants
+      .filter((c: AnyValue) => tokens.some((t) => t.id === c._source.tokenId))
+      .map((c: AnyValue) => c.id);
     return ids.length ? fight.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
 
@@ -147,7 +173,9 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (!user?.isSelf || !isLeadingWindow() || operation.parent?.pack) return;
     const gone = new Set(documents.map((t) => t.id as string));
     for (const combat of game.combats) {
-      const ids = combat.combatants.filter((c: AnyValue) => gone.has(c.tokenId) && c.canUserModify(user, "delete")).map((c: AnyValue) => c.id as string);
+      const ids = combat.combatants
+        .filter((c: AnyValue) => gone.has(c.tokenId) && c.canUserModify(user, "delete"))
+        .map((c: AnyValue) => c.id as string);
       if (ids.length) await combat.deleteEmbeddedDocuments("Combatant", ids);
     }
   }
@@ -156,20 +184,27 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   async move(waypoints: AnyValue, options: AnyObject = {}): Promise<boolean> {
     const last = [waypoints].flat().at(-1);
     if (!last) return false;
-    const moved = await this.update({ x: last.x ?? this.x, y: last.y ?? this.y, ...(last.elevation !== undefined && { elevation: last.elevation }) }, options);
+    const moved = await this.update(
+      { x: last.x ?? this.x, y: last.y ?? this.y, ...(last.elevation !== undefined && { elevation: last.elevation }) },
+      options,
+    );
     return moved !== undefined;
   }
 
   override async _preUpdate(changed: AnyObject, options: AnyObject, user: AnyValue): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     if (!("x" in changed) && !("y" in changed)) return;
-    const movement = { origin: { x: this.x, y: this.y }, destination: { x: changed.x ?? this.x, y: changed.y ?? this.y } };
+    const movement = {
+      origin: { x: this.x, y: this.y },
+      destination: { x: changed.x ?? this.x, y: changed.y ?? this.y },
+    };
     if (Hooks.call("preMoveToken", this, movement, options) === false) return false;
   }
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if ("x" in changed || "y" in changed) Hooks.callAll("moveToken", this, { destination: { x: this.x, y: this.y } }, options, game.users.get(userId));
+    if ("x" in changed || "y" in changed)
+      Hooks.callAll("moveToken", this, { destination: { x: this.x, y: this.y } }, options, game.users.get(userId));
     if (this.inCombat) void (globalThis as AnyObject).ui?.combat?.render();
   }
 }

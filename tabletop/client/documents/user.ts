@@ -13,7 +13,8 @@ export class User extends ClientDocumentMixin(BaseUser) {
   override _configure(options: AnyObject = {}): void {
     super._configure(options);
     const own: AnyObject = { active: false, targets: new UserTargets(this), viewedScene: null };
-    for (const [key, value] of Object.entries(own)) Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
+    for (const [key, value] of Object.entries(own))
+      Object.defineProperty(this, key, { value, writable: true, enumerable: false, configurable: true });
   }
 
   get isSelf(): boolean {

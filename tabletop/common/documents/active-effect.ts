@@ -34,14 +34,27 @@ export class BaseActiveEffect extends Document {
       system: new fields.TypeDataField("ActiveEffect"),
       ...(isV14() ? {} : { changes: new fields.ArrayField(legacyChange()) }),
       disabled: new fields.BooleanField(),
-      ...(isV14() ? { start: new fields.SchemaField(startFields(), { required: true, nullable: true, initial: null }) } : {}),
+      ...(isV14()
+        ? { start: new fields.SchemaField(startFields(), { required: true, nullable: true, initial: null }) }
+        : {}),
       duration: new fields.SchemaField(isV14() ? durationFields() : legacyDuration()),
       description: new fields.HTMLField(),
       origin: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       tint: new fields.ColorField({ required: true, nullable: false, initial: "#ffffff" }),
       transfer: new fields.BooleanField({ initial: true }),
       statuses: new fields.SetField(new fields.StringField({ required: true, blank: false })),
-      ...(isV14() ? { showIcon: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1, choices: [0, 1, 2] }), folder: new fields.ForeignDocumentField("Folder") } : {}),
+      ...(isV14()
+        ? {
+            showIcon: new fields.NumberField({
+              required: true,
+              nullable: false,
+              integer: true,
+              initial: 1,
+              choices: [0, 1, 2],
+            }),
+            folder: new fields.ForeignDocumentField("Folder"),
+          }
+        : {}),
       sort: new fields.IntegerSortField(),
       _stats: new fields.DocumentStatsField(),
       flags: new fields.DocumentFlagsField(),
@@ -53,7 +66,9 @@ export class BaseActiveEffect extends Document {
   }
 
   override testUserPermission(user: AnyValue, permission: AnyValue, options: AnyObject = {}): boolean {
-    return this.isEmbedded ? this.parent.testUserPermission(user, permission, options) : super.testUserPermission(user, permission, options);
+    return this.isEmbedded
+      ? this.parent.testUserPermission(user, permission, options)
+      : super.testUserPermission(user, permission, options);
   }
 
   /** Old shapes to new ones on 14: changes with modes, durations in rounds or seconds (H-208, H-275). */

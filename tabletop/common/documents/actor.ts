@@ -17,7 +17,12 @@ export class BaseActor extends Document {
     embedded: { ActiveEffect: "effects", Item: "items" },
     hasTypeData: true,
     preserveOnImport: ["_id", "sort", "ownership"],
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ACTOR_CREATE", update: "OWNER", delete: "ASSISTANT" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ACTOR_CREATE",
+      update: "OWNER",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {

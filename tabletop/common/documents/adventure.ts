@@ -14,7 +14,12 @@ export class BaseAdventure extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: {},
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ASSISTANT",
+      update: "ASSISTANT",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {

@@ -27,8 +27,18 @@ export class BaseCard extends Document {
       system: new fields.TypeDataField("Card"),
       suit: new fields.StringField(),
       value: new fields.NumberField(),
-      back: new fields.SchemaField({ name: new fields.StringField(), text: new fields.HTMLField(), img: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }) }),
-      faces: new fields.ArrayField(new fields.SchemaField({ name: new fields.StringField(), text: new fields.HTMLField(), img: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], initial: "icons/svg/card-joker.svg" }) })),
+      back: new fields.SchemaField({
+        name: new fields.StringField(),
+        text: new fields.HTMLField(),
+        img: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+      }),
+      faces: new fields.ArrayField(
+        new fields.SchemaField({
+          name: new fields.StringField(),
+          text: new fields.HTMLField(),
+          img: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], initial: "icons/svg/card-joker.svg" }),
+        }),
+      ),
       face: new fields.NumberField({ required: true, nullable: true, initial: null, integer: true, min: 0 }),
       drawn: new fields.BooleanField(),
       origin: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),

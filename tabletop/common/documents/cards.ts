@@ -15,7 +15,12 @@ export class BaseCards extends Document {
     isEmbedded: false,
     embedded: { Card: "cards" },
     hasTypeData: true,
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "CARDS_CREATE", update: "OWNER", delete: "OWNER" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "CARDS_CREATE",
+      update: "OWNER",
+      delete: "OWNER",
+    }),
   });
 
   static override defineSchema(): AnyObject {

@@ -16,7 +16,12 @@ export class BaseChatMessage extends Document {
     isEmbedded: false,
     embedded: {},
     hasTypeData: true,
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "PLAYER", update: "OWNER", delete: "OWNER" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "PLAYER",
+      update: "OWNER",
+      delete: "OWNER",
+    }),
   });
 
   static override defineSchema(): AnyObject {
@@ -24,7 +29,13 @@ export class BaseChatMessage extends Document {
       _id: new fields.DocumentIdField(),
       type: new fields.DocumentTypeField("ChatMessage"),
       system: new fields.TypeDataField("ChatMessage"),
-      style: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, choices: [0, 1, 2, 3] }),
+      style: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        initial: 0,
+        choices: [0, 1, 2, 3],
+      }),
       author: new fields.DocumentAuthorField("User"),
       timestamp: new fields.NumberField({ required: true, nullable: false, initial: () => Date.now() }),
       flavor: new fields.HTMLField(),

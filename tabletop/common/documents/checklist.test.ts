@@ -21,7 +21,12 @@ class Hero extends TypeDataModel {
         max: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 10 }),
       }),
       map: new fields.ObjectField(),
-      list: new fields.ArrayField(new fields.SchemaField({ x: new fields.NumberField({ required: true, nullable: false, initial: 0 }), y: new fields.StringField({ required: true, initial: "why" }) })),
+      list: new fields.ArrayField(
+        new fields.SchemaField({
+          x: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+          y: new fields.StringField({ required: true, initial: "why" }),
+        }),
+      ),
     };
   }
   static log: AnyValue[] = [];
@@ -32,7 +37,14 @@ class Hero extends TypeDataModel {
 }
 class Gear extends TypeDataModel {
   static override defineSchema(): AnyObject {
-    return { cost: new fields.NumberField({ required: true, nullable: false, initial: 1, validate: (v: number) => v >= 0 || false }) };
+    return {
+      cost: new fields.NumberField({
+        required: true,
+        nullable: false,
+        initial: 1,
+        validate: (v: number) => v >= 0 || false,
+      }),
+    };
   }
 }
 class Crowd extends TypeDataModel {
@@ -49,7 +61,10 @@ class Plain extends DataModel {
   }
 }
 
-const models: Record<string, Record<string, AnyValue>> = { Actor: { hero: Hero, crowd: Crowd, plain: Plain }, Item: { gear: Gear } };
+const models: Record<string, Record<string, AnyValue>> = {
+  Actor: { hero: Hero, crowd: Crowd, plain: Plain },
+  Item: { gear: Gear },
+};
 const saved = { ...bindings };
 let onError: ReturnType<typeof vi.fn>;
 
@@ -69,7 +84,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const hero = (data: AnyObject = {}, context: AnyObject = {}): AnyValue => new Actor({ _id: id("a"), name: "Nova", type: "hero", ...data }, context);
+const hero = (data: AnyObject = {}, context: AnyObject = {}): AnyValue =>
+  new Actor({ _id: id("a"), name: "Nova", type: "hero", ...data }, context);
 
 describe.each([13, 14] as const)("system data under profile %i", (generation) => {
   beforeEach(() => setProfile(generation));
@@ -94,17 +110,31 @@ describe.each([13, 14] as const)("system data under profile %i", (generation) =>
   });
 
   it("replaces lists wholesale, elements complete (H-043)", () => {
-    const actor = hero({ system: { list: [{ x: 1, y: "a" }, { x: 2, y: "b" }] } });
+    const actor = hero({
+      system: {
+        list: [
+          { x: 1, y: "a" },
+          { x: 2, y: "b" },
+        ],
+      },
+    });
     actor.updateSource({ "system.list.0.x": 9 });
     expect(actor._source.system.list).toEqual([{ x: 9, y: "why" }]);
   });
 
   it("deletes and replaces keys with the operators of the generation (H-045, H-078, H-079)", () => {
     const actor = hero({ system: { map: { a: 1, b: { c: 1 }, d: 2 } } });
-    const changes = generation === 13 ? { "system.map.-=a": null, "system.map.==b": { z: 1 } } : { "system.map.a": _del, "system.map.b": _replace({ z: 1 }) };
+    const changes =
+      generation === 13
+        ? { "system.map.-=a": null, "system.map.==b": { z: 1 } }
+        : { "system.map.a": _del, "system.map.b": _replace({ z: 1 }) };
     const diff = actor.updateSource(changes);
     expect(actor._source.system.map).toEqual({ b: { z: 1 }, d: 2 });
-    expect(diff).toEqual(generation === 13 ? { system: { map: { "-=a": null, "==b": { z: 1 } } } } : { system: { map: { a: _del, b: _replace({ z: 1 }) } } });
+    expect(diff).toEqual(
+      generation === 13
+        ? { system: { map: { "-=a": null, "==b": { z: 1 } } } }
+        : { system: { map: { a: _del, b: _replace({ z: 1 }) } } },
+    );
     // The reported difference brings another copy to the same state: this is what other clients receive.
     const twin = hero({ system: { map: { a: 1, b: { c: 1 }, d: 2 } } });
     twin.updateSource(diff);
@@ -133,7 +163,9 @@ describe.each([13, 14] as const)("system data under profile %i", (generation) =>
     expect(() => actor.updateSource({ type: "crowd" })).toThrow();
     expect(() => actor.updateSource({ type: "crowd", system: { size: 4 } })).toThrow();
     expect(actor.type).toBe("hero");
-    actor.updateSource(generation === 13 ? { type: "crowd", "==system": { size: 4 } } : { type: "crowd", system: _replace({ size: 4 }) });
+    actor.updateSource(
+      generation === 13 ? { type: "crowd", "==system": { size: 4 } } : { type: "crowd", system: _replace({ size: 4 }) },
+    );
     expect(actor.system).toBeInstanceOf(Crowd);
     expect(actor._source.system).toEqual({ size: 4 });
   });
@@ -170,8 +202,16 @@ describe("embedded documents", () => {
   });
 
   it("stay out when invalid and can be repaired, while the actor works (H-026, H-068)", () => {
-    const data = { items: [{ _id: id("i"), name: "Bad", type: "gear", system: { cost: -1 } }, { _id: id("j"), name: "Good", type: "gear" }] };
-    const actor = Actor.fromSource({ _id: id("a"), name: "Nova", type: "hero", ...data }, { strict: true, dropInvalidEmbedded: true });
+    const data = {
+      items: [
+        { _id: id("i"), name: "Bad", type: "gear", system: { cost: -1 } },
+        { _id: id("j"), name: "Good", type: "gear" },
+      ],
+    };
+    const actor = Actor.fromSource(
+      { _id: id("a"), name: "Nova", type: "hero", ...data },
+      { strict: true, dropInvalidEmbedded: true },
+    );
     expect([...actor.items].map((i: AnyValue) => i.name as string)).toEqual(["Good"]);
     expect(actor.items.invalidDocumentIds.has(id("i"))).toBe(true);
     expect(actor.items.getInvalid(id("i"))._source.system.cost).toBe(-1);
@@ -179,8 +219,12 @@ describe("embedded documents", () => {
   });
 
   it("take effects three levels deep", () => {
-    const actor = hero({ items: [{ _id: id("i"), name: "Rope", type: "gear", effects: [{ _id: id("e"), name: "Tied" }] }] });
-    expect(actor.items.get(id("i")).effects.get(id("e")).uuid).toBe(`Actor.${id("a")}.Item.${id("i")}.ActiveEffect.${id("e")}`);
+    const actor = hero({
+      items: [{ _id: id("i"), name: "Rope", type: "gear", effects: [{ _id: id("e"), name: "Tied" }] }],
+    });
+    expect(actor.items.get(id("i")).effects.get(id("e")).uuid).toBe(
+      `Actor.${id("a")}.Item.${id("i")}.ActiveEffect.${id("e")}`,
+    );
   });
 });
 
@@ -230,10 +274,18 @@ describe("a document", () => {
 describe("permissions", () => {
   const gm = { id: id("g"), role: 4, isGM: true, hasRole: () => true, hasPermission: () => true, can: () => true };
   const player = {
-    id: id("u"), role: 1, isGM: false, hasRole: (r: AnyValue) => (typeof r === "number" ? r : { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 }[r as string] ?? 9) <= 1,
-    hasPermission: () => false, can: () => false,
+    id: id("u"),
+    role: 1,
+    isGM: false,
+    hasRole: (r: AnyValue) =>
+      (typeof r === "number"
+        ? r
+        : ({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 }[r as string] ?? 9)) <= 1,
+    hasPermission: () => false,
+    can: () => false,
   };
-  const owned = (): AnyValue => hero({ ownership: { default: 0, [id("u")]: 3 }, items: [{ _id: id("i"), name: "Rope", type: "gear" }] });
+  const owned = (): AnyValue =>
+    hero({ ownership: { default: 0, [id("u")]: 3 }, items: [{ _id: id("i"), name: "Rope", type: "gear" }] });
 
   it("grant levels, to a Gamemaster always owner", () => {
     const actor = owned();
@@ -266,7 +318,12 @@ describe("permissions", () => {
 
 describe("active effects", () => {
   const stored = (): AnyObject => ({
-    _id: id("e"), name: "Slowed", changes: [{ key: "system.hp.max", mode: 2, value: "-5", priority: 20 }, { key: "flags.x", mode: 7, value: "plain words" }],
+    _id: id("e"),
+    name: "Slowed",
+    changes: [
+      { key: "system.hp.max", mode: 2, value: "-5", priority: 20 },
+      { key: "flags.x", mode: 7, value: "plain words" },
+    ],
     duration: { rounds: 3, startRound: 2, startTurn: 1 },
   });
   it("keep the old shape on 13 (H-208, H-214)", () => {
@@ -277,14 +334,19 @@ describe("active effects", () => {
   });
   it("are brought to the new one on 14 (H-208, H-275)", () => {
     const effect = new ActiveEffect(stored());
-    expect(effect._source.system.changes.map((c: AnyObject) => [c.type, c.value, c.phase])).toEqual([["add", -5, "initial"], ["custom.7", "plain words", "initial"]]);
+    expect(effect._source.system.changes.map((c: AnyObject) => [c.type, c.value, c.phase])).toEqual([
+      ["add", -5, "initial"],
+      ["custom.7", "plain words", "initial"],
+    ]);
     expect(effect._source.duration).toMatchObject({ value: 3, units: "rounds" });
     expect(effect._source.start).toMatchObject({ round: 2, turn: 1 });
     expect("changes" in effect._source).toBe(false);
     expect(new ActiveEffect(effect.toObject()).toObject()).toEqual(effect.toObject());
   });
   it("on 14 expire at turnStart only if they have a value (H-257)", () => {
-    expect(new ActiveEffect({ name: "A", duration: { value: 2, units: "rounds" } })._source.duration.expiry).toBe("turnStart");
+    expect(new ActiveEffect({ name: "A", duration: { value: 2, units: "rounds" } })._source.duration.expiry).toBe(
+      "turnStart",
+    );
     expect(new ActiveEffect({ name: "A" })._source.duration.expiry).toBeNull();
   });
   it("leave unrelated keys of a partial update alone", () => {
@@ -305,19 +367,36 @@ describe("active effects", () => {
   });
 });
 
-it.each([13, 14] as const)("every base document of profile %i has a schema that builds, cleans and survives a round trip", (generation) => {
-  setProfile(generation);
-  const faults: string[] = [];
-  for (const [name, cls] of Object.entries(baseDocuments as Record<string, AnyValue>)) {
-    if ((name === "MeasuredTemplate" && generation === 14) || (name === "Level" && generation === 13)) continue;
-    try {
-      const doc = new cls({ _id: id("z"), name: "Thing", type: undefined, key: "a.b", value: "1", scene: id("s"), user: id("u"), author: id("u"), ...(name === "Actor" ? { type: "hero" } : {}), ...(name === "Folder" ? { type: "Actor" } : {}) }, { strict: true });
-      const once = doc.toObject();
-      expect(new cls(structuredClone(once)).toObject()).toEqual(once);
-      expect(JSON.parse(JSON.stringify(once))).toEqual(once);
-    } catch (error) {
-      faults.push(`${name}: ${(error as Error).message}`);
+it.each([13, 14] as const)(
+  "every base document of profile %i has a schema that builds, cleans and survives a round trip",
+  (generation) => {
+    setProfile(generation);
+    const faults: string[] = [];
+    for (const [name, cls] of Object.entries(baseDocuments as Record<string, AnyValue>)) {
+      if ((name === "MeasuredTemplate" && generation === 14) || (name === "Level" && generation === 13)) continue;
+      try {
+        const doc = new cls(
+          {
+            _id: id("z"),
+            name: "Thing",
+            type: undefined,
+            key: "a.b",
+            value: "1",
+            scene: id("s"),
+            user: id("u"),
+            author: id("u"),
+            ...(name === "Actor" ? { type: "hero" } : {}),
+            ...(name === "Folder" ? { type: "Actor" } : {}),
+          },
+          { strict: true },
+        );
+        const once = doc.toObject();
+        expect(new cls(structuredClone(once)).toObject()).toEqual(once);
+        expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+      } catch (error) {
+        faults.push(`${name}: ${(error as Error).message}`);
+      }
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+);

@@ -15,7 +15,12 @@ export class BaseCombat extends Document {
     isEmbedded: false,
     embedded: { Combatant: "combatants", CombatantGroup: "groups" },
     hasTypeData: true,
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ASSISTANT", update: "PLAYER", delete: "ASSISTANT" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ASSISTANT",
+      update: "PLAYER",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {

@@ -11,7 +11,11 @@ import { baseDocuments, BaseActiveEffect, BaseActor, BaseCombat, BaseItem, BaseS
 class Hero extends TypeDataModel {
   static log: AnyValue[] = [];
   static override defineSchema(): AnyObject {
-    return { hp: new f.NumberField({ required: true, nullable: false, integer: true, initial: 6 }), bio: new f.HTMLField(), abilities: new f.SchemaField({ str: new f.NumberField({ initial: 0 }) }) };
+    return {
+      hp: new f.NumberField({ required: true, nullable: false, integer: true, initial: 6 }),
+      bio: new f.HTMLField(),
+      abilities: new f.SchemaField({ str: new f.NumberField({ initial: 0 }) }),
+    };
   }
   override async _preUpdate(changes: AnyObject): Promise<Veto> {
     Hero.log.push(changes);
@@ -25,11 +29,20 @@ class Minion extends TypeDataModel {
 }
 class Power extends TypeDataModel {
   static override defineSchema(): AnyObject {
-    return { rank: new f.NumberField({ required: true, nullable: false, initial: 1 }), components: new f.ArrayField(new f.SchemaField({ a: new f.NumberField({ initial: 0 }), b: new f.StringField({ initial: "x" }) })) };
+    return {
+      rank: new f.NumberField({ required: true, nullable: false, initial: 1 }),
+      components: new f.ArrayField(
+        new f.SchemaField({ a: new f.NumberField({ initial: 0 }), b: new f.StringField({ initial: "x" }) }),
+      ),
+    };
   }
 }
 
-const models: AnyObject = { Actor: { hero: Hero, minion: Minion }, Item: { power: Power }, ActiveEffect: { base: ActiveEffectTypeDataModel } };
+const models: AnyObject = {
+  Actor: { hero: Hero, minion: Minion },
+  Item: { power: Power },
+  ActiveEffect: { base: ActiveEffectTypeDataModel },
+};
 const saved = { ...bindings };
 const errors: unknown[] = [];
 const id = (n: number): string => `abcdefghijklm${String(n).padStart(3, "0")}`;
@@ -52,10 +65,18 @@ afterEach(() => {
   Object.assign(bindings, saved);
 });
 
-const actor = (data: AnyObject = {}, context: AnyObject = {}): AnyValue => new BaseActor({ _id: id(0), name: "A", type: "hero", ...data }, context);
+const actor = (data: AnyObject = {}, context: AnyObject = {}): AnyValue =>
+  new BaseActor({ _id: id(0), name: "A", type: "hero", ...data }, context);
 
 describe("every base document", () => {
-  const minimal: AnyObject = { Actor: { type: "hero" }, Item: { type: "power" }, Folder: { type: "Actor" }, Setting: { key: "a.b" }, RegionBehavior: { type: "base" }, Adventure: {} };
+  const minimal: AnyObject = {
+    Actor: { type: "hero" },
+    Item: { type: "power" },
+    Folder: { type: "Actor" },
+    Setting: { key: "a.b" },
+    RegionBehavior: { type: "base" },
+    Adventure: {},
+  };
   for (const generation of [13, 14] as const)
     it(`can be made with its defaults in generation ${generation}`, () => {
       setProfile(generation);
@@ -66,14 +87,20 @@ describe("every base document", () => {
         expect(doc.documentName).toBe(name);
         expect(() => JSON.stringify(doc)).not.toThrow();
         expect(new (cls as AnyValue)(doc.toObject()).toObject(), name).toEqual(doc.toObject());
-        for (const [child, field] of Object.entries(cls.metadata.embedded as object)) if (doc.schema.has(field)) expect(cls.getCollectionName(child)).toBe(field);
+        for (const [child, field] of Object.entries(cls.metadata.embedded as object))
+          if (doc.schema.has(field)) expect(cls.getCollectionName(child)).toBe(field);
       }
     });
 });
 
 describe("embedded collections", () => {
   it("share their sources with the parent", () => {
-    const a = actor({ items: [{ _id: id(2), name: "P", type: "power", system: { rank: 4 } }, { name: "Q", type: "power" }] });
+    const a = actor({
+      items: [
+        { _id: id(2), name: "P", type: "power", system: { rank: 4 } },
+        { name: "Q", type: "power" },
+      ],
+    });
     expect(a.items.size).toBe(2);
     const p = a.items.get(id(2));
     expect(p).toBeInstanceOf(BaseItem);
@@ -91,7 +118,12 @@ describe("embedded collections", () => {
   it("take updates through the parent, keep instances, drop with recursive false", () => {
     const a = actor({ items: [{ _id: id(2), name: "P", type: "power" }] });
     const p = a.items.get(id(2));
-    a.updateSource({ items: [{ _id: id(2), name: "R" }, { _id: id(3), name: "S", type: "power" }] });
+    a.updateSource({
+      items: [
+        { _id: id(2), name: "R" },
+        { _id: id(3), name: "S", type: "power" },
+      ],
+    });
     expect(a.items.get(id(2))).toBe(p);
     expect(p.name).toBe("R");
     expect(a.items.get(id(3)).system.rank).toBe(1);
@@ -103,7 +135,15 @@ describe("embedded collections", () => {
   });
 
   it("leave an invalid item out and the actor usable (H-068)", () => {
-    const data = { _id: id(0), name: "A", type: "hero", items: [{ _id: id(2), name: "P", type: "power", system: { rank: "abc" } }, { _id: id(3), name: "Q", type: "power" }] };
+    const data = {
+      _id: id(0),
+      name: "A",
+      type: "hero",
+      items: [
+        { _id: id(2), name: "P", type: "power", system: { rank: "abc" } },
+        { _id: id(3), name: "Q", type: "power" },
+      ],
+    };
     const a = BaseActor.fromSource(structuredClone(data));
     expect(a.invalid).toBe(false);
     expect([...a.items.invalidDocumentIds]).toEqual([id(2)]);
@@ -116,7 +156,10 @@ describe("embedded collections", () => {
 
   it("walk down", () => {
     const a = actor({ items: [{ _id: id(2), name: "P", type: "power", effects: [{ _id: id(3), name: "E" }] }] });
-    expect([...a.traverseEmbeddedDocuments()].map(([path, d]) => [path, d.id])).toEqual([["items", id(2)], ["items.effects", id(3)]]);
+    expect([...a.traverseEmbeddedDocuments()].map(([path, d]) => [path, d.id])).toEqual([
+      ["items", id(2)],
+      ["items.effects", id(3)],
+    ]);
   });
 });
 
@@ -167,11 +210,20 @@ describe("subtypes", () => {
   });
 
   it("replace arrays inside and refuse with id, path and reason (H-043, H-056)", () => {
-    const i: AnyValue = new BaseItem({ _id: id(4), name: "P", type: "power", system: { components: [{ a: 1, b: "q" }, { a: 2 }] } });
+    const i: AnyValue = new BaseItem({
+      _id: id(4),
+      name: "P",
+      type: "power",
+      system: { components: [{ a: 1, b: "q" }, { a: 2 }] },
+    });
     i.updateSource({ "system.components.0.a": 9 });
     expect(i._source.system.components).toEqual([{ a: 9, b: "x" }]);
-    expect(() => i.updateSource({ "system.rank": "abc" })).toThrow(new RegExp(`${id(4)}[^]*system\\.rank: must be a number`));
-    expect(() => i.validate({ changes: { type: "power", system: { rank: "abc" } }, clean: true, fallback: false })).toThrow(/system\.rank/);
+    expect(() => i.updateSource({ "system.rank": "abc" })).toThrow(
+      new RegExp(`${id(4)}[^]*system\\.rank: must be a number`),
+    );
+    expect(() =>
+      i.validate({ changes: { type: "power", system: { rank: "abc" } }, clean: true, fallback: false }),
+    ).toThrow(/system\.rank/);
     expect(i.validate({ changes: { system: { rank: "3" } }, clean: true })).toBe(true);
   });
 
@@ -214,7 +266,16 @@ describe("permissions and flags", () => {
     expect(() => a.getFlag("foreign", "x")).toThrow(/scope/);
     await expect(a.setFlag("foreign", "x", 1)).rejects.toThrow(/scope/);
     const sent: AnyObject[] = [];
-    bindings.database = { get: async () => [], create: async () => [], delete: async () => [], update: async (_c, op) => { a.updateSource(op.updates[0]); sent.push(op); return [a]; } };
+    bindings.database = {
+      get: async () => [],
+      create: async () => [],
+      delete: async () => [],
+      update: async (_c, op) => {
+        a.updateSource(op.updates[0]);
+        sent.push(op);
+        return [a];
+      },
+    };
     await a.setFlag("crossover", "x.z", 2);
     await a.unsetFlag("crossover", "x.y");
     expect(a._source.flags).toEqual({ crossover: { x: { z: 2 } } });
@@ -226,7 +287,10 @@ describe("permissions and flags", () => {
 
   it("hand operations to the database", async () => {
     const calls: AnyValue[] = [];
-    const note = (what: string) => async (cls: AnyValue, op: AnyObject) => { calls.push([what, cls.documentName, op]); return [what]; };
+    const note = (what: string) => async (cls: AnyValue, op: AnyObject) => {
+      calls.push([what, cls.documentName, op]);
+      return [what];
+    };
     bindings.database = { get: note("get"), create: note("create"), update: note("update"), delete: note("delete") };
     const a = actor();
     expect(await BaseActor.create({ name: "N", type: "hero" })).toBe("create");
@@ -252,7 +316,15 @@ describe("permissions and flags", () => {
 
 describe("active effects", () => {
   it("are migrated by 14 and left alone by 13 (H-208, H-275)", () => {
-    const old = (): AnyObject => ({ _id: id(3), name: "E", changes: [{ key: "system.hp", mode: 2, value: "2" }, { key: "x", mode: 7, value: "y" }], duration: { rounds: 3 } });
+    const old = (): AnyObject => ({
+      _id: id(3),
+      name: "E",
+      changes: [
+        { key: "system.hp", mode: 2, value: "2" },
+        { key: "x", mode: 7, value: "y" },
+      ],
+      duration: { rounds: 3 },
+    });
     const e: AnyValue = new BaseActiveEffect(old());
     expect(e.system.changes.map((c: AnyObject) => c.type)).toEqual(["add", "custom.7"]);
     expect(e._source.duration).toMatchObject({ value: 3, units: "rounds" });
@@ -265,7 +337,10 @@ describe("active effects", () => {
 
 describe("tokens", () => {
   it("hold a delta", () => {
-    const s: AnyValue = new BaseScene({ name: "S", tokens: [{ _id: id(7), name: "T", delta: { _id: id(8), system: { hp: 1 } } }] });
+    const s: AnyValue = new BaseScene({
+      name: "S",
+      tokens: [{ _id: id(7), name: "T", delta: { _id: id(8), system: { hp: 1 } } }],
+    });
     const t = s.tokens.get(id(7));
     expect(t.delta.parent).toBe(t);
     t.updateSource({ "delta.system.hp": 4 });
@@ -278,7 +353,12 @@ describe("tokens", () => {
 
 describe("speed", () => {
   it("makes 100 actors of 20 items in less than a second of the processor's time, whoever else wants it", () => {
-    const items = Array.from({ length: 20 }, (_v, n) => ({ _id: id(100 + n), name: "P", type: "power", system: { components: [{ a: 1 }, { a: 2 }] } }));
+    const items = Array.from({ length: 20 }, (_v, n) => ({
+      _id: id(100 + n),
+      name: "P",
+      type: "power",
+      system: { components: [{ a: 1 }, { a: 2 }] },
+    }));
     const sources = Array.from({ length: 100 }, () => structuredClone({ _id: id(0), name: "A", type: "hero", items }));
     const start = process.cpuUsage();
     for (const s of sources) new BaseActor(s);

@@ -79,7 +79,8 @@ export abstract class Document extends DataModel {
     const cached = hierarchies.get(this.schema);
     if (cached) return cached;
     const found: Record<string, DataField> = {};
-    for (const [name, field] of this.schema.entries()) if ((field.constructor as typeof DataField).hierarchical) found[name] = field;
+    for (const [name, field] of this.schema.entries())
+      if ((field.constructor as typeof DataField).hierarchical) found[name] = field;
     hierarchies.set(this.schema, found);
     return found;
   }
@@ -101,7 +102,8 @@ export abstract class Document extends DataModel {
   /* ------------------------------------------------------------ construction */
 
   override _checkParent(parent: AnyValue): AnyValue {
-    if (parent !== null && parent !== undefined && !(parent instanceof Document)) throw new Error("A provided parent must be a Document instance");
+    if (parent !== null && parent !== undefined && !(parent instanceof Document))
+      throw new Error("A provided parent must be a Document instance");
     return parent ?? null;
   }
 
@@ -113,7 +115,12 @@ export abstract class Document extends DataModel {
       if (!(field instanceof EmbeddedCollectionField)) continue;
       const Implementation = (field.constructor as typeof EmbeddedCollectionField).implementation;
       collections[name] = new Implementation(name, this) as EmbeddedCollection;
-      Object.defineProperty(this, name, { value: collections[name], enumerable: true, writable: false, configurable: true });
+      Object.defineProperty(this, name, {
+        value: collections[name],
+        enumerable: true,
+        writable: false,
+        configurable: true,
+      });
     }
     Object.defineProperties(this, {
       parentCollection: { value: this._getParentCollection(parentCollection), writable: false, configurable: true },
@@ -125,7 +132,10 @@ export abstract class Document extends DataModel {
   /** Field of the parent that holds this document. Not private: it runs before private members exist. */
   _getParentCollection(given: string | null): string | null {
     if (!this.parent) return null;
-    return given ?? (this.parent.constructor as typeof Document).getCollectionName((this.constructor as typeof Document).documentName);
+    return (
+      given ??
+      (this.parent.constructor as typeof Document).getCollectionName((this.constructor as typeof Document).documentName)
+    );
   }
 
   override *_initializationOrder(): Generator<[string, DataField]> {
@@ -144,7 +154,10 @@ export abstract class Document extends DataModel {
     const ctx = { parent: this.parent, pack: this.pack, ...rest };
     const cls = this.constructor as typeof Document;
     if (save) return cls.create(merged, { ...ctx, keepId });
-    return new (cls as unknown as new (d: AnyObject, c: AnyObject) => Document)(merged, { parentCollection: this.parentCollection, ...ctx });
+    return new (cls as unknown as new (d: AnyObject, c: AnyObject) => Document)(merged, {
+      parentCollection: this.parentCollection,
+      ...ctx,
+    });
   }
 
   /* ------------------------------------------------------------ identity */
@@ -216,7 +229,13 @@ export abstract class Document extends DataModel {
     if (typeof permission === "function") return permission(user, this, data);
     if (permission === undefined) throw new Error(`"${action}" is not an action of a document`);
     // What stands in another document is part of it: creating it is a change of the parent.
-    if (this.isEmbedded && action === "create" && !(permission in DOCUMENT_OWNERSHIP_LEVELS) && EMBEDDED_AS_UPDATE.has(this.documentName)) return this.parent.canUserModify(user, "update") as boolean;
+    if (
+      this.isEmbedded &&
+      action === "create" &&
+      !(permission in DOCUMENT_OWNERSHIP_LEVELS) &&
+      EMBEDDED_AS_UPDATE.has(this.documentName)
+    )
+      return this.parent.canUserModify(user, "update") as boolean;
     if (permission in DOCUMENT_OWNERSHIP_LEVELS) return this.testUserPermission(user, permission);
     return holds(user, permission);
   }
@@ -226,15 +245,25 @@ export abstract class Document extends DataModel {
   override _assertUpdatable(changes: AnyObject, options: AnyObject): void {
     super._assertUpdatable(changes, options);
     const { type } = changes;
-    if (!(this.schema.get("system") instanceof TypeDataField) || type === undefined || type === this._source.type || type instanceof ForcedDeletion) return;
-    const replaced = changes.system instanceof ForcedReplacement || (options.recursive === false && "system" in changes);
+    if (
+      !(this.schema.get("system") instanceof TypeDataField) ||
+      type === undefined ||
+      type === this._source.type ||
+      type instanceof ForcedDeletion
+    )
+      return;
+    const replaced =
+      changes.system instanceof ForcedReplacement || (options.recursive === false && "system" in changes);
     if (!replaced) {
-      throw new DataModelValidationError(`${this._errorHeader}: the type of a ${this.documentName} can be changed only if its system data is replaced in the same update`);
+      throw new DataModelValidationError(
+        `${this._errorHeader}: the type of a ${this.documentName} can be changed only if its system data is replaced in the same update`,
+      );
     }
   }
 
   override updateSource(changes: AnyObject = {}, options: AnyObject = {}): AnyObject {
-    if (changes._id !== undefined && changes._id !== this._source._id && this._source._id) changes = { ...changes, _id: this._source._id };
+    if (changes._id !== undefined && changes._id !== this._source._id && this._source._id)
+      changes = { ...changes, _id: this._source._id };
     return super.updateSource(changes, options);
   }
 
@@ -242,7 +271,8 @@ export abstract class Document extends DataModel {
 
   static #assertScope(scope: string): void {
     const { flagScopes } = bindings;
-    if (!flagScopes || scope === "core" || scope === "world" || scope === bindings.systemId || flagScopes.has(scope)) return;
+    if (!flagScopes || scope === "core" || scope === "world" || scope === bindings.systemId || flagScopes.has(scope))
+      return;
     throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
   }
 
@@ -272,7 +302,8 @@ export abstract class Document extends DataModel {
   /** The embedded collection by document or field name. */
   getEmbeddedCollection(embeddedName: string): AnyValue {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
-    if (!name) throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!name)
+      throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
     const field = (this.constructor as typeof Document).hierarchy[name];
     return field instanceof EmbeddedDocumentField ? singleton(this, name) : this.collections[name];
   }
@@ -285,7 +316,8 @@ export abstract class Document extends DataModel {
   *traverseEmbeddedDocuments(parentPath?: string): Generator<[string, Document]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const path = parentPath ? `${parentPath}.${name}` : name;
-      const held: Document[] = field instanceof EmbeddedCollectionField ? this.collections[name]!.contents : this[name] ? [this[name]] : [];
+      const held: Document[] =
+        field instanceof EmbeddedCollectionField ? this.collections[name]!.contents : this[name] ? [this[name]] : [];
       for (const doc of held) {
         yield [path, doc];
         yield* doc.traverseEmbeddedDocuments(path);
@@ -293,11 +325,19 @@ export abstract class Document extends DataModel {
     }
   }
 
-  async createEmbeddedDocuments(embeddedName: string, data: AnyObject[] = [], operation: AnyObject = {}): Promise<AnyValue[]> {
+  async createEmbeddedDocuments(
+    embeddedName: string,
+    data: AnyObject[] = [],
+    operation: AnyObject = {},
+  ): Promise<AnyValue[]> {
     return this.#embeddedClass(embeddedName).createDocuments(data, { ...operation, parent: this, pack: this.pack });
   }
 
-  async updateEmbeddedDocuments(embeddedName: string, updates: AnyObject[] = [], operation: AnyObject = {}): Promise<AnyValue[]> {
+  async updateEmbeddedDocuments(
+    embeddedName: string,
+    updates: AnyObject[] = [],
+    operation: AnyObject = {},
+  ): Promise<AnyValue[]> {
     return this.#embeddedClass(embeddedName).updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
   }
 
@@ -307,7 +347,8 @@ export abstract class Document extends DataModel {
 
   #embeddedClass(embeddedName: string): AnyValue {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
-    if (!name) throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!name)
+      throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
     return ((this.constructor as typeof Document).hierarchy[name] as EmbeddedCollectionField).model;
   }
 
@@ -340,11 +381,23 @@ export abstract class Document extends DataModel {
 
   async update(data: AnyObject = {}, operation: AnyObject = {}): Promise<AnyValue> {
     const updates = [{ ...data, _id: this.id }];
-    return (await (this.constructor as typeof Document).updateDocuments(updates, { ...operation, parent: this.parent, pack: this.pack }))[0];
+    return (
+      await (this.constructor as typeof Document).updateDocuments(updates, {
+        ...operation,
+        parent: this.parent,
+        pack: this.pack,
+      })
+    )[0];
   }
 
   async delete(operation: AnyObject = {}): Promise<AnyValue> {
-    return (await (this.constructor as typeof Document).deleteDocuments([this.id!], { ...operation, parent: this.parent, pack: this.pack }))[0];
+    return (
+      await (this.constructor as typeof Document).deleteDocuments([this.id!], {
+        ...operation,
+        parent: this.parent,
+        pack: this.pack,
+      })
+    )[0];
   }
 
   /** The stored document of this id, from memory or a pack. */
@@ -418,7 +471,13 @@ const hierarchies = new WeakMap<object, Record<string, DataField>>();
 
 /** A collection of one: how a single embedded document is looked up. */
 function singleton(doc: Document, name: string): AnyValue {
-  return { name, get: (id: string): AnyValue => (doc[name]?.id === id ? doc[name] : undefined), get contents(): AnyValue[] { return doc[name] ? [doc[name]] : []; } };
+  return {
+    name,
+    get: (id: string): AnyValue => (doc[name]?.id === id ? doc[name] : undefined),
+    get contents(): AnyValue[] {
+      return doc[name] ? [doc[name]] : [];
+    },
+  };
 }
 
 function inherited(operation: AnyObject): AnyObject {
@@ -428,6 +487,7 @@ function inherited(operation: AnyObject): AnyObject {
 /** Does the user have a role or a permission of this name? */
 function holds(user: AnyValue, name: string): boolean {
   if (!user) return false;
-  if (name in USER_ROLES) return Boolean(user.hasRole ? user.hasRole(name) : Number(user.role) >= Number((USER_ROLES as AnyObject)[name]));
+  if (name in USER_ROLES)
+    return Boolean(user.hasRole ? user.hasRole(name) : Number(user.role) >= Number((USER_ROLES as AnyObject)[name]));
   return bindings.hasPermission(user, name);
 }

@@ -16,7 +16,12 @@ export class BaseFolder extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: {},
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ASSISTANT",
+      update: "ASSISTANT",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {

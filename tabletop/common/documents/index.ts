@@ -116,7 +116,12 @@ export const baseDocuments: Record<string, AnyValue> = {
 
 /** What each document holds, by collection key: `{ Actor: { items: "Item", effects: "ActiveEffect" } }`. */
 export const EMBEDDED_COLLECTIONS: Record<string, Record<string, string>> = Object.fromEntries(
-  Object.entries(baseDocuments).map(([name, cls]) => [name, Object.fromEntries(Object.entries((cls.metadata.embedded ?? {}) as Record<string, string>).map(([child, key]) => [key, child]))]),
+  Object.entries(baseDocuments).map(([name, cls]) => [
+    name,
+    Object.fromEntries(
+      Object.entries((cls.metadata.embedded ?? {}) as Record<string, string>).map(([child, key]) => [key, child]),
+    ),
+  ]),
 );
 
 registerDocuments(baseDocuments);

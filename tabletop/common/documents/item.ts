@@ -15,7 +15,12 @@ export class BaseItem extends Document {
     isEmbedded: false,
     embedded: { ActiveEffect: "effects" },
     hasTypeData: true,
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ITEM_CREATE", update: "OWNER", delete: "OWNER" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ITEM_CREATE",
+      update: "OWNER",
+      delete: "OWNER",
+    }),
   });
 
   static override defineSchema(): AnyObject {

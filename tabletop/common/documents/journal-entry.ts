@@ -14,7 +14,12 @@ export class BaseJournalEntry extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "JOURNAL_CREATE", update: "OWNER", delete: "OWNER" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "JOURNAL_CREATE",
+      update: "OWNER",
+      delete: "OWNER",
+    }),
   });
 
   static override defineSchema(): AnyObject {

@@ -14,7 +14,12 @@ export class BaseMacro extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: {},
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "PLAYER", update: "OWNER", delete: "OWNER" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "PLAYER",
+      update: "OWNER",
+      delete: "OWNER",
+    }),
   });
 
   static override defineSchema(): AnyObject {

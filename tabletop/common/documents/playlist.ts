@@ -14,7 +14,12 @@ export class BasePlaylist extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: { PlaylistSound: "sounds" },
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "PLAYLIST_CREATE", update: "OWNER", delete: "OWNER" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "PLAYLIST_CREATE",
+      update: "OWNER",
+      delete: "OWNER",
+    }),
   });
 
   static override defineSchema(): AnyObject {

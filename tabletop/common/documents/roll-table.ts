@@ -14,7 +14,12 @@ export class BaseRollTable extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: { TableResult: "results" },
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ASSISTANT", update: "OWNER", delete: "ASSISTANT" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ASSISTANT",
+      update: "OWNER",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {

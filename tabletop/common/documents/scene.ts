@@ -14,8 +14,24 @@ export class BaseScene extends Document {
     labelPlural: "DOCUMENT.Scenes",
     isPrimary: true,
     isEmbedded: false,
-    embedded: { AmbientLight: "lights", AmbientSound: "sounds", Drawing: "drawings", Level: "levels", MeasuredTemplate: "templates", Note: "notes", Region: "regions", Tile: "tiles", Token: "tokens", Wall: "walls" },
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ASSISTANT", update: "ASSISTANT", delete: "ASSISTANT" }),
+    embedded: {
+      AmbientLight: "lights",
+      AmbientSound: "sounds",
+      Drawing: "drawings",
+      Level: "levels",
+      MeasuredTemplate: "templates",
+      Note: "notes",
+      Region: "regions",
+      Tile: "tiles",
+      Token: "tokens",
+      Wall: "walls",
+    },
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ASSISTANT",
+      update: "ASSISTANT",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {
@@ -26,7 +42,10 @@ export class BaseScene extends Document {
       navigation: new fields.BooleanField({ initial: true }),
       navOrder: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       navName: new fields.StringField({ textSearch: true }),
-      background: new fields.SchemaField({ src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }), color: new fields.ColorField() }),
+      background: new fields.SchemaField({
+        src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+        color: new fields.ColorField(),
+      }),
       foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
       thumb: new fields.FilePathField({ categories: ["IMAGE"] }),
       width: new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 3000 }),
@@ -35,7 +54,13 @@ export class BaseScene extends Document {
       initial: new fields.ObjectField(),
       backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
       grid: new fields.SchemaField({
-        type: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1, choices: [0, 1, 2, 3, 4, 5] }),
+        type: new fields.NumberField({
+          required: true,
+          nullable: false,
+          integer: true,
+          initial: 1,
+          choices: [0, 1, 2, 3, 4, 5],
+        }),
         size: new fields.NumberField({ required: true, nullable: false, integer: true, min: 20, initial: 100 }),
         color: new fields.ColorField({ required: true, nullable: false, initial: "#000000" }),
         alpha: new fields.AlphaField({ initial: 0.2 }),
@@ -49,7 +74,9 @@ export class BaseScene extends Document {
       notes: new fields.EmbeddedCollectionField("Note"),
       sounds: new fields.EmbeddedCollectionField("AmbientSound"),
       regions: new fields.EmbeddedCollectionField("Region"),
-      ...(isV14() ? { levels: new fields.EmbeddedCollectionField("Level") } : { templates: new fields.EmbeddedCollectionField("MeasuredTemplate") }),
+      ...(isV14()
+        ? { levels: new fields.EmbeddedCollectionField("Level") }
+        : { templates: new fields.EmbeddedCollectionField("MeasuredTemplate") }),
       tiles: new fields.EmbeddedCollectionField("Tile"),
       walls: new fields.EmbeddedCollectionField("Wall"),
       journal: new fields.ForeignDocumentField("JournalEntry"),

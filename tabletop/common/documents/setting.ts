@@ -14,7 +14,12 @@ export class BaseSetting extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: {},
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "SETTINGS_MODIFY", update: "SETTINGS_MODIFY", delete: "SETTINGS_MODIFY" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "SETTINGS_MODIFY",
+      update: "SETTINGS_MODIFY",
+      delete: "SETTINGS_MODIFY",
+    }),
   });
 
   static override defineSchema(): AnyObject {

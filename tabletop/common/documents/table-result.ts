@@ -26,7 +26,10 @@ export class BaseTableResult extends Document {
       description: new fields.HTMLField(),
       documentUuid: new fields.DocumentUUIDField({ nullable: true }),
       weight: new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 1 }),
-      range: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1 }), { initial: [1, 1] }),
+      range: new fields.ArrayField(
+        new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1 }),
+        { initial: [1, 1] },
+      ),
       drawn: new fields.BooleanField(),
       _stats: new fields.DocumentStatsField(),
       flags: new fields.DocumentFlagsField(),

@@ -15,7 +15,12 @@ export class BaseToken extends Document {
     isPrimary: false,
     isEmbedded: true,
     embedded: { ActorDelta: "delta" },
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "TOKEN_CREATE", update: "OWNER", delete: "TOKEN_DELETE" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "TOKEN_CREATE",
+      update: "OWNER",
+      delete: "TOKEN_DELETE",
+    }),
   });
 
   static override defineSchema(): AnyObject {

@@ -16,14 +16,25 @@ export class BaseUser extends Document {
     isPrimary: true,
     isEmbedded: false,
     embedded: {},
-    permissions: Object.freeze({ ...Document.metadata.permissions, create: "ASSISTANT", update: "PLAYER", delete: "ASSISTANT" }),
+    permissions: Object.freeze({
+      ...Document.metadata.permissions,
+      create: "ASSISTANT",
+      update: "PLAYER",
+      delete: "ASSISTANT",
+    }),
   });
 
   static override defineSchema(): AnyObject {
     return {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false }),
-      role: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1, choices: [0, 1, 2, 3, 4] }),
+      role: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        initial: 1,
+        choices: [0, 1, 2, 3, 4],
+      }),
       password: new fields.StringField({ required: true, blank: true }),
       passwordSalt: new fields.StringField(),
       avatar: new fields.FilePathField({ categories: ["IMAGE"] }),

@@ -2,7 +2,9 @@
 import type { AnyObject, AnyValue } from "../types.ts";
 
 /* The type parameter is loose by default: what a collection holds is decided by the system's classes. */
-export class Collection<V = AnyValue> extends (Map as unknown as new <T>(entries?: Iterable<readonly [string, T]> | null) => LooseMap<T>)<V> {
+export class Collection<V = AnyValue> extends (Map as unknown as new <T>(
+  entries?: Iterable<readonly [string, T]> | null,
+) => LooseMap<T>)<V> {
   /** Values in order of insertion. */
   get contents(): V[] {
     return Array.from(this.values());
@@ -15,7 +17,8 @@ export class Collection<V = AnyValue> extends (Map as unknown as new <T>(entries
   /** The value of a key; `strict` throws when there is none. */
   get(key: string, options: AnyObject = {}): V | undefined {
     const value = Map.prototype.get.call(this, key) as V | undefined;
-    if (options.strict && value === undefined) throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    if (options.strict && value === undefined)
+      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
     return value;
   }
 

@@ -23,11 +23,21 @@ export class Color extends (Number as unknown as new (value?: number) => Number)
     return [((n >> 16) & 0xff) / 255, ((n >> 8) & 0xff) / 255, (n & 0xff) / 255];
   }
 
-  get r(): number { return this.rgb[0]; }
-  get g(): number { return this.rgb[1]; }
-  get b(): number { return this.rgb[2]; }
-  get maximum(): number { return Math.max(...this.rgb); }
-  get minimum(): number { return Math.min(...this.rgb); }
+  get r(): number {
+    return this.rgb[0];
+  }
+  get g(): number {
+    return this.rgb[1];
+  }
+  get b(): number {
+    return this.rgb[2];
+  }
+  get maximum(): number {
+    return Math.max(...this.rgb);
+  }
+  get minimum(): number {
+    return Math.min(...this.rgb);
+  }
 
   get littleEndian(): number {
     const n = this.valueOf();
@@ -36,13 +46,17 @@ export class Color extends (Number as unknown as new (value?: number) => Number)
 
   get hsv(): RGB {
     const [r, g, b] = this.rgb;
-    const max = Math.max(r, g, b), d = max - Math.min(r, g, b);
+    const max = Math.max(r, g, b),
+      d = max - Math.min(r, g, b);
     return [hue(r, g, b, max, d), max === 0 ? 0 : d / max, max];
   }
 
   get hsl(): RGB {
     const [r, g, b] = this.rgb;
-    const max = Math.max(r, g, b), min = Math.min(r, g, b), d = max - min, l = (max + min) / 2;
+    const max = Math.max(r, g, b),
+      min = Math.min(r, g, b),
+      d = max - min,
+      l = (max + min) / 2;
     return [hue(r, g, b, max, d), d === 0 ? 0 : d / (1 - Math.abs(2 * l - 1)), l];
   }
 
@@ -55,8 +69,12 @@ export class Color extends (Number as unknown as new (value?: number) => Number)
     return super.toString(radix);
   }
 
-  toJSON(): string { return this.css; }
-  toHTML(): string { return this.css; }
+  toJSON(): string {
+    return this.css;
+  }
+  toHTML(): string {
+    return this.css;
+  }
 
   equals(other: AnyValue): boolean {
     return this.valueOf() === Number(other);
@@ -68,7 +86,8 @@ export class Color extends (Number as unknown as new (value?: number) => Number)
   }
 
   #combine(other: Color | number, op: (a: number, b: number) => number): Color {
-    const that = other instanceof Color || Number.isInteger(other) ? Color.from(other).rgb : ([other, other, other] as RGB);
+    const that =
+      other instanceof Color || Number.isInteger(other) ? Color.from(other).rgb : ([other, other, other] as RGB);
     return Color.fromRGB(this.rgb.map((v, i) => op(v, that[i]!)) as RGB);
   }
 
@@ -76,12 +95,30 @@ export class Color extends (Number as unknown as new (value?: number) => Number)
     return this.#combine(other, (a, b) => a * (1 - weight) + b * weight);
   }
   multiply(other: Color | number): Color {
-    return other instanceof Color ? this.#combine(other, (a, b) => a * b) : Color.fromRGB(this.rgb.map((v) => v * other) as RGB);
+    return other instanceof Color
+      ? this.#combine(other, (a, b) => a * b)
+      : Color.fromRGB(this.rgb.map((v) => v * other) as RGB);
   }
-  add(other: Color | number): Color { return other instanceof Color ? this.#combine(other, (a, b) => a + b) : Color.fromRGB(this.rgb.map((v) => v + other) as RGB); }
-  subtract(other: Color | number): Color { return other instanceof Color ? this.#combine(other, (a, b) => a - b) : Color.fromRGB(this.rgb.map((v) => v - other) as RGB); }
-  maximize(other: Color | number): Color { return other instanceof Color ? this.#combine(other, Math.max) : Color.fromRGB(this.rgb.map((v) => Math.max(v, other)) as RGB); }
-  minimize(other: Color | number): Color { return other instanceof Color ? this.#combine(other, Math.min) : Color.fromRGB(this.rgb.map((v) => Math.min(v, other)) as RGB); }
+  add(other: Color | number): Color {
+    return other instanceof Color
+      ? this.#combine(other, (a, b) => a + b)
+      : Color.fromRGB(this.rgb.map((v) => v + other) as RGB);
+  }
+  subtract(other: Color | number): Color {
+    return other instanceof Color
+      ? this.#combine(other, (a, b) => a - b)
+      : Color.fromRGB(this.rgb.map((v) => v - other) as RGB);
+  }
+  maximize(other: Color | number): Color {
+    return other instanceof Color
+      ? this.#combine(other, Math.max)
+      : Color.fromRGB(this.rgb.map((v) => Math.max(v, other)) as RGB);
+  }
+  minimize(other: Color | number): Color {
+    return other instanceof Color
+      ? this.#combine(other, Math.min)
+      : Color.fromRGB(this.rgb.map((v) => Math.min(v, other)) as RGB);
+  }
 
   *[Symbol.iterator](): Generator<number, void, undefined> {
     yield* this.rgb;

@@ -35,12 +35,19 @@ describe("objects", () => {
     expect(u.mergeObject({ a: { x: 1 } }, { a: { y: 2 } }, { recursive: false })).toEqual({ a: { y: 2 } });
     expect(() => u.mergeObject({ a: 1 }, { a: "x" }, { enforceTypes: true })).toThrow();
     expect(u.mergeObject({ a: { x: 1, y: 2 } }, { a: { x: _del } }, { applyOperators: true })).toEqual({ a: { y: 2 } });
-    expect(u.mergeObject({ a: { x: 1, y: 2 } }, { a: _replace({ z: 1 }) }, { applyOperators: true })).toEqual({ a: { z: 1 } });
+    expect(u.mergeObject({ a: { x: 1, y: 2 } }, { a: _replace({ z: 1 }) }, { applyOperators: true })).toEqual({
+      a: { z: 1 },
+    });
     setProfile(13);
-    expect(u.mergeObject({ a: { x: 1, y: 2 } }, { a: { "-=x": null } }, { performDeletions: true })).toEqual({ a: { y: 2 } });
+    expect(u.mergeObject({ a: { x: 1, y: 2 } }, { a: { "-=x": null } }, { performDeletions: true })).toEqual({
+      a: { y: 2 },
+    });
   });
   it("finds differences", () => {
-    expect(u.diffObject({ a: 1, b: { c: 1, d: [1] } }, { a: 1, b: { c: 2, d: [1] }, e: 1 })).toEqual({ b: { c: 2 }, e: 1 });
+    expect(u.diffObject({ a: 1, b: { c: 1, d: [1] } }, { a: 1, b: { c: 2, d: [1] }, e: 1 })).toEqual({
+      b: { c: 2 },
+      e: 1,
+    });
     expect(u.diffObject({ a: 1 }, { a: 2, e: 1 }, { inner: true })).toEqual({ a: 2 });
   });
   it("compares, clones and filters", () => {
@@ -57,11 +64,16 @@ describe("objects", () => {
 describe("operators", () => {
   it("survive JSON (H-079)", () => {
     const wire = JSON.parse(JSON.stringify({ a: _del, b: { c: _replace({ x: 1 }) } })) as AnyObject;
-    expect(wire).toEqual({ a: { __$OPERATOR$__: "ForcedDeletion" }, b: { c: { __$OPERATOR$__: "ForcedReplacement", value: { x: 1 } } } });
+    expect(wire).toEqual({
+      a: { __$OPERATOR$__: "ForcedDeletion" },
+      b: { c: { __$OPERATOR$__: "ForcedReplacement", value: { x: 1 } } },
+    });
     expect(reviveOperators(wire)).toEqual({ a: _del, b: { c: _replace({ x: 1 }) } });
   });
   it("accept the old keys with a warning on 14 and without on 13 (H-078)", () => {
-    expect(normalizeOperators({ m: { "-=k": null, "==j": { v: 1 } } })).toEqual({ m: { k: _del, j: _replace({ v: 1 }) } });
+    expect(normalizeOperators({ m: { "-=k": null, "==j": { v: 1 } } })).toEqual({
+      m: { k: _del, j: _replace({ v: 1 }) },
+    });
     expect(warn).toHaveBeenCalledTimes(2);
     setProfile(13);
     const changes = normalizeOperators({ m: { "-=k": null } }) as AnyObject;
@@ -71,21 +83,47 @@ describe("operators", () => {
 });
 
 it("compares versions", () => {
-  expect([u.isNewerVersion("1.10", "1.9"), u.isNewerVersion("1.0", "1.0"), u.isNewerVersion("1.0.1", "1.0"), u.isNewerVersion("", "1"), u.isNewerVersion("1.0.0", "")]).toEqual([true, false, true, false, true]);
+  expect([
+    u.isNewerVersion("1.10", "1.9"),
+    u.isNewerVersion("1.0", "1.0"),
+    u.isNewerVersion("1.0.1", "1.0"),
+    u.isNewerVersion("", "1"),
+    u.isNewerVersion("1.0.0", ""),
+  ]).toEqual([true, false, true, false, true]);
 });
 
 it("takes uuids apart", () => {
-  expect(u.parseUuid("Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb")).toMatchObject({ type: "Item", id: "bbbbbbbbbbbbbbbb", primaryType: "Actor", embedded: ["Item", "bbbbbbbbbbbbbbbb"] });
-  expect(u.parseUuid("Compendium.crossover.gear.Item.bbbbbbbbbbbbbbbb")).toMatchObject({ type: "Item", primaryId: "bbbbbbbbbbbbbbbb" });
+  expect(u.parseUuid("Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb")).toMatchObject({
+    type: "Item",
+    id: "bbbbbbbbbbbbbbbb",
+    primaryType: "Actor",
+    embedded: ["Item", "bbbbbbbbbbbbbbbb"],
+  });
+  expect(u.parseUuid("Compendium.crossover.gear.Item.bbbbbbbbbbbbbbbb")).toMatchObject({
+    type: "Item",
+    primaryId: "bbbbbbbbbbbbbbbb",
+  });
   expect([u.parseUuid(""), u.parseUuid(null), u.parseUuid(".Item.x")]).toEqual([null, null, null]);
 });
 
 it("sorts between neighbours and rebalances when dense (H-095)", () => {
-  const [a, b] = [{ _id: "a", sort: 100 }, { _id: "b", sort: 200 }];
+  const [a, b] = [
+    { _id: "a", sort: 100 },
+    { _id: "b", sort: 200 },
+  ];
   const c = { _id: "c", sort: 900 };
-  expect(u.performIntegerSort(c, { target: b, siblings: [a, b], sortBefore: true })).toEqual([{ target: c, update: { sort: 150 } }]);
-  const dense = [{ _id: "a", sort: 1 }, { _id: "b", sort: 2 }];
-  expect(u.performIntegerSort(c, { target: dense[1], siblings: dense, sortBefore: true }).map((r) => r.update.sort as number)).toEqual([100000, 200000, 300000]);
+  expect(u.performIntegerSort(c, { target: b, siblings: [a, b], sortBefore: true })).toEqual([
+    { target: c, update: { sort: 150 } },
+  ]);
+  const dense = [
+    { _id: "a", sort: 1 },
+    { _id: "b", sort: 2 },
+  ];
+  expect(
+    u
+      .performIntegerSort(c, { target: dense[1], siblings: dense, sortBefore: true })
+      .map((r) => r.update.sort as number),
+  ).toEqual([100000, 200000, 300000]);
 });
 
 it("extends built-in types without being enumerated (H-031)", () => {
@@ -102,7 +140,10 @@ it("extends built-in types without being enumerated (H-031)", () => {
 });
 
 it("iterates collections by value", () => {
-  const c = new Collection<{ name: string }>([["a", { name: "A" }], ["b", { name: "B" }]]);
+  const c = new Collection<{ name: string }>([
+    ["a", { name: "A" }],
+    ["b", { name: "B" }],
+  ]);
   expect([...c].map((v) => v.name)).toEqual(["A", "B"]);
   expect(c.getName("B")).toBe(c.get("b"));
   expect(() => c.get("x", { strict: true })).toThrow();

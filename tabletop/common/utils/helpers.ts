@@ -15,8 +15,18 @@ export function isPlainObject(value: unknown): value is AnyObject {
 }
 
 const CLASS_NAMES: [string, string][] = [
-  ["Array", "Array"], ["Set", "Set"], ["Map", "Map"], ["Promise", "Promise"], ["Error", "Error"], ["Date", "Date"], ["HTMLElement", "HTMLElement"],
-  ["Int8Array", "TypedArray"], ["Uint8Array", "TypedArray"], ["Uint16Array", "TypedArray"], ["Float32Array", "TypedArray"], ["Float64Array", "TypedArray"],
+  ["Array", "Array"],
+  ["Set", "Set"],
+  ["Map", "Map"],
+  ["Promise", "Promise"],
+  ["Error", "Error"],
+  ["Date", "Date"],
+  ["HTMLElement", "HTMLElement"],
+  ["Int8Array", "TypedArray"],
+  ["Uint8Array", "TypedArray"],
+  ["Uint16Array", "TypedArray"],
+  ["Float32Array", "TypedArray"],
+  ["Float64Array", "TypedArray"],
 ];
 
 /** Name the type of a value: "undefined", "null", "number", "string", "boolean", "function", "Object" (plain), "Array", "Set", "Map", …, else "Unknown". `T:common/utils/helpers` */
@@ -36,11 +46,18 @@ export function getType(variable: unknown): string {
 /** Undefined, null, or an empty object, array, set or map. `T:common/utils/helpers` */
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
-    case "undefined": case "null": return true;
-    case "Array": return (value as unknown[]).length === 0;
-    case "Object": return Object.keys(value as object).length === 0;
-    case "Set": case "Map": return (value as Set<unknown>).size === 0;
-    default: return false;
+    case "undefined":
+    case "null":
+      return true;
+    case "Array":
+      return (value as unknown[]).length === 0;
+    case "Object":
+      return Object.keys(value as object).length === 0;
+    case "Set":
+    case "Map":
+      return (value as Set<unknown>).size === 0;
+    default:
+      return false;
   }
 }
 
@@ -50,7 +67,8 @@ export function getProperty(object: AnyValue, key: string): AnyValue {
   if (typeof object === "object" && key in object) return object[key];
   let target: AnyValue = object;
   for (const part of String(key).split(".")) {
-    if (target === null || target === undefined || (typeof target !== "object" && typeof target !== "function")) return undefined;
+    if (target === null || target === undefined || (typeof target !== "object" && typeof target !== "function"))
+      return undefined;
     if (!(part in target)) return undefined;
     target = target[part];
   }
@@ -101,11 +119,13 @@ export function deleteProperty(object: AnyValue, key: string): boolean {
 
 /** Copy plain objects, arrays and dates at every depth; other instances are kept by reference (`strict` throws on them). `T:common/utils/helpers` */
 export function deepClone<T>(original: T, { strict = false }: { strict?: boolean } = {}, _depth = 0): T {
-  if (_depth > MAX_DEPTH) throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (_depth > MAX_DEPTH)
+    throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
   if (typeof original !== "object" || original === null) return original;
   if (Array.isArray(original)) return original.map((v) => deepClone(v, { strict }, _depth + 1) as unknown) as T;
   if (original instanceof Date) return new Date(original) as T;
-  if (original instanceof ForcedReplacement) return new ForcedReplacement(deepClone(original.value, { strict }, _depth + 1)) as T;
+  if (original instanceof ForcedReplacement)
+    return new ForcedReplacement(deepClone(original.value, { strict }, _depth + 1)) as T;
   if (original instanceof DataFieldOperator) return original;
   if (!isPlainObject(original)) {
     if (strict) throw new Error("deepClone cannot clone advanced objects");
@@ -145,7 +165,8 @@ export function deepSeal<T>(obj: T, { strict = false }: { strict?: boolean } = {
 /** Structural equality; objects with `equals` decide themselves. `T:common/utils/helpers` (equals). */
 export function valuesEqual(a: AnyValue, b: AnyValue): boolean {
   if (a === b) return true;
-  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return Number.isNaN(a) && Number.isNaN(b);
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object")
+    return Number.isNaN(a) && Number.isNaN(b);
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((v, i) => valuesEqual(v, b[i]));
   if (Array.isArray(b)) return false;
   if (isPlainObject(a) && isPlainObject(b)) return objectsEqual(a, b);
@@ -200,11 +221,18 @@ export function flattenObject(obj: AnyValue, _depth = 0): AnyObject {
 }
 
 /** Reduce `source` to the keys of `template`. `T:common/utils/helpers` */
-export function filterObject(source: AnyValue, template: AnyValue, { deletionKeys = false, templateValues = false }: { deletionKeys?: boolean; templateValues?: boolean } = {}): AnyObject {
+export function filterObject(
+  source: AnyValue,
+  template: AnyValue,
+  { deletionKeys = false, templateValues = false }: { deletionKeys?: boolean; templateValues?: boolean } = {},
+): AnyObject {
   const out: AnyObject = {};
   for (const [k, v] of Object.entries((source ?? {}) as AnyObject)) {
     const name = isOperatorKey(k) ? k.slice(2) : k;
-    if (isOperatorKey(k) && deletionKeys && name in (template ?? {})) { out[k] = v; continue; }
+    if (isOperatorKey(k) && deletionKeys && name in (template ?? {})) {
+      out[k] = v;
+      continue;
+    }
     if (!template || !Object.hasOwn(template, k)) continue;
     const t = template[k];
     if (isPlainObject(v) && isPlainObject(t)) out[k] = filterObject(v, t, { deletionKeys, templateValues });
@@ -215,19 +243,34 @@ export function filterObject(source: AnyValue, template: AnyValue, { deletionKey
 }
 
 /** What of `other` differs from `original`. `inner` looks only at keys of both; `deletionKeys` reports removal keys as they are. `T:common/utils/helpers` */
-export function diffObject(original: AnyValue, other: AnyValue, { inner = false, deletionKeys = false }: { inner?: boolean; deletionKeys?: boolean; _d?: number } = {}): AnyObject {
+export function diffObject(
+  original: AnyValue,
+  other: AnyValue,
+  { inner = false, deletionKeys = false }: { inner?: boolean; deletionKeys?: boolean; _d?: number } = {},
+): AnyObject {
   const out: AnyObject = {};
   for (const [key, value] of Object.entries((other ?? {}) as AnyObject)) {
     if (isOperatorKey(key)) {
       const target = key.slice(2);
-      if (key.startsWith("-=") ? deletionKeys && original && target in original : !original || !valuesEqual(original[target], value)) out[key] = value;
+      if (
+        key.startsWith("-=")
+          ? deletionKeys && original && target in original
+          : !original || !valuesEqual(original[target], value)
+      )
+        out[key] = value;
       continue;
     }
     const has = Boolean(original) && Object.hasOwn(original, key);
     if (inner && !has) continue;
     const previous = has ? original[key] : undefined;
-    if (value instanceof ForcedDeletion) { if (has) out[key] = value; continue; }
-    if (value instanceof ForcedReplacement) { if (!valuesEqual(previous, value.value)) out[key] = value; continue; }
+    if (value instanceof ForcedDeletion) {
+      if (has) out[key] = value;
+      continue;
+    }
+    if (value instanceof ForcedReplacement) {
+      if (!valuesEqual(previous, value.value)) out[key] = value;
+      continue;
+    }
     if (isPlainObject(value) && isPlainObject(previous)) {
       if (!Object.keys(value).length && Object.keys(previous).length) continue;
       const nested = diffObject(previous, value, { inner, deletionKeys });
@@ -254,13 +297,24 @@ export interface MergeOptions {
 
 /** Merge `other` into `original`; arrays and instances are replaced. Dotted keys are expanded first. `T:common/utils/helpers` */
 export function mergeObject(original: AnyValue, other: AnyValue = {}, options: MergeOptions = {}, _d = 0): AnyValue {
-  const { insertKeys = true, insertValues = true, overwrite = true, recursive = true, inplace = true, enforceTypes = false } = options;
+  const {
+    insertKeys = true,
+    insertValues = true,
+    overwrite = true,
+    recursive = true,
+    inplace = true,
+    enforceTypes = false,
+  } = options;
   other ??= {};
-  if (!(original instanceof Object) || !(other instanceof Object)) throw new Error("One of original or other are not Objects!");
+  if (!(original instanceof Object) || !(other instanceof Object))
+    throw new Error("One of original or other are not Objects!");
   let operators = options.applyOperators ?? false;
   if (options.performDeletions !== undefined) {
     if (isV14() && options.applyOperators === undefined && _d === 0 && options.performDeletions) {
-      logCompatibilityWarning("mergeObject's performDeletions option is deprecated in favor of applyOperators", { since: 14, until: 16 });
+      logCompatibilityWarning("mergeObject's performDeletions option is deprecated in favor of applyOperators", {
+        since: 14,
+        until: 16,
+      });
     }
     operators ||= options.performDeletions;
   }
@@ -275,15 +329,35 @@ export function mergeObject(original: AnyValue, other: AnyValue = {}, options: M
       } else original = expanded;
     } else if (!inplace) original = deepClone(original);
   }
-  const nested = { insertKeys, insertValues, overwrite, recursive, inplace: true, enforceTypes, applyOperators: operators };
+  const nested = {
+    insertKeys,
+    insertValues,
+    overwrite,
+    recursive,
+    inplace: true,
+    enforceTypes,
+    applyOperators: operators,
+  };
   for (const key of Object.keys(other)) {
     if (key === "__proto__") continue;
     const value = other[key];
     if (operators) {
-      if (key.startsWith("-=")) { Reflect.deleteProperty(original, key.slice(2)); continue; }
-      if (key.startsWith("==")) { original[key.slice(2)] = applySpecialKeys(deepClone(value)); continue; }
-      if (value instanceof ForcedDeletion) { Reflect.deleteProperty(original, key); continue; }
-      if (value instanceof ForcedReplacement) { original[key] = value.value; continue; }
+      if (key.startsWith("-=")) {
+        Reflect.deleteProperty(original, key.slice(2));
+        continue;
+      }
+      if (key.startsWith("==")) {
+        original[key.slice(2)] = applySpecialKeys(deepClone(value));
+        continue;
+      }
+      if (value instanceof ForcedDeletion) {
+        Reflect.deleteProperty(original, key);
+        continue;
+      }
+      if (value instanceof ForcedReplacement) {
+        original[key] = value.value;
+        continue;
+      }
     }
     if (!Object.hasOwn(original, key)) {
       if (!(_d === 0 ? insertKeys : insertValues)) continue;
@@ -297,7 +371,8 @@ export function mergeObject(original: AnyValue, other: AnyValue = {}, options: M
     }
     if (!overwrite) continue;
     const type = getType(current);
-    if (enforceTypes && type !== "undefined" && getType(value) !== type) throw new Error(`Mismatched data types encountered during object merge.`);
+    if (enforceTypes && type !== "undefined" && getType(value) !== type)
+      throw new Error(`Mismatched data types encountered during object merge.`);
     original[key] = value;
   }
   return original;
@@ -317,10 +392,24 @@ export function applySpecialKeys<T>(obj: T): T {
   const target = obj as AnyObject;
   for (const key of Object.keys(target)) {
     const value = target[key];
-    if (key.startsWith("-=")) { Reflect.deleteProperty(target, key); Reflect.deleteProperty(target, key.slice(2)); continue; }
-    if (key.startsWith("==")) { Reflect.deleteProperty(target, key); target[key.slice(2)] = applySpecialKeys(value); continue; }
-    if (value instanceof ForcedDeletion) { Reflect.deleteProperty(target, key); continue; }
-    if (value instanceof ForcedReplacement) { target[key] = applySpecialKeys(value.value); continue; }
+    if (key.startsWith("-=")) {
+      Reflect.deleteProperty(target, key);
+      Reflect.deleteProperty(target, key.slice(2));
+      continue;
+    }
+    if (key.startsWith("==")) {
+      Reflect.deleteProperty(target, key);
+      target[key.slice(2)] = applySpecialKeys(value);
+      continue;
+    }
+    if (value instanceof ForcedDeletion) {
+      Reflect.deleteProperty(target, key);
+      continue;
+    }
+    if (value instanceof ForcedReplacement) {
+      target[key] = applySpecialKeys(value.value);
+      continue;
+    }
     applySpecialKeys(value);
   }
   return obj;
@@ -338,7 +427,8 @@ export function isDeletionKey(key: unknown): boolean {
 export function invertObject(obj: AnyObject): AnyObject {
   const out: AnyObject = {};
   for (const [k, v] of Object.entries(obj)) {
-    if (Object.hasOwn(out, String(v))) throw new Error("The values of the provided object must be unique in order to invert it.");
+    if (Object.hasOwn(out, String(v)))
+      throw new Error("The values of the provided object must be unique in order to invert it.");
     out[String(v)] = k;
   }
   return out;
@@ -351,7 +441,8 @@ export function randomID(length = 16): string {
   let id = "";
   // Bytes from 248 on are thrown away, so that every character is equally likely.
   while (id.length < length) {
-    for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(length + 4))) if (byte < 248 && id.length < length) id += ID_CHARS[byte % 62];
+    for (const byte of globalThis.crypto.getRandomValues(new Uint8Array(length + 4)))
+      if (byte < 248 && id.length < length) id += ID_CHARS[byte % 62];
   }
   return id;
 }
@@ -362,14 +453,19 @@ export function isValidId(id: unknown): id is string {
 }
 
 /** Compare dotted versions: is `v1` newer than `v0`? `T:common/utils/helpers` */
-export function isNewerVersion(v1: string | number | null | undefined, v0: string | number | null | undefined): boolean {
+export function isNewerVersion(
+  v1: string | number | null | undefined,
+  v0: string | number | null | undefined,
+): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
-  const a = String(v1 ?? "").split("."), b = String(v0 ?? "").split(".");
+  const a = String(v1 ?? "").split("."),
+    b = String(v0 ?? "").split(".");
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const [x, y] = [a[i], b[i]];
     if (x === undefined) return false;
     if (y === undefined) return true;
-    const nx = Number(x), ny = Number(y);
+    const nx = Number(x),
+      ny = Number(y);
     const numeric = x !== "" && y !== "" && !Number.isNaN(nx) && !Number.isNaN(ny);
     if (numeric ? nx !== ny : x !== y) return numeric ? nx > ny : x > y;
   }
@@ -434,12 +530,18 @@ export function cleanHTML(html: string, options?: AnyObject): string {
 
 /** Escape the five characters with a meaning in HTML. `T:common/utils/helpers` */
 export function escapeHTML(value: unknown): string {
-  return String(value ?? "").replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" })[c]!);
+  return String(value ?? "").replace(
+    /[&<>"']/g,
+    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" })[c]!,
+  );
 }
 
 /** The reverse of escapeHTML. `T:common/utils/helpers` */
 export function unescapeHTML(value: string): string {
-  return String(value).replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_m, n: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" })[n]!);
+  return String(value).replace(
+    /&(amp|lt|gt|quot|#x27|#39);/g,
+    (_m, n: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" })[n]!,
+  );
 }
 
 /** Split an S3 URL. `T:common/utils/helpers` */
@@ -449,18 +551,27 @@ export function parseS3URL(key: string): { bucket: string | null; keyPrefix: str
 }
 
 /** Bytes as text. `T:common/utils/helpers` */
-export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {}): string {
+export function formatFileSize(
+  size: number,
+  { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {},
+): string {
   const unit = base === 2 ? 1024 : 1000;
   const names = ["B", "kB", "MB", "GB", "TB"];
   let i = 0;
-  while (size >= unit && i < names.length - 1) { size /= unit; i++; }
+  while (size >= unit && i < names.length - 1) {
+    size /= unit;
+    i++;
+  }
   const factor = 10 ** decimalPlaces;
   const name = base === 2 && i > 0 ? `${names[i]!.charAt(0).toUpperCase()}iB` : names[i]!;
   return `${Math.round(size * factor) / factor}${name}`;
 }
 
 /** Run a function when no call has come for `delay` ms. `T:common/utils/helpers` */
-export function debounce<A extends AnyValue[]>(callback: (...args: A) => AnyValue, delay: number): (...args: A) => void {
+export function debounce<A extends AnyValue[]>(
+  callback: (...args: A) => AnyValue,
+  delay: number,
+): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A) {
     clearTimeout(timer);
@@ -469,11 +580,17 @@ export function debounce<A extends AnyValue[]>(callback: (...args: A) => AnyValu
 }
 
 /** Run at once, then at most every `delay` ms, with the last arguments. `T:common/utils/helpers` */
-export function throttle<A extends AnyValue[]>(callback: (...args: A) => AnyValue, delay: number): (...args: A) => void {
+export function throttle<A extends AnyValue[]>(
+  callback: (...args: A) => AnyValue,
+  delay: number,
+): (...args: A) => void {
   let pending: A | null = null;
   let busy = false;
   return function run(this: unknown, ...args: A): void {
-    if (busy) { pending = args; return; }
+    if (busy) {
+      pending = args;
+      return;
+    }
     busy = true;
     callback.apply(this, args);
     setTimeout(() => {
@@ -488,12 +605,18 @@ export function throttle<A extends AnyValue[]>(callback: (...args: A) => AnyValu
 }
 
 /** Time a function and print the result. `T:common/utils/helpers` */
-export async function benchmark(func: (...args: AnyValue[]) => AnyValue, iterations: number, ...args: AnyValue[]): Promise<void> {
+export async function benchmark(
+  func: (...args: AnyValue[]) => AnyValue,
+  iterations: number,
+  ...args: AnyValue[]
+): Promise<void> {
   const start = performance.now();
   for (let i = 0; i < iterations; i++) await func(...args);
   const total = performance.now() - start;
   // eslint-disable-next-line no-console -- printing is what this function is for
-  console.log(`${func.name || "function"} | ${iterations} iterations | ${total.toFixed(1)}ms | ${(total / iterations).toFixed(4)}ms per`);
+  console.log(
+    `${func.name || "function"} | ${iterations} iterations | ${total.toFixed(1)}ms | ${(total / iterations).toFixed(4)}ms per`,
+  );
 }
 
 /** Block the thread; a development aid. `T:common/utils/helpers` */
@@ -505,7 +628,10 @@ export async function threadLock(ms: number): Promise<void> {
 /** Time since a stamp in short words ("5m ago"). `T:common/utils/helpers` */
 export function timeSince(timeStamp: Date | string | number): string {
   const seconds = (Date.now() - new Date(timeStamp).getTime()) / 1000;
-  const text = (key: string, fallback: string): string => { const t = bindings.localize(key); return t === key ? fallback : t; };
+  const text = (key: string, fallback: string): string => {
+    const t = bindings.localize(key);
+    return t === key ? fallback : t;
+  };
   const plural = (n: number, key: string, one: string): string => `${n}${text(`TIME.${key}Abbreviation`, one)}`;
   let since: string;
   if (seconds < 10) return text("TIME.Now", "Now");
@@ -532,7 +658,10 @@ export interface ResolvedUuid {
 }
 
 /** Take a uuid apart; null if it is none. `T:common/utils/helpers` */
-export function parseUuid(uuid: string | null | undefined, { relative }: { relative?: AnyValue } = {}): ResolvedUuid | null {
+export function parseUuid(
+  uuid: string | null | undefined,
+  { relative }: { relative?: AnyValue } = {},
+): ResolvedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".")) {
     if (!relative) return null;
@@ -564,7 +693,9 @@ function resolveRelative(path: string, relative: AnyValue): string {
   const parts = path.split(".");
   if (parts.length % 2) {
     const parent = relative.parent?.uuid;
-    return parent ? `${parent}.${relative.documentName}.${path}` : `${relative.uuid.split(".").slice(0, -1).join(".")}.${path}`;
+    return parent
+      ? `${parent}.${relative.documentName}.${path}`
+      : `${relative.uuid.split(".").slice(0, -1).join(".")}.${path}`;
   }
   let root = relative;
   while (root.parent && !(parts[0]! in (root.constructor.metadata?.embedded ?? {}))) root = root.parent;
@@ -572,7 +703,12 @@ function resolveRelative(path: string, relative: AnyValue): string {
 }
 
 /** Build a uuid from its parts. `T:common/utils/helpers` */
-export function buildUuid({ documentName, id, pack, parent }: { documentName?: string; id?: string | null; pack?: string | null; parent?: AnyValue } = {}): string | null {
+export function buildUuid({
+  documentName,
+  id,
+  pack,
+  parent,
+}: { documentName?: string; id?: string | null; pack?: string | null; parent?: AnyValue } = {}): string | null {
   if (!documentName || !id) return null;
   if (parent?.uuid) return `${parent.uuid}.${documentName}.${id}`;
   if (pack) return `Compendium.${pack}.${documentName}.${id}`;
@@ -585,16 +721,24 @@ export function buildUuid({ documentName, id, pack, parent }: { documentName?: s
  */
 export function performIntegerSort(
   source: AnyValue,
-  { target = null, siblings = [], sortKey = "sort", sortBefore }: { target?: AnyValue; siblings?: AnyValue[]; sortKey?: string; sortBefore?: boolean } = {},
+  {
+    target = null,
+    siblings = [],
+    sortKey = "sort",
+    sortBefore,
+  }: { target?: AnyValue; siblings?: AnyValue[]; sortKey?: string; sortBefore?: boolean } = {},
 ): { target: AnyValue; update: AnyObject }[] {
   const density = 100000;
-  const sorted = siblings.filter((s) => s !== source && (!s?._id || s._id !== source?._id)).sort((a, b) => a[sortKey] - b[sortKey]);
+  const sorted = siblings
+    .filter((s) => s !== source && (!s?._id || s._id !== source?._id))
+    .sort((a, b) => a[sortKey] - b[sortKey]);
   const before = sortBefore ?? (target ? source[sortKey] > target[sortKey] : true);
   const isTarget = (s: AnyValue): boolean => s === target || (Boolean(target?._id) && s._id === target._id);
   let index = target ? sorted.findIndex(isTarget) : sorted.length;
   if (index < 0) index = sorted.length;
   else if (target && !before) index++;
-  const min = sorted[index - 1]?.[sortKey], max = sorted[index]?.[sortKey];
+  const min = sorted[index - 1]?.[sortKey],
+    max = sorted[index]?.[sortKey];
   if (min === undefined && max === undefined) return [{ target: source, update: { [sortKey]: density } }];
   if (max === undefined) return [{ target: source, update: { [sortKey]: min + density } }];
   if (min === undefined) return [{ target: source, update: { [sortKey]: max - density } }];
@@ -604,29 +748,55 @@ export function performIntegerSort(
 }
 
 /** The nearest point of a segment. `T:common/utils/geometry` */
-export function closestPointToSegment(c: { x: number; y: number }, a: { x: number; y: number }, b: { x: number; y: number }): { x: number; y: number } {
-  const dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
+export function closestPointToSegment(
+  c: { x: number; y: number },
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+): { x: number; y: number } {
+  const dx = b.x - a.x,
+    dy = b.y - a.y,
+    length = dx * dx + dy * dy;
   if (length === 0) return { x: a.x, y: a.y };
   const t = Math.min(1, Math.max(0, ((c.x - a.x) * dx + (c.y - a.y) * dy) / length));
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
 /** Twice the signed area of a triangle. `T:common/utils/geometry` */
-export function orient2dFast(a: { x: number; y: number }, b: { x: number; y: number }, c: { x: number; y: number }): number {
+export function orient2dFast(
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+  c: { x: number; y: number },
+): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
 /** Do two segments cross? `T:common/utils/geometry` */
-export function lineSegmentIntersects(a: { x: number; y: number }, b: { x: number; y: number }, c: { x: number; y: number }, d: { x: number; y: number }): boolean {
-  const xa = orient2dFast(a, b, c), xb = orient2dFast(a, b, d);
+export function lineSegmentIntersects(
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+  c: { x: number; y: number },
+  d: { x: number; y: number },
+): boolean {
+  const xa = orient2dFast(a, b, c),
+    xb = orient2dFast(a, b, d);
   if (!xa && !xb) return false;
   return xa * xb <= 0 && orient2dFast(c, d, a) * orient2dFast(c, d, b) <= 0;
 }
 
 /** Fetch with a time limit. `T:common/utils/http` */
-export async function fetchWithTimeout(url: string, data: RequestInit = {}, { timeoutMs = 30000, onTimeout }: { timeoutMs?: number | null; onTimeout?: () => void } = {}): Promise<Response> {
+export async function fetchWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30000, onTimeout }: { timeoutMs?: number | null; onTimeout?: () => void } = {},
+): Promise<Response> {
   const controller = new AbortController();
-  const timer = timeoutMs === null ? undefined : setTimeout(() => { onTimeout?.(); controller.abort(); }, timeoutMs);
+  const timer =
+    timeoutMs === null
+      ? undefined
+      : setTimeout(() => {
+          onTimeout?.();
+          controller.abort();
+        }, timeoutMs);
   try {
     const response = await fetch(url, { ...data, signal: controller.signal });
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
@@ -637,12 +807,23 @@ export async function fetchWithTimeout(url: string, data: RequestInit = {}, { ti
 }
 
 /** Fetch and parse JSON with a time limit. `T:common/utils/http` */
-export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options: { timeoutMs?: number | null; onTimeout?: () => void } = {}): Promise<AnyValue> {
-  const response = await fetchWithTimeout(url, { ...data, headers: { Accept: "application/json", ...(data.headers as Record<string, string>) } }, options);
+export async function fetchJsonWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  options: { timeoutMs?: number | null; onTimeout?: () => void } = {},
+): Promise<AnyValue> {
+  const response = await fetchWithTimeout(
+    url,
+    { ...data, headers: { Accept: "application/json", ...(data.headers as Record<string, string>) } },
+    options,
+  );
   return response.json();
 }
 
 /** Does a resource exist? `T:common/utils/http` */
 export async function srcExists(src: string): Promise<boolean> {
-  return fetch(src, { method: "HEAD" }).then((r) => r.status < 400, () => false);
+  return fetch(src, { method: "HEAD" }).then(
+    (r) => r.status < 400,
+    () => false,
+  );
 }

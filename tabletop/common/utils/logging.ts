@@ -17,7 +17,10 @@ const seen = new Set<string>();
 
 /** The record that tests read: `missing` API names and `deprecations` by caller file. */
 export function hostRecord(): { missing: string[]; deprecations: Record<string, number> } {
-  return ((globalThis as AnyObject).__host ??= { missing: [], deprecations: {} }) as { missing: string[]; deprecations: Record<string, number> };
+  return ((globalThis as AnyObject).__host ??= { missing: [], deprecations: {} }) as {
+    missing: string[];
+    deprecations: Record<string, number>;
+  };
 }
 
 /** The nearest frame of a stack that lies outside the host, as a path without origin, query and line; "host" when there is none. */
@@ -25,7 +28,10 @@ function callerFile(stack: string): string {
   for (const line of stack.split("\n").slice(1)) {
     const match = /((?:https?|file):\/\/[^\s)]+|\/[^\s):]+|[A-Za-z]:\\[^\s)]+?)(?::\d+){1,2}\)?$/.exec(line.trim());
     if (!match) continue;
-    const path = match[1]!.replace(/^(?:https?|file):\/\/[^/]*/, "").replace(/\?.*$/, "").replace(/(:\d+)+$/, "");
+    const path = match[1]!
+      .replace(/^(?:https?|file):\/\/[^/]*/, "")
+      .replace(/\?.*$/, "")
+      .replace(/(:\d+)+$/, "");
     if (/^\/host\/|\/tabletop\/(common|client|server)\/(?!.*\.test\.)|node_modules|^node:/.test(path)) continue;
     return path;
   }
@@ -41,7 +47,8 @@ export function logCompatibilityWarning(message: string, options: CompatibilityW
   const config = bindings.compatibility;
   let mode = options.mode ?? config.mode;
   if (mode === 0) return;
-  if (until !== undefined && Number.parseInt(String(until), 10) <= profile.generation && since !== undefined) mode = Math.max(mode, 2);
+  if (until !== undefined && Number.parseInt(String(until), 10) <= profile.generation && since !== undefined)
+    mode = Math.max(mode, 2);
   if (once && seen.has(message)) return;
   if (once) seen.add(message);
   const parts = [message];

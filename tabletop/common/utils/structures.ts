@@ -16,35 +16,61 @@ export class BitMask extends Number {
     }
   }
 
-  get isEmpty(): boolean { return this.#value === 0; }
+  get isEmpty(): boolean {
+    return this.#value === 0;
+  }
   #bit(state: string): number {
     const bit = this.states[state];
     if (bit === undefined) throw new Error(`Invalid state: ${state}`);
     return bit;
   }
-  hasState(state: string): boolean { return (this.#value & this.#bit(state)) !== 0; }
-  addState(state: string): void { this.#value |= this.#bit(state); }
-  removeState(state: string): void { this.#value &= ~this.#bit(state); }
+  hasState(state: string): boolean {
+    return (this.#value & this.#bit(state)) !== 0;
+  }
+  addState(state: string): void {
+    this.#value |= this.#bit(state);
+  }
+  removeState(state: string): void {
+    this.#value &= ~this.#bit(state);
+  }
   toggleState(state: string, enabled?: boolean): void {
     if (enabled ?? !this.hasState(state)) this.addState(state);
     else this.removeState(state);
   }
-  clear(): void { this.#value = 0; }
-  override valueOf(): number { return this.#value; }
-  override toString(): string { return String(this.#value); }
-  isCompatible(other: BitMask): boolean { return Object.keys(this.states).join() === Object.keys(other.states).join(); }
-  toJSON(): string { return JSON.stringify(Object.fromEntries(Object.keys(this.states).map((s) => [s, this.hasState(s)]))); }
-  static fromJSON(json: string): BitMask { return new this(JSON.parse(json) as Record<string, boolean>); }
-  clone(): BitMask { return BitMask.fromJSON(this.toJSON()); }
+  clear(): void {
+    this.#value = 0;
+  }
+  override valueOf(): number {
+    return this.#value;
+  }
+  override toString(): string {
+    return String(this.#value);
+  }
+  isCompatible(other: BitMask): boolean {
+    return Object.keys(this.states).join() === Object.keys(other.states).join();
+  }
+  toJSON(): string {
+    return JSON.stringify(Object.fromEntries(Object.keys(this.states).map((s) => [s, this.hasState(s)])));
+  }
+  static fromJSON(json: string): BitMask {
+    return new this(JSON.parse(json) as Record<string, boolean>);
+  }
+  clone(): BitMask {
+    return BitMask.fromJSON(this.toJSON());
+  }
 }
 
 /** A prefix tree whose nodes carry entries. `T:common/utils/string-tree` */
 export class StringTree {
   static readonly #leaves = Symbol("leaves");
-  static get leaves(): symbol { return this.#leaves; }
+  static get leaves(): symbol {
+    return this.#leaves;
+  }
 
   #root: AnyValue = this.#node();
-  #node(): AnyValue { return { [StringTree.leaves]: [] } as AnyValue; }
+  #node(): AnyValue {
+    return { [StringTree.leaves]: [] } as AnyValue;
+  }
 
   addLeaf(strings: string[], entry: AnyObject): AnyObject {
     let node = this.#root;
@@ -54,14 +80,18 @@ export class StringTree {
   }
 
   /** Entries at or below a prefix, nearest first. */
-  lookup(strings: string[], { limit = Infinity, filterEntries }: { limit?: number; filterEntries?: (entry: AnyObject) => boolean } = {}): AnyObject[] {
+  lookup(
+    strings: string[],
+    { limit = Infinity, filterEntries }: { limit?: number; filterEntries?: (entry: AnyObject) => boolean } = {},
+  ): AnyObject[] {
     const start = this.nodeAtPrefix(strings);
     if (!start) return [];
     const entries: AnyObject[] = [];
     const queue: AnyValue[] = [start];
     while (queue.length && entries.length < limit) {
       const node = queue.shift();
-      for (const leaf of node[StringTree.leaves]) if (entries.length < limit && (!filterEntries || filterEntries(leaf))) entries.push(leaf);
+      for (const leaf of node[StringTree.leaves])
+        if (entries.length < limit && (!filterEntries || filterEntries(leaf))) entries.push(leaf);
       queue.push(...Object.values(node));
     }
     return entries;
@@ -83,8 +113,13 @@ export function EventEmitterMixin(Base: Constructor = Object as unknown as Const
     static emittedEvents: string[] = [];
     #listeners: Record<string, Map<(event: AnyValue) => void, { fn: (event: AnyValue) => void; once: boolean }>> = {};
 
-    addEventListener(type: string, listener: (event: AnyValue) => void, { once = false }: { once?: boolean } = {}): void {
-      if (!(this.constructor as typeof EventEmitter).emittedEvents.includes(type)) throw new Error(`"${type}" is not a supported event of ${this.constructor.name}`);
+    addEventListener(
+      type: string,
+      listener: (event: AnyValue) => void,
+      { once = false }: { once?: boolean } = {},
+    ): void {
+      if (!(this.constructor as typeof EventEmitter).emittedEvents.includes(type))
+        throw new Error(`"${type}" is not a supported event of ${this.constructor.name}`);
       (this.#listeners[type] ??= new Map()).set(listener, { fn: listener, once });
     }
 

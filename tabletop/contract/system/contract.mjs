@@ -21,7 +21,13 @@ const contract = (globalThis.contract = {
   /** Sheets write what they did here. */
   sheetCalls: [],
   ask(name, self, args = []) {
-    if (contract.recording) contract.calls.push({ name, id: self?.id ?? self?.parent?.id ?? null, user: game.user?.id ?? null, args: args.map(plain) });
+    if (contract.recording)
+      contract.calls.push({
+        name,
+        id: self?.id ?? self?.parent?.id ?? null,
+        user: game.user?.id ?? null,
+        args: args.map(plain),
+      });
     return contract.on[name]?.call(self, ...args);
   },
   /** A data model with this schema, for tests of fields: `define(fields)` answers the schema. */
@@ -107,7 +113,10 @@ const recorded = (name, Base = TypeDataModel) =>
 /** A value inside a hero that is a model of its own. */
 class Origin extends DataModel {
   static defineSchema() {
-    return { place: new fields.StringField({ initial: "nowhere" }), year: new fields.NumberField({ integer: true, initial: 2000 }) };
+    return {
+      place: new fields.StringField({ initial: "nowhere" }),
+      year: new fields.NumberField({ integer: true, initial: 2000 }),
+    };
   }
   get label() {
     return `${this.place}, ${this.year}`;
@@ -118,8 +127,14 @@ class HeroModel extends recorded("Hero") {
   static LOCALIZATION_PREFIXES = ["CONTRACT.Hero"];
   static defineSchema() {
     return {
-      health: new fields.SchemaField({ value: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 10 }), max: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 10 }) }),
-      energy: new fields.SchemaField({ value: new fields.NumberField({ integer: true, initial: 3 }), max: new fields.NumberField({ integer: true, initial: 5 }) }),
+      health: new fields.SchemaField({
+        value: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 10 }),
+        max: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 10 }),
+      }),
+      energy: new fields.SchemaField({
+        value: new fields.NumberField({ integer: true, initial: 3 }),
+        max: new fields.NumberField({ integer: true, initial: 5 }),
+      }),
       bonus: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       speed: new fields.NumberField({ nullable: true, initial: null }),
       limited: new fields.NumberField({ required: true, nullable: false, min: 0, max: 10, initial: 5 }),
@@ -127,10 +142,17 @@ class HeroModel extends recorded("Hero") {
       rank: new fields.StringField({ required: true, choices: ["novice", "veteran"], initial: "novice" }),
       motto: new fields.StringField(),
       active: new fields.BooleanField(),
-      list: new fields.ArrayField(new fields.SchemaField({ x: new fields.NumberField({ initial: 0 }), name: new fields.StringField({ initial: "new" }) })),
+      list: new fields.ArrayField(
+        new fields.SchemaField({
+          x: new fields.NumberField({ initial: 0 }),
+          name: new fields.StringField({ initial: "new" }),
+        }),
+      ),
       tags: new fields.SetField(new fields.StringField()),
       map: new fields.ObjectField(),
-      slots: new fields.TypedObjectField(new fields.SchemaField({ n: new fields.NumberField({ initial: 1 }) }), { validateKey: (key) => /^[a-z]+$/.test(key) }),
+      slots: new fields.TypedObjectField(new fields.SchemaField({ n: new fields.NumberField({ initial: 1 }) }), {
+        validateKey: (key) => /^[a-z]+$/.test(key),
+      }),
       origin: new fields.EmbeddedDataField(Origin),
       biography: new fields.HTMLField(),
       secret: new fields.StringField(),
@@ -138,7 +160,12 @@ class HeroModel extends recorded("Hero") {
       link: new fields.DocumentUUIDField({ type: "Item" }),
       portrait: new fields.FilePathField({ categories: ["IMAGE"] }),
       color: new fields.ColorField({ initial: "#336699" }),
-      fresh: new fields.ObjectField({ initial: (source) => { contract.initials++; return { named: typeof source }; } }),
+      fresh: new fields.ObjectField({
+        initial: (source) => {
+          contract.initials++;
+          return { named: typeof source };
+        },
+      }),
     };
   }
   static migrateData(source) {
@@ -162,14 +189,25 @@ class HeroModel extends recorded("Hero") {
 
 class NpcModel extends recorded("Npc") {
   static defineSchema() {
-    return { health: new fields.SchemaField({ value: new fields.NumberField({ integer: true, min: 0, initial: 4 }), max: new fields.NumberField({ integer: true, initial: 4 }) }), bonus: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), biography: new fields.HTMLField() };
+    return {
+      health: new fields.SchemaField({
+        value: new fields.NumberField({ integer: true, min: 0, initial: 4 }),
+        max: new fields.NumberField({ integer: true, initial: 4 }),
+      }),
+      bonus: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+      biography: new fields.HTMLField(),
+    };
   }
 }
 
 class PowerModel extends recorded("Power") {
   static LOCALIZATION_PREFIXES = ["CONTRACT.Power"];
   static defineSchema() {
-    return { rank: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1 }), suppress: new fields.BooleanField(), description: new fields.HTMLField() };
+    return {
+      rank: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1 }),
+      suppress: new fields.BooleanField(),
+      description: new fields.HTMLField(),
+    };
   }
 }
 
@@ -268,15 +306,36 @@ class ContractActor extends documented("Actor", Actor) {
   }
   _onCreateDescendantDocuments(parent, collection, documents, data, options, userId) {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
-    contract.ask("Actor._onCreateDescendantDocuments", this, [parent, collection, documents.map((d) => d.id), data, options, userId]);
+    contract.ask("Actor._onCreateDescendantDocuments", this, [
+      parent,
+      collection,
+      documents.map((d) => d.id),
+      data,
+      options,
+      userId,
+    ]);
   }
   _onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId) {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
-    contract.ask("Actor._onUpdateDescendantDocuments", this, [parent, collection, documents.map((d) => d.id), changes, options, userId]);
+    contract.ask("Actor._onUpdateDescendantDocuments", this, [
+      parent,
+      collection,
+      documents.map((d) => d.id),
+      changes,
+      options,
+      userId,
+    ]);
   }
   _onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId) {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
-    contract.ask("Actor._onDeleteDescendantDocuments", this, [parent, collection, documents.map((d) => d.id), ids, options, userId]);
+    contract.ask("Actor._onDeleteDescendantDocuments", this, [
+      parent,
+      collection,
+      documents.map((d) => d.id),
+      ids,
+      options,
+      userId,
+    ]);
   }
 }
 
@@ -297,7 +356,9 @@ class ContractMessage extends documented("ChatMessage", ChatMessage) {}
 
 class ContractCombat extends documented("Combat", Combat) {
   _sortCombatants(a, b) {
-    return contract.on["Combat._sortCombatants"] ? contract.on["Combat._sortCombatants"](a, b) : super._sortCombatants(a, b);
+    return contract.on["Combat._sortCombatants"]
+      ? contract.on["Combat._sortCombatants"](a, b)
+      : super._sortCombatants(a, b);
   }
   _canChangeTurn(user) {
     return contract.on["Combat._canChangeTurn"]?.call(this, user) ?? super._canChangeTurn(user);
@@ -364,40 +425,77 @@ class HeroSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static DEFAULT_OPTIONS = {
     classes: ["contract-sys", "hero-sheet"],
     position: { width: 520, height: 480 },
-    window: { resizable: true, controls: [{ icon: "fa-solid fa-star", label: "CONTRACT.Sheet.star", action: "star", visible: HeroSheet.starVisible }] },
+    window: {
+      resizable: true,
+      controls: [
+        { icon: "fa-solid fa-star", label: "CONTRACT.Sheet.star", action: "star", visible: HeroSheet.starVisible },
+      ],
+    },
     form: { submitOnChange: true, closeOnSubmit: false },
-    actions: { star: HeroSheet.onStar, roll: { handler: HeroSheet.onRoll, buttons: [0, 2] }, addPower: HeroSheet.onAddPower },
+    actions: {
+      star: HeroSheet.onStar,
+      roll: { handler: HeroSheet.onRoll, buttons: [0, 2] },
+      addPower: HeroSheet.onAddPower,
+    },
   };
   static PARTS = {
     header: { template: "systems/contract-sys/templates/hero-header.hbs" },
     tabs: { template: "templates/generic/tab-navigation.hbs" },
-    main: { template: "systems/contract-sys/templates/hero-main.hbs", templates: ["systems/contract-sys/templates/row.hbs"], scrollable: [""] },
+    main: {
+      template: "systems/contract-sys/templates/hero-main.hbs",
+      templates: ["systems/contract-sys/templates/row.hbs"],
+      scrollable: [""],
+    },
     notes: { template: "systems/contract-sys/templates/hero-notes.hbs" },
   };
-  static TABS = { primary: { tabs: [{ id: "main", icon: "fa-solid fa-bolt" }, { id: "notes" }], initial: "main", labelPrefix: "CONTRACT.Sheet.tabs" } };
+  static TABS = {
+    primary: {
+      tabs: [{ id: "main", icon: "fa-solid fa-bolt" }, { id: "notes" }],
+      initial: "main",
+      labelPrefix: "CONTRACT.Sheet.tabs",
+    },
+  };
   static starVisible(...args) {
     contract.sheetCalls.push({ name: "starVisible", count: args.length, self: this?.constructor?.name ?? null });
     return true;
   }
   static onStar(event, target) {
-    contract.sheetCalls.push({ name: "star", self: this.constructor.name, target: target?.tagName ?? null, event: event?.type ?? null });
+    contract.sheetCalls.push({
+      name: "star",
+      self: this.constructor.name,
+      target: target?.tagName ?? null,
+      event: event?.type ?? null,
+    });
   }
   static onRoll(event, target) {
-    contract.sheetCalls.push({ name: "roll", self: this.constructor.name, button: event.button, ability: target.dataset.ability });
+    contract.sheetCalls.push({
+      name: "roll",
+      self: this.constructor.name,
+      button: event.button,
+      ability: target.dataset.ability,
+    });
   }
   static async onAddPower() {
     await this.actor.createEmbeddedDocuments("Item", [{ name: "New power", type: "power" }]);
   }
   async _prepareContext(options) {
     contract.sheetCalls.push({ name: "_prepareContext", parts: options.parts, first: options.isFirstRender });
-    return { ...(await super._prepareContext(options)), system: this.document.system, systemFields: this.document.system.schema.fields };
+    return {
+      ...(await super._prepareContext(options)),
+      system: this.document.system,
+      systemFields: this.document.system.schema.fields,
+    };
   }
   async _preparePartContext(partId, context, options) {
     const part = await super._preparePartContext(partId, context, options);
     contract.sheetCalls.push({ name: "_preparePartContext", part: partId });
     if (part.tabs && partId in part.tabs) part.tab = part.tabs[partId];
     if (partId === "main") part.rows = Array.from({ length: 60 }, (_, i) => ({ n: i + 1 }));
-    if (partId === "notes") part.biography = await foundry.applications.ux.TextEditor.implementation.enrichHTML(this.document.system.biography, { secrets: this.document.isOwner });
+    if (partId === "notes")
+      part.biography = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
+        this.document.system.biography,
+        { secrets: this.document.isOwner },
+      );
     return part;
   }
   async _onFirstRender(context, options) {
@@ -415,7 +513,9 @@ class PowerSheet extends HandlebarsApplicationMixin(ItemSheetV2) {
   static PARTS = { body: { template: "systems/contract-sys/templates/power.hbs" } };
 }
 
-class DossierSheet extends HandlebarsApplicationMixin(foundry.applications.sheets.journal?.JournalEntryPageSheet ?? foundry.applications.api.DocumentSheetV2) {
+class DossierSheet extends HandlebarsApplicationMixin(
+  foundry.applications.sheets.journal?.JournalEntryPageSheet ?? foundry.applications.api.DocumentSheetV2,
+) {
   static PARTS = { body: { template: "systems/contract-sys/templates/dossier.hbs" } };
 }
 
@@ -428,12 +528,43 @@ class ContractMenu extends HandlebarsApplicationMixin(ApplicationV2) {
 /** A setting that is a model. */
 class RulesSetting extends DataModel {
   static defineSchema() {
-    return { level: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 3 }), mood: new fields.StringField({ initial: "calm" }) };
+    return {
+      level: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 3 }),
+      mood: new fields.StringField({ initial: "calm" }),
+    };
   }
 }
 
 Object.assign(contract, {
-  classes: { HeroModel, NpcModel, PowerModel, GearModel, ReportModel, DrawnModel, BoonModel, ClashModel, FighterModel, AssetModel, TarotModel, DossierModel, Origin, RulesSetting, ContractActor, ContractItem, ContractEffect, ContractMessage, ContractCombat, ContractCombatant, ContractCards, OmenDie, ContractRoll, HeroSheet, PowerSheet, DossierSheet, ContractMenu },
+  classes: {
+    HeroModel,
+    NpcModel,
+    PowerModel,
+    GearModel,
+    ReportModel,
+    DrawnModel,
+    BoonModel,
+    ClashModel,
+    FighterModel,
+    AssetModel,
+    TarotModel,
+    DossierModel,
+    Origin,
+    RulesSetting,
+    ContractActor,
+    ContractItem,
+    ContractEffect,
+    ContractMessage,
+    ContractCombat,
+    ContractCombatant,
+    ContractCards,
+    OmenDie,
+    ContractRoll,
+    HeroSheet,
+    PowerSheet,
+    DossierSheet,
+    ContractMenu,
+  },
   settingChanges: [],
   keys: [],
 });
@@ -441,31 +572,98 @@ Object.assign(contract, {
 /** What can be read at this step of the start. Absent things are asked for with `?.`. */
 function snapshot(name) {
   const pack = game.packs?.get?.("contract-sys.heroes");
-  const settings = game.settings.settings.has("contract-sys.worldNumber") ? game.settings.get("contract-sys", "worldNumber") : null;
+  const settings = game.settings.settings.has("contract-sys.worldNumber")
+    ? game.settings.get("contract-sys", "worldNumber")
+    : null;
   contract.boot.push({
     name,
-    system: game.system?.id ?? null, release: game.release?.generation ?? null, settings: typeof game.settings?.register, CONST: typeof CONST, CONFIG: typeof CONFIG.Actor, socket: typeof game.socket?.emit,
-    user: game.user?.id ?? null, actors: game.actors?.size ?? null, defense: game.actors?.get?.("actorHero0000001")?.system?.defense ?? null,
-    localized: game.i18n?.localize?.("CONTRACT.hello") ?? null, worldNumber: settings,
-    packIndex: pack?.index?.size ?? null, sidebar: ui.sidebar ? true : false, combat: ui.combat ? true : false, ready: game.ready === true, collectionsReady: game.collections?.size ?? null,
+    system: game.system?.id ?? null,
+    release: game.release?.generation ?? null,
+    settings: typeof game.settings?.register,
+    CONST: typeof CONST,
+    CONFIG: typeof CONFIG.Actor,
+    socket: typeof game.socket?.emit,
+    user: game.user?.id ?? null,
+    actors: game.actors?.size ?? null,
+    defense: game.actors?.get?.("actorHero0000001")?.system?.defense ?? null,
+    localized: game.i18n?.localize?.("CONTRACT.hello") ?? null,
+    worldNumber: settings,
+    packIndex: pack?.index?.size ?? null,
+    sidebar: ui.sidebar ? true : false,
+    combat: ui.combat ? true : false,
+    ready: game.ready === true,
+    collectionsReady: game.collections?.size ?? null,
     documentTypes: game.system?.documentTypes ? Object.keys(game.system.documentTypes.Actor ?? {}) : null,
-    label: CONFIG.Actor?.typeLabels?.hero ?? null, fieldLabel: HeroModel.schema.fields.bonus.label ?? "",
+    label: CONFIG.Actor?.typeLabels?.hero ?? null,
+    fieldLabel: HeroModel.schema.fields.bonus.label ?? "",
   });
 }
 
 Hooks.once("init", () => {
   const settings = (key, data) => game.settings.register("contract-sys", key, data);
-  settings("worldNumber", { scope: "world", config: true, name: "CONTRACT.Settings.worldNumber.name", hint: "CONTRACT.Settings.worldNumber.hint", type: Number, default: 1, onChange: (value, options, userId) => contract.settingChanges.push({ key: "worldNumber", value, userId }) });
-  settings("clientText", { scope: "client", config: true, name: "CONTRACT.Settings.clientText.name", type: String, default: "here", onChange: (value, options, userId) => contract.settingChanges.push({ key: "clientText", value, userId: userId ?? null }) });
-  settings("userText", { scope: "user", config: true, name: "CONTRACT.Settings.userText.name", type: String, default: "mine" });
+  settings("worldNumber", {
+    scope: "world",
+    config: true,
+    name: "CONTRACT.Settings.worldNumber.name",
+    hint: "CONTRACT.Settings.worldNumber.hint",
+    type: Number,
+    default: 1,
+    onChange: (value, options, userId) => contract.settingChanges.push({ key: "worldNumber", value, userId }),
+  });
+  settings("clientText", {
+    scope: "client",
+    config: true,
+    name: "CONTRACT.Settings.clientText.name",
+    type: String,
+    default: "here",
+    onChange: (value, options, userId) =>
+      contract.settingChanges.push({ key: "clientText", value, userId: userId ?? null }),
+  });
+  settings("userText", {
+    scope: "user",
+    config: true,
+    name: "CONTRACT.Settings.userText.name",
+    type: String,
+    default: "mine",
+  });
   settings("unscoped", { config: false, type: String, default: "plain" });
   settings("rules", { scope: "world", config: false, type: RulesSetting });
-  settings("field", { scope: "world", config: true, name: "CONTRACT.Settings.field.name", type: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 9, initial: 4 }) });
-  settings("choice", { scope: "world", config: true, name: "CONTRACT.Settings.choice.name", type: String, default: "a", choices: { a: "CONTRACT.Settings.choice.a", b: "CONTRACT.Settings.choice.b" }, requiresReload: true });
+  settings("field", {
+    scope: "world",
+    config: true,
+    name: "CONTRACT.Settings.field.name",
+    type: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 9, initial: 4 }),
+  });
+  settings("choice", {
+    scope: "world",
+    config: true,
+    name: "CONTRACT.Settings.choice.name",
+    type: String,
+    default: "a",
+    choices: { a: "CONTRACT.Settings.choice.a", b: "CONTRACT.Settings.choice.b" },
+    requiresReload: true,
+  });
   settings("object", { scope: "world", config: false, type: Object, default: { list: [] } });
   settings("migrated", { scope: "world", config: false, type: String, default: "" });
-  game.settings.registerMenu("contract-sys", "menu", { name: "CONTRACT.Settings.menu.name", label: "CONTRACT.Settings.menu.label", hint: "CONTRACT.Settings.menu.hint", icon: "fa-solid fa-gear", type: ContractMenu, restricted: true });
-  game.keybindings.register("contract-sys", "ping", { name: "CONTRACT.Keys.ping", editable: [{ key: "KeyG", modifiers: ["Shift"] }], onDown: () => { contract.keys.push("down"); return true; }, onUp: () => { contract.keys.push("up"); } });
+  game.settings.registerMenu("contract-sys", "menu", {
+    name: "CONTRACT.Settings.menu.name",
+    label: "CONTRACT.Settings.menu.label",
+    hint: "CONTRACT.Settings.menu.hint",
+    icon: "fa-solid fa-gear",
+    type: ContractMenu,
+    restricted: true,
+  });
+  game.keybindings.register("contract-sys", "ping", {
+    name: "CONTRACT.Keys.ping",
+    editable: [{ key: "KeyG", modifiers: ["Shift"] }],
+    onDown: () => {
+      contract.keys.push("down");
+      return true;
+    },
+    onUp: () => {
+      contract.keys.push("up");
+    },
+  });
   snapshot("init");
 
   CONFIG.Actor.documentClass = ContractActor;
@@ -484,26 +682,60 @@ Hooks.once("init", () => {
   CONFIG.Card.dataModels.asset = AssetModel;
   CONFIG.Cards.dataModels.tarot = TarotModel;
   CONFIG.JournalEntryPage.dataModels.dossier = DossierModel;
-  CONFIG.Actor.trackableAttributes = { hero: { bar: ["health", "energy"], value: ["bonus"] }, npc: { bar: ["health"], value: ["bonus"] } };
+  CONFIG.Actor.trackableAttributes = {
+    hero: { bar: ["health", "energy"], value: ["bonus"] },
+    npc: { bar: ["health"], value: ["bonus"] },
+  };
   if (!game14()) CONFIG.ActiveEffect.legacyTransferral = false;
   CONFIG.Dice.terms.o = OmenDie;
   CONFIG.Dice.rolls.push(ContractRoll);
   CONFIG.Combat.initiative.decimals = 2;
 
   const { DocumentSheetConfig } = foundry.applications.apps;
-  DocumentSheetConfig.registerSheet(ContractActor, "contract-sys", HeroSheet, { types: ["hero", "npc"], makeDefault: true, label: "CONTRACT.Sheet.hero" });
-  DocumentSheetConfig.registerSheet(ContractItem, "contract-sys", PowerSheet, { types: ["power", "gear"], makeDefault: true, label: "CONTRACT.Sheet.power" });
-  DocumentSheetConfig.registerSheet(foundry.documents.JournalEntryPage, "contract-sys", DossierSheet, { types: ["dossier"], makeDefault: true, label: "CONTRACT.Sheet.dossier" });
+  DocumentSheetConfig.registerSheet(ContractActor, "contract-sys", HeroSheet, {
+    types: ["hero", "npc"],
+    makeDefault: true,
+    label: "CONTRACT.Sheet.hero",
+  });
+  DocumentSheetConfig.registerSheet(ContractItem, "contract-sys", PowerSheet, {
+    types: ["power", "gear"],
+    makeDefault: true,
+    label: "CONTRACT.Sheet.power",
+  });
+  DocumentSheetConfig.registerSheet(foundry.documents.JournalEntryPage, "contract-sys", DossierSheet, {
+    types: ["dossier"],
+    makeDefault: true,
+    label: "CONTRACT.Sheet.dossier",
+  });
 
-  const status = { id: "glowing", name: "CONTRACT.Status.glowing", img: "icons/svg/sun.svg", _id: "statusGlowing000", statuses: [], hud: true };
-  const heroic = { id: "heroic", name: "CONTRACT.Status.heroic", img: "icons/svg/upgrade.svg", hud: { actorTypes: ["hero"] } };
+  const status = {
+    id: "glowing",
+    name: "CONTRACT.Status.glowing",
+    img: "icons/svg/sun.svg",
+    _id: "statusGlowing000",
+    statuses: [],
+    hud: true,
+  };
+  const heroic = {
+    id: "heroic",
+    name: "CONTRACT.Status.heroic",
+    img: "icons/svg/upgrade.svg",
+    hud: { actorTypes: ["hero"] },
+  };
   if (game14()) for (const entry of [status, heroic]) CONFIG.statusEffects[entry.id] = entry;
   else CONFIG.statusEffects.push(status, heroic);
 
-  CONFIG.queries["contract-sys.echo"] = (data, options) => ({ data, timeout: options?.timeout ?? null, user: game.user.id });
+  CONFIG.queries["contract-sys.echo"] = (data, options) => ({
+    data,
+    timeout: options?.timeout ?? null,
+    user: game.user.id,
+  });
   CONFIG.queries["contract-sys.slow"] = (data) => new Promise((resolve) => setTimeout(() => resolve("late"), data.ms));
-  CONFIG.queries["contract-sys.draw"] = async ({ hand, deck, number }) => (await game.cards.get(hand).draw(game.cards.get(deck), number, { chatNotification: false })).length;
-  CONFIG.queries["contract-sys.fails"] = () => { throw new Error("the handler said no"); };
+  CONFIG.queries["contract-sys.draw"] = async ({ hand, deck, number }) =>
+    (await game.cards.get(hand).draw(game.cards.get(deck), number, { chatNotification: false })).length;
+  CONFIG.queries["contract-sys.fails"] = () => {
+    throw new Error("the handler said no");
+  };
 });
 
 Hooks.once("i18nInit", () => snapshot("i18nInit"));

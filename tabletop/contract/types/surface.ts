@@ -41,16 +41,22 @@ import { WorldCollection } from "../../client/documents/collections/world-collec
 import { Hooks } from "../../client/hooks.ts";
 
 export const surface = {
-  "utils": { ...utils, fromUuid, fromUuidSync, getDocumentClass },
-  "abstract": { DataModel, TypeDataModel, Document, EmbeddedCollection, EmbeddedCollectionDelta },
-  "data": { PrototypeToken },
+  utils: { ...utils, fromUuid, fromUuidSync, getDocumentClass },
+  abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection, EmbeddedCollectionDelta },
+  data: { PrototypeToken },
   "data.fields": fields,
   "data.validation": { DataModelValidationError, DataModelValidationFailure },
-  "grid": grid,
-  "documents": { ...documents, ...baseDocuments },
+  grid: grid,
+  documents: { ...documents, ...baseDocuments },
   "documents.abstract": { DocumentCollection, WorldCollection },
-  "documents.collections": { ...collections, ChatMessages: Messages, CombatEncounters, CompendiumCollection, CompendiumPacks },
-  "dice": { Roll: dice.Roll, RollParser: dice.RollParser, MersenneTwister: dice.MersenneTwister },
+  "documents.collections": {
+    ...collections,
+    ChatMessages: Messages,
+    CombatEncounters,
+    CompendiumCollection,
+    CompendiumPacks,
+  },
+  dice: { Roll: dice.Roll, RollParser: dice.RollParser, MersenneTwister: dice.MersenneTwister },
   "dice.terms": dice.terms,
   "applications.api": api,
   "applications.apps": apps,
@@ -61,6 +67,6 @@ export const surface = {
   "applications.sidebar.tabs": { ...tabs, ChatLog },
   "applications.ui": { ...interfaces, Notifications },
   "applications.ux": { ...ux, TextEditor },
-  "helpers": { Hooks, Localization, GameTime, ClientSettings },
+  helpers: { Hooks, Localization, GameTime, ClientSettings },
   "helpers.interaction": { KeyboardManager, TooltipManager, ClientKeybindings },
 };

@@ -1,4 +1,10 @@
-import { consequenceChanges, consequenceOf, type AttackState, type Consequence, type TargetState } from "../../../rules/destiny/index.ts";
+import {
+  consequenceChanges,
+  consequenceOf,
+  type AttackState,
+  type Consequence,
+  type TargetState,
+} from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Table } from "../../ruleset.ts";
 import { characterAt, grabbedBy, ownTurn, typeAt } from "../facts.ts";
@@ -9,8 +15,18 @@ export function consequencesFor(state: AttackState, t: TargetState, choice: stri
   if (!target) return [];
   const { attack, actor } = state.request;
   const consequence = consequenceOf(attack, t.failure, t.target.minion);
-  const from = { attacker: actor.uuid, attack, dc: t.dc ?? 0, minion: t.target.minion, targetsTurn: ownTurn(target.ref, table), type: typeAt(table), grabbed: grabbedBy(target, table), ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })) };
+  const from = {
+    attacker: actor.uuid,
+    attack,
+    dc: t.dc ?? 0,
+    minion: t.target.minion,
+    targetsTurn: ownTurn(target.ref, table),
+    type: typeAt(table),
+    grabbed: grabbedBy(target, table),
+    ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })),
+  };
   return consequenceChanges(target, consequence, from);
 }
 
-export const consequenceIn = (state: AttackState, t: TargetState): Consequence => consequenceOf(state.request.attack, t.failure, t.target.minion);
+export const consequenceIn = (state: AttackState, t: TargetState): Consequence =>
+  consequenceOf(state.request.attack, t.failure, t.target.minion);

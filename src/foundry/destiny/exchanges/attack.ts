@@ -1,7 +1,43 @@
 import {
-  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageResistance, dcOf, defendCheck, disturbed, edgeRank, effectUsedUp, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
-  relock, resolveCheck, secondaryChanges, slamImmune, stanceAttacked, tiring, topicEnds, unreliableWorks, usedUp, withStun,
-  type AttackEvent, type AttackExchange, type AttackState, type CheckRequest, type DestinyCharacter, type EffectRequest, type TargetChanges, type TargetState,
+  aimAfter,
+  attackEffect,
+  attackEffectDC,
+  attackExchange,
+  consequenceChanges,
+  consequenceOf,
+  damageResistance,
+  dcOf,
+  defendCheck,
+  disturbed,
+  edgeRank,
+  effectUsedUp,
+  defenseAgainst,
+  defenseAgainstAttack,
+  effectDC,
+  effectRanks,
+  hitOf,
+  isMinion,
+  mayRaise,
+  owesRecoil,
+  resistanceCheck,
+  relock,
+  resolveCheck,
+  secondaryChanges,
+  slamImmune,
+  stanceAttacked,
+  tiring,
+  topicEnds,
+  unreliableWorks,
+  usedUp,
+  withStun,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
+  type CheckRequest,
+  type DestinyCharacter,
+  type EffectRequest,
+  type TargetChanges,
+  type TargetState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -35,9 +71,11 @@ interface Choice {
 
 const chosenFor = (event: Event, uuid: string): string => event.choices?.find((c) => c.target === uuid)?.choice ?? "";
 
-const targetOf = (state: AttackState, uuid: string | undefined): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
+const targetOf = (state: AttackState, uuid: string | undefined): TargetState | undefined =>
+  state.targets.find((t) => t.target.uuid === uuid);
 const requestOf = (state: AttackState): AttackCardRequest => state.request as AttackCardRequest;
-const list = (state: AttackState): "physical" | "social" | null => (state.request.attack.effect === "damage" ? (state.request.attack.social ? "social" : "physical") : null);
+const list = (state: AttackState): "physical" | "social" | null =>
+  state.request.attack.effect === "damage" ? (state.request.attack.social ? "social" : "physical") : null;
 
 /** The effect that a target has to resist, from both as they are now. @rule DES-025 DES-334 */
 function effectOn(state: AttackState, t: TargetState, table: Table): ReturnType<typeof attackEffect> | null {
@@ -46,7 +84,12 @@ function effectOn(state: AttackState, t: TargetState, table: Table): ReturnType<
 }
 
 /** What a target rolls now: Defend, Reflex out of an area, the first resistance, the resistance. @rule DES-026 DES-105 DES-334 DES-341 */
-function answerOf(state: AttackState, t: TargetState, which: "defend" | "dodge" | "resistFirst" | "resist", table: Table): CheckRequest | Refusal {
+function answerOf(
+  state: AttackState,
+  t: TargetState,
+  which: "defend" | "dodge" | "resistFirst" | "resist",
+  table: Table,
+): CheckRequest | Refusal {
   const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
   const effect = effectOn(state, t, table);
   const { attack } = state.request;
@@ -58,24 +101,53 @@ function answerOf(state: AttackState, t: TargetState, which: "defend" | "dodge" 
     case "dodge":
       return { ...resistanceCheck(target, "reflex", context, { opponent: who }), dc: effectDC(effect).total };
     case "resistFirst":
-      return { ...resistanceCheck(target, attack.resistible ?? "fortitude", context, { opponent: who }), dc: effectDC(effect).total };
+      return {
+        ...resistanceCheck(target, attack.resistible ?? "fortitude", context, { opponent: who }),
+        dc: effectDC(effect).total,
+      };
     default:
-      return resistanceCheck(target, attack.resistance, context, { list: list(state), penetrating: attack.penetrating, opponent: who });
+      return resistanceCheck(target, attack.resistance, context, {
+        list: list(state),
+        penetrating: attack.penetrating,
+        opponent: who,
+      });
   }
 }
 
 /** What being attacked ends: a topic that was shifted, a trance. @rule DES-143 DES-272 */
-const attackedNow = (target: Pick<DestinyCharacter, "ref" | "lasting" | "conditions">): readonly Change[] => [...topicEnds(target), ...disturbed(target, "threat")];
+const attackedNow = (target: Pick<DestinyCharacter, "ref" | "lasting" | "conditions">): readonly Change[] => [
+  ...topicEnds(target),
+  ...disturbed(target, "threat"),
+];
 
 /** The lock on this attack, as this event leaves its degree. @rule DES-011 DES-031 */
-function relocked(state: AttackState, event: Event & { readonly target: string }, who: DestinyCharacter): readonly Change[] {
+function relocked(
+  state: AttackState,
+  event: Event & { readonly target: string },
+  who: DestinyCharacter,
+): readonly Change[] {
   const after = attackExchange.step(state, event);
   const { attack } = state.request;
-  return after.accepted ? relock(who, attack.id, event.target, targetOf(state, event.target)?.attack?.degree ?? null, targetOf(after.state, event.target)?.attack?.degree ?? null, attack.retryAt) : [];
+  return after.accepted
+    ? relock(
+        who,
+        attack.id,
+        event.target,
+        targetOf(state, event.target)?.attack?.degree ?? null,
+        targetOf(after.state, event.target)?.attack?.degree ?? null,
+        attack.retryAt,
+      )
+    : [];
 }
 
 /** What an attack takes along when its dice fall: its price, the aim, the Stance, help that served this one check, fatigue of a tiring power; one that was lost only its price. @rule DES-118 DES-139 DES-153 DES-340 DES-341 */
-function opens(state: AttackState, degrees: readonly { readonly target: string; readonly degree: number | null }[], table: Table, overrule: boolean, lost = false): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
+function opens(
+  state: AttackState,
+  degrees: readonly { readonly target: string; readonly degree: number | null }[],
+  table: Table,
+  overrule: boolean,
+  lost = false,
+): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
   const request = requestOf(state);
   const who = characterAt(table, request.actor.uuid);
   if (!who) return refuse("gone", { name: request.actor.name });
@@ -89,10 +161,16 @@ function opens(state: AttackState, degrees: readonly { readonly target: string; 
     ...spent,
     ...aimAfter(who, { cost: "standard", attacks: first?.uuid ?? null, readies: null, traded: false }),
     ...stanceAttacked(who),
-    ...request.targets.flatMap((t) => usedUp(who, { channel: "attack", against: t.uuid, attack: attack.id, skill: attack.skill })),
+    ...request.targets.flatMap((t) =>
+      usedUp(who, { channel: "attack", against: t.uuid, attack: attack.id, skill: attack.skill }),
+    ),
     ...degrees.flatMap((d) => (d.degree !== null && d.degree < 0 ? effectUsedUp(who, attack.id, d.target) : [])),
-    ...request.targets.flatMap((t) => attackedNow(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [], conditions: [] })),
-    ...(attack.tiring ? withStun(who, tiring(who, effectRanks(who, "immunity", "fatigue") > 0), grabbedBy(who, table), typeAt(table)) : []),
+    ...request.targets.flatMap((t) =>
+      attackedNow(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [], conditions: [] }),
+    ),
+    ...(attack.tiring
+      ? withStun(who, tiring(who, effectRanks(who, "immunity", "fatigue") > 0), grabbedBy(who, table), typeAt(table))
+      : []),
     ...degrees.flatMap((d) => relock(who, attack.id, d.target, null, d.degree, attack.retryAt)),
   ];
   return { changes: distinctChanges(changes), warning: paid.warning };
@@ -102,14 +180,30 @@ function opens(state: AttackState, degrees: readonly { readonly target: string; 
 function servedResistance(state: AttackState, t: TargetState, table: Table): readonly Change[] {
   const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
   const { attack } = state.request;
-  return [...(who ? effectUsedUp(who, attack.id, t.target.uuid) : []), ...(target ? usedUp(target, { channel: `resistance:${attack.resistance}`, against: state.request.actor.uuid, attack: attack.id }) : [])];
+  return [
+    ...(who ? effectUsedUp(who, attack.id, t.target.uuid) : []),
+    ...(target
+      ? usedUp(target, {
+          channel: `resistance:${attack.resistance}`,
+          against: state.request.actor.uuid,
+          attack: attack.id,
+        })
+      : []),
+  ];
 }
 
 /** A Secondary Effect is resisted once more, whatever comes of this resistance. @rule DES-341 */
 function onceMore(state: AttackState, t: TargetState, effect: EffectRequest, table: Table): readonly Change[] {
   const target = characterAt(table, t.target.uuid);
   const { attack, actor: by } = state.request;
-  return target ? secondaryChanges(target, { attacker: by.uuid, attack, dc: dcOf(t, effect), targetsTurn: ownTurn(target.ref, table) }) : [];
+  return target
+    ? secondaryChanges(target, {
+        attacker: by.uuid,
+        attack,
+        dc: dcOf(t, effect),
+        targetsTurn: ownTurn(target.ref, table),
+      })
+    : [];
 }
 
 /** What a character does to itself by a Slam or a Side Effect. @rule DES-177 DES-341 */
@@ -118,17 +212,42 @@ function recoilChanges(state: AttackState, table: Table): readonly Change[] {
   const degree = state.recoil?.result.degree ?? 1;
   if (!who || degree > 0) return [];
   const minion = isMinion(who.role, destinySettings(table).minionRule);
-  const own = { attacker: who.ref, attack: state.request.attack, dc: state.recoil?.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), grabbed: grabbedBy(who, table) };
-  if (state.slam > 0) return slamImmune(who, true) ? [] : consequenceChanges(who, { kind: "mark", degree: -degree, list: "physical" }, own);
+  const own = {
+    attacker: who.ref,
+    attack: state.request.attack,
+    dc: state.recoil?.dc ?? 0,
+    minion,
+    targetsTurn: ownTurn(who.ref, table),
+    type: typeAt(table),
+    grabbed: grabbedBy(who, table),
+  };
+  if (state.slam > 0)
+    return slamImmune(who, true)
+      ? []
+      : consequenceChanges(who, { kind: "mark", degree: -degree, list: "physical" }, own);
   return consequenceChanges(who, consequenceOf(state.request.attack, -degree, minion), own);
 }
 
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
-const ofTarget = (state: AttackState, event: { readonly target: string }): readonly Party[] => state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
-const spenderOr = (fallback: (state: AttackState, event: Event) => readonly Party[]) => (state: AttackState, event: Event): readonly Party[] => (event.spender === undefined || event.spender === "" ? fallback(state, event) : [partyOf(event.spender)]);
+const ofTarget = (state: AttackState, event: { readonly target: string }): readonly Party[] =>
+  state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
+const spenderOr =
+  (fallback: (state: AttackState, event: Event) => readonly Party[]) =>
+  (state: AttackState, event: Event): readonly Party[] =>
+    event.spender === undefined || event.spender === "" ? fallback(state, event) : [partyOf(event.spender)];
 const actor = (state: AttackState): readonly Party[] => [state.request.actor];
 
-function fill(state: AttackState, event: Event | { readonly type: "begin" }, table: Table, overrule: boolean): { readonly event: Event | { readonly type: "begin" }; readonly toll?: { readonly changes: readonly Change[]; readonly warning: Refusal | null } } | Refusal {
+function fill(
+  state: AttackState,
+  event: Event | { readonly type: "begin" },
+  table: Table,
+  overrule: boolean,
+):
+  | {
+      readonly event: Event | { readonly type: "begin" };
+      readonly toll?: { readonly changes: readonly Change[]; readonly warning: Refusal | null };
+    }
+  | Refusal {
   const request = requestOf(state);
   const who = characterAt(table, request.actor.uuid);
   if (!who) return refuse("gone", { name: request.actor.name });
@@ -146,7 +265,13 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       });
       const degrees = throws.map((t) => {
         const check = targetOf(state, t.target)?.target.check;
-        return { target: t.target, degree: check && t.faces && t.defense !== null ? (resolveCheck({ ...check, dc: t.defense, raises: state.raises }, t.faces).degree ?? null) : null };
+        return {
+          target: t.target,
+          degree:
+            check && t.faces && t.defense !== null
+              ? (resolveCheck({ ...check, dc: t.defense, raises: state.raises }, t.faces).degree ?? null)
+              : null,
+        };
       });
       const lost = request.attack.unreliable && event.reliability !== null && !unreliableWorks(event.reliability);
       const toll = opens(state, degrees, table, overrule, lost);
@@ -154,7 +279,8 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
     }
     case "raise":
     case "slam": {
-      if (event.type === "raise" && !mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
+      if (event.type === "raise" && !mayRaise(who.role, destinySettings(table).minionRule))
+        return refuse("raise.minion");
       const paid = pay(who, [`reaction.${event.type}`], table, overrule);
       return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
     }
@@ -165,14 +291,28 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       const check = t ? answerOf(state, t, event.type, table) : refuse("noSuchTarget");
       if ("accepted" in check) return check;
       const full: Event = { ...event, check };
-      return { event: full, toll: { changes: event.type === "defend" ? relocked(state, { ...full, target: event.target }, who) : [], warning: null } };
+      return {
+        event: full,
+        toll: {
+          changes: event.type === "defend" ? relocked(state, { ...full, target: event.target }, who) : [],
+          warning: null,
+        },
+      };
     }
     case "resist": {
       const t = targetOf(state, event.target);
       const check = t ? answerOf(state, t, "resist", table) : refuse("noSuchTarget");
       const effect = t && effectOn(state, t, table);
       if ("accepted" in check) return check;
-      return t && effect ? { event: { ...event, check, effect }, toll: { changes: [...servedResistance(state, t, table), ...onceMore(state, t, effect, table)], warning: null } } : refuse("noSuchTarget");
+      return t && effect
+        ? {
+            event: { ...event, check, effect },
+            toll: {
+              changes: [...servedResistance(state, t, table), ...onceMore(state, t, effect, table)],
+              warning: null,
+            },
+          }
+        : refuse("noSuchTarget");
     }
     case "improve":
     case "coup":
@@ -181,7 +321,14 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       if (!t || !isDie(event.die)) return refuse("badDice");
       const theirs = event.type === "resistImprove";
       const roller = theirs ? t.target.uuid : request.actor.uuid;
-      const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: true, degree: (theirs ? t.resistance : t.attack)?.degree ?? null, roller, hit: t.hit }, table);
+      const done = price(
+        event.spender === undefined || event.spender === "" ? roller : event.spender,
+        event.die,
+        event.type === "coup" ? "coup" : "improve",
+        event.roll,
+        { rolled: true, degree: (theirs ? t.resistance : t.attack)?.degree ?? null, roller, hit: t.hit },
+        table,
+      );
       if (!done.accepted) return done;
       const full = { ...event, changes: done.changes };
       return { event: full, toll: { changes: theirs ? [] : relocked(state, full, who), warning: null } };
@@ -191,7 +338,16 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       const target = t && characterAt(table, t.target.uuid);
       if (!t || !target) return refuse("noSuchTarget");
       const paid = pay(who, ["reaction.smash"], table, overrule);
-      return paid.accepted ? { event: { ...event, check: attackEffectDC(who, request.attack, target, context, hitOf(state, t)).smash, changes: [] }, toll: paid } : paid;
+      return paid.accepted
+        ? {
+            event: {
+              ...event,
+              check: attackEffectDC(who, request.attack, target, context, hitOf(state, t)).smash,
+              changes: [],
+            },
+            toll: paid,
+          }
+        : paid;
     }
     case "recoil": {
       const [t] = state.targets;
@@ -199,7 +355,13 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       if (!t || why === null) return refuse("recoil.none");
       const effect = attackEffect(who, request.attack, null, context, { ...hitOf(state, t), slam: 0 });
       const resistance = why === "slam" ? damageResistance(false) : request.attack.resistance;
-      return { event: { ...event, effect, check: resistanceCheck(who, resistance, context, { list: why === "slam" ? "physical" : list(state) }) } };
+      return {
+        event: {
+          ...event,
+          effect,
+          check: resistanceCheck(who, resistance, context, { list: why === "slam" ? "physical" : list(state) }),
+        },
+      };
     }
     case "applyRecoil":
       return { event: { ...event, changes: recoilChanges(state, table) } };
@@ -207,16 +369,24 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       const target = characterAt(table, event.target);
       const which = defenseAgainst(request.attack.band);
       if (!target?.lasting.some((l) => l.kind === "defense" && l.which === which)) return refuse("counter.none");
-      const full = { ...event, total: defenseAgainstAttack(target, request.attack, { ...context, against: who }).total };
+      const full = {
+        ...event,
+        total: defenseAgainstAttack(target, request.attack, { ...context, against: who }).total,
+      };
       return { event: full, toll: { changes: relocked(state, full, who), warning: null } };
     }
     case "takedown":
       return { event: { ...event, rank: edgeRank(who, "takedown") } };
     case "apply": {
       const due = event.targets.flatMap((uuid) => targetOf(state, uuid) ?? []);
-      const wrong = due.map((t) => choiceRefusal(openIn(consequenceIn(state, t)), chosenFor(event, t.target.uuid))).find((no) => no !== null);
+      const wrong = due
+        .map((t) => choiceRefusal(openIn(consequenceIn(state, t)), chosenFor(event, t.target.uuid)))
+        .find((no) => no !== null);
       if (wrong) return wrong;
-      const changes: TargetChanges[] = due.map((t) => ({ target: t.target.uuid, changes: consequencesFor(state, t, chosenFor(event, t.target.uuid), table) }));
+      const changes: TargetChanges[] = due.map((t) => ({
+        target: t.target.uuid,
+        changes: consequencesFor(state, t, chosenFor(event, t.target.uuid), table),
+      }));
       return { event: { ...event, changes } };
     }
     case "lost": {
@@ -229,7 +399,13 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
 }
 
 /** One of the target's answers, with its dice. */
-async function answer(state: AttackState, uuid: string | undefined, which: "defend" | "dodge" | "resistFirst" | "resist", table: Table, fail = false): Promise<Brought<Said<Event>> | null> {
+async function answer(
+  state: AttackState,
+  uuid: string | undefined,
+  which: "defend" | "dodge" | "resistFirst" | "resist",
+  table: Table,
+  fail = false,
+): Promise<Brought<Said<Event>> | null> {
   const t = targetOf(state, uuid);
   if (!t) return null;
   const check = answerOf(state, t, which, table);
@@ -237,7 +413,10 @@ async function answer(state: AttackState, uuid: string | undefined, which: "defe
   if (fail) return { event: { type: "resist", target: t.target.uuid, effect: { rank: 0 }, check, faces: null } };
   const { faces, rolls } = await throwCheck(check);
   const base = { target: t.target.uuid, check, faces };
-  return { event: which === "resist" ? { type: "resist", effect: { rank: 0 }, ...base } : { type: which, ...base }, rolls };
+  return {
+    event: which === "resist" ? { type: "resist", effect: { rank: 0 }, ...base } : { type: which, ...base },
+    rolls,
+  };
 }
 
 const ANSWERS = { defend: "defend", dodge: "dodge", first: "resistFirst", resist: "resist" } as const;
@@ -254,14 +433,25 @@ async function strike(request: AttackCardRequest): Promise<Brought<Said<Event>>>
     throws.push({ target: t.uuid, faces: thrown.faces, defense: null });
   }
   const reliability = request.attack.unreliable ? await throwDie(20) : null;
-  return { event: { type: "attack", throws, reliability: reliability?.face ?? null }, rolls: [...(reliability?.rolls ?? []), ...rolls] };
+  return {
+    event: { type: "attack", throws, reliability: reliability?.face ?? null },
+    rolls: [...(reliability?.rolls ?? []), ...rolls],
+  };
 }
 
 /** Everybody due of a stage whom the viewer acts for. */
-const due = (state: AttackState, stage: TargetState["stage"], owns: (uuid: string) => boolean): readonly TargetState[] => state.targets.filter((t) => t.stage === stage && owns(t.target.uuid));
+const due = (
+  state: AttackState,
+  stage: TargetState["stage"],
+  owns: (uuid: string) => boolean,
+): readonly TargetState[] => state.targets.filter((t) => t.stage === stage && owns(t.target.uuid));
 
 /** What must be chosen before the effect falls: a condition that the attack leaves open, once for all of a grade, and for each a trait to be weakened. Null when a question was closed. @rule DES-271 DES-337 */
-async function choicesFor(state: AttackState, due: readonly TargetState[], table: Table): Promise<readonly Choice[] | null> {
+async function choicesFor(
+  state: AttackState,
+  due: readonly TargetState[],
+  table: Table,
+): Promise<readonly Choice[] | null> {
   const choices: Choice[] = [];
   const byGrade = new Map<number, string>();
   for (const t of due) {
@@ -306,12 +496,21 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       // Told by the card of the Counter that wins.
       countered: { by: "gm" },
       averted: { by: "owner", of: ofTarget as never },
-      apply: { by: "oneOf", of: (s, e) => [s.request.actor, ...s.targets.filter((t) => (e as { targets: readonly string[] }).targets.includes(t.target.uuid)).map((t) => t.target)] },
+      apply: {
+        by: "oneOf",
+        of: (s, e) => [
+          s.request.actor,
+          ...s.targets
+            .filter((t) => (e as { targets: readonly string[] }).targets.includes(t.target.uuid))
+            .map((t) => t.target),
+        ],
+      },
     },
     fill,
     parties: (state) => [state.inner.request.actor, ...state.inner.request.targets],
     veil: veilAttack,
-    waiting: (state) => state.inner.targets.filter((t) => ["defend", "dodge", "first", "resist"].includes(t.stage)).map((t) => t.target),
+    waiting: (state) =>
+      state.inner.targets.filter((t) => ["defend", "dodge", "first", "resist"].includes(t.stage)).map((t) => t.target),
     byDefault: async (state, uuid, table) => {
       const t = targetOf(state.inner, uuid);
       const which = t && t.stage in ANSWERS ? ANSWERS[t.stage as keyof typeof ANSWERS] : null;
@@ -328,24 +527,42 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       answerAll: async ({ state, args, table, viewer }) => {
         const stage = (args.stage ?? "resist") as keyof typeof ANSWERS;
         const all = due(state.inner, stage, (uuid) => viewer.isGM || viewer.owns(uuid));
-        return (await Promise.all(all.map((t) => answer(state.inner, t.target.uuid, ANSWERS[stage], table)))).filter((b) => b !== null);
+        return (await Promise.all(all.map((t) => answer(state.inner, t.target.uuid, ANSWERS[stage], table)))).filter(
+          (b) => b !== null,
+        );
       },
       fail: async ({ state, args, table }) => answer(state.inner, args.target, "resist", table, true),
-      improve: async ({ args }) => brought("improve", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
+      improve: async ({ args }) =>
+        brought("improve", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
       coup: async ({ args }) => brought("coup", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
-      resistImprove: async ({ args }) => brought("resistImprove", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
+      resistImprove: async ({ args }) =>
+        brought("resistImprove", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
       smash: async ({ state, args, table }) => {
         const t = targetOf(state.inner, args.target);
-        const [who, target] = [characterAt(table, state.inner.request.actor.uuid), characterAt(table, args.target ?? "")];
+        const [who, target] = [
+          characterAt(table, state.inner.request.actor.uuid),
+          characterAt(table, args.target ?? ""),
+        ];
         if (!t || !who || !target) return null;
-        const check = attackEffectDC(who, state.inner.request.attack, target, contextAt(table), hitOf(state.inner, t)).smash;
+        const check = attackEffectDC(
+          who,
+          state.inner.request.attack,
+          target,
+          contextAt(table),
+          hitOf(state.inner, t),
+        ).smash;
         const { faces, rolls } = await throwCheck(check);
         return { event: { type: "smash", target: t.target.uuid, check, faces, changes: [] }, rolls };
       },
       recoil: async ({ state, table }) => {
         const who = characterAt(table, state.inner.request.actor.uuid);
         if (!who) return null;
-        const check = resistanceCheck(who, owesRecoil(state.inner) === "slam" ? "toughness" : state.inner.request.attack.resistance, contextAt(table), { list: owesRecoil(state.inner) === "slam" ? "physical" : list(state.inner) });
+        const check = resistanceCheck(
+          who,
+          owesRecoil(state.inner) === "slam" ? "toughness" : state.inner.request.attack.resistance,
+          contextAt(table),
+          { list: owesRecoil(state.inner) === "slam" ? "physical" : list(state.inner) },
+        );
         const { faces, rolls } = await throwCheck(check);
         return { event: { type: "recoil", effect: { rank: 0 }, check, faces }, rolls };
       },
@@ -357,22 +574,50 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
         return choices === null ? null : { event: { type: "apply", targets: [t.target.uuid], changes: [], choices } };
       },
       applyAll: async ({ state, viewer, table }) => {
-        const all = state.inner.targets.filter((t) => t.stage === "apply" && (viewer.isGM || viewer.owns(t.target.uuid) || viewer.owns(state.inner.request.actor.uuid)));
+        const all = state.inner.targets.filter(
+          (t) =>
+            t.stage === "apply" &&
+            (viewer.isGM || viewer.owns(t.target.uuid) || viewer.owns(state.inner.request.actor.uuid)),
+        );
         if (all.length === 0) return null;
         const choices = await choicesFor(state.inner, all, table);
-        return choices === null ? null : { event: { type: "apply", targets: all.map((t) => t.target.uuid), changes: [], choices } };
+        return choices === null
+          ? null
+          : { event: { type: "apply", targets: all.map((t) => t.target.uuid), changes: [], choices } };
       },
       // One more attack of a Takedown, what is caught by touching, a Stunt tacked onto a hit: cards of their own.
       takedown: async ({ state, quick, message }) => {
         const { actor: attacker, attack } = state.inner.request;
-        const opened = await openTakedown(attacker.uuid, attack.id, message, state.inner.targets.map((t) => t.target.uuid), quick);
+        const opened = await openTakedown(
+          attacker.uuid,
+          attack.id,
+          message,
+          state.inner.targets.map((t) => t.target.uuid),
+          quick,
+        );
         return opened ? { event: { type: "takedown", rank: 0 } } : null;
       },
       touched: async ({ state, args, table, quick }) => {
         const target = characterAt(table, args.target ?? "");
         const { uuid } = state.inner.request.actor;
         const caught = target ? contagionAt(target, table).find((c) => c.condition === args.condition) : undefined;
-        if (caught) await openFollow({ kind: "check", actor: uuid, ask: { actor: uuid, purpose: "again", attacker: caught.attacker, attack: caught.attack, dc: caught.dc, act: "" }, label: "" }, quick);
+        if (caught)
+          await openFollow(
+            {
+              kind: "check",
+              actor: uuid,
+              ask: {
+                actor: uuid,
+                purpose: "again",
+                attacker: caught.attacker,
+                attack: caught.attack,
+                dc: caught.dc,
+                act: "",
+              },
+              label: "",
+            },
+            quick,
+          );
         return null;
       },
       counter: async ({ state, args, message, quick }) => {
@@ -380,10 +625,16 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
         const opened = await openCounter(args.target ?? "", { attacker: attacker.uuid, attack, card: message }, quick);
         const deed = opened ? (readCard(opened)?.state as Worn<DeedStateView> | null | undefined) : null;
         // An Avert or Deflect is there at once; a Counter is rolled first, and tells this card itself.
-        return deed?.inner.done?.averted == null ? null : { event: { type: "averted", target: args.target ?? "", total: deed.inner.done.averted } };
+        return deed?.inner.done?.averted == null
+          ? null
+          : { event: { type: "averted", target: args.target ?? "", total: deed.inner.done.averted } };
       },
       stunt: async ({ state, args, quick }) => {
-        await openStunt(state.inner.request.actor.uuid, { mode: "die", die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id }, quick);
+        await openStunt(
+          state.inner.request.actor.uuid,
+          { mode: "die", die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id },
+          quick,
+        );
         return null;
       },
     },

@@ -1,8 +1,45 @@
 /** What comes of a check: worked out from everybody as they are when it is applied, and shown on the card before. */
 import {
-  afflictionCondition, analyze, appraisal, appraisedNets, assessmentResult, attacksOf, challengeResult, conditionDefinition, consequenceChanges, consequenceOf, defenseAgainst, degreeOf, healingMarks, helpChanges, identical, impose, isMinion, moved, ongoingResult, orderFlow, primarySkill, removeHighest,
-  restStep, run, runFeet, runTires, stand, treated, treatmentRefusal, withStun,
-  type ActionKey, type Appraised, type AttackEntry, type Channel, type CheckExchange, type CheckState, type DestinyCharacter, type HelpKind, type OrderState, type ResistanceKey,
+  afflictionCondition,
+  analyze,
+  appraisal,
+  appraisedNets,
+  assessmentResult,
+  attacksOf,
+  challengeResult,
+  conditionDefinition,
+  consequenceChanges,
+  consequenceOf,
+  defenseAgainst,
+  degreeOf,
+  healingMarks,
+  helpChanges,
+  identical,
+  impose,
+  isMinion,
+  moved,
+  ongoingResult,
+  orderFlow,
+  primarySkill,
+  removeHighest,
+  restStep,
+  run,
+  runFeet,
+  runTires,
+  stand,
+  treated,
+  treatmentRefusal,
+  withStun,
+  type ActionKey,
+  type Appraised,
+  type AttackEntry,
+  type Channel,
+  type CheckExchange,
+  type CheckState,
+  type DestinyCharacter,
+  type HelpKind,
+  type OrderState,
+  type ResistanceKey,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -35,21 +72,27 @@ function pooled(request: CheckCardRequest, table: Table): readonly number[] {
   const around = table.encounter()?.order.length ?? 0;
   if (turns === null || around === 0) return [];
   const counted = new Set<string>();
-  return [...game.messages].slice(-60).reverse().flatMap((message) => {
-    const card = readCard(message as unknown as ChatMessage.Implementation);
-    if (card?.ruleset !== rulesetById("destiny") || card.model.kind !== "check") return [];
-    const worn = card.state as Worn<CheckState> | null;
-    const other = worn?.inner.request as CheckCardRequest | undefined;
-    if (!worn || !other || !worn.inner.applied || other.actor.uuid === request.actor.uuid || other.purpose !== "help") return [];
-    const same = (["ally", "against", "kind", "skill", "attack"] as const).every((k) => other.data[k] === request.data[k]);
-    const ally = characterAt(table, String(request.data["ally"]));
-    const live = ally?.lasting.some((l) => l.kind === "ranks" && l.key === request.data["kind"]) ?? false;
-    const made = other.more.turns;
-    const lasts = typeof made === "number" && made <= turns && turns - made < around;
-    if (!same || !live || !lasts || counted.has(other.actor.uuid)) return [];
-    counted.add(other.actor.uuid);
-    return [degreeOf(worn.inner) ?? 0];
-  });
+  return [...game.messages]
+    .slice(-60)
+    .reverse()
+    .flatMap((message) => {
+      const card = readCard(message as unknown as ChatMessage.Implementation);
+      if (card?.ruleset !== rulesetById("destiny") || card.model.kind !== "check") return [];
+      const worn = card.state as Worn<CheckState> | null;
+      const other = worn?.inner.request as CheckCardRequest | undefined;
+      if (!worn || !other || !worn.inner.applied || other.actor.uuid === request.actor.uuid || other.purpose !== "help")
+        return [];
+      const same = (["ally", "against", "kind", "skill", "attack"] as const).every(
+        (k) => other.data[k] === request.data[k],
+      );
+      const ally = characterAt(table, String(request.data["ally"]));
+      const live = ally?.lasting.some((l) => l.kind === "ranks" && l.key === request.data["kind"]) ?? false;
+      const made = other.more.turns;
+      const lasts = typeof made === "number" && made <= turns && turns - made < around;
+      if (!same || !live || !lasts || counted.has(other.actor.uuid)) return [];
+      counted.add(other.actor.uuid);
+      return [degreeOf(worn.inner) ?? 0];
+    });
 }
 
 /** What comes of a check that has been rolled. @rule DES-014 DES-046 DES-118 DES-120 DES-126 DES-131 DES-134 DES-140 DES-248 DES-277 DES-337 */
@@ -67,36 +110,91 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
       if (!ally) return refuse("gone", { name: request.more.about });
       const kind = (data["kind"] ?? "assist") as HelpKind;
       const text_ = (name: string): string | null => (typeof data[name] === "string" ? (data[name] as string) : null);
-      const deed = helpChanges(ally, { kind, degrees: [...pooled(request, table), degree], helper: who.ref, helpersTurn: ownTurn(who.ref, table), against: text_("against"), skill: text_("skill"), attack: text_("attack"), ...(data["channel"] && { channel: data["channel"] as Channel }) });
+      const deed = helpChanges(ally, {
+        kind,
+        degrees: [...pooled(request, table), degree],
+        helper: who.ref,
+        helpersTurn: ownTurn(who.ref, table),
+        against: text_("against"),
+        skill: text_("skill"),
+        attack: text_("attack"),
+        ...(data["channel"] && { channel: data["channel"] as Channel }),
+      });
       return deed.accepted ? deed.changes : deed;
     }
     case "assessment": {
       const target = at("target");
       if (!target) return refuse("gone", { name: request.more.about });
       if (assessmentResult(degree) !== "choose" || choice !== "analyze") return [];
-      const group = identical(everybody(table).map((c) => ({ ref: c.ref, kind: `${c.role} ${c.name}` })), { ref: target.ref, kind: `${target.role} ${target.name}` });
-      return analyze(who, { refs: [...new Set([target.ref, ...group.map((g) => g.ref)])], primarySkill: primarySkill(target) }, degree);
+      const group = identical(
+        everybody(table).map((c) => ({ ref: c.ref, kind: `${c.role} ${c.name}` })),
+        { ref: target.ref, kind: `${target.role} ${target.name}` },
+      );
+      return analyze(
+        who,
+        { refs: [...new Set([target.ref, ...group.map((g) => g.ref)])], primarySkill: primarySkill(target) },
+        degree,
+      );
     }
     case "run": {
-      return [...run(who, degree).changes, ...moved(who, runFeet(who, String(data["mode"] ?? "ground"), degree, typeAt(table), sceneAt(table)?.roundSeconds))];
+      return [
+        ...run(who, degree).changes,
+        ...moved(
+          who,
+          runFeet(who, String(data["mode"] ?? "ground"), degree, typeAt(table), sceneAt(table)?.roundSeconds),
+        ),
+      ];
     }
     case "endurance":
-      return withStun(who, runTires({ ...who, turn: { ...who.turn, runStreak: Number(data["needs"] ?? 1) - 1 } }, degree), grabbedBy(who, table), typeAt(table));
+      return withStun(
+        who,
+        runTires({ ...who, turn: { ...who.turn, runStreak: Number(data["needs"] ?? 1) - 1 } }, degree),
+        grabbedBy(who, table),
+        typeAt(table),
+      );
     case "stand": {
       const deed = stand(who, degree);
       return deed.accepted ? deed.changes : deed;
     }
     case "resist": {
-      if (typeof data["by"] === "string") return degree < 0 && data["effect"] === "transform" ? impose(who, { id: "transformed", source: `${data["by"]}|${String(data["power"])}`, until: { at: "use" }, dc: state.check.dc ?? 0, resistance: data["resistance"] as ResistanceKey, grade: 3 }, "DES-337") : [];
+      if (typeof data["by"] === "string")
+        return degree < 0 && data["effect"] === "transform"
+          ? impose(
+              who,
+              {
+                id: "transformed",
+                source: `${data["by"]}|${String(data["power"])}`,
+                until: { at: "use" },
+                dc: state.check.dc ?? 0,
+                resistance: data["resistance"] as ResistanceKey,
+                grade: 3,
+              },
+              "DES-337",
+            )
+          : [];
       if (data["again"] === true) {
         const attacker = at("attacker");
         const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);
         if (!attacker || !attack || degree > 0) return [];
         const minion = isMinion(who.role, destinySettings(table).minionRule);
         const consequence = consequenceOf(attack, -degree, minion);
-        return consequenceChanges(who, consequence, { attacker: attacker.ref, attack, dc: state.check.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), grabbed: grabbedBy(who, table), ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })) });
+        return consequenceChanges(who, consequence, {
+          attacker: attacker.ref,
+          attack,
+          dc: state.check.dc ?? 0,
+          minion,
+          targetsTurn: ownTurn(who.ref, table),
+          type: typeAt(table),
+          grabbed: grabbedBy(who, table),
+          ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })),
+        });
       }
-      return withStun(who, ongoingResult(who, String(data["effect"]), degree > 0, nextGrade(who, String(data["effect"]), table)), grabbedBy(who, table), typeAt(table));
+      return withStun(
+        who,
+        ongoingResult(who, String(data["effect"]), degree > 0, nextGrade(who, String(data["effect"]), table)),
+        grabbedBy(who, table),
+        typeAt(table),
+      );
     }
     case "healing": {
       const patient = at("patient");
@@ -110,14 +208,23 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
         if ("accepted" in done) break;
         changes.push(...done);
         const last = done.find((c) => c.kind === "set" && c.path === `system.marks.${list}`);
-        if (last?.kind === "set") now = { ...now, marks: { ...now.marks, [list]: last.to as never }, deathSaves: { success: 0, failure: 0 } };
+        if (last?.kind === "set")
+          now = { ...now, marks: { ...now.marks, [list]: last.to as never }, deathSaves: { success: 0, failure: 0 } };
       }
       return changes;
     }
     case "treatment": {
       const patient = at("patient");
       if (!patient || degree < 1) return [];
-      const step = restStep(patient, { kind: data["step"] === "hour" ? "hour" : "short", treated: true, ...(data["step"] === "fatigue" && { kind: "hour" as const, choice: "fatigue" as const }) }, { restRules: destinySettings(table).restRules, inEncounter: table.encounter() !== null });
+      const step = restStep(
+        patient,
+        {
+          kind: data["step"] === "hour" ? "hour" : "short",
+          treated: true,
+          ...(data["step"] === "fatigue" && { kind: "hour" as const, choice: "fatigue" as const }),
+        },
+        { restRules: destinySettings(table).restRules, inEncounter: table.encounter() !== null },
+      );
       return "accepted" in step ? step : [...step, ...treated(patient, secondsNow())];
     }
     case "disarmTake": {
@@ -134,9 +241,15 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
 /** What must be chosen before an effect that was resisted once more falls: a condition that the attack leaves open, a trait to be weakened. @rule DES-271 DES-337 DES-341 */
 export function openChoice(state: CheckState, table: Table): OpenChoice | null {
   const { data, purpose, actor } = state.request;
-  const [who, attacker, degree] = [characterAt(table, actor.uuid), characterAt(table, String(data["attacker"] ?? "")), degreeOf(state)];
+  const [who, attacker, degree] = [
+    characterAt(table, actor.uuid),
+    characterAt(table, String(data["attacker"] ?? "")),
+    degreeOf(state),
+  ];
   const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);
-  return who && attack && purpose === "resist" && data["again"] === true && degree !== null && degree < 0 ? openIn(consequenceOf(attack, -degree, isMinion(who.role, destinySettings(table).minionRule))) : null;
+  return who && attack && purpose === "resist" && data["again"] === true && degree !== null && degree < 0
+    ? openIn(consequenceOf(attack, -degree, isMinion(who.role, destinySettings(table).minionRule)))
+    : null;
 }
 
 /** Whether a Treatment comes within an hour of the last one that helped; the Gamemaster may allow it. @rule DES-248 */
@@ -174,11 +287,19 @@ export const challengeOpen = (table: Table): boolean => {
 /** What an Appraisal tells, from both as they are. @rule DES-127 */
 export function appraisalOf(state: CheckState, table: Table): readonly Appraised[] {
   const request = state.request as CheckCardRequest;
-  const [who, target] = [characterAt(table, request.actor.uuid), characterAt(table, String(request.data["target"] ?? ""))];
+  const [who, target] = [
+    characterAt(table, request.actor.uuid),
+    characterAt(table, String(request.data["target"] ?? "")),
+  ];
   const degree = degreeOf(state);
   const mine = who && attacksOf(who).find((a) => a.id === who.primaryAttack || a.skill === primarySkill(who));
-  const theirs = target && attacksOf(target).find((a) => a.id === target.primaryAttack || a.skill === primarySkill(target));
+  const theirs =
+    target && attacksOf(target).find((a) => a.id === target.primaryAttack || a.skill === primarySkill(target));
   if (!who || !target || !mine || !theirs || degree === null) return [];
   const which = (a: AttackEntry): "combat" | "conflict" => defenseAgainst(a.band);
-  return appraisal(appraisedNets(who, mine, which(theirs), contextAt(table)), appraisedNets(target, theirs, which(mine), contextAt(table)), degree);
+  return appraisal(
+    appraisedNets(who, mine, which(theirs), contextAt(table)),
+    appraisedNets(target, theirs, which(mine), contextAt(table)),
+    degree,
+  );
 }

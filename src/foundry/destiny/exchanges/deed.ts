@@ -46,10 +46,20 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       if (!self.accepted) return self;
       // Tried with a face that does it, so that what can't be done is refused before anything is thrown.
       const dice = deedDice(ask, self.who, table);
-      const tried = performDeed(ask, self.who, dice?.kind === "check" ? NONE : { faces: null, face: dice ? TRIED[dice.kind] : null }, table);
+      const tried = performDeed(
+        ask,
+        self.who,
+        dice?.kind === "check" ? NONE : { faces: null, face: dice ? TRIED[dice.kind] : null },
+        table,
+      );
       if (!tried.accepted && !(dice?.kind === "check" && tried.reason === "badDice")) return tried;
       const isText = (v: unknown): boolean => typeof v === "string";
-      const plain = Object.fromEntries(Object.entries(ask).filter(([, v]) => isText(v) || typeof v === "number" || typeof v === "boolean" || (Array.isArray(v) && v.every(isText)))) as DeedRequest["ask"];
+      const plain = Object.fromEntries(
+        Object.entries(ask).filter(
+          ([, v]) =>
+            isText(v) || typeof v === "number" || typeof v === "boolean" || (Array.isArray(v) && v.every(isText)),
+        ),
+      ) as DeedRequest["ask"];
       return { accepted: true, request: { actor: self.party, act: text(ask, "act"), ask: plain } };
     },
     opening: async (request, table) => {
@@ -69,22 +79,41 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
     may: {
       do: { by: "owner", of: (s) => [s.request.actor] },
       veto: { by: "gm" },
-      followed: { by: "owner", of: (s) => [{ uuid: s.done?.follow?.actor ?? s.request.actor.uuid, name: "", img: "" }] },
+      followed: {
+        by: "owner",
+        of: (s) => [{ uuid: s.done?.follow?.actor ?? s.request.actor.uuid, name: "", img: "" }],
+      },
     },
     fill: (state, event, table, overrule) => {
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
       if (event.type === "veto") {
         const die = state.request.ask["die"];
-        const given = (state.done?.changes ?? []).filter((c) => c.kind === "create" || c.subject.includes(".ActiveEffect."));
-        return { event: { ...event, changes: typeof die === "string" && isDie(die) ? [...returnDie(who, die), ...undo(given)] : [] } };
+        const given = (state.done?.changes ?? []).filter(
+          (c) => c.kind === "create" || c.subject.includes(".ActiveEffect."),
+        );
+        return {
+          event: {
+            ...event,
+            changes: typeof die === "string" && isDie(die) ? [...returnDie(who, die), ...undo(given)] : [],
+          },
+        };
       }
       if (event.type !== "do") return { event };
       const deed = performDeed(state.request.ask, who, event.thrown, table);
       if (!deed.accepted) return deed;
       const paid = pay(who, deed.spends, table, overrule, isMove(text(state.request.ask, "act")));
       if (!paid.accepted) return paid;
-      return { event: { ...event, changes: distinctChanges(deed.changes), note: deed.note, follow: deed.follow, averted: deed.averted }, toll: paid };
+      return {
+        event: {
+          ...event,
+          changes: distinctChanges(deed.changes),
+          note: deed.note,
+          follow: deed.follow,
+          averted: deed.averted,
+        },
+        toll: paid,
+      };
     },
     parties: (state) => [state.inner.request.actor],
     waiting: (state) => {

@@ -1,4 +1,12 @@
-import { deathSave, dyingExchange, isDying, resistanceCheck, type DyingEvent, type DyingExchange, type DyingState } from "../../../rules/destiny/index.ts";
+import {
+  deathSave,
+  dyingExchange,
+  isDying,
+  resistanceCheck,
+  type DyingEvent,
+  type DyingExchange,
+  type DyingState,
+} from "../../../rules/destiny/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
@@ -17,20 +25,38 @@ export const dyingKind = defineExchange<unknown, DyingExchange, Worn<DyingState>
     compose: (raw, table) => {
       const self = someone(table, text(asked(raw), "actor"));
       if (!self.accepted) return self;
-      return isDying(self.who) ? { accepted: true, request: { actor: self.party, check: resistanceCheck(self.who, "fortitude", contextAt(table)) } } : refuse("dying.not", { name: self.party.name });
+      return isDying(self.who)
+        ? {
+            accepted: true,
+            request: { actor: self.party, check: resistanceCheck(self.who, "fortitude", contextAt(table)) },
+          }
+        : refuse("dying.not", { name: self.party.name });
     },
     owner: (request) => request.actor,
     requestOf: (state) => state.request,
-    may: { roll: { by: "owner", of: (s) => [s.request.actor] }, improve: { by: "owner", of: (s) => [s.request.actor] }, apply: { by: "owner", of: (s) => [s.request.actor] } },
+    may: {
+      roll: { by: "owner", of: (s) => [s.request.actor] },
+      improve: { by: "owner", of: (s) => [s.request.actor] },
+      apply: { by: "owner", of: (s) => [s.request.actor] },
+    },
     fill: (state, event, table) => {
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
       if (event.type === "improve") {
         if (!isDie(event.die)) return refuse("badDice");
-        const done = price(who.ref, event.die, "improve", event.roll, { rolled: true, degree: state.result?.degree ?? null, roller: who.ref, hit: false }, table);
+        const done = price(
+          who.ref,
+          event.die,
+          "improve",
+          event.roll,
+          { rolled: true, degree: state.result?.degree ?? null, roller: who.ref, hit: false },
+          table,
+        );
         return done.accepted ? { event: { ...event, changes: done.changes } } : done;
       }
-      return event.type === "apply" ? { event: { ...event, changes: deathSave(who, state.result?.degree ?? 0).changes } } : { event };
+      return event.type === "apply"
+        ? { event: { ...event, changes: deathSave(who, state.result?.degree ?? 0).changes } }
+        : { event };
     },
     parties: (state) => [state.inner.request.actor],
     veil: veilDying,

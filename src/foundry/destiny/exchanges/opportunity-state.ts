@@ -13,7 +13,11 @@ export interface OpportunityRequest {
   readonly held: { readonly kind: string; readonly ask: { readonly [key: string]: Value } };
 }
 
-export type OpportunityEvent = { readonly type: "take"; readonly enemy: string } | { readonly type: "pass"; readonly enemy: string } | { readonly type: "proceed" } | { readonly type: "lost"; readonly changes: readonly Change[] };
+export type OpportunityEvent =
+  | { readonly type: "take"; readonly enemy: string }
+  | { readonly type: "pass"; readonly enemy: string }
+  | { readonly type: "proceed" }
+  | { readonly type: "lost"; readonly changes: readonly Change[] };
 
 export interface OpportunityState {
   readonly request: OpportunityRequest;

@@ -21,14 +21,22 @@ const reducer: Reducer<OpportunityRequest, OpportunityState, OpportunityEvent> =
       return accept({ ...state, answers: [...state.answers, { enemy: event.enemy, take: event.type === "take" }] });
     }
     if (event.type === "lost") return accept({ ...state, ended: "lost" }, event.changes);
-    return state.answers.length < state.request.offers.length ? refuse("opportunity.open") : accept({ ...state, ended: "proceed" });
+    return state.answers.length < state.request.offers.length
+      ? refuse("opportunity.open")
+      : accept({ ...state, ended: "proceed" });
   },
 };
 
-const open = (state: OpportunityState): readonly Offer[] => state.request.offers.filter((o) => !state.answers.some((a) => a.enemy === o.uuid));
+const open = (state: OpportunityState): readonly Offer[] =>
+  state.request.offers.filter((o) => !state.answers.some((a) => a.enemy === o.uuid));
 
 /** Opportunity attacks on offer. @rule DES-170 DES-292 DES-294 DES-295 DES-398 */
-export const opportunityKind = defineExchange<unknown, OpportunityRequest, Worn<OpportunityState>, Said<OpportunityEvent>>(
+export const opportunityKind = defineExchange<
+  unknown,
+  OpportunityRequest,
+  Worn<OpportunityState>,
+  Said<OpportunityEvent>
+>(
   tolledKind<OpportunityRequest, OpportunityState, OpportunityEvent>({
     rules: reducer,
     compose: (raw, table) => {
@@ -37,12 +45,24 @@ export const opportunityKind = defineExchange<unknown, OpportunityRequest, Worn<
       const act = text(ask, "act");
       if (!self.accepted) return self;
       if (!isAction(act)) return refuse("action.unknown", { action: act });
-      const offers = (Array.isArray(ask["offers"]) ? (ask["offers"] as readonly { readonly enemy?: unknown; readonly ask?: unknown }[]) : []).flatMap((o) => {
+      const offers = (
+        Array.isArray(ask["offers"])
+          ? (ask["offers"] as readonly { readonly enemy?: unknown; readonly ask?: unknown }[])
+          : []
+      ).flatMap((o) => {
         const enemy = typeof o.enemy === "string" ? someone(table, o.enemy) : null;
         return enemy?.accepted ? [{ ...enemy.party, ask: o.ask === true }] : [];
       });
       const held = asked(ask["held"]);
-      return { accepted: true, request: { actor: self.party, act, offers, held: { kind: text(held, "kind"), ask: asked(held["ask"]) as OpportunityRequest["held"]["ask"] } } };
+      return {
+        accepted: true,
+        request: {
+          actor: self.party,
+          act,
+          offers,
+          held: { kind: text(held, "kind"), ask: asked(held["ask"]) as OpportunityRequest["held"]["ask"] },
+        },
+      };
     },
     opening: async () => ({ event: { type: "begin" } }),
     owner: (request) => request.actor,
@@ -62,8 +82,10 @@ export const opportunityKind = defineExchange<unknown, OpportunityRequest, Worn<
       return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
     },
     parties: (state) => [state.inner.request.actor, ...state.inner.request.offers],
-    waiting: (state) => (state.inner.ended ? [] : open(state.inner).length > 0 ? open(state.inner) : [state.inner.request.actor]),
-    byDefault: async (state, uuid) => (open(state.inner).some((o) => o.uuid === uuid) ? { event: { type: "pass", enemy: uuid } } : null),
+    waiting: (state) =>
+      state.inner.ended ? [] : open(state.inner).length > 0 ? open(state.inner) : [state.inner.request.actor],
+    byDefault: async (state, uuid) =>
+      open(state.inner).some((o) => o.uuid === uuid) ? { event: { type: "pass", enemy: uuid } } : null,
     describe: (event, _state, localize) => describeStep(event, localize),
     view: opportunityCard,
     gestures: {
@@ -72,11 +94,15 @@ export const opportunityKind = defineExchange<unknown, OpportunityRequest, Worn<
         return opened ? { event: { type: "take", enemy: args.enemy ?? "" } } : null;
       },
       pass: async ({ args }) => ({ event: { type: "pass", enemy: args.enemy ?? "" } }),
-      passAll: async ({ state, viewer }) => open(state.inner).filter((o) => viewer.isGM || viewer.owns(o.uuid)).map((o) => ({ event: { type: "pass" as const, enemy: o.uuid } })),
+      passAll: async ({ state, viewer }) =>
+        open(state.inner)
+          .filter((o) => viewer.isGM || viewer.owns(o.uuid))
+          .map((o) => ({ event: { type: "pass" as const, enemy: o.uuid } })),
       proceed: async ({ state, table }) => {
         const { held, act, actor } = state.inner.request;
         const [who, type] = [characterAt(table, actor.uuid), typeAt(table)];
-        if (who && type && actionLost(who, { moves: ACTIONS[act].moves, mental: ACTIONS[act].mental }, type)) return { event: { type: "lost", changes: [] } };
+        if (who && type && actionLost(who, { moves: ACTIONS[act].moves, mental: ACTIONS[act].mental }, type))
+          return { event: { type: "lost", changes: [] } };
         const opened = await openHeld(held.kind, held.ask, actor.uuid);
         return opened ? { event: { type: "proceed" } } : null;
       },

@@ -1,4 +1,18 @@
-import { attacksOf, BASIC_ATTACKS, betterSkill, effectCheck, passiveSkill, resistanceCheck, skillCheck, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter, type InfluenceExchange, type OpposedExchange } from "../../../rules/destiny/index.ts";
+import {
+  attacksOf,
+  BASIC_ATTACKS,
+  betterSkill,
+  effectCheck,
+  passiveSkill,
+  resistanceCheck,
+  skillCheck,
+  type ActionKey,
+  type AttackEntry,
+  type CheckRequest,
+  type DestinyCharacter,
+  type InfluenceExchange,
+  type OpposedExchange,
+} from "../../../rules/destiny/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import { characterAt, contextAt } from "../facts.ts";
@@ -17,7 +31,12 @@ export type OpposedCardRequest = (OpposedExchange | InfluenceExchange) & { reado
 /** An effect check of a power by its id: the rank of its first effect, with the ability it is linked to. @rule DES-025 DES-208 DES-337 */
 export function powerEffect(who: DestinyCharacter, id: string, table: Table): CheckRequest {
   const effect = who.powers.find((p) => p.id === id)?.effects[0];
-  return effectCheck(who, { ...(BASIC_ATTACKS[0] as AttackEntry), id, rank: effect?.rank ?? 0, ability: effect?.ability ?? null }, null, contextAt(table));
+  return effectCheck(
+    who,
+    { ...(BASIC_ATTACKS[0] as AttackEntry), id, rank: effect?.rank ?? 0, ability: effect?.ability ?? null },
+    null,
+    contextAt(table),
+  );
 }
 
 /** The opponent's check now: of its traits the better. @rule DES-013 DES-109 DES-128 DES-142 DES-152 */
@@ -33,5 +52,10 @@ export function answerOf(request: OpposedCardRequest, table: Table): CheckReques
     return attack ? effectCheck(who, attack, actor, context) : refuse("attack.gone");
   }
   const skills = request.more.against.map((t) => t.replace(/^skill:/u, ""));
-  return skillCheck(who, betterSkill(skills, (s) => passiveSkill(who, s, context, actor)), context, actor);
+  return skillCheck(
+    who,
+    betterSkill(skills, (s) => passiveSkill(who, s, context, actor)),
+    context,
+    actor,
+  );
 }

@@ -1,4 +1,14 @@
-import { bestow, escaped, influenceChanges, key, mask, trickChanges, type InfluenceExchange, type InfluenceState, type OpposedState } from "../../../rules/destiny/index.ts";
+import {
+  bestow,
+  escaped,
+  influenceChanges,
+  key,
+  mask,
+  trickChanges,
+  type InfluenceExchange,
+  type InfluenceState,
+  type OpposedState,
+} from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
@@ -9,7 +19,8 @@ import type { OpposedCardRequest } from "./opposed-check.ts";
 export type AnyOpposed = OpposedState | InfluenceState;
 
 /** Whether it is a Counter that wins and lies over an attack, which is cancelled by it. @rule DES-208 */
-export const cancels = (state: AnyOpposed): boolean => state.request.contest === "counter" && (state.mine?.degree ?? 0) >= 1 && state.request.data["answers"] !== "";
+export const cancels = (state: AnyOpposed): boolean =>
+  state.request.contest === "counter" && (state.mine?.degree ?? 0) >= 1 && state.request.data["answers"] !== "";
 
 /** What comes of it. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-337 */
 export function opposedChanges(state: AnyOpposed, table: Table): readonly Change[] | Refusal {
@@ -31,11 +42,27 @@ export function opposedChanges(state: AnyOpposed, table: Table): readonly Change
     }
     case "shiftTopic":
       return (state as InfluenceState).topic?.shifted === true && (state as InfluenceState).topic?.ignoresBad === true
-        ? bestow(who, { kind: "ranks", key: "topic", channel: "skill:persuasion", ranks: 0, against: other.ref, attack: null, skill: null, until: { at: "encounter", left: 1 }, label: key("Row", (state as InfluenceState).topic?.usesGood ? "topicGood" : "topic"), rule: "DES-143" })
+        ? bestow(who, {
+            kind: "ranks",
+            key: "topic",
+            channel: "skill:persuasion",
+            ranks: 0,
+            against: other.ref,
+            attack: null,
+            skill: null,
+            until: { at: "encounter", left: 1 },
+            label: key("Row", (state as InfluenceState).topic?.usesGood ? "topicGood" : "topic"),
+            rule: "DES-143",
+          })
         : [];
     case "nullify": {
       const power = other.powers.find((p) => p.id === request.data["power"]);
-      return degree >= 1 && power?.active ? [change(`${other.ref}.Item.${power.id}`, "system.active", true, false, "DES-337"), ...powerEnds(other, power.id, table)] : [];
+      return degree >= 1 && power?.active
+        ? [
+            change(`${other.ref}.Item.${power.id}`, "system.active", true, false, "DES-337"),
+            ...powerEnds(other, power.id, table),
+          ]
+        : [];
     }
     default:
       return [];

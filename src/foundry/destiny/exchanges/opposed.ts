@@ -1,11 +1,53 @@
 import {
-  analysisOf, ASSESSMENT, ESCAPE, escapeFrom, escapeLegal, INFLUENCE_AGAINST, influenceExchange, influenceLegal, isGrabbed, isInnate, mayRaise, opposedExchange, relock, RETRY_AT, retryRefusal, STUDY_AGAINST, trickLegal, usedUp, grantsFor, moved, movementFeet, type ActionKey, type CheckRequest, type Contest, type DestinyCharacter, type OpposedEvent, type OpposedExchange, type Wanted,
+  analysisOf,
+  ASSESSMENT,
+  ESCAPE,
+  escapeFrom,
+  escapeLegal,
+  INFLUENCE_AGAINST,
+  influenceExchange,
+  influenceLegal,
+  isGrabbed,
+  isInnate,
+  mayRaise,
+  opposedExchange,
+  relock,
+  RETRY_AT,
+  retryRefusal,
+  STUDY_AGAINST,
+  trickLegal,
+  usedUp,
+  grantsFor,
+  moved,
+  movementFeet,
+  type ActionKey,
+  type CheckRequest,
+  type Contest,
+  type DestinyCharacter,
+  type OpposedEvent,
+  type OpposedExchange,
+  type Wanted,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { asked, byHand, flag, isAction, mayTake, number, priceOf, switched, text, texts, traitCheck, usePower, type Ask, type How } from "../asks.ts";
+import {
+  asked,
+  byHand,
+  flag,
+  isAction,
+  mayTake,
+  number,
+  priceOf,
+  switched,
+  text,
+  texts,
+  traitCheck,
+  usePower,
+  type Ask,
+  type How,
+} from "../asks.ts";
 import { throwCheck } from "../dice.ts";
 import { characterAt, contextAt, pay, sceneAt, someone, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
@@ -32,25 +74,43 @@ const skill = (name: string): string => `skill:${name}`;
 
 /** Whether somebody has this power of an effect, and may try it on this one. @rule DES-031 DES-337 */
 const powerRefusal = (who: DestinyCharacter, opponent: DestinyCharacter, effect: string, id: string): Refusal | null =>
-  who.powers.some((p) => p.id === id && p.effects[0]?.effect === effect) ? retryRefusal(who, id, opponent.ref) : refuse("power.gone");
+  who.powers.some((p) => p.id === id && p.effects[0]?.effect === effect)
+    ? retryRefusal(who, id, opponent.ref)
+    : refuse("power.gone");
 
 /** What may not be tried again on the same one after a bad failure; null for a contest that may. @rule DES-031 */
-function retryOf(request: OpposedCardRequest, who: DestinyCharacter): { readonly use: string; readonly at: number | null } | null {
+function retryOf(
+  request: OpposedCardRequest,
+  who: DestinyCharacter,
+): { readonly use: string; readonly at: number | null } | null {
   const { contest, more } = request;
   if (contest === "trick") return { use: "trick", at: RETRY_AT };
   if (contest === "influence" || contest === "shiftTopic") return { use: "influence", at: RETRY_AT };
-  const power = contest === "nullify" || contest === "mindReading" ? who.powers.find((p) => p.id === more.by) : undefined;
+  const power =
+    contest === "nullify" || contest === "mindReading" ? who.powers.find((p) => p.id === more.by) : undefined;
   return power ? { use: power.id, at: power.retryNeedsSurgeAt } : null;
 }
 
 /** What is rolled against what, by the action. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-208 DES-337 */
-function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act: ActionKey | null, table: Table): Plan | Refusal {
+function planOf(
+  ask: Ask,
+  who: DestinyCharacter,
+  opponent: DestinyCharacter,
+  act: ActionKey | null,
+  table: Table,
+): Plan | Refusal {
   const trait = text(ask, "trait");
   switch (act) {
     case "trick": {
       const against: [string, string] = [text(ask, "against1"), text(ask, "against2")];
       const condition = text(ask, "condition");
-      const no = trickLegal(who, opponent, { skill: trait.replace(/^skill:/u, ""), against, condition, perceives: grantsFor(opponent, typeAt(table)).perceives }) ?? retryRefusal(who, "trick", opponent.ref);
+      const no =
+        trickLegal(who, opponent, {
+          skill: trait.replace(/^skill:/u, ""),
+          against,
+          condition,
+          perceives: grantsFor(opponent, typeAt(table)).perceives,
+        }) ?? retryRefusal(who, "trick", opponent.ref);
       return no ?? { contest: "trick", trait, against: against.map(skill), data: { condition } };
     }
     case "escape": {
@@ -62,8 +122,12 @@ function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act
       return { contest: "escape", trait: own, against: ESCAPE.grabber.map(skill), data: {} };
     }
     case "mask": {
-      const own = (ASSESSMENT.mask.own as readonly string[]).map(skill).includes(trait) ? trait : skill(ASSESSMENT.mask.own[0]);
-      return analysisOf(opponent, who.ref) > 0 ? { contest: "mask", trait: own, against: ASSESSMENT.mask.observer.map(skill), data: {} } : refuse("mask.none");
+      const own = (ASSESSMENT.mask.own as readonly string[]).map(skill).includes(trait)
+        ? trait
+        : skill(ASSESSMENT.mask.own[0]);
+      return analysisOf(opponent, who.ref) > 0
+        ? { contest: "mask", trait: own, against: ASSESSMENT.mask.observer.map(skill), data: {} }
+        : refuse("mask.none");
     }
     case "study":
       return { contest: "study", trait, against: STUDY_AGAINST.map(skill), data: {} };
@@ -79,7 +143,13 @@ function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act
     case "mindReading": {
       const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"));
       if (no) return no;
-      return { contest: "mindReading", trait: "effect:mindReading", against: ["resistance:will"], data: {}, check: powerEffect(who, text(ask, "by"), table) };
+      return {
+        contest: "mindReading",
+        trait: "effect:mindReading",
+        against: ["resistance:will"],
+        data: {},
+        check: powerEffect(who, text(ask, "by"), table),
+      };
     }
     case "nullify": {
       const target = opponent.powers.find((p) => p.id === text(ask, "power"));
@@ -88,19 +158,40 @@ function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act
       if (!target.active) return refuse("power.off");
       const no = powerRefusal(who, opponent, "nullify", text(ask, "by"));
       if (no) return no;
-      return { contest: "nullify", trait: "effect:nullify", against: [`effect:${text(ask, "power")}`], data: { power: text(ask, "power") }, check: powerEffect(who, text(ask, "by"), table) };
+      return {
+        contest: "nullify",
+        trait: "effect:nullify",
+        against: [`effect:${text(ask, "power")}`],
+        data: { power: text(ask, "power") },
+        check: powerEffect(who, text(ask, "by"), table),
+      };
     }
     case "counter":
-      return { contest: "counter", trait: `effect:${text(ask, "power")}`, against: [`attack:${text(ask, "attack")}`], data: { power: text(ask, "power"), answers: text(ask, "answers") }, check: powerEffect(who, text(ask, "power"), table) };
+      return {
+        contest: "counter",
+        trait: `effect:${text(ask, "power")}`,
+        against: [`attack:${text(ask, "attack")}`],
+        data: { power: text(ask, "power"), answers: text(ask, "answers") },
+        check: powerEffect(who, text(ask, "power"), table),
+      };
     default: {
       const against = texts(ask, "against");
-      return { contest: "plain", trait, against: against.length > 0 ? against : [trait], data: {}, passive: flag(ask, "passive") };
+      return {
+        contest: "plain",
+        trait,
+        against: against.length > 0 ? against : [trait],
+        data: {},
+        passive: flag(ask, "passive"),
+      };
     }
   }
 }
 
 /** Put an opposed check together. @rule DES-013 DES-018 DES-109 DES-128 DES-137 DES-142 DES-152 */
-function composeOpposed(raw: unknown, table: Table): { readonly accepted: true; readonly request: OpposedCardRequest } | Refusal {
+function composeOpposed(
+  raw: unknown,
+  table: Table,
+): { readonly accepted: true; readonly request: OpposedCardRequest } | Refusal {
   const ask = asked(raw);
   const self = someone(table, text(ask, "actor"));
   const other = someone(table, text(ask, "opponent"));
@@ -116,19 +207,55 @@ function composeOpposed(raw: unknown, table: Table): { readonly accepted: true; 
   if ("accepted" in plan) return plan;
   const raises = number(ask, "raises", 0, 2) ?? 0;
   if (raises > 0 && !mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
-  const base = plan.check ? ({ accepted: true, check: plan.check } as const) : traitCheck(who, plan.trait, contextAt(table), other.who);
+  const base = plan.check
+    ? ({ accepted: true, check: plan.check } as const)
+    : traitCheck(who, plan.trait, contextAt(table), other.who);
   if (!base.accepted) return base;
   const { dc: _dc, ...bare } = base.check;
   const check = switched({ ...bare, sources: [...(bare.sources ?? []), ...byHand(ask)], raises }, texts(ask, "off"));
   const cost = text(ask, "cost");
-  const spends = how === "readied" ? ["reaction.readied"] : plan.contest === "counter" ? [] : act ? priceOf(who, act, how) : ["standard", "move", "quick"].includes(cost) ? [cost] : [];
-  const more: OpposedMore = { by: text(ask, "by"), act, trait: plan.trait, against: plan.against, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])] };
-  const influence = plan.contest === "influence" || plan.contest === "shiftTopic" ? { thing: text(ask, "thing"), wanted: (text(ask, "wanted") === "worse" ? "worse" : "better") as Wanted } : {};
-  return { accepted: true, request: { actor: self.party, opponent: other.party, check, contest: plan.contest, data: plan.data, passive: plan.passive ?? false, more, ...influence } };
+  const spends =
+    how === "readied"
+      ? ["reaction.readied"]
+      : plan.contest === "counter"
+        ? []
+        : act
+          ? priceOf(who, act, how)
+          : ["standard", "move", "quick"].includes(cost)
+            ? [cost]
+            : [];
+  const more: OpposedMore = {
+    by: text(ask, "by"),
+    act,
+    trait: plan.trait,
+    against: plan.against,
+    spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])],
+  };
+  const influence =
+    plan.contest === "influence" || plan.contest === "shiftTopic"
+      ? { thing: text(ask, "thing"), wanted: (text(ask, "wanted") === "worse" ? "worse" : "better") as Wanted }
+      : {};
+  return {
+    accepted: true,
+    request: {
+      actor: self.party,
+      opponent: other.party,
+      check,
+      contest: plan.contest,
+      data: plan.data,
+      passive: plan.passive ?? false,
+      more,
+      ...influence,
+    },
+  };
 }
 
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
-const spender = (fallback: (s: AnyOpposed) => Party) => (s: AnyOpposed, e: Event): readonly Party[] => [e.spender === undefined || e.spender === "" ? fallback(s) : partyOf(e.spender)];
+const spender =
+  (fallback: (s: AnyOpposed) => Party) =>
+  (s: AnyOpposed, e: Event): readonly Party[] => [
+    e.spender === undefined || e.spender === "" ? fallback(s) : partyOf(e.spender),
+  ];
 
 /** Two sides, each rolled by its own: Trick, Escape, Mask, Study, Influence and the rest. @rule DES-013 DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-404 */
 function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
@@ -137,7 +264,16 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
     const request = state.request as OpposedCardRequest;
     const use = retryOf(request, who);
     const after = (rules as unknown as Reducer<OpposedCardRequest, AnyOpposed, Event>).step(state, event);
-    return use && after.accepted ? relock(who, use.use, request.opponent.uuid, state.mine?.degree ?? null, after.state.mine?.degree ?? null, use.at) : [];
+    return use && after.accepted
+      ? relock(
+          who,
+          use.use,
+          request.opponent.uuid,
+          state.mine?.degree ?? null,
+          after.state.mine?.degree ?? null,
+          use.at,
+        )
+      : [];
   };
   return defineExchange<unknown, OpposedCardRequest, Worn<AnyOpposed>, Said<Event>>(
     tolledKind<OpposedCardRequest, AnyOpposed, Event>({
@@ -167,12 +303,29 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
             const paid = pay(who, request.more.spends, table, overrule);
             if (!paid.accepted) return paid;
             const name = request.more.trait.replace(/^skill:/u, "");
-            const aimed = request.more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
+            const aimed =
+              request.more.spends.includes("standard") && who.aim
+                ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")]
+                : [];
             const used = who.powers.find((p) => p.id === request.more.by);
             const use = used ? usePower(who, used, "own") : null;
-            const woken = use ? pay(who, use.spends, table, overrule) : { accepted: true as const, changes: [], warning: null };
+            const woken = use
+              ? pay(who, use.spends, table, overrule)
+              : { accepted: true as const, changes: [], warning: null };
             if (!woken.accepted) return woken;
-            return { event, toll: { changes: [...paid.changes, ...woken.changes, ...(use?.changes ?? []), ...usedUp(who, { channel: `skill:${name}`, skill: name }), ...aimed], warning: paid.warning } };
+            return {
+              event,
+              toll: {
+                changes: [
+                  ...paid.changes,
+                  ...woken.changes,
+                  ...(use?.changes ?? []),
+                  ...usedUp(who, { channel: `skill:${name}`, skill: name }),
+                  ...aimed,
+                ],
+                warning: paid.warning,
+              },
+            };
           }
           case "oppose": {
             const check = answerOf(request, table);
@@ -185,7 +338,14 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
           case "opposeImprove": {
             const roller = event.type === "opposeImprove" ? request.opponent.uuid : request.actor.uuid;
             if (!isDie(event.die)) return refuse("badDice");
-            const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: state.mine !== null, degree: state.mine?.degree ?? null, roller, hit: false }, table);
+            const done = price(
+              event.spender === undefined || event.spender === "" ? roller : event.spender,
+              event.die,
+              event.type === "coup" ? "coup" : "improve",
+              event.roll,
+              { rolled: state.mine !== null, degree: state.mine?.degree ?? null, roller, hit: false },
+              table,
+            );
             if (!done.accepted) return done;
             const full: Event = { ...event, changes: done.changes };
             return { event: full, toll: { changes: relocked(state, full, who), warning: null } };
@@ -193,7 +353,10 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
           case "apply": {
             const changes = opposedChanges(state, table);
             if ("accepted" in changes) return changes;
-            const walks = request.contest === "escape" && (state.mine?.degree ?? 0) >= 1 ? moved(who, movementFeet(who, "escape", "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0) : [];
+            const walks =
+              request.contest === "escape" && (state.mine?.degree ?? 0) >= 1
+                ? moved(who, movementFeet(who, "escape", "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0)
+                : [];
             return { event: { ...event, changes }, toll: { changes: walks, warning: null } };
           }
           default:
@@ -205,7 +368,8 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
       waiting: (state) => (state.inner.against ? [] : [state.inner.request.opponent]),
       byDefault: async (state, _uuid, table) => oppose(state.inner, table),
       // A Counter that wins cancels what it answers.
-      report: (state, slot) => (cancels(state.inner) && state.inner.applied ? ({ type: "countered", target: slot } as never) : null),
+      report: (state, slot) =>
+        cancels(state.inner) && state.inner.applied ? ({ type: "countered", target: slot } as never) : null,
       describe: (event, _state, localize) => describeStep(event, localize),
       view: opposedCard,
       gestures: {

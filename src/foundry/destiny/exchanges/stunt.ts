@@ -1,14 +1,66 @@
 import {
-  aimAfter, attackCheck, attackEffectDC, attacksOf, counterLegal, defendCheck, defenseAgainst, defenseAgainstAttack, effectCheck, effectLabel, effectRanks, effectUsedUp, extraLimbs, mayRaise, objectDc, payDie, reaches, relock, resistanceCheck, retryRefusal, spendLegal, stanceAttacked, stuntChanges, stuntExchange, stuntLegal, stuntRanks,
-  stuntResistances, STUNTS, tiring, usedUp, withStun,
-  type ActionKey, type CheckRequest, type DestinyCharacter, type GearEntry, type ResistanceKey, type Source, type StuntEvent, type StuntKind, type StuntMode, type StuntState,
+  aimAfter,
+  attackCheck,
+  attackEffectDC,
+  attacksOf,
+  counterLegal,
+  defendCheck,
+  defenseAgainst,
+  defenseAgainstAttack,
+  effectCheck,
+  effectLabel,
+  effectRanks,
+  effectUsedUp,
+  extraLimbs,
+  mayRaise,
+  objectDc,
+  payDie,
+  reaches,
+  relock,
+  resistanceCheck,
+  retryRefusal,
+  spendLegal,
+  stanceAttacked,
+  stuntChanges,
+  stuntExchange,
+  stuntLegal,
+  stuntRanks,
+  stuntResistances,
+  STUNTS,
+  tiring,
+  usedUp,
+  withStun,
+  type ActionKey,
+  type CheckRequest,
+  type DestinyCharacter,
+  type GearEntry,
+  type ResistanceKey,
+  type Source,
+  type StuntEvent,
+  type StuntKind,
+  type StuntMode,
+  type StuntState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import { asked, attackUses, byHand, flag, gapOf, mayTake, number, priceOf, switched, text, texts, wakes, type How } from "../asks.ts";
+import {
+  asked,
+  attackUses,
+  byHand,
+  flag,
+  gapOf,
+  mayTake,
+  number,
+  priceOf,
+  switched,
+  text,
+  texts,
+  wakes,
+  type How,
+} from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
@@ -22,12 +74,20 @@ import type { StuntCardRequest } from "./stunt-request.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilStunt } from "./veil.ts";
 
-type Event = StuntEvent & { readonly spender?: string; readonly condition?: string; readonly objectFaces?: number; readonly limbs?: number };
+type Event = StuntEvent & {
+  readonly spender?: string;
+  readonly condition?: string;
+  readonly objectFaces?: number;
+  readonly limbs?: number;
+};
 
 const requestOf = (state: StuntState): StuntCardRequest => state.request as StuntCardRequest;
 
 /** Put a Stunt together. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 DES-227 */
-function composeStunt(raw: unknown, table: Table): { readonly accepted: true; readonly request: StuntCardRequest } | Refusal {
+function composeStunt(
+  raw: unknown,
+  table: Table,
+): { readonly accepted: true; readonly request: StuntCardRequest } | Refusal {
   const ask = asked(raw);
   const [self, other] = [someone(table, text(ask, "actor")), someone(table, text(ask, "target"))];
   if (!self.accepted) return self;
@@ -56,13 +116,42 @@ function composeStunt(raw: unknown, table: Table): { readonly accepted: true; re
   const check =
     mode === "action"
       ? switched(
-          attackCheck(who, attack, other.who, { ...contextAt(table, { extra: [...byHand(ask), ...limbs(who, kind)] }), feet: gap.feet, cover: "none", concealment: "none", maneuver, aimed: who.aim?.target === other.who.ref && (who.aim.kept || who.aim.begun) }),
+          attackCheck(who, attack, other.who, {
+            ...contextAt(table, { extra: [...byHand(ask), ...limbs(who, kind)] }),
+            feet: gap.feet,
+            cover: "none",
+            concealment: "none",
+            maneuver,
+            aimed: who.aim?.target === other.who.ref && (who.aim.kept || who.aim.begun),
+          }),
           texts(ask, "off"),
         )
       : null;
   const die = text(ask, "die");
-  const spends = mode === "counter" ? ["reaction.counterStunt"] : mode === "die" ? [] : [...priceOf(who, act, how), ...wakes(who, attack, how)];
-  return { accepted: true, request: { actor: self.party, target: other.party, kind, mode, attack, check, raises, more: { act, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])], die: mode === "die" && isDie(die) ? die : null, object: object?.id ?? "" } } };
+  const spends =
+    mode === "counter"
+      ? ["reaction.counterStunt"]
+      : mode === "die"
+        ? []
+        : [...priceOf(who, act, how), ...wakes(who, attack, how)];
+  return {
+    accepted: true,
+    request: {
+      actor: self.party,
+      target: other.party,
+      kind,
+      mode,
+      attack,
+      check,
+      raises,
+      more: {
+        act,
+        spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])],
+        die: mode === "die" && isDie(die) ? die : null,
+        object: object?.id ?? "",
+      },
+    },
+  };
 }
 
 /** Extra Limbs help to Grab. @rule DES-337 */
@@ -71,27 +160,53 @@ function limbs(who: DestinyCharacter, kind: StuntKind): readonly Source[] {
   return ranks === 0 ? [] : [{ key: "extraLimbs", ranks, label: effectLabel("extraLimbs") }];
 }
 
-const both = (state: StuntState, table: Table): { readonly who: DestinyCharacter; readonly target: DestinyCharacter } | null => {
+const both = (
+  state: StuntState,
+  table: Table,
+): { readonly who: DestinyCharacter; readonly target: DestinyCharacter } | null => {
   const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, state.request.target.uuid)];
   return who && target ? { who, target } : null;
 };
 
 /** What the effect of a Stunt is rolled with. @rule DES-110 */
-const effectOf = (state: StuntState, who: DestinyCharacter, target: DestinyCharacter, table: Table): CheckRequest => effectCheck(who, state.request.attack, target, contextAt(table));
+const effectOf = (state: StuntState, who: DestinyCharacter, target: DestinyCharacter, table: Table): CheckRequest =>
+  effectCheck(who, state.request.attack, target, contextAt(table));
 
 /** The object that is taken or broken, as it is now. */
-const objectOf = (state: StuntState, target: DestinyCharacter): GearEntry | undefined => target.gear.find((g) => g.id === requestOf(state).more.object);
+const objectOf = (state: StuntState, target: DestinyCharacter): GearEntry | undefined =>
+  target.gear.find((g) => g.id === requestOf(state).more.object);
 
 /** What a won Stunt does. @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
-export function stuntOutcome(state: StuntState, condition: string, objectFace: number, table: Table): ReturnType<typeof stuntChanges> {
+export function stuntOutcome(
+  state: StuntState,
+  condition: string,
+  objectFace: number,
+  table: Table,
+): ReturnType<typeof stuntChanges> {
   const pair = both(state, table);
   const degree = state.mine?.degree ?? 0;
   if (!pair || degree < 1) return refuse("nothingToApply");
   const { who, target } = pair;
   const object = objectOf(state, target);
-  const dc = attackEffectDC(who, state.request.attack, target, contextAt(table), { critical: false, degree: null, slam: 0, multiattack: 0 }).dc.total;
+  const dc = attackEffectDC(who, state.request.attack, target, contextAt(table), {
+    critical: false,
+    degree: null,
+    slam: 0,
+    multiattack: 0,
+  }).dc.total;
   const objectDegree = object ? -Math.min(0, objectFail(object, objectFace, dc)) : 0;
-  return stuntChanges(who, target, { kind: state.kind, degree, dc, resistance: state.against?.resistance ?? "fortitude", attack: state.request.attack, held: grabbedBy(who, table), grabbed: grabbedBy(target, table), type: typeAt(table), ...(condition !== "" && { condition }), ...(object && { object, objectDegree }) });
+  return stuntChanges(who, target, {
+    kind: state.kind,
+    degree,
+    dc,
+    resistance: state.against?.resistance ?? "fortitude",
+    attack: state.request.attack,
+    held: grabbedBy(who, table),
+    grabbed: grabbedBy(target, table),
+    type: typeAt(table),
+    ...(condition !== "" && { condition }),
+    ...(object && { object, objectDegree }),
+  });
 }
 
 /** An object's Toughness against the effect: its degree, below 0 of failure. @param face of the d20, 10 where it isn't rolled @rule DES-116 */
@@ -104,29 +219,73 @@ function objectFail(object: GearEntry, face: number, dc: number): number {
 function relocked(state: StuntState, event: StuntEvent, who: DestinyCharacter): readonly Change[] {
   const after = stuntExchange.step(state, event);
   const { attack, target: at } = state.request;
-  return after.accepted ? relock(who, attack.id, at.uuid, state.attack?.degree ?? null, after.state.attack?.degree ?? null, attack.retryAt) : [];
+  return after.accepted
+    ? relock(who, attack.id, at.uuid, state.attack?.degree ?? null, after.state.attack?.degree ?? null, attack.retryAt)
+    : [];
 }
 
 /** What a Stunt takes along when its dice fall: its price, what its weapon or power is used up by, the aim, the Stance, help that served it. @rule DES-110 DES-118 DES-139 DES-153 DES-197 DES-340 DES-341 */
-function opens(state: StuntState, table: Table, overrule: boolean): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
+function opens(
+  state: StuntState,
+  table: Table,
+  overrule: boolean,
+): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
   const request = requestOf(state);
   const who = characterAt(table, request.actor.uuid);
   if (!who) return refuse("gone", { name: request.actor.name });
-  const no = request.more.die ? spendLegal(who, request.more.die, "stunt", { rolled: true, degree: 1, roller: who.ref, hit: true }, typeAt(table)) : null;
+  const no = request.more.die
+    ? spendLegal(who, request.more.die, "stunt", { rolled: true, degree: 1, roller: who.ref, hit: true }, typeAt(table))
+    : null;
   if (no) return no;
   const paid = pay(who, request.more.spends, table, overrule);
   if (!paid.accepted) return paid;
   const { attack } = request;
   // A Stunt is a use of its weapon or power like any other attack.
-  const uses = request.mode === "die" ? [] : [...attackUses(who, { attack, charge: 0 }), ...(attack.tiring ? withStun(who, tiring(who, effectRanks(who, "immunity", "fatigue") > 0), grabbedBy(who, table), typeAt(table)) : [])];
-  const attacked = request.mode === "action" ? [...aimAfter(who, { cost: "standard", attacks: request.target.uuid, readies: null, traded: false }), ...stanceAttacked(who), ...usedUp(who, { channel: "attack", against: request.target.uuid, attack: request.attack.id, skill: request.attack.skill })] : [];
-  return { changes: distinctChanges([...paid.changes, ...(request.more.die ? payDie(who, request.more.die) : []), ...uses, ...attacked]), warning: paid.warning };
+  const uses =
+    request.mode === "die"
+      ? []
+      : [
+          ...attackUses(who, { attack, charge: 0 }),
+          ...(attack.tiring
+            ? withStun(
+                who,
+                tiring(who, effectRanks(who, "immunity", "fatigue") > 0),
+                grabbedBy(who, table),
+                typeAt(table),
+              )
+            : []),
+        ];
+  const attacked =
+    request.mode === "action"
+      ? [
+          ...aimAfter(who, { cost: "standard", attacks: request.target.uuid, readies: null, traded: false }),
+          ...stanceAttacked(who),
+          ...usedUp(who, {
+            channel: "attack",
+            against: request.target.uuid,
+            attack: request.attack.id,
+            skill: request.attack.skill,
+          }),
+        ]
+      : [];
+  return {
+    changes: distinctChanges([
+      ...paid.changes,
+      ...(request.more.die ? payDie(who, request.more.die) : []),
+      ...uses,
+      ...attacked,
+    ]),
+    warning: paid.warning,
+  };
 }
 
 const actor = (s: StuntState): readonly Party[] => [s.request.actor];
 const target = (s: StuntState): readonly Party[] => [s.request.target];
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
-const spender = (fallback: (s: StuntState) => readonly Party[]) => (s: StuntState, e: Event): readonly Party[] => (e.spender === undefined || e.spender === "" ? fallback(s) : [partyOf(e.spender)]);
+const spender =
+  (fallback: (s: StuntState) => readonly Party[]) =>
+  (s: StuntState, e: Event): readonly Party[] =>
+    e.spender === undefined || e.spender === "" ? fallback(s) : [partyOf(e.spender)];
 
 /** A Stunt on one card: its attack check, the opposed check, what it does, or the answer to it. @rule DES-110 DES-117 DES-227 DES-404 */
 export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntState>, Said<Event>>(
@@ -171,11 +330,29 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
           return { event: full, toll: { ...toll, changes: [...toll.changes, ...relocked(state, full, pair.who)] } };
         }
         case "defend":
-          return { event: { ...event, check: defendCheck(pair.target, defenseAgainst(state.request.attack.band), { ...context, against: pair.who, attack: state.request.attack }) } };
+          return {
+            event: {
+              ...event,
+              check: defendCheck(pair.target, defenseAgainst(state.request.attack.band), {
+                ...context,
+                against: pair.who,
+                attack: state.request.attack,
+              }),
+            },
+          };
         case "effect":
-          return { event: { ...event, check: effectOf(state, pair.who, pair.target, table) }, toll: { changes: effectUsedUp(pair.who, state.request.attack.id, pair.target.ref), warning: null } };
+          return {
+            event: { ...event, check: effectOf(state, pair.who, pair.target, table) },
+            toll: { changes: effectUsedUp(pair.who, state.request.attack.id, pair.target.ref), warning: null },
+          };
         case "oppose":
-          return { event: { ...event, check: resistanceCheck(pair.target, event.resistance, context, { opponent: pair.who }) }, toll: { changes: usedUp(pair.target, { channel: `resistance:${event.resistance}`, against: pair.who.ref }), warning: null } };
+          return {
+            event: { ...event, check: resistanceCheck(pair.target, event.resistance, context, { opponent: pair.who }) },
+            toll: {
+              changes: usedUp(pair.target, { channel: `resistance:${event.resistance}`, against: pair.who.ref }),
+              warning: null,
+            },
+          };
         case "attackImprove":
         case "improve":
         case "coup":
@@ -183,7 +360,14 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
           if (!isDie(event.die)) return refuse("badDice");
           const roller = event.type === "opposeImprove" ? pair.target.ref : pair.who.ref;
           const degree = event.type === "attackImprove" ? state.attack?.degree : state.mine?.degree;
-          const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: true, degree: degree ?? null, roller, hit: true }, table);
+          const done = price(
+            event.spender === undefined || event.spender === "" ? roller : event.spender,
+            event.die,
+            event.type === "coup" ? "coup" : "improve",
+            event.roll,
+            { rolled: true, degree: degree ?? null, roller, hit: true },
+            table,
+          );
           if (!done.accepted) return done;
           const full = { ...event, changes: done.changes };
           return { event: full, toll: { changes: relocked(state, full, pair.who), warning: null } };
@@ -210,14 +394,17 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
     },
     byDefault: async (state, uuid, table) => {
       if (state.inner.stage === "defend") return defend(state.inner, table);
-      return uuid === state.inner.request.actor.uuid ? effect(state.inner, table) : oppose(state.inner, stuntResistances(state.inner.request.attack.band)[0] ?? "fortitude", table);
+      return uuid === state.inner.request.actor.uuid
+        ? effect(state.inner, table)
+        : oppose(state.inner, stuntResistances(state.inner.request.attack.band)[0] ?? "fortitude", table);
     },
     describe: (event, _state, say) => describeStep(event, say),
     view: stuntCard,
     gestures: {
       defend: async ({ state, table }) => defend(state.inner, table),
       effect: async ({ state, table }) => effect(state.inner, table),
-      oppose: async ({ state, args, table }) => oppose(state.inner, (args.resistance ?? "fortitude") as ResistanceKey, table),
+      oppose: async ({ state, args, table }) =>
+        oppose(state.inner, (args.resistance ?? "fortitude") as ResistanceKey, table),
       attackImprove: async ({ args }) => brought("attackImprove", args.die, { spender: args.spender ?? "" }),
       improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
       coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
@@ -227,17 +414,34 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
         return null;
       },
       counter: async ({ state, quick }) => {
-        const opened = await openStunt(state.inner.request.target.uuid, { mode: "counter", die: "", target: state.inner.request.actor.uuid, attack: "" }, quick);
+        const opened = await openStunt(
+          state.inner.request.target.uuid,
+          { mode: "counter", die: "", target: state.inner.request.actor.uuid, attack: "" },
+          quick,
+        );
         return opened ? { event: { type: "counter", changes: [] } } : null;
       },
       apply: async ({ state, table }) => {
         const pair = both(state.inner, table);
         if (!pair) return null;
-        const said = await askStuntOutcome(state.inner.kind as StuntKind, state.inner.mine?.degree ?? 1, state.inner.request.target, localize);
+        const said = await askStuntOutcome(
+          state.inner.kind as StuntKind,
+          state.inner.mine?.degree ?? 1,
+          state.inner.request.target,
+          localize,
+        );
         if (!said) return null;
         const object = objectOf(state.inner, pair.target);
         const roll = state.inner.kind === "break" && object ? await new Roll("1d20").evaluate() : null;
-        return { event: { type: "apply", changes: [], condition: said.condition, ...(roll && { objectFaces: facesOf(roll)[0] ?? 10 }) }, rolls: roll ? [roll] : [] };
+        return {
+          event: {
+            type: "apply",
+            changes: [],
+            condition: said.condition,
+            ...(roll && { objectFaces: facesOf(roll)[0] ?? 10 }),
+          },
+          rolls: roll ? [roll] : [],
+        };
       },
     },
   }),
@@ -246,7 +450,11 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
 async function defend(state: StuntState, table: Table): Promise<Brought<Said<Event>> | null> {
   const pair = both(state, table);
   if (!pair) return null;
-  const check = defendCheck(pair.target, defenseAgainst(state.request.attack.band), { ...contextAt(table), against: pair.who, attack: state.request.attack });
+  const check = defendCheck(pair.target, defenseAgainst(state.request.attack.band), {
+    ...contextAt(table),
+    against: pair.who,
+    attack: state.request.attack,
+  });
   const { faces, rolls } = await throwCheck(check);
   return { event: { type: "defend", check, faces }, rolls };
 }
@@ -259,7 +467,11 @@ async function effect(state: StuntState, table: Table): Promise<Brought<Said<Eve
   return { event: { type: "effect", check, faces }, rolls };
 }
 
-async function oppose(state: StuntState, resistance: ResistanceKey, table: Table): Promise<Brought<Said<Event>> | null> {
+async function oppose(
+  state: StuntState,
+  resistance: ResistanceKey,
+  table: Table,
+): Promise<Brought<Said<Event>> | null> {
   const pair = both(state, table);
   if (!pair) return null;
   const check = resistanceCheck(pair.target, resistance, contextAt(table), { opponent: pair.who });

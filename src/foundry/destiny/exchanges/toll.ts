@@ -6,7 +6,10 @@ import type { ExchangeKind, Rights, Table } from "../../ruleset.ts";
 import type { Paid } from "../facts.ts";
 
 /** An event of the rules with its price, and the one beginning that has no dice; `grant` is the same by the Gamemaster's word, whatever the economy says. */
-export type Said<E> = (E & { readonly toll?: Paid }) | { readonly type: "begin"; readonly toll?: Paid } | { readonly type: "grant"; readonly event: E | { readonly type: "begin" }; readonly toll?: Paid };
+export type Said<E> =
+  | (E & { readonly toll?: Paid })
+  | { readonly type: "begin"; readonly toll?: Paid }
+  | { readonly type: "grant"; readonly event: E | { readonly type: "begin" }; readonly toll?: Paid };
 
 /** State of a card with what was overlooked when it was paid for. */
 export interface Worn<S> {
@@ -24,15 +27,34 @@ export interface Worn<S> {
 const WRITES: ReadonlySet<string> = new Set(["apply", "applyRecoil", "do"]);
 
 /** A rules' conversation with its price written along. @rule DES-392 DES-399 */
-export function tolled<R, S, E extends { readonly type: string }>(reducer: Reducer<R, S, E>): Reducer<R, Worn<S>, Said<E>> {
+export function tolled<R, S, E extends { readonly type: string }>(
+  reducer: Reducer<R, S, E>,
+): Reducer<R, Worn<S>, Said<E>> {
   const charge = (event: Said<E>): readonly Change[] => event.toll?.changes ?? [];
-  const warned = (state: Worn<S>, event: Said<E>): readonly Refusal[] => (event.toll?.warning ? [...state.warnings, event.toll.warning] : state.warnings);
+  const warned = (state: Worn<S>, event: Said<E>): readonly Refusal[] =>
+    event.toll?.warning ? [...state.warnings, event.toll.warning] : state.warnings;
   return {
-    begin: (request) => ({ inner: reducer.begin(request), begun: false, granted: false, warnings: [], choice: "", applied: [] }),
+    begin: (request) => ({
+      inner: reducer.begin(request),
+      begun: false,
+      granted: false,
+      warnings: [],
+      choice: "",
+      applied: [],
+    }),
     step: (state, event) => {
-      const said = event.type === "grant" ? (event as unknown as { readonly event: E | { readonly type: "begin" } }).event : (event as E | { readonly type: "begin" });
+      const said =
+        event.type === "grant"
+          ? (event as unknown as { readonly event: E | { readonly type: "begin" } }).event
+          : (event as E | { readonly type: "begin" });
       const { choice } = said as { readonly choice?: unknown };
-      const worn: Worn<S> = { ...state, ...(typeof choice === "string" && choice !== "" && { choice }), granted: state.granted || event.type === "grant", begun: true, warnings: warned(state, event) };
+      const worn: Worn<S> = {
+        ...state,
+        ...(typeof choice === "string" && choice !== "" && { choice }),
+        granted: state.granted || event.type === "grant",
+        begun: true,
+        warnings: warned(state, event),
+      };
       if (said.type === "begin") return state.begun ? refuse("alreadyDone") : accept(worn, charge(event));
       const step = reducer.step(state.inner, said as E);
       if (!step.accepted) return step;
@@ -43,43 +65,66 @@ export function tolled<R, S, E extends { readonly type: string }>(reducer: Reduc
 }
 
 /** A kind of card whose events have a price. `fill` completes an event of the rules and says what it costs; `overrule` is the Gamemaster's word. */
-export interface TolledKind<R, S, E extends { readonly type: string }> extends Omit<ExchangeKind<unknown, R, Worn<S>, Said<E>>, "reducer" | "rights" | "complete"> {
+export interface TolledKind<R, S, E extends { readonly type: string }> extends Omit<
+  ExchangeKind<unknown, R, Worn<S>, Said<E>>,
+  "reducer" | "rights" | "complete"
+> {
   readonly rules: Reducer<R, S, E>;
   /** Rights of the rules' own events, from the rules' own state. */
   readonly may: Rights<S, E>;
-  readonly fill: (state: S, event: E | { readonly type: "begin" }, table: Table, overrule: boolean) => { readonly event: E | { readonly type: "begin" }; readonly toll?: Paid } | Refusal;
+  readonly fill: (
+    state: S,
+    event: E | { readonly type: "begin" },
+    table: Table,
+    overrule: boolean,
+  ) => { readonly event: E | { readonly type: "begin" }; readonly toll?: Paid } | Refusal;
   readonly owner: (request: R) => { readonly uuid: string; readonly name: string; readonly img: string };
   readonly requestOf: (state: S) => R;
 }
 
 /** The kind as the desk takes it. */
-export function tolledKind<R, S, E extends { readonly type: string }>(kind: TolledKind<R, S, E>): ExchangeKind<unknown, R, Worn<S>, Said<E>> {
+export function tolledKind<R, S, E extends { readonly type: string }>(
+  kind: TolledKind<R, S, E>,
+): ExchangeKind<unknown, R, Worn<S>, Said<E>> {
   const { rules, may, fill, owner, requestOf, compose, opening, ...rest } = kind;
   const rights = Object.fromEntries(
-    Object.entries(may as Record<string, { by: string; of?: (s: S, e: E) => unknown }>).map(([type, right]) => [type, { ...right, ...(right.of && { of: (state: Worn<S>, event: E) => right.of?.(state.inner, event) }) }]),
+    Object.entries(may as Record<string, { by: string; of?: (s: S, e: E) => unknown }>).map(([type, right]) => [
+      type,
+      { ...right, ...(right.of && { of: (state: Worn<S>, event: E) => right.of?.(state.inner, event) }) },
+    ]),
   );
   return {
     ...rest,
     compose: (ask, table) => {
       const made = compose(ask, table);
-      return made.accepted && (ask as { overrule?: unknown } | null)?.overrule === true ? { accepted: true, request: { ...made.request, overrule: true } } : made;
+      return made.accepted && (ask as { overrule?: unknown } | null)?.overrule === true
+        ? { accepted: true, request: { ...made.request, overrule: true } }
+        : made;
     },
     ...(opening && {
       opening: async (request: R, table: Table) => {
         const first = await opening(request, table);
         // The right to grant is the Gamemaster's: a player who asks for it is refused at the desk.
-        return first && (request as { overrule?: boolean }).overrule === true ? { ...first, event: { type: "grant", event: first.event } as unknown as Said<E> } : first;
+        return first && (request as { overrule?: boolean }).overrule === true
+          ? { ...first, event: { type: "grant", event: first.event } as unknown as Said<E> }
+          : first;
       },
     }),
     reducer: tolled(rules),
-    rights: { ...rights, begin: { by: "owner", of: (state: Worn<S>) => [owner(requestOf(state.inner))] }, grant: { by: "gm" } } as unknown as Rights<Worn<S>, Said<E>>,
+    rights: {
+      ...rights,
+      begin: { by: "owner", of: (state: Worn<S>) => [owner(requestOf(state.inner))] },
+      grant: { by: "gm" },
+    } as unknown as Rights<Worn<S>, Said<E>>,
     complete: (state, event, table) => {
       const grant = event.type === "grant";
       const said = (grant ? (event as { event: E }).event : event) as E;
       const filled = fill(state.inner, said, table, grant);
       if ("accepted" in filled) return filled;
       const { event: full, toll } = filled;
-      return (grant ? { type: "grant", event: full, ...(toll && { toll }) } : { ...full, ...(toll && { toll }) }) as Said<E>;
+      return (
+        grant ? { type: "grant", event: full, ...(toll && { toll }) } : { ...full, ...(toll && { toll }) }
+      ) as Said<E>;
     },
   };
 }

@@ -13,7 +13,11 @@ export interface UpkeepRequest {
 }
 
 /** What is kept, or let go. */
-export type UpkeepEvent = { readonly type: "keep" | "end"; readonly what: readonly string[]; readonly changes: readonly Change[] };
+export type UpkeepEvent = {
+  readonly type: "keep" | "end";
+  readonly what: readonly string[];
+  readonly changes: readonly Change[];
+};
 
 export interface UpkeepState {
   readonly request: UpkeepRequest;
@@ -22,7 +26,11 @@ export interface UpkeepState {
 }
 
 /** What is neither kept nor let go. */
-export const undecided = (state: UpkeepState): readonly Due[] => state.request.due.filter((d) => !state.kept.includes(d.what) && !state.ended.includes(d.what));
+export const undecided = (state: UpkeepState): readonly Due[] =>
+  state.request.due.filter((d) => !state.kept.includes(d.what) && !state.ended.includes(d.what));
 
 /** What a thing to be kept up is called on the card and in the tracker: an aim and a grip by whom they are on. */
-export const dueLabel = (d: Due): { readonly key: string; readonly data: { readonly name: string } } => ({ key: key("Upkeep", d.name === "" ? "hidden" : (d.what.split(":")[0] ?? "power")), data: { name: d.name } });
+export const dueLabel = (d: Due): { readonly key: string; readonly data: { readonly name: string } } => ({
+  key: key("Upkeep", d.name === "" ? "hidden" : (d.what.split(":")[0] ?? "power")),
+  data: { name: d.name },
+});

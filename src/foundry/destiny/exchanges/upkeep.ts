@@ -23,18 +23,27 @@ const reducer: Reducer<UpkeepRequest, UpkeepState, UpkeepEvent> = {
   },
 };
 
-const nameOf = (who: DestinyCharacter, u: Upkeep, table: Table): string => (u.what === "power" ? (who.powers.find((p) => p.id === u.id)?.name ?? "") : (table.party(u.id)?.name ?? ""));
+const nameOf = (who: DestinyCharacter, u: Upkeep, table: Table): string =>
+  u.what === "power" ? (who.powers.find((p) => p.id === u.id)?.name ?? "") : (table.party(u.id)?.name ?? "");
 
 /** Everything of one click: aim and grip each by their own change, powers together, since the tracker keeps them in one line; a Standard ends an aim. @rule DES-139 DES-164 */
-function carriedOut(event: UpkeepEvent, who: DestinyCharacter, table: Table): { readonly changes: readonly Change[]; readonly spends: readonly string[] } | Refusal {
+function carriedOut(
+  event: UpkeepEvent,
+  who: DestinyCharacter,
+  table: Table,
+): { readonly changes: readonly Change[]; readonly spends: readonly string[] } | Refusal {
   const deeds = event.what.map((what) => upkeepDeed(what, who, event.type === "keep", table));
   const no = deeds.find((d): d is Refusal => !d.accepted);
   if (no) return no;
-  const powers = event.type === "keep" ? event.what.filter((w) => w.startsWith("power:")).map((w) => w.slice("power:".length)) : [];
+  const powers =
+    event.type === "keep" ? event.what.filter((w) => w.startsWith("power:")).map((w) => w.slice("power:".length)) : [];
   const done = deeds as readonly Done[];
   const apart = done.filter((_d, i) => event.type === "end" || !(event.what[i] ?? "").startsWith("power:"));
   const spends = done.flatMap((d) => d.spends);
-  const aimed = spends.includes("standard") && !event.what.some((w) => w.startsWith("aim:")) ? aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false }) : [];
+  const aimed =
+    spends.includes("standard") && !event.what.some((w) => w.startsWith("aim:"))
+      ? aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false })
+      : [];
   return { changes: [...apart.flatMap((d) => d.changes), ...keptChanges(who, powers, table), ...aimed], spends };
 }
 
@@ -45,9 +54,15 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
     compose: (raw, table) => {
       const self = someone(table, text(asked(raw), "actor"));
       if (!self.accepted) return self;
-      const due = upkeepsDue(self.who).map((u): Due => ({ what: `${u.what}:${u.what === "power" ? u.id : ""}`, name: nameOf(self.who, u, table), cost: u.cost }));
+      const due = upkeepsDue(self.who).map((u): Due => ({
+        what: `${u.what}:${u.what === "power" ? u.id : ""}`,
+        name: nameOf(self.who, u, table),
+        cost: u.cost,
+      }));
       const now = momentAt(table);
-      return due.length > 0 && now ? { accepted: true, request: { actor: self.party, turn: keptSince(self.who.ref) ?? now.turns, due } } : refuse("upkeep.nothing");
+      return due.length > 0 && now
+        ? { accepted: true, request: { actor: self.party, turn: keptSince(self.who.ref) ?? now.turns, due } }
+        : refuse("upkeep.nothing");
     },
     owner: (request) => request.actor,
     requestOf: (state) => state.request,
@@ -57,7 +72,8 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
       // A turn that was put off and taken later is the same turn.
-      if (momentAt(table)?.acting !== who.ref || keptSince(who.ref) !== state.request.turn) return refuse("upkeep.over");
+      if (momentAt(table)?.acting !== who.ref || keptSince(who.ref) !== state.request.turn)
+        return refuse("upkeep.over");
       const done = carriedOut(event, who, table);
       if ("accepted" in done) return done;
       const paid = pay(who, done.spends, table, overrule);
@@ -67,12 +83,25 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
     // What a hidden adversary keeps up has no name for players.
     veil: (state, hidden) => {
       const { request } = state.inner;
-      return hidden(request.actor.uuid) ? { ...state, inner: { ...state.inner, request: { ...request, due: request.due.map((d) => ({ ...d, name: "" })) } } } : state;
+      return hidden(request.actor.uuid)
+        ? {
+            ...state,
+            inner: { ...state.inner, request: { ...request, due: request.due.map((d) => ({ ...d, name: "" })) } },
+          }
+        : state;
     },
     describe: (event, _state, localize) => describeStep(event, localize),
     view: upkeepCard,
     gestures: {
-      keepAll: async ({ state }) => ({ event: { type: "keep", what: undecided(state.inner).filter((d) => d.cost === "free").map((d) => d.what), changes: [] } }),
+      keepAll: async ({ state }) => ({
+        event: {
+          type: "keep",
+          what: undecided(state.inner)
+            .filter((d) => d.cost === "free")
+            .map((d) => d.what),
+          changes: [],
+        },
+      }),
       keep: async ({ args }) => ({ event: { type: "keep", what: [args.what ?? ""], changes: [] } }),
       end: async ({ args }) => ({ event: { type: "end", what: [args.what ?? ""], changes: [] } }),
     },

@@ -9,11 +9,41 @@ const RANK = 7171;
 const DC = 8282;
 const ROLLED = 9393;
 
-const roll = { net: 1, natural: ROLLED, fortune: 3, rows: [{ label: "x", value: ROLLED, rule: "DES-010" }], netRows: [], total: ROLLED, shift: 0, degree: 2, success: true, dc: DC } as unknown as CheckResolution;
+const roll = {
+  net: 1,
+  natural: ROLLED,
+  fortune: 3,
+  rows: [{ label: "x", value: ROLLED, rule: "DES-010" }],
+  netRows: [],
+  total: ROLLED,
+  shift: 0,
+  degree: 2,
+  success: true,
+  dc: DC,
+} as unknown as CheckResolution;
 const check = { kind: "skill", rank: RANK, dc: DC };
 const side = (uuid: string): object => ({ actor: { uuid }, check, data: {} });
-const one = (data: object): Worn<CheckState> => ({ inner: { request: { ...side("Actor.foe"), data }, check, faces: { d20: ROLLED, fortune: [] }, spends: [], result: roll } }) as unknown as Worn<CheckState>;
-const two = { inner: { request: { ...side("Actor.foe"), opponent: { uuid: "Actor.hero" } }, faces: { d20: ROLLED, fortune: [] }, spends: [], against: { check, faces: { d20: 4, fortune: [] } }, opposing: [], mine: roll, theirs: { ...roll, natural: 4, total: 4, rows: [] } } } as unknown as Worn<AnyOpposed>;
+const one = (data: object): Worn<CheckState> =>
+  ({
+    inner: {
+      request: { ...side("Actor.foe"), data },
+      check,
+      faces: { d20: ROLLED, fortune: [] },
+      spends: [],
+      result: roll,
+    },
+  }) as unknown as Worn<CheckState>;
+const two = {
+  inner: {
+    request: { ...side("Actor.foe"), opponent: { uuid: "Actor.hero" } },
+    faces: { d20: ROLLED, fortune: [] },
+    spends: [],
+    against: { check, faces: { d20: 4, fortune: [] } },
+    opposing: [],
+    mine: roll,
+    theirs: { ...roll, natural: 4, total: 4, rows: [] },
+  },
+} as unknown as Worn<AnyOpposed>;
 
 const foe = (uuid: string): boolean => uuid === "Actor.foe";
 
@@ -43,7 +73,9 @@ describe("DES-400 numbers of somebody whose numbers are nobody's business", () =
   it("in a contest their side is bare, and the other's doesn't tell what it met", () => {
     const { inner } = veilOpposed(two, foe) as unknown as { inner: { mine: object; theirs: object; faces: object } };
     expect(JSON.stringify([inner.mine, inner.faces])).not.toMatch(/7171|8282|9393/u);
-    const other = veilOpposed(two, (uuid) => uuid === "Actor.hero") as unknown as { inner: { mine: { dc?: number; natural: number }; theirs: object } };
+    const other = veilOpposed(two, (uuid) => uuid === "Actor.hero") as unknown as {
+      inner: { mine: { dc?: number; natural: number }; theirs: object };
+    };
     expect(other.inner.mine.natural).toBe(ROLLED);
     expect(other.inner.mine.dc).toBeUndefined();
     expect(isVeiled(other.inner.theirs as { total: number })).toBe(true);

@@ -1,5 +1,12 @@
 /** What players may see of cards with somebody whose numbers are nobody's business: outcomes and degrees, no dice, ranks or totals. */
-import type { AttackState, CheckRequest, CheckResolution, CheckState, DyingState, StuntState } from "../../../rules/destiny/index.ts";
+import type {
+  AttackState,
+  CheckRequest,
+  CheckResolution,
+  CheckState,
+  DyingState,
+  StuntState,
+} from "../../../rules/destiny/index.ts";
 import type { AnyOpposed } from "./opposed-outcome.ts";
 import type { Worn } from "./toll.ts";
 
@@ -13,18 +20,53 @@ const faces = <F>(f: F | null): F | null => (f === null ? null : ({ d20: HIDDEN,
 export function veiled<R extends CheckResolution | null>(roll: R): R {
   if (!roll) return roll;
   const { degree, success } = roll;
-  return { net: 0, natural: null, fortune: 0, rows: [], netRows: [], total: HIDDEN, shift: 0, ...(degree !== undefined && { degree }), ...(success !== undefined && { success }) } as unknown as R;
+  return {
+    net: 0,
+    natural: null,
+    fortune: 0,
+    rows: [],
+    netRows: [],
+    total: HIDDEN,
+    shift: 0,
+    ...(degree !== undefined && { degree }),
+    ...(success !== undefined && { success }),
+  } as unknown as R;
 }
 
-export const isVeiled = (n: { readonly rank: number } | { readonly total: number } | number | null | undefined): boolean => (n === null || n === undefined ? false : typeof n === "number" ? n === HIDDEN : "rank" in n ? n.rank === HIDDEN : n.total === HIDDEN);
+export const isVeiled = (
+  n: { readonly rank: number } | { readonly total: number } | number | null | undefined,
+): boolean =>
+  n === null || n === undefined
+    ? false
+    : typeof n === "number"
+      ? n === HIDDEN
+      : "rank" in n
+        ? n.rank === HIDDEN
+        : n.total === HIDDEN;
 
 export function veilCheck(state: Worn<CheckState>, hidden: (uuid: string) => boolean): Worn<CheckState> {
   const { inner } = state;
   const about = ["target", "attacker"].some((k) => hidden(String(inner.request.data[k] ?? "")));
   const bare = { ...inner.check };
   if (about) delete (bare as { dc?: number }).dc;
-  if (!hidden(inner.request.actor.uuid)) return about ? { ...state, inner: { ...inner, check: bare, request: { ...inner.request, check: bare }, result: withoutDc(inner.result) } } : state;
-  return { ...state, inner: { ...inner, request: { ...inner.request, check: NOTHING }, check: NOTHING, faces: faces(inner.faces), spends: [], result: veiled(inner.result) } };
+  if (!hidden(inner.request.actor.uuid))
+    return about
+      ? {
+          ...state,
+          inner: { ...inner, check: bare, request: { ...inner.request, check: bare }, result: withoutDc(inner.result) },
+        }
+      : state;
+  return {
+    ...state,
+    inner: {
+      ...inner,
+      request: { ...inner.request, check: NOTHING },
+      check: NOTHING,
+      faces: faces(inner.faces),
+      spends: [],
+      result: veiled(inner.result),
+    },
+  };
 }
 
 /** A roll as it may be read by whoever must not learn what it was held against. */
@@ -52,7 +94,18 @@ export function veilOpposed(state: Worn<AnyOpposed>, hidden: (uuid: string) => b
 
 export function veilDying(state: Worn<DyingState>, hidden: (uuid: string) => boolean): Worn<DyingState> {
   const { inner } = state;
-  return hidden(inner.request.actor.uuid) ? { ...state, inner: { ...inner, request: { ...inner.request, check: NOTHING }, faces: faces(inner.faces), spends: [], result: veiled(inner.result) } } : state;
+  return hidden(inner.request.actor.uuid)
+    ? {
+        ...state,
+        inner: {
+          ...inner,
+          request: { ...inner.request, check: NOTHING },
+          faces: faces(inner.faces),
+          spends: [],
+          result: veiled(inner.result),
+        },
+      }
+    : state;
 }
 
 export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => boolean): Worn<AttackState> {
@@ -72,14 +125,30 @@ export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => b
       dodge: theirs ? veiled(t.dodge) : attacker ? withoutDc(t.dodge) : t.dodge,
       first: theirs ? veiled(t.first) : attacker ? withoutDc(t.first) : t.first,
       smash: attacker ? veiled(t.smash) : t.smash,
-      effect: attacker ? (t.effect && { rank: HIDDEN }) : t.effect,
+      effect: attacker ? t.effect && { rank: HIDDEN } : t.effect,
       dc: attacker ? (t.dc === null ? null : HIDDEN) : t.dc,
       resistance: theirs ? veiled(t.resistance) : attacker ? withoutDc(t.resistance) : t.resistance,
-      resisted: t.resisted && (theirs || attacker) ? { check: theirs ? NOTHING : t.resisted.check, faces: theirs ? faces(t.resisted.faces) : t.resisted.faces, spends: [] } : t.resisted,
+      resisted:
+        t.resisted && (theirs || attacker)
+          ? {
+              check: theirs ? NOTHING : t.resisted.check,
+              faces: theirs ? faces(t.resisted.faces) : t.resisted.faces,
+              spends: [],
+            }
+          : t.resisted,
     };
   });
   const attack = attacker ? { ...inner.request.attack, rank: HIDDEN } : inner.request.attack;
-  return { ...state, inner: { ...inner, request: { ...inner.request, attack, targets: targets.map((t) => t.target) }, targets, recoil: attacker && inner.recoil ? { ...inner.recoil, dc: HIDDEN, result: veiled(inner.recoil.result) } : inner.recoil } };
+  return {
+    ...state,
+    inner: {
+      ...inner,
+      request: { ...inner.request, attack, targets: targets.map((t) => t.target) },
+      targets,
+      recoil:
+        attacker && inner.recoil ? { ...inner.recoil, dc: HIDDEN, result: veiled(inner.recoil.result) } : inner.recoil,
+    },
+  };
 }
 
 export function veilStunt(state: Worn<StuntState>, hidden: (uuid: string) => boolean): Worn<StuntState> {
@@ -90,7 +159,9 @@ export function veilStunt(state: Worn<StuntState>, hidden: (uuid: string) => boo
     ...state,
     inner: {
       ...inner,
-      request: mine ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } } : inner.request,
+      request: mine
+        ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } }
+        : inner.request,
       faces: mine ? faces(inner.faces) : inner.faces,
       defense: theirs ? null : inner.defense,
       attack: mine ? veiled(inner.attack) : theirs ? withoutDc(inner.attack) : inner.attack,

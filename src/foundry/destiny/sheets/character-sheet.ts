@@ -1,4 +1,16 @@
-import { ABILITY_KEYS, ADVERSARIES, freshEffect, key, SIDES, summonerOf, switchAlternate, type AbilityKey, type DestinyCharacter, type MarkList, type Role } from "../../../rules/destiny/index.ts";
+import {
+  ABILITY_KEYS,
+  ADVERSARIES,
+  freshEffect,
+  key,
+  SIDES,
+  summonerOf,
+  switchAlternate,
+  type AbilityKey,
+  type DestinyCharacter,
+  type MarkList,
+  type Role,
+} from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
@@ -31,7 +43,10 @@ const TRACKS = ["stress", "fatigue", "success", "failure"] as const;
 /** Whom an adversary stands beside, where it isn't against the heroes; empty for everybody else. */
 function allegiance(who: DestinyCharacter, say: Localize): string {
   const by = summonerOf(who.summoned);
-  if (by !== null) return say(key("Sheet", "summonedBy"), { name: (fromUuidSync(by as never, { strict: false } as never) as { name?: string } | null)?.name ?? "" });
+  if (by !== null)
+    return say(key("Sheet", "summonedBy"), {
+      name: (fromUuidSync(by as never, { strict: false } as never) as { name?: string } | null)?.name ?? "",
+    });
   return who.role !== "hero" && who.side === "heroes" ? say(key("Sheet", "withHeroes")) : "";
 }
 
@@ -52,17 +67,31 @@ export class DestinySheet extends CrossoverActorSheet {
     classes: ["destiny"],
     position: { width: 820, height: 860 },
     actions: {
-      rollTrait: act(async (sheet, target, event) => adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey })),
-      useAction: act(async (sheet, target, event) => adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey)),
-      addMark: act(async (sheet, target) => sheet.bring((who) => addMark(who, target.dataset.list as MarkList, Number(target.dataset.level)))),
-      lessMark: act(async (sheet, target) => sheet.bring((who) => lessMark(who, target.dataset.list as MarkList, Number(target.dataset.level)))),
+      rollTrait: act(async (sheet, target, event) =>
+        adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+      ),
+      useAction: act(async (sheet, target, event) =>
+        adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
+      ),
+      addMark: act(async (sheet, target) =>
+        sheet.bring((who) => addMark(who, target.dataset.list as MarkList, Number(target.dataset.level))),
+      ),
+      lessMark: act(async (sheet, target) =>
+        sheet.bring((who) => lessMark(who, target.dataset.list as MarkList, Number(target.dataset.level))),
+      ),
       setTrack: act(async (sheet, target) => sheet.setTrack(target.dataset.track ?? "", Number(target.dataset.value))),
       dropState: act(async (sheet, target) => sheet.dropState(target.dataset.field ?? "", target.dataset.effect ?? "")),
-      toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("destiny", target.dataset.condition ?? ""))),
+      toggleCondition: act(async (sheet, target) =>
+        sheet.owner.toggleStatusEffect(statusId("destiny", target.dataset.condition ?? "")),
+      ),
       toggleItem: act(async (sheet, target) => sheet.toggleItem(target)),
       setPrimary: act(async (sheet, target) => sheet.setPrimary(target.dataset.attack ?? "")),
       addRow: act(async (sheet, target) => sheet.addRow(target.dataset.list as Lists)),
-      removeRow: act(async (sheet, target) => sheet.rewrite(target.dataset.list as Lists, (rows) => rows.filter((_r, i) => i !== Number(target.dataset.index)))),
+      removeRow: act(async (sheet, target) =>
+        sheet.rewrite(target.dataset.list as Lists, (rows) =>
+          rows.filter((_r, i) => i !== Number(target.dataset.index)),
+        ),
+      ),
       quickBuild: act(async (sheet) => sheet.quickBuild()),
       exportText: act(async (sheet) => sheet.exportText()),
     },
@@ -115,10 +144,25 @@ export class DestinySheet extends CrossoverActorSheet {
     const field = (target.dataset.field ?? "").replace("system.", "");
     const on = target.getAttribute("aria-checked") !== "true";
     if (!item) return;
-    const use = field === "active" ? (on ? `power:${item.id}` : `end:${item.id}`) : field === "worn" ? null : `gear:${field}:${item.id}`;
-    const reaches = field === "active" && snapshot(this.owner).powers.some((p) => p.id === item.id && p.effects.some((e) => e.effect === "summon" || e.effect === "transform"));
+    const use =
+      field === "active"
+        ? on
+          ? `power:${item.id}`
+          : `end:${item.id}`
+        : field === "worn"
+          ? null
+          : `gear:${field}:${item.id}`;
+    const reaches =
+      field === "active" &&
+      snapshot(this.owner).powers.some(
+        (p) => p.id === item.id && p.effects.some((e) => e.effect === "summon" || e.effect === "transform"),
+      );
     if (use !== null && (reaches || combatantOf(this.owner.uuid))) await adapter()?.actions.use(this.owner, use, true);
-    else await item.update({ [`system.${field}`]: on, ...(field === "held" && on && { "system.fallen": false }) } as never);
+    else
+      await item.update({
+        [`system.${field}`]: on,
+        ...(field === "held" && on && { "system.fallen": false }),
+      } as never);
   }
 
   /** A second click on the attack that is the first one already takes that back. */
@@ -133,7 +177,9 @@ export class DestinySheet extends CrossoverActorSheet {
 
   /** Change one list of the actor as a whole. */
   async rewrite(list: Lists, next: (rows: unknown[]) => unknown[]): Promise<void> {
-    const rows = foundry.utils.deepClone((this.actor._source as unknown as { system: Record<Lists, unknown[]> }).system[list]);
+    const rows = foundry.utils.deepClone(
+      (this.actor._source as unknown as { system: Record<Lists, unknown[]> }).system[list],
+    );
     await this.actor.update({ [`system.${list}`]: next(rows) } as never);
   }
 
@@ -146,12 +192,18 @@ export class DestinySheet extends CrossoverActorSheet {
   async quickBuild(): Promise<void> {
     const { role, powerLevel } = this.actor.system as unknown as DestinyAdversaryModel;
     const who = snapshot(this.owner);
-    const primary = ABILITY_KEYS.reduce<AbilityKey>((best, a) => (who.abilities[a] > who.abilities[best] ? a : best), "str");
+    const primary = ABILITY_KEYS.reduce<AbilityKey>(
+      (best, a) => (who.abilities[a] > who.abilities[best] ? a : best),
+      "str",
+    );
     const { attacks } = who;
     const skill = (attacks.find((a) => a.id === who.primaryAttack) ?? attacks[0])?.skill ?? "might";
     const { system, attack } = quickData(role, powerLevel, primary, skill);
     await this.actor.update({ system } as never);
-    if (attacks.length === 0) await this.actor.createEmbeddedDocuments("Item", [{ name: localize(key("Quick", "attack", "close")), type: "destinyAttack", system: attack }] as never);
+    if (attacks.length === 0)
+      await this.actor.createEmbeddedDocuments("Item", [
+        { name: localize(key("Quick", "attack", "close")), type: "destinyAttack", system: attack },
+      ] as never);
   }
 
   /** The whole character as text, to print or to paste elsewhere. */
@@ -162,15 +214,39 @@ export class DestinySheet extends CrossoverActorSheet {
       { label: localize(key("Sheet", "alias")), value: details.alias },
       { label: localize(key("Sheet", "motivations")), value: details.motivations },
     ];
-    await showText(this.actor.name, heroText(view, lists, { name: this.actor.name, facts, complications: system.complications, biography: system.biography }, localize as Localize));
+    await showText(
+      this.actor.name,
+      heroText(
+        view,
+        lists,
+        { name: this.actor.name, facts, complications: system.complications, biography: system.biography },
+        localize as Localize,
+      ),
+    );
   }
 
-  #prepared(): { readonly who: DestinyCharacter; readonly system: DestinyCharacterModel; readonly view: ReturnType<typeof heroView>; readonly lists: ReturnType<typeof itemRows> } {
+  #prepared(): {
+    readonly who: DestinyCharacter;
+    readonly system: DestinyCharacterModel;
+    readonly view: ReturnType<typeof heroView>;
+    readonly lists: ReturnType<typeof itemRows>;
+  } {
     const actor = this.owner;
     const who = snapshot(actor);
     const system = actor.system as unknown as DestinyCharacterModel;
-    const names = (uuid: string): string => (uuid.includes(".") ? ((fromUuidSync(uuid as never, { strict: false } as never) as { name?: string } | null)?.name ?? uuid) : uuid);
-    const view = heroView(who, buildSnapshot(actor), system.derived, this.#actions(who), destinySettings(), names, localize as Localize);
+    const names = (uuid: string): string =>
+      uuid.includes(".")
+        ? ((fromUuidSync(uuid as never, { strict: false } as never) as { name?: string } | null)?.name ?? uuid)
+        : uuid;
+    const view = heroView(
+      who,
+      buildSnapshot(actor),
+      system.derived,
+      this.#actions(who),
+      destinySettings(),
+      names,
+      localize as Localize,
+    );
     return { who, system, view, lists: itemRows(who, this.plainItems(), this.order, localize as Localize) };
   }
 
@@ -183,10 +259,26 @@ export class DestinySheet extends CrossoverActorSheet {
       ...context,
       view,
       adversary: role !== undefined,
-      roles: role === undefined ? [] : ADVERSARIES.map((value) => ({ value, label: localize(key("Role", value as Role, "label")), selected: value === role })),
-      sides: role === undefined ? [] : SIDES.map((value) => ({ value, label: localize(key("Side", value, "label")), selected: value === (system as DestinyAdversaryModel).side })),
+      roles:
+        role === undefined
+          ? []
+          : ADVERSARIES.map((value) => ({
+              value,
+              label: localize(key("Role", value as Role, "label")),
+              selected: value === role,
+            })),
+      sides:
+        role === undefined
+          ? []
+          : SIDES.map((value) => ({
+              value,
+              label: localize(key("Side", value, "label")),
+              selected: value === (system as DestinyAdversaryModel).side,
+            })),
       sources: sources.map((value) => ({ value, label: value, selected: value === system.powerSource })),
-      subtitle: [system.details.alias, view.role, allegiance(who, localize as Localize)].filter(Boolean).join(" \u00b7 "),
+      subtitle: [system.details.alias, view.role, allegiance(who, localize as Localize)]
+        .filter(Boolean)
+        .join(" \u00b7 "),
       orders: ORDERS.map((value) => ({ value, label: localize(key("Order", value)), selected: value === this.order })),
       complications: system.complications.map((text, index) => ({ text, index })),
       powers: await this.enriched(lists.powers),
@@ -208,10 +300,17 @@ export class DestinySheet extends CrossoverActorSheet {
   }
 
   async #setListField(field: HTMLInputElement, name: string): Promise<void> {
-    const value = field.type === "number" ? wholeNumber(field) : field.dataset.number !== undefined ? Number(field.value) : field.value;
+    const value =
+      field.type === "number"
+        ? wholeNumber(field)
+        : field.dataset.number !== undefined
+          ? Number(field.value)
+          : field.value;
     if (value === null) return;
     const { list = "", index = "" } = field.dataset;
-    await this.rewrite(list as Lists, (rows) => rows.map((row, i) => (i !== Number(index) ? row : name === "" ? value : { ...(row as object), [name]: value })));
+    await this.rewrite(list as Lists, (rows) =>
+      rows.map((row, i) => (i !== Number(index) ? row : name === "" ? value : { ...(row as object), [name]: value })),
+    );
   }
 
   /** Another alternate of a power comes on: in a fight a Quick, elsewhere by the rules' own change. @rule DES-154 */
@@ -232,17 +331,31 @@ export class DestinySheet extends CrossoverActorSheet {
   }
 
   /** An effect of the list becomes a power of its own; a modifier needs a power to go to; everything else is copied as it is. @rule DES-314 DES-330 */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
     const type = item.type as string;
-    const source = item.toObject() as unknown as { name: string; img: string; system: { effect: string; rank: number; description: string; rules: string } };
+    const source = item.toObject() as unknown as {
+      name: string;
+      img: string;
+      system: { effect: string; rank: number; description: string; rules: string };
+    };
     if (type === "destinyModifier") {
       ui.notifications.warn(localize(key("Builder", "modifierNeedsPower"), { name: item.name }));
       return null;
     }
     if (type !== "destinyEffect") return super._onDropItem(event, item as never) as Promise<Item.Implementation | null>;
     const { effect, rank, description, rules } = source.system;
-    const system = { effects: [freshEffect(effect, rank)], powerSource: (this.actor.system as unknown as DestinyCharacterModel).powerSource, description, rules };
-    const [made] = (await this.actor.createEmbeddedDocuments("Item", [{ name: item.name, img: item.img, type: "destinyPower", system }] as never)) as unknown as Item.Implementation[];
+    const system = {
+      effects: [freshEffect(effect, rank)],
+      powerSource: (this.actor.system as unknown as DestinyCharacterModel).powerSource,
+      description,
+      rules,
+    };
+    const [made] = (await this.actor.createEmbeddedDocuments("Item", [
+      { name: item.name, img: item.img, type: "destinyPower", system },
+    ] as never)) as unknown as Item.Implementation[];
     return made ?? null;
   }
 }

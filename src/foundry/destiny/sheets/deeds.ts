@@ -1,4 +1,12 @@
-import { quickBuild, removeHighest, type DestinyCharacter, type Mark, type MarkList, type Role, type AbilityKey } from "../../../rules/destiny/index.ts";
+import {
+  quickBuild,
+  removeHighest,
+  type DestinyCharacter,
+  type Mark,
+  type MarkList,
+  type Role,
+  type AbilityKey,
+} from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 
 const left = (level: number): number => (level === 2 ? 1 : 0);
@@ -18,15 +26,30 @@ export function lessMark(who: DestinyCharacter, list: MarkList, level: number): 
     const done = removeHighest(who, list, "DES-246");
     if (!("accepted" in done)) return done;
   }
-  return [change(who.ref, `system.marks.${list}`, [...who.marks[list]], who.marks[list].filter((_m, i) => i !== at), "DES-246")];
+  return [
+    change(
+      who.ref,
+      `system.marks.${list}`,
+      [...who.marks[list]],
+      who.marks[list].filter((_m, i) => i !== at),
+      "DES-246",
+    ),
+  ];
 }
 
 /** Set Stress, fatigue or a death save by hand; a second click on the box that is full empties it. @rule DES-240 DES-245 DES-247 DES-381 */
-export function setTrack(who: DestinyCharacter, track: "stress" | "fatigue" | "success" | "failure", value: number): readonly Change[] {
+export function setTrack(
+  who: DestinyCharacter,
+  track: "stress" | "fatigue" | "success" | "failure",
+  value: number,
+): readonly Change[] {
   const now = track === "stress" ? who.stress : track === "fatigue" ? who.fatigue : who.deathSaves[track];
-  const path = track === "stress" ? "system.stress.value" : track === "fatigue" ? "system.fatigue" : `system.deathSaves.${track}`;
+  const path =
+    track === "stress" ? "system.stress.value" : track === "fatigue" ? "system.fatigue" : `system.deathSaves.${track}`;
   const to = now === value && value > 0 ? value - 1 : value;
-  return now === to ? [] : [change(who.ref, path, now, to, track === "stress" ? "DES-240" : track === "fatigue" ? "DES-245" : "DES-247")];
+  return now === to
+    ? []
+    : [change(who.ref, path, now, to, track === "stress" ? "DES-240" : track === "fatigue" ? "DES-245" : "DES-247")];
 }
 
 /** Give up one of the states that its owner keeps itself: an aim, a Stance, a readied action. @rule DES-386 */
@@ -38,8 +61,26 @@ export function dropState(who: DestinyCharacter, field: string): readonly Change
 }
 
 /** An adversary's numbers by Power Level alone, as update data of its sheet: attack and Defense skill, resistances, abilities. @rule DES-372 */
-export function quickData(role: Exclude<Role, "hero">, powerLevel: number, primary: AbilityKey, attackSkill: string): { readonly system: object; readonly attack: { readonly skill: string; readonly rank: number; readonly ability: AbilityKey } } {
+export function quickData(
+  role: Exclude<Role, "hero">,
+  powerLevel: number,
+  primary: AbilityKey,
+  attackSkill: string,
+): {
+  readonly system: object;
+  readonly attack: { readonly skill: string; readonly rank: number; readonly ability: AbilityKey };
+} {
   const q = quickBuild(role, powerLevel, primary);
   const skills = { [attackSkill]: { rank: q.attack }, reaction: { rank: q.defense }, guile: { rank: q.defense } };
-  return { system: { role, powerLevel: q.powerLevel, abilities: { ...q.abilities }, skills, resistances: { ...q.resistances }, pools: { corruption: q.corruption } }, attack: { skill: attackSkill, rank: q.effect, ability: primary } };
+  return {
+    system: {
+      role,
+      powerLevel: q.powerLevel,
+      abilities: { ...q.abilities },
+      skills,
+      resistances: { ...q.resistances },
+      pools: { corruption: q.corruption },
+    },
+    attack: { skill: attackSkill, rank: q.effect, ability: primary },
+  };
 }

@@ -9,7 +9,21 @@ import type { DestinyPowerModel } from "../data/items.ts";
 import { destinySettings } from "../settings.ts";
 import { powerEntry } from "../data/entries.ts";
 import { powerEditView } from "../view/sheet-power.ts";
-import { addAlternate, addEffect, addModifier, removeAlternate, removeEffect, removeModifier, setAlternate, setCondition, setEffect, setModifier, withEffects, type EffectPlace, type PowerDraft } from "./power-draft.ts";
+import {
+  addAlternate,
+  addEffect,
+  addModifier,
+  removeAlternate,
+  removeEffect,
+  removeModifier,
+  setAlternate,
+  setCondition,
+  setEffect,
+  setModifier,
+  withEffects,
+  type EffectPlace,
+  type PowerDraft,
+} from "./power-draft.ts";
 
 type ItemSheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 
@@ -18,7 +32,10 @@ const NUMBERS: readonly string[] = ["rank", "basePoints"];
 const NULLABLE: readonly string[] = ["resistance", "attackSkill", "ability", "area", "basePoints"];
 
 const indexOf = (text: string | undefined): number | null => (text === undefined || text === "" ? null : Number(text));
-const placeOf = (target: HTMLElement): EffectPlace => ({ alternate: indexOf(target.dataset.alternate), effect: Number(target.dataset.effect ?? 0) });
+const placeOf = (target: HTMLElement): EffectPlace => ({
+  alternate: indexOf(target.dataset.alternate),
+  effect: Number(target.dataset.effect ?? 0),
+});
 
 /**
  * The editor of a power: its effects with everything they may be, extras and flaws, alternates, and the invoice that follows every change.
@@ -68,7 +85,13 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
     const { effects, alternates } = next(this.#draft());
     const { activeAlternate } = this.item.system as unknown as DestinyPowerModel;
     const gone = activeAlternate !== null && !alternates.some((a) => a.id === activeAlternate);
-    void atGesture(async () => this.item.update({ "system.effects": effects, "system.alternates": alternates, ...(gone && { "system.activeAlternate": null }) } as never));
+    void atGesture(async () =>
+      this.item.update({
+        "system.effects": effects,
+        "system.alternates": alternates,
+        ...(gone && { "system.activeAlternate": null }),
+      } as never),
+    );
   }
 
   /** Power source and the like have their places in the editor. */
@@ -80,15 +103,30 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
   protected override details(): object {
     const { id, name } = this.item;
     const system = this.item.system as unknown as DestinyPowerModel;
-    return { power: powerEditView(powerEntry({ id: id ?? "", name, type: "destinyPower", system }), destinySettings(), localize as Localize), descriptors: system.descriptors.join(", ") };
+    return {
+      power: powerEditView(
+        powerEntry({ id: id ?? "", name, type: "destinyPower", system }),
+        destinySettings(),
+        localize as Localize,
+      ),
+      descriptors: system.descriptors.join(", "),
+    };
   }
 
   protected override async _onFirstRender(...args: Parameters<ItemSheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
     // Before the form hears of it: what stands in the editor is part of a list, which is written whole.
-    element.addEventListener("change", (event) => { this.#onEdit(event); }, { capture: true });
-    element.addEventListener("dragover", (event) => { event.preventDefault(); });
+    element.addEventListener(
+      "change",
+      (event) => {
+        this.#onEdit(event);
+      },
+      { capture: true },
+    );
+    element.addEventListener("dragover", (event) => {
+      event.preventDefault();
+    });
     element.addEventListener("drop", (event) => void atGesture(async () => this.#onDrop(event)));
   }
 
@@ -100,21 +138,46 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
     if (input.type === "number" && !this.#isWhole(input)) return;
     const place = placeOf(input);
     const index = Number(input.dataset.index ?? 0);
-    const value = input.type === "checkbox" ? input.checked : NUMBERS.includes(edit) || input.type === "number" ? Number(input.value) : input.value;
-    if (edit === "descriptors") void atGesture(async () => this.item.update({ "system.descriptors": input.value.split(",").map((t) => t.trim()).filter((t) => t !== "") } as never));
+    const value =
+      input.type === "checkbox"
+        ? input.checked
+        : NUMBERS.includes(edit) || input.type === "number"
+          ? Number(input.value)
+          : input.value;
+    if (edit === "descriptors")
+      void atGesture(async () =>
+        this.item.update({
+          "system.descriptors": input.value
+            .split(",")
+            .map((t) => t.trim())
+            .filter((t) => t !== ""),
+        } as never),
+      );
     else if (edit === "none") return;
     else if (edit === "alternateName") this.edit((d) => setAlternate(d, place.alternate ?? 0, { name: String(value) }));
-    else if (edit === "alternateDynamic") this.edit((d) => setAlternate(d, place.alternate ?? 0, { dynamic: value === true }));
+    else if (edit === "alternateDynamic")
+      this.edit((d) => setAlternate(d, place.alternate ?? 0, { dynamic: value === true }));
     else if (edit === "modifierRank") this.edit((d) => setModifier(d, place, index, { rank: Number(value) }));
     else if (edit === "modifierChoice") this.edit((d) => setModifier(d, place, index, { choice: String(value) }));
-    else if (edit === "condition") this.edit((d) => setCondition(d, place, Number(input.dataset.grade) as 1 | 2 | 3, String(value)));
-    else this.edit((d) => setEffect(d, place, { [edit]: NULLABLE.includes(edit) && input.value === "" ? null : value }));
+    else if (edit === "condition")
+      this.edit((d) => setCondition(d, place, Number(input.dataset.grade) as 1 | 2 | 3, String(value)));
+    else
+      this.edit((d) => setEffect(d, place, { [edit]: NULLABLE.includes(edit) && input.value === "" ? null : value }));
   }
 
   #isWhole(input: HTMLInputElement): boolean {
     const [value, min, max] = [Number(input.value), Number(input.min), Number(input.max)];
-    if (input.value.trim() !== "" && !input.validity.badInput && Number.isInteger(value) && value >= min && value <= max) return true;
-    ui.notifications.error(localize("CROSSOVER.Shared.Error.range", { field: labelOf(input), value: input.value, min, max }));
+    if (
+      input.value.trim() !== "" &&
+      !input.validity.badInput &&
+      Number.isInteger(value) &&
+      value >= min &&
+      value <= max
+    )
+      return true;
+    ui.notifications.error(
+      localize("CROSSOVER.Shared.Error.range", { field: labelOf(input), value: input.value, min, max }),
+    );
     input.value = input.defaultValue;
     return false;
   }
@@ -124,14 +187,23 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
     if (!this.isEditable) return;
     const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}") as { type?: string; uuid?: string };
     if (data.type !== "Item" || data.uuid === undefined || data.uuid === this.item.uuid) return;
-    const dropped = (await fromUuid(data.uuid as never)) as unknown as { name: string; type: string; toObject(): { system: { effect?: string; key?: string; rank?: number; choice?: string; effects?: PowerEffect[] } } } | null;
+    const dropped = (await fromUuid(data.uuid as never)) as unknown as {
+      name: string;
+      type: string;
+      toObject(): {
+        system: { effect?: string; key?: string; rank?: number; choice?: string; effects?: PowerEffect[] };
+      };
+    } | null;
     if (!dropped) return;
     const { system } = dropped.toObject();
     const over = (event.target as HTMLElement).closest<HTMLElement>("[data-drop]");
     const place = over ? placeOf(over) : { alternate: null, effect: 0 };
-    if (dropped.type === "destinyEffect") this.edit((d) => addEffect(d, place.alternate, system.effect ?? "damage", system.rank ?? 1));
-    else if (dropped.type === "destinyModifier") this.#dropModifier(place, dropped.name, system.key ?? "", system.rank ?? 1, system.choice ?? "");
-    else if (dropped.type === "destinyPower") this.edit((d) => withEffects(d, place.alternate, (effects) => [...effects, ...(system.effects ?? [])]));
+    if (dropped.type === "destinyEffect")
+      this.edit((d) => addEffect(d, place.alternate, system.effect ?? "damage", system.rank ?? 1));
+    else if (dropped.type === "destinyModifier")
+      this.#dropModifier(place, dropped.name, system.key ?? "", system.rank ?? 1, system.choice ?? "");
+    else if (dropped.type === "destinyPower")
+      this.edit((d) => withEffects(d, place.alternate, (effects) => [...effects, ...(system.effects ?? [])]));
     else ui.notifications.warn(localize(key("Builder", "nothingDropped"), { name: dropped.name }));
   }
 

@@ -5,7 +5,13 @@ import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view
 import { consequencesOf } from "../../view/changes.ts";
 import { traitTitle } from "../asks.ts";
 import { characterAt } from "../facts.ts";
-import { appraisalOf, challengeOpen, checkChanges, openChoice, type CheckCardRequest } from "../exchanges/check-outcome.ts";
+import {
+  appraisalOf,
+  challengeOpen,
+  checkChanges,
+  openChoice,
+  type CheckCardRequest,
+} from "../exchanges/check-outcome.ts";
 import { spendText } from "./odds.ts";
 import { button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -19,11 +25,24 @@ function before(state: CheckState, viewer: Viewer, table: Table, localize: Local
   const { actor } = state.request;
   const who = characterAt(table, actor.uuid);
   const dice = diceOf(who);
-  const b = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView => button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, more);
+  const b = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView =>
+    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, more);
   return [
     b("roll", "roll", "fa-solid fa-dice-d20", { tone: "info" }),
     ...(state.check.kind === "skill" && !state.hunched ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
-    ...(state.check.dc !== undefined && !state.raised ? ([1, 2] as const).map((n) => button("raise", localize(key("Card", "raise"), { count: n }), "fa-solid fa-angles-up", actor, viewer, localize, { args: { raises: String(n) } })) : []),
+    ...(state.check.dc !== undefined && !state.raised
+      ? ([1, 2] as const).map((n) =>
+          button(
+            "raise",
+            localize(key("Card", "raise"), { count: n }),
+            "fa-solid fa-angles-up",
+            actor,
+            viewer,
+            localize,
+            { args: { raises: String(n) } },
+          ),
+        )
+      : []),
     ...spendButtons("edit", dice, actor, viewer, localize),
     ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
     ...(state.check.kind === "resistance" ? [b("concede", "concede", "fa-solid fa-face-sad-tear")] : []),
@@ -39,7 +58,17 @@ function after(state: CheckState, viewer: Viewer, table: Table, localize: Locali
   return [
     ...spendButtons("improve", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize, {}, odds("improve")),
     ...(degree > 0 ? spendButtons("coup", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize) : []),
-    ...luckyHands(actor.uuid, viewer, table).flatMap((p) => spendButtons("improve", diceOf(characterAt(table, p.uuid)), p, viewer, localize, { spender: p.uuid }, odds("improve"))),
+    ...luckyHands(actor.uuid, viewer, table).flatMap((p) =>
+      spendButtons(
+        "improve",
+        diceOf(characterAt(table, p.uuid)),
+        p,
+        viewer,
+        localize,
+        { spender: p.uuid },
+        odds("improve"),
+      ),
+    ),
   ];
 }
 
@@ -59,22 +88,58 @@ function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, local
   const about = table.party(String(data["ally"] ?? data["patient"] ?? "")) ?? actor;
   const nothing: FollowView = { buttons: [], notes: [], changes: worn.applied, party: about };
   if (degree === null || isVeiled(state.check)) return nothing;
-  const b = (gesture: string, label: string, icon: string, args: Readonly<Record<string, string>> = {}, tone?: ButtonView["tone"]): ButtonView => button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, { args, ...(tone && { tone }) });
+  const b = (
+    gesture: string,
+    label: string,
+    icon: string,
+    args: Readonly<Record<string, string>> = {},
+    tone?: ButtonView["tone"],
+  ): ButtonView =>
+    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, { args, ...(tone && { tone }) });
   if (purpose === "assessment") {
     const result = assessmentResult(degree);
-    const told = state.applied && worn.choice === "appraisal" ? appraisalOf(state, table).map((a) => localize(key("Card", `appraised.${a.what}.${a.compared}`), { ability: key("Ability", a.ability, "label"), exact: a.exact === null ? "" : `(${plain(a.exact)})` })) : [];
-    const choose = result === "choose" && !state.applied ? [b("apply", "analyze", "fa-solid fa-chart-line", { choice: "analyze" }, "info"), b("apply", "appraise", "fa-solid fa-scale-balanced", { choice: "appraisal" }, "info")] : [];
-    return { ...nothing, buttons: choose, notes: [...told, ...(result === "mayMislead" && viewer.isGM ? [localize(key("Card", "mayMislead"))] : [])] };
+    const told =
+      state.applied && worn.choice === "appraisal"
+        ? appraisalOf(state, table).map((a) =>
+            localize(key("Card", `appraised.${a.what}.${a.compared}`), {
+              ability: key("Ability", a.ability, "label"),
+              exact: a.exact === null ? "" : `(${plain(a.exact)})`,
+            }),
+          )
+        : [];
+    const choose =
+      result === "choose" && !state.applied
+        ? [
+            b("apply", "analyze", "fa-solid fa-chart-line", { choice: "analyze" }, "info"),
+            b("apply", "appraise", "fa-solid fa-scale-balanced", { choice: "appraisal" }, "info"),
+          ]
+        : [];
+    return {
+      ...nothing,
+      buttons: choose,
+      notes: [...told, ...(result === "mayMislead" && viewer.isGM ? [localize(key("Card", "mayMislead"))] : [])],
+    };
   }
-  if (purpose === "study") return { ...nothing, notes: degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [] };
+  if (purpose === "study")
+    return { ...nothing, notes: degree > 0 ? [localize(key("Card", "facts"), { count: degree })] : [] };
   if (purpose === "plain") {
-    const count = viewer.isGM && !state.applied && degree !== 0 && challengeOpen(table) ? [b("apply", "count", "fa-solid fa-flag-checkered", { choice: "count" }, "info")] : [];
+    const count =
+      viewer.isGM && !state.applied && degree !== 0 && challengeOpen(table)
+        ? [b("apply", "count", "fa-solid fa-flag-checkered", { choice: "count" }, "info")]
+        : [];
     return { ...nothing, buttons: count, changes: worn.applied };
   }
   if (state.applied) return nothing;
   const changes = checkChanges(state, "", table);
   if ("accepted" in changes) return { ...nothing, notes: [localize(key("Refusal", changes.reason), changes.data)] };
-  return { ...nothing, changes, buttons: changes.length > 0 || openChoice(state, table) ? [b("apply", "apply", "fa-solid fa-check", {}, purpose === "resist" && degree < 0 ? "harm" : "info")] : [] };
+  return {
+    ...nothing,
+    changes,
+    buttons:
+      changes.length > 0 || openChoice(state, table)
+        ? [b("apply", "apply", "fa-solid fa-check", {}, purpose === "resist" && degree < 0 ? "harm" : "info")]
+        : [],
+  };
 }
 
 /** The card of a check. @rule DES-400 DES-401 DES-403 DES-407 */
@@ -82,19 +147,32 @@ export function checkCard(worn: Worn<CheckState>, viewer: Viewer, table: Table, 
   const state = worn.inner;
   const { actor, purpose } = state.request;
   const { more } = state.request as CheckCardRequest;
-  const title = more.trait.startsWith("effect:") ? localize(key("Effect", more.trait.slice(7), "label")) : traitTitle(more.trait, localize);
+  const title = more.trait.startsWith("effect:")
+    ? localize(key("Effect", more.trait.slice(7), "label"))
+    : traitTitle(more.trait, localize);
   const result = state.result;
   const mine = viewer.isGM || viewer.owns(actor.uuid);
   const follow = checkFollow(worn, viewer, table, localize);
   const caption = localize(more.act === null ? key("Purpose", purpose) : key("Action", more.act, "label"));
-  const outcome = state.conceded ? { word: localize(key("Outcome", "failure")), tone: "failure" as const, detail: localize(key("Card", "conceded")) } : result ? outcomeView(result, localize) : undefined;
-  const pending: ConsequenceView[] = consequencesOf(follow.changes, rulesetById("destiny"), state.applied ? "applied" : "pending", localize);
+  const outcome = state.conceded
+    ? { word: localize(key("Outcome", "failure")), tone: "failure" as const, detail: localize(key("Card", "conceded")) }
+    : result
+      ? outcomeView(result, localize)
+      : undefined;
+  const pending: ConsequenceView[] = consequencesOf(
+    follow.changes,
+    rulesetById("destiny"),
+    state.applied ? "applied" : "pending",
+    localize,
+  );
   return {
     caption,
     title: more.about === "" ? title : localize(key("Card", "about"), { title, name: more.about }),
     name: actor.name,
     img: actor.img,
-    rolls: result ? [rollView(title, result, state.check, state.faces, state.spends, localize, isVeiled(state.check))] : [],
+    rolls: result
+      ? [rollView(title, result, state.check, state.faces, state.spends, localize, isVeiled(state.check))]
+      : [],
     ...(outcome && { outcome }),
     tags: [
       ...warningTags(worn, localize),
@@ -103,8 +181,13 @@ export function checkCard(worn: Worn<CheckState>, viewer: Viewer, table: Table, 
       ...((state.check.raises ?? 0) > 0 ? [localize(key("Card", "raised"), { count: state.check.raises ?? 0 })] : []),
       ...(mine ? follow.notes : []),
     ],
-    parties: pending.length > 0 && (!state.applied || follow.changes.length > 0) ? [{ ...follow.party, rolls: [], consequences: pending, buttons: [] }] : [],
-    buttons: result || state.conceded ? [...follow.buttons, ...after(state, viewer, table, localize)] : before(state, viewer, table, localize),
+    parties:
+      pending.length > 0 && (!state.applied || follow.changes.length > 0)
+        ? [{ ...follow.party, rolls: [], consequences: pending, buttons: [] }]
+        : [],
+    buttons:
+      result || state.conceded
+        ? [...follow.buttons, ...after(state, viewer, table, localize)]
+        : before(state, viewer, table, localize),
   };
 }
-

@@ -24,12 +24,50 @@ export function dyingCard(worn: Worn<DyingState>, viewer: Viewer, table: Table, 
     img: actor.img,
     rolls: result ? [rollView(localize(resistanceLabel("fortitude")), result, check, faces, spends, localize)] : [],
     ...(outcome && { outcome }),
-    tags: who ? [localize(key("Card", "saves"), { success: who.deathSaves.success, failure: who.deathSaves.failure, limit: DEATH_SAVE.limit })] : [],
-    parties: [{ ...actor, ...(result ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: actor.name }) }), rolls: [], consequences: consequencesOf(applied ? worn.applied : pending, rulesetById("destiny"), applied ? "applied" : "pending", localize), buttons: [] }],
+    tags: who
+      ? [
+          localize(key("Card", "saves"), {
+            success: who.deathSaves.success,
+            failure: who.deathSaves.failure,
+            limit: DEATH_SAVE.limit,
+          }),
+        ]
+      : [],
+    parties: [
+      {
+        ...actor,
+        ...(result ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: actor.name }) }),
+        rolls: [],
+        consequences: consequencesOf(
+          applied ? worn.applied : pending,
+          rulesetById("destiny"),
+          applied ? "applied" : "pending",
+          localize,
+        ),
+        buttons: [],
+      },
+    ],
     buttons: !result
-      ? [button("roll", localize(key("Card", "roll")), "fa-solid fa-dice-d20", actor, viewer, localize, { tone: "warning" })]
+      ? [
+          button("roll", localize(key("Card", "roll")), "fa-solid fa-dice-d20", actor, viewer, localize, {
+            tone: "warning",
+          }),
+        ]
       : applied
         ? []
-        : [button("apply", localize(key("Card", "apply")), "fa-solid fa-check", actor, viewer, localize, { tone: "harm" }), ...spendButtons("improve", diceOf(who), actor, viewer, localize, {}, spendText(check, faces, "improve", spends))],
+        : [
+            button("apply", localize(key("Card", "apply")), "fa-solid fa-check", actor, viewer, localize, {
+              tone: "harm",
+            }),
+            ...spendButtons(
+              "improve",
+              diceOf(who),
+              actor,
+              viewer,
+              localize,
+              {},
+              spendText(check, faces, "improve", spends),
+            ),
+          ],
   };
 }

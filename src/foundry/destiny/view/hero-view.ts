@@ -134,11 +134,24 @@ const typeLabel = (type: EncounterType): string => key("Encounter", type, "label
 
 /** Net rank with its sign, and the Fortune it buys in words: "+3 (d8)". */
 function netText(net: number, settings: DestinySettings): string {
-  return [signed(net), fortuneFormula(net, settings).map((size) => `d${Math.abs(size)}`).join("+")].filter((part) => part !== "").join(" ");
+  return [
+    signed(net),
+    fortuneFormula(net, settings)
+      .map((size) => `d${Math.abs(size)}`)
+      .join("+"),
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** Skills in the ledger's order, with what they roll now. @rule DES-383 */
-function skillView(who: DestinyCharacter, skill: string, context: CheckContext, localize: Localize, place: { readonly label: string; readonly path: string; readonly bought: number }): SkillView {
+function skillView(
+  who: DestinyCharacter,
+  skill: string,
+  context: CheckContext,
+  localize: Localize,
+  place: { readonly label: string; readonly path: string; readonly bought: number },
+): SkillView {
   const check = skillCheck(who, skill, context);
   const passive = resolvePassive(check);
   const ability = skillAbility(who, skill);
@@ -146,7 +159,11 @@ function skillView(who: DestinyCharacter, skill: string, context: CheckContext, 
   const refused = refusal ? localize(key("Refusal", refusal.reason), refusal.data) : NONE;
   const parts = [
     { title: place.label, total: plain(check.rank), rows: skillRows(who, skill) },
-    { title: localize(key("Sheet", "net")), total: netText(passive.net, context.settings), rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)) },
+    {
+      title: localize(key("Sheet", "net")),
+      total: netText(passive.net, context.settings),
+      rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)),
+    },
   ];
   return {
     key: skill,
@@ -163,24 +180,48 @@ function skillView(who: DestinyCharacter, skill: string, context: CheckContext, 
     bought: place.bought,
     path: place.path,
     abilityPath: `system.skills.${skill}.ability`,
-    abilities: ABILITY_KEYS.map((value) => ({ value, label: localize(key("Ability", value, "short")), selected: value === ability })),
+    abilities: ABILITY_KEYS.map((value) => ({
+      value,
+      label: localize(key("Ability", value, "short")),
+      selected: value === ability,
+    })),
     trained: check.rank > 0,
   };
 }
 
-function resistanceView(who: DestinyCharacter, resistance: ResistanceKey, context: CheckContext, localize: Localize): NumberView & { readonly path: string; readonly bought: number } {
+function resistanceView(
+  who: DestinyCharacter,
+  resistance: ResistanceKey,
+  context: CheckContext,
+  localize: Localize,
+): NumberView & { readonly path: string; readonly bought: number } {
   const passive = resolvePassive(resistanceCheck(who, resistance, context));
   const label = localize(resistanceLabel(resistance));
   const ability = resistanceAbility(who, resistance);
   const rank = resistanceRows(who, resistance);
   const total = rank.reduce((n, r) => n + r.value, 0);
-  const marks = resistance === "toughness" ? who.marks.physical.length : resistance === "will" ? who.marks.social.length : 0;
+  const marks =
+    resistance === "toughness" ? who.marks.physical.length : resistance === "will" ? who.marks.social.length : 0;
   const remark = marks > 0 ? localize(key("Sheet", "marksWeigh"), { count: Math.min(5, marks) }) : NONE;
   const parts = [
     { title: label, total: plain(total), rows: rank },
-    { title: localize(key("Sheet", "net")), total: netText(passive.net, context.settings), rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)) },
+    {
+      title: localize(key("Sheet", "net")),
+      total: netText(passive.net, context.settings),
+      rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)),
+    },
   ];
-  return { key: resistance, label, value: plain(total), trait: `resistance:${resistance}`, ...tipOf(parts, localize, [remark]), note: netText(passive.net, context.settings), refused: NONE, path: `system.resistances.${resistance}`, bought: who.resistances[resistance] };
+  return {
+    key: resistance,
+    label,
+    value: plain(total),
+    trait: `resistance:${resistance}`,
+    ...tipOf(parts, localize, [remark]),
+    note: netText(passive.net, context.settings),
+    refused: NONE,
+    path: `system.resistances.${resistance}`,
+    bought: who.resistances[resistance],
+  };
 }
 
 /** Marks of one list as boxes, lightest first. @rule DES-242 DES-243 DES-381 */
@@ -189,42 +230,83 @@ function markBoxes(who: DestinyCharacter, list: MarkList, localize: Localize): M
   return levels.map((level) => {
     const label = localize(key("Mark", String(level), list));
     const count = who.marks[list].filter((m) => m.level === level).length;
-    return { list, level, label, count, has: count > 0, add: localize(key("Sheet", "addMark"), { mark: label, count }), less: localize(key("Sheet", "lessMark"), { mark: label }) };
+    return {
+      list,
+      level,
+      label,
+      count,
+      has: count > 0,
+      add: localize(key("Sheet", "addMark"), { mark: label, count }),
+      less: localize(key("Sheet", "lessMark"), { mark: label }),
+    };
   });
 }
 
 function ticks(most: number, value: number, label: (value: number) => string, danger: number): TickView[] {
-  return Array.from({ length: most + 1 }, (_n, at) => ({ value: at, text: String(at), label: label(at), filled: at > 0 && at <= value, current: at === value, below: at >= danger }));
+  return Array.from({ length: most + 1 }, (_n, at) => ({
+    value: at,
+    text: String(at),
+    label: label(at),
+    filled: at > 0 && at <= value,
+    current: at === value,
+    below: at >= danger,
+  }));
 }
 
-function conditionViews(who: DestinyCharacter, localize: Localize): { readonly present: readonly ConditionView[]; readonly menu: readonly ConditionView[] } {
-  const view = (id: string, locked: boolean, on: boolean): ConditionView => ({ id, label: localize(key("Condition", id, "label")), hint: localize(key("Condition", id, "hint")), img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"), locked, on });
+function conditionViews(
+  who: DestinyCharacter,
+  localize: Localize,
+): { readonly present: readonly ConditionView[]; readonly menu: readonly ConditionView[] } {
+  const view = (id: string, locked: boolean, on: boolean): ConditionView => ({
+    id,
+    label: localize(key("Condition", id, "label")),
+    hint: localize(key("Condition", id, "hint")),
+    img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
+    locked,
+    on,
+  });
   const stored = [...new Set(who.conditions.map((c) => c.id))];
   const derived = derivedConditions(who).filter((id) => !stored.includes(id));
   const menu = Object.keys(conditions).filter((id) => !["dead", "dying", "broken", "aiming", "grabbing"].includes(id));
-  return { present: [...stored.map((id) => view(id, false, true)), ...derived.map((id) => view(id, true, true))], menu: menu.map((id) => view(id, false, stored.includes(id))).sort((a, b) => a.label.localeCompare(b.label)) };
+  return {
+    present: [...stored.map((id) => view(id, false, true)), ...derived.map((id) => view(id, true, true))],
+    menu: menu.map((id) => view(id, false, stored.includes(id))).sort((a, b) => a.label.localeCompare(b.label)),
+  };
 }
 
 /** Lang keys of things in a finding are text by the time it is read. */
-function findingData(data: Readonly<Record<string, string | number>>, localize: Localize): Record<string, string | number> {
+function findingData(
+  data: Readonly<Record<string, string | number>>,
+  localize: Localize,
+): Record<string, string | number> {
   const name = (field: string, value: string): string => {
     if (field === "ability") return localize(abilityLabel(value));
-    if (field === "skill") return value.startsWith("lore:") ? localize(key("Sheet", "loreOf"), { name: value.slice("lore:".length) }) : localize(skillLabel(value));
+    if (field === "skill")
+      return value.startsWith("lore:")
+        ? localize(key("Sheet", "loreOf"), { name: value.slice("lore:".length) })
+        : localize(skillLabel(value));
     if (field === "edge") return localize(key("Edge", value, "label"));
     return value.startsWith("CROSSOVER.") ? localize(value) : value;
   };
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, typeof value === "string" ? name(field, value) : value]));
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [field, typeof value === "string" ? name(field, value) : value]),
+  );
 }
 
 /** Feet threatened, or how. @rule DES-290 DES-291 DES-381 */
 function threatText(who: DestinyCharacter, localize: Localize): string {
-  const parts = [isArmed(who) ? localize(key("Sheet", "threatensFeet"), { feet: meleeReach(who) }) : NONE, hasCourtThreat(who) ? localize(key("Sheet", "threatensCourt")) : NONE].filter(Boolean);
+  const parts = [
+    isArmed(who) ? localize(key("Sheet", "threatensFeet"), { feet: meleeReach(who) }) : NONE,
+    hasCourtThreat(who) ? localize(key("Sheet", "threatensCourt")) : NONE,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(" \u00b7 ") : localize(key("Sheet", "threatensNone"));
 }
 
 /** Short tags of an attack: what it can do beside hurting. */
 function attackTags(a: DestinyDerived["attacks"][number]["attack"], localize: Localize): string[] {
-  const flags = (["multiattack", "progressive", "sideEffect", "unreliable", "tiring"] as const).filter((f) => a[f]).map((f) => localize(key("Modifier", f, "label")));
+  const flags = (["multiattack", "progressive", "sideEffect", "unreliable", "tiring"] as const)
+    .filter((f) => a[f])
+    .map((f) => localize(key("Modifier", f, "label")));
   return [
     ...(a.area ? [localize(key("Shape", a.area.shape, "label"))] : []),
     ...(a.penetrating > 0 ? [localize(key("Modifier", "penetrating", "label"))] : []),
@@ -236,27 +318,53 @@ function attackTags(a: DestinyDerived["attacks"][number]["attack"], localize: Lo
   ];
 }
 
-function attackViews(who: DestinyCharacter, derived: DestinyDerived, settings: DestinySettings, actions: readonly ActionEntry[], localize: Localize): AttackView[] {
+function attackViews(
+  who: DestinyCharacter,
+  derived: DestinyDerived,
+  settings: DestinySettings,
+  actions: readonly ActionEntry[],
+  localize: Localize,
+): AttackView[] {
   return derived.attacks.map(({ attack, rank, net, dc }): AttackView => {
     const conflict = defenseAgainst(attack.band) === "conflict";
     const name = localize(attack.name);
     const skill = localize(skillLabel(attack.skill));
     const parts = [
       { title: skill, total: plain(rank), rows: skillRows(who, attack.skill) },
-      { title: localize(key("Sheet", "net")), total: netText(net, settings), rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }] },
+      {
+        title: localize(key("Sheet", "net")),
+        total: netText(net, settings),
+        rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }],
+      },
       { title: localize(key("Sheet", "effectDc")), total: plain(dc.total), rows: dc.rows },
     ];
-    const range = attack.band === "close" && attack.reach > 5 ? localize(key("Sheet", "reachOf"), { feet: attack.reach }) : attack.band === "ranged" ? localize(key("Sheet", "rangeOf"), { short: 25 * Math.max(1, attack.rank), long: 100 * Math.max(1, attack.rank) }) : localize(key("Band", attack.band, "label"));
+    const range =
+      attack.band === "close" && attack.reach > 5
+        ? localize(key("Sheet", "reachOf"), { feet: attack.reach })
+        : attack.band === "ranged"
+          ? localize(key("Sheet", "rangeOf"), {
+              short: 25 * Math.max(1, attack.rank),
+              long: 100 * Math.max(1, attack.rank),
+            })
+          : localize(key("Band", attack.band, "label"));
     const entry = actions.find((a) => a.id === `attack:${attack.id}`);
     return {
       id: attack.id,
       name,
       bonus: attack.area ? "\u2013" : `${plain(rank)} ${netText(net, settings)}`,
-      meets: attack.area ? localize(key("Sheet", "noAttackCheck")) : localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat")),
+      meets: attack.area
+        ? localize(key("Sheet", "noAttackCheck"))
+        : localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat")),
       range,
-      effect: localize(key("Sheet", "effectRank"), { effect: localize(key("Effect", attack.effect, "label")), rank: attack.rank }),
+      effect: localize(key("Sheet", "effectRank"), {
+        effect: localize(key("Effect", attack.effect, "label")),
+        rank: attack.rank,
+      }),
       dc: plain(dc.total),
-      resisted: localize(key("Sheet", "resistedBy"), { resistance: localize(resistanceLabel(attack.resistance)), dc: dc.total }),
+      resisted: localize(key("Sheet", "resistedBy"), {
+        resistance: localize(resistanceLabel(attack.resistance)),
+        dc: dc.total,
+      }),
       tags: attackTags(attack, localize),
       primary: who.primaryAttack === attack.id,
       own: who.attacks.some((a) => a.id === attack.id),
@@ -269,7 +377,13 @@ function attackViews(who: DestinyCharacter, derived: DestinyDerived, settings: D
 /** The ruleset's own list of actions, grouped as it groups them, ready to be searched. Attacks have a panel of their own. @rule DES-382 */
 export function actionGroups(actions: readonly ActionEntry[], localize: Localize): ActionGroup[] {
   const rest = actions.filter((a) => !a.id.startsWith("attack:"));
-  return [...new Set(rest.map((a) => a.group))].map((group) => ({ key: group.split(".").at(-2) ?? group, label: localize(group), actions: rest.filter((a) => a.group === group).map((a) => ({ ...a, search: `${a.label} ${a.detail ?? ""}`.toLowerCase() })) }));
+  return [...new Set(rest.map((a) => a.group))].map((group) => ({
+    key: group.split(".").at(-2) ?? group,
+    label: localize(group),
+    actions: rest
+      .filter((a) => a.group === group)
+      .map((a) => ({ ...a, search: `${a.label} ${a.detail ?? ""}`.toLowerCase() })),
+  }));
 }
 
 /**
@@ -278,15 +392,46 @@ export function actionGroups(actions: readonly ActionEntry[], localize: Localize
  * @param actions  what it can do by name, from the ruleset's own list
  * @rule DES-308 DES-309 DES-380 DES-381 DES-382 DES-383 DES-384 DES-385 DES-386
  */
-export function heroView(who: DestinyCharacter, build: DestinyCharacter, derived: DestinyDerived, actions: readonly ActionEntry[], settings: DestinySettings, names: (uuid: string) => string, localize: Localize) {
+export function heroView(
+  who: DestinyCharacter,
+  build: DestinyCharacter,
+  derived: DestinyDerived,
+  actions: readonly ActionEntry[],
+  settings: DestinySettings,
+  names: (uuid: string) => string,
+  localize: Localize,
+) {
   const context: CheckContext = { type: null, settings };
   const costs = pointCosts(build);
   const budget = pointBudget(who.powerLevel, settings);
   const findings = audit(build, settings);
-  const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) => skillView(who, s, context, localize, { label: localize(skillLabel(s)), path: `system.skills.${s}.rank`, bought: who.skills[s].rank }));
-  const state = who.dead ? "dead" : isDying(who) ? "dying" : derived.derivedConditions.includes("incapacitated") ? "down" : derived.derivedConditions.includes("broken") ? "broken" : who.marks.physical.length + who.marks.social.length > 0 || derived.fatigue > 0 ? "hurt" : "fit";
+  const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) =>
+    skillView(who, s, context, localize, {
+      label: localize(skillLabel(s)),
+      path: `system.skills.${s}.rank`,
+      bought: who.skills[s].rank,
+    }),
+  );
+  const state = who.dead
+    ? "dead"
+    : isDying(who)
+      ? "dying"
+      : derived.derivedConditions.includes("incapacitated")
+        ? "down"
+        : derived.derivedConditions.includes("broken")
+          ? "broken"
+          : who.marks.physical.length + who.marks.social.length > 0 || derived.fatigue > 0
+            ? "hurt"
+            : "fit";
   const tone = { dead: "harm", dying: "harm", down: "harm", broken: "harm", hurt: "warning", fit: "success" } as const;
-  const glyph = { dead: "fa-solid fa-skull", dying: "fa-solid fa-heart-crack", down: "fa-solid fa-person-falling", broken: "fa-solid fa-face-sad-tear", hurt: "fa-solid fa-bandage", fit: "fa-solid fa-heart" } as const;
+  const glyph = {
+    dead: "fa-solid fa-skull",
+    dying: "fa-solid fa-heart-crack",
+    down: "fa-solid fa-person-falling",
+    broken: "fa-solid fa-face-sad-tear",
+    hurt: "fa-solid fa-bandage",
+    fit: "fa-solid fa-heart",
+  } as const;
   const { present, menu } = conditionViews(who, localize);
   return {
     role: localize(key("Role", who.role, "label")),
@@ -296,13 +441,45 @@ export function heroView(who: DestinyCharacter, build: DestinyCharacter, derived
     state: localize(key("Sheet", "is", state)),
     tone: tone[state],
     glyph: glyph[state],
-    stress: ticks(derived.stressMax, Math.min(who.stress, derived.stressMax), (value) => localize(key("Sheet", value >= derived.stressMax ? "setStressFull" : "setStress"), { value }), derived.stressMax),
+    stress: ticks(
+      derived.stressMax,
+      Math.min(who.stress, derived.stressMax),
+      (value) => localize(key("Sheet", value >= derived.stressMax ? "setStressFull" : "setStress"), { value }),
+      derived.stressMax,
+    ),
     stressText: localize(key("Sheet", "stressOf"), { value: who.stress, max: derived.stressMax }),
-    marks: (["physical", "social"] as const).map((list) => ({ list, label: localize(key("Sheet", "marks", list)), boxes: markBoxes(who, list, localize) })),
-    fatigue: Array.from({ length: MAX_FATIGUE + 1 }, (_n, level) => ({ value: level, text: localize(key("Fatigue", String(level))), current: level === who.fatigue, filled: level > 0 && level <= who.fatigue })),
-    dying: isDying(who) ? (["success", "failure"] as const).map((side) => ({ side, label: localize(key("Sheet", "saves", side)), boxes: [1, 2, 3].map((value) => ({ value, filled: value <= who.deathSaves[side], label: localize(key("Sheet", "setSaves", side), { value }) })) })) : [],
-    surge: who.surge.pending + who.surge.deferred === 0 ? NONE : localize(key("Sheet", "surgePending"), { pending: who.surge.pending, deferred: who.surge.deferred }),
-    pools: (["destiny", "fate", "corruption", "taint"] as const).map((pool) => ({ key: pool, label: localize(key("Pool", pool)), value: who.pools[pool], path: `system.pools.${pool}` })),
+    marks: (["physical", "social"] as const).map((list) => ({
+      list,
+      label: localize(key("Sheet", "marks", list)),
+      boxes: markBoxes(who, list, localize),
+    })),
+    fatigue: Array.from({ length: MAX_FATIGUE + 1 }, (_n, level) => ({
+      value: level,
+      text: localize(key("Fatigue", String(level))),
+      current: level === who.fatigue,
+      filled: level > 0 && level <= who.fatigue,
+    })),
+    dying: isDying(who)
+      ? (["success", "failure"] as const).map((side) => ({
+          side,
+          label: localize(key("Sheet", "saves", side)),
+          boxes: [1, 2, 3].map((value) => ({
+            value,
+            filled: value <= who.deathSaves[side],
+            label: localize(key("Sheet", "setSaves", side), { value }),
+          })),
+        }))
+      : [],
+    surge:
+      who.surge.pending + who.surge.deferred === 0
+        ? NONE
+        : localize(key("Sheet", "surgePending"), { pending: who.surge.pending, deferred: who.surge.deferred }),
+    pools: (["destiny", "fate", "corruption", "taint"] as const).map((pool) => ({
+      key: pool,
+      label: localize(key("Pool", pool)),
+      value: who.pools[pool],
+      path: `system.pools.${pool}`,
+    })),
     threat: threatText(who, localize),
     conditions: present,
     menu,
@@ -311,12 +488,40 @@ export function heroView(who: DestinyCharacter, build: DestinyCharacter, derived
       const passive = resolvePassive(check);
       const label = localize(typeLabel(type));
       const skill = localize(skillLabel(initiativeSkill(who, type)));
-      return { key: type, label, value: `${plain(check.rank)} ${netText(passive.net, context.settings)}`, trait: `initiative:${type}`, note: skill, refused: NONE, ...tipOf([{ title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) }, { title: localize(key("Sheet", "net")), total: netText(passive.net, context.settings), rows: passive.netRows }], localize) };
+      return {
+        key: type,
+        label,
+        value: `${plain(check.rank)} ${netText(passive.net, context.settings)}`,
+        trait: `initiative:${type}`,
+        note: skill,
+        refused: NONE,
+        ...tipOf(
+          [
+            { title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) },
+            {
+              title: localize(key("Sheet", "net")),
+              total: netText(passive.net, context.settings),
+              rows: passive.netRows,
+            },
+          ],
+          localize,
+        ),
+      };
     }),
     abilities: ABILITY_KEYS.map((a: AbilityKey) => {
       const rows = abilityRows(who, a);
       const label = localize(abilityLabel(a));
-      return { key: a, group: ABILITIES[a], label, value: signed(derived.abilities[a]), bought: who.abilities[a], path: `system.abilities.${a}`, ...tipOf([{ title: label, total: signed(derived.abilities[a]), rows }], localize, [localize(key("Sheet", "abilityRole"))]) };
+      return {
+        key: a,
+        group: ABILITIES[a],
+        label,
+        value: signed(derived.abilities[a]),
+        bought: who.abilities[a],
+        path: `system.abilities.${a}`,
+        ...tipOf([{ title: label, total: signed(derived.abilities[a]), rows }], localize, [
+          localize(key("Sheet", "abilityRole")),
+        ]),
+      };
     }),
     defenses: (["combat", "conflict"] as const).map((which) => {
       const d = derived.defenses[which];
@@ -331,29 +536,93 @@ export function heroView(who: DestinyCharacter, build: DestinyCharacter, derived
         refused: NONE,
         rolled: d.rolled,
         path: `system.defense.${which}Skill`,
-        options: SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({ value: s, label: localize(skillLabel(s)), selected: s === skill })),
+        options: SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({
+          value: s,
+          label: localize(skillLabel(s)),
+          selected: s === skill,
+        })),
         ...tipOf([{ title: label, total: plain(d.total), rows: d.rows }], localize),
       };
     }),
     resistances: RESISTANCE_KEYS.map((r) => resistanceView(who, r, context, localize)),
     attacks: attackViews(who, derived, settings, actions, localize),
-    skills: ABILITY_KEYS.map((a) => ({ key: a, label: localize(abilityLabel(a)), skills: skills.filter((s) => skillAbility(who, s.key) === a) })).filter((g) => g.skills.length > 0),
-    lore: who.lore.map((l, index) => ({ ...skillView(who, `lore:${l.name}`, context, localize, { label: l.name === "" ? localize(key("Sheet", "unnamedLore")) : l.name, path: `system.lore.${String(index)}.rank`, bought: l.rank }), index, name: l.name, namePath: `system.lore.${String(index)}.name` })),
+    skills: ABILITY_KEYS.map((a) => ({
+      key: a,
+      label: localize(abilityLabel(a)),
+      skills: skills.filter((s) => skillAbility(who, s.key) === a),
+    })).filter((g) => g.skills.length > 0),
+    lore: who.lore.map((l, index) => ({
+      ...skillView(who, `lore:${l.name}`, context, localize, {
+        label: l.name === "" ? localize(key("Sheet", "unnamedLore")) : l.name,
+        path: `system.lore.${String(index)}.rank`,
+        bought: l.rank,
+      }),
+      index,
+      name: l.name,
+      namePath: `system.lore.${String(index)}.name`,
+    })),
     actions: actionGroups(actions, localize),
     speeds: ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].map((mode) => {
       const rank = speedRank(who, mode);
-      return { key: mode, label: localize(key("Speed", mode, "label")), path: `system.speeds.${mode}`, stored: who.speeds[mode] ?? "", rank: rank === null ? "\u2013" : plain(rank), feet: rank === null ? NONE : localize(key("Sheet", "feetPerMove"), { feet: Math.max(5, 5 * Math.round((30 * 2 ** rank) / 5)) }), has: rank !== null };
+      return {
+        key: mode,
+        label: localize(key("Speed", mode, "label")),
+        path: `system.speeds.${mode}`,
+        stored: who.speeds[mode] ?? "",
+        rank: rank === null ? "\u2013" : plain(rank),
+        feet:
+          rank === null
+            ? NONE
+            : localize(key("Sheet", "feetPerMove"), { feet: Math.max(5, 5 * Math.round((30 * 2 ** rank) / 5)) }),
+        has: rank !== null,
+      };
     }),
-    attitudes: who.attitudes.map((a, index) => ({ index, subject: a.subject, subjectName: names(a.subject), thing: a.thing, step: a.step, label: localize(key("Attitude", String(a.step))), path: `system.attitudes.${String(index)}`, options: [0, 1, 2, 3, 4].map((value) => ({ value: String(value), label: localize(key("Attitude", String(value))), selected: value === a.step })) })),
-    states: statePanel(who).map((s) => ({ label: localize(s.label), ranks: s.ranks === null ? NONE : signed(s.ranks), source: s.source === null ? NONE : names(s.source), until: s.until ? untilText(s.until, names, localize) : NONE, field: "field" in s.remove ? s.remove.field : NONE, effect: "effect" in s.remove ? s.remove.effect : NONE })),
-    points: { spent: costs.total, budget, over: costs.total > budget, rows: costs.rows.map((r) => ({ label: localize(r.label, r.data), value: plain(r.value), rule: r.rule })), ...tipOf([{ title: localize(key("Sheet", "pointsTitle")), total: plain(costs.total), rows: costs.rows }], localize) },
+    attitudes: who.attitudes.map((a, index) => ({
+      index,
+      subject: a.subject,
+      subjectName: names(a.subject),
+      thing: a.thing,
+      step: a.step,
+      label: localize(key("Attitude", String(a.step))),
+      path: `system.attitudes.${String(index)}`,
+      options: [0, 1, 2, 3, 4].map((value) => ({
+        value: String(value),
+        label: localize(key("Attitude", String(value))),
+        selected: value === a.step,
+      })),
+    })),
+    states: statePanel(who).map((s) => ({
+      label: localize(s.label),
+      ranks: s.ranks === null ? NONE : signed(s.ranks),
+      source: s.source === null ? NONE : names(s.source),
+      until: s.until ? untilText(s.until, names, localize) : NONE,
+      field: "field" in s.remove ? s.remove.field : NONE,
+      effect: "effect" in s.remove ? s.remove.effect : NONE,
+    })),
+    points: {
+      spent: costs.total,
+      budget,
+      over: costs.total > budget,
+      rows: costs.rows.map((r) => ({ label: localize(r.label, r.data), value: plain(r.value), rule: r.rule })),
+      ...tipOf(
+        [{ title: localize(key("Sheet", "pointsTitle")), total: plain(costs.total), rows: costs.rows }],
+        localize,
+      ),
+    },
     audit: findings.map((f) => ({ text: localize(key("Audit", f.id), findingData(f.data, localize)), rule: f.rule })),
   };
 }
 
 /** When something ends, in words. @rule DES-071 */
-function untilText(until: { readonly at: string; readonly of?: string; readonly left?: number }, names: (uuid: string) => string, localize: Localize): string {
-  return localize(key("Until", until.at), { who: until.of === undefined ? "" : names(until.of), left: until.left ?? 1 });
+function untilText(
+  until: { readonly at: string; readonly of?: string; readonly left?: number },
+  names: (uuid: string) => string,
+  localize: Localize,
+): string {
+  return localize(key("Until", until.at), {
+    who: until.of === undefined ? "" : names(until.of),
+    left: until.left ?? 1,
+  });
 }
 
 export type HeroView = ReturnType<typeof heroView>;

@@ -1,4 +1,18 @@
-import { degreeOdds, key, opposedOdds, totalOdds, type CheckRequest, type AttackExchange, type StuntExchange, defendCheck, defenseAgainst, defenseAgainstAttack, spendOdds, type Faces, type Spend } from "../../../rules/destiny/index.ts";
+import {
+  degreeOdds,
+  key,
+  opposedOdds,
+  totalOdds,
+  type CheckRequest,
+  type AttackExchange,
+  type StuntExchange,
+  defendCheck,
+  defenseAgainst,
+  defenseAgainstAttack,
+  spendOdds,
+  type Faces,
+  type Spend,
+} from "../../../rules/destiny/index.ts";
 import { toNumber, type Dist } from "../../../rules/kernel/odds/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { oddsPanel, percent, type OddsView } from "../../view/odds-view.ts";
@@ -11,19 +25,35 @@ const FAR = 5;
 /** A degree in words: "2 degrees of success". @rule DES-400 */
 export function degreeText(degree: number, localize: Localize, more = false): string {
   const count = Math.abs(degree);
-  return localize(key("Degree", `${degree > 0 ? "success" : "failure"}${more ? "More" : count === 1 ? "One" : "Many"}`), { count });
+  return localize(
+    key("Degree", `${degree > 0 ? "success" : "failure"}${more ? "More" : count === 1 ? "One" : "Many"}`),
+    { count },
+  );
 }
 
 /** Odds of degrees as the panel: bars from the worst to the best, one raise more beside it. @rule DES-029 */
-export function degreePanel(odds: Dist<number>, label: string, localize: Localize, more: { readonly raised?: Dist<number> | null; readonly opposed?: boolean; readonly natural?: boolean } = {}): OddsView {
+export function degreePanel(
+  odds: Dist<number>,
+  label: string,
+  localize: Localize,
+  more: { readonly raised?: Dist<number> | null; readonly opposed?: boolean; readonly natural?: boolean } = {},
+): OddsView {
   const near = odds.map((d) => Math.max(-FAR, Math.min(FAR, d)));
-  const bars = near.entries().map((e) => ({ label: degreeText(e.outcome, localize, Math.abs(e.outcome) === FAR), share: e.p, hit: e.outcome > 0 }));
+  const bars = near.entries().map((e) => ({
+    label: degreeText(e.outcome, localize, Math.abs(e.outcome) === FAR),
+    share: e.p,
+    hit: e.outcome > 0,
+  }));
   return oddsPanel(
     {
       chance: toNumber(odds.probability((d) => d > 0)),
       label,
       bars,
-      ...(more.raised && { changes: [{ label: localize(key("OddsNote", "raise")), chance: toNumber(more.raised.probability((d) => d > 0)) }] }),
+      ...(more.raised && {
+        changes: [
+          { label: localize(key("OddsNote", "raise")), chance: toNumber(more.raised.probability((d) => d > 0)) },
+        ],
+      }),
       opposed: more.opposed ?? false,
     },
     localize,
@@ -33,10 +63,14 @@ export function degreePanel(odds: Dist<number>, label: string, localize: Localiz
 /** Odds of a total without anything to reach. */
 export function totalPanel(check: CheckRequest, label: string, localize: Localize): OddsView {
   const odds = totalOdds(check);
-  return oddsPanel({ chance: null, label, bars: odds.entries().map((e) => ({ label: String(e.outcome), share: e.p, hit: false })) }, localize);
+  return oddsPanel(
+    { chance: null, label, bars: odds.entries().map((e) => ({ label: String(e.outcome), share: e.p, hit: false })) },
+    localize,
+  );
 }
 
-const raised = (check: CheckRequest): CheckRequest | null => ((check.raises ?? 0) < 2 ? { ...check, raises: (check.raises ?? 0) + 1 } : null);
+const raised = (check: CheckRequest): CheckRequest | null =>
+  (check.raises ?? 0) < 2 ? { ...check, raises: (check.raises ?? 0) + 1 } : null;
 
 /** Odds of a card that is about to be opened, whatever its kind. @rule DES-029 */
 export function oddsOfRequest(kind: string, request: unknown, table: Table, localize: Localize): OddsView | null {
@@ -47,7 +81,9 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
       const { dc } = check;
       if (dc === undefined) return totalPanel(check, label, localize);
       const one = raised(check);
-      return degreePanel(degreeOdds({ ...check, dc }), label, localize, { raised: one && check.kind !== "initiative" ? degreeOdds({ ...one, dc }) : null });
+      return degreePanel(degreeOdds({ ...check, dc }), label, localize, {
+        raised: one && check.kind !== "initiative" ? degreeOdds({ ...one, dc }) : null,
+      });
     }
     case "opposed":
     case "influence": {
@@ -55,7 +91,10 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
       const theirs = answerOf(card, table);
       if ("accepted" in theirs) return totalPanel(card.check, label, localize);
       const one = raised(card.check);
-      return degreePanel(opposedOdds(card.check, theirs), label, localize, { opposed: true, raised: one && opposedOdds(one, theirs) });
+      return degreePanel(opposedOdds(card.check, theirs), label, localize, {
+        opposed: true,
+        raised: one && opposedOdds(one, theirs),
+      });
     }
     case "attack": {
       const { actor, attack, targets, raises } = request as AttackExchange;
@@ -72,19 +111,37 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
   }
 }
 
-function strike(check: CheckRequest, raises: number, target: string, actor: string, attack: AttackExchange["attack"], table: Table, localize: Localize): OddsView | null {
+function strike(
+  check: CheckRequest,
+  raises: number,
+  target: string,
+  actor: string,
+  attack: AttackExchange["attack"],
+  table: Table,
+  localize: Localize,
+): OddsView | null {
   const [who, whom] = [characterAt(table, actor), characterAt(table, target)];
   if (!who || !whom) return null;
   const context = { ...contextAt(table), against: who };
   const defense = defenseAgainstAttack(whom, attack, context);
-  const at = (r: number): Dist<number> => (defense.rolled ? opposedOdds({ ...check, raises: r }, defendCheck(whom, defenseAgainst(attack.band), { ...context, attack })) : degreeOdds({ ...check, raises: r, dc: defense.total }));
-  return degreePanel(at(raises), localize(key("Dialog", "chanceToHit"), { name: whom.name }), localize, { opposed: true, raised: raises < 2 ? at(raises + 1) : null });
+  const at = (r: number): Dist<number> =>
+    defense.rolled
+      ? opposedOdds({ ...check, raises: r }, defendCheck(whom, defenseAgainst(attack.band), { ...context, attack }))
+      : degreeOdds({ ...check, raises: r, dc: defense.total });
+  return degreePanel(at(raises), localize(key("Dialog", "chanceToHit"), { name: whom.name }), localize, {
+    opposed: true,
+    raised: raises < 2 ? at(raises + 1) : null,
+  });
 }
 
 /** What a die spent on a roll that lies on the table would make of it: the chance of a success, or of a degree more. @rule DES-222 DES-224 */
-export function spendText(check: CheckRequest, faces: Faces | null, use: Spend["use"], spent: readonly Spend[]): string | null {
+export function spendText(
+  check: CheckRequest,
+  faces: Faces | null,
+  use: Spend["use"],
+  spent: readonly Spend[],
+): string | null {
   if (!faces || check.dc === undefined || faces.d20 < 1) return null;
   const odds = spendOdds({ ...check, dc: check.dc }, faces, use, spent);
   return percent(toNumber(odds.probability((d) => d > 0)));
 }
-

@@ -6,7 +6,12 @@ import type { Worn } from "../exchanges/toll.ts";
 import { button, warningTags } from "./roll-view.ts";
 
 /** Who may react before an action goes on. @rule DES-294 DES-295 DES-398 */
-export function opportunityCard(worn: Worn<OpportunityState>, viewer: Viewer, _table: Table, localize: Localize): CardView {
+export function opportunityCard(
+  worn: Worn<OpportunityState>,
+  viewer: Viewer,
+  _table: Table,
+  localize: Localize,
+): CardView {
   const { request, answers, ended } = worn.inner;
   const { actor, act, offers } = request;
   const action = localize(key("Action", act, "label"));
@@ -18,18 +23,34 @@ export function opportunityCard(worn: Worn<OpportunityState>, viewer: Viewer, _t
     name: actor.name,
     img: actor.img,
     rolls: [],
-    ...(ended && { outcome: { word: localize(key("Outcome", ended === "lost" ? "lost" : "goesOn")), tone: ended === "lost" ? ("warning" as const) : ("info" as const) } }),
+    ...(ended && {
+      outcome: {
+        word: localize(key("Outcome", ended === "lost" ? "lost" : "goesOn")),
+        tone: ended === "lost" ? ("warning" as const) : ("info" as const),
+      },
+    }),
     tags: warningTags(worn, localize),
     parties: offers.map((o): PartyView => {
       const answer = answers.find((a) => a.enemy === o.uuid);
-      const b = (gesture: string, icon: string): ReturnType<typeof button> => button(gesture, localize(key("Card", gesture)), icon, o, viewer, localize, { args: { enemy: o.uuid }, ...(gesture === "take" && { tone: "harm" }) });
+      const b = (gesture: string, icon: string): ReturnType<typeof button> =>
+        button(gesture, localize(key("Card", gesture)), icon, o, viewer, localize, {
+          args: { enemy: o.uuid },
+          ...(gesture === "take" && { tone: "harm" }),
+        });
       return {
         uuid: o.uuid,
         name: o.name,
         img: o.img,
-        ...(answer || ended ? {} : { waiting: localize(key("Card", o.ask ? "provokedAsk" : "provoked"), { name: o.name }) }),
+        ...(answer || ended
+          ? {}
+          : { waiting: localize(key("Card", o.ask ? "provokedAsk" : "provoked"), { name: o.name }) }),
         rolls: [],
-        ...(answer && { outcome: { word: localize(key("Outcome", answer.take ? "takes" : "passes")), tone: answer.take ? ("harm" as const) : ("neutral" as const) } }),
+        ...(answer && {
+          outcome: {
+            word: localize(key("Outcome", answer.take ? "takes" : "passes")),
+            tone: answer.take ? ("harm" as const) : ("neutral" as const),
+          },
+        }),
         consequences: [],
         buttons: answer || ended ? [] : [b("take", "fa-solid fa-bolt"), b("pass", "fa-solid fa-hand")],
       };
@@ -37,8 +58,20 @@ export function opportunityCard(worn: Worn<OpportunityState>, viewer: Viewer, _t
     buttons: ended
       ? []
       : [
-          ...(mine.length > 1 ? [{ gesture: "passAll", args: {}, label: localize(key("Card", "passAll"), { count: mine.length }), icon: "fa-solid fa-hand" }] : []),
-          button("proceed", localize(key("Card", "proceed")), "fa-solid fa-arrow-right", actor, viewer, localize, { tone: "info", ...(open.length > 0 && { refused: localize(key("Refusal", "opportunity.open")) }) }),
+          ...(mine.length > 1
+            ? [
+                {
+                  gesture: "passAll",
+                  args: {},
+                  label: localize(key("Card", "passAll"), { count: mine.length }),
+                  icon: "fa-solid fa-hand",
+                },
+              ]
+            : []),
+          button("proceed", localize(key("Card", "proceed")), "fa-solid fa-arrow-right", actor, viewer, localize, {
+            tone: "info",
+            ...(open.length > 0 && { refused: localize(key("Refusal", "opportunity.open")) }),
+          }),
           button("lost", localize(key("Card", "giveUp")), "fa-solid fa-xmark", actor, viewer, localize),
         ],
   };

@@ -13,7 +13,10 @@ import { characterAt } from "../facts.ts";
 import { spendText } from "./odds.ts";
 import { button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 
-const titleOf = (trait: string, localize: Localize): string => (trait.startsWith("effect:") || trait.startsWith("attack:") ? localize(key("Purpose", "effect")) : traitTitle(trait, localize));
+const titleOf = (trait: string, localize: Localize): string =>
+  trait.startsWith("effect:") || trait.startsWith("attack:")
+    ? localize(key("Purpose", "effect"))
+    : traitTitle(trait, localize);
 
 /** What follows from it in words: steps of an attitude, facts, whether a Counter cancels. @rule DES-142 DES-152 DES-208 DES-404 */
 function notes(state: AnyOpposed, viewer: Viewer, localize: Localize): string[] {
@@ -25,10 +28,21 @@ function notes(state: AnyOpposed, viewer: Viewer, localize: Localize): string[] 
     case "influence": {
       const steps = influenceSteps(degree);
       const { thing, wanted } = request as InfluenceExchange;
-      return [localize(key("Card", steps === 0 ? "noStep" : steps > 0 ? `steps.${wanted}` : `stepsBack.${wanted}`), { count: Math.abs(steps), thing: thing === "" ? request.actor.name : thing })];
+      return [
+        localize(key("Card", steps === 0 ? "noStep" : steps > 0 ? `steps.${wanted}` : `stepsBack.${wanted}`), {
+          count: Math.abs(steps),
+          thing: thing === "" ? request.actor.name : thing,
+        }),
+      ];
     }
     case "shiftTopic":
-      return degree >= 1 ? [localize(key("Card", degree >= 5 ? "topicBoth" : degree >= 3 ? "topicIgnored" : "topic"), { thing: (request as InfluenceExchange).thing })] : [];
+      return degree >= 1
+        ? [
+            localize(key("Card", degree >= 5 ? "topicBoth" : degree >= 3 ? "topicIgnored" : "topic"), {
+              thing: (request as InfluenceExchange).thing,
+            }),
+          ]
+        : [];
     case "study":
       return mine && degree > 0 ? [localize(key("Card", "facts"), { count: studyFacts(degree) })] : [];
     case "counter":
@@ -49,35 +63,121 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
   const open = state.mine !== null && !state.applied;
   const changes = open && !isVeiled(state.mine) && !isVeiled(state.theirs) ? opposedChanges(state, table) : [];
   const pending = "accepted" in changes ? [] : changes;
-  const shown = consequencesOf(state.applied ? worn.applied : pending, rulesetById("destiny"), state.applied ? "applied" : "pending", localize);
-  const mine: ButtonView[] = open && state.mine?.dc !== undefined && !isVeiled(state.mine)
-    ? [
-        ...spendButtons("improve", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize, {}, spendText({ ...request.check, raises: state.raises, dc: state.mine.dc }, state.faces, "improve", state.spends)),
-        ...((state.mine.degree ?? -1) > 0 ? spendButtons("coup", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize) : []),
-      ]
-    : [];
+  const shown = consequencesOf(
+    state.applied ? worn.applied : pending,
+    rulesetById("destiny"),
+    state.applied ? "applied" : "pending",
+    localize,
+  );
+  const mine: ButtonView[] =
+    open && state.mine?.dc !== undefined && !isVeiled(state.mine)
+      ? [
+          ...spendButtons(
+            "improve",
+            diceOf(characterAt(table, actor.uuid)),
+            actor,
+            viewer,
+            localize,
+            {},
+            spendText(
+              { ...request.check, raises: state.raises, dc: state.mine.dc },
+              state.faces,
+              "improve",
+              state.spends,
+            ),
+          ),
+          ...((state.mine.degree ?? -1) > 0
+            ? spendButtons("coup", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize)
+            : []),
+        ]
+      : [];
   const theirs: ButtonView[] = [
-    ...(state.against ? [] : [button("oppose", localize(key("Card", request.passive ? "opposePassive" : "oppose"), { traits: more.against.map((t) => titleOf(t, localize)).join(" / ") }), "fa-solid fa-dice-d20", opponent, viewer, localize, { tone: "info" })]),
-    ...(open && state.against?.faces && !isVeiled(state.theirs) ? spendButtons("opposeImprove", diceOf(characterAt(table, opponent.uuid)), opponent, viewer, localize) : []),
+    ...(state.against
+      ? []
+      : [
+          button(
+            "oppose",
+            localize(key("Card", request.passive ? "opposePassive" : "oppose"), {
+              traits: more.against.map((t) => titleOf(t, localize)).join(" / "),
+            }),
+            "fa-solid fa-dice-d20",
+            opponent,
+            viewer,
+            localize,
+            { tone: "info" },
+          ),
+        ]),
+    ...(open && state.against?.faces && !isVeiled(state.theirs)
+      ? spendButtons("opposeImprove", diceOf(characterAt(table, opponent.uuid)), opponent, viewer, localize)
+      : []),
   ];
-  const tie = state.mine && state.theirs && !isVeiled(state.mine) && !isVeiled(state.theirs) && state.mine.total === state.theirs.total ? [localize(key("Card", "tie"), { name: actor.name })] : [];
+  const tie =
+    state.mine &&
+    state.theirs &&
+    !isVeiled(state.mine) &&
+    !isVeiled(state.theirs) &&
+    state.mine.total === state.theirs.total
+      ? [localize(key("Card", "tie"), { name: actor.name })]
+      : [];
   return {
     caption: localize(more.act === null ? key("Contest", request.contest) : key("Action", more.act, "label")),
     title: localize(key("Card", "about"), { title: titleOf(more.trait, localize), name: opponent.name }),
     name: actor.name,
     img: actor.img,
-    rolls: state.mine ? [rollView(actor.name, state.mine, { ...request.check, raises: state.raises }, state.faces, state.spends, localize)] : [],
+    rolls: state.mine
+      ? [
+          rollView(
+            actor.name,
+            state.mine,
+            { ...request.check, raises: state.raises },
+            state.faces,
+            state.spends,
+            localize,
+          ),
+        ]
+      : [],
     ...(outcome && { outcome }),
-    tags: [...(state.raises > 0 ? [localize(key("Card", "raised"), { count: state.raises })] : []), ...tie, ...notes(state, viewer, localize), ...warningTags(worn, localize)],
+    tags: [
+      ...(state.raises > 0 ? [localize(key("Card", "raised"), { count: state.raises })] : []),
+      ...tie,
+      ...notes(state, viewer, localize),
+      ...warningTags(worn, localize),
+    ],
     parties: [
       {
         ...opponent,
         ...(state.against ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
-        rolls: state.theirs ? [rollView(opponent.name, state.theirs, state.against?.check ?? null, state.against?.faces ?? null, state.opposing, localize)] : [],
+        rolls: state.theirs
+          ? [
+              rollView(
+                opponent.name,
+                state.theirs,
+                state.against?.check ?? null,
+                state.against?.faces ?? null,
+                state.opposing,
+                localize,
+              ),
+            ]
+          : [],
         consequences: shown,
         buttons: theirs,
       },
     ],
-    buttons: [...(open && (pending.length > 0 || cancels(state)) ? [button("apply", localize(key("Card", cancels(state) ? "cancel" : "apply")), "fa-solid fa-check", viewer.owns(opponent.uuid) ? opponent : actor, viewer, localize, { tone: "info" })] : []), ...mine],
+    buttons: [
+      ...(open && (pending.length > 0 || cancels(state))
+        ? [
+            button(
+              "apply",
+              localize(key("Card", cancels(state) ? "cancel" : "apply")),
+              "fa-solid fa-check",
+              viewer.owns(opponent.uuid) ? opponent : actor,
+              viewer,
+              localize,
+              { tone: "info" },
+            ),
+          ]
+        : []),
+      ...mine,
+    ],
   };
 }

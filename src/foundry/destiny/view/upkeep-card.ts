@@ -15,12 +15,26 @@ export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table
   const open = now === turn ? undecided(state) : [];
   const said = (d: Due): string => {
     const { key: label, data } = dueLabel(d);
-    const stands = state.kept.includes(d.what) ? "kept" : state.ended.includes(d.what) ? "ended" : d.cost === "standard" ? "standard" : "due";
+    const stands = state.kept.includes(d.what)
+      ? "kept"
+      : state.ended.includes(d.what)
+        ? "ended"
+        : d.cost === "standard"
+          ? "standard"
+          : "due";
     return localize(key("Upkeep", "line"), { what: localize(label, data), now: localize(key("Upkeep", stands)) });
   };
   const b = (gesture: string, label: string, icon: string, d: Due | null, tone?: ButtonView["tone"]): ButtonView => {
     const named = d && dueLabel(d);
-    return button(gesture, localize(key("Upkeep", label), { what: named ? localize(named.key, named.data) : "" }), icon, actor, viewer, localize, { args: d ? { what: d.what } : {}, ...(tone && { tone }) });
+    return button(
+      gesture,
+      localize(key("Upkeep", label), { what: named ? localize(named.key, named.data) : "" }),
+      icon,
+      actor,
+      viewer,
+      localize,
+      { args: d ? { what: d.what } : {}, ...(tone && { tone }) },
+    );
   };
   const free = open.filter((d) => d.cost === "free");
   return {
@@ -33,7 +47,16 @@ export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table
     parties: [],
     buttons: [
       ...(free.length > 1 ? [b("keepAll", "keepAll", "fa-solid fa-check-double", null, "info")] : []),
-      ...open.flatMap((d) => [b("keep", d.cost === "standard" ? "keepStandard" : "keep", "fa-solid fa-check", d, free.length > 1 ? undefined : "info"), b("end", "end", "fa-solid fa-xmark", d)]),
+      ...open.flatMap((d) => [
+        b(
+          "keep",
+          d.cost === "standard" ? "keepStandard" : "keep",
+          "fa-solid fa-check",
+          d,
+          free.length > 1 ? undefined : "info",
+        ),
+        b("end", "end", "fa-solid fa-xmark", d),
+      ]),
     ],
   };
 }

@@ -1,4 +1,11 @@
-import { assess, strike, type PoolPick, type SfxPick, type StressType, type Die } from "../../../rules/doompool/index.ts";
+import {
+  assess,
+  strike,
+  type PoolPick,
+  type SfxPick,
+  type StressType,
+  type Die,
+} from "../../../rules/doompool/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
@@ -59,7 +66,10 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       main: function (this: PoolBuilder, _event: PointerEvent, target: HTMLElement) {
         const place = Number(target.dataset.place);
-        this.change({ ...this.draft, build: { ...this.draft.build, main: this.draft.build.main === place ? null : place } });
+        this.change({
+          ...this.draft,
+          build: { ...this.draft.build, main: this.draft.build.main === place ? null : place },
+        });
       },
       sfx: function (this: PoolBuilder, _event: PointerEvent, target: HTMLElement) {
         if (!isOff(target)) this.toggleSfx(target.dataset.sfx ?? "");
@@ -75,12 +85,26 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
         if (actor) void atGesture(async () => saveBuild(actor, this.draft.build));
       },
       clear: function (this: PoolBuilder) {
-        this.change({ ...this.draft, build: { picks: this.draft.build.picks.filter((p) => p.kind === "affiliation"), sfx: [], main: null, doomPaid: null } });
+        this.change({
+          ...this.draft,
+          build: {
+            picks: this.draft.build.picks.filter((p) => p.kind === "affiliation"),
+            sfx: [],
+            main: null,
+            doomPaid: null,
+          },
+        });
       },
     },
   };
 
-  static override PARTS = { builder: { template: template("doompool/builder"), templates: [template("shared/parts/odds-panel")], scrollable: [".builder-offers", ".builder-pool"] } };
+  static override PARTS = {
+    builder: {
+      template: template("doompool/builder"),
+      templates: [template("shared/parts/odds-panel")],
+      scrollable: [".builder-offers", ".builder-pool"],
+    },
+  };
 
   draft: PoolDraft;
   #visibility: Visibility = currentVisibility();
@@ -112,7 +136,9 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The Gamemaster sees the pool grow, and may drop something in. */
   share(): void {
-    shareDraft(this.draft, (drop) => { this.take(drop); });
+    shareDraft(this.draft, (drop) => {
+      this.take(drop);
+    });
   }
 
   /** What the Gamemaster dropped in. */
@@ -132,7 +158,10 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     const [set = "", id = ""] = name.split(" ");
     const { build } = this.draft;
     if (build.sfx.some((p) => p.set === set && p.id === id)) {
-      this.change({ ...this.draft, build: { ...build, sfx: build.sfx.filter((p) => !(p.set === set && p.id === id)), doomPaid: null } });
+      this.change({
+        ...this.draft,
+        build: { ...build, sfx: build.sfx.filter((p) => !(p.set === set && p.id === id)), doomPaid: null },
+      });
       return;
     }
     const now = at(this.draft, table);
@@ -140,7 +169,10 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     const sfx = [...(held?.sfx ?? []), ...(held?.limits ?? [])].find((x) => x.id === id);
     if (!now || !sfx) return;
     const { dice } = assess(build, now.pool);
-    this.change({ ...this.draft, build: { ...build, sfx: [...build.sfx, sfxPick(now, set, sfx, dice)], doomPaid: null } });
+    this.change({
+      ...this.draft,
+      build: { ...build, sfx: [...build.sfx, sfxPick(now, set, sfx, dice)], doomPaid: null },
+    });
   }
 
   addStunt(waiting: boolean): void {
@@ -152,23 +184,37 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       form.querySelector<HTMLInputElement>("[name=stunt-text]")?.focus();
       return;
     }
-    this.change(withPick({ ...this.draft, stunt: { tie, text } }, { kind: waiting ? "waitingStunt" : "stunt", tie, text }));
+    this.change(
+      withPick({ ...this.draft, stunt: { tie, text } }, { kind: waiting ? "waitingStunt" : "stunt", tie, text }),
+    );
   }
 
   protected override async _prepareContext(): Promise<never> {
     const view = builderView(this.draft, table, game.user.isGM, localize);
     const odds = view && oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
-    const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
+    const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({
+      value,
+      label: game.i18n.localize(label),
+      selected: value === this.#visibility,
+    }));
     return { ...view, odds, modes, isGM: game.user.isGM, rootId: this.id } as never;
   }
 
-  protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(...args);
     this.share();
     const { element } = this;
-    element.addEventListener("change", (event) => { this.#read(event.target as HTMLInputElement); });
-    element.addEventListener("input", (event) => { this.#type(event.target as HTMLInputElement); });
-    element.addEventListener("keydown", (event) => { this.#key(event); });
+    element.addEventListener("change", (event) => {
+      this.#read(event.target as HTMLInputElement);
+    });
+    element.addEventListener("input", (event) => {
+      this.#type(event.target as HTMLInputElement);
+    });
+    element.addEventListener("keydown", (event) => {
+      this.#key(event);
+    });
     element.addEventListener("submit", (event) => {
       event.preventDefault();
       void atGesture(async () => this.finish(false));
@@ -191,7 +237,9 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     if (name === "stunt-tie") this.draft = { ...this.draft, stunt: { ...this.draft.stunt, tie: value } };
     if (name === "purpose") this.change(withPurpose(this.draft, JSON.parse(value) as PurposeAsk));
     if (name === "pay") {
-      const paid = [...this.element.querySelectorAll<HTMLSelectElement>("select[name=pay]")].map((s) => Number(s.value) as Die);
+      const paid = [...this.element.querySelectorAll<HTMLSelectElement>("select[name=pay]")].map(
+        (s) => Number(s.value) as Die,
+      );
       this.change({ ...this.draft, build: { ...this.draft.build, doomPaid: paid } });
     }
     if (name === "autoDie") this.draft = { ...this.draft, autoDie: Number(value) as Die };
@@ -203,7 +251,12 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     if (name === "unopposed") this.change({ ...this.draft, unopposed: checked });
     if (name === "targets") {
-      this.change(withTargets(this.draft, checked ? [...this.draft.targets, value] : this.draft.targets.filter((t) => t !== value)));
+      this.change(
+        withTargets(
+          this.draft,
+          checked ? [...this.draft.targets, value] : this.draft.targets.filter((t) => t !== value),
+        ),
+      );
     }
     if (name.startsWith("sfx ")) this.#readSfx(input);
   }
@@ -211,13 +264,34 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   #readSfx(input: HTMLInputElement): void {
     const [, set = "", id = "", field = ""] = input.name.split(" ");
     const value = input.value;
-    const typed: Partial<SfxPick> = field === "targets" ? { targets: Number(value) } : field === "pair" ? { pair: Number(value) as Die } : field === "powers" || field === "doom" ? this.#ticked(input, field) : field === "asset" ? { asset: value } : field === "track" ? { track: value as StressType } : field === "shut" ? { shut: value } : { power: value };
-    this.change({ ...this.draft, build: { ...this.draft.build, sfx: this.draft.build.sfx.map((p) => (p.set === set && p.id === id ? { ...p, ...typed } : p)) } });
+    const typed: Partial<SfxPick> =
+      field === "targets"
+        ? { targets: Number(value) }
+        : field === "pair"
+          ? { pair: Number(value) as Die }
+          : field === "powers" || field === "doom"
+            ? this.#ticked(input, field)
+            : field === "asset"
+              ? { asset: value }
+              : field === "track"
+                ? { track: value as StressType }
+                : field === "shut"
+                  ? { shut: value }
+                  : { power: value };
+    this.change({
+      ...this.draft,
+      build: {
+        ...this.draft.build,
+        sfx: this.draft.build.sfx.map((p) => (p.set === set && p.id === id ? { ...p, ...typed } : p)),
+      },
+    });
   }
 
   /** Several ticked values of one field of an SFX. */
   #ticked(input: HTMLInputElement, field: "powers" | "doom"): Partial<SfxPick> {
-    const values = [...this.element.querySelectorAll<HTMLInputElement>("input:checked")].filter((i) => i.name === input.name).map((i) => i.value);
+    const values = [...this.element.querySelectorAll<HTMLInputElement>("input:checked")]
+      .filter((i) => i.name === input.name)
+      .map((i) => i.value);
     return field === "powers" ? { powers: values } : { doom: values.map((v) => Number(v.split(" ")[0]) as Die) };
   }
 
@@ -232,7 +306,9 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     // What is typed is only said: Enter goes on to the traits, and a stunt joins the pool. Rolling takes the button or Ctrl.
     if (event.key === "Enter" && target instanceof HTMLInputElement && target.type === "text") {
       event.preventDefault();
-      this.element.querySelector<HTMLElement>(target.name === "stunt-text" ? "[data-action=stunt]" : ".offer")?.[target.name === "stunt-text" ? "click" : "focus"]();
+      this.element
+        .querySelector<HTMLElement>(target.name === "stunt-text" ? "[data-action=stunt]" : ".offer")
+        ?.[target.name === "stunt-text" ? "click" : "focus"]();
       return;
     }
     if (!target.classList.contains("offer") || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -245,7 +321,12 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     };
     if (event.key === "ArrowRight" || event.key === "ArrowDown") go(all[here + 1]);
     else if (event.key === "ArrowLeft" || event.key === "ArrowUp") go(all[here - 1]);
-    else if (event.key.length === 1 && event.key !== " ") go([...all.slice(here + 1), ...all.slice(0, here)].find((o) => o.dataset.label?.toLowerCase().startsWith(event.key.toLowerCase()) === true));
+    else if (event.key.length === 1 && event.key !== " ")
+      go(
+        [...all.slice(here + 1), ...all.slice(0, here)].find(
+          (o) => o.dataset.label?.toLowerCase().startsWith(event.key.toLowerCase()) === true,
+        ),
+      );
   }
 
   /** Roll it, or take the targeted trait away without a roll. A pool that can't be rolled stays open and says why. */
@@ -269,4 +350,3 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#done(null);
   }
 }
-

@@ -1,4 +1,11 @@
-import { refresh, sideOf, type ActionState, type Die, type PoolBuild, type PoolPick } from "../../../rules/doompool/index.ts";
+import {
+  refresh,
+  sideOf,
+  type ActionState,
+  type Die,
+  type PoolBuild,
+  type PoolPick,
+} from "../../../rules/doompool/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
 import { rulesetById } from "../../registry.ts";
@@ -26,11 +33,19 @@ export async function askPool({ actor, opponents, title, intent, doom, slot }: R
     notifyRefusal(refuse("gone", { name: actor }), rulesetById("doompool"));
     return null;
   }
-  const start = startDraft(character, { id: foundry.utils.randomID(), intent, candidates: opponents, targets: opponents, answer: slot });
+  const start = startDraft(character, {
+    id: foundry.utils.randomID(),
+    intent,
+    candidates: opponents,
+    targets: opponents,
+    answer: slot,
+  });
   const now = at(start, table);
   const dropped = sideOf(character) === "watcher" ? doom.map((size): PoolPick => ({ kind: "doom", size })) : [];
   // Dice that have left the doom pool meanwhile are left out.
-  const draft: PoolDraft = now ? { ...start, build: refresh({ ...start.build, picks: [...start.build.picks, ...dropped] }, now.pool) } : start;
+  const draft: PoolDraft = now
+    ? { ...start, build: refresh({ ...start.build, picks: [...start.build.picks, ...dropped] }, now.pool) }
+    : start;
   return (await PoolBuilder.ask(draft, `${title}: ${character.name}`))?.draft.build ?? null;
 }
 

@@ -1,13 +1,28 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DoompoolCharacter } from "../../../rules/doompool/index.ts";
-import { asset, complication, foe, hero, power, powerSet, scene, sfx, specialty, stress, track } from "../../../rules/doompool/fixtures.ts";
+import {
+  asset,
+  complication,
+  foe,
+  hero,
+  power,
+  powerSet,
+  scene,
+  sfx,
+  specialty,
+  stress,
+  track,
+} from "../../../rules/doompool/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { actionRequest, readAction } from "../asks.ts";
 import { askOf, refusalOf, startDraft, withDrop, withPick, withTarget, type PoolDraft } from "./draft.ts";
 import { isDrop, setLeave } from "./dropped.ts";
 import { builderView, type BuilderView } from "./view.ts";
 
-const localize: Localize = (key, data) => (data ? `${key.replace("CROSSOVER.Doompool.", "")}[${Object.values(data).join("|")}]` : key.replace("CROSSOVER.Doompool.", ""));
+const localize: Localize = (key, data) =>
+  data
+    ? `${key.replace("CROSSOVER.Doompool.", "")}[${Object.values(data).join("|")}]`
+    : key.replace("CROSSOVER.Doompool.", "");
 const POOL = "Actor.doom";
 const ID = "aaaaaaaaaaaaaaaa";
 
@@ -30,25 +45,38 @@ function tableOf(people: readonly DoompoolCharacter[], doom: readonly (4 | 6 | 8
 
 const flyer = hero({
   pp: 1,
-  distinctions: [{ id: "d1", name: "Quick" }, { id: "d2", name: "Proud" }],
-  powerSets: [powerSet("wings", [power("flight", 8), power("claws", 10)], { sfx: [sfx("focus", { name: "Focus", ops: [{ op: "mergeEqualPair" }] })] })],
+  distinctions: [
+    { id: "d1", name: "Quick" },
+    { id: "d2", name: "Proud" },
+  ],
+  powerSets: [
+    powerSet("wings", [power("flight", 8), power("claws", 10)], {
+      sfx: [sfx("focus", { name: "Focus", ops: [{ op: "mergeEqualPair" }] })],
+    }),
+  ],
   specialties: [specialty("stealth", "master")],
   assets: [asset("rope", 6)],
 });
 const brute = foe({ stress: stress({ physical: track(8) }), complications: [complication("blinded", 6)] });
 const at = tableOf([flyer, brute]);
 
-const draft = (changes: Partial<PoolDraft> = {}): PoolDraft => startDraft(flyer, { id: ID, candidates: [brute.ref], ...changes });
+const draft = (changes: Partial<PoolDraft> = {}): PoolDraft =>
+  startDraft(flyer, { id: ID, candidates: [brute.ref], ...changes });
 const view = (d: PoolDraft, table: Table = at): BuilderView => {
   const made = builderView(d, table, true, localize);
   if (!made) throw new Error("no view");
   return made;
 };
-const offered = (d: PoolDraft, label: string): BuilderView["groups"][number]["offers"] => view(d).groups.flatMap((g) => g.offers).filter((o) => o.label === label);
+const offered = (d: PoolDraft, label: string): BuilderView["groups"][number]["offers"] =>
+  view(d)
+    .groups.flatMap((g) => g.offers)
+    .filter((o) => o.label === label);
 
 beforeAll(() => {
   // Refusals are put into words by the platform's texts.
-  Object.assign(globalThis, { game: { i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k } } });
+  Object.assign(globalThis, {
+    game: { i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k } },
+  });
 });
 
 describe("DOO-031 DOO-274 DOO-318 a pool begins with the grouping's Affiliation", () => {
@@ -59,23 +87,32 @@ describe("DOO-031 DOO-274 DOO-318 a pool begins with the grouping's Affiliation"
   it("another Affiliation takes its place at no price", () => {
     const [buddy] = offered(draft(), "Affiliation.buddy.label");
     expect([buddy?.refused, buddy?.price]).toEqual([undefined, ""]);
-    expect(view(withPick(draft(), { kind: "affiliation", key: "buddy" })).chosen.map((c) => c.label)).toEqual(["Affiliation.buddy.label"]);
+    expect(view(withPick(draft(), { kind: "affiliation", key: "buddy" })).chosen.map((c) => c.label)).toEqual([
+      "Affiliation.buddy.label",
+    ]);
   });
 });
 
 describe("DOO-302 DOO-317 prices are seen before the click", () => {
   const one = withPick(draft(), { kind: "power", set: "wings", id: "flight" });
   it("a second power of a set says its price", () => expect(offered(one, "claws")[0]?.price).toBe("Price.pp[1]"));
-  it("a Distinction as d4 says what it earns", () => expect(offered(one, "Quick").map((o) => o.price)).toEqual(["", "Price.earns[1]"]));
+  it("a Distinction as d4 says what it earns", () =>
+    expect(offered(one, "Quick").map((o) => o.price)).toEqual(["", "Price.earns[1]"]));
   it("what can't be paid is off with its reason", () => {
     const broke = startDraft({ ...flyer, pp: 0 }, { id: ID });
     const table = tableOf([{ ...flyer, pp: 0 }, brute]);
-    const [push] = (builderView(broke, table, true, localize)?.groups ?? []).flatMap((g) => g.offers).filter((o) => o.label === "Source.push");
+    const [push] = (builderView(broke, table, true, localize)?.groups ?? [])
+      .flatMap((g) => g.offers)
+      .filter((o) => o.label === "Source.push");
     expect(push?.refused).toContain("pp.short");
   });
   it("a split Specialty is one choice among three, and changing it costs nothing", () => {
     const split = withPick(one, { kind: "specialty", id: "stealth", dice: 2 });
-    expect(offered(split, "stealth").map((o) => [o.dice.length, o.chosen, o.price])).toEqual([[1, false, ""], [2, true, ""], [3, false, ""]]);
+    expect(offered(split, "stealth").map((o) => [o.dice.length, o.chosen, o.price])).toEqual([
+      [1, false, ""],
+      [2, true, ""],
+      [3, false, ""],
+    ]);
   });
 });
 
@@ -83,12 +120,20 @@ describe("DOO-037 conditions of those aimed at", () => {
   it("are offered once somebody is aimed at", () => {
     expect(view(draft()).groups.some((g) => g.id === "against")).toBe(false);
     const aimed = withTarget(draft(), brute.ref);
-    expect(view(aimed).groups.find((g) => g.id === "against")?.offers.map((o) => o.label)).toEqual(["Source.stress: Stress.physical.label", "Source.complication: blinded"]);
+    expect(
+      view(aimed)
+        .groups.find((g) => g.id === "against")
+        ?.offers.map((o) => o.label),
+    ).toEqual(["Source.stress: Stress.physical.label", "Source.complication: blinded"]);
   });
 });
 
 describe("DOO-072 DOO-100 odds while building", () => {
-  const full = withPick(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), { kind: "specialty", id: "stealth", dice: 1 });
+  const full = withPick(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), {
+    kind: "specialty",
+    id: "stealth",
+    dice: 1,
+  });
   it("hold the pool against the doom pool, exactly, and say what the next die buys", () => {
     const { odds } = view(full);
     expect(odds?.label).toBe("Builder.oddsDoom[Actor.doom|d6 d6]");
@@ -96,7 +141,8 @@ describe("DOO-072 DOO-100 odds while building", () => {
     expect(odds?.changes.length).toBeGreaterThan(0);
     expect(odds?.grid?.columns).toEqual(["d4", "d6", "d8", "d10", "d12"]);
   });
-  it("against somebody they take a usual pool, and count as the other side's numbers", () => expect(view(withTarget(full, brute.ref)).odds).toMatchObject({ opposed: true }));
+  it("against somebody they take a usual pool, and count as the other side's numbers", () =>
+    expect(view(withTarget(full, brute.ref)).odds).toMatchObject({ opposed: true }));
 });
 
 describe("DOO-206 DOO-318 aiming at a trait", () => {
@@ -106,7 +152,8 @@ describe("DOO-206 DOO-318 aiming at a trait", () => {
     expect(shown.gateText).toContain("Builder.gate.below");
     expect(shown.auto?.refused).toBeUndefined();
   });
-  it("a main trait that isn't larger can't take it away without a roll", () => expect(view(draft({ purpose: aim })).auto?.refused).toContain("trait.notLarger"));
+  it("a main trait that isn't larger can't take it away without a roll", () =>
+    expect(view(draft({ purpose: aim })).auto?.refused).toContain("trait.notLarger"));
 });
 
 describe("DOO-318 DOO-336 what travels is names and choices", () => {
@@ -114,22 +161,48 @@ describe("DOO-318 DOO-336 what travels is names and choices", () => {
     const ask = askOf(withTarget(draft({ intent: "  Drop on it " }), brute.ref));
     const read = readAction(JSON.parse(JSON.stringify(ask)));
     expect(read).toEqual({ accepted: true, ask });
-    expect(actionRequest(ask, at)).toMatchObject({ accepted: true, request: { intent: "Drop on it", actor: { uuid: flyer.ref, side: "hero" }, targets: [{ uuid: brute.ref, side: "watcher", defender: "character" }], pool: { uuid: POOL } } });
+    expect(actionRequest(ask, at)).toMatchObject({
+      accepted: true,
+      request: {
+        intent: "Drop on it",
+        actor: { uuid: flyer.ref, side: "hero" },
+        targets: [{ uuid: brute.ref, side: "watcher", defender: "character" }],
+        pool: { uuid: POOL },
+      },
+    });
   });
   it.each([
     ["an id that names nothing", { id: "x" }, "id"],
-    ["a pick of an unknown kind", { build: { picks: [{ kind: "wish" }], sfx: [], main: null, doomPaid: null } }, "build"],
+    [
+      "a pick of an unknown kind",
+      { build: { picks: [{ kind: "wish" }], sfx: [], main: null, doomPaid: null } },
+      "build",
+    ],
     ["targets that are no names", { targets: [1] }, "targets"],
     ["an endless intent", { intent: "x".repeat(400) }, "intent"],
-  ])("refuses %s", (_what, wrong, field) => expect(readAction({ ...askOf(draft()), ...wrong })).toMatchObject({ accepted: false, reason: "malformed", data: { code: field } }));
+  ])("refuses %s", (_what, wrong, field) =>
+    expect(readAction({ ...askOf(draft()), ...wrong })).toMatchObject({
+      accepted: false,
+      reason: "malformed",
+      data: { code: field },
+    }),
+  );
   it("DOO-094 without a target the doom pool stands for the world; DOO-091 never against the Gamemaster's own", () => {
-    expect(actionRequest(askOf(draft()), at)).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "doom" }] } });
-    expect(actionRequest({ ...askOf(draft()), actor: brute.ref }, at)).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "none" }] } });
+    expect(actionRequest(askOf(draft()), at)).toMatchObject({
+      request: { targets: [{ uuid: POOL, defender: "doom" }] },
+    });
+    expect(actionRequest({ ...askOf(draft()), actor: brute.ref }, at)).toMatchObject({
+      request: { targets: [{ uuid: POOL, defender: "none" }] },
+    });
   });
 });
 
 describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is being built", () => {
-  const built = withPick(withTarget(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), brute.ref), { kind: "stress", of: brute.ref, type: "physical" });
+  const built = withPick(withTarget(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), brute.ref), {
+    kind: "stress",
+    of: brute.ref,
+    type: "physical",
+  });
   it("a trait that doesn't fit is struck, and its price with it", () => {
     const second = withPick(built, { kind: "power", set: "wings", id: "flight" });
     expect(view(second).price).toHaveLength(1);
@@ -147,14 +220,24 @@ describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is bei
   });
   it("a trait of the scene joins the doom pool's roll, and makes it harder", () => {
     const alone = withPick(draft(), { kind: "power", set: "wings", id: "claws" });
-    const harder = withDrop(alone, { type: "against", dropped: { doom: [], joins: [{ size: 8, source: "scene", group: null, ref: null, name: "Dark" }], consent: false } });
+    const harder = withDrop(alone, {
+      type: "against",
+      dropped: {
+        doom: [],
+        joins: [{ size: 8, source: "scene", group: null, ref: null, name: "Dark" }],
+        consent: false,
+      },
+    });
     expect(view(harder).dropped).toMatchObject([{ dice: [{ text: "d8" }] }]);
     expect(view(harder).odds?.exact ?? 1).toBeLessThan(view(alone).odds?.exact ?? 0);
   });
   it("a trait larger than the main trait waits for the Gamemaster's leave", () => {
     const shield = foe({ assets: [asset("shield", 12, { owner: "Actor.foe" })] });
     const table = tableOf([flyer, shield]);
-    const aimed = withPick(draft({ purpose: { type: "trait", bearer: shield.ref, kind: "asset", id: "shield", set: null } }), { kind: "power", set: "wings", id: "claws" });
+    const aimed = withPick(
+      draft({ purpose: { type: "trait", bearer: shield.ref, kind: "asset", id: "shield", set: null } }),
+      { kind: "power", set: "wings", id: "claws" },
+    );
     expect([view(aimed, table).mayAllow, refusalOf(aimed, table)]).toMatchObject([true, { reason: "trait.consent" }]);
     setLeave(ID, true);
     expect([view(aimed, table).leave, refusalOf(aimed, table)]).toEqual([true, null]);
@@ -163,7 +246,11 @@ describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is bei
   it.each([
     ["a strike", { type: "strike", pick: { kind: "push" } }, true],
     ["a die that isn't one", { type: "against", dropped: { doom: [7], joins: [], consent: false } }, false],
-    ["a trait of nowhere", { type: "against", dropped: { doom: [], joins: [{ size: 8, name: "x", source: "doom" }], consent: false } }, false],
+    [
+      "a trait of nowhere",
+      { type: "against", dropped: { doom: [], joins: [{ size: 8, name: "x", source: "doom" }], consent: false } },
+      false,
+    ],
     ["targets that are no names", { type: "opposition", targets: [1], unopposed: false }, false],
     ["a deed nobody knows", { type: "roll" }, false],
   ])("from the wire: %s", (_name, said, good) => expect(isDrop(said)).toBe(good));
@@ -171,8 +258,14 @@ describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is bei
 
 describe("DOO-072 DOO-073 odds for the other way to read the dice", () => {
   it("the largest effect die first is never likelier to succeed, and lands on larger dice", () => {
-    const wide = [{ kind: "power", set: "wings", id: "claws" }, { kind: "distinction", id: "d1", as: 8 }, { kind: "specialty", id: "stealth", dice: 3 }] as const;
-    const [total, effect] = (["total", "effect"] as const).map((reading) => view(wide.reduce<PoolDraft>((d, pick) => withPick(d, pick), draft({ reading, yardstick: "high-global" }))));
+    const wide = [
+      { kind: "power", set: "wings", id: "claws" },
+      { kind: "distinction", id: "d1", as: 8 },
+      { kind: "specialty", id: "stealth", dice: 3 },
+    ] as const;
+    const [total, effect] = (["total", "effect"] as const).map((reading) =>
+      view(wide.reduce<PoolDraft>((d, pick) => withPick(d, pick), draft({ reading, yardstick: "high-global" }))),
+    );
     expect(effect?.odds?.exact ?? 1).toBeLessThan(total?.odds?.exact ?? 0);
     expect([total, effect].map((v) => v?.readings.find((r) => r.selected)?.value)).toEqual(["total", "effect"]);
   });
@@ -187,7 +280,10 @@ describe("DOO-150 DOO-318 odds against a yardstick", () => {
   it("a player isn't told the dice of somebody who keeps them hidden", () => {
     const hiding = { ...at, hidden: (uuid: string) => uuid === brute.ref };
     const aimed = withTarget(draft(), brute.ref);
-    expect(builderView(aimed, hiding, false, localize)?.odds).toMatchObject({ chance: "", label: "Builder.oddsHidden[Actor.foe|]" });
+    expect(builderView(aimed, hiding, false, localize)?.odds).toMatchObject({
+      chance: "",
+      label: "Builder.oddsHidden[Actor.foe|]",
+    });
     expect(builderView(aimed, hiding, true, localize)?.odds?.exact).toBeGreaterThan(0);
   });
 });

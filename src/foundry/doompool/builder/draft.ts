@@ -1,7 +1,19 @@
 /** A pool being built: what has been chosen so far, and the table it is read against. */
 import {
-  actionExchange, planSlot, poolTable, samePick, startBuild, strike, toggle,
-  type ActionState, type Die, type DoompoolCharacter, type Facts, type PoolBuild, type PoolPick, type PoolTable,
+  actionExchange,
+  planSlot,
+  poolTable,
+  samePick,
+  startBuild,
+  strike,
+  toggle,
+  type ActionState,
+  type Die,
+  type DoompoolCharacter,
+  type Facts,
+  type PoolBuild,
+  type PoolPick,
+  type PoolTable,
 } from "../../../rules/doompool/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
@@ -45,7 +57,12 @@ export function opponentsOf(draft: PoolDraft): readonly string[] {
   return draft.purpose.type === "trait" ? [draft.purpose.bearer] : draft.targets;
 }
 
-const namedIn = (draft: PoolDraft): string[] => [draft.actor, ...draft.targets, ...opponentsOf(draft), ...(draft.purpose.type === "recovery" ? [draft.purpose.patient] : [])];
+const namedIn = (draft: PoolDraft): string[] => [
+  draft.actor,
+  ...draft.targets,
+  ...opponentsOf(draft),
+  ...(draft.purpose.type === "recovery" ? [draft.purpose.patient] : []),
+];
 
 /** The card's state with this draft: the card that is answered, or the one that would be opened. */
 export function stateOf(draft: PoolDraft, table: Table): ActionState | Refusal {
@@ -54,7 +71,15 @@ export function stateOf(draft: PoolDraft, table: Table): ActionState | Refusal {
   return composed.accepted ? actionExchange.begin(composed.request) : composed;
 }
 
-export const askOf = ({ id, actor, intent, purpose, targets, unopposed, build }: PoolDraft): ActionAsk => ({ id, actor, intent, purpose, targets, unopposed, build });
+export const askOf = ({ id, actor, intent, purpose, targets, unopposed, build }: PoolDraft): ActionAsk => ({
+  id,
+  actor,
+  intent,
+  purpose,
+  targets,
+  unopposed,
+  build,
+});
 
 /** A draft with the table as it is: everybody it names, and what the rules build its pool from. */
 export interface At {
@@ -72,16 +97,39 @@ export function at(draft: PoolDraft, table: Table): At | null {
 }
 
 /** A new draft: the grouping's Affiliation is in it. @rule DOO-031 DOO-032 DOO-274 */
-export function startDraft(character: DoompoolCharacter, more: Partial<Omit<PoolDraft, "actor">> & Pick<PoolDraft, "id">): PoolDraft {
-  return { actor: character.ref, build: startBuild(character), intent: "", purpose: { type: "effect" }, targets: [], unopposed: false, candidates: [], answer: null, stunt: { tie: "", text: "" }, yardstick: null, reading: "total", dropped: NOTHING_DROPPED, autoDie: null, ...more };
+export function startDraft(
+  character: DoompoolCharacter,
+  more: Partial<Omit<PoolDraft, "actor">> & Pick<PoolDraft, "id">,
+): PoolDraft {
+  return {
+    actor: character.ref,
+    build: startBuild(character),
+    intent: "",
+    purpose: { type: "effect" },
+    targets: [],
+    unopposed: false,
+    candidates: [],
+    answer: null,
+    stunt: { tie: "", text: "" },
+    yardstick: null,
+    reading: "total",
+    dropped: NOTHING_DROPPED,
+    autoDie: null,
+    ...more,
+  };
 }
 
 /** A click on a trait. */
-export const withPick = (draft: PoolDraft, pick: PoolPick): PoolDraft => ({ ...draft, build: toggle(draft.build, pick) });
+export const withPick = (draft: PoolDraft, pick: PoolPick): PoolDraft => ({
+  ...draft,
+  build: toggle(draft.build, pick),
+});
 
 /** A click on a condition of somebody: whoever it is on is aimed at, and it goes in. */
 export function withTarget(draft: PoolDraft, uuid: string): PoolDraft {
-  return draft.targets.includes(uuid) ? draft : { ...draft, targets: [...draft.targets, uuid], candidates: [...new Set([...draft.candidates, uuid])] };
+  return draft.targets.includes(uuid)
+    ? draft
+    : { ...draft, targets: [...draft.targets, uuid], candidates: [...new Set([...draft.candidates, uuid])] };
 }
 
 /** What keeps the draft from being rolled; null when nothing does. @rule DOO-317 DOO-321 */
@@ -118,6 +166,13 @@ export function withPurpose(draft: PoolDraft, purpose: PurposeAsk): PoolDraft {
 
 /** A draft that aims at these. */
 export function withTargets(draft: PoolDraft, targets: readonly string[]): PoolDraft {
-  const picks = draft.build.picks.filter((p) => !((p.kind === "stress" || p.kind === "complication") && !targets.includes(p.of)));
-  return { ...draft, targets, candidates: [...new Set([...draft.candidates, ...targets])], build: { ...draft.build, picks, main: picks.length === draft.build.picks.length ? draft.build.main : null } };
+  const picks = draft.build.picks.filter(
+    (p) => !((p.kind === "stress" || p.kind === "complication") && !targets.includes(p.of)),
+  );
+  return {
+    ...draft,
+    targets,
+    candidates: [...new Set([...draft.candidates, ...targets])],
+    build: { ...draft.build, picks, main: picks.length === draft.build.picks.length ? draft.build.main : null },
+  };
 }

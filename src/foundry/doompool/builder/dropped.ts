@@ -27,7 +27,18 @@ const MOST = 30;
 /** Whether something from the wire is what a Gamemaster's client drops. */
 export function isDropped(v: unknown): v is Dropped {
   if (!isRecord(v) || typeof v.consent !== "boolean" || !Array.isArray(v.doom) || !Array.isArray(v.joins)) return false;
-  return v.doom.length <= MOST && v.doom.every(isDie) && v.joins.length <= MOST && v.joins.every((j) => isRecord(j) && isDie(j.size) && typeof j.name === "string" && (j.source === "scene" || j.source === "complication"));
+  return (
+    v.doom.length <= MOST &&
+    v.doom.every(isDie) &&
+    v.joins.length <= MOST &&
+    v.joins.every(
+      (j) =>
+        isRecord(j) &&
+        isDie(j.size) &&
+        typeof j.name === "string" &&
+        (j.source === "scene" || j.source === "complication"),
+    )
+  );
 }
 
 /** Whether something from the wire is one deed of the Gamemaster's. */
@@ -37,7 +48,12 @@ export function isDrop(v: unknown): v is Drop {
     case "strike":
       return isRecord(v.pick) && typeof v.pick.kind === "string";
     case "opposition":
-      return typeof v.unopposed === "boolean" && Array.isArray(v.targets) && v.targets.length <= MOST && v.targets.every((t) => typeof t === "string");
+      return (
+        typeof v.unopposed === "boolean" &&
+        Array.isArray(v.targets) &&
+        v.targets.length <= MOST &&
+        v.targets.every((t) => typeof t === "string")
+      );
     case "against":
       return isDropped(v.dropped);
     default:

@@ -28,7 +28,9 @@ class FreePool extends HandlebarsApplicationMixin(ApplicationV2) {
     },
   };
 
-  static override PARTS = { pool: { template: template("doompool/free-pool"), templates: [template("shared/parts/odds-panel")] } };
+  static override PARTS = {
+    pool: { template: template("doompool/free-pool"), templates: [template("shared/parts/odds-panel")] },
+  };
 
   sizes: readonly Die[] = [];
   readonly actor: Actor.Implementation;
@@ -46,12 +48,28 @@ class FreePool extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(): Promise<never> {
     const keyOf = (die: Die): string => Object.entries(DIE_KEYS).find(([, d]) => d === die)?.[0] ?? "";
-    const adds = LADDER.map((die) => ({ die, key: keyOf(die), label: localize(key("FreePool", "add"), { die: `d${die}`, key: keyOf(die) }) }));
-    const dice = this.sizes.map((d, place) => ({ place, shape: `d${d}`, text: `d${d}`, label: localize(key("FreePool", "take"), { die: `d${d}` }) }));
-    return { adds, dice, empty: dice.length === 0, odds: oddsFor(freeOdds(this.sizes, localize), oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize) } as never;
+    const adds = LADDER.map((die) => ({
+      die,
+      key: keyOf(die),
+      label: localize(key("FreePool", "add"), { die: `d${die}`, key: keyOf(die) }),
+    }));
+    const dice = this.sizes.map((d, place) => ({
+      place,
+      shape: `d${d}`,
+      text: `d${d}`,
+      label: localize(key("FreePool", "take"), { die: `d${d}` }),
+    }));
+    return {
+      adds,
+      dice,
+      empty: dice.length === 0,
+      odds: oddsFor(freeOdds(this.sizes, localize), oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize),
+    } as never;
   }
 
-  protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
     element.addEventListener("keydown", (event) => {
@@ -73,9 +91,12 @@ class FreePool extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Keys are heard while the focus is inside; a redraw may have taken it along. */
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
-    if (!this.element.contains(document.activeElement)) this.element.querySelector<HTMLElement>("button[data-action=addDie]")?.focus();
+    if (!this.element.contains(document.activeElement))
+      this.element.querySelector<HTMLElement>("button[data-action=addDie]")?.focus();
   }
 
   async roll(): Promise<void> {

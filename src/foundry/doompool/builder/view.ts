@@ -1,5 +1,15 @@
 /** Everything that the pool builder shows of a draft. */
-import { assess, doomAssign, key, offer, seesDoom, sideOf, typicalOppositions, type Die, type PoolDie } from "../../../rules/doompool/index.ts";
+import {
+  assess,
+  doomAssign,
+  key,
+  offer,
+  seesDoom,
+  sideOf,
+  typicalOppositions,
+  type Die,
+  type PoolDie,
+} from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { characterAt } from "../facts.ts";
@@ -37,7 +47,14 @@ export interface BuilderView extends GateView {
   readonly unopposed: boolean;
   readonly groups: readonly GroupView[];
   readonly sfx: readonly SfxView[];
-  readonly stunt: { readonly offered: boolean; readonly text: string; readonly ties: readonly Choice[]; readonly price: string; readonly waiting: boolean; readonly refused?: string };
+  readonly stunt: {
+    readonly offered: boolean;
+    readonly text: string;
+    readonly ties: readonly Choice[];
+    readonly price: string;
+    readonly waiting: boolean;
+    readonly refused?: string;
+  };
   readonly chosen: readonly ChosenView[];
   readonly dice: readonly { readonly shape: string; readonly text: string; readonly label: string }[];
   readonly price: readonly { readonly label: string; readonly value: string }[];
@@ -45,7 +62,10 @@ export interface BuilderView extends GateView {
   /** Doom dice that the Gamemaster pays with, one choice for each price. */
   readonly pays: readonly { readonly label: string; readonly options: readonly Choice[] }[];
   /** What the Gamemaster has dropped in against it. */
-  readonly dropped: readonly { readonly text: string; readonly dice: readonly { readonly shape: string; readonly text: string }[] }[];
+  readonly dropped: readonly {
+    readonly text: string;
+    readonly dice: readonly { readonly shape: string; readonly text: string }[];
+  }[];
   readonly yardsticks: readonly Choice[];
   readonly readings: readonly Choice[];
   readonly refused: string | null;
@@ -56,17 +76,28 @@ export interface BuilderView extends GateView {
 }
 
 /** The smallest doom dice that will do are taken unless others are chosen. @rule DOO-171 */
-function paysOf({ build }: PoolDraft, due: readonly Die[], doom: readonly Die[], localize: Localize): BuilderView["pays"] {
+function paysOf(
+  { build }: PoolDraft,
+  due: readonly Die[],
+  doom: readonly Die[],
+  localize: Localize,
+): BuilderView["pays"] {
   const paid = build.doomPaid ?? doomAssign(due, doom) ?? [];
   return paid.map((die, i) => ({
     label: localize(key("Builder", "payWith"), { n: i + 1 }),
-    options: [...new Set(doom)].filter((d) => d >= (due[i] ?? 6)).sort((a, b) => a - b).map((d) => ({ value: String(d), label: `d${d}`, selected: d === die })),
+    options: [...new Set(doom)]
+      .filter((d) => d >= (due[i] ?? 6))
+      .sort((a, b) => a - b)
+      .map((d) => ({ value: String(d), label: `d${d}`, selected: d === die })),
   }));
 }
 
 /** Doom dice and traits of the scene that will stand against a pool. */
 export function droppedView({ doom, joins }: Dropped, localize: Localize): BuilderView["dropped"] {
-  return [...(doom.length > 0 ? [{ text: localize(key("Source", "doom")), dice: [...doom].map(glyph) }] : []), ...joins.map((j) => ({ text: dieName(j, localize), dice: [glyph(j.size)] }))];
+  return [
+    ...(doom.length > 0 ? [{ text: localize(key("Source", "doom")), dice: [...doom].map(glyph) }] : []),
+    ...joins.map((j) => ({ text: dieName(j, localize), dice: [glyph(j.size)] })),
+  ];
 }
 
 /** Everything the dialog shows. */
@@ -82,12 +113,27 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
   const refused = refusalOf(draft, table);
   const purposes = purposesFor(now, localize);
   const waiting = roller.waiting.stunt;
-  const stuntOffer = offer(draft.build, { kind: waiting ? "waitingStunt" : "stunt", tie: draft.stunt.tie, text: draft.stunt.text === "" ? "?" : draft.stunt.text }, pool);
-  const ties = [...roller.powerSets, ...roller.specialties].map((t) => ({ value: t.id, label: t.name, selected: t.id === draft.stunt.tie }));
+  const stuntOffer = offer(
+    draft.build,
+    {
+      kind: waiting ? "waitingStunt" : "stunt",
+      tie: draft.stunt.tie,
+      text: draft.stunt.text === "" ? "?" : draft.stunt.text,
+    },
+    pool,
+  );
+  const ties = [...roller.powerSets, ...roller.specialties].map((t) => ({
+    value: t.id,
+    label: t.name,
+    selected: t.id === draft.stunt.tie,
+  }));
   // Where the doom pool is the Gamemaster's secret, odds against it would tell its dice.
-  const hides = (uuid: string): boolean => (uuid === now.facts.doom.ref ? !seesDoom(isGM, now.facts.settings.doomVisibility) : !isGM && table.hidden(uuid));
+  const hides = (uuid: string): boolean =>
+    uuid === now.facts.doom.ref ? !seesDoom(isGM, now.facts.settings.doomVisibility) : !isGM && table.hidden(uuid);
   const odds = shown ? oddsOf(now, shown, assessment, hides, localize) : null;
-  const gateNow = shown ? gateOf(draft, shown, assessment, roller, now.facts.doom.dice, localize) : { gateText: "", mayAllow: false, leave: false, auto: null };
+  const gateNow = shown
+    ? gateOf(draft, shown, assessment, roller, now.facts.doom.dice, localize)
+    : { gateText: "", mayAllow: false, leave: false, auto: null };
   const total =
     side === "hero"
       ? localize(key("Builder", "pp"), { cost: assessment.cost, credit: assessment.credit, left: assessment.ppAfter })
@@ -99,30 +145,70 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
     img: party.img,
     intent: draft.intent,
     answering: draft.answer !== null,
-    purposes: purposes.map(({ purpose, label }) => ({ value: JSON.stringify(purpose), label, selected: JSON.stringify(purpose) === JSON.stringify(draft.purpose) })),
-    targets: draft.candidates.filter((uuid) => uuid !== draft.actor).flatMap((uuid) => {
-      const who = characterAt(table, uuid) && table.party(uuid);
-      return who ? [{ value: uuid, label: who.name, selected: draft.targets.includes(uuid) }] : [];
-    }),
+    purposes: purposes.map(({ purpose, label }) => ({
+      value: JSON.stringify(purpose),
+      label,
+      selected: JSON.stringify(purpose) === JSON.stringify(draft.purpose),
+    })),
+    targets: draft.candidates
+      .filter((uuid) => uuid !== draft.actor)
+      .flatMap((uuid) => {
+        const who = characterAt(table, uuid) && table.party(uuid);
+        return who ? [{ value: uuid, label: who.name, selected: draft.targets.includes(uuid) }] : [];
+      }),
     mayBeUnopposed: draft.answer === null && draft.purpose.type === "effect",
     unopposed: draft.unopposed,
     groups: groupViews(now, assessment, localize),
     sfx: sfxViews(now, assessment, localize),
-    stunt: { offered: ties.length > 0 && !draft.build.picks.some((p) => p.kind === "stunt" || p.kind === "waitingStunt"), text: draft.stunt.text, ties, price: waiting ? "" : priceText(1, side, localize), waiting, ...(stuntOffer.refusal && stuntOffer.refusal.reason !== "pool.stuntTie" && { refused: why(stuntOffer.refusal) }) },
+    stunt: {
+      offered: ties.length > 0 && !draft.build.picks.some((p) => p.kind === "stunt" || p.kind === "waitingStunt"),
+      text: draft.stunt.text,
+      ties,
+      price: waiting ? "" : priceText(1, side, localize),
+      waiting,
+      ...(stuntOffer.refusal && stuntOffer.refusal.reason !== "pool.stuntTie" && { refused: why(stuntOffer.refusal) }),
+    },
     chosen: draft.build.picks.map((pick, place) => {
       const o = offer(draft.build, pick, pool);
       const wrong = assessment.problems.find((p) => p.pick === place);
       const die: PoolDie = { size: o.dice[0] ?? 6, source: o.source ?? "bare", group: null, ref: null, name: o.name };
-      return { place, label: dieName(die, localize), dice: o.dice.map(glyph), main: assessment.mainPick === place, mayBeMain: ["power", "specialty", "asset", "stunt", "waitingStunt", "resource", "distinction"].includes(pick.kind), ...(wrong && { wrong: why({ accepted: false, reason: wrong.reason, ...(wrong.data && { data: wrong.data }) }) }) };
+      return {
+        place,
+        label: dieName(die, localize),
+        dice: o.dice.map(glyph),
+        main: assessment.mainPick === place,
+        mayBeMain: ["power", "specialty", "asset", "stunt", "waitingStunt", "resource", "distinction"].includes(
+          pick.kind,
+        ),
+        ...(wrong && {
+          wrong: why({ accepted: false, reason: wrong.reason, ...(wrong.data && { data: wrong.data }) }),
+        }),
+      };
     }),
     dice: assessment.dice.map((d) => ({ ...glyph(d.size), label: `d${d.size} ${dieName(d, localize)}` })),
-    price: assessment.price.map((p) => ({ label: p.name === "" ? localize(p.label) : `${localize(p.label)}: ${p.name}`, value: priceText(p.amount, side, localize) })),
+    price: assessment.price.map((p) => ({
+      label: p.name === "" ? localize(p.label) : `${localize(p.label)}: ${p.name}`,
+      value: priceText(p.amount, side, localize),
+    })),
     total,
     pays: paysOf(draft, assessment.doomDue, now.facts.doom.dice, localize),
     ...gateNow,
     dropped: droppedView(draft.dropped, localize),
-    yardsticks: draft.answer ? [] : [{ value: "", label: localize(key("Builder", "yardstick", "real")), selected: draft.yardstick === null }, ...typicalOppositions().map((o) => ({ value: o.id, label: oppositionName(o, localize), selected: o.id === draft.yardstick }))],
-    readings: (["total", "effect"] as const).map((value) => ({ value, label: localize(key("Builder", "reading", value)), selected: value === draft.reading })),
+    yardsticks: draft.answer
+      ? []
+      : [
+          { value: "", label: localize(key("Builder", "yardstick", "real")), selected: draft.yardstick === null },
+          ...typicalOppositions().map((o) => ({
+            value: o.id,
+            label: oppositionName(o, localize),
+            selected: o.id === draft.yardstick,
+          })),
+        ],
+    readings: (["total", "effect"] as const).map((value) => ({
+      value,
+      label: localize(key("Builder", "reading", value)),
+      selected: value === draft.reading,
+    })),
     refused: refused && why(refused),
     acted: draft.answer === null && hasActed(roller, table),
     odds,

@@ -1,6 +1,34 @@
 import {
-  actionExchange, causeNamed, completeAction, creatorOf, DOOM_DIE, doomDueFor, key, legalSizes, planSlot, resultDice, rollerOf, rollIn, slotOf, smallestLegal, stageOf, sufferer, waiting,
-  type ActionEvent, type ActionState, type CommitAsk, type Die, type DoompoolCharacter, type EffectPlace, type Facts, type Now, type OpportunityOp, type PoolDie, type Roller, type Sfx, type SlotState,
+  actionExchange,
+  causeNamed,
+  completeAction,
+  creatorOf,
+  DOOM_DIE,
+  doomDueFor,
+  key,
+  legalSizes,
+  planSlot,
+  resultDice,
+  rollerOf,
+  rollIn,
+  slotOf,
+  smallestLegal,
+  stageOf,
+  sufferer,
+  waiting,
+  type ActionEvent,
+  type ActionState,
+  type CommitAsk,
+  type Die,
+  type DoompoolCharacter,
+  type EffectPlace,
+  type Facts,
+  type Now,
+  type OpportunityOp,
+  type PoolDie,
+  type Roller,
+  type Sfx,
+  type SlotState,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
@@ -28,19 +56,31 @@ type Event = ActionEvent;
 type Context = GestureContext<ActionState>;
 
 /** Everybody that an action is about. */
-export const partiesOf = (state: ActionState): readonly Party[] => [state.request.actor, ...state.request.targets.filter((t) => t.uuid !== state.request.actor.uuid)];
+export const partiesOf = (state: ActionState): readonly Party[] => [
+  state.request.actor,
+  ...state.request.targets.filter((t) => t.uuid !== state.request.actor.uuid),
+];
 
-const factsFor = (state: ActionState, table: Table): Facts => factsOf(table, partiesOf(state).map((p) => p.uuid));
+const factsFor = (state: ActionState, table: Table): Facts =>
+  factsOf(
+    table,
+    partiesOf(state).map((p) => p.uuid),
+  );
 
 /** Budgets as a client sends them: nothing, because the Gamemaster's client fills them in. */
 const LATER: Now = { pp: 0, doom: [] };
 
-const numbers = (text: string | undefined): number[] => (text ?? "").split(",").filter((x) => x !== "").map(Number);
+const numbers = (text: string | undefined): number[] =>
+  (text ?? "")
+    .split(",")
+    .filter((x) => x !== "")
+    .map(Number);
 const doomDice = (table: Table): readonly Die[] => {
   const pool = doomOf(table);
   return isRefusal(pool) ? [] : pool.dice;
 };
-const placeOf = (text: string | undefined): EffectPlace => (text === "automatic" || text === "bonus" ? text : Number(text));
+const placeOf = (text: string | undefined): EffectPlace =>
+  text === "automatic" || text === "bonus" ? text : Number(text);
 const one = (event: Event): Brought<Event> => ({ event });
 
 /** Tell the user why a gesture comes to nothing. */
@@ -62,15 +102,33 @@ function masked(event: Event, state: ActionState, table: Table): Event {
   if (event.type !== "commit") return event;
   const roller = rollerOf(state, event.slot);
   if (!roller || roller.uuid === state.request.pool.uuid || !table.hidden(roller.uuid)) return event;
-  const own: readonly PoolDie["source"][] = ["distinction", "power", "specialty", "asset", "resource", "stunt", "ownComplication", "sfx"];
-  return { ...event, plan: { ...event.plan, dice: event.plan.dice.map((d) => (own.includes(d.source) ? { ...d, name: "" } : d)), price: event.plan.price.map((p) => ({ ...p, name: "" })) } };
+  const own: readonly PoolDie["source"][] = [
+    "distinction",
+    "power",
+    "specialty",
+    "asset",
+    "resource",
+    "stunt",
+    "ownComplication",
+    "sfx",
+  ];
+  return {
+    ...event,
+    plan: {
+      ...event.plan,
+      dice: event.plan.dice.map((d) => (own.includes(d.source) ? { ...d, name: "" } : d)),
+      price: event.plan.price.map((p) => ({ ...p, name: "" })),
+    },
+  };
 }
 
 /** An action marks its turn in the tracker, with the card that rolls it. @rule DOO-193 */
 function usingTurn(event: Event, state: ActionState, table: Table): Event {
   if (event.type !== "commit" || event.slot !== "action") return event;
   const character = characterAt(table, state.request.actor.uuid);
-  return character ? { ...event, plan: { ...event.plan, changes: [...event.plan.changes, ...markAction(character, table)] } } : event;
+  return character
+    ? { ...event, plan: { ...event.plan, changes: [...event.plan.changes, ...markAction(character, table)] } }
+    : event;
 }
 
 /** The doom pool rolls: the Gamemaster says which traits of the scene join it. @rule DOO-094 */
@@ -81,17 +139,28 @@ async function reactDoom({ state, args, table, quick }: Context): Promise<Brough
   const joins = joinable(actor, facts.scene.distinctions);
   const prepared = droppedOn(state.request.id).joins;
   const ready = joins.flatMap((j, i) => (prepared.some((p) => p.name === j.name && p.source === j.source) ? [i] : []));
-  if (joins.length === 0 || quick) return commit(state, slot, { joins: joins.filter((_d, i) => ready.includes(i)) }, table);
+  if (joins.length === 0 || quick)
+    return commit(state, slot, { joins: joins.filter((_d, i) => ready.includes(i)) }, table);
   const input = await question({
     title: localize(key("Dialog", "doomRoll")),
     subtitle: state.request.intent === "" ? state.request.actor.name : state.request.intent,
     img: state.request.pool.img,
     button: localize(key("Dialog", "roll")),
-    fields: () => [{ type: "many", name: "joins", label: localize(key("Dialog", "joins")), value: ready.map(String), options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })) }],
+    fields: () => [
+      {
+        type: "many",
+        name: "joins",
+        label: localize(key("Dialog", "joins")),
+        value: ready.map(String),
+        options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })),
+      },
+    ],
     refused: () => null,
   });
   if (!input) return null;
-  const ticked = (Array.isArray(input.joins) ? (input.joins as readonly unknown[]) : [input.joins]).filter((x): x is string => typeof x === "string" && x !== "").map(Number);
+  const ticked = (Array.isArray(input.joins) ? (input.joins as readonly unknown[]) : [input.joins])
+    .filter((x): x is string => typeof x === "string" && x !== "")
+    .map(Number);
   return commit(state, slot, { joins: joins.filter((_d, i) => ticked.includes(i)) }, table);
 }
 
@@ -99,11 +168,22 @@ async function react({ state, args, table }: Context): Promise<Brought<Event> | 
   const slot = args.slot ?? "";
   const s = slotOf(state, slot);
   if (!s) return null;
-  const build = await askPool({ actor: slot, opponents: [state.request.actor.uuid], title: localize(key("Builder", "reaction")), intent: state.request.intent, doom: droppedOn(state.request.id).doom, slot: { state, slot } });
+  const build = await askPool({
+    actor: slot,
+    opponents: [state.request.actor.uuid],
+    title: localize(key("Builder", "reaction")),
+    intent: state.request.intent,
+    doom: droppedOn(state.request.id).doom,
+    slot: { state, slot },
+  });
   return build ? commit(state, slot, { build }, table) : null;
 }
 
-function choose({ state, args, table }: Context, total: readonly number[], effects: readonly number[]): Brought<Event> | null {
+function choose(
+  { state, args, table }: Context,
+  total: readonly number[],
+  effects: readonly number[],
+): Brought<Event> | null {
   const slot = args.slot ?? "";
   const roll = rollIn(state, slot);
   const way = roll && wayOf(roll, total, effects);
@@ -126,7 +206,13 @@ async function announce({ state, args, quick }: Context): Promise<Brought<Event>
 }
 
 /** The doom dice that pay for an SFX of the Gamemaster's characters, asked for where there is a choice. Null when the question was closed. */
-async function paySfx(character: DoompoolCharacter, found: Sfx, img: string, table: Table, quick: boolean): Promise<readonly Die[] | null> {
+async function paySfx(
+  character: DoompoolCharacter,
+  found: Sfx,
+  img: string,
+  table: Table,
+  quick: boolean,
+): Promise<readonly Die[] | null> {
   return askPay(doomDueFor(character, found), doomDice(table), { subtitle: found.name, img }, quick, localize);
 }
 
@@ -145,11 +231,27 @@ async function sfx({ state, args, table, quick }: Context): Promise<Brought<Even
   if (grown?.accepted === false) return told(grown);
   const most = found.ops.reduce((n, o) => Math.max(n, o.op === "reroll" ? o.count : 0), 0);
   // An SFX that rerolls some dice takes the worst: those with the lowest faces, the largest first among equals.
-  const places = [...roll.dice.keys()].sort((a, b) => (roll.dice[a]?.face ?? 0) - (roll.dice[b]?.face ?? 0) || (roll.dice[b]?.size ?? 0) - (roll.dice[a]?.size ?? 0)).slice(0, most);
+  const places = [...roll.dice.keys()]
+    .sort(
+      (a, b) =>
+        (roll.dice[a]?.face ?? 0) - (roll.dice[b]?.face ?? 0) || (roll.dice[b]?.size ?? 0) - (roll.dice[a]?.size ?? 0),
+    )
+    .slice(0, most);
   const fresh = grown?.accepted === true ? grown.fresh.flatMap((i) => grown.dice[i]?.size ?? []) : [];
   const { faces, rolls } = await throwPool([...fresh, ...places.flatMap((i) => roll.dice[i]?.size ?? [])]);
   const rerolled = faces.slice(fresh.length).map((face, i) => ({ place: places[i] ?? 0, face }));
-  return { event: { type: "sfx", slot, sfx: { ...named, cost: 0, pay, ops: found.ops }, rerolled, thrown: faces.slice(0, fresh.length), changes: [], now: LATER }, rolls };
+  return {
+    event: {
+      type: "sfx",
+      slot,
+      sfx: { ...named, cost: 0, pay, ops: found.ops },
+      rerolled,
+      thrown: faces.slice(0, fresh.length),
+      changes: [],
+      now: LATER,
+    },
+    rolls,
+  };
 }
 
 /** Other doom dice for what is chosen now. @rule DOO-081 DOO-083 DOO-171 */
@@ -157,13 +259,18 @@ async function payOther({ state, args, table }: Context): Promise<Brought<Event>
   const slot = args.slot ?? "";
   const roll = rollIn(state, slot);
   const way = roll?.picked && wayOf(roll, roll.picked.total, roll.picked.effects);
-  const pay = roll && way && (await askPay(way.toPay, doomDice(table), { subtitle: roll.roller.name, img: roll.roller.img }, false, localize));
+  const pay =
+    roll &&
+    way &&
+    (await askPay(way.toPay, doomDice(table), { subtitle: roll.roller.name, img: roll.roller.img }, false, localize));
   return way && pay ? one({ type: "choose", slot, total: way.total, effects: way.effects, pay }) : null;
 }
 
 async function buy({ state, args, table, viewer }: Context): Promise<Brought<Event> | null> {
   const facts = factsFor(state, table);
-  const heroes = facts.present.flatMap((uuid) => facts.character(uuid) ?? []).filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
+  const heroes = facts.present
+    .flatMap((uuid) => facts.character(uuid) ?? [])
+    .filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
   const answer = await askGain(heroes, localize);
   const buyer = answer && table.party(answer.buyer.ref);
   return answer && buyer ? one({ type: "buy", slot: args.slot ?? "", buyer, gain: answer.gain, changes: [] }) : null;
@@ -178,9 +285,18 @@ function activate({ args }: Context): Brought<Event> | null {
 function assignQuick({ state, args, table }: Context): Brought<Event> | null {
   const s = slotOf(state, args.slot ?? "");
   const [place] = s ? placesOf(state, s) : [];
-  const use = s && place !== undefined ? useOf(state, s, args.use ?? "", { trauma: traumaOf(characterAt(table, sufferer(state, s).uuid)) }) : null;
+  const use =
+    s && place !== undefined
+      ? useOf(state, s, args.use ?? "", { trauma: traumaOf(characterAt(table, sufferer(state, s).uuid)) })
+      : null;
   if (!s || place === undefined || !use) return null;
-  return one({ type: "assign", slot: s.target.uuid, primary: place, bonus: null, effects: [{ place, use, reduce: 0 }] });
+  return one({
+    type: "assign",
+    slot: s.target.uuid,
+    primary: place,
+    bonus: null,
+    effects: [{ place, use, reduce: 0 }],
+  });
 }
 
 async function assign({ state, args, table }: Context): Promise<Brought<Event> | null> {
@@ -228,7 +344,14 @@ async function ward({ state, args, table, quick, viewer }: Context): Promise<Bro
   if (pay === null) return null;
   // A cause that the SFX names: pressing the button says that this is it, and the Gamemaster sees it and may take it back.
   const source = causeNamed(found);
-  const used = { slot: s.target.uuid, place: placeOf(args.place), source, sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost: 0, pay, ops: found.ops }, changes: [], now: LATER };
+  const used = {
+    slot: s.target.uuid,
+    place: placeOf(args.place),
+    source,
+    sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost: 0, pay, ops: found.ops },
+    changes: [],
+    now: LATER,
+  };
   const actor = limit && viewer.isGM && character.type === "hero" ? actorOf(character.ref) : null;
   if (!actor || (await limitAccepted(actor, found.name))) return one({ type: "ward", ...used });
   const die = await askForce(found.name, character.name, sufferer(state, s).img, table);
@@ -243,7 +366,15 @@ async function askForce(name: string, subtitle: string, img: string, table: Tabl
     subtitle,
     img,
     button: localize(key("Sheet", "force")),
-    fields: () => [{ type: "select", name: "die", label: localize(key("Doom", "die")), value: String(smallestLegal(doom, DOOM_DIE) ?? ""), options: legalSizes(doom).map((d) => ({ value: String(d), label: `d${d}` })) }],
+    fields: () => [
+      {
+        type: "select",
+        name: "die",
+        label: localize(key("Doom", "die")),
+        value: String(smallestLegal(doom, DOOM_DIE) ?? ""),
+        options: legalSizes(doom).map((d) => ({ value: String(d), label: `d${d}` })),
+      },
+    ],
     refused: () => (doom.length === 0 ? refuse("doom.empty") : null),
   });
   return input && (Number(input.die) as Die);
@@ -254,7 +385,10 @@ function apply({ state, args, viewer }: Context): readonly Brought<Event>[] {
   const slot = args.slot ?? "";
   const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
   const mayClose = viewer.isGM || partiesOf(state).some((p) => viewer.owns(p.uuid));
-  return [one({ type: "apply", slots: [slot], changes: [] }), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
+  return [
+    one({ type: "apply", slots: [slot], changes: [] }),
+    ...(last && mayClose ? [one({ type: "finish", changes: [] })] : []),
+  ];
 }
 
 /** Nothing comes of it; when that was the last of it, the exchange closes in the same breath. */
@@ -276,11 +410,13 @@ const roller = (state: ActionState, event: { readonly slot: string }): Party[] =
   const who = rollerOf(state, event.slot);
   return who ? [who] : [];
 };
-const about = (pick: (state: ActionState, s: SlotState) => Roller | null) => (state: ActionState, event: { readonly slot: string }): Party[] => {
-  const s = slotOf(state, event.slot);
-  const who = s && pick(state, s);
-  return who ? [who] : [];
-};
+const about =
+  (pick: (state: ActionState, s: SlotState) => Roller | null) =>
+  (state: ActionState, event: { readonly slot: string }): Party[] => {
+    const s = slotOf(state, event.slot);
+    const who = s && pick(state, s);
+    return who ? [who] : [];
+  };
 
 /**
  * An action with everything that follows, on one card. What the sender may not decide is filled in at the Gamemaster's desk by the rules themselves.
@@ -293,7 +429,12 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     if (!read.accepted) return read;
     const composed = actionRequest(read.ask, table);
     if (!composed.accepted) return composed;
-    const planned = planSlot(actionExchange.begin(composed.request), "action", { build: composed.request.build }, factsFor(actionExchange.begin(composed.request), table));
+    const planned = planSlot(
+      actionExchange.begin(composed.request),
+      "action",
+      { build: composed.request.build },
+      factsFor(actionExchange.begin(composed.request), table),
+    );
     return planned.accepted ? composed : planned;
   },
   opening: async (request, table) => commit(actionExchange.begin(request), "action", { build: request.build }, table),
@@ -321,12 +462,15 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     return "accepted" in full ? full : masked(usingTurn(full, state, table), state, table);
   },
   parties: partiesOf,
-  waiting: (state) => waiting(state).flatMap((uuid) => [...partiesOf(state), state.request.pool].find((p) => p.uuid === uuid) ?? []),
+  waiting: (state) =>
+    waiting(state).flatMap((uuid) => [...partiesOf(state), state.request.pool].find((p) => p.uuid === uuid) ?? []),
   // A reaction has a time of its own (DOO-341); where the table set none, it is treated like any question.
   patience: (_state, table) => doompoolSettings(table).reactionTimeoutSeconds || null,
   byDefault: async (state, uuid) => {
     const s = slotOf(state, uuid);
-    return s && stageOf(state, s) === "react" && s.defender === "character" ? one({ type: "decline", slot: uuid }) : null;
+    return s && stageOf(state, s) === "react" && s.defender === "character"
+      ? one({ type: "decline", slot: uuid })
+      : null;
   },
   describe: describeAction,
   view: actionCard,
@@ -342,7 +486,13 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     react,
     reactDoom,
     decline: async ({ args }) => one({ type: "decline", slot: args.slot ?? "" }),
-    counter: async ({ args }) => one({ type: "counter", slot: args.slot ?? "", pay: args.die === undefined ? null : (Number(args.die) as Die), now: LATER }),
+    counter: async ({ args }) =>
+      one({
+        type: "counter",
+        slot: args.slot ?? "",
+        pay: args.die === undefined ? null : (Number(args.die) as Die),
+        now: LATER,
+      }),
     waive: async (context) => waive(context),
     assignQuick: async (context) => assignQuick(context),
     assign,
@@ -353,4 +503,3 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     finish: async () => one({ type: "finish", changes: [] }),
   },
 });
-

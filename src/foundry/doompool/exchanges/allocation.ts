@@ -12,7 +12,9 @@ export function defaultAllocation(state: ActionState): readonly Allocation[] {
   const dice = [...effectDice(action)].sort((a, b) => b.size - a.size);
   return dice.flatMap((d, i) => {
     const target = (slots[i] ?? slots[0])?.target.uuid;
-    return target === undefined || d.place === "bonus" ? [] : [{ target, place: d.place === "automatic" ? null : d.place }];
+    return target === undefined || d.place === "bonus"
+      ? []
+      : [{ target, place: d.place === "automatic" ? null : d.place }];
   });
 }
 
@@ -26,14 +28,23 @@ export async function askAllocation(state: ActionState, localize: Localize): Pro
   const { action, slots } = state;
   if (!action) return null;
   const start = defaultAllocation(state);
-  const sizeAt = (place: number | null): number => effectDice(action).find((d) => d.place === (place ?? "automatic"))?.size ?? 4;
-  const read = (input: DialogInput): Allocation[] => start.map((a) => ({ place: a.place, target: tickedIn(input, fieldOf(a.place))[0] ?? a.target }));
+  const sizeAt = (place: number | null): number =>
+    effectDice(action).find((d) => d.place === (place ?? "automatic"))?.size ?? 4;
+  const read = (input: DialogInput): Allocation[] =>
+    start.map((a) => ({ place: a.place, target: tickedIn(input, fieldOf(a.place))[0] ?? a.target }));
   const input = await question({
     title: localize(key("Dialog", "allocate")),
     subtitle: localize(key("Dialog", "allocateHint")),
     img: action.roller.img,
     button: localize(key("Dialog", "announce")),
-    fields: () => start.map((a) => ({ type: "select" as const, name: fieldOf(a.place), label: localize(key("Dialog", "effectDieOf"), { die: `d${sizeAt(a.place)}` }), value: a.target, options: slots.map((s) => ({ value: s.target.uuid, label: s.target.name })) })),
+    fields: () =>
+      start.map((a) => ({
+        type: "select" as const,
+        name: fieldOf(a.place),
+        label: localize(key("Dialog", "effectDieOf"), { die: `d${sizeAt(a.place)}` }),
+        value: a.target,
+        options: slots.map((s) => ({ value: s.target.uuid, label: s.target.name })),
+      })),
     refused: (now) => (read(now).length === 0 ? refuse("effect.noDie") : null),
   });
   return input && read(input);

@@ -1,4 +1,14 @@
-import { assess, autoSuccess, key, LADDER, poolTable, smallestLegal, type Die, type PoolBuild, type TraitTarget } from "../../../rules/doompool/index.ts";
+import {
+  assess,
+  autoSuccess,
+  key,
+  LADDER,
+  poolTable,
+  smallestLegal,
+  type Die,
+  type PoolBuild,
+  type TraitTarget,
+} from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
@@ -32,7 +42,8 @@ interface AutoState {
 
 const reducer: Reducer<AutoRequest, AutoState, AutoEvent> = {
   begin: (request) => ({ request, changes: null }),
-  step: (state, event) => (state.changes ? refuse("alreadyDone") : accept({ ...state, changes: event.changes }, event.changes)),
+  step: (state, event) =>
+    state.changes ? refuse("alreadyDone") : accept({ ...state, changes: event.changes }, event.changes),
 };
 
 /** Automatic success against a trait: a plot point, or a doom die of its size; it uses the turn, and taking the card's step back is the Gamemaster's no. @rule DOO-171 DOO-206 */
@@ -46,7 +57,17 @@ export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEven
     const { purpose, actor, intent } = composed.request;
     const bearer = purpose.type === "trait" ? table.party(purpose.target.bearer) : null;
     if (purpose.type !== "trait" || !bearer) return refuse("effect.purpose");
-    return { accepted: true, request: { actor, bearer, intent, target: purpose.target, build: read.ask.build, die: LADDER.find((d) => d === (ask as { readonly die?: unknown }).die) ?? null } };
+    return {
+      accepted: true,
+      request: {
+        actor,
+        bearer,
+        intent,
+        target: purpose.target,
+        build: read.ask.build,
+        die: LADDER.find((d) => d === (ask as { readonly die?: unknown }).die) ?? null,
+      },
+    };
   },
   opening: async () => ({ event: { type: "take", changes: [] } }),
   rights: { take: { by: "owner", of: (state) => [state.request.actor] } },
@@ -58,7 +79,14 @@ export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEven
     if (isRefusal(pool)) return pool;
     if (!roller || !bearer) return refuse("gone", { name: roller ? state.request.bearer.name : actor.name });
     const { main } = assess(build, poolTable(roller, facts));
-    const payer = roller.type === "hero" ? ({ side: "hero", ref: roller.ref, pp: roller.pp, main: main ?? 4, agreed: true } as const) : ({ side: "watcher", pool, die: die ?? smallestLegal(pool.dice, target.die < 6 ? 6 : target.die) ?? 6 } as const);
+    const payer =
+      roller.type === "hero"
+        ? ({ side: "hero", ref: roller.ref, pp: roller.pp, main: main ?? 4, agreed: true } as const)
+        : ({
+            side: "watcher",
+            pool,
+            die: die ?? smallestLegal(pool.dice, target.die < 6 ? 6 : target.die) ?? 6,
+          } as const);
     const done = autoSuccess(payer, bearer, target);
     const turn = takeAction(roller, table);
     if (!turn.accepted) return turn;
@@ -68,15 +96,30 @@ export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEven
   describe: (_event, state, localize) => localize(key("Trace", "auto"), { name: state.request.target.name }),
   view: ({ request, changes }, _viewer, _table, localize) => ({
     caption: localize(key("Card", "auto")),
-    title: request.intent === "" ? localize(key("Card", "purpose", "trait"), { name: request.target.name }) : request.intent,
+    title:
+      request.intent === "" ? localize(key("Card", "purpose", "trait"), { name: request.target.name }) : request.intent,
     name: request.actor.name,
     img: request.actor.img,
     rolls: [],
-    ...(changes && { outcome: { word: localize(key("Outcome", "automatic")), tone: "success" as const, detail: localize(key("Card", "trait", "eliminated"), { what: request.target.name }) } }),
+    ...(changes && {
+      outcome: {
+        word: localize(key("Outcome", "automatic")),
+        tone: "success" as const,
+        detail: localize(key("Card", "trait", "eliminated"), { what: request.target.name }),
+      },
+    }),
     tags: changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")],
-    parties: changes ? [{ ...request.bearer, rolls: [], consequences: consequencesOf(changes, rulesetById("doompool"), "applied", localize), buttons: [] }] : [],
+    parties: changes
+      ? [
+          {
+            ...request.bearer,
+            rolls: [],
+            consequences: consequencesOf(changes, rulesetById("doompool"), "applied", localize),
+            buttons: [],
+          },
+        ]
+      : [],
     buttons: [],
   }),
   gestures: {},
 });
-

@@ -1,7 +1,19 @@
 /** What may be chosen on a card: pure, from the state alone, so that views, gestures and tests ask the same functions. */
 import {
-  activateHeroOpportunities, cheapestOrder, keepEffects, options, readChoice, suggestBestEffect, suggestBestTotal, suggestPay, usable,
-  type Die, type OpportunityOp, type Picked, type Reading, type RollState,
+  activateHeroOpportunities,
+  cheapestOrder,
+  keepEffects,
+  options,
+  readChoice,
+  suggestBestEffect,
+  suggestBestTotal,
+  suggestPay,
+  usable,
+  type Die,
+  type OpportunityOp,
+  type Picked,
+  type Reading,
+  type RollState,
 } from "../../../rules/doompool/index.ts";
 import { TOTAL_DICE } from "../../../rules/doompool/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
@@ -19,7 +31,15 @@ export interface Way {
 /** A way with what it costs, or null when it can't be. */
 export function wayOf(roll: RollState, total: readonly number[], effects: readonly number[]): Way | null {
   const read = readChoice(roll, { total, effects });
-  return read.accepted ? { total, effects, sum: read.reading.total, sizes: effects.flatMap((i) => roll.dice[i]?.size ?? []), toPay: read.reading.toPay } : null;
+  return read.accepted
+    ? {
+        total,
+        effects,
+        sum: read.reading.total,
+        sizes: effects.flatMap((i) => roll.dice[i]?.size ?? []),
+        toPay: read.reading.toPay,
+      }
+    : null;
 }
 
 /** Every reading worth a click, best total first: what SFX give for nothing is in it. @rule DOO-073 DOO-084 DOO-241 */
@@ -47,17 +67,27 @@ export function withTotal(roll: RollState, picked: Picked, place: number): Way |
 }
 
 /** The reading with one more effect die. @rule DOO-082 DOO-084 */
-export const withEffect = (roll: RollState, picked: Picked, place: number): Way | null => wayOf(roll, picked.total, [...picked.effects, place]);
+export const withEffect = (roll: RollState, picked: Picked, place: number): Way | null =>
+  wayOf(roll, picked.total, [...picked.effects, place]);
 
 /** What may be bought next: the dice left, for the total by their faces, for the effect by their sizes; dice that would bring the same are offered once. @rule DOO-084 */
-export function further(roll: RollState, picked: Picked): { readonly total: readonly number[]; readonly effects: readonly number[] } {
+export function further(
+  roll: RollState,
+  picked: Picked,
+): { readonly total: readonly number[]; readonly effects: readonly number[] } {
   const left = usable(roll).filter((i) => !picked.total.includes(i) && !picked.effects.includes(i));
   const face = (i: number): number => roll.dice[i]?.face ?? 0;
   const size = (i: number): number => roll.dice[i]?.size ?? 0;
-  const once = (places: readonly number[], same: (i: number) => string): number[] => places.filter((i, n) => places.findIndex((j) => same(j) === same(i)) === n);
-  const intoTotal = [...left, ...picked.effects.slice(0, left.length === 0 ? 1 : 0)].sort((a, b) => face(b) - face(a) || size(a) - size(b));
+  const once = (places: readonly number[], same: (i: number) => string): number[] =>
+    places.filter((i, n) => places.findIndex((j) => same(j) === same(i)) === n);
+  const intoTotal = [...left, ...picked.effects.slice(0, left.length === 0 ? 1 : 0)].sort(
+    (a, b) => face(b) - face(a) || size(a) - size(b),
+  );
   const effects = picked.effects.length === 0 ? [] : [...left].sort((a, b) => size(b) - size(a));
-  return { total: once(intoTotal, (i) => `${face(i)} ${size(i)}`).slice(0, 2), effects: once(effects, (i) => String(size(i))).slice(0, 2) };
+  return {
+    total: once(intoTotal, (i) => `${face(i)} ${size(i)}`).slice(0, 2),
+    effects: once(effects, (i) => String(size(i))).slice(0, 2),
+  };
 }
 
 /** Doom dice that pay for a reading; empty for heroes, null when the pool can't. @rule DOO-081 DOO-083 DOO-171 */
@@ -67,11 +97,21 @@ export function payFor(roll: RollState, reading: Pick<Reading, "toPay">, doom: r
 }
 
 /** What the Gamemaster may make of the next opportunity, with the plot points that it costs now. @rule DOO-063 DOO-065 */
-export function activations(roll: RollState, doom: readonly Die[]): readonly { readonly ops: readonly OpportunityOp[]; readonly name: "add" | "step" | "stepAdded"; readonly pp: number; readonly refused: Refusal | null }[] {
+export function activations(
+  roll: RollState,
+  doom: readonly Die[],
+): readonly {
+  readonly ops: readonly OpportunityOp[];
+  readonly name: "add" | "step" | "stepAdded";
+  readonly pp: number;
+  readonly refused: Refusal | null;
+}[] {
   const tries: readonly { readonly ops: readonly OpportunityOp[]; readonly name: "add" | "step" | "stepAdded" }[] = [
     { name: "add", ops: [{ op: "add" }] },
     { name: "step", ops: [{ op: "step" }] },
-    ...(roll.activated.added.length > 0 ? [{ name: "stepAdded" as const, ops: [{ op: "stepAdded" as const, which: roll.activated.added.length - 1 }] }] : []),
+    ...(roll.activated.added.length > 0
+      ? [{ name: "stepAdded" as const, ops: [{ op: "stepAdded" as const, which: roll.activated.added.length - 1 }] }]
+      : []),
   ];
   return tries.map(({ ops, name }) => {
     const done = activateHeroOpportunities(doom, roll.opportunities, ops, roll.activated);

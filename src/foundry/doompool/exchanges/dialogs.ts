@@ -1,12 +1,42 @@
 /** Small questions on a card: what an effect is made into, what an opportunity is bought for. */
 import {
-  buyWatcherOpportunity, creatorOf, effectDice, ESCAPING, key, land, overOf, readChoice, resolutionOf, rollIn, sfxFor, shutDown, STRESS_TYPES, traumaByDefault,
-  type ActionState, type DoompoolCharacter, type EffectAssignment, type EffectPlace, type EffectUse, type OpportunityGain, type RollState, type Sfx, type SlotState, type StressType, type Trigger,
+  buyWatcherOpportunity,
+  creatorOf,
+  effectDice,
+  ESCAPING,
+  key,
+  land,
+  overOf,
+  readChoice,
+  resolutionOf,
+  rollIn,
+  sfxFor,
+  shutDown,
+  STRESS_TYPES,
+  traumaByDefault,
+  type ActionState,
+  type DoompoolCharacter,
+  type EffectAssignment,
+  type EffectPlace,
+  type EffectUse,
+  type OpportunityGain,
+  type RollState,
+  type Sfx,
+  type SlotState,
+  type StressType,
+  type Trigger,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
-import { RollDialog, tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/roll-dialog.ts";
+import {
+  RollDialog,
+  tickedIn,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+} from "../../rolls/roll-dialog.ts";
 import type { Localize } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
@@ -25,7 +55,14 @@ interface Question {
 const adapter = (): ReturnType<typeof rulesetById> => rulesetById("doompool");
 
 /** Ask; null when the dialog was closed. */
-export async function question({ title, subtitle, img, button, fields, refused }: Question): Promise<DialogInput | null> {
+export async function question({
+  title,
+  subtitle,
+  img,
+  button,
+  fields,
+  refused,
+}: Question): Promise<DialogInput | null> {
   const initial: DialogInput = Object.fromEntries(fields({}).map((f) => [f.name, f.value as string]));
   const editor: DraftEditor<DialogInput> = {
     ruleset: "doompool",
@@ -33,7 +70,19 @@ export async function question({ title, subtitle, img, button, fields, refused }
     view: (draft): DialogView => {
       const wrong = refused(draft);
       const shown = fields(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as DialogField[];
-      return { title, subtitle, img, fields: shown, rows: [], modifiers: [], bonus: "", odds: null, refused: wrong && refusalText(wrong, adapter()), button, onCard: true };
+      return {
+        title,
+        subtitle,
+        img,
+        fields: shown,
+        rows: [],
+        modifiers: [],
+        bonus: "",
+        odds: null,
+        refused: wrong && refusalText(wrong, adapter()),
+        button,
+        onCard: true,
+      };
     },
   };
   const answer = await RollDialog.ask(editor, initial);
@@ -52,7 +101,8 @@ export function usesFor(state: ActionState, s: SlotState): readonly string[] {
   const watcher = creatorOf(state, s)?.side === "watcher";
   const { purpose } = state.request;
   // Whoever is helped or treated isn't hurt by it, and the world has no tracks.
-  const world = success && (s.target.uuid === state.request.pool.uuid || ["support", "recovery", "restore"].includes(purpose.type));
+  const world =
+    success && (s.target.uuid === state.request.pool.uuid || ["support", "recovery", "restore"].includes(purpose.type));
   return [
     ...(success && purpose.type !== "effect" ? ["purpose"] : []),
     ...(world ? [] : STRESS_TYPES.map((t) => `stress:${t}`)),
@@ -67,7 +117,8 @@ export function usesFor(state: ActionState, s: SlotState): readonly string[] {
 
 /** The words of a use: "Physical stress", "A complication", what the action was for. */
 export function useLabel(state: ActionState, use: string, localize: Localize): string {
-  if (use.startsWith("stress:")) return localize(key("Use", "stress"), { track: localize(key("Stress", use.slice(7), "label")) });
+  if (use.startsWith("stress:"))
+    return localize(key("Use", "stress"), { track: localize(key("Stress", use.slice(7), "label")) });
   return localize(use === "purpose" ? key("Purpose", state.request.purpose.type, "use") : key("Use", use));
 }
 
@@ -77,23 +128,43 @@ interface Owners {
 }
 
 /** A use as the rules take it. */
-export function useOf(state: ActionState, s: SlotState, what: string, more: { readonly name?: string; readonly owner?: string; readonly trauma?: boolean }): EffectUse | null {
-  if (what.startsWith("stress:")) return { type: "stress", track: what.slice(7) as StressType, trauma: more.trauma ?? true };
+export function useOf(
+  state: ActionState,
+  s: SlotState,
+  what: string,
+  more: { readonly name?: string; readonly owner?: string; readonly trauma?: boolean },
+): EffectUse | null {
+  if (what.startsWith("stress:"))
+    return { type: "stress", track: what.slice(7) as StressType, trauma: more.trauma ?? true };
   const creator = creatorOf(state, s);
   switch (what) {
     case "complication":
       return { type: "complication", name: more.name ?? "" };
     case "asset":
-      return { type: "asset", name: more.name ?? "", owner: more.owner === undefined || more.owner === "" ? (creator?.uuid ?? state.request.actor.uuid) : more.owner, access: null, escaping: false };
+      return {
+        type: "asset",
+        name: more.name ?? "",
+        owner: more.owner === undefined || more.owner === "" ? (creator?.uuid ?? state.request.actor.uuid) : more.owner,
+        access: null,
+        escaping: false,
+      };
     // The asset of one who gets away is the fugitive's own, and has its name from the game.
     case "escape":
-      return { type: "asset", name: localize(ESCAPING), owner: creator?.uuid ?? state.request.actor.uuid, access: null, escaping: true };
+      return {
+        type: "asset",
+        name: localize(ESCAPING),
+        owner: creator?.uuid ?? state.request.actor.uuid,
+        access: null,
+        escaping: true,
+      };
     case "doom":
       return { type: "doom" };
     case "purpose":
       return { type: "purpose" };
     case "stepEscaping":
-      return state.request.purpose.type === "chase" ? { type: "stepEscaping", asset: state.request.purpose.asset } : null;
+      return state.request.purpose.type === "chase"
+        ? { type: "stepEscaping", asset: state.request.purpose.asset }
+        : null;
     default:
       return null;
   }
@@ -108,7 +179,11 @@ export function placesOf(state: ActionState, s: SlotState): readonly EffectPlace
   return success ? s.allotted : s.reaction ? effectDice(s.reaction).map((d) => d.place) : [];
 }
 
-type Assign = { readonly primary: EffectPlace | null; readonly bonus: "out" | "die" | null; readonly effects: readonly EffectAssignment[] };
+type Assign = {
+  readonly primary: EffectPlace | null;
+  readonly bonus: "out" | "die" | null;
+  readonly effects: readonly EffectAssignment[];
+};
 
 /** Read the form of the effects. */
 function assignmentOf(state: ActionState, s: SlotState, input: DialogInput): Assign {
@@ -116,7 +191,11 @@ function assignmentOf(state: ActionState, s: SlotState, input: DialogInput): Ass
   const places = [...placesOf(state, s), ...(bonus === "die" ? (["bonus"] as const) : [])];
   const effects = places.flatMap((place): EffectAssignment[] => {
     const get = (name: string): string => textIn(input, fieldOf(place, name));
-    const use = useOf(state, s, get("use"), { name: get("name"), owner: get("owner"), trauma: input[fieldOf(place, "trauma")] === true });
+    const use = useOf(state, s, get("use"), {
+      name: get("name"),
+      owner: get("owner"),
+      trauma: input[fieldOf(place, "trauma")] === true,
+    });
     return use ? [{ place, use, reduce: Math.max(0, numberIn(input, fieldOf(place, "reduce"))) }] : [];
   });
   const primary = places.find((p) => String(p) === textIn(input, "primary")) ?? places[0] ?? null;
@@ -125,33 +204,103 @@ function assignmentOf(state: ActionState, s: SlotState, input: DialogInput): Ass
 
 /** The size of an effect die before anything is done to it, as words. */
 function dieName(state: ActionState, s: SlotState, place: EffectPlace, localize: Localize): string {
-  const landed = land(state, { ...s, primary: place }, { place, use: { type: "asset", name: "x", owner: "", access: null, escaping: false }, reduce: 0 });
+  const landed = land(
+    state,
+    { ...s, primary: place },
+    { place, use: { type: "asset", name: "x", owner: "", access: null, escaping: false }, reduce: 0 },
+  );
   if (place === "bonus") return localize(key("Dialog", "bonusDie"));
-  return landed?.final.die === undefined || landed.final.die === null ? localize(key("Dialog", "effectDie")) : localize(key("Dialog", "effectDieOf"), { die: `d${landed.final.die}` });
+  return landed?.final.die === undefined || landed.final.die === null
+    ? localize(key("Dialog", "effectDie"))
+    : localize(key("Dialog", "effectDieOf"), { die: `d${landed.final.die}` });
 }
 
 /** Ask what the effect dice of a slot become. @rule DOO-103 DOO-112 DOO-114 DOO-115 DOO-126 DOO-127 DOO-131 */
-export async function askEffects(state: ActionState, s: SlotState, people: readonly Owners[], sufferer: DoompoolCharacter | null, check: (a: Assign) => Refusal | null, localize: Localize): Promise<Assign | null> {
+export async function askEffects(
+  state: ActionState,
+  s: SlotState,
+  people: readonly Owners[],
+  sufferer: DoompoolCharacter | null,
+  check: (a: Assign) => Refusal | null,
+  localize: Localize,
+): Promise<Assign | null> {
   const uses = usesFor(state, s);
   const creator = creatorOf(state, s);
   const options = uses.map((value) => ({ value, label: useLabel(state, value, localize) }));
   const places = placesOf(state, s);
   const over = (input: DialogInput): boolean => {
     const primary = places.find((p) => String(p) === textIn(input, "primary")) ?? places[0];
-    const use = primary === undefined ? null : useOf(state, s, textIn(input, fieldOf(primary, "use")) || (uses[0] ?? ""), {});
-    return primary !== undefined && use !== null && resolutionOf(state, s)?.success === true && overOf(state, s, primary, use) > 0;
+    const use =
+      primary === undefined ? null : useOf(state, s, textIn(input, fieldOf(primary, "use")) || (uses[0] ?? ""), {});
+    return (
+      primary !== undefined &&
+      use !== null &&
+      resolutionOf(state, s)?.success === true &&
+      overOf(state, s, primary, use) > 0
+    );
   };
   const perDie = (place: EffectPlace): DialogField[] => [
-    { type: "select", name: fieldOf(place, "use"), label: dieName(state, s, place, localize), value: uses[0] ?? "", options },
-    { type: "text", name: fieldOf(place, "name"), label: localize(key("Dialog", "effectName")), value: "", placeholder: localize(key("Dialog", "effectNameHint")) },
-    { type: "select", name: fieldOf(place, "owner"), label: localize(key("Dialog", "assetFor")), value: creator?.side === "hero" ? creator.uuid : (people[0]?.uuid ?? ""), options: people.map((p) => ({ value: p.uuid, label: p.name })) },
-    { type: "number", name: fieldOf(place, "reduce"), label: localize(key("Dialog", "reduce")), value: 0, min: 0, max: 5 },
-    { type: "switch", name: fieldOf(place, "trauma"), label: localize(key("Dialog", "trauma")), value: traumaOf(sufferer) },
+    {
+      type: "select",
+      name: fieldOf(place, "use"),
+      label: dieName(state, s, place, localize),
+      value: uses[0] ?? "",
+      options,
+    },
+    {
+      type: "text",
+      name: fieldOf(place, "name"),
+      label: localize(key("Dialog", "effectName")),
+      value: "",
+      placeholder: localize(key("Dialog", "effectNameHint")),
+    },
+    {
+      type: "select",
+      name: fieldOf(place, "owner"),
+      label: localize(key("Dialog", "assetFor")),
+      value: creator?.side === "hero" ? creator.uuid : (people[0]?.uuid ?? ""),
+      options: people.map((p) => ({ value: p.uuid, label: p.name })),
+    },
+    {
+      type: "number",
+      name: fieldOf(place, "reduce"),
+      label: localize(key("Dialog", "reduce")),
+      value: 0,
+      min: 0,
+      max: 5,
+    },
+    {
+      type: "switch",
+      name: fieldOf(place, "trauma"),
+      label: localize(key("Dialog", "trauma")),
+      value: traumaOf(sufferer),
+    },
   ];
   const bonusFields: DialogField[] = [
-    { type: "select", name: "bonus", label: localize(key("Dialog", "bonus")), value: "", options: [{ value: "", label: localize(key("Dialog", "noBonus")) }, { value: "out", label: localize(key("Dialog", "bonusOut")) }, { value: "die", label: localize(key("Dialog", "bonusDieMore")) }] },
+    {
+      type: "select",
+      name: "bonus",
+      label: localize(key("Dialog", "bonus")),
+      value: "",
+      options: [
+        { value: "", label: localize(key("Dialog", "noBonus")) },
+        { value: "out", label: localize(key("Dialog", "bonusOut")) },
+        { value: "die", label: localize(key("Dialog", "bonusDieMore")) },
+      ],
+    },
   ];
-  const primaryField: DialogField[] = places.length > 1 ? [{ type: "select", name: "primary", label: localize(key("Dialog", "primary")), value: String(places[0] ?? ""), options: places.map((p) => ({ value: String(p), label: dieName(state, s, p, localize) })) }] : [];
+  const primaryField: DialogField[] =
+    places.length > 1
+      ? [
+          {
+            type: "select",
+            name: "primary",
+            label: localize(key("Dialog", "primary")),
+            value: String(places[0] ?? ""),
+            options: places.map((p) => ({ value: String(p), label: dieName(state, s, p, localize) })),
+          },
+        ]
+      : [];
   // The form is drawn once: a die past d12 shows its bonus from the start when any use of it would bring one.
   const bonus = over({}) || uses.some((u) => over(Object.fromEntries(places.map((p) => [fieldOf(p, "use"), u]))));
   const input = await question({
@@ -166,7 +315,10 @@ export async function askEffects(state: ActionState, s: SlotState, people: reado
 }
 
 /** Ask which dice make the total and which the effect, die by die. @rule DOO-072 DOO-080 DOO-086 */
-export async function askDice(roll: RollState, localize: Localize): Promise<{ readonly total: readonly number[]; readonly effects: readonly number[] } | null> {
+export async function askDice(
+  roll: RollState,
+  localize: Localize,
+): Promise<{ readonly total: readonly number[]; readonly effects: readonly number[] } | null> {
   const usable = roll.dice.map((d, place) => ({ d, place })).filter(({ d }) => d.face !== 1);
   const name = (place: number): string => {
     const die = roll.dice[place];
@@ -174,15 +326,32 @@ export async function askDice(roll: RollState, localize: Localize): Promise<{ re
     return `d${die?.size ?? ""}: ${die?.face ?? ""}${from === "" ? "" : ` (${from})`}`;
   };
   const options = usable.map(({ place }) => ({ value: String(place), label: name(place) }));
-  const read = (input: DialogInput): { total: number[]; effects: number[] } => ({ total: tickedIn(input, "total").map(Number), effects: tickedIn(input, "effects").map(Number) });
+  const read = (input: DialogInput): { total: number[]; effects: number[] } => ({
+    total: tickedIn(input, "total").map(Number),
+    effects: tickedIn(input, "effects").map(Number),
+  });
   const input = await question({
     title: localize(key("Dialog", "dice")),
     subtitle: roll.roller.name,
     img: roll.roller.img,
     button: localize(key("Dialog", "take")),
     fields: () => [
-      { type: "many", name: "total", label: localize(key("Dialog", "inTotal")), value: (roll.picked?.total ?? []).map(String), options, hint: localize(key("Dialog", "inTotalHint")) },
-      { type: "many", name: "effects", label: localize(key("Dialog", "asEffect")), value: (roll.picked?.effects ?? []).map(String), options, hint: localize(key("Dialog", "asEffectHint")) },
+      {
+        type: "many",
+        name: "total",
+        label: localize(key("Dialog", "inTotal")),
+        value: (roll.picked?.total ?? []).map(String),
+        options,
+        hint: localize(key("Dialog", "inTotalHint")),
+      },
+      {
+        type: "many",
+        name: "effects",
+        label: localize(key("Dialog", "asEffect")),
+        value: (roll.picked?.effects ?? []).map(String),
+        options,
+        hint: localize(key("Dialog", "asEffectHint")),
+      },
     ],
     refused: (now) => {
       const got = readChoice(roll, read(now));
@@ -193,15 +362,28 @@ export async function askDice(roll: RollState, localize: Localize): Promise<{ re
 }
 
 /** Ask what an opportunity of the Gamemaster's is bought for, and by whom. @rule DOO-066 DOO-068 */
-export async function askGain(heroes: readonly DoompoolCharacter[], localize: Localize): Promise<{ readonly buyer: DoompoolCharacter; readonly gain: OpportunityGain } | null> {
+export async function askGain(
+  heroes: readonly DoompoolCharacter[],
+  localize: Localize,
+): Promise<{ readonly buyer: DoompoolCharacter; readonly gain: OpportunityGain } | null> {
   const settings = doompoolSettings();
-  const by = (input: DialogInput): DoompoolCharacter | undefined => heroes.find((h) => h.ref === textIn(input, "buyer")) ?? heroes[0];
+  const by = (input: DialogInput): DoompoolCharacter | undefined =>
+    heroes.find((h) => h.ref === textIn(input, "buyer")) ?? heroes[0];
   const gains = (hero: DoompoolCharacter | undefined): { value: string; label: string }[] => [
     { value: "push", label: localize(key("Gain", "push")) },
     { value: "stunt", label: localize(key("Gain", "stunt")) },
-    ...(hero?.specialties ?? []).map((s) => ({ value: `resource ${s.id}`, label: localize(key("Gain", "resource"), { name: s.name, die: s.rating === "master" ? "d8" : "d6" }) })),
-    ...(hero ? shutDown(hero, "opportunity") : []).map((x) => ({ value: `recovery ${x.set} ${x.power ?? ""}`, label: localize(key("Gain", "recovery"), { name: x.name }) })),
-    ...(settings.opportunityStepUpAsset ? (hero?.assets ?? []) : []).map((a) => ({ value: `asset ${a.id}`, label: localize(key("Gain", "stepUpAsset"), { name: a.name }) })),
+    ...(hero?.specialties ?? []).map((s) => ({
+      value: `resource ${s.id}`,
+      label: localize(key("Gain", "resource"), { name: s.name, die: s.rating === "master" ? "d8" : "d6" }),
+    })),
+    ...(hero ? shutDown(hero, "opportunity") : []).map((x) => ({
+      value: `recovery ${x.set} ${x.power ?? ""}`,
+      label: localize(key("Gain", "recovery"), { name: x.name }),
+    })),
+    ...(settings.opportunityStepUpAsset ? (hero?.assets ?? []) : []).map((a) => ({
+      value: `asset ${a.id}`,
+      label: localize(key("Gain", "stepUpAsset"), { name: a.name }),
+    })),
   ];
   const all = heroes.flatMap((h) => gains(h)).filter((g, i, list) => list.findIndex((x) => x.value === g.value) === i);
   const gainOf = (input: DialogInput): OpportunityGain => {
@@ -212,7 +394,11 @@ export async function askGain(heroes: readonly DoompoolCharacter[], localize: Lo
       case "resource":
         return { gain: "resource", specialty: rest[0] ?? "", name: textIn(input, "name").trim() };
       case "recovery":
-        return { gain: "recovery", set: rest[0] ?? "", power: rest[1] === undefined || rest[1] === "" ? null : rest[1] };
+        return {
+          gain: "recovery",
+          set: rest[0] ?? "",
+          power: rest[1] === undefined || rest[1] === "" ? null : rest[1],
+        };
       case "asset":
         return { gain: "stepUpAsset", asset: rest[0] ?? "" };
       default:
@@ -225,7 +411,17 @@ export async function askGain(heroes: readonly DoompoolCharacter[], localize: Lo
     img: icon("star-medal"),
     button: localize(key("Dialog", "buy")),
     fields: () => [
-      ...(heroes.length > 1 ? [{ type: "select" as const, name: "buyer", label: localize(key("Dialog", "buyer")), value: heroes[0]?.ref ?? "", options: heroes.map((h) => ({ value: h.ref, label: h.name })) }] : []),
+      ...(heroes.length > 1
+        ? [
+            {
+              type: "select" as const,
+              name: "buyer",
+              label: localize(key("Dialog", "buyer")),
+              value: heroes[0]?.ref ?? "",
+              options: heroes.map((h) => ({ value: h.ref, label: h.name })),
+            },
+          ]
+        : []),
       { type: "select", name: "gain", label: localize(key("Dialog", "gain")), value: "push", options: all },
       { type: "text", name: "name", label: localize(key("Dialog", "resourceName")), value: "" },
     ],
@@ -243,34 +439,67 @@ export async function askGain(heroes: readonly DoompoolCharacter[], localize: Lo
 }
 
 /** Ask for another track. @rule DOO-128 */
-export async function askTrack(not: StressType, name: string, img: string, localize: Localize): Promise<StressType | null> {
+export async function askTrack(
+  not: StressType,
+  name: string,
+  img: string,
+  localize: Localize,
+): Promise<StressType | null> {
   const others = STRESS_TYPES.filter((t) => t !== not);
   const input = await question({
     title: localize(key("Dialog", "redirect")),
     subtitle: name,
     img,
     button: localize(key("Dialog", "redirectNow")),
-    fields: () => [{ type: "select", name: "track", label: localize(key("Dialog", "track")), value: others[0] ?? "", options: others.map((t) => ({ value: t, label: localize(key("Stress", t, "label")) })) }],
+    fields: () => [
+      {
+        type: "select",
+        name: "track",
+        label: localize(key("Dialog", "track")),
+        value: others[0] ?? "",
+        options: others.map((t) => ({ value: t, label: localize(key("Stress", t, "label")) })),
+      },
+    ],
     refused: () => null,
   });
   return input ? (others.find((t) => t === textIn(input, "track")) ?? null) : null;
 }
 
 /** SFX that a character may use on a roll that lies there, or on what is coming. @rule DOO-220 */
-export const resultSfx = (character: DoompoolCharacter | null, moment: Trigger): ReturnType<typeof sfxFor> => (character ? sfxFor(character, moment) : []);
+export const resultSfx = (character: DoompoolCharacter | null, moment: Trigger): ReturnType<typeof sfxFor> =>
+  character ? sfxFor(character, moment) : [];
 
 /** What an SFX on a card works on where it names no power: one that is in the pool, or after Absorb any of its set. */
-function sfxPowers(character: DoompoolCharacter, set: string, sfx: Sfx, roll: RollState): readonly { readonly value: string; readonly label: string }[] {
+function sfxPowers(
+  character: DoompoolCharacter,
+  set: string,
+  sfx: Sfx,
+  roll: RollState,
+): readonly { readonly value: string; readonly label: string }[] {
   const powers = character.powerSets.find((s) => s.id === set)?.powers.filter((p) => !p.shutdown) ?? [];
-  const named = (which: typeof powers): { value: string; label: string }[] => which.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` }));
+  const named = (which: typeof powers): { value: string; label: string }[] =>
+    which.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` }));
   const grows = sfx.ops.find((o) => o.op === "convertOpposingEffect");
-  if (grows?.op === "convertOpposingEffect") return grows.to === "stunt" ? [] : [...(grows.to === "either" ? [{ value: "", label: localize(key("OpTo", "stunt")) }] : []), ...named(powers)];
-  const open = roll.stage === "rolled" && sfx.ops.some((o) => (o.op === "doublePower" || o.op === "stepUpPower") && o.ref === undefined);
-  return open ? named(powers.filter((p) => roll.plan.dice.some((d) => d.source === "power" && d.group === set && d.ref === p.id))) : [];
+  if (grows?.op === "convertOpposingEffect")
+    return grows.to === "stunt"
+      ? []
+      : [...(grows.to === "either" ? [{ value: "", label: localize(key("OpTo", "stunt")) }] : []), ...named(powers)];
+  const open =
+    roll.stage === "rolled" &&
+    sfx.ops.some((o) => (o.op === "doublePower" || o.op === "stepUpPower") && o.ref === undefined);
+  return open
+    ? named(powers.filter((p) => roll.plan.dice.some((d) => d.source === "power" && d.group === set && d.ref === p.id)))
+    : [];
 }
 
 /** Ask which power an SFX on a card works on; not where there is nothing to choose. Null: the question was closed; empty: none. @rule DOO-225 */
-export async function askSfxPower(character: DoompoolCharacter, set: string, sfx: Sfx, roll: RollState, localize: Localize): Promise<string | null> {
+export async function askSfxPower(
+  character: DoompoolCharacter,
+  set: string,
+  sfx: Sfx,
+  roll: RollState,
+  localize: Localize,
+): Promise<string | null> {
   const options = sfxPowers(character, set, sfx, roll);
   if (options.length < 2) return options[0]?.value ?? "";
   const input = await question({
@@ -278,7 +507,15 @@ export async function askSfxPower(character: DoompoolCharacter, set: string, sfx
     subtitle: character.name,
     img: roll.roller.img,
     button: localize(key("Sheet", "use")),
-    fields: () => [{ type: "select", name: "power", label: localize(key("Dialog", "sfxOn")), value: options[0]?.value ?? "", options }],
+    fields: () => [
+      {
+        type: "select",
+        name: "power",
+        label: localize(key("Dialog", "sfxOn")),
+        value: options[0]?.value ?? "",
+        options,
+      },
+    ],
     refused: () => null,
   });
   return input ? textIn(input, "power") : null;

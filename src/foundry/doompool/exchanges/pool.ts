@@ -1,4 +1,16 @@
-import { actionExchange, key, LADDER, planBare, planDoomRoll, sideOf, type ActionState, type Die, type PoolDie, type PoolPlan, type RollState } from "../../../rules/doompool/index.ts";
+import {
+  actionExchange,
+  key,
+  LADDER,
+  planBare,
+  planDoomRoll,
+  sideOf,
+  type ActionState,
+  type Die,
+  type PoolDie,
+  type PoolPlan,
+  type RollState,
+} from "../../../rules/doompool/index.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
@@ -27,13 +39,23 @@ interface PoolState {
 /** A roll read as the rules read one: the action exchange alone knows how dice become a roll. */
 function rollOf(request: PoolRequest, faces: readonly number[]): RollState | Refusal {
   const side = request.plan.side;
-  const state: ActionState = actionExchange.begin({ id: "", intent: "", actor: { ...request.actor, side }, purpose: { type: "effect" }, targets: [], pool: { uuid: "", name: "", img: "" }, settings: { opportunityMandatory: false, failedSupportFree: false, doomBuyBack: false } });
+  const state: ActionState = actionExchange.begin({
+    id: "",
+    intent: "",
+    actor: { ...request.actor, side },
+    purpose: { type: "effect" },
+    targets: [],
+    pool: { uuid: "", name: "", img: "" },
+    settings: { opportunityMandatory: false, failedSupportFree: false, doomBuyBack: false },
+  });
   const step = actionExchange.step(state, { type: "commit", slot: "action", plan: request.plan, faces });
   if (!step.accepted) return step;
   const roll = step.state.action;
   if (!roll) return refuse("pool.empty");
   const [best] = ways(roll);
-  return best ? { ...roll, picked: { total: best.total, effects: best.effects, pay: [] }, total: best.sum } : { ...roll, total: 0 };
+  return best
+    ? { ...roll, picked: { total: best.total, effects: best.effects, pay: [] }, total: best.sum }
+    : { ...roll, total: 0 };
 }
 
 const reducer: Reducer<PoolRequest, PoolState, PoolEvent> = {
@@ -53,12 +75,22 @@ const sizesOf = (ask: unknown): readonly Die[] | null => {
 /** Traits of the scene that join a roll of the doom pool. */
 const joinsOf = (ask: unknown): readonly PoolDie[] => {
   const { joins } = (ask ?? {}) as { readonly joins?: unknown };
-  const scene = (v: unknown): v is PoolDie => typeof v === "object" && v !== null && LADDER.some((d) => d === (v as PoolDie).size) && typeof (v as PoolDie).name === "string";
-  return Array.isArray(joins) ? joins.filter(scene).map(({ size, name }) => ({ size, source: "scene", group: null, ref: null, name })) : [];
+  const scene = (v: unknown): v is PoolDie =>
+    typeof v === "object" &&
+    v !== null &&
+    LADDER.some((d) => d === (v as PoolDie).size) &&
+    typeof (v as PoolDie).name === "string";
+  return Array.isArray(joins)
+    ? joins.filter(scene).map(({ size, name }) => ({ size, source: "scene", group: null, ref: null, name }))
+    : [];
 };
 
 /** What is thrown: somebody's bare dice, or the doom pool's own with traits of the scene. @rule DOO-094 DOO-095 DOO-322 */
-function planOf(uuid: string, ask: unknown, table: Table): { readonly accepted: true; readonly plan: PoolPlan } | Refusal {
+function planOf(
+  uuid: string,
+  ask: unknown,
+  table: Table,
+): { readonly accepted: true; readonly plan: PoolPlan } | Refusal {
   const pool = doomOf(table);
   if (!isRefusal(pool) && uuid === pool.ref) return planDoomRoll(pool, joinsOf(ask), doompoolSettings(table));
   const [character, sizes] = [characterAt(table, uuid), sizesOf(ask)];
@@ -91,8 +123,20 @@ export const poolKind = defineExchange<unknown, PoolRequest, PoolState, PoolEven
     img: request.actor.img,
     rolls: roll ? [rollView(roll, request.actor.name, localize)] : [],
     tags: [
-      ...(roll && roll.opportunities > 0 ? [localize(key("Card", roll.opportunities === 1 ? "oneOpportunity" : "opportunities"), { n: roll.opportunities })] : []),
-      ...(roll ? ways(roll).slice(1).map((w) => localize(key("Card", "choose"), { total: w.sum, die: w.sizes.map((d) => `d${d}`).join(" + ") || "d4" })) : []),
+      ...(roll && roll.opportunities > 0
+        ? [
+            localize(key("Card", roll.opportunities === 1 ? "oneOpportunity" : "opportunities"), {
+              n: roll.opportunities,
+            }),
+          ]
+        : []),
+      ...(roll
+        ? ways(roll)
+            .slice(1)
+            .map((w) =>
+              localize(key("Card", "choose"), { total: w.sum, die: w.sizes.map((d) => `d${d}`).join(" + ") || "d4" }),
+            )
+        : []),
     ],
     parties: [],
     buttons: [],

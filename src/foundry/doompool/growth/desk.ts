@@ -8,19 +8,28 @@ import { type Growth, type GrowthFlag, type GrowthMessage, growthWaiting } from 
 
 const FLAG = "doomGrowth";
 
-const pool = (): Actor.Implementation | null => (game.actors.find((a) => (a.type as string) === "doompoolPool") as Actor.Implementation | undefined) ?? null;
-const playsHero = (user: User.Implementation | null): boolean => user !== null && game.actors.some((a) => (a.type as string) === "doompoolHero" && a.testUserPermission(user, "OWNER"));
+const pool = (): Actor.Implementation | null =>
+  (game.actors.find((a) => (a.type as string) === "doompoolPool") as Actor.Implementation | undefined) ?? null;
+const playsHero = (user: User.Implementation | null): boolean =>
+  user !== null &&
+  game.actors.some((a) => (a.type as string) === "doompoolHero" && a.testUserPermission(user, "OWNER"));
 
 function asMessage(message: ChatMessage.Implementation): GrowthMessage {
   const { author } = message as unknown as { author: User.Implementation | null };
-  return { id: message.id ?? "", by: { name: author?.name ?? "", hasHero: playsHero(author) }, flag: message.getFlag(SYSTEM_ID as never, FLAG as never) };
+  return {
+    id: message.id ?? "",
+    by: { name: author?.name ?? "", hasHero: playsHero(author) },
+    flag: message.getFlag(SYSTEM_ID as never, FLAG as never),
+  };
 }
 
 /** Requests that wait for a Gamemaster, as the doom pool's window lists them. @rule DOO-315 */
-export const waitingGrowth = (): Growth[] => growthWaiting([...(game.messages as unknown as Iterable<ChatMessage.Implementation>)].map(asMessage));
+export const waitingGrowth = (): Growth[] =>
+  growthWaiting([...(game.messages as unknown as Iterable<ChatMessage.Implementation>)].map(asMessage));
 
 /** A line in chat with what was asked for and how it stands. */
-const said = (sentence: string, reason: string): string => `<p>${localize(sentence, { reason: foundry.utils.escapeHTML(reason === "" ? localize(key("Growth", "noReason")) : reason) })}</p>`;
+const said = (sentence: string, reason: string): string =>
+  `<p>${localize(sentence, { reason: foundry.utils.escapeHTML(reason === "" ? localize(key("Growth", "noReason")) : reason) })}</p>`;
 
 /** A player asks that the doom pool grows by a d6: a message that a Gamemaster's client carries out, at once or when one is back. @rule DOO-314 DOO-315 */
 export async function askForDoom(img: string): Promise<void> {
@@ -35,7 +44,11 @@ export async function askForDoom(img: string): Promise<void> {
   if (!input) return;
   const reason = String(input.reason ?? "").trim();
   const flag: GrowthFlag = { reason, done: false };
-  await ChatMessage.implementation.create({ content: said(key("Growth", "waits"), reason), speaker: ChatMessage.implementation.getSpeaker(), flags: { [SYSTEM_ID]: { [FLAG]: flag } } } as never);
+  await ChatMessage.implementation.create({
+    content: said(key("Growth", "waits"), reason),
+    speaker: ChatMessage.implementation.getSpeaker(),
+    flags: { [SYSTEM_ID]: { [FLAG]: flag } },
+  } as never);
 }
 
 /** Requests that this client is carrying out at the moment: a second hook must not see them again. */
@@ -51,8 +64,15 @@ async function carryOut(): Promise<void> {
     busy.add(id);
     // The mark goes first: a request that is lost half way is asked again, one that counts twice can't be seen.
     const flag: GrowthFlag = { reason, done: true };
-    await message.update({ content: said(key("Growth", "done"), reason), [`flags.${SYSTEM_ID}.${FLAG}`]: flag } as never);
-    await openExchange({ kind: "points", ask: { actor: doom.uuid, point: "doom", deed: "doomAdd", args: { die: String(die), by, reason } }, actor: doom });
+    await message.update({
+      content: said(key("Growth", "done"), reason),
+      [`flags.${SYSTEM_ID}.${FLAG}`]: flag,
+    } as never);
+    await openExchange({
+      kind: "points",
+      ask: { actor: doom.uuid, point: "doom", deed: "doomAdd", args: { die: String(die), by, reason } },
+      actor: doom,
+    });
   }
 }
 

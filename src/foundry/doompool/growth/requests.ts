@@ -22,12 +22,20 @@ export interface Growth {
   readonly die: Die;
 }
 
-const isFlag = (flag: unknown): flag is GrowthFlag => typeof flag === "object" && flag !== null && "reason" in flag && typeof flag.reason === "string" && "done" in flag && typeof flag.done === "boolean";
+const isFlag = (flag: unknown): flag is GrowthFlag =>
+  typeof flag === "object" &&
+  flag !== null &&
+  "reason" in flag &&
+  typeof flag.reason === "string" &&
+  "done" in flag &&
+  typeof flag.done === "boolean";
 
 /**
  * Requests that nobody has carried out yet, the oldest first. Only who plays a hero may ask; always for one d6, so that nothing in the message has to be believed.
  * @rule DOO-314 DOO-315
  */
 export function growthWaiting(messages: readonly GrowthMessage[]): Growth[] {
-  return messages.flatMap(({ id, by, flag }) => (isFlag(flag) && !flag.done && by.hasHero ? [{ id, by: by.name, reason: flag.reason, die: DOOM_DIE }] : []));
+  return messages.flatMap(({ id, by, flag }) =>
+    isFlag(flag) && !flag.done && by.hasHero ? [{ id, by: by.name, reason: flag.reason, die: DOOM_DIE }] : [],
+  );
 }

@@ -23,7 +23,12 @@ export interface LivePoolView {
   readonly by: string;
   readonly intent: string;
   readonly purpose: string;
-  readonly chosen: readonly { readonly label: string; readonly dice: Glyphs; readonly pick: string; readonly strike: string }[];
+  readonly chosen: readonly {
+    readonly label: string;
+    readonly dice: Glyphs;
+    readonly pick: string;
+    readonly strike: string;
+  }[];
   readonly total: string;
   readonly refused: string | null;
   readonly chance: string;
@@ -40,10 +45,22 @@ export interface LivePoolView {
 }
 
 /** Traits of the scene and complications of the acting hero, which the doom pool may take along. @rule DOO-094 */
-export function joinable(actor: { readonly ref: string; readonly complications: readonly { readonly id: string; readonly name: string; readonly die: Die }[] } | null, distinctions: readonly string[]): readonly PoolDie[] {
+export function joinable(
+  actor: {
+    readonly ref: string;
+    readonly complications: readonly { readonly id: string; readonly name: string; readonly die: Die }[];
+  } | null,
+  distinctions: readonly string[],
+): readonly PoolDie[] {
   return [
     ...distinctions.map((name): PoolDie => ({ size: 8, source: "scene", group: null, ref: null, name })),
-    ...(actor?.complications ?? []).map((c): PoolDie => ({ size: c.die, source: "complication", group: actor?.ref ?? null, ref: c.id, name: c.name })),
+    ...(actor?.complications ?? []).map((c): PoolDie => ({
+      size: c.die,
+      source: "complication",
+      group: actor?.ref ?? null,
+      ref: c.id,
+      name: c.name,
+    })),
   ];
 }
 
@@ -57,7 +74,10 @@ export function livePoolView({ draft }: LivePool, by: string, table: Table, loca
   const state = stateOf(draft, table);
   const defender = "accepted" in state || draft.answer ? null : (state.slots[0]?.defender ?? null);
   const { dropped } = draft;
-  const free = dropped.doom.reduce<readonly Die[]>((left, die) => left.filter((_d, i) => i !== left.indexOf(die)), now.facts.doom.dice);
+  const free = dropped.doom.reduce<readonly Die[]>(
+    (left, die) => left.filter((_d, i) => i !== left.indexOf(die)),
+    now.facts.doom.dice,
+  );
   const sizes = [...new Set(now.facts.doom.dice)].sort((a, b) => a - b);
   const say = (name: string, data: Record<string, string | number> = {}): string => localize(key("Live", name), data);
   const { picks } = draft.build;
@@ -68,16 +88,40 @@ export function livePoolView({ draft }: LivePool, by: string, table: Table, loca
     by,
     intent: draft.intent,
     purpose: draft.answer ? localize(key("Builder", "reaction")) : (view.purposes.find((p) => p.selected)?.label ?? ""),
-    chosen: view.chosen.map((c) => ({ label: c.label, dice: c.dice, pick: JSON.stringify(picks[c.place] ?? null), strike: say("strike", { name: c.label }) })),
+    chosen: view.chosen.map((c) => ({
+      label: c.label,
+      dice: c.dice,
+      pick: JSON.stringify(picks[c.place] ?? null),
+      strike: say("strike", { name: c.label }),
+    })),
     total: view.total,
     refused: view.refused,
     chance: view.odds?.chance ?? "",
     targets: draft.answer ? [] : view.targets,
     mayBeUnopposed: view.mayBeUnopposed,
     unopposed: view.unopposed,
-    doom: defender === "character" ? sizes.map((die) => ({ die, label: say("addDoom", { die: `d${die}` }), dice: [glyph(die)], left: free.filter((d) => d === die).length })) : [],
-    dropped: dropped.doom.map((die, place) => ({ place, label: say("takeBack", { die: `d${die}` }), dice: [glyph(die)] })),
-    joins: defender === "doom" ? joinable(now.roller, now.facts.scene.distinctions).map((j) => ({ value: JSON.stringify(j), label: `d${j.size} ${dieName(j, localize)}`, selected: dropped.joins.some((d) => same(d, j)) })) : [],
+    doom:
+      defender === "character"
+        ? sizes.map((die) => ({
+            die,
+            label: say("addDoom", { die: `d${die}` }),
+            dice: [glyph(die)],
+            left: free.filter((d) => d === die).length,
+          }))
+        : [],
+    dropped: dropped.doom.map((die, place) => ({
+      place,
+      label: say("takeBack", { die: `d${die}` }),
+      dice: [glyph(die)],
+    })),
+    joins:
+      defender === "doom"
+        ? joinable(now.roller, now.facts.scene.distinctions).map((j) => ({
+            value: JSON.stringify(j),
+            label: `d${j.size} ${dieName(j, localize)}`,
+            selected: dropped.joins.some((d) => same(d, j)),
+          }))
+        : [],
     gateText: view.gateText,
     mayAllow: view.mayAllow,
     leave: view.leave,

@@ -8,7 +8,8 @@ import { dropOn, followPools, listenForPools, livePools, type LivePool } from ".
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-const poolOf = (element: HTMLElement): LivePool | undefined => livePools().find((p) => p.draft.id === element.closest<HTMLElement>("[data-pool]")?.dataset.pool);
+const poolOf = (element: HTMLElement): LivePool | undefined =>
+  livePools().find((p) => p.draft.id === element.closest<HTMLElement>("[data-pool]")?.dataset.pool);
 
 /** Change what stands against a pool. */
 function drop(pool: LivePool, change: Partial<Dropped>): void {
@@ -16,10 +17,12 @@ function drop(pool: LivePool, change: Partial<Dropped>): void {
 }
 
 /** On an element of a pool, with that pool. */
-const on = (run: (pool: LivePool, target: HTMLElement) => void) => (_event: PointerEvent, target: HTMLElement): void => {
-  const pool = poolOf(target);
-  if (pool) run(pool, target);
-};
+const on =
+  (run: (pool: LivePool, target: HTMLElement) => void) =>
+  (_event: PointerEvent, target: HTMLElement): void => {
+    const pool = poolOf(target);
+    if (pool) run(pool, target);
+  };
 
 /**
  * Every pool that a player is building, as it grows: the Gamemaster strikes what doesn't fit, says who resists, and puts doom dice or traits of the scene against it. It comes by itself with the first
@@ -33,25 +36,36 @@ class LivePools extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { title: "CROSSOVER.Doompool.Live.title", icon: "fa-solid fa-eye", resizable: true },
     position: { width: 400, top: 90, left: 130 },
     actions: {
-      strike: on((pool, target) => { dropOn(pool, { type: "strike", pick: JSON.parse(target.dataset.pick ?? "{}") as PoolPick }); }),
+      strike: on((pool, target) => {
+        dropOn(pool, { type: "strike", pick: JSON.parse(target.dataset.pick ?? "{}") as PoolPick });
+      }),
       addDoom: on((pool, target) => {
         const die = LADDER.find((d) => d === Number(target.dataset.die));
-        if (die && target.getAttribute("aria-disabled") !== "true") drop(pool, { doom: [...pool.draft.dropped.doom, die] satisfies Die[] });
+        if (die && target.getAttribute("aria-disabled") !== "true")
+          drop(pool, { doom: [...pool.draft.dropped.doom, die] satisfies Die[] });
       }),
-      takeBack: on((pool, target) => { drop(pool, { doom: pool.draft.dropped.doom.filter((_d, i) => i !== Number(target.dataset.place)) }); }),
+      takeBack: on((pool, target) => {
+        drop(pool, { doom: pool.draft.dropped.doom.filter((_d, i) => i !== Number(target.dataset.place)) });
+      }),
     },
   };
 
   static override PARTS = { pools: { template: template("doompool/live"), scrollable: [""] } };
 
   protected override async _prepareContext(): Promise<never> {
-    const pools = livePools().flatMap((pool) => livePoolView(pool, game.users.get(pool.user)?.name ?? "", table, localize) ?? []);
+    const pools = livePools().flatMap(
+      (pool) => livePoolView(pool, game.users.get(pool.user)?.name ?? "", table, localize) ?? [],
+    );
     return { pools, rootId: this.id } as never;
   }
 
-  protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(...args);
-    this.element.addEventListener("change", (event) => { this.#read(event.target as HTMLInputElement); });
+    this.element.addEventListener("change", (event) => {
+      this.#read(event.target as HTMLInputElement);
+    });
   }
 
   #read(input: HTMLInputElement): void {
@@ -59,12 +73,19 @@ class LivePools extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!pool) return;
     const { name, value, checked } = input;
     const { targets, unopposed, dropped } = pool.draft;
-    if (name === "targets") dropOn(pool, { type: "opposition", targets: checked ? [...targets, value] : targets.filter((t) => t !== value), unopposed });
+    if (name === "targets")
+      dropOn(pool, {
+        type: "opposition",
+        targets: checked ? [...targets, value] : targets.filter((t) => t !== value),
+        unopposed,
+      });
     if (name === "unopposed") dropOn(pool, { type: "opposition", targets, unopposed: checked });
     if (name === "leave") drop(pool, { consent: checked });
     if (name === "joins") {
       const join = JSON.parse(value) as PoolDie;
-      drop(pool, { joins: checked ? [...dropped.joins, join] : dropped.joins.filter((j) => JSON.stringify(j) !== value) });
+      drop(pool, {
+        joins: checked ? [...dropped.joins, join] : dropped.joins.filter((j) => JSON.stringify(j) !== value),
+      });
     }
   }
 }

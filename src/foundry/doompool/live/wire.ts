@@ -24,7 +24,9 @@ export interface LivePool {
 }
 
 /** A draft as it travels: a reaction names its card instead of bringing it along. */
-type Sent = Omit<PoolDraft, "answer" | "yardstick" | "reading" | "autoDie"> & { readonly answer: { readonly action: string; readonly slot: string } | null };
+type Sent = Omit<PoolDraft, "answer" | "yardstick" | "reading" | "autoDie"> & {
+  readonly answer: { readonly action: string; readonly slot: string } | null;
+};
 
 type Said =
   | { readonly type: "doompool.draft"; readonly draft: Sent }
@@ -40,7 +42,10 @@ const remembered = new Map<string, Dropped>();
 const followers = new Set<() => void>();
 let own: { readonly draft: PoolDraft; readonly take: (drop: Drop) => void } | null = null;
 
-function socket(): { on(name: string, listener: (...args: unknown[]) => void): void; emit(name: string, data: object, options: { recipients: string[] }): void } {
+function socket(): {
+  on(name: string, listener: (...args: unknown[]) => void): void;
+  emit(name: string, data: object, options: { recipients: string[] }): void;
+} {
   return game.socket as unknown as ReturnType<typeof socket>;
 }
 
@@ -52,7 +57,9 @@ function say(said: Said, to: readonly string[]): void {
 /** Every Gamemaster who is here. */
 const gamemasters = (): string[] => game.users.filter((u) => u.isGM && u.active).map((u) => u.id ?? "");
 
-const changed = (): void => { for (const follow of followers) follow(); };
+const changed = (): void => {
+  for (const follow of followers) follow();
+};
 
 const tell = ((): (() => void) => {
   let waits: ReturnType<typeof setTimeout> | null = null;
@@ -61,7 +68,13 @@ const tell = ((): (() => void) => {
       waits = null;
       if (!own) return;
       const { answer, yardstick: _own, reading: _how, autoDie: _die, ...draft } = own.draft;
-      say({ type: "doompool.draft", draft: { ...draft, answer: answer && { action: answer.state.request.id, slot: answer.slot } } }, gamemasters());
+      say(
+        {
+          type: "doompool.draft",
+          draft: { ...draft, answer: answer && { action: answer.state.request.id, slot: answer.slot } },
+        },
+        gamemasters(),
+      );
     }, BREATH);
   };
 })();
@@ -108,14 +121,18 @@ export function dropOn(pool: LivePool, drop: Drop): void {
   }
   if (pools.has(draft.id)) pools.set(draft.id, { ...pool, draft });
   // Where the doom pool is the Gamemaster's secret, so is what is put against a pool of it.
-  const told: Drop = drop.type === "against" && doompoolSettings().doomVisibility === "gm" ? { type: "against", dropped: { ...drop.dropped, doom: [] } } : drop;
+  const told: Drop =
+    drop.type === "against" && doompoolSettings().doomVisibility === "gm"
+      ? { type: "against", dropped: { ...drop.dropped, doom: [] } }
+      : drop;
   say({ type: "doompool.drop", id: draft.id, drop: told }, [pool.user]);
   changed();
 }
 
 /** The card that a reaction answers, as this client sees it; null when it is gone. */
 function answered(sent: Sent["answer"]): PoolDraft["answer"] {
-  const found = sent && waitingCards().find(({ card }) => (card.state as ActionState | null)?.request.id === sent.action);
+  const found =
+    sent && waitingCards().find(({ card }) => (card.state as ActionState | null)?.request.id === sent.action);
   return sent && found ? { state: found.card.state as ActionState, slot: sent.slot } : null;
 }
 
@@ -126,7 +143,16 @@ function read(sent: Sent, sender: User.Implementation): PoolDraft | null {
   if (!asked.accepted || actor?.testUserPermission(sender, "OWNER") !== true || !isDropped(sent.dropped)) return null;
   const candidates = Array.isArray(sent.candidates) ? sent.candidates.filter((c) => typeof c === "string") : [];
   const { text, tie } = sent.stunt;
-  return { ...asked.ask, candidates, stunt: { text, tie }, yardstick: null, reading: "total", autoDie: null, dropped: sent.dropped, answer: answered(sent.answer) };
+  return {
+    ...asked.ask,
+    candidates,
+    stunt: { text, tie },
+    yardstick: null,
+    reading: "total",
+    autoDie: null,
+    dropped: sent.dropped,
+    answer: answered(sent.answer),
+  };
 }
 
 function hear(said: Said, sender: User.Implementation): void {
@@ -160,7 +186,8 @@ function hear(said: Said, sender: User.Implementation): void {
     case "doompool.asks":
       if (!sender.isGM) return;
       if (own) tell();
-      for (const { draft } of game.user.isGM ? pools.values() : []) say({ type: "doompool.against", id: draft.id, dropped: draft.dropped }, [sender.id ?? ""]);
+      for (const { draft } of game.user.isGM ? pools.values() : [])
+        say({ type: "doompool.against", id: draft.id, dropped: draft.dropped }, [sender.id ?? ""]);
   }
 }
 
@@ -168,13 +195,18 @@ function hear(said: Said, sender: User.Implementation): void {
 export function listenForPools(): void {
   socket().on(CHANNEL, (data: unknown, senderId: unknown) => {
     const said = data as Said | null;
-    const sender = typeof senderId === "string" ? (game.users.get(senderId) as User.Implementation | undefined) : undefined;
+    const sender =
+      typeof senderId === "string" ? (game.users.get(senderId) as User.Implementation | undefined) : undefined;
     if (sender && typeof said?.type === "string" && said.type.startsWith("doompool.")) hear(said, sender);
   });
-  Hooks.on("userConnected" as never, ((user: User.Implementation, connected: boolean) => {
-    if (connected) return;
-    for (const [id, pool] of pools) if (pool.user === user.id) pools.delete(id);
-    changed();
-  }) as never);
-  if (game.user.isGM) for (const user of game.users) if (user.active && !user.isSelf) say({ type: "doompool.asks" }, [user.id ?? ""]);
+  Hooks.on(
+    "userConnected" as never,
+    ((user: User.Implementation, connected: boolean) => {
+      if (connected) return;
+      for (const [id, pool] of pools) if (pool.user === user.id) pools.delete(id);
+      changed();
+    }) as never,
+  );
+  if (game.user.isGM)
+    for (const user of game.users) if (user.active && !user.isSelf) say({ type: "doompool.asks" }, [user.id ?? ""]);
 }

@@ -1,4 +1,13 @@
-import { grouped, key, LADDER, seesDoom, type Affiliation, type Die, type PoolPick, type StressType } from "../../../rules/doompool/index.ts";
+import {
+  grouped,
+  key,
+  LADDER,
+  seesDoom,
+  type Affiliation,
+  type Die,
+  type PoolPick,
+  type StressType,
+} from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { icon, template } from "../../ids.ts";
@@ -14,7 +23,19 @@ import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters
 import type { StoredSfx } from "../data/items.ts";
 import { helpAnother, makeResource, offerLimit, persist, recoverForDoom, takeLimit, useSfx } from "../deeds.ts";
 import { doomOf, isRefusal } from "../facts.ts";
-import { adjustCrowd, clickAgainst, clickTrait, easeTrack, openAction, openDoom, repeatPool, savedPool, saveLast, setGrouping, setTrack } from "../gestures.ts";
+import {
+  adjustCrowd,
+  clickAgainst,
+  clickTrait,
+  easeTrack,
+  openAction,
+  openDoom,
+  repeatPool,
+  savedPool,
+  saveLast,
+  setGrouping,
+  setTrack,
+} from "../gestures.ts";
 import { importFromFile } from "../import-hero.ts";
 import { forgetPool } from "../saved-pools.ts";
 import { doompoolSettings } from "../settings.ts";
@@ -48,12 +69,24 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       forgetPool: act(async (sheet, target) => forgetPool(sheet.owner, target.dataset.pool ?? "")),
       grouping: act(async (sheet, target) => setGrouping(sheet.owner, target.dataset.grouping as Affiliation)),
       setTrack: act(async (sheet, target) => sheet.setTrack(target)),
-      easeTrack: act(async (sheet, target) => easeTrack(sheet.owner, target.dataset.kind as "stress", target.dataset.track as StressType)),
+      easeTrack: act(async (sheet, target) =>
+        easeTrack(sheet.owner, target.dataset.kind as "stress", target.dataset.track as StressType),
+      ),
       crowd: act(async (sheet, target) => adjustCrowd(sheet.owner, Number(target.dataset.by))),
-      toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("doompool", target.dataset.condition ?? ""))),
+      toggleCondition: act(async (sheet, target) =>
+        sheet.owner.toggleStatusEffect(statusId("doompool", target.dataset.condition ?? "")),
+      ),
       persist: act(async (sheet, target, event) => persist(sheet.owner, target.dataset.item ?? "", event.shiftKey)),
-      limit: act(async (sheet, target) => (target.dataset.force === "true" ? offerLimit : takeLimit)(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "")),
-      useSfx: act(async (sheet, target, event) => useSfx(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "", event.shiftKey)),
+      limit: act(async (sheet, target) =>
+        (target.dataset.force === "true" ? offerLimit : takeLimit)(
+          sheet.owner,
+          target.dataset.set ?? "",
+          target.dataset.sfx ?? "",
+        ),
+      ),
+      useSfx: act(async (sheet, target, event) =>
+        useSfx(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "", event.shiftKey),
+      ),
       makeResource: act(async (sheet, target) => makeResource(sheet.owner, target.dataset.specialty ?? "")),
       recoverForDoom: act(async (sheet, target) => recoverForDoom(sheet.owner, target.dataset.track as StressType)),
       helpAnother: act(async (sheet) => helpAnother(sheet.owner)),
@@ -61,17 +94,27 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       shutPower: act(async (sheet, target) => sheet.togglePower(target)),
       shutSet: act(async (sheet, target) => sheet.toggleSet(target)),
       openDoom: act(async () => openDoom()),
-      claim: act(async (sheet, target) => doDeed(sheet.owner, "pp", "claim", { milestone: target.dataset.milestone ?? "", which: target.dataset.which ?? "" })),
+      claim: act(async (sheet, target) =>
+        doDeed(sheet.owner, "pp", "claim", {
+          milestone: target.dataset.milestone ?? "",
+          which: target.dataset.which ?? "",
+        }),
+      ),
       exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
       importHero: act(async (sheet) => importFromFile(sheet.owner)),
-      advance: act(async (sheet, target) => doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" })),
+      advance: act(async (sheet, target) =>
+        doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" }),
+      ),
     },
   };
 
   static PARTS: object = {
     header: { template: template("doompool/character-header"), templates: [template("shared/parts/points")] },
     tabs: { template: "templates/generic/tab-navigation.hbs" },
-    main: { template: template("doompool/character-main"), templates: [template("doompool/parts/trait"), template("doompool/parts/sfx")] },
+    main: {
+      template: template("doompool/character-main"),
+      templates: [template("doompool/parts/trait"), template("doompool/parts/sfx")],
+    },
     notes: { template: template("doompool/character-notes") },
   };
 
@@ -95,24 +138,43 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
 
   /** Everything that is played with, as text. */
   plainText(): string {
-    return heroText(characterOf(this.owner), this.detailFields.map(({ label, value }) => ({ label, value: String(value ?? "") })), localize);
+    return heroText(
+      characterOf(this.owner),
+      this.detailFields.map(({ label, value }) => ({ label, value: String(value ?? "") })),
+      localize,
+    );
   }
 
   /** The item of a Power Set with its data as it is stored. */
-  #set(target: HTMLElement): { item: Item.Implementation; system: { powers: { id: string; shutdown: boolean; recovery: string | null }[]; shutdown: boolean; sfx: StoredSfx[]; limits: StoredSfx[] } } | null {
+  #set(target: HTMLElement): {
+    item: Item.Implementation;
+    system: {
+      powers: { id: string; shutdown: boolean; recovery: string | null }[];
+      shutdown: boolean;
+      sfx: StoredSfx[];
+      limits: StoredSfx[];
+    };
+  } | null {
     const item = this.actor.items.get(target.dataset.set ?? "") as Item.Implementation | undefined;
-    return item ? { item, system: foundry.utils.deepClone((item._source as unknown as { system: never }).system) } : null;
+    return item
+      ? { item, system: foundry.utils.deepClone((item._source as unknown as { system: never }).system) }
+      : null;
   }
 
   async togglePower(target: HTMLElement): Promise<void> {
     const set = this.#set(target);
-    const powers = set?.system.powers.map((p) => (p.id === target.dataset.power ? { ...p, shutdown: !p.shutdown, recovery: p.shutdown ? null : "transition" } : p));
+    const powers = set?.system.powers.map((p) =>
+      p.id === target.dataset.power ? { ...p, shutdown: !p.shutdown, recovery: p.shutdown ? null : "transition" } : p,
+    );
     await set?.item.update({ "system.powers": powers } as never);
   }
 
   async toggleSet(target: HTMLElement): Promise<void> {
     const set = this.#set(target);
-    await set?.item.update({ "system.shutdown": !set.system.shutdown, "system.recovery": set.system.shutdown ? null : "transition" } as never);
+    await set?.item.update({
+      "system.shutdown": !set.system.shutdown,
+      "system.recovery": set.system.shutdown ? null : "transition",
+    } as never);
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -120,21 +182,55 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     const actor = this.owner;
     const system = actor.system as unknown as DoompoolHeroModel & DoompoolWatcherModel;
     const pool = doomOf(table);
-    const scene = isRefusal(pool) ? { act: 1, kind: "transition" as const, name: "", number: 0, distinctions: [], doomAtStart: [], sceneCounter: 0, ended: false } : pool.scene;
+    const scene = isRefusal(pool)
+      ? {
+          act: 1,
+          kind: "transition" as const,
+          name: "",
+          number: 0,
+          distinctions: [],
+          doomAtStart: [],
+          sceneCounter: 0,
+          ended: false,
+        }
+      : pool.scene;
     const picked = openBuilder(actor.uuid)?.draft.build.picks ?? [];
-    const fields = (system.schema as unknown as { fields: Record<string, { fields: Record<string, foundry.data.fields.DataField.Any> } & foundry.data.fields.DataField.Any> }).fields;
+    const fields = (
+      system.schema as unknown as {
+        fields: Record<
+          string,
+          { fields: Record<string, foundry.data.fields.DataField.Any> } & foundry.data.fields.DataField.Any
+        >;
+      }
+    ).fields;
     return {
       ...context,
       isGM: game.user.isGM,
       isHero: (actor.type as string) === "doompoolHero",
       mayOffer: game.user.isGM && (actor.type as string) === "doompoolHero",
       view: heroView(characterOf(actor), scene, picked, doompoolSettings(), localize),
-      doom: isRefusal(pool) ? "" : seesDoom(game.user.isGM, doompoolSettings().doomVisibility) ? grouped(pool.dice).map((g) => `${g.count}d${g.size}`).join(" ") || localize(key("Change", "emptyPool")) : "?",
+      doom: isRefusal(pool)
+        ? ""
+        : seesDoom(game.user.isGM, doompoolSettings().doomVisibility)
+          ? grouped(pool.dice)
+              .map((g) => `${g.count}d${g.size}`)
+              .join(" ") || localize(key("Change", "emptyPool"))
+          : "?",
       subtitle: Object.values(system.details).filter(Boolean).join(" \u00b7 "),
       pools: system.pools,
       hasLast: system.lastPool !== "",
-      affiliationFields: Object.entries(system.affiliations).map(([name, value]) => this.entry(fields.affiliations?.fields[name], value)),
-      watcherFields: fields.kind ? [this.entry(fields.kind, system.kind), this.entry(fields.crowd?.fields.size, system.crowd.size), this.entry(fields.crowd?.fields.count, system.crowd.count), this.entry(fields.extraTurns, system.extraTurns), this.entry(fields.tracksTrauma, system.tracksTrauma)] : [this.entry(fields.pp, system.pp), this.entry(fields.xp, system.xp)],
+      affiliationFields: Object.entries(system.affiliations).map(([name, value]) =>
+        this.entry(fields.affiliations?.fields[name], value),
+      ),
+      watcherFields: fields.kind
+        ? [
+            this.entry(fields.kind, system.kind),
+            this.entry(fields.crowd?.fields.size, system.crowd.size),
+            this.entry(fields.crowd?.fields.count, system.crowd.count),
+            this.entry(fields.extraTurns, system.extraTurns),
+            this.entry(fields.tracksTrauma, system.tracksTrauma),
+          ]
+        : [this.entry(fields.pp, system.pp), this.entry(fields.xp, system.xp)],
     } as never;
   }
 
@@ -158,29 +254,53 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
   /** An SFX or Limit that is dragged is an item of its own: for another character, for the world, for a compendium. @rule DOO-229 */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     const { sfxSet, sfxId } = (event.currentTarget as HTMLElement).dataset;
-    const lists = (this.actor.items.get(sfxSet ?? "") as unknown as { _source: { system: Record<string, StoredSfx[] | undefined> } } | undefined)?._source.system;
+    const lists = (
+      this.actor.items.get(sfxSet ?? "") as unknown as
+        { _source: { system: Record<string, StoredSfx[] | undefined> } } | undefined
+    )?._source.system;
     const limit = lists?.limits?.some((l) => l.id === sfxId) ?? false;
     const stored = lists?.[limit ? "limits" : "sfx"]?.find((x) => x.id === sfxId);
     if (!stored) return super._onDragStart(event);
     const { id: _id, name, ...system } = stored;
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Item", data: { name, type: "doompoolSfx", img: icon("sparkles"), system: { ...system, limit } } }));
+    event.dataTransfer?.setData(
+      "text/plain",
+      JSON.stringify({
+        type: "Item",
+        data: { name, type: "doompoolSfx", img: icon("sparkles"), system: { ...system, limit } },
+      }),
+    );
   }
 
   /** An SFX or Limit of the catalogue joins a Power Set; with several sets the one is asked for. @rule DOO-229 */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
-    if ((item.type as string) !== "doompoolSfx") return super._onDropItem(event, item as never) as Promise<Item.Implementation | null>;
-    const sets = (this.actor.items as unknown as Item.Implementation[]).filter((i) => (i.type as string) === "doompoolPowerSet");
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
+    if ((item.type as string) !== "doompoolSfx")
+      return super._onDropItem(event, item as never) as Promise<Item.Implementation | null>;
+    const sets = (this.actor.items as unknown as Item.Implementation[]).filter(
+      (i) => (i.type as string) === "doompoolPowerSet",
+    );
     const over = (event.target as HTMLElement).closest<HTMLElement>("[data-power-set]")?.dataset.powerSet;
     const set = sets.find((s) => s.id === over) ?? sets[0];
     if (!set) {
       ui.notifications.warn(localize(key("Refusal", "sfx.noSet")));
       return null;
     }
-    const { text, trigger, cost, ops, recovery, limit } = (item.toObject() as unknown as { system: StoredSfx & { limit: boolean } }).system;
+    const { text, trigger, cost, ops, recovery, limit } = (
+      item.toObject() as unknown as { system: StoredSfx & { limit: boolean } }
+    ).system;
     const list = limit ? "limits" : "sfx";
-    const before = foundry.utils.deepClone((set._source as unknown as { system: Record<string, StoredSfx[]> }).system[list] ?? []);
+    const before = foundry.utils.deepClone(
+      (set._source as unknown as { system: Record<string, StoredSfx[]> }).system[list] ?? [],
+    );
     if (before.some((x) => x.name === item.name && x.text === text)) return null;
-    await set.update({ [`system.${list}`]: [...before, { id: foundry.utils.randomID(8), name: item.name, text, trigger, cost, ops, recovery }] } as never);
+    await set.update({
+      [`system.${list}`]: [
+        ...before,
+        { id: foundry.utils.randomID(8), name: item.name, text, trigger, cost, ops, recovery },
+      ],
+    } as never);
     return set;
   }
 }

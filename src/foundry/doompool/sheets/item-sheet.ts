@@ -1,4 +1,11 @@
-import { key, LADDER, LIMIT_PATTERNS, SFX_PATTERNS, type Access, type SfxPattern } from "../../../rules/doompool/index.ts";
+import {
+  key,
+  LADDER,
+  LIMIT_PATTERNS,
+  SFX_PATTERNS,
+  type Access,
+  type SfxPattern,
+} from "../../../rules/doompool/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
@@ -11,9 +18,19 @@ type Plain = Record<string, unknown>;
 type Rows = "powers" | "sfx" | "limits" | "triggers" | "ops";
 type Named = { readonly id: string; readonly name: string };
 
-const option = (value: string, label: string, current: unknown): object => ({ value, label, selected: String(current ?? "") === value });
-const dice = (current: unknown, blank = false): object[] => [...(blank ? [option("", "\u2013", current ?? "")] : []), ...LADDER.map((d) => option(String(d), `d${d}`, current))];
-const choices = (area: string, values: readonly string[], current: unknown, blank = false): object[] => [...(blank ? [option("", "\u2013", current ?? "")] : []), ...values.map((v) => option(v, localize(key(area, v, "label")), current))];
+const option = (value: string, label: string, current: unknown): object => ({
+  value,
+  label,
+  selected: String(current ?? "") === value,
+});
+const dice = (current: unknown, blank = false): object[] => [
+  ...(blank ? [option("", "\u2013", current ?? "")] : []),
+  ...LADDER.map((d) => option(String(d), `d${d}`, current)),
+];
+const choices = (area: string, values: readonly string[], current: unknown, blank = false): object[] => [
+  ...(blank ? [option("", "\u2013", current ?? "")] : []),
+  ...values.map((v) => option(v, localize(key(area, v, "label")), current)),
+];
 
 /** Prices that come in a number, and those of which the smallest die may be said. */
 const COUNTED = ["pp", "doom", "doomGain"];
@@ -22,7 +39,11 @@ const SIZED = ["doom", "doomGain"];
 const SHUTTING = ["shutdown", "powerToComplication"];
 
 /** Price, effects and return of an SFX or Limit as the editor shows them; `path` says where they stand in the form, effects (`row`) and the rest (`own`). */
-function sfxParts(sfx: Pick<StoredSfx, "cost" | "ops" | "recovery">, path: { readonly row: string; readonly own: string }, powers: readonly Named[]): object {
+function sfxParts(
+  sfx: Pick<StoredSfx, "cost" | "ops" | "recovery">,
+  path: { readonly row: string; readonly own: string },
+  powers: readonly Named[],
+): object {
   const { cost, ops, recovery } = sfx;
   const shuts = cost.kind === "shutdown" || ops.some((o) => SHUTTING.includes(o.op));
   return {
@@ -39,13 +60,27 @@ function sfxParts(sfx: Pick<StoredSfx, "cost" | "ops" | "recovery">, path: { rea
 
 /** An SFX or Limit of a Power Set as the editor shows it. */
 function sfxRow(sfx: StoredSfx, index: number, list: "sfx" | "limits", powers: readonly Named[]): object {
-  return { ...sfx, index, list, triggers: choices("Trigger", TRIGGERS, sfx.trigger), ...sfxParts(sfx, { row: `row.${list}.${index}.`, own: `row.${list}.${index}.` }, powers) };
+  return {
+    ...sfx,
+    index,
+    list,
+    triggers: choices("Trigger", TRIGGERS, sfx.trigger),
+    ...sfxParts(sfx, { row: `row.${list}.${index}.`, own: `row.${list}.${index}.` }, powers),
+  };
 }
 
 /** A pattern of the ledger as a new SFX. */
 function fromPattern(pattern: SfxPattern): StoredSfx {
   const { cost } = pattern;
-  return { id: foundry.utils.randomID(8), name: localize(pattern.name), text: localize(pattern.text), trigger: pattern.trigger, cost: { kind: cost.kind, amount: cost.amount ?? 1, minDie: cost.minDie ?? null }, ops: structuredClone(pattern.ops), recovery: pattern.recovery ?? null };
+  return {
+    id: foundry.utils.randomID(8),
+    name: localize(pattern.name),
+    text: localize(pattern.text),
+    trigger: pattern.trigger,
+    cost: { kind: cost.kind, amount: cost.amount ?? 1, minDie: cost.minDie ?? null },
+    ops: structuredClone(pattern.ops),
+    recovery: pattern.recovery ?? null,
+  };
 }
 
 /** Sheets of the ruleset's items: a Power Set with its powers, SFX and Limits, a Milestone with its triggers, everything else by its fields. @rule DOO-220 DOO-225 DOO-226 DOO-229 DOO-260 */
@@ -69,7 +104,11 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
       addPattern: function (this: DoompoolItemSheet, _event: PointerEvent, target: HTMLElement) {
         const list = target.dataset.list === "limits" ? "limits" : "sfx";
         const name = this.element.querySelector<HTMLSelectElement>(`[data-pattern="${list}"]`)?.value ?? "";
-        const pattern = (list === "limits" ? (LIMIT_PATTERNS as Record<string, SfxPattern>) : (SFX_PATTERNS as Record<string, SfxPattern>))[name];
+        const pattern = (
+          list === "limits"
+            ? (LIMIT_PATTERNS as Record<string, SfxPattern>)
+            : (SFX_PATTERNS as Record<string, SfxPattern>)
+        )[name];
         if (pattern) this.write(list, (rows) => [...rows, fromPattern(pattern) as unknown as Plain]);
       },
     },
@@ -77,12 +116,17 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
 
   static override PARTS: object = {
     header: { template: template("shared/item-header") },
-    lists: { template: template("doompool/item-lists"), templates: [template("doompool/parts/sfx-edit"), template("doompool/parts/sfx-parts")] },
+    lists: {
+      template: template("doompool/item-lists"),
+      templates: [template("doompool/parts/sfx-edit"), template("doompool/parts/sfx-parts")],
+    },
     details: { template: template("shared/item-details") },
   };
 
   #stored(list: Rows): Plain[] {
-    return foundry.utils.deepClone(((this.item._source as unknown as { system: Record<string, Plain[]> }).system[list] ?? []));
+    return foundry.utils.deepClone(
+      (this.item._source as unknown as { system: Record<string, Plain[]> }).system[list] ?? [],
+    );
   }
 
   /** Change one list of the item as a whole. */
@@ -94,13 +138,31 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
   writeOps(target: HTMLElement, next: (ops: Plain[]) => Plain[]): void {
     const { list = "ops", index = "" } = target.dataset;
     if (list === "ops") this.write("ops", next);
-    else this.write(list as Rows, (rows) => rows.map((row, i) => (i === Number(index) ? { ...row, ops: next((row.ops as Plain[] | undefined) ?? []) } : row)));
+    else
+      this.write(list as Rows, (rows) =>
+        rows.map((row, i) =>
+          i === Number(index) ? { ...row, ops: next((row.ops as Plain[] | undefined) ?? []) } : row,
+        ),
+      );
   }
 
   addRow(list: Rows): void {
     const id = foundry.utils.randomID(8);
     const name = localize(key("ItemSheet", "new", list));
-    const row: Plain = list === "powers" ? { id, name, kind: "", base: 8, current: 8, shutdown: false, targetable: false, recovery: null } : list === "triggers" ? { xp: 1, text: "", lastScene: null, lastAct: null } : { id, name, text: "", trigger: "pool", cost: { kind: "none", amount: 1, minDie: null }, ops: [], recovery: null };
+    const row: Plain =
+      list === "powers"
+        ? { id, name, kind: "", base: 8, current: 8, shutdown: false, targetable: false, recovery: null }
+        : list === "triggers"
+          ? { xp: 1, text: "", lastScene: null, lastAct: null }
+          : {
+              id,
+              name,
+              text: "",
+              trigger: "pool",
+              cost: { kind: "none", amount: 1, minDie: null },
+              ops: [],
+              recovery: null,
+            };
     this.write(list, (rows) => [...rows, row]);
   }
 
@@ -108,38 +170,95 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
     const all = super.fields();
     const { type } = this.item as unknown as { type: string };
     if (type === "doompoolSfx") return all.filter((f) => (f.field as { name?: string }).name !== "recovery");
-    return type === "doompoolPowerSet" || type === "doompoolMilestone" ? all.filter((f) => (f.field as { name?: string }).name !== "shutdown" && (f.field as { name?: string }).name !== "recovery") : all;
+    return type === "doompoolPowerSet" || type === "doompoolMilestone"
+      ? all.filter(
+          (f) =>
+            (f.field as { name?: string }).name !== "shutdown" && (f.field as { name?: string }).name !== "recovery",
+        )
+      : all;
   }
 
   protected override details(): object {
-    const system = this.item.system as unknown as { powers?: Plain[]; sfx?: StoredSfx[]; limits?: StoredSfx[]; triggers?: Plain[]; access?: Access; ops?: StoredSfx["ops"]; cost?: StoredSfx["cost"]; recovery?: StoredSfx["recovery"] };
+    const system = this.item.system as unknown as {
+      powers?: Plain[];
+      sfx?: StoredSfx[];
+      limits?: StoredSfx[];
+      triggers?: Plain[];
+      access?: Access;
+      ops?: StoredSfx["ops"];
+      cost?: StoredSfx["cost"];
+      recovery?: StoredSfx["recovery"];
+    };
     const powers = (system.powers ?? []).map((p): Named => ({ id: String(p.id), name: String(p.name) }));
-    const patterns = (of: Record<string, SfxPattern>): object[] => Object.entries(of).map(([value, p]) => ({ value, label: localize(p.name) }));
+    const patterns = (of: Record<string, SfxPattern>): object[] =>
+      Object.entries(of).map(([value, p]) => ({ value, label: localize(p.name) }));
     return {
       editable: this.isEditable,
       isSet: system.powers !== undefined,
-      powers: (system.powers ?? []).map((p, index) => ({ ...p, index, bases: dice(p.base), currents: dice(p.current), kinds: ["reflexes", "senses"].includes(String(p.kind)), kind: p.kind })),
+      powers: (system.powers ?? []).map((p, index) => ({
+        ...p,
+        index,
+        bases: dice(p.base),
+        currents: dice(p.current),
+        kinds: ["reflexes", "senses"].includes(String(p.kind)),
+        kind: p.kind,
+      })),
       sfx: (system.sfx ?? []).map((x, i) => sfxRow(x, i, "sfx", powers)),
       limits: (system.limits ?? []).map((x, i) => sfxRow(x, i, "limits", powers)),
       sfxPatterns: patterns(SFX_PATTERNS),
       limitPatterns: patterns(LIMIT_PATTERNS),
       hasTriggers: system.triggers !== undefined && system.powers === undefined && system.ops === undefined,
-      triggers: (system.triggers ?? []).map((t, index) => ({ ...t, index, xps: [1, 3, 10].map((x) => option(String(x), `${x} XP`, t.xp)) })),
+      triggers: (system.triggers ?? []).map((t, index) => ({
+        ...t,
+        index,
+        xps: [1, 3, 10].map((x) => option(String(x), `${x} XP`, t.xp)),
+      })),
       hasAccess: system.access !== undefined,
-      accesses: system.access === undefined ? [] : [option("side", localize(key("Access", "side", "label")), Array.isArray(system.access) ? "" : system.access), option("owner", localize(key("Access", "owner", "label")), Array.isArray(system.access) ? "" : system.access)],
-      accessNames: Array.isArray(system.access) ? system.access.flatMap((uuid) => (fromUuidSync(uuid as never) as { name?: string } | null)?.name ?? []).join(", ") : "",
-            ...(system.ops && system.cost && { own: sfxParts({ cost: system.cost, ops: system.ops, recovery: system.recovery ?? null }, { row: "row.", own: "system." }, []) }),
+      accesses:
+        system.access === undefined
+          ? []
+          : [
+              option(
+                "side",
+                localize(key("Access", "side", "label")),
+                Array.isArray(system.access) ? "" : system.access,
+              ),
+              option(
+                "owner",
+                localize(key("Access", "owner", "label")),
+                Array.isArray(system.access) ? "" : system.access,
+              ),
+            ],
+      accessNames: Array.isArray(system.access)
+        ? system.access
+            .flatMap((uuid) => (fromUuidSync(uuid as never) as { name?: string } | null)?.name ?? [])
+            .join(", ")
+        : "",
+      ...(system.ops &&
+        system.cost && {
+          own: sfxParts(
+            { cost: system.cost, ops: system.ops, recovery: system.recovery ?? null },
+            { row: "row.", own: "system." },
+            [],
+          ),
+        }),
       speedKinds: ["reflexes", "senses"].map((k) => ({ value: k, label: localize(key("PowerKind", k)) })),
     };
   }
 
   /** Rows of a list come from the form as records by their number; the list is written whole, with what the form doesn't show kept. */
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+  protected override _prepareSubmitData(
+    event: SubmitEvent,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+    updateData?: unknown,
+  ): object {
     this.refuseBadNumbers(form, formData);
     const object = formData.object as Plain;
     const touched: Record<string, Plain[]> = {};
     for (const name of Object.keys(object)) {
-      const [, list = "", index = "", path = ""] = /^row\.(powers|sfx|limits|triggers|ops)\.(\d+)\.(.+)$/u.exec(name) ?? [];
+      const [, list = "", index = "", path = ""] =
+        /^row\.(powers|sfx|limits|triggers|ops)\.(\d+)\.(.+)$/u.exec(name) ?? [];
       if (list === "") continue;
       const rows = (touched[list] ??= this.#stored(list as Rows));
       const row = rows[Number(index)];
@@ -147,8 +266,10 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
       Reflect.deleteProperty(object, name);
       if (row) foundry.utils.setProperty(row, path, typed(path, value));
     }
-    for (const path of NULLABLE) if (`system.${path}` in object) object[`system.${path}`] = typed(path, object[`system.${path}`]);
-    for (const row of Object.values(touched).flat()) if (Array.isArray(row.ops)) row.ops = (row.ops as Plain[]).map(opFrom);
+    for (const path of NULLABLE)
+      if (`system.${path}` in object) object[`system.${path}`] = typed(path, object[`system.${path}`]);
+    for (const row of Object.values(touched).flat())
+      if (Array.isArray(row.ops)) row.ops = (row.ops as Plain[]).map(opFrom);
     if (touched.ops) touched.ops = touched.ops.map((op) => opFrom(op) as unknown as Plain);
     const data = super._prepareSubmitData(event, form, formData, updateData);
     return Object.keys(touched).length > 0 ? foundry.utils.mergeObject(data, { system: touched }) : data;
@@ -160,6 +281,7 @@ const NULLABLE = ["recovery", "cost.minDie"];
 
 /** A form's text as the field's kind. */
 function typed(path: string, value: unknown): unknown {
-  if (NULLABLE.includes(path)) return value === "" || value === null ? null : path === "cost.minDie" ? Number(value) : value;
+  if (NULLABLE.includes(path))
+    return value === "" || value === null ? null : path === "cost.minDie" ? Number(value) : value;
   return NUMBERS.includes(path) ? Number(value) : value;
 }

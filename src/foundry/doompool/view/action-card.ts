@@ -1,6 +1,35 @@
 import {
-  afterwards, cardState, causeNamed, counterIsFree, creatorOf, DOOM_DIE, effectDice, isDown, key, land, landed, legalSizes, meetIncoming, resolutionOf, rollerOf, seesDoom, slotChanges, stageOf, sufferer, without,
-  type ActionState, type Die, type DoompoolCharacter, type EffectAssignment, type Facts, type Roller, type RollState, type Sfx, type SlotStage, type SlotState, type Trigger,
+  afterwards,
+  cardState,
+  causeNamed,
+  counterIsFree,
+  creatorOf,
+  DOOM_DIE,
+  effectDice,
+  isDown,
+  key,
+  land,
+  landed,
+  legalSizes,
+  meetIncoming,
+  resolutionOf,
+  rollerOf,
+  seesDoom,
+  slotChanges,
+  stageOf,
+  sufferer,
+  without,
+  type ActionState,
+  type Die,
+  type DoompoolCharacter,
+  type EffectAssignment,
+  type Facts,
+  type Roller,
+  type RollState,
+  type Sfx,
+  type SlotStage,
+  type SlotState,
+  type Trigger,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
@@ -28,14 +57,24 @@ type Button = Omit<ButtonView, "args"> & { readonly args?: Readonly<Record<strin
 function button({ viewer, localize }: Context, who: Party | null, { args = {}, ...view }: Button): ButtonView {
   const mine = viewer.isGM || (who !== null && viewer.owns(who.uuid));
   if (mine || view.refused !== undefined) return { ...view, args };
-  return { ...view, args, refused: who === null ? localize("CROSSOVER.Shared.Refusal.gmOnly") : localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }) };
+  return {
+    ...view,
+    args,
+    refused:
+      who === null
+        ? localize("CROSSOVER.Shared.Refusal.gmOnly")
+        : localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }),
+  };
 }
 
-const word = (localize: Localize, name: string, data?: Record<string, string | number>): string => localize(key("Card", name), data);
+const word = (localize: Localize, name: string, data?: Record<string, string | number>): string =>
+  localize(key("Card", name), data);
 
 const points = (localize: Localize, roll: RollState, way: Way): string => {
   if (way.toPay.length === 0) return "";
-  return roll.roller.side === "hero" ? localize(key("Price", "pp"), { n: way.toPay.length }) : localize(key("Price", "doomAtLeast"), { dice: way.toPay.map((d) => `d${d}`).join(", ") });
+  return roll.roller.side === "hero"
+    ? localize(key("Price", "pp"), { n: way.toPay.length })
+    : localize(key("Price", "doomAtLeast"), { dice: way.toPay.map((d) => `d${d}`).join(", ") });
 };
 
 /** Why a way can't be paid now; nothing when it can. */
@@ -43,9 +82,13 @@ function unpayable(context: Context, roll: RollState, way: Way): Pick<ButtonView
   const { facts, localize } = context;
   if (roll.roller.side === "hero") {
     const pp = facts.character(roll.roller.uuid)?.pp ?? 0;
-    return way.toPay.length > pp ? { refused: localize(key("Refusal", "pp.short"), { needed: way.toPay.length, pp }) } : {};
+    return way.toPay.length > pp
+      ? { refused: localize(key("Refusal", "pp.short"), { needed: way.toPay.length, pp }) }
+      : {};
   }
-  return payFor(roll, way, facts.doom.dice) === null ? { refused: localize(key("Refusal", "doom.noneLargeEnough"), { minimum: Math.max(0, ...way.toPay) }) } : {};
+  return payFor(roll, way, facts.doom.dice) === null
+    ? { refused: localize(key("Refusal", "doom.noneLargeEnough"), { minimum: Math.max(0, ...way.toPay) }) }
+    : {};
 }
 
 const sizes = (way: Way): string => (way.sizes.length === 0 ? "d4" : way.sizes.map((d) => `d${d}`).join(" + "));
@@ -57,11 +100,18 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
   const own = (view: Button): ButtonView => button(context, roll.roller, view);
   const { picked } = roll;
   const readings = ways(roll);
-  const chosen = (w: Way): boolean => picked !== null && list(w.total) === list(picked.total) && list(w.effects) === list(picked.effects);
+  const chosen = (w: Way): boolean =>
+    picked !== null && list(w.total) === list(picked.total) && list(w.effects) === list(picked.effects);
   const choices = readings.map((w) =>
-    own({ gesture: "choose", args: { slot, total: list(w.total), effects: list(w.effects) }, label: word(localize, chosen(w) ? "chosen" : "choose", { total: w.sum, die: sizes(w) }), ...(chosen(w) ? { icon: "fa-solid fa-check" } : {}) }),
+    own({
+      gesture: "choose",
+      args: { slot, total: list(w.total), effects: list(w.effects) },
+      label: word(localize, chosen(w) ? "chosen" : "choose", { total: w.sum, die: sizes(w) }),
+      ...(chosen(w) ? { icon: "fa-solid fa-check" } : {}),
+    }),
   );
-  const byHand = readings.length > 0 ? [own({ gesture: "chooseByHand", args: { slot }, label: word(localize, "byHand") })] : [];
+  const byHand =
+    readings.length > 0 ? [own({ gesture: "chooseByHand", args: { slot }, label: word(localize, "byHand") })] : [];
   const extra: ButtonView[] = [];
   if (picked) {
     const { total, effects } = further(roll, picked);
@@ -69,22 +119,54 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     const offer = (way: Way | null, name: string, place: number): void => {
       if (!way) return;
       const cost = points(localize, roll, way);
-      extra.push(own({ gesture: "choose", args: { slot, total: list(way.total), effects: list(way.effects) }, label: word(localize, name, { die: die(place), face: roll.dice[place]?.face ?? 0, total: way.sum, cost: cost === "" ? word(localize, "free") : cost }), icon: "fa-solid fa-plus", ...unpayable(context, roll, way) }));
+      extra.push(
+        own({
+          gesture: "choose",
+          args: { slot, total: list(way.total), effects: list(way.effects) },
+          label: word(localize, name, {
+            die: die(place),
+            face: roll.dice[place]?.face ?? 0,
+            total: way.sum,
+            cost: cost === "" ? word(localize, "free") : cost,
+          }),
+          icon: "fa-solid fa-plus",
+          ...unpayable(context, roll, way),
+        }),
+      );
     };
     for (const place of total) offer(withTotal(roll, picked, place), "addTotal", place);
     for (const place of effects) offer(withEffect(roll, picked, place), "addEffect", place);
   }
-  const sfx = resultSfx(facts.character(roll.roller.uuid), "result").filter((o) => !roll.sfx.includes(o.sfx.id)).map((o) => own({ gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
+  const sfx = resultSfx(facts.character(roll.roller.uuid), "result")
+    .filter((o) => !roll.sfx.includes(o.sfx.id))
+    .map((o) =>
+      own({
+        gesture: "sfx",
+        args: { slot, set: o.set, sfx: o.sfx.id },
+        label: word(localize, "useSfx", { name: o.sfx.name }),
+        icon: "fa-solid fa-bolt",
+      }),
+    );
   const chosenWay = picked && wayOf(roll, picked.total, picked.effects);
   // The smallest doom dice pay unless the Gamemaster takes others.
-  const other = roll.roller.side === "watcher" && chosenWay && mayChoosePay(chosenWay.toPay, facts.doom.dice) ? [own({ gesture: "payOther", args: { slot }, label: word(localize, "payOther"), icon: "fa-solid fa-fire" })] : [];
+  const other =
+    roll.roller.side === "watcher" && chosenWay && mayChoosePay(chosenWay.toPay, facts.doom.dice)
+      ? [own({ gesture: "payOther", args: { slot }, label: word(localize, "payOther"), icon: "fa-solid fa-fire" })]
+      : [];
   const ready = picked !== null || readings.length === 0;
   const cost = picked ? readings.concat(currentWay(roll)).find((w) => chosen(w)) : undefined;
-  const price = !cost ? "" : picked && picked.pay.length > 0 ? localize(key("Price", "doomPaid"), { dice: picked.pay.map((d) => `d${d}`).join(", ") }) : points(localize, roll, cost);
+  const price = !cost
+    ? ""
+    : picked && picked.pay.length > 0
+      ? localize(key("Price", "doomPaid"), { dice: picked.pay.map((d) => `d${d}`).join(", ") })
+      : points(localize, roll, cost);
   const announce = own({
     gesture: "announce",
     args: { slot },
-    label: word(localize, !picked ? "announceBare" : price === "" ? "announce" : "announceFor", { total: roll.total ?? 0, cost: price }),
+    label: word(localize, !picked ? "announceBare" : price === "" ? "announce" : "announceFor", {
+      total: roll.total ?? 0,
+      cost: price,
+    }),
     icon: "fa-solid fa-bullhorn",
     tone: "info",
     ...(!ready && { refused: word(localize, "chooseFirst") }),
@@ -106,14 +188,40 @@ function windowButtons(context: Context, slot: string, roll: RollState): ButtonV
   const close = gm({ gesture: "close", args: { slot }, label: word(localize, "goOn"), icon: "fa-solid fa-forward" });
   if (roll.roller.side === "hero") {
     const left = roll.opportunities - roll.activated.count;
-    const ops = left <= 0 ? [] : activations(roll, facts.doom.dice).map((a) =>
-      gm({ gesture: "activate", args: { slot, ops: JSON.stringify(a.ops) }, label: word(localize, `activate.${a.name}`, { pp: a.pp }), icon: "fa-solid fa-skull", tone: "warning", ...(a.refused && { refused: refusalText(a.refused, rulesetById("doompool")) }) }),
-    );
+    const ops =
+      left <= 0
+        ? []
+        : activations(roll, facts.doom.dice).map((a) =>
+            gm({
+              gesture: "activate",
+              args: { slot, ops: JSON.stringify(a.ops) },
+              label: word(localize, `activate.${a.name}`, { pp: a.pp }),
+              icon: "fa-solid fa-skull",
+              tone: "warning",
+              ...(a.refused && { refused: refusalText(a.refused, rulesetById("doompool")) }),
+            }),
+          );
     return [...ops, close];
   }
   const left = roll.opportunities - roll.bought.length;
-  const heroes = facts.present.flatMap((uuid) => facts.character(uuid) ?? []).filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
-  const buy: ButtonView[] = left <= 0 || heroes.length === 0 ? [] : [{ gesture: "buy", args: { slot }, label: word(localize, "buy", { left }), icon: "fa-solid fa-star", tone: "info", ...(heroes.every((h) => h.pp < 1) && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }) }];
+  const heroes = facts.present
+    .flatMap((uuid) => facts.character(uuid) ?? [])
+    .filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
+  const buy: ButtonView[] =
+    left <= 0 || heroes.length === 0
+      ? []
+      : [
+          {
+            gesture: "buy",
+            args: { slot },
+            label: word(localize, "buy", { left }),
+            icon: "fa-solid fa-star",
+            tone: "info",
+            ...(heroes.every((h) => h.pp < 1) && {
+              refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }),
+            }),
+          },
+        ];
   return [...buy, close];
 }
 
@@ -121,15 +229,39 @@ function windowButtons(context: Context, slot: string, roll: RollState): ButtonV
 function backButtons(context: Context, slot: string, roll: RollState | null): ButtonView[] {
   const { state, localize } = context;
   const against: readonly Roller[] = slot === "action" ? state.slots.map((s) => s.target) : [state.request.actor];
-  if (!state.request.settings.doomBuyBack || state.finished || roll?.stage === "rolled" || roll?.roller.side !== "watcher" || roll.roller.uuid === state.request.pool.uuid || !against.some((o) => o.side === "hero")) return [];
+  if (
+    !state.request.settings.doomBuyBack ||
+    state.finished ||
+    roll?.stage === "rolled" ||
+    roll?.roller.side !== "watcher" ||
+    roll.roller.uuid === state.request.pool.uuid ||
+    !against.some((o) => o.side === "hero")
+  )
+    return [];
   const moved = roll.plan.dice.filter((d) => d.source === "doom").map((d) => d.size);
-  return [...new Set(without(moved, roll.boughtBack) ?? [])].map((size) => button(context, null, { gesture: "buyBack", args: { slot, die: String(size) }, label: word(localize, "buyBack", { die: `d${size}` }), icon: "fa-solid fa-rotate-left" }));
+  return [...new Set(without(moved, roll.boughtBack) ?? [])].map((size) =>
+    button(context, null, {
+      gesture: "buyBack",
+      args: { slot, die: String(size) },
+      label: word(localize, "buyBack", { die: `d${size}` }),
+      icon: "fa-solid fa-rotate-left",
+    }),
+  );
 }
 
 /** Changes in words; those of the doom pool only to who sees its dice. @rule DOO-310 DOO-337 */
-function worded({ state, viewer, facts, localize }: Context, changes: readonly Change[], how: ConsequenceView["state"]): ConsequenceView[] {
+function worded(
+  { state, viewer, facts, localize }: Context,
+  changes: readonly Change[],
+  how: ConsequenceView["state"],
+): ConsequenceView[] {
   const seen = seesDoom(viewer.isGM, facts.settings.doomVisibility);
-  return consequencesOf(changes.filter((c) => seen || c.subject !== state.request.pool.uuid), rulesetById("doompool"), how, localize);
+  return consequencesOf(
+    changes.filter((c) => seen || c.subject !== state.request.pool.uuid),
+    rulesetById("doompool"),
+    how,
+    localize,
+  );
 }
 
 /** What each effect does, in words: what is coming before it is applied, what has fallen afterwards. @rule DOO-110 DOO-117 */
@@ -138,15 +270,45 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
   const applied = stageOf(state, s) === "applied";
   const lines = landed(state, s).map((l): ConsequenceView => {
     const { use } = l.assignment;
-    const name = use.type === "stress" ? localize(key("Stress", use.track, "label")) : use.type === "complication" || use.type === "asset" ? use.name : "";
-    const what = use.type === "stress" ? useLabel(state, `stress:${use.track}`, localize) : name === "" ? useLabel(state, use.type, localize) : `${useLabel(state, use.type, localize)}: ${name}`;
-    const text = l.out ? word(localize, "landedOut", { what }) : l.trait ? word(localize, `trait.${l.trait}`, { what: state.request.purpose.type === "trait" ? state.request.purpose.target.name : what }) : l.final.die === null ? word(localize, "landedNothing", { what }) : word(localize, "landed", { what, die: `d${l.final.die}` });
-    return { text, tone: l.final.die === null ? "neutral" : use.type === "asset" || use.type === "purpose" ? "success" : "harm", rule: l.final.die === null ? "DOO-117" : "DOO-110", state: applied ? "applied" : "pending" };
+    const name =
+      use.type === "stress"
+        ? localize(key("Stress", use.track, "label"))
+        : use.type === "complication" || use.type === "asset"
+          ? use.name
+          : "";
+    const what =
+      use.type === "stress"
+        ? useLabel(state, `stress:${use.track}`, localize)
+        : name === ""
+          ? useLabel(state, use.type, localize)
+          : `${useLabel(state, use.type, localize)}: ${name}`;
+    const text = l.out
+      ? word(localize, "landedOut", { what })
+      : l.trait
+        ? word(localize, `trait.${l.trait}`, {
+            what: state.request.purpose.type === "trait" ? state.request.purpose.target.name : what,
+          })
+        : l.final.die === null
+          ? word(localize, "landedNothing", { what })
+          : word(localize, "landed", { what, die: `d${l.final.die}` });
+    return {
+      text,
+      tone: l.final.die === null ? "neutral" : use.type === "asset" || use.type === "purpose" ? "success" : "harm",
+      rule: l.final.die === null ? "DOO-117" : "DOO-110",
+      state: applied ? "applied" : "pending",
+    };
   });
   if (!s.effects) return lines;
-  const preview = worded(context, applied ? s.written : slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes), applied ? "applied" : "pending");
+  const preview = worded(
+    context,
+    applied ? s.written : slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes),
+    applied ? "applied" : "pending",
+  );
   // What would be written says it better than the die alone; what comes to nothing or takes somebody out is still said.
-  const kept = (l: ConsequenceView, i: number): boolean => l.tone === "neutral" || landed(state, s)[i]?.out === true || (applied && (landed(state, s)[i]?.trait ?? null) !== null);
+  const kept = (l: ConsequenceView, i: number): boolean =>
+    l.tone === "neutral" ||
+    landed(state, s)[i]?.out === true ||
+    (applied && (landed(state, s)[i]?.trait ?? null) !== null);
   return preview.length === 0 ? lines : [...lines.filter(kept), ...preview];
 }
 
@@ -155,9 +317,24 @@ function outcome(context: Context, s: SlotState): OutcomeView | undefined {
   const { state, localize } = context;
   const r = resolutionOf(state, s);
   if (!r || stageOf(state, s) === "window" || stageOf(state, s) === "rolled") return undefined;
-  if (!r.success) return { word: localize(key("Outcome", "failure")), tone: "failure", detail: word(localize, "failedBy", { margin: -(r.margin ?? 0) }) };
-  const detail = r.margin === null ? word(localize, "unopposed") : r.steps > 0 ? word(localize, r.steps === 1 ? "oneStep" : "steps", { margin: r.margin, steps: r.steps }) : word(localize, "madeBy", { margin: r.margin });
-  return { word: localize(key("Outcome", r.steps > 0 ? "extraordinary" : "success")), tone: "success", detail, ...(r.steps > 0 && { critical: true }) };
+  if (!r.success)
+    return {
+      word: localize(key("Outcome", "failure")),
+      tone: "failure",
+      detail: word(localize, "failedBy", { margin: -(r.margin ?? 0) }),
+    };
+  const detail =
+    r.margin === null
+      ? word(localize, "unopposed")
+      : r.steps > 0
+        ? word(localize, r.steps === 1 ? "oneStep" : "steps", { margin: r.margin, steps: r.steps })
+        : word(localize, "madeBy", { margin: r.margin });
+  return {
+    word: localize(key("Outcome", r.steps > 0 ? "extraordinary" : "success")),
+    tone: "success",
+    detail,
+    ...(r.steps > 0 && { critical: true }),
+  };
 }
 
 /** Where a target stands for this viewer: an answer closes the window of opportunities, so it is offered when none is left, and to the Gamemaster, whose window it may be. @rule DOO-069 */
@@ -179,8 +356,22 @@ function momentSfx(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts } = context;
   const success = resolutionOf(state, s)?.success === true;
   const of = (slot: string, roll: RollState | null, moment: Trigger): ButtonView[] =>
-    !roll || roll.roller.uuid === state.request.pool.uuid || !afterwards(state, slot).includes(moment) ? [] : resultSfx(facts.character(roll.roller.uuid), moment).filter((o) => o.sfx.trigger === moment && !roll.sfx.includes(o.sfx.id)).map((o) => button(context, roll.roller, { gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
-  return [...of(s.target.uuid, s.reaction, success ? "reactionLost" : "reactionWon"), ...of("action", state.action, success ? "actionWon" : "actionLost")];
+    !roll || roll.roller.uuid === state.request.pool.uuid || !afterwards(state, slot).includes(moment)
+      ? []
+      : resultSfx(facts.character(roll.roller.uuid), moment)
+          .filter((o) => o.sfx.trigger === moment && !roll.sfx.includes(o.sfx.id))
+          .map((o) =>
+            button(context, roll.roller, {
+              gesture: "sfx",
+              args: { slot, set: o.set, sfx: o.sfx.id },
+              label: word(localize, "useSfx", { name: o.sfx.name }),
+              icon: "fa-solid fa-bolt",
+            }),
+          );
+  return [
+    ...of(s.target.uuid, s.reaction, success ? "reactionLost" : "reactionWon"),
+    ...of("action", state.action, success ? "actionWon" : "actionLost"),
+  ];
 }
 
 function slotButtons(context: Context, s: SlotState): ButtonView[] {
@@ -192,12 +383,20 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
   const slot = s.target.uuid;
   const roller = rollerOf(state, slot);
   const creator = creatorOf(state, s);
-  const own = (view: Button): ButtonView => button(context, roller?.uuid === state.request.pool.uuid ? null : (roller ?? s.target), view);
-  const by = (who: Roller | null, view: Button): ButtonView => button(context, who?.uuid === state.request.pool.uuid ? null : who, view);
+  const own = (view: Button): ButtonView =>
+    button(context, roller?.uuid === state.request.pool.uuid ? null : (roller ?? s.target), view);
+  const by = (who: Roller | null, view: Button): ButtonView =>
+    button(context, who?.uuid === state.request.pool.uuid ? null : who, view);
   switch (nowOf(context, s)) {
     case "react": {
       const doom = s.defender === "doom";
-      const react = own({ gesture: doom ? "reactDoom" : "react", args: { slot }, label: word(localize, doom ? "reactDoom" : "react", { name: s.target.name }), icon: "fa-solid fa-shield-halved", tone: "info" });
+      const react = own({
+        gesture: doom ? "reactDoom" : "react",
+        args: { slot },
+        label: word(localize, doom ? "reactDoom" : "react", { name: s.target.name }),
+        icon: "fa-solid fa-shield-halved",
+        tone: "info",
+      });
       return doom ? [react] : [react, own({ gesture: "decline", args: { slot }, label: word(localize, "decline") })];
     }
     case "rolled":
@@ -211,23 +410,59 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
       const told = seesDoom(context.viewer.isGM, facts.settings.doomVisibility) ? payable : [];
       const free = counterIsFree(state, s);
       const short = hero ? (facts.character(roller.uuid)?.pp ?? 0) < 1 : payable.length === 0;
-      const refused = free || !short ? {} : { refused: hero ? localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) : localize(key("Refusal", "doom.empty")) };
-      const strike = (price: string, die?: Die): ButtonView => own({ gesture: "counter", args: { slot, ...(die !== undefined && { die: String(die) }) }, label: word(localize, free ? "counterFree" : "counter", { price }), icon: "fa-solid fa-reply", tone: "warning", ...refused });
+      const refused =
+        free || !short
+          ? {}
+          : {
+              refused: hero
+                ? localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 })
+                : localize(key("Refusal", "doom.empty")),
+            };
+      const strike = (price: string, die?: Die): ButtonView =>
+        own({
+          gesture: "counter",
+          args: { slot, ...(die !== undefined && { die: String(die) }) },
+          label: word(localize, free ? "counterFree" : "counter", { price }),
+          icon: "fa-solid fa-reply",
+          tone: "warning",
+          ...refused,
+        });
       // The Gamemaster may pay with a larger die than the smallest that will do.
-      const strikes = free || hero || told.length === 0 ? [strike(hero ? localize(key("Price", "pp"), { n: 1 }) : localize(key("Price", "doom"), { n: 1 }))] : told.map((d) => strike(`d${d}`, d));
+      const strikes =
+        free || hero || told.length === 0
+          ? [strike(hero ? localize(key("Price", "pp"), { n: 1 }) : localize(key("Price", "doom"), { n: 1 }))]
+          : told.map((d) => strike(`d${d}`, d));
       return [...strikes, own({ gesture: "waive", args: { slot }, label: word(localize, "waiveCounter") })];
     }
     case "assign":
     case "counterAssign": {
       const success = stageOf(state, s) === "assign";
       // A target that no effect die was given to is not affected, even when it is beaten (DOO-243).
-      if (success && s.allotted.length === 0) return [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "noDieGiven") })];
+      if (success && s.allotted.length === 0)
+        return [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "noDieGiven") })];
       const single = s.allotted.length <= 1;
-      const quick = single ? usesFor(state, s).filter((u) => u.startsWith("stress:") || u === "purpose" || u === "doom") : [];
+      const quick = single
+        ? usesFor(state, s).filter((u) => u.startsWith("stress:") || u === "purpose" || u === "doom")
+        : [];
       return [
-        ...quick.map((use) => by(creator, { gesture: "assignQuick", args: { slot, use }, label: useLabel(state, use, localize), icon: use === "purpose" ? "fa-solid fa-bullseye" : "fa-solid fa-burst" })),
-        by(creator, { gesture: "assign", args: { slot }, label: word(localize, "assign"), icon: "fa-solid fa-list-check", tone: "info" }),
-        ...(stageOf(state, s) === "assign" ? [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "waive") })] : []),
+        ...quick.map((use) =>
+          by(creator, {
+            gesture: "assignQuick",
+            args: { slot, use },
+            label: useLabel(state, use, localize),
+            icon: use === "purpose" ? "fa-solid fa-bullseye" : "fa-solid fa-burst",
+          }),
+        ),
+        by(creator, {
+          gesture: "assign",
+          args: { slot },
+          label: word(localize, "assign"),
+          icon: "fa-solid fa-list-check",
+          tone: "info",
+        }),
+        ...(stageOf(state, s) === "assign"
+          ? [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "waive") })]
+          : []),
       ];
     }
     case "ready":
@@ -241,7 +476,14 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
 function meets(state: ActionState, s: SlotState, effect: EffectAssignment, sfx: Sfx): boolean {
   const die = land(state, s, effect)?.final.die ?? null;
   const { use } = effect;
-  return die !== null && (use.type === "stress" || use.type === "complication") && meetIncoming({ kind: use.type, what: use.type === "stress" ? use.track : use.name, source: causeNamed(sfx), die }, sfx) !== die;
+  return (
+    die !== null &&
+    (use.type === "stress" || use.type === "complication") &&
+    meetIncoming(
+      { kind: use.type, what: use.type === "stress" ? use.track : use.name, source: causeNamed(sfx), die },
+      sfx,
+    ) !== die
+  );
 }
 
 /** Before effects fall: apply, think again, and what the one who takes them may do. @rule DOO-128 DOO-225 */
@@ -253,28 +495,78 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const mine = (view: Button): ButtonView => button(context, takes, view);
   const character: DoompoolCharacter | null = facts.character(takes.uuid);
   const coming = s.effects ?? [];
-  const redirects = takes.side !== "hero" ? [] : coming.filter((e) => e.use.type === "stress").map((e) => mine({ gesture: "redirect", args: { slot, place: String(e.place) }, label: word(localize, "redirect"), icon: "fa-solid fa-shuffle", ...((character?.pp ?? 0) < 1 && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }) }));
+  const redirects =
+    takes.side !== "hero"
+      ? []
+      : coming
+          .filter((e) => e.use.type === "stress")
+          .map((e) =>
+            mine({
+              gesture: "redirect",
+              args: { slot, place: String(e.place) },
+              label: word(localize, "redirect"),
+              icon: "fa-solid fa-shuffle",
+              ...((character?.pp ?? 0) < 1 && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }),
+            }),
+          );
   const wards = coming.flatMap((e) => {
-    const moment = e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
-    const offers = moment ? [...resultSfx(character, moment), ...(character?.powerSets ?? []).filter((p) => character !== null && !isDown(character, p)).flatMap((p) => p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })))] : [];
-    return offers.filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place) && meets(state, s, e, o.sfx)).map((o) => mine({ gesture: "ward", args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id }, label: word(localize, !o.limit ? "useSfx" : takes.side === "hero" ? (viewer.isGM ? "offerLimit" : "acceptLimit") : "useLimit", { name: o.sfx.name }), icon: o.limit ? "fa-solid fa-link-slash" : "fa-solid fa-shield" }));
+    const moment =
+      e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
+    const offers = moment
+      ? [
+          ...resultSfx(character, moment),
+          ...(character?.powerSets ?? [])
+            .filter((p) => character !== null && !isDown(character, p))
+            .flatMap((p) =>
+              p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })),
+            ),
+        ]
+      : [];
+    return offers
+      .filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place) && meets(state, s, e, o.sfx))
+      .map((o) =>
+        mine({
+          gesture: "ward",
+          args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id },
+          label: word(
+            localize,
+            !o.limit ? "useSfx" : takes.side === "hero" ? (viewer.isGM ? "offerLimit" : "acceptLimit") : "useLimit",
+            { name: o.sfx.name },
+          ),
+          icon: o.limit ? "fa-solid fa-link-slash" : "fa-solid fa-shield",
+        }),
+      );
   });
   const anybody: Party = takes.uuid === state.request.pool.uuid ? (creator ?? takes) : s.target;
   return [
-    button(context, anybody, { gesture: "apply", args: { slot }, label: word(localize, "apply"), icon: "fa-solid fa-check", tone: "harm" }),
+    button(context, anybody, {
+      gesture: "apply",
+      args: { slot },
+      label: word(localize, "apply"),
+      icon: "fa-solid fa-check",
+      tone: "harm",
+    }),
     ...redirects,
     ...wards,
-    button(context, creator?.uuid === state.request.pool.uuid ? null : creator, { gesture: "assign", args: { slot }, label: word(localize, "reassign"), ...((s.met.length > 0 || s.redirected) && { refused: localize(key("Refusal", "effect.met")) }) }),
+    button(context, creator?.uuid === state.request.pool.uuid ? null : creator, {
+      gesture: "assign",
+      args: { slot },
+      label: word(localize, "reassign"),
+      ...((s.met.length > 0 || s.redirected) && { refused: localize(key("Refusal", "effect.met")) }),
+    }),
   ];
 }
 
 /** Who is awaited for a target, in words. */
 function waitingText(context: Context, s: SlotState): string | undefined {
   const { state, localize } = context;
-  const name = (who: Roller | null): string => (who === null || who.uuid === state.request.pool.uuid ? word(localize, "gamemaster") : who.name);
+  const name = (who: Roller | null): string =>
+    who === null || who.uuid === state.request.pool.uuid ? word(localize, "gamemaster") : who.name;
   switch (nowOf(context, s)) {
     case "react":
-      return word(localize, s.defender === "doom" ? "waitDoom" : "waitReact", { name: name(rollerOf(state, s.target.uuid)) });
+      return word(localize, s.defender === "doom" ? "waitDoom" : "waitReact", {
+        name: name(rollerOf(state, s.target.uuid)),
+      });
     case "rolled":
       return word(localize, "waitChoose", { name: name(rollerOf(state, s.target.uuid)) });
     case "window":
@@ -294,7 +586,14 @@ function given({ state, localize }: Context, s: SlotState): ConsequenceView[] {
   const { action } = state;
   if (state.slots.length < 2 || !action || action.stage === "rolled" || s.effects) return [];
   const dice = s.allotted.map((p) => `d${String(effectDice(action).find((d) => d.place === p)?.size ?? 4)}`);
-  return [{ text: dice.length === 0 ? word(localize, "givenNone") : word(localize, "given", { dice: dice.join(", ") }), tone: "neutral", rule: "DOO-243", state: "pending" }];
+  return [
+    {
+      text: dice.length === 0 ? word(localize, "givenNone") : word(localize, "given", { dice: dice.join(", ") }),
+      tone: "neutral",
+      rule: "DOO-243",
+      state: "pending",
+    },
+  ];
 }
 
 function slotView(context: Context, s: SlotState): PartyView {
@@ -321,7 +620,11 @@ function closingView(context: Context): PartyView[] {
   const { actor, targets, pool } = state.request;
   const people = [actor, ...targets, pool].filter((p, i, all) => all.findIndex((q) => q.uuid === p.uuid) === i);
   return people.flatMap(({ uuid, name, img }) => {
-    const consequences = worded(context, state.closing.filter((c) => ownerUuid(c) === uuid), "applied");
+    const consequences = worded(
+      context,
+      state.closing.filter((c) => ownerUuid(c) === uuid),
+      "applied",
+    );
     return consequences.length === 0 ? [] : [{ uuid, name, img, rolls: [], consequences, buttons: [] }];
   });
 }
@@ -333,21 +636,47 @@ export function actionCard(state: ActionState, viewer: Viewer, table: Table, loc
   const context: Context = { state, viewer, facts, localize };
   const open = action?.stage !== "settled";
   const finished = state.finished;
-  const due = !finished && action?.stage === "settled" && state.slots.every((s) => ["applied", "closed"].includes(stageOf(state, s)));
-  const purpose = request.purpose.type === "effect" ? "" : word(localize, `purpose.${request.purpose.type}`, { name: request.purpose.type === "trait" ? request.purpose.target.name : "" });
+  const due =
+    !finished &&
+    action?.stage === "settled" &&
+    state.slots.every((s) => ["applied", "closed"].includes(stageOf(state, s)));
+  const purpose =
+    request.purpose.type === "effect"
+      ? ""
+      : word(localize, `purpose.${request.purpose.type}`, {
+          name: request.purpose.type === "trait" ? request.purpose.target.name : "",
+        });
   return {
     caption: localize(key("CardState", cardState(state))),
     title: request.intent === "" ? word(localize, "action") : request.intent,
     name: request.actor.name,
     img: request.actor.img,
     rolls: action ? [rollView(action, request.actor.name, localize)] : [],
-    tags: [...(purpose === "" ? [] : [purpose]), ...(action && action.opportunities > 0 ? [word(localize, action.opportunities === 1 ? "oneOpportunity" : "opportunities", { n: action.opportunities })] : [])],
-    parties: [...(open && state.slots.every((s) => s.reaction === null && nowOf(context, s) === "wait") ? [] : state.slots.map((s) => slotView(context, s))), ...closingView(context)],
+    tags: [
+      ...(purpose === "" ? [] : [purpose]),
+      ...(action && action.opportunities > 0
+        ? [word(localize, action.opportunities === 1 ? "oneOpportunity" : "opportunities", { n: action.opportunities })]
+        : []),
+    ],
+    parties: [
+      ...(open && state.slots.every((s) => s.reaction === null && nowOf(context, s) === "wait")
+        ? []
+        : state.slots.map((s) => slotView(context, s))),
+      ...closingView(context),
+    ],
     buttons: [
       ...(action?.stage === "rolled" ? rolledButtons(context, "action", action) : []),
       ...(action?.stage === "window" ? windowButtons(context, "action", action) : []),
       ...backButtons(context, "action", action),
-      ...(due ? [button(context, [request.actor, ...request.targets].find((p) => viewer.owns(p.uuid)) ?? request.actor, { gesture: "finish", label: word(localize, "finish"), icon: "fa-solid fa-flag-checkered" })] : []),
+      ...(due
+        ? [
+            button(context, [request.actor, ...request.targets].find((p) => viewer.owns(p.uuid)) ?? request.actor, {
+              gesture: "finish",
+              label: word(localize, "finish"),
+              icon: "fa-solid fa-flag-checkered",
+            }),
+          ]
+        : []),
     ],
   };
 }

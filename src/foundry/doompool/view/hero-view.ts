@@ -1,6 +1,28 @@
 import {
-  advances, audit, boosted, conditions, exploitable, HUD_CONDITIONS, isAsleep, isDown, key, LADDER, mayClaim, powerDice, presentConditions, samePick, SPECIALTY_DICE, STRESS_TYPES,
-  type Affiliation, type Die, type DoompoolCharacter, type DoompoolSettings, type PoolPick, type SceneState, type Sfx, type StressType,
+  advances,
+  audit,
+  boosted,
+  conditions,
+  exploitable,
+  HUD_CONDITIONS,
+  isAsleep,
+  isDown,
+  key,
+  LADDER,
+  mayClaim,
+  powerDice,
+  presentConditions,
+  samePick,
+  SPECIALTY_DICE,
+  STRESS_TYPES,
+  type Affiliation,
+  type Die,
+  type DoompoolCharacter,
+  type DoompoolSettings,
+  type PoolPick,
+  type SceneState,
+  type Sfx,
+  type StressType,
 } from "../../../rules/doompool/index.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -18,9 +40,26 @@ export interface TraitView {
 const AFFILIATIONS: readonly Affiliation[] = ["solo", "buddy", "team"];
 const glyph = (d: Die): { shape: string; text: string } => ({ shape: `d${d}`, text: `d${d}` });
 
-function trait(pick: PoolPick, label: string, dice: readonly Die[], picked: readonly PoolPick[], localize: Localize, refused?: string): TraitView {
+function trait(
+  pick: PoolPick,
+  label: string,
+  dice: readonly Die[],
+  picked: readonly PoolPick[],
+  localize: Localize,
+  refused?: string,
+): TraitView {
   const on = picked.some((p) => samePick(p, pick));
-  return { pick: JSON.stringify(pick), label, dice: dice.map(glyph), spoken: localize(key("Sheet", on ? "takeOut" : "addToPool"), { die: dice.map((d) => `d${d}`).join(" + "), name: label }), on, ...(refused !== undefined && { refused }) };
+  return {
+    pick: JSON.stringify(pick),
+    label,
+    dice: dice.map(glyph),
+    spoken: localize(key("Sheet", on ? "takeOut" : "addToPool"), {
+      die: dice.map((d) => `d${d}`).join(" + "),
+      name: label,
+    }),
+    on,
+    ...(refused !== undefined && { refused }),
+  };
 }
 
 /** What an SFX or Limit is offered with on the sheet. */
@@ -49,15 +88,34 @@ function trackViews(character: DoompoolCharacter, kind: "stress" | "trauma", loc
       type,
       kind,
       label: name,
-      ...(kind === "stress" && character.type !== "hero" && die !== null && !out && { forDoom: localize(key("Sheet", "recoverForDoom"), { track: name }) }),
+      ...(kind === "stress" &&
+        character.type !== "hero" &&
+        die !== null &&
+        !out && { forDoom: localize(key("Sheet", "recoverForDoom"), { track: name }) }),
       state: out ? localize(key("Sheet", "out")) : die === null ? localize(key("Sheet", "clear")) : `d${die}`,
       out,
       clear: die === null,
-      pips: LADDER.map((d) => ({ die: d, text: `d${d}`, filled: die !== null && d <= die, current: die === d && !out, label: localize(key("Sheet", "setTrack"), { track: name, die: `d${d}` }) })),
+      pips: LADDER.map((d) => ({
+        die: d,
+        text: `d${d}`,
+        filled: die !== null && d <= die,
+        current: die === d && !out,
+        label: localize(key("Sheet", "setTrack"), { track: name, die: `d${d}` }),
+      })),
       ...(kind === "stress" && {
         outLabel: localize(key("Sheet", "setOut"), { track: name }),
-        ...(size !== null && { against: { pick: JSON.stringify(use), label: localize(key("Sheet", "useAgainst"), { die: `d${size}`, name }) } }),
-        ...(die !== null && { own: { pick: JSON.stringify({ kind: "ownStress", type } satisfies PoolPick), label: localize(key("Sheet", "useOwn"), { die: `d${die}`, name }) } }),
+        ...(size !== null && {
+          against: {
+            pick: JSON.stringify(use),
+            label: localize(key("Sheet", "useAgainst"), { die: `d${size}`, name }),
+          },
+        }),
+        ...(die !== null && {
+          own: {
+            pick: JSON.stringify({ kind: "ownStress", type } satisfies PoolPick),
+            label: localize(key("Sheet", "useOwn"), { die: `d${die}`, name }),
+          },
+        }),
       }),
       ease: localize(key("Sheet", "ease"), { track: name }),
     };
@@ -65,16 +123,28 @@ function trackViews(character: DoompoolCharacter, kind: "stress" | "trauma", loc
 }
 
 /** How long something lasts, in words. @rule DOO-132 DOO-134 */
-function lasts(item: { readonly expiresAfterActionScene: number | null; readonly oneUse?: boolean; readonly escaping?: boolean }, localize: Localize): string {
+function lasts(
+  item: { readonly expiresAfterActionScene: number | null; readonly oneUse?: boolean; readonly escaping?: boolean },
+  localize: Localize,
+): string {
   if (item.escaping === true) return localize(key("Lasts", "chase"));
-  if (item.expiresAfterActionScene !== null) return localize(key("Lasts", "scene"), { n: item.expiresAfterActionScene });
+  if (item.expiresAfterActionScene !== null)
+    return localize(key("Lasts", "scene"), { n: item.expiresAfterActionScene });
   return localize(key("Lasts", item.oneUse === true ? "oneUse" : "thisScene"));
 }
 
 /** A hero or a Gamemaster's character as its sheet shows it. @rule DOO-300 DOO-301 DOO-302 DOO-303 */
-export function heroView(character: DoompoolCharacter, scene: SceneState, picked: readonly PoolPick[], settings: DoompoolSettings, localize: Localize): object {
+export function heroView(
+  character: DoompoolCharacter,
+  scene: SceneState,
+  picked: readonly PoolPick[],
+  settings: DoompoolSettings,
+  localize: Localize,
+): object {
   const present = presentConditions(character);
-  const find = (id: string): { id: string; label: string; img: string; hint: string; on: boolean; locked: boolean } => ({
+  const find = (
+    id: string,
+  ): { id: string; label: string; img: string; hint: string; on: boolean; locked: boolean } => ({
     id,
     label: localize(key("Condition", id, "label")),
     hint: localize(key("Condition", id, "hint")),
@@ -85,8 +155,25 @@ export function heroView(character: DoompoolCharacter, scene: SceneState, picked
   const ties: Readonly<Record<string, Readonly<Record<number, Die | undefined>>>> = SPECIALTY_DICE;
   return {
     type: localize(key("Kind", character.type, "label")),
-    crowd: character.crowd && { size: `d${character.crowd.size}`, count: character.crowd.count, dice: Array.from({ length: character.crowd.count }, () => glyph(character.crowd?.size ?? 6)) },
-    affiliations: character.crowd ? [] : AFFILIATIONS.map((a) => ({ ...trait({ kind: "affiliation", key: a }, localize(key("Affiliation", a, "label")), [character.affiliations[a]], picked, localize), key: a, current: character.grouping === a, grouping: localize(key("Sheet", "setGrouping"), { name: localize(key("Affiliation", a, "label")) }) })),
+    crowd: character.crowd && {
+      size: `d${character.crowd.size}`,
+      count: character.crowd.count,
+      dice: Array.from({ length: character.crowd.count }, () => glyph(character.crowd?.size ?? 6)),
+    },
+    affiliations: character.crowd
+      ? []
+      : AFFILIATIONS.map((a) => ({
+          ...trait(
+            { kind: "affiliation", key: a },
+            localize(key("Affiliation", a, "label")),
+            [character.affiliations[a]],
+            picked,
+            localize,
+          ),
+          key: a,
+          current: character.grouping === a,
+          grouping: localize(key("Sheet", "setGrouping"), { name: localize(key("Affiliation", a, "label")) }),
+        })),
     distinctions: character.distinctions.map((d) => ({
       id: d.id,
       name: d.name,
@@ -103,7 +190,21 @@ export function heroView(character: DoompoolCharacter, scene: SceneState, picked
       powers: s.powers.map((p) => {
         const { base, current, stepped } = powerDice(p, { shutdown: isDown(character, s) });
         const down = current === null;
-        return { ...trait({ kind: "power", set: s.id, id: p.id }, p.name, [p.current], picked, localize, down ? localize(key("Refusal", "pool.shutdown"), { name: p.name }) : undefined), powerId: p.id, down, stepped: stepped ? `d${base} \u2192 d${p.current}` : "", boost: (p.boost ?? 0) > 0 ? localize(key("Sheet", "boost"), { die: `d${boosted(p)}` }) : "", recovery: p.shutdown && p.recovery ? localize(key("Recovery", p.recovery, "label")) : "" };
+        return {
+          ...trait(
+            { kind: "power", set: s.id, id: p.id },
+            p.name,
+            [p.current],
+            picked,
+            localize,
+            down ? localize(key("Refusal", "pool.shutdown"), { name: p.name }) : undefined,
+          ),
+          powerId: p.id,
+          down,
+          stepped: stepped ? `d${base} \u2192 d${p.current}` : "",
+          boost: (p.boost ?? 0) > 0 ? localize(key("Sheet", "boost"), { die: `d${boosted(p)}` }) : "",
+          recovery: p.shutdown && p.recovery ? localize(key("Recovery", p.recovery, "label")) : "",
+        };
       }),
       sfx: s.sfx.map((x) => sfxView(x, s.id, false, localize)),
       limits: s.limits.map((x) => sfxView(x, s.id, true, localize)),
@@ -112,31 +213,84 @@ export function heroView(character: DoompoolCharacter, scene: SceneState, picked
       id: s.id,
       name: s.name,
       rating: localize(key("Rating", s.rating, "label")),
-      ...(character.type === "hero" && scene.kind === "transition" && { resource: localize(key("Sheet", "makeResource"), { name: s.name }) }),
+      ...(character.type === "hero" &&
+        scene.kind === "transition" && { resource: localize(key("Sheet", "makeResource"), { name: s.name }) }),
       ways: ([1, 2, 3] as const).flatMap((dice) => {
         const size = ties[s.rating]?.[dice];
-        return size === undefined ? [] : [trait({ kind: "specialty", id: s.id, dice }, s.name, Array.from({ length: dice }, () => size), picked, localize)];
+        return size === undefined
+          ? []
+          : [
+              trait(
+                { kind: "specialty", id: s.id, dice },
+                s.name,
+                Array.from({ length: dice }, () => size),
+                picked,
+                localize,
+              ),
+            ];
       }),
     })),
     stress: trackViews(character, "stress", localize),
     trauma: trackViews(character, "trauma", localize),
     assets: [
-      ...character.assets.map((a) => ({ id: a.id, sort: a.escaping ? localize(key("Sort", "escaping")) : localize(key("Sort", "asset")), lasts: lasts(a, localize), persists: !a.escaping, ...trait(a.escaping ? { kind: "escaping", id: a.id } : { kind: "asset", owner: character.ref, id: a.id }, localize(a.name), [a.die], picked, localize) })),
-      ...character.resources.map((r) => ({ id: r.id, sort: localize(key("Sort", "resource")), lasts: lasts(r, localize), persists: false, ...trait({ kind: "resource", id: r.id }, r.name, [r.die], picked, localize) })),
+      ...character.assets.map((a) => ({
+        id: a.id,
+        sort: a.escaping ? localize(key("Sort", "escaping")) : localize(key("Sort", "asset")),
+        lasts: lasts(a, localize),
+        persists: !a.escaping,
+        ...trait(
+          a.escaping ? { kind: "escaping", id: a.id } : { kind: "asset", owner: character.ref, id: a.id },
+          localize(a.name),
+          [a.die],
+          picked,
+          localize,
+        ),
+      })),
+      ...character.resources.map((r) => ({
+        id: r.id,
+        sort: localize(key("Sort", "resource")),
+        lasts: lasts(r, localize),
+        persists: false,
+        ...trait({ kind: "resource", id: r.id }, r.name, [r.die], picked, localize),
+      })),
     ],
-    complications: character.complications.map((c) => ({ id: c.id, lasts: lasts(c, localize), own: trait({ kind: "ownComplication", id: c.id }, c.name, [c.die], picked, localize), against: JSON.stringify({ kind: "complication", of: character.ref, id: c.id } satisfies PoolPick), againstLabel: localize(key("Sheet", "useAgainst"), { die: `d${c.die}`, name: c.name }), label: c.name, dice: [glyph(c.die)] })),
-    waiting: [...(character.waiting.push ? [localize(key("Sheet", "waitingPush"))] : []), ...(character.waiting.stunt ? [localize(key("Sheet", "waitingStunt"))] : [])],
+    complications: character.complications.map((c) => ({
+      id: c.id,
+      lasts: lasts(c, localize),
+      own: trait({ kind: "ownComplication", id: c.id }, c.name, [c.die], picked, localize),
+      against: JSON.stringify({ kind: "complication", of: character.ref, id: c.id } satisfies PoolPick),
+      againstLabel: localize(key("Sheet", "useAgainst"), { die: `d${c.die}`, name: c.name }),
+      label: c.name,
+      dice: [glyph(c.die)],
+    })),
+    waiting: [
+      ...(character.waiting.push ? [localize(key("Sheet", "waitingPush"))] : []),
+      ...(character.waiting.stunt ? [localize(key("Sheet", "waitingStunt"))] : []),
+    ],
     milestones: character.milestones.map((m) => ({
       id: m.id,
       name: m.name,
       closed: m.closed,
       triggers: m.triggers.map((t, which) => {
         const may = mayClaim(m, t, scene, settings);
-        return { which, xp: t.xp, text: t.text, claim: localize(key("Sheet", "claim"), { xp: t.xp }), ...(!may.accepted && { refused: localize(key("Refusal", may.reason)) }) };
+        return {
+          which,
+          xp: t.xp,
+          text: t.text,
+          claim: localize(key("Sheet", "claim"), { xp: t.xp }),
+          ...(!may.accepted && { refused: localize(key("Refusal", may.reason)) }),
+        };
       }),
     })),
     xp: character.xp,
-    advances: advances(settings).map((a) => ({ value: a.advance, label: localize(key("Advance", a.advance)), price: a.price, ...(character.xp < a.price && { refused: localize(key("Refusal", "xp.short"), { needed: a.price, xp: character.xp }) }) })),
+    advances: advances(settings).map((a) => ({
+      value: a.advance,
+      label: localize(key("Advance", a.advance)),
+      price: a.price,
+      ...(character.xp < a.price && {
+        refused: localize(key("Refusal", "xp.short"), { needed: a.price, xp: character.xp }),
+      }),
+    })),
     conditions: present.map(find),
     menu: HUD_CONDITIONS.map(find),
     audit: audit(character).map((f) => ({ text: localize(f.message, f.data), rule: f.rule })),

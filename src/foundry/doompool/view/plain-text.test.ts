@@ -1,12 +1,25 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { asset, complication, hero, mob, power, powerSet, sfx, specialty, stress, trauma } from "../../../rules/doompool/fixtures.ts";
+import {
+  asset,
+  complication,
+  hero,
+  mob,
+  power,
+  powerSet,
+  sfx,
+  specialty,
+  stress,
+  trauma,
+} from "../../../rules/doompool/fixtures.ts";
 import { heroText } from "./plain-text.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 const words = JSON.parse(readFileSync(new URL("../../../../lang/en/doompool.json", import.meta.url), "utf8")) as Tree;
 const localize = (path: string, data: Readonly<Record<string, string | number>> = {}): string => {
-  const found = path.split(".").reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
+  const found = path
+    .split(".")
+    .reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
   return typeof found === "string" ? found.replace(/\{(\w+)\}/gu, (_all, name: string) => String(data[name])) : path;
 };
 
@@ -18,7 +31,10 @@ describe("DOO-300 DOO-301 a character as plain text", () => {
       xp: 7,
       distinctions: [{ id: "d", name: "Talks while running" }],
       powerSets: [
-        powerSet("Kinetic body", [power("Blur", 10, { current: 8 })], { sfx: [sfx("Flurry", { text: "Split a power.", cost: { kind: "pp", amount: 1 } })], limits: [sfx("Overheats", { text: "It shuts down." })] }),
+        powerSet("Kinetic body", [power("Blur", 10, { current: 8 })], {
+          sfx: [sfx("Flurry", { text: "Split a power.", cost: { kind: "pp", amount: 1 } })],
+          limits: [sfx("Overheats", { text: "It shuts down." })],
+        }),
         powerSet("Boots", [power("Soles", 6)], { shutdown: true }),
       ],
       specialties: [specialty("Acrobatics", "master")],
@@ -26,14 +42,38 @@ describe("DOO-300 DOO-301 a character as plain text", () => {
       trauma: trauma({ mental: 6 }),
       assets: [asset("High ground", 8)],
       complications: [complication("Webbed", 6)],
-      milestones: [{ id: "m", name: "Slow down", closed: false, triggers: [{ xp: 3, text: "You wait.", lastScene: null, lastAct: null }] }],
+      milestones: [
+        {
+          id: "m",
+          name: "Slow down",
+          closed: false,
+          triggers: [{ xp: 3, text: "You wait.", lastScene: null, lastAct: null }],
+        },
+      ],
     }),
-    [{ label: "Real name", value: "Yuki Brandt" }, { label: "Origin", value: "" }],
+    [
+      { label: "Real name", value: "Yuki Brandt" },
+      { label: "Origin", value: "" },
+    ],
     localize,
   );
 
   it("holds everything that is played with", () => {
-    for (const line of ["Carom", "Hero", "Real name: Yuki Brandt", "Plot points: 3, XP: 7", "Solo d6, Buddy d8, Team d10", "d8/d4 Talks while running", "  d10 Blur (d8)", "Boots [shut down]", "Acrobatics: Master (d10 / 2d8 / 3d6)", "d8 High ground", "d6 Webbed", "Slow down", "  3 XP: You wait."])
+    for (const line of [
+      "Carom",
+      "Hero",
+      "Real name: Yuki Brandt",
+      "Plot points: 3, XP: 7",
+      "Solo d6, Buddy d8, Team d10",
+      "d8/d4 Talks while running",
+      "  d10 Blur (d8)",
+      "Boots [shut down]",
+      "Acrobatics: Master (d10 / 2d8 / 3d6)",
+      "d8 High ground",
+      "d6 Webbed",
+      "Slow down",
+      "  3 XP: You wait.",
+    ])
       expect(text.split("\n")).toContain(line);
     expect(text).toContain("  - Flurry (While building a pool, 1 PP): Split a power.");
     expect(text).toContain("  - Overheats (Limit): It shuts down.");

@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { actionExchange, key, type ActionEvent, type ActionRequest, type Die, type PoolDie, type RollState } from "../../../rules/doompool/index.ts";
+import {
+  actionExchange,
+  key,
+  type ActionEvent,
+  type ActionRequest,
+  type Die,
+  type PoolDie,
+  type RollState,
+} from "../../../rules/doompool/index.ts";
 import { pool, POOL, settings } from "../../../rules/doompool/fixtures.ts";
 import { rollView } from "./pool-view.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 const words = JSON.parse(readFileSync(new URL("../../../../lang/en/doompool.json", import.meta.url), "utf8")) as Tree;
 const localize = (path: string, data: Readonly<Record<string, string | number>> = {}): string => {
-  const found = path.split(".").reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
+  const found = path
+    .split(".")
+    .reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
   return typeof found === "string" ? found.replace(/\{(\w+)\}/gu, (_all, name: string) => String(data[name])) : path;
 };
 const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
@@ -22,8 +32,25 @@ const TRAITS: readonly PoolDie[] = [
 
 /** A hero's roll with a push that cost a point, announced with one die bought into the total. */
 function rolled(traits: readonly PoolDie[] = TRAITS, faces: readonly number[] = [5, 1, 7, 4, 2]): RollState {
-  const request: ActionRequest = { id: "x", intent: "outrun the tram", actor: { ...party("Actor.hero"), side: "hero" }, purpose: { type: "effect" }, targets: [{ ...party("Actor.foe"), side: "watcher", defender: "character", crowd: false }], pool: party(POOL), settings };
-  const plan = { ...pool("Actor.hero", "hero", traits.map((t): Die => t.size)), dice: traits, cost: 1, price: [{ label: key("Price", "push"), name: "", amount: 1, rule: "DOO-042" }] };
+  const request: ActionRequest = {
+    id: "x",
+    intent: "outrun the tram",
+    actor: { ...party("Actor.hero"), side: "hero" },
+    purpose: { type: "effect" },
+    targets: [{ ...party("Actor.foe"), side: "watcher", defender: "character", crowd: false }],
+    pool: party(POOL),
+    settings,
+  };
+  const plan = {
+    ...pool(
+      "Actor.hero",
+      "hero",
+      traits.map((t): Die => t.size),
+    ),
+    dice: traits,
+    cost: 1,
+    price: [{ label: key("Price", "push"), name: "", amount: 1, rule: "DOO-042" }],
+  };
   const events: readonly ActionEvent[] = [
     { type: "commit", slot: "action", plan, faces },
     { type: "choose", slot: "action", total: [0, 2, 4], effects: [3], pay: [] },
@@ -42,11 +69,23 @@ describe("DOO-337 what a card shows of a roll", () => {
   const view = rollView(rolled(), "Carom", localize);
 
   it("every die with its size, its face and what became of it", () => {
-    expect(view.dice.map((d) => [d.shape, d.face, d.state])).toEqual([["d6", "5", "kept"], ["d8", "1", "struck"], ["d10", "7", "kept"], ["d8", "4", "ringed"], ["d6", "2", "kept"]]);
+    expect(view.dice.map((d) => [d.shape, d.face, d.state])).toEqual([
+      ["d6", "5", "kept"],
+      ["d8", "1", "struck"],
+      ["d10", "7", "kept"],
+      ["d8", "4", "ringed"],
+      ["d6", "2", "kept"],
+    ]);
   });
 
   it("where every die came from", () => {
-    expect((view.rows ?? []).slice(0, 5).map((r) => [r.label, r.value])).toEqual([["Solo", "d6: 5"], ["Talks while running", "d8: 1"], ["Blur", "d10: 7"], [expect.stringMatching(/Mental/u), "d8: 4"], [expect.stringMatching(/push/iu), "d6: 2"]]);
+    expect((view.rows ?? []).slice(0, 5).map((r) => [r.label, r.value])).toEqual([
+      ["Solo", "d6: 5"],
+      ["Talks while running", "d8: 1"],
+      ["Blur", "d10: 7"],
+      [expect.stringMatching(/Mental/u), "d8: 4"],
+      [expect.stringMatching(/push/iu), "d6: 2"],
+    ]);
   });
 
   it("the total, the effect die and what was spent, with its rule", () => {
@@ -56,7 +95,11 @@ describe("DOO-337 what a card shows of a roll", () => {
   });
 
   it("no trait's name where the table may not know it: the dice stay, the names go", () => {
-    const masked = rollView(rolled(TRAITS.map((d) => (d.source === "affiliation" || d.source === "stress" ? d : { ...d, name: "" }))), "Tinclaw", localize);
+    const masked = rollView(
+      rolled(TRAITS.map((d) => (d.source === "affiliation" || d.source === "stress" ? d : { ...d, name: "" }))),
+      "Tinclaw",
+      localize,
+    );
     expect(JSON.stringify(masked)).not.toMatch(/Talks while running|Blur/u);
     expect(masked.dice.map((d) => d.face)).toEqual(view.dice.map((d) => d.face));
   });

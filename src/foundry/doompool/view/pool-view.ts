@@ -13,7 +13,9 @@ export function dieName(die: PoolDie, localize: Localize): string {
     case "ownStress":
       return `${source}: ${localize(key("Stress", die.name, "label"))}`;
     case "trait":
-      return die.name === "" ? source : `${source}: ${["physical", "mental", "emotional"].includes(die.name) ? localize(key("Stress", die.name, "label")) : die.name}`;
+      return die.name === ""
+        ? source
+        : `${source}: ${["physical", "mental", "emotional"].includes(die.name) ? localize(key("Stress", die.name, "label")) : die.name}`;
     case "complication":
     case "ownComplication":
     case "stunt":
@@ -34,7 +36,12 @@ export function diceView(roll: RollState, localize: Localize): DieView[] {
     const state = STATE[use];
     const from = roll.plan.dice[i];
     const name = from ? dieName(from, localize) : "";
-    return { shape: `d${d.size}`, face: String(d.face), label: localize(key("Die", use), { die: `d${d.size}`, face: d.face, name }), ...(state && { state }) };
+    return {
+      shape: `d${d.size}`,
+      face: String(d.face),
+      label: localize(key("Die", use), { die: `d${d.size}`, face: d.face, name }),
+      ...(state && { state }),
+    };
   });
 }
 
@@ -43,23 +50,38 @@ export function dieRows(roll: RollState, localize: Localize): RowView[] {
   return roll.dice.map((d, i) => {
     const from = roll.plan.dice[i];
     const use = useOf(roll, i);
-    return { label: from ? dieName(from, localize) : localize(key("Source", "bare")), value: `d${d.size}: ${d.face}`, rule: "", ...(use !== "open" && { note: localize(key("DieUse", use)) }) };
+    return {
+      label: from ? dieName(from, localize) : localize(key("Source", "bare")),
+      value: `d${d.size}: ${d.face}`,
+      rule: "",
+      ...(use !== "open" && { note: localize(key("DieUse", use)) }),
+    };
   });
 }
 
 /** What a pool cost, line by line. */
 export function priceRows(price: readonly PriceRow[], side: "hero" | "watcher", localize: Localize): RowView[] {
-  return price.map((p) => ({ label: p.name === "" ? localize(p.label) : `${localize(p.label)}: ${p.name}`, value: localize(key("Price", side === "hero" ? "pp" : "doom"), { n: p.amount }), rule: p.rule }));
+  return price.map((p) => ({
+    label: p.name === "" ? localize(p.label) : `${localize(p.label)}: ${p.name}`,
+    value: localize(key("Price", side === "hero" ? "pp" : "doom"), { n: p.amount }),
+    rule: p.rule,
+  }));
 }
 
 /** A roll on a card: dice, total, effect die, and where every die came from. @rule DOO-075 DOO-337 */
 export function rollView(roll: RollState, label: string, localize: Localize): RollView {
-  const effects = roll.picked ? (roll.picked.effects.length > 0 ? roll.picked.effects.map((i) => `d${roll.dice[i]?.size ?? 4}`) : ["d4"]) : [];
+  const effects = roll.picked
+    ? roll.picked.effects.length > 0
+      ? roll.picked.effects.map((i) => `d${roll.dice[i]?.size ?? 4}`)
+      : ["d4"]
+    : [];
   return {
     label,
     dice: diceView(roll, localize),
     total: roll.total === null ? "" : String(roll.total),
-    ...(effects.length > 0 && { against: localize(key("Card", effects.length > 1 ? "effectDice" : "effectDie"), { dice: effects.join(", ") }) }),
+    ...(effects.length > 0 && {
+      against: localize(key("Card", effects.length > 1 ? "effectDice" : "effectDie"), { dice: effects.join(", ") }),
+    }),
     rows: [...dieRows(roll, localize), ...priceRows(roll.plan.price, roll.roller.side, localize)],
   };
 }

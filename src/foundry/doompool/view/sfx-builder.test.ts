@@ -7,16 +7,23 @@ import { describeOp, OP_SHAPES, opFrom, opView } from "./sfx-builder.ts";
 type Tree = { readonly [key: string]: string | Tree };
 const words = JSON.parse(readFileSync(new URL("../../../../lang/en/doompool.json", import.meta.url), "utf8")) as Tree;
 const localize = (path: string, data: Readonly<Record<string, string | number>> = {}): string => {
-  const found = path.split(".").reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
-  return typeof found === "string" ? found.replace(/\{(\w+)\}/gu, (all, name: string) => String(data[name] ?? all)) : path;
+  const found = path
+    .split(".")
+    .reduce<string | Tree | undefined>((at, name) => (typeof at === "object" ? at[name] : undefined), words);
+  return typeof found === "string"
+    ? found.replace(/\{(\w+)\}/gu, (all, name: string) => String(data[name] ?? all))
+    : path;
 };
 const kinds = Object.keys(OP_SHAPES) as SfxOp["op"][];
 const powers = [{ id: "p1", name: "Blur" }];
 
 describe("DOO-222 the builder of SFX", () => {
-  it.each([...Object.values(SFX_PATTERNS), ...Object.values(LIMIT_PATTERNS)].map((p) => [p.name, p.ops] as const))("keeps %s as the ledger has it", (_name, ops) => {
-    for (const op of ops as readonly SfxOp[]) expect(opFrom(op as unknown as Record<string, unknown>)).toEqual(op);
-  });
+  it.each([...Object.values(SFX_PATTERNS), ...Object.values(LIMIT_PATTERNS)].map((p) => [p.name, p.ops] as const))(
+    "keeps %s as the ledger has it",
+    (_name, ops) => {
+      for (const op of ops as readonly SfxOp[]) expect(opFrom(op as unknown as Record<string, unknown>)).toEqual(op);
+    },
+  );
 
   it.each(kinds)("%s can be made with nothing filled in, and every field of it has its words", (kind) => {
     const view = opView(opFrom({ op: kind }), powers, localize);
@@ -31,8 +38,14 @@ describe("DOO-222 the builder of SFX", () => {
   });
 
   it("a form's words become the rules' facts, within their bounds", () => {
-    expect(opFrom({ op: "widenOpportunityFaces", faces: "2, 3, 40, x" })).toEqual({ op: "widenOpportunityFaces", faces: [1, 2, 3] });
-    expect(opFrom({ op: "ignoreIncoming", kinds: " fire ,, physical" })).toEqual({ op: "ignoreIncoming", kinds: ["fire", "physical"] });
+    expect(opFrom({ op: "widenOpportunityFaces", faces: "2, 3, 40, x" })).toEqual({
+      op: "widenOpportunityFaces",
+      faces: [1, 2, 3],
+    });
+    expect(opFrom({ op: "ignoreIncoming", kinds: " fire ,, physical" })).toEqual({
+      op: "ignoreIncoming",
+      kinds: ["fire", "physical"],
+    });
     expect(opFrom({ op: "totalDice", n: "99" })).toEqual({ op: "totalDice", n: 6 });
     expect(opFrom({ op: "splitPower", parts: "3" })).toEqual({ op: "splitPower", parts: 3 });
     expect(opFrom({ op: "stepUpEffect", n: "1", when: "" })).toEqual({ op: "stepUpEffect", n: 1 });
@@ -41,20 +54,48 @@ describe("DOO-222 the builder of SFX", () => {
 
   it("a law: what is stored is stored the same again", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), fc.dictionary(fc.constantFrom("size", "n", "ref", "when", "faces", "kinds", "to", "type", "name", "die", "parts", "from", "count"), fc.oneof(fc.string(), fc.integer(), fc.boolean())), (op, facts) => {
-        const once = opFrom({ ...facts, op });
-        expect(opFrom(once as unknown as Record<string, unknown>)).toEqual(once);
-      }),
+      fc.property(
+        fc.constantFrom(...kinds),
+        fc.dictionary(
+          fc.constantFrom(
+            "size",
+            "n",
+            "ref",
+            "when",
+            "faces",
+            "kinds",
+            "to",
+            "type",
+            "name",
+            "die",
+            "parts",
+            "from",
+            "count",
+          ),
+          fc.oneof(fc.string(), fc.integer(), fc.boolean()),
+        ),
+        (op, facts) => {
+          const once = opFrom({ ...facts, op });
+          expect(opFrom(once as unknown as Record<string, unknown>)).toEqual(once);
+        },
+      ),
     );
   });
 
   it("asks for a power by name where the set has some, and not where there is none", () => {
-    expect(opView({ op: "doublePower" }, powers, localize).fields[0]?.options?.map((o) => o.label)).toEqual(["the one that is chosen then", "Blur"]);
+    expect(opView({ op: "doublePower" }, powers, localize).fields[0]?.options?.map((o) => o.label)).toEqual([
+      "the one that is chosen then",
+      "Blur",
+    ]);
     expect(opView({ op: "doublePower" }, [], localize).fields).toEqual([]);
   });
 
   it("says in words what it does", () => {
-    expect(describeOp({ op: "stepUpEffect", n: 1, when: "physical" }, localize)).toBe("effect die 1 step up, for physical stress");
-    expect(describeOp({ op: "moveStressToDoom", type: "mental" }, localize)).toMatch(/^own stress becomes doom: mental/iu);
+    expect(describeOp({ op: "stepUpEffect", n: 1, when: "physical" }, localize)).toBe(
+      "effect die 1 step up, for physical stress",
+    );
+    expect(describeOp({ op: "moveStressToDoom", type: "mental" }, localize)).toMatch(
+      /^own stress becomes doom: mental/iu,
+    );
   });
 });

@@ -6,7 +6,13 @@ type OpField =
   | { readonly field: string; readonly as: "die" | "flag" | "text" | "words" | "faces" | "power" }
   | { readonly field: string; readonly as: "count"; readonly min: number; readonly max: number }
   /** `labels` is the area of the words; with `blank` nothing may be chosen. */
-  | { readonly field: string; readonly as: "choice"; readonly values: readonly (string | number)[]; readonly labels: string; readonly blank?: boolean };
+  | {
+      readonly field: string;
+      readonly as: "choice";
+      readonly values: readonly (string | number)[];
+      readonly labels: string;
+      readonly blank?: boolean;
+    };
 
 /** When an operation matters, as the list of operations is grouped. */
 export const OP_MOMENTS = ["pool", "result", "incoming", "other"] as const;
@@ -38,13 +44,24 @@ export const OP_SHAPES = {
   moveStressToDoom: of("pool", track),
   doomOnFailure: of("pool", power),
   widenOpportunityFaces: of("pool", { field: "faces", as: "faces" }),
-  stepUpEffect: of("result", count("n", 1, 4), { field: "when", as: "choice", values: ["stress", ...STRESS_TYPES, "complication", "asset"], labels: "OpWhen", blank: true }),
+  stepUpEffect: of("result", count("n", 1, 4), {
+    field: "when",
+    as: "choice",
+    values: ["stress", ...STRESS_TYPES, "complication", "asset"],
+    labels: "OpWhen",
+    blank: true,
+  }),
   extraEffectDice: of("result", count("n", 1, 6)),
   totalDice: of("result", count("n", 3, 6)),
   dropHighestFace: of("result"),
   reroll: of("result", count("count", 1, 30)),
   freeCounterEffect: of("result"),
-  convertOpposingEffect: of("result", { field: "to", as: "choice", values: ["stunt", "powerStep", "either"], labels: "OpTo" }),
+  convertOpposingEffect: of("result", {
+    field: "to",
+    as: "choice",
+    values: ["stunt", "powerStep", "either"],
+    labels: "OpTo",
+  }),
   ignoreIncoming: of("incoming", { field: "kinds", as: "words" }),
   stepUpIncoming: of("incoming", { field: "when", as: "text" }, count("n", 1, 4)),
   recoverStress: of("other", power),
@@ -61,11 +78,21 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isKind = (value: unknown): value is Kind => typeof value === "string" && Object.hasOwn(OP_SHAPES, value);
 const shape = (kind: Kind): OpShape => OP_SHAPES[kind];
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === "string" ? value.split(",") : []).map((w) => w.trim()).filter((w) => w !== "");
+const words = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : typeof value === "string" ? value.split(",") : [])
+    .map((w) => w.trim())
+    .filter((w) => w !== "");
 
 /** Faces that make opportunities: 1 always, and none beyond the largest die. @rule DOO-062 */
 function faces(value: unknown): number[] {
-  return [...new Set([1, ...words(value).map(Number).filter((n) => Number.isInteger(n) && n >= 1 && n <= 12)])].sort((a, b) => a - b);
+  return [
+    ...new Set([
+      1,
+      ...words(value)
+        .map(Number)
+        .filter((n) => Number.isInteger(n) && n >= 1 && n <= 12),
+    ]),
+  ].sort((a, b) => a - b);
 }
 
 /** What stands in a field as the rules store it; undefined leaves it out. */
@@ -86,7 +113,9 @@ function read(field: OpField, value: unknown): unknown {
     case "power":
       return typeof value === "string" && value !== "" ? value : undefined;
     case "choice":
-      return field.values.find((v) => String(v) === String(value)) ?? (field.blank === true ? undefined : field.values[0]);
+      return (
+        field.values.find((v) => String(v) === String(value)) ?? (field.blank === true ? undefined : field.values[0])
+      );
   }
 }
 
@@ -96,7 +125,9 @@ function read(field: OpField, value: unknown): unknown {
  */
 export function opFrom(raw: Raw): SfxOp {
   const kind = isKind(raw["op"]) ? raw["op"] : "addDie";
-  const facts = shape(kind).fields.map((f) => [f.field, read(f, raw[f.field])] as const).filter(([, value]) => value !== undefined);
+  const facts = shape(kind)
+    .fields.map((f) => [f.field, read(f, raw[f.field])] as const)
+    .filter(([, value]) => value !== undefined);
   return { op: kind, ...(kind === "recoverStress" && { mode: "power" }), ...Object.fromEntries(facts) } as SfxOp;
 }
 
@@ -123,9 +154,21 @@ export interface OpView {
   readonly does: string;
 }
 
-const wordFor = (area: string, value: string | number, localize: Localize): string => localize(area === "Parts" ? key("OpParts", String(value)) : area === "Stress" ? key("Stress", String(value), "label") : key(area, String(value)));
+const wordFor = (area: string, value: string | number, localize: Localize): string =>
+  localize(
+    area === "Parts"
+      ? key("OpParts", String(value))
+      : area === "Stress"
+        ? key("Stress", String(value), "label")
+        : key(area, String(value)),
+  );
 
-function fieldView(field: OpField, op: Raw, powers: readonly { readonly id: string; readonly name: string }[], localize: Localize): OpFieldView | null {
+function fieldView(
+  field: OpField,
+  op: Raw,
+  powers: readonly { readonly id: string; readonly name: string }[],
+  localize: Localize,
+): OpFieldView | null {
   const value = read(field, op[field.field]);
   const base = { name: field.field, label: localize(key("OpField", field.field)) };
   const option = (v: string, label: string): Option => ({ value: v, label, selected: String(value ?? "") === v });
@@ -140,11 +183,25 @@ function fieldView(field: OpField, op: Raw, powers: readonly { readonly id: stri
       return { ...base, text: { value: String(value), hint: localize(key("OpHint", field.field)) } };
     case "words":
     case "faces":
-      return { ...base, text: { value: (value as readonly unknown[]).join(", "), hint: localize(key("OpHint", field.field)) } };
+      return {
+        ...base,
+        text: { value: (value as readonly unknown[]).join(", "), hint: localize(key("OpHint", field.field)) },
+      };
     case "power":
-      return powers.length === 0 ? null : { ...base, options: [option("", localize(key("ItemSheet", "anyPower"))), ...powers.map((p) => option(p.id, p.name))] };
+      return powers.length === 0
+        ? null
+        : {
+            ...base,
+            options: [option("", localize(key("ItemSheet", "anyPower"))), ...powers.map((p) => option(p.id, p.name))],
+          };
     case "choice":
-      return { ...base, options: [...(field.blank === true ? [option("", localize(key("ItemSheet", "anyUse")))] : []), ...field.values.map((v) => option(String(v), wordFor(field.labels, v, localize)))] };
+      return {
+        ...base,
+        options: [
+          ...(field.blank === true ? [option("", localize(key("ItemSheet", "anyUse")))] : []),
+          ...field.values.map((v) => option(String(v), wordFor(field.labels, v, localize))),
+        ],
+      };
   }
 }
 
@@ -152,21 +209,40 @@ function fieldView(field: OpField, op: Raw, powers: readonly { readonly id: stri
 export function describeOp(op: SfxOp, localize: Localize): string {
   const data = shape(op.op).fields.map((f): [string, string] => {
     const value = read(f, (op as unknown as Raw)[f.field]);
-    return [f.field, Array.isArray(value) ? value.join(", ") : f.as === "choice" && value !== undefined ? wordFor(f.labels, value as string, localize) : value === undefined ? "" : String(value)];
+    return [
+      f.field,
+      Array.isArray(value)
+        ? value.join(", ")
+        : f.as === "choice" && value !== undefined
+          ? wordFor(f.labels, value as string, localize)
+          : value === undefined
+            ? ""
+            : String(value),
+    ];
   });
   const said = localize(key("Op", op.op), Object.fromEntries(data));
-  return op.op === "stepUpEffect" && op.when !== undefined ? localize(key("ItemSheet", "onlyWhen"), { does: said, when: wordFor("OpWhen", op.when, localize) }) : said;
+  return op.op === "stepUpEffect" && op.when !== undefined
+    ? localize(key("ItemSheet", "onlyWhen"), { does: said, when: wordFor("OpWhen", op.when, localize) })
+    : said;
 }
 
 /** An operation for the editor, with every other one that it could be. @param powers of the Power Set; none for an SFX by itself */
-export function opView(op: SfxOp, powers: readonly { readonly id: string; readonly name: string }[], localize: Localize): OpView {
+export function opView(
+  op: SfxOp,
+  powers: readonly { readonly id: string; readonly name: string }[],
+  localize: Localize,
+): OpView {
   const kinds = Object.keys(OP_SHAPES) as Kind[];
   return {
     kinds: OP_MOMENTS.map((moment) => ({
       label: localize(key("OpMoment", moment)),
-      options: kinds.filter((k) => shape(k).moment === moment).map((k) => ({ value: k, label: localize(key("OpName", k)), selected: k === op.op })),
+      options: kinds
+        .filter((k) => shape(k).moment === moment)
+        .map((k) => ({ value: k, label: localize(key("OpName", k)), selected: k === op.op })),
     })),
-    fields: shape(op.op).fields.map((f) => fieldView(f, op as unknown as Raw, powers, localize)).filter((f) => f !== null),
+    fields: shape(op.op)
+      .fields.map((f) => fieldView(f, op as unknown as Raw, powers, localize))
+      .filter((f) => f !== null),
     does: describeOp(op, localize),
   };
 }

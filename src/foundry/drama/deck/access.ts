@@ -1,4 +1,18 @@
-import { cardOf, cardsIn, currentCard, deckStep, lineInForce, mayUse, shuffleList, sideStates, usablePile, type DeckEvent, type DeckState, type DramaCharacter, type HeldCard } from "../../../rules/drama/index.ts";
+import {
+  cardOf,
+  cardsIn,
+  currentCard,
+  deckStep,
+  lineInForce,
+  mayUse,
+  shuffleList,
+  sideStates,
+  usablePile,
+  type DeckEvent,
+  type DeckState,
+  type DramaCharacter,
+  type HeldCard,
+} from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
@@ -20,8 +34,18 @@ export function cardsToUse(uuid: string, table: Table): HeldCard[] {
   const who = table.character(uuid) as DramaCharacter | null;
   const pile = usablePile(deck, player);
   const line = lineInForce(table.encounter()?.data);
-  const context = { conflict: deck.conflict, from: deck.conflict ? ("pool" as const) : ("hand" as const), confused: sideStates(line, "heroes").includes("confused") || who?.conditions.some((c) => c.id === "confused") === true, conscious: true, purpose: "counter" as const, mine: true };
-  return cardsIn(deck, pile).filter((c) => mayUse(c, context) === true).map((c) => ({ id: c, effect: cardOf(c).effect, use: useChanges(c, pile) }));
+  const context = {
+    conflict: deck.conflict,
+    from: deck.conflict ? ("pool" as const) : ("hand" as const),
+    confused:
+      sideStates(line, "heroes").includes("confused") || who?.conditions.some((c) => c.id === "confused") === true,
+    conscious: true,
+    purpose: "counter" as const,
+    mine: true,
+  };
+  return cardsIn(deck, pile)
+    .filter((c) => mayUse(c, context) === true)
+    .map((c) => ({ id: c, effect: cardOf(c).effect, use: useChanges(c, pile) }));
 }
 
 /** A random order of cards, by the table's own dice source. */
@@ -36,13 +60,18 @@ function shuffled(cards: readonly string[]): string[] {
 }
 
 /** One thing that happens to the deck, with its shuffle where it needs one. */
-export function stepDeck(deck: DeckState, event: DeckEvent): { readonly accepted: true; readonly state: DeckState } | Refusal {
+export function stepDeck(
+  deck: DeckState,
+  event: DeckEvent,
+): { readonly accepted: true; readonly state: DeckState } | Refusal {
   const list = shuffleList(deck, event);
   return deckStep(deck, list.length > 0 ? { ...event, order: shuffled(list) } : event);
 }
 
 /** Do it and write it, on the Gamemaster's client, without a word of it in chat: hands are concerned. In one line with the desk's requests, so that two never move the same card. Null without a deck. */
-export function playDeck(event: DeckEvent): Promise<{ readonly accepted: true; readonly state: DeckState } | Refusal | null> {
+export function playDeck(
+  event: DeckEvent,
+): Promise<{ readonly accepted: true; readonly state: DeckState } | Refusal | null> {
   return inLine(async () => {
     const deck = readDeck();
     if (!deck) return null;
@@ -53,7 +82,9 @@ export function playDeck(event: DeckEvent): Promise<{ readonly accepted: true; r
 }
 
 /** The card that comes up next with what turning it writes; null without a deck. An empty deck is shuffled first, which no undo takes back. @rule DRA-141 DRA-275 DRA-276 */
-export async function turnedCard(_table: Table): Promise<{ readonly card: string; readonly changes: readonly Change[] } | null> {
+export async function turnedCard(
+  _table: Table,
+): Promise<{ readonly card: string; readonly changes: readonly Change[] } | null> {
   const deck = readDeck();
   if (!deck) return null;
   if (cardsIn(deck, "deck").length === 0) {

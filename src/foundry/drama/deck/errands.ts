@@ -39,13 +39,22 @@ interface Asked {
 const userOf = (id: string): Asked | null => (game.users.get(id) as unknown as Asked | undefined) ?? null;
 const nameOf = (id: string): string => userOf(id)?.name ?? id;
 
-const isTexts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 60 && v.every((x) => typeof x === "string");
+const isTexts = (v: unknown): v is string[] =>
+  Array.isArray(v) && v.length <= 60 && v.every((x) => typeof x === "string");
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
 
 function isAsk(v: unknown): v is PickAsk {
   if (!isRecord(v)) return false;
   const { why, cards, least, most, offered, name } = v;
-  return (PICK_REASONS as readonly unknown[]).includes(why) && isTexts(cards) && cards.every(isCard) && Number.isInteger(least) && Number.isInteger(most) && (offered === null || (typeof offered === "string" && isCard(offered))) && typeof name === "string";
+  return (
+    (PICK_REASONS as readonly unknown[]).includes(why) &&
+    isTexts(cards) &&
+    cards.every(isCard) &&
+    Number.isInteger(least) &&
+    Number.isInteger(most) &&
+    (offered === null || (typeof offered === "string" && isCard(offered))) &&
+    typeof name === "string"
+  );
 }
 
 /** Ask a player for cards, on the Gamemaster's client; who isn't here, or doesn't answer, is answered for by the Gamemaster. Null: declined. @rule DRA-286 */
@@ -53,9 +62,16 @@ export async function cardsFrom(player: string, ask: PickAsk): Promise<string[] 
   const user = userOf(player);
   if (!user?.active || user.isSelf) return askCards({ ...ask, name: user?.name ?? ask.name });
   try {
-    const answer = await user.query(QUERY, { op: "pick", ask, nonce: announce() } satisfies Question, { timeout: PATIENCE });
+    const answer = await user.query(QUERY, { op: "pick", ask, nonce: announce() } satisfies Question, {
+      timeout: PATIENCE,
+    });
     if (answer === null) return null;
-    return isTexts(answer) && answer.length >= ask.least && answer.length <= ask.most && answer.every((c) => ask.cards.includes(c)) ? answer : await askCards({ ...ask, name: user.name });
+    return isTexts(answer) &&
+      answer.length >= ask.least &&
+      answer.length <= ask.most &&
+      answer.every((c) => ask.cards.includes(c))
+      ? answer
+      : await askCards({ ...ask, name: user.name });
   } catch {
     return askCards({ ...ask, name: user.name });
   }
@@ -69,7 +85,9 @@ export async function offerCard(card: string, to: string): Promise<Answer> {
   const gm = game.users.activeGM as unknown as (Asked & { readonly isSelf: boolean }) | null;
   if (!gm) return refuse("noGamemaster");
   try {
-    return (await gm.query(QUERY, { op: "offer", card, to, nonce: announce() } satisfies Offer, { timeout: PATIENCE })) as Answer;
+    return (await gm.query(QUERY, { op: "offer", card, to, nonce: announce() } satisfies Offer, {
+      timeout: PATIENCE,
+    })) as Answer;
   } catch {
     return refuse("noAnswer");
   }
@@ -82,11 +100,21 @@ async function traded(from: string, { card, to }: Offer): Promise<Answer> {
   if (from === to || !deck.players.includes(from) || !deck.players.includes(to)) return refuse("samePlayer");
   if (!tradable(deck, from).includes(card)) return refuse(deck.conflict ? "notInPool" : "notInHand");
   if (tradable(deck, to).length === 0) return refuse("nothingToTrade", { name: nameOf(to) });
-  const [take] = (await cardsFrom(to, { why: "trade", cards: tradable(deck, to), least: 1, most: 1, offered: card, name: nameOf(from) })) ?? [];
+  const [take] =
+    (await cardsFrom(to, {
+      why: "trade",
+      cards: tradable(deck, to),
+      least: 1,
+      most: 1,
+      offered: card,
+      name: nameOf(from),
+    })) ?? [];
   if (take === undefined) return refuse("declined", { name: nameOf(to) });
   const step = await playDeck({ type: "trade", players: [from, to], cards: [card, take] });
   if (step?.accepted !== true) return step ?? refuse("noDeck");
-  await ChatMessage.implementation.create({ content: `<p class="crossover drama">${escapeHtml(localize(key("Deck", "tradedBy"), { one: nameOf(from), other: nameOf(to) }))}</p>` } as never);
+  await ChatMessage.implementation.create({
+    content: `<p class="crossover drama">${escapeHtml(localize(key("Deck", "tradedBy"), { one: nameOf(from), other: nameOf(to) }))}</p>`,
+  } as never);
   return { accepted: true };
 }
 
@@ -95,7 +123,10 @@ export async function loseCard(player: string): Promise<void> {
   const deck = readDeck();
   const cards = deck ? cardsIn(deck, poolOf(player)) : [];
   if (cards.length === 0) return;
-  const [card] = (await cardsFrom(player, { why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ?? (await askCards({ why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ?? [];
+  const [card] =
+    (await cardsFrom(player, { why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ??
+    (await askCards({ why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ??
+    [];
   if (card !== undefined) await playDeck({ type: "lose", player, card });
 }
 
@@ -108,7 +139,16 @@ export async function refillHands(): Promise<Answer> {
     deck.players.map(async (player) => {
       const cards = cardsIn(deck, handOf(player));
       const over = cards.length - deck.handSize;
-      return over > 0 ? ((await cardsFrom(player, { why: "refill", cards, least: over, most: over, offered: null, name: nameOf(player) })) ?? []) : [];
+      return over > 0
+        ? ((await cardsFrom(player, {
+            why: "refill",
+            cards,
+            least: over,
+            most: over,
+            offered: null,
+            name: nameOf(player),
+          })) ?? [])
+        : [];
     }),
   );
   const step = await playDeck({ type: "refill", discards: discards.flat() });
@@ -122,7 +162,16 @@ export async function regroup(player: string, card: string): Promise<void> {
   const discards = await Promise.all(
     deck.players.map(async (p) => {
       const cards = cardsIn(deck, handOf(p));
-      return cards.length === 0 ? [] : ((await cardsFrom(p, { why: "refillAll", cards, least: 0, most: cards.length, offered: null, name: nameOf(p) })) ?? []);
+      return cards.length === 0
+        ? []
+        : ((await cardsFrom(p, {
+            why: "refillAll",
+            cards,
+            least: 0,
+            most: cards.length,
+            offered: null,
+            name: nameOf(p),
+          })) ?? []);
     }),
   );
   await playDeck({ type: "refillAll", player, card, discards: discards.flat() });
@@ -135,7 +184,8 @@ export function registerErrands(): void {
     const sender = await senderOf(data.nonce);
     if (sender === null) return null;
     if (data.op === "pick") return isAsk(data.ask) && game.users.get(sender)?.isGM === true ? askCards(data.ask) : null;
-    if (data.op !== "offer" || typeof data.card !== "string" || typeof data.to !== "string" || !isCard(data.card)) return refuse("malformed", { code: "card" });
+    if (data.op !== "offer" || typeof data.card !== "string" || typeof data.to !== "string" || !isCard(data.card))
+      return refuse("malformed", { code: "card" });
     return game.users.activeGM?.isSelf ? traded(sender, data as unknown as Offer) : refuse("noGamemaster");
   };
 }

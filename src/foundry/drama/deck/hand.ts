@@ -24,7 +24,10 @@ import type { DeckOp } from "./uses.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Players of Drama: users who aren't the Gamemaster and have a hero of this ruleset. @rule DRA-273 */
-const players = (): string[] => game.users.filter((u) => !u.isGM && u.character !== null && rulesetById("drama")?.actors[u.character.type] !== undefined).map((u) => u.id ?? "");
+const players = (): string[] =>
+  game.users
+    .filter((u) => !u.isGM && u.character !== null && rulesetById("drama")?.actors[u.character.type] !== undefined)
+    .map((u) => u.id ?? "");
 
 /** Say why nothing came of it. */
 const tell = (answer: { readonly accepted: true } | Refusal | null): void => {
@@ -40,7 +43,12 @@ export function cardsOfPlayer(player: string): (TrayPlayer & { readonly rule: st
   return found ? { ...found, rule } : null;
 }
 
-const viewer = (): Parameters<typeof trayView>[1] => ({ id: game.userId ?? "", isGM: game.user.isGM, nameOf: (p) => game.users.get(p)?.name ?? p, isHere: (p) => game.users.get(p)?.active === true });
+const viewer = (): Parameters<typeof trayView>[1] => ({
+  id: game.userId ?? "",
+  isGM: game.user.isGM,
+  nameOf: (p) => game.users.get(p)?.name ?? p,
+  isHere: (p) => game.users.get(p)?.active === true,
+});
 
 /** Do what a card's button says, for the player whose cards they are: at the Gamemaster's desk, or in private when another hand is concerned. */
 export async function pressCard(action: string, card: string, player: string): Promise<void> {
@@ -48,11 +56,17 @@ export async function pressCard(action: string, card: string, player: string): P
   const deck = readDeck();
   if (!character || !deck || card === "") return;
   if (action === "offer") {
-    const to = await choosePlayer(deck.players.filter((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0));
+    const to = await choosePlayer(
+      deck.players.filter((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0),
+    );
     if (to !== null) tell(await offerCard(card, to));
     return;
   }
-  const op = ({ useCard: "use", toPool: "toPool", bank: "bank", mattered: "mattered" } as Readonly<Record<string, DeckOp | undefined>>)[action];
+  const op = (
+    { useCard: "use", toPool: "toPool", bank: "bank", mattered: "mattered" } as Readonly<
+      Record<string, DeckOp | undefined>
+    >
+  )[action];
   if (op === undefined) return;
   const chosen = op === "use" ? await chooseFor(card, deck, player) : { target: "", note: "", gifts: [] };
   if (!chosen) return;
@@ -100,11 +114,20 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
     },
   };
 
-  static override PARTS = { hand: { template: template("drama/hand"), templates: [template("drama/parts/cards")], scrollable: [".drama-tray"] } };
+  static override PARTS = {
+    hand: { template: template("drama/hand"), templates: [template("drama/parts/cards")], scrollable: [".drama-tray"] },
+  };
 
   protected override async _prepareContext(): Promise<never> {
     const deck = readDeck();
-    return { deck: deck !== null, isGM: game.user.isGM, canDeal: players().length > 0, canDealIn: deck !== null && newcomers(deck).length > 0, refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")), ...(deck && trayView(deck, viewer(), localize)) } as never;
+    return {
+      deck: deck !== null,
+      isGM: game.user.isGM,
+      canDeal: players().length > 0,
+      canDealIn: deck !== null && newcomers(deck).length > 0,
+      refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")),
+      ...(deck && trayView(deck, viewer(), localize)),
+    } as never;
   }
 }
 
@@ -152,4 +175,5 @@ export function refreshHand(open = false): void {
 export const handShown = (): boolean => tray?.rendered === true;
 
 /** Whether this user has anything to see: cards of their own and the wish to see them. */
-export const wantsHand = (): boolean => setting(settingKey("drama", "handOpen")) === true && (readDeck()?.players.includes(game.userId ?? "") ?? false);
+export const wantsHand = (): boolean =>
+  setting(settingKey("drama", "handOpen")) === true && (readDeck()?.players.includes(game.userId ?? "") ?? false);

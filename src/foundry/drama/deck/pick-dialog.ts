@@ -27,8 +27,14 @@ const image = (card: string): string => {
 
 /** The question as a form: each card a box to tick, with its picture. */
 function content({ why, cards, offered, name, least, most }: PickAsk): string {
-  const boxes = cards.map((c) => `<li class="drama-card"><label>${image(c)}<span class="drama-tick"><input type="checkbox" name="card" value="${c}"> ${escapeHtml(localize(cardOf(c).title))}</span></label></li>`).join("");
-  const shown = offered === null ? "" : `<ul class="drama-cards plain"><li class="drama-card">${image(offered)}</li></ul>`;
+  const boxes = cards
+    .map(
+      (c) =>
+        `<li class="drama-card"><label>${image(c)}<span class="drama-tick"><input type="checkbox" name="card" value="${c}"> ${escapeHtml(localize(cardOf(c).title))}</span></label></li>`,
+    )
+    .join("");
+  const shown =
+    offered === null ? "" : `<ul class="drama-cards plain"><li class="drama-card">${image(offered)}</li></ul>`;
   return `<div class="crossover drama drama-pick" data-least="${String(least)}" data-most="${String(most)}"><p>${escapeHtml(localize(key("Pick", why, "text"), { name }))}</p>${shown}<ul class="drama-cards plain">${boxes}</ul></div>`;
 }
 
@@ -49,7 +55,9 @@ function guard(root: HTMLElement, { least, most }: PickAsk): void {
 
 /** Ask on this screen, once. Null when the dialog was closed, a trade was declined, or as many as were asked for were not chosen. */
 export async function askCards(ask: PickAsk): Promise<string[] | null> {
-  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { wait(options: object): Promise<string[] | string | null> };
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as {
+    wait(options: object): Promise<string[] | string | null>;
+  };
   const answer = await DialogV2.wait({
     classes: ["drama-pick-dialog"],
     window: { title: localize(key("Pick", ask.why, "title")) },
@@ -60,8 +68,19 @@ export async function askCards(ask: PickAsk): Promise<string[] | null> {
       guard(dialog.element, ask);
     },
     buttons: [
-      { action: "take", label: localize(key("Pick", ask.why, "yes")), icon: "fa-solid fa-check", default: true, callback: (_event: Event, button: HTMLButtonElement) => [...(button.form?.querySelectorAll<HTMLInputElement>("input[name=card]:checked") ?? [])].map((box) => box.value) },
-      ...(ask.why === "trade" ? [{ action: "no", label: localize(key("Pick", "no")), icon: "fa-solid fa-xmark", callback: () => null }] : []),
+      {
+        action: "take",
+        label: localize(key("Pick", ask.why, "yes")),
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: (_event: Event, button: HTMLButtonElement) =>
+          [...(button.form?.querySelectorAll<HTMLInputElement>("input[name=card]:checked") ?? [])].map(
+            (box) => box.value,
+          ),
+      },
+      ...(ask.why === "trade"
+        ? [{ action: "no", label: localize(key("Pick", "no")), icon: "fa-solid fa-xmark", callback: () => null }]
+        : []),
     ],
   });
   if (!Array.isArray(answer)) return null;

@@ -1,4 +1,15 @@
-import { approves, breaks, cardInForce, cardOf, cardsEarned, lineInForce, poolLosses, stands, type ActionState, type OrderData } from "../../../rules/drama/index.ts";
+import {
+  approves,
+  breaks,
+  cardInForce,
+  cardOf,
+  cardsEarned,
+  lineInForce,
+  poolLosses,
+  stands,
+  type ActionState,
+  type OrderData,
+} from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { askDesk } from "../../exchange/ask.ts";
@@ -64,17 +75,32 @@ async function settled(state: ActionState): Promise<void> {
 async function wavered(state: ActionState): Promise<void> {
   const { hurt, purpose, helps } = asked(state);
   const who = table.character(state.request.actor.uuid);
-  if (!isDrama(who) || !hurt || RECOVERY.includes(purpose) || helps || !breaks(lineInForce(order()), who, stands(state) === "failure")) return;
-  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { confirm(options: object): Promise<boolean | null> };
-  const goes = await DialogV2.confirm({ window: { title: localize(key("Deck", "breaks")) }, content: `<p>${escapeHtml(localize(key("Deck", "breaksText"), { name: state.request.actor.name }))}</p>`, rejectClose: false });
-  if (goes === true) await game.combats?.active?.combatants.find((c) => c.actor?.uuid === state.request.actor.uuid)?.delete();
+  if (
+    !isDrama(who) ||
+    !hurt ||
+    RECOVERY.includes(purpose) ||
+    helps ||
+    !breaks(lineInForce(order()), who, stands(state) === "failure")
+  )
+    return;
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as {
+    confirm(options: object): Promise<boolean | null>;
+  };
+  const goes = await DialogV2.confirm({
+    window: { title: localize(key("Deck", "breaks")) },
+    content: `<p>${escapeHtml(localize(key("Deck", "breaksText"), { name: state.request.actor.name }))}</p>`,
+    rejectClose: false,
+  });
+  if (goes === true)
+    await game.combats?.active?.combatants.find((c) => c.actor?.uuid === state.request.actor.uuid)?.delete();
 }
 
 /** A point is announced to everybody, also on an action that was rolled for the Gamemaster alone: whoever is aware may counter it. @rule DRA-025 DRA-121 DRA-411 */
 async function published(payload: StagePayload): Promise<void> {
   const message = messageById(payload.message);
   const state = stateOf(payload) as ActionState | null;
-  if (message && message.whisper.length > 0 && state?.spends.some((s) => s.status === "announced")) await message.update({ whisper: [], blind: false } as never);
+  if (message && message.whisper.length > 0 && state?.spends.some((s) => s.status === "announced"))
+    await message.update({ whisper: [], blind: false } as never);
 }
 
 /** A card that changes who acts tells the order of the round; one that lets all change their hands asks everybody. @rule DRA-296 DRA-297 DRA-303 */
@@ -93,7 +119,8 @@ async function told(payload: StagePayload): Promise<void> {
 /** The heroes have been granted a way out: with the round the conflict is over. @rule DRA-308 */
 async function escaped(combat: Combat.Implementation): Promise<void> {
   const data = order();
-  if (game.combats?.active?.id === combat.id && data?.phase === "card" && data.round > 1 && lasts("escape")) await combat.delete();
+  if (game.combats?.active?.id === combat.id && data?.phase === "card" && data.round > 1 && lasts("escape"))
+    await combat.delete();
 }
 
 /** A race in chat shows which steps the turned card opens: it is drawn anew with every card. @rule DRA-315 */
@@ -108,7 +135,11 @@ function redrawRaces(): void {
 /** What the ruleset follows while a game is open: its tray on every screen, and on the active Gamemaster's client what cards and rolls bring about by themselves. */
 export function dramaReady(): void {
   // The sixty cards, for whoever makes a deck by hand: the same as the pack's. @rule DRA-270
-  (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = { type: "deck", label: key("Deck", "name"), src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json` };
+  (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = {
+    type: "deck",
+    label: key("Deck", "name"),
+    src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json`,
+  };
   registerErrands();
   followCopies();
   followTrademarks();
@@ -119,9 +150,25 @@ export function dramaReady(): void {
     // The tracker's head counts the deck.
     if (order()) void (ui.combat as unknown as { render(): unknown } | null)?.render();
     // Sheets of heroes show their players' cards.
-    for (const user of game.users) for (const app of Object.values((user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)?.apps ?? {})) if (app.rendered) app.render();
+    for (const user of game.users)
+      for (const app of Object.values(
+        (user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)
+          ?.apps ?? {},
+      ))
+        if (app.rendered) app.render();
   }, 60) as () => void;
-  for (const hook of ["createCard", "updateCard", "deleteCard", "createCards", "updateCards", "updateCombat", "deleteCombat", "updateUser", "userConnected"]) on(hook, later);
+  for (const hook of [
+    "createCard",
+    "updateCard",
+    "deleteCard",
+    "createCards",
+    "updateCards",
+    "updateCombat",
+    "deleteCombat",
+    "updateUser",
+    "userConnected",
+  ])
+    on(hook, later);
   if (wantsHand()) refreshHand(true);
   on("crossover.open", ((p: StagePayload) => {
     if (p.ruleset !== OWN) return;
@@ -131,7 +178,8 @@ export function dramaReady(): void {
   on("crossover.step", ((p: StagePayload) => {
     // A way out that is granted after the round's last turn counts at once.
     const fight = game.combats?.active;
-    if (p.ruleset === OWN && p.kind === "deck" && p.event?.type === "confirm" && fight) void atGesture(async () => escaped(fight as unknown as Combat.Implementation));
+    if (p.ruleset === OWN && p.kind === "deck" && p.event?.type === "confirm" && fight)
+      void atGesture(async () => escaped(fight as unknown as Combat.Implementation));
     if (p.ruleset !== OWN || p.kind !== "action") return;
     if (p.event?.type === "roll" || p.event?.type === "throw") void atGesture(rolled);
     void atGesture(async () => published(p));

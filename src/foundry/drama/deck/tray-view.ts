@@ -1,4 +1,12 @@
-import { cardOf, cardsIn, CARD_EFFECTS, currentCard, isBankable, usablePile, type DeckState } from "../../../rules/drama/index.ts";
+import {
+  cardOf,
+  cardsIn,
+  CARD_EFFECTS,
+  currentCard,
+  isBankable,
+  usablePile,
+  type DeckState,
+} from "../../../rules/drama/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { key } from "../keys.ts";
@@ -35,7 +43,14 @@ export interface TrayViewer {
 type Where = "hand" | "pool" | "play";
 
 /** What may be done with a card that lies there: move it, use it, offer it, turn it in. @rule DRA-279 DRA-280 DRA-281 DRA-282 DRA-286 DRA-294 DRA-306 */
-export function trayCard(card: string, deck: DeckState, where: Where, player: string, mine: boolean, localize: Localize): TrayCard {
+export function trayCard(
+  card: string,
+  deck: DeckState,
+  where: Where,
+  player: string,
+  mine: boolean,
+  localize: Localize,
+): TrayCard {
   const { title, text, effect } = cardOf(card);
   const usable = deck.conflict ? where === "pool" : where === "hand";
   const { place, when } = CARD_EFFECTS[effect] ?? {};
@@ -44,7 +59,11 @@ export function trayCard(card: string, deck: DeckState, where: Where, player: st
   const offers: readonly [boolean, string, string][] = [
     [where === "hand" && deck.conflict && deck.window && !deck.pooled.includes(player), "toPool", "move"],
     [usable && fits && !onCard, "useCard", "use"],
-    [usable && deck.players.some((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0), "offer", "trade"],
+    [
+      usable && deck.players.some((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0),
+      "offer",
+      "trade",
+    ],
     [where === "hand" && !deck.conflict && isBankable(card), "bank", "bank"],
     [where === "play" && effect.startsWith("subplot:"), "mattered", "mattered"],
   ];
@@ -54,7 +73,9 @@ export function trayCard(card: string, deck: DeckState, where: Where, player: st
     title: localize(title),
     text: localize(text),
     img: `systems/${SYSTEM_ID}/assets/cards/${card}.svg`,
-    buttons: mine ? offers.filter(([may]) => may).map(([, action, label]) => ({ action, label: localize(key("Deck", label)) })) : [],
+    buttons: mine
+      ? offers.filter(([may]) => may).map(([, action, label]) => ({ action, label: localize(key("Deck", label)) }))
+      : [],
     hint: !mine || where === "play" ? "" : onCard && usable ? localize(key("Deck", "playOnCard")) : rule,
   };
 }
@@ -63,12 +84,29 @@ function playerView(deck: DeckState, player: string, viewer: TrayViewer, localiz
   const own = player === viewer.id;
   const mine = own || (viewer.isGM && !viewer.isHere(player));
   const { hand, pool, play } = handAndPool(deck, player);
-  const views = (cards: readonly string[], where: Where): TrayCard[] => cards.map((c) => trayCard(c, deck, where, player, mine, localize));
-  return { id: player, name: viewer.nameOf(player), hand: own || viewer.isGM ? views(hand, "hand") : null, pool: views(pool, "pool"), play: views(play, "play") };
+  const views = (cards: readonly string[], where: Where): TrayCard[] =>
+    cards.map((c) => trayCard(c, deck, where, player, mine, localize));
+  return {
+    id: player,
+    name: viewer.nameOf(player),
+    hand: own || viewer.isGM ? views(hand, "hand") : null,
+    pool: views(pool, "pool"),
+    play: views(play, "play"),
+  };
 }
 
 /** The tray: the card that is up, the viewer's own cards, everybody's open ones; hands only for their players and the Gamemaster. @rule DRA-273 DRA-279 DRA-390 */
-export function trayView(deck: DeckState, viewer: TrayViewer, localize: Localize): { readonly own: TrayPlayer | null; readonly others: readonly TrayPlayer[]; readonly current: TrayCard | null; readonly counts: { readonly deck: number; readonly discard: number }; readonly rule: string } {
+export function trayView(
+  deck: DeckState,
+  viewer: TrayViewer,
+  localize: Localize,
+): {
+  readonly own: TrayPlayer | null;
+  readonly others: readonly TrayPlayer[];
+  readonly current: TrayCard | null;
+  readonly counts: { readonly deck: number; readonly discard: number };
+  readonly rule: string;
+} {
   const current = currentCard(deck);
   return {
     own: deck.players.includes(viewer.id) ? playerView(deck, viewer.id, viewer, localize) : null,

@@ -1,4 +1,22 @@
-import { bankedPoints, cardOf, CARD_EFFECTS, clearAlly, isCard, lineInForce, makePermanent, mayUse, playOf, POINTS_PATH, sideStates, SUBPLOT_POINTS, subplotPoints, cardsIn, type DeckEvent, type DramaCharacter, type OrderData } from "../../../rules/drama/index.ts";
+import {
+  bankedPoints,
+  cardOf,
+  CARD_EFFECTS,
+  clearAlly,
+  isCard,
+  lineInForce,
+  makePermanent,
+  mayUse,
+  playOf,
+  POINTS_PATH,
+  sideStates,
+  SUBPLOT_POINTS,
+  subplotPoints,
+  cardsIn,
+  type DeckEvent,
+  type DramaCharacter,
+  type OrderData,
+} from "../../../rules/drama/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
@@ -30,7 +48,8 @@ export interface DeckRequest {
 }
 
 /** Whether the Gamemaster's word is waited for. @rule DRA-287 DRA-294 DRA-306 DRA-310 */
-export const needsWord = (r: DeckRequest): boolean => (r.op === "use" ? CARD_EFFECTS[cardOf(r.card).effect]?.grade === "gm" : r.op !== "toPool");
+export const needsWord = (r: DeckRequest): boolean =>
+  r.op === "use" ? CARD_EFFECTS[cardOf(r.card).effect]?.grade === "gm" : r.op !== "toPool";
 
 /** Cards whose effect touches hands: they are moved on the Gamemaster's client without a word of it on the card. */
 const HIDDEN: readonly string[] = ["poolGift", "claimDiscard"];
@@ -47,19 +66,25 @@ function eventOf(r: DeckRequest, player: string): DeckEvent {
   return effect.startsWith("subplot:") ? { type: "subplot", ...base } : { type: "use", ...base };
 }
 
-const heroes = (table: Table): DramaCharacter[] => table.present().flatMap((uuid) => {
-  const who = table.character(uuid);
-  return isDrama(who) && who.player && who.rank === "hero" ? [who] : [];
-});
+const heroes = (table: Table): DramaCharacter[] =>
+  table.present().flatMap((uuid) => {
+    const who = table.character(uuid);
+    return isDrama(who) && who.player && who.rank === "hero" ? [who] : [];
+  });
 
 /** Why a card does nothing here and now; null when it does. @rule DRA-296 DRA-297 DRA-300 */
 function wrongMoment(r: DeckRequest, table: Table): Refusal | null {
   const { effect } = cardOf(r.card);
   const data = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
-  if (effect === "seize" && !(data?.phase === "first" && !data.begun && data.first === "villains")) return refuse("turnsBegun");
+  if (effect === "seize" && !(data?.phase === "first" && !data.begun && data.first === "villains"))
+    return refuse("turnsBegun");
   if (effect === "seize" && data?.seized === true) return refuse("seizedAlready");
   if (effect === "extraAction" && data?.begun !== true) return refuse("noTurnEnded");
-  if (effect === "extraAction" && data?.fighters?.some((f) => f.able && f.id === combatantOf(r.actor.uuid)?.id) !== true) return refuse("notAble");
+  if (
+    effect === "extraAction" &&
+    data?.fighters?.some((f) => f.able && f.id === combatantOf(r.actor.uuid)?.id) !== true
+  )
+    return refuse("notAble");
   if (effect === "glory" && gloriousRoll(heroes(table).map((h) => h.ref)) === null) return refuse("noGlory");
   if (CARD_EFFECTS[effect]?.place === "action" || CARD_EFFECTS[effect]?.place === "point") return refuse("playOnCard");
   return null;
@@ -68,7 +93,14 @@ function wrongMoment(r: DeckRequest, table: Table): Refusal | null {
 /** Whether the card may be used at all now, and by this character. @rule DRA-277 DRA-279 DRA-286 DRA-403 */
 function mayNow(r: DeckRequest, conflict: boolean, table: Table): true | Refusal {
   const line = lineInForce(table.encounter()?.data);
-  return mayUse(r.card, { conflict, from: conflict ? "pool" : "hand", confused: sideStates(line, "heroes").includes("confused"), conscious: isAwake(r.actor.uuid, table), purpose: null, mine: true });
+  return mayUse(r.card, {
+    conflict,
+    from: conflict ? "pool" : "hand",
+    confused: sideStates(line, "heroes").includes("confused"),
+    conscious: isAwake(r.actor.uuid, table),
+    purpose: null,
+    mine: true,
+  });
 }
 
 /** What the card does beside moving. @rule DRA-304 */
@@ -101,7 +133,8 @@ export async function playCard(r: DeckRequest, table: Table): Promise<readonly C
   return [...deckChanges(step.state), ...effectChanges(r, table)];
 }
 
-const award = (who: DramaCharacter, points: number, rule: string): Change => change(who.ref, POINTS_PATH, who.heroPoints.value, who.heroPoints.value + points, rule);
+const award = (who: DramaCharacter, points: number, rule: string): Change =>
+  change(who.ref, POINTS_PATH, who.heroPoints.value, who.heroPoints.value + points, rule);
 
 /** What the Gamemaster's yes brings: glory's points for everybody, points for a kept card or a subplot that mattered, a subplot that stays. @rule DRA-294 DRA-300 DRA-306 DRA-307 */
 function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
@@ -113,11 +146,22 @@ function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   if (r.op === "bank" || STAYS.includes(effect)) {
     const step = stepDeck(deck, eventOf(r, player));
     if (!step.accepted) return step;
-    return [...deckChanges(step.state), ...(r.op === "bank" ? [award(who, bankedPoints([r.card]), "DRA-294")] : isCard(r.target) ? [makePermanent(who, r.target, r.note)] : [])];
+    return [
+      ...deckChanges(step.state),
+      ...(r.op === "bank"
+        ? [award(who, bankedPoints([r.card]), "DRA-294")]
+        : isCard(r.target)
+          ? [makePermanent(who, r.target, r.note)]
+          : []),
+    ];
   }
   if (effect !== "glory") return [];
   const all = heroes(table);
-  return gloriousRoll(all.map((h) => h.ref))?.awards.flatMap(({ of, amount }) => all.filter((h) => h.ref === of).map((h) => award(h, amount, "DRA-300"))) ?? refuse("noGlory");
+  return (
+    gloriousRoll(all.map((h) => h.ref))?.awards.flatMap(({ of, amount }) =>
+      all.filter((h) => h.ref === of).map((h) => award(h, amount, "DRA-300")),
+    ) ?? refuse("noGlory")
+  );
 }
 
 /** What the Gamemaster's no brings: the card goes back; a refused subplot is worth a point and gone. @rule DRA-287 DRA-306 */
@@ -128,12 +172,22 @@ function denied(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   if (!deck || player === null) return refuse("noDeck");
   if (r.op !== "use" || STAYS.includes(effect)) return [];
   if (effect.startsWith("subplot:")) {
-    const put = deck.piles.map((p) => (p.pile === playOf(player) ? { ...p, cards: p.cards.filter((c) => c !== r.card) } : p.pile === "discard" ? { ...p, cards: [r.card, ...p.cards.filter((c) => c !== r.card)] } : p));
-    return [...deckChanges({ ...deck, piles: put }), ...(isDrama(who) ? [award(who, SUBPLOT_POINTS.refused, "DRA-306")] : [])];
+    const put = deck.piles.map((p) =>
+      p.pile === playOf(player)
+        ? { ...p, cards: p.cards.filter((c) => c !== r.card) }
+        : p.pile === "discard"
+          ? { ...p, cards: [r.card, ...p.cards.filter((c) => c !== r.card)] }
+          : p,
+    );
+    return [
+      ...deckChanges({ ...deck, piles: put }),
+      ...(isDrama(who) ? [award(who, SUBPLOT_POINTS.refused, "DRA-306")] : []),
+    ];
   }
   const back = stepDeck(deck, { type: "unuse", player, card: r.card });
   return back.accepted ? deckChanges(back.state) : back;
 }
 
 /** The Gamemaster's word on a card. */
-export const wordOn = (r: DeckRequest, yes: boolean, table: Table): readonly Change[] | Refusal => (yes ? agreed(r, table) : denied(r, table));
+export const wordOn = (r: DeckRequest, yes: boolean, table: Table): readonly Change[] | Refusal =>
+  yes ? agreed(r, table) : denied(r, table);

@@ -74,7 +74,12 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
     case "healingTouch":
       return touch(patient, rp);
     case "breakFree":
-      return rp < 0 ? [] : who.conditions.filter((c) => c.id === "restrained").slice(0, 1).map((c) => lift(who.ref, c, "DRA-146"));
+      return rp < 0
+        ? []
+        : who.conditions
+            .filter((c) => c.id === "restrained")
+            .slice(0, 1)
+            .map((c) => lift(who.ref, c, "DRA-146"));
     case "none":
       return [];
   }
@@ -83,13 +88,30 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
 /** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */
 function leaving(uuid: string): readonly Change[] {
   const combatant = combatantOf(uuid);
-  return combatant?.combat ? [{ kind: "delete", subject: combatant.combat.uuid, collection: "Combatant", id: combatant.id ?? "", data: combatant.toObject() as never, rule: "DRA-254" }] : [];
+  return combatant?.combat
+    ? [
+        {
+          kind: "delete",
+          subject: combatant.combat.uuid,
+          collection: "Combatant",
+          id: combatant.id ?? "",
+          data: combatant.toObject() as never,
+          rule: "DRA-254",
+        },
+      ]
+    : [];
 }
 
 /** Members of one group of mooks are judged together, against the state that they shared when they were hit: one goes with all. @rule DRA-340 */
 function together(state: ActionState, slots: readonly string[]): readonly string[] {
   const named = state.targets.filter((t) => slots.includes(t.target.slot));
-  const more = state.targets.filter((t) => t.stage === "result" && !slots.includes(t.target.slot) && t.target.kind === "character" && named.some((n) => n.target.uuid === t.target.uuid));
+  const more = state.targets.filter(
+    (t) =>
+      t.stage === "result" &&
+      !slots.includes(t.target.slot) &&
+      t.target.kind === "character" &&
+      named.some((n) => n.target.uuid === t.target.uuid),
+  );
   return [...slots, ...more.map((t) => t.target.slot)];
 }
 
@@ -117,10 +139,31 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ex
       continue;
     }
     const same = due.filter((t) => t.target.uuid === uuid);
-    const fallen = slot.result !== null && victim.count === 1 && losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
+    const fallen =
+      slot.result !== null &&
+      victim.count === 1 &&
+      losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
     const freed = fallen ? letGo(victim, present(table)) : [];
     const left = same[0] === slot && fled(victim, same) >= victim.count ? leaving(uuid) : [];
-    changes.push({ slot: slot.target.slot, changes: [...consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), actsNow: ownTurn(state.request.actor.uuid, table), settings }, same), ...freed, ...left] });
+    changes.push({
+      slot: slot.target.slot,
+      changes: [
+        ...consequenceChanges(
+          state,
+          slot,
+          {
+            victim,
+            actor,
+            inOwnTurn: ownTurn(uuid, table),
+            actsNow: ownTurn(state.request.actor.uuid, table),
+            settings,
+          },
+          same,
+        ),
+        ...freed,
+        ...left,
+      ],
+    });
   }
   return { type: "apply", slots, changes };
 }
@@ -132,7 +175,10 @@ export function pendingChanges(state: ActionState, slot: SlotState, table: Table
 
 /** Everybody whose points an event may move, as they are now; and what only the table knows. @rule DRA-125 DRA-132 DRA-208 */
 export function completeAction(state: ActionState, event: ActionEvent, table: Table): ActionEvent | Refusal {
-  const facts = everybody(table, state.present.map((p) => p.uuid));
+  const facts = everybody(
+    table,
+    state.present.map((p) => p.uuid),
+  );
   switch (event.type) {
     case "apply":
       return applied(state, together(state, event.slots), table);
@@ -142,7 +188,9 @@ export function completeAction(state: ActionState, event: ActionEvent, table: Ta
       return { ...event, changes: "accepted" in changes ? [] : changes };
     }
     case "aware":
-      return Array.isArray(event.aware) && event.aware.every((uuid) => state.present.some((p) => p.uuid === uuid)) ? { ...event, facts } : refuse("malformed", { code: "aware" });
+      return Array.isArray(event.aware) && event.aware.every((uuid) => state.present.some((p) => p.uuid === uuid))
+        ? { ...event, facts }
+        : refuse("malformed", { code: "aware" });
     case "play": {
       const who = character(event.by, table);
       return { ...event, adds: who ? addsFor(state, who) : 0, ally: who?.side === state.request.side, facts };

@@ -1,4 +1,13 @@
-import { actionExchange, veil as veiled, waiting, type ActionEvent, type ActionState, type Party, type Pick, type SpendStatus } from "../../../rules/drama/index.ts";
+import {
+  actionExchange,
+  veil as veiled,
+  waiting,
+  type ActionEvent,
+  type ActionState,
+  type Party,
+  type Pick,
+  type SpendStatus,
+} from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { defineExchange, type Brought, type GestureContext } from "../../ruleset.ts";
 import { requestOf, type DramaRequest } from "../asks.ts";
@@ -26,7 +35,11 @@ const actor = (state: ActionState): Party[] => [state.request.actor];
 const by = (state: ActionState, event: { readonly by: string }): Party[] => partyOf(state, event.by);
 /** Who answers for a target: whoever plays it, or the owner of the gear. */
 const victims = (state: ActionState, slots: readonly string[]): Party[] =>
-  state.targets.filter((t) => slots.includes(t.target.slot)).map(({ target }) => (target.kind === "object" ? { ...target, uuid: target.uuid.slice(0, target.uuid.lastIndexOf(".Item.")) } : target));
+  state.targets
+    .filter((t) => slots.includes(t.target.slot))
+    .map(({ target }) =>
+      target.kind === "object" ? { ...target, uuid: target.uuid.slice(0, target.uuid.lastIndexOf(".Item.")) } : target,
+    );
 
 /** The base roll, with Up straight after it. */
 async function base(state: ActionState): Promise<Said> {
@@ -49,7 +62,10 @@ const PICK: readonly string[] = ["shock", "ko", "knockdown", "wound"];
 const picksIn = (text: string): Pick[] => text.split(" ").filter((p): p is Pick => PICK.includes(p));
 
 /** What a helper's check tells the task, once it is read. @rule DRA-055 */
-const toldHelp = (state: ActionState): ActionEvent | null => (state.stage === "resolved" && asked(state).helps ? { type: "help", by: state.request.actor.uuid, success: state.reading?.success === true } : null);
+const toldHelp = (state: ActionState): ActionEvent | null =>
+  state.stage === "resolved" && asked(state).helps
+    ? { type: "help", by: state.request.actor.uuid, success: state.reading?.success === true }
+    : null;
 
 const spendOf = ({ args }: Context): string => args.spend ?? "";
 
@@ -66,7 +82,10 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     return others.accepted ? requestOf(read.choices, table) : others;
   },
   // A wish must stand before the dice fall, so the card opens with it, and the dice follow.
-  opening: async (request) => (request.wish ? said({ type: "wish", by: request.actor.uuid, source: "personal" }) : base(actionExchange.begin(request))),
+  opening: async (request) =>
+    request.wish
+      ? said({ type: "wish", by: request.actor.uuid, source: "personal" })
+      : base(actionExchange.begin(request)),
   rights: {
     wish: { by: "owner", of: actor },
     unwish: { by: "owner", of: actor },
@@ -89,31 +108,42 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   },
   complete: completeAction,
   parties: (state) => {
-    const all: Party[] = [state.request.actor, ...state.targets.map((t) => t.target), ...state.present.filter((p) => p.rank === "hero")];
+    const all: Party[] = [
+      state.request.actor,
+      ...state.targets.map((t) => t.target),
+      ...state.present.filter((p) => p.rank === "hero"),
+    ];
     return all.filter((p, i) => all.findIndex((o) => o.uuid === p.uuid) === i);
   },
   veil: (state, hidden) => handless(unhurt(veiled(state, hidden), hidden)),
   private: (state) => state.handsSeen,
   waiting,
   // The window for counters has a time of its own (DRA-124); where the table set none, it is treated like any question.
-  patience: (state, table) => (state.spends.some((s) => s.status === "announced") && dramaSettings(table).counterTimer > 0 ? dramaSettings(table).counterTimer : null),
+  patience: (state, table) =>
+    state.spends.some((s) => s.status === "announced") && dramaSettings(table).counterTimer > 0
+      ? dramaSettings(table).counterTimer
+      : null,
   byDefault: async (state, uuid) => {
     const pending = state.spends.find((s) => PENDING.includes(s.status));
     if (pending?.status === "announced") return said({ type: "pass", spend: pending.id, by: uuid });
     if (pending) return extra(state, pending.id);
     if (state.stage === "declared") return base(state);
     if (state.stage === "open") return said({ type: "resolve" });
-    const due = state.targets.filter((t) => t.stage === "result" && victims(state, [t.target.slot]).some((v) => v.uuid === uuid));
+    const due = state.targets.filter(
+      (t) => t.stage === "result" && victims(state, [t.target.slot]).some((v) => v.uuid === uuid),
+    );
     return due.length > 0 ? said({ type: "apply", slots: due.map((t) => t.target.slot), changes: [] }) : null;
   },
-  report: (state, slot) => (slot === "race" ? toldRace(state, asked(state).race) : slot === "help" ? toldHelp(state) : null),
+  report: (state, slot) =>
+    slot === "race" ? toldRace(state, asked(state).race) : slot === "help" ? toldHelp(state) : null,
   describe: describeAction,
   view: actionCard,
   gestures: {
     roll: ({ state }) => base(state),
     unwish: async ({ state }) => said({ type: "unwish", by: state.request.actor.uuid, source: "personal" }),
     announce: async ({ args }) => said({ type: "announce", by: args.by ?? "", source: args.source ?? "personal" }),
-    counter: async (c) => said({ type: "counter", spend: spendOf(c), by: c.args.by ?? "", source: c.args.source ?? "personal" }),
+    counter: async (c) =>
+      said({ type: "counter", spend: spendOf(c), by: c.args.by ?? "", source: c.args.source ?? "personal" }),
     pass: async (c) => said({ type: "pass", spend: spendOf(c), by: c.args.by ?? "" }),
     aware: async (c) => {
       const spend = c.state.spends.find((s) => s.id === spendOf(c));
@@ -128,30 +158,57 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     close: async (c) => said({ type: "close", spend: spendOf(c) }),
     cancel: async (c) => said({ type: "cancel", spend: spendOf(c) }),
     throw: (c) => extra(c.state, spendOf(c)),
-    play: async ({ args }) => said({ type: "play", by: args.by ?? "", card: args.card ?? "", ...(args.use !== undefined && { use: args.use as never }), ...(args.slot !== undefined && { slot: args.slot }) }),
+    play: async ({ args }) =>
+      said({
+        type: "play",
+        by: args.by ?? "",
+        card: args.card ?? "",
+        ...(args.use !== undefined && { use: args.use as never }),
+        ...(args.slot !== undefined && { slot: args.slot }),
+      }),
     resolve: async () => said({ type: "resolve" }),
     soften: async ({ args }) => said({ type: "soften", slot: args.slot ?? "", wounds: Number(args.wounds ?? 1) }),
-    negate: async ({ args }) => said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: picksIn(args.picks ?? ""), personal: args.card === undefined ? 1 : 0, cards: args.card === undefined ? [] : [args.card] }),
+    negate: async ({ args }) =>
+      said({
+        type: "negate",
+        slot: args.slot ?? "",
+        by: args.by ?? "",
+        picks: picksIn(args.picks ?? ""),
+        personal: args.card === undefined ? 1 : 0,
+        cards: args.card === undefined ? [] : [args.card],
+      }),
     negateFree: async ({ state, args }) => {
       const slot = state.targets.find((t) => t.target.slot === args.slot);
       const picks = slot?.result ? await choosePicks(slot.result, slot.target.name) : null;
-      return picks && said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: [...picks], personal: 1, cards: [] });
+      return (
+        picks &&
+        said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: [...picks], personal: 1, cards: [] })
+      );
     },
     call: async ({ state, args }) => {
       const worded = await wordsOfCall(asked(state).wanted);
       return worded && said({ type: "call", slot: args.slot ?? "", ...worded });
     },
     apply: async ({ args }) => said({ type: "apply", slots: [args.slot ?? ""], changes: [] }),
-    applyAll: async ({ state }) => said({ type: "apply", slots: state.targets.filter((t) => t.stage === "result").map((t) => t.target.slot), changes: [] }),
+    applyAll: async ({ state }) =>
+      said({
+        type: "apply",
+        slots: state.targets.filter((t) => t.stage === "result").map((t) => t.target.slot),
+        changes: [],
+      }),
   },
 });
 
 /** Whether a hidden actor was hurt before the roll is hidden too. */
-const unhurt = (state: ActionState, hidden: (uuid: string) => boolean): ActionState => (hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, hurt: false } as DramaRequest } : state);
+const unhurt = (state: ActionState, hidden: (uuid: string) => boolean): ActionState =>
+  hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, hurt: false } as DramaRequest } : state;
 
 /** What is in hands is for their players alone: cards are taken out of every copy that goes over the wire. */
 function handless(state: ActionState): ActionState {
   const bare = <P extends { readonly cards: readonly unknown[] }>(p: P): P => ({ ...p, cards: [] });
-  return { ...state, request: { ...state.request, present: state.request.present.map(bare), onRoll: [] }, present: state.present.map(bare) };
+  return {
+    ...state,
+    request: { ...state.request, present: state.request.present.map(bare), onRoll: [] },
+    present: state.present.map(bare),
+  };
 }
-

@@ -12,8 +12,10 @@ interface Input {
 }
 const dialog = (): Input => foundry.applications.api.DialogV2 as unknown as Input;
 
-const skills = (): (readonly [string, string])[] => SKILL_KEYS.map((k) => [k, localize(key("Skill", k))] as const).sort((a, b) => a[1].localeCompare(b[1]));
-const options = (list: readonly (readonly [string, string])[]): string => list.map(([value, label]) => `<option value="${value}">${escapeHtml(label)}</option>`).join("");
+const skills = (): (readonly [string, string])[] =>
+  SKILL_KEYS.map((k) => [k, localize(key("Skill", k))] as const).sort((a, b) => a[1].localeCompare(b[1]));
+const options = (list: readonly (readonly [string, string])[]): string =>
+  list.map(([value, label]) => `<option value="${value}">${escapeHtml(label)}</option>`).join("");
 
 /** One step's row: its letter, a skill, a number. */
 const row = (i: number): string => {
@@ -26,7 +28,9 @@ const row = (i: number): string => {
 const anybody = (): Actor.Implementation | null => {
   const speaking = actorSpeaking();
   if (speaking?.type.startsWith("drama")) return speaking;
-  return ([...game.actors] as unknown as Actor.Implementation[]).find((a) => (a.type as string) === "dramaHero") ?? null;
+  return (
+    ([...game.actors] as unknown as Actor.Implementation[]).find((a) => (a.type as string) === "dramaHero") ?? null
+  );
 };
 
 /** Ask the Gamemaster for the steps of a race and open its card. @rule DRA-315 */
@@ -37,16 +41,37 @@ export async function openRaceDialog(): Promise<void> {
     return;
   }
   const rows = Array.from({ length: RACE_STEPS.most }, (_, i) => row(i)).join("");
-  const content = asForm(`<div class="drama-race"><p>${escapeHtml(localize(key("Race", "explain"), { least: RACE_STEPS.least, most: RACE_STEPS.most }))}</p><div class="field"><label class="label" for="drama-race-name">${escapeHtml(localize(key("Race", "name")))}</label><input type="text" id="drama-race-name" name="name" value="${escapeHtml(localize(key("Race", "caption")))}" required></div>${rows}</div>`);
-  const answer = await dialog().input({ window: { title: localize(key("Race", "caption")) }, position: { width: 460 }, content, rejectClose: false });
+  const content = asForm(
+    `<div class="drama-race"><p>${escapeHtml(localize(key("Race", "explain"), { least: RACE_STEPS.least, most: RACE_STEPS.most }))}</p><div class="field"><label class="label" for="drama-race-name">${escapeHtml(localize(key("Race", "name")))}</label><input type="text" id="drama-race-name" name="name" value="${escapeHtml(localize(key("Race", "caption")))}" required></div>${rows}</div>`,
+  );
+  const answer = await dialog().input({
+    window: { title: localize(key("Race", "caption")) },
+    position: { width: 460 },
+    content,
+    rejectClose: false,
+  });
   if (!answer) return;
-  const steps = Array.from({ length: RACE_STEPS.most }, (_, i) => ({ skill: String(answer[`skill${String(i)}`] ?? ""), dn: Number(answer[`dn${String(i)}`] ?? Number.NaN) })).filter((s) => s.skill !== "");
-  await openExchange({ kind: "race", ask: { id: foundry.utils.randomID(), actor: actor.uuid, name: String(answer.name ?? ""), steps }, actor, visibility: "public" });
+  const steps = Array.from({ length: RACE_STEPS.most }, (_, i) => ({
+    skill: String(answer[`skill${String(i)}`] ?? ""),
+    dn: Number(answer[`dn${String(i)}`] ?? Number.NaN),
+  })).filter((s) => s.skill !== "");
+  await openExchange({
+    kind: "race",
+    ask: { id: foundry.utils.randomID(), actor: actor.uuid, name: String(answer.name ?? ""), steps },
+    actor,
+    visibility: "public",
+  });
 }
 
 /** A critical hazard has closed the skill: ask for another. Null when the dialog was closed. @rule DRA-316 */
 export async function chooseSkill(forbidden: readonly string[]): Promise<string | null> {
-  const content = asForm(`<div class="field"><label class="label" for="drama-race-instead">${escapeHtml(localize(key("Race", "instead")))}</label><select id="drama-race-instead" name="skill">${options(skills().filter(([k]) => !forbidden.includes(k)))}</select></div>`);
-  const answer = await dialog().input({ window: { title: localize(key("Race", "caption")) }, content, rejectClose: false });
+  const content = asForm(
+    `<div class="field"><label class="label" for="drama-race-instead">${escapeHtml(localize(key("Race", "instead")))}</label><select id="drama-race-instead" name="skill">${options(skills().filter(([k]) => !forbidden.includes(k)))}</select></div>`,
+  );
+  const answer = await dialog().input({
+    window: { title: localize(key("Race", "caption")) },
+    content,
+    rejectClose: false,
+  });
   return answer ? String(answer.skill ?? "") : null;
 }

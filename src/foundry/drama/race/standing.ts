@@ -1,4 +1,12 @@
-import { cardInForce, cardOf, currentCard, isCard, type Hazard, type RaceState, type RaceStep } from "../../../rules/drama/index.ts";
+import {
+  cardInForce,
+  cardOf,
+  currentCard,
+  isCard,
+  type Hazard,
+  type RaceState,
+  type RaceStep,
+} from "../../../rules/drama/index.ts";
 import { readCard } from "../../exchange/record.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { readDeck } from "../deck/documents.ts";
@@ -47,7 +55,9 @@ export function cardNow(table: Table): { readonly letters: string; readonly haza
   const data = table.encounter()?.data;
   const deck = data ? null : readDeck();
   const id = data ? cardInForce(data) : deck && currentCard(deck);
-  return typeof id === "string" && isCard(id) ? { letters: cardOf(id).steps, hazard: cardOf(id).hazard } : { letters: "", hazard: "-" };
+  return typeof id === "string" && isCard(id)
+    ? { letters: cardOf(id).steps, hazard: cardOf(id).hazard }
+    : { letters: "", hazard: "-" };
 }
 
 /** A race in the log with the message it stands in; null when it is gone. */

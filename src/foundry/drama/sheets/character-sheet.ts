@@ -32,7 +32,9 @@ export class DramaSheet extends CrossoverActorSheet {
   static override DEFAULT_OPTIONS: Options = {
     classes: ["drama"],
     actions: {
-      rollTrait: act(async (sheet, target, event) => openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey })),
+      rollTrait: act(async (sheet, target, event) =>
+        openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+      ),
       useAction: act(async (sheet, target, event) => useAction(sheet.owner, target.dataset.use ?? "", event.shiftKey)),
       setHarm: act(async (sheet, target) => sheet.setHarm(target)),
       toggleCondition: act(async (sheet, target) => toggleCondition(sheet.owner, target.dataset.condition ?? "")),
@@ -69,41 +71,85 @@ export class DramaSheet extends CrossoverActorSheet {
   /** The whole character as a page of text. */
   async plainText(): Promise<string> {
     const system = this.owner.system as unknown as DramaCharacterModel & { flaws?: (keyof typeof FLAWS)[] };
-    const points = pointsOf(this.owner).map((p) => `${p.label} ${p.value}`).join(", ");
-    return characterText(sheetView(snapshot(this.owner), system.derived, this.plainItems(), system.flaws ?? [], dramaSettings(), localize as Localize), { name: this.actor.name, points, facts: this.detailFields, biography: system.biography }, localize as Localize);
+    const points = pointsOf(this.owner)
+      .map((p) => `${p.label} ${p.value}`)
+      .join(", ");
+    return characterText(
+      sheetView(
+        snapshot(this.owner),
+        system.derived,
+        this.plainItems(),
+        system.flaws ?? [],
+        dramaSettings(),
+        localize as Localize,
+      ),
+      { name: this.actor.name, points, facts: this.detailFields, biography: system.biography },
+      localize as Localize,
+    );
   }
 
   /** A second click on the box that is full empties it again. */
   async setHarm(target: HTMLElement): Promise<void> {
     const { field = "", value = "" } = target.dataset;
     const on = target.getAttribute("aria-pressed") === "true";
-    await setHarm(this.owner, field as "shock", field !== "shock" && field !== "wounds" ? !on : on ? Number(value) - 1 : Number(value));
+    await setHarm(
+      this.owner,
+      field as "shock",
+      field !== "shock" && field !== "wounds" ? !on : on ? Number(value) - 1 : Number(value),
+    );
   }
 
   /** Armour is put on or off, a weapon that lies on the ground is picked up. */
   async toggleWorn(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     const { worn, dropped } = item?.system as unknown as { worn?: boolean; dropped?: boolean };
-    await item?.update((worn === undefined ? { "system.dropped": dropped !== true } : { "system.worn": !worn }) as never);
+    await item?.update(
+      (worn === undefined ? { "system.dropped": dropped !== true } : { "system.worn": !worn }) as never,
+    );
   }
 
   /** A skill of the list comes onto the sheet with one add. @rule DRA-334 DRA-336 */
   async learn(name: string): Promise<void> {
     const skill = SKILL_KEYS.find((k) => k === name);
     if (skill === undefined || snapshot(this.owner).skills.some((s) => s.key === skill)) return;
-    await this.actor.createEmbeddedDocuments("Item", [{ name: localize(key("Skill", skill)), type: "dramaSkill", system: { ...skillFields(skill), adds: 1 } }] as never);
+    await this.actor.createEmbeddedDocuments("Item", [
+      { name: localize(key("Skill", skill)), type: "dramaSkill", system: { ...skillFields(skill), adds: 1 } },
+    ] as never);
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const system = this.owner.system as unknown as DramaCharacterModel & { flaws?: (keyof typeof FLAWS)[]; npcTier?: string; count?: number };
+    const system = this.owner.system as unknown as DramaCharacterModel & {
+      flaws?: (keyof typeof FLAWS)[];
+      npcTier?: string;
+      count?: number;
+    };
     const who = snapshot(this.owner);
     const flaws = system.flaws ?? [];
-    const view = sheetView(who, system.derived, this.plainItems(), flaws, dramaSettings(), localize as Localize, lineOn(who));
+    const view = sheetView(
+      who,
+      system.derived,
+      this.plainItems(),
+      flaws,
+      dramaSettings(),
+      localize as Localize,
+      lineOn(who),
+    );
     const { details } = system;
     const known = new Set(who.skills.map((s) => s.key));
-    const side = ["heroes", "villains"].map((value) => ({ value, label: localize(key("Side", value)), selected: value === system.side }));
-    const tiers = system.npcTier === undefined ? [] : ["henchman", "lieutenant", "archEnemy"].map((value) => ({ value, label: localize(key("Tier", value)), selected: value === system.npcTier }));
+    const side = ["heroes", "villains"].map((value) => ({
+      value,
+      label: localize(key("Side", value)),
+      selected: value === system.side,
+    }));
+    const tiers =
+      system.npcTier === undefined
+        ? []
+        : ["henchman", "lieutenant", "archEnemy"].map((value) => ({
+            value,
+            label: localize(key("Tier", value)),
+            selected: value === system.npcTier,
+          }));
     return {
       ...context,
       view,
@@ -115,8 +161,18 @@ export class DramaSheet extends CrossoverActorSheet {
       showAudit: (system.npcTier === undefined && system.count === undefined) || this.mode === "edit",
       mayAward: game.user.isGM,
       subtitle: [details.realName, details.occupation].filter(Boolean).join(" \u00b7 "),
-      learnable: SKILL_KEYS.filter((k) => !known.has(k)).map((value) => ({ value, label: localize(key("Skill", value)) })).sort((a, b) => a.label.localeCompare(b.label)),
-      flaws: system.flaws === undefined ? [] : Object.entries(FLAWS).map(([value, points]) => ({ value, label: localize(key("Flaw", value)), points, on: flaws.includes(value as keyof typeof FLAWS) })),
+      learnable: SKILL_KEYS.filter((k) => !known.has(k))
+        .map((value) => ({ value, label: localize(key("Skill", value)) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+      flaws:
+        system.flaws === undefined
+          ? []
+          : Object.entries(FLAWS).map(([value, points]) => ({
+              value,
+              label: localize(key("Flaw", value)),
+              points,
+              on: flaws.includes(value as keyof typeof FLAWS),
+            })),
       powers: await this.enriched(view.powers),
       weapons: await this.enriched(view.weapons),
       armour: await this.enriched(view.armour),
@@ -129,13 +185,30 @@ const [MAIN, ...OTHERS] = DramaSheet.TABS.primary.tabs;
 
 /** A player's hero: with the cards of whoever plays it, and what Hero Points buy. @rule DRA-279 DRA-390 */
 export class DramaHeroSheet extends DramaSheet {
-  static override PARTS: object = { ...DramaSheet.PARTS, cards: { template: template("drama/cards-tab"), templates: [partial("cards")] } };
-  static override TABS = { primary: { ...DramaSheet.TABS.primary, tabs: [...(MAIN ? [MAIN] : []), { id: "cards", icon: "fa-solid fa-clone" }, ...OTHERS] } };
+  static override PARTS: object = {
+    ...DramaSheet.PARTS,
+    cards: { template: template("drama/cards-tab"), templates: [partial("cards")] },
+  };
+  static override TABS = {
+    primary: {
+      ...DramaSheet.TABS.primary,
+      tabs: [...(MAIN ? [MAIN] : []), { id: "cards", icon: "fa-solid fa-clone" }, ...OTHERS],
+    },
+  };
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
     const player = playerOf(this.owner.uuid);
-    return { ...context, cards: player === null ? null : cardsOfPlayer(player), purchases: advanceDeeds.map(({ id, label, hint, rule }) => ({ id, label: localize(label), hint: localize(hint), rule })) } as never;
+    return {
+      ...context,
+      cards: player === null ? null : cardsOfPlayer(player),
+      purchases: advanceDeeds.map(({ id, label, hint, rule }) => ({
+        id,
+        label: localize(label),
+        hint: localize(hint),
+        rule,
+      })),
+    } as never;
   }
 }
 

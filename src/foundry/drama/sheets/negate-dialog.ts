@@ -1,4 +1,11 @@
-import { negationDraft, PICKS, PICKS_PER_POINT, type DamageResult, type NegationDraft, type Pick } from "../../../rules/drama/index.ts";
+import {
+  negationDraft,
+  PICKS,
+  PICKS_PER_POINT,
+  type DamageResult,
+  type NegationDraft,
+  type Pick,
+} from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
 import { escapeHtml } from "../../view/tip.ts";
@@ -15,8 +22,13 @@ function typed(root: ParentNode): readonly Pick[] {
 
 /** "2 of 3 taken off. It leaves: 4 shock", or why that is too much. */
 function standing(result: DamageResult, draft: NegationDraft): string {
-  if (!draft.payable && draft.taken > 0) return localize(key("Dialog", "picksTooMany"), { most: draft.most, result: damageText(result, localize) });
-  return localize(key("Dialog", "picksLeave"), { taken: draft.taken, most: draft.most, result: damageText(draft.after, localize) });
+  if (!draft.payable && draft.taken > 0)
+    return localize(key("Dialog", "picksTooMany"), { most: draft.most, result: damageText(result, localize) });
+  return localize(key("Dialog", "picksLeave"), {
+    taken: draft.taken,
+    most: draft.most,
+    result: damageText(draft.after, localize),
+  });
 }
 
 /** Count along while picks are typed; the button is off for none, for more than a point takes off, and for picks that would take nothing off. */
@@ -42,7 +54,9 @@ export async function choosePicks(result: DamageResult, name: string): Promise<r
     `<div class="field"><label class="label" for="drama-pick-${pick}">${escapeHtml(localize(key("PickName", pick)))}</label><input type="number" id="drama-pick-${pick}" name="${pick}" value="0" min="0" max="${String(most)}" step="1"></div>`;
   const before = localize(key("Dialog", "picks"), { most: PICKS_PER_POINT, result: damageText(result, localize) });
   const content = `<div class="crossover drama" data-ruleset="drama"><p>${escapeHtml(before)}</p><div class="fields">${fields.map(field).join("")}</div><output aria-live="polite"></output></div>`;
-  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<Partial<Record<Pick, number | string>> | null> };
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as {
+    input(options: object): Promise<Partial<Record<Pick, number | string>> | null>;
+  };
   const answer = await DialogV2.input({
     window: { title: localize(key("Dialog", "negate"), { name }) },
     content,
@@ -53,6 +67,8 @@ export async function choosePicks(result: DamageResult, name: string): Promise<r
     },
   });
   if (!answer) return null;
-  const picks = PICKS.flatMap((pick) => Array.from({ length: Math.max(0, Math.trunc(Number(answer[pick] ?? 0))) }, () => pick));
+  const picks = PICKS.flatMap((pick) =>
+    Array.from({ length: Math.max(0, Math.trunc(Number(answer[pick] ?? 0))) }, () => pick),
+  );
   return negationDraft(result, picks, 1).payable ? picks : null;
 }

@@ -12,10 +12,12 @@ import { actionOddsView } from "./odds.ts";
 
 const numberIn = (input: DialogInput, name: string): number | null => {
   const value = input[name];
-  const n = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
+  const n =
+    typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
   return Number.isInteger(n) ? n : null;
 };
-const textIn = <T extends string>(input: DialogInput, name: string, old: T): T => (typeof input[name] === "string" ? (input[name] as T) : old);
+const textIn = <T extends string>(input: DialogInput, name: string, old: T): T =>
+  typeof input[name] === "string" ? (input[name] as T) : old;
 
 /** Targets in the order in which they were chosen: who was there before keeps the place, who comes later stands behind. @rule DRA-091 */
 export function inOrder(before: readonly string[], ticked: readonly string[]): string[] {
@@ -23,13 +25,21 @@ export function inOrder(before: readonly string[], ticked: readonly string[]): s
 }
 
 /** Targets with the one thing that was chosen beside them; it stands behind everybody. @rule DRA-187 */
-const withThing = (targets: readonly string[], thing: string): string[] => [...targets.filter((t) => !isThing(t)), ...(thing === "" ? [] : [thing])];
+const withThing = (targets: readonly string[], thing: string): string[] => [
+  ...targets.filter((t) => !isThing(t)),
+  ...(thing === "" ? [] : [thing]),
+];
 
 function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
   const c = draft.choices;
   const choices: ActionChoices = {
     ...c,
-    ...(("targets" in input || "thing" in input) && { targets: withThing(inOrder(c.targets, tickedIn(input, "targets")), textIn(input, "thing", c.targets.find(isThing) ?? "")) }),
+    ...(("targets" in input || "thing" in input) && {
+      targets: withThing(
+        inOrder(c.targets, tickedIn(input, "targets")),
+        textIn(input, "thing", c.targets.find(isThing) ?? ""),
+      ),
+    }),
     ...("options" in input && { options: tickedIn(input, "options") }),
     ...("circumstances" in input && { circumstances: tickedIn(input, "circumstances") }),
     ...("each" in input && { each: Math.max(1, numberIn(input, "each") ?? 1) }),
@@ -44,17 +54,26 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
     patient: textIn(input, "patient", c.patient),
     applies: textIn(input, "applies", c.applies),
     difficulty: textIn(input, "difficulty", c.difficulty),
-    ...("opponent" in input && { targets: textIn(input, "opponent", "") === "" ? [] : [textIn(input, "opponent", "")] }),
+    ...("opponent" in input && {
+      targets: textIn(input, "opponent", "") === "" ? [] : [textIn(input, "opponent", "")],
+    }),
     ...("others" in input && { others: tickedIn(input, "others") }),
     ...("suicidal" in input && { suicidal: input.suicidal === true }),
     gear: textIn(input, "gear", c.gear),
     measure: textIn(input, "measure", c.measure),
     ...("wish" in input && { wish: input.wish === true }),
   };
-  return { ...draft, choices: "range" in input ? { ...choices, options: withRange(choices.options, textIn(input, "range", "auto")) } : choices };
+  return {
+    ...draft,
+    choices:
+      "range" in input ? { ...choices, options: withRange(choices.options, textIn(input, "range", "auto")) } : choices,
+  };
 }
 
-const withRange = (options: readonly string[], range: string): string[] => [...options.filter((o) => !RANGES.includes(o)), ...(RANGES.includes(range) ? [range] : [])];
+const withRange = (options: readonly string[], range: string): string[] => [
+  ...options.filter((o) => !RANGES.includes(o)),
+  ...(RANGES.includes(range) ? [range] : []),
+];
 
 /** The dialog of every action: what it is aimed at, its options and circumstances, how many act as one, its value with all that counts before the dice, and the exact odds of it all. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
 export function actionEditor(localize: Localize, refusal: (r: Refusal) => string): DraftEditor<ActionDraft> {
@@ -68,7 +87,10 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
       const request = asked.accepted ? asked.request : null;
       const who = character(table, choices.actor);
       const title = localize(who ? titleOf(who, choices) : key("Deed", choices.deed));
-      const names = choices.targets.map((t) => (isThing(t) ? localize(thingName(t)) : (table.party(t)?.name ?? ""))).filter(Boolean).join(", ");
+      const names = choices.targets
+        .map((t) => (isThing(t) ? localize(thingName(t)) : (table.party(t)?.name ?? "")))
+        .filter(Boolean)
+        .join(", ");
       const lines = request ? multiReport(actionExchange.begin(request)).targets.lines : [];
       const known = request ? knownTotal(actionExchange.begin(request)) : null;
       return {
@@ -78,8 +100,16 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
         fields: actionFields(draft, localize),
         rows: request
           ? [
-              ...rowViews(known?.rows ?? [], localize).map((r, i) => (i === 0 ? { ...r, value: plain(request.action.value) } : r)),
-              ...(lines.length > 1 ? lines.map((l) => ({ label: localize(key("Dialog", "dnOf"), { name: l.name }), value: plain(l.own + l.increase), rule: "DRA-091" })) : []),
+              ...rowViews(known?.rows ?? [], localize).map((r, i) =>
+                i === 0 ? { ...r, value: plain(request.action.value) } : r,
+              ),
+              ...(lines.length > 1
+                ? lines.map((l) => ({
+                    label: localize(key("Dialog", "dnOf"), { name: l.name }),
+                    value: plain(l.own + l.increase),
+                    rule: "DRA-091",
+                  }))
+                : []),
             ]
           : [],
         modifiers: [],

@@ -15,7 +15,8 @@ export interface PlayableCard {
   readonly counters: boolean;
 }
 
-const isHere = (uuid: string): boolean => game.users?.some((u) => !u.isGM && u.active && u.character?.uuid === uuid) ?? false;
+const isHere = (uuid: string): boolean =>
+  game.users?.some((u) => !u.isGM && u.active && u.character?.uuid === uuid) ?? false;
 
 /** Cards that a viewer may play for somebody: read from the stacks that this client may see, never from a card in chat. @rule DRA-279 DRA-286 */
 export function playable(table: Table, viewer: Viewer, uuid: string): PlayableCard[] {

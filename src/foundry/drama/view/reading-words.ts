@@ -1,4 +1,24 @@
-import { ATTITUDE_SKILLS, attitudeSteps, burstRadius, controlRounds, knockbackValue, measure, push, pushReaches, successLevel, TELEPATHY, teleportDistance, WOUNDS, type ActionKind, type DamageResult, type DramaCharacter, powerValue, type PushGoal, type SlotReading, type SlotState } from "../../../rules/drama/index.ts";
+import {
+  ATTITUDE_SKILLS,
+  attitudeSteps,
+  burstRadius,
+  controlRounds,
+  knockbackValue,
+  measure,
+  push,
+  pushReaches,
+  successLevel,
+  TELEPATHY,
+  teleportDistance,
+  WOUNDS,
+  type ActionKind,
+  type DamageResult,
+  type DramaCharacter,
+  powerValue,
+  type PushGoal,
+  type SlotReading,
+  type SlotState,
+} from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import { key } from "../keys.ts";
@@ -24,7 +44,8 @@ export function attitudeText(skill: string, reading: SlotReading | null, localiz
 
 /** How far a hard knockdown throws its victim. @rule DRA-189 */
 export function knockback(slot: SlotState, localize: Localize): string[] {
-  const value = slot.result && slot.reading?.effectRp != null ? knockbackValue(slot.result, slot.reading.effectRp) : null;
+  const value =
+    slot.result && slot.reading?.effectRp != null ? knockbackValue(slot.result, slot.reading.effectRp) : null;
   return value === null ? [] : [localize(key("Card", "knockback"), { metres: plain(measure(value)) })];
 }
 
@@ -35,15 +56,27 @@ export function objectText(before: number, result: DamageResult, localize: Local
 }
 
 /** What a push has gained, or whether it got to what it was made for. @rule DRA-056 DRA-068 */
-export function pushText(goal: PushGoal | null, kind: ActionKind, reading: SlotReading, localize: Localize): string | null {
+export function pushText(
+  goal: PushGoal | null,
+  kind: ActionKind,
+  reading: SlotReading,
+  localize: Localize,
+): string | null {
   if (kind !== "push" || reading.rp === null) return null;
-  if (goal) return localize(key("Card", pushReaches(goal, reading.rp) ? "pushReaches" : "pushShort"), { value: goal.value, limit: goal.limit });
+  if (goal)
+    return localize(key("Card", pushReaches(goal, reading.rp) ? "pushReaches" : "pushShort"), {
+      value: goal.value,
+      limit: goal.limit,
+    });
   const { plus, shock } = push(reading.rp);
   return localize(key("Card", "pushGains"), { plus, shock });
 }
 
 /** How far a power reaches by its value: a burst's radius, a teleporter's way; null for others. @param plus  from a push @rule DRA-056 DRA-351 */
 export function reachText(power: DramaCharacter["powers"][number], localize: Localize, plus = 0): string | null {
-  if (power.key === "teleport") return localize(key("Sheet", "reach"), { metres: plain(teleportDistance(powerValue(power) + plus)) });
-  return power.key === "blast" ? localize(key("Sheet", "burstRadius"), { metres: plain(burstRadius(powerValue(power) + plus)) }) : null;
+  if (power.key === "teleport")
+    return localize(key("Sheet", "reach"), { metres: plain(teleportDistance(powerValue(power) + plus)) });
+  return power.key === "blast"
+    ? localize(key("Sheet", "burstRadius"), { metres: plain(burstRadius(powerValue(power) + plus)) })
+    : null;
 }

@@ -5,7 +5,11 @@ import { key } from "../keys.ts";
 /** One line of an action's trace: who did what. */
 export function describeAction(event: ActionEvent, state: ActionState, localize: Localize): string {
   const who = (uuid: string): string => state.present.find((p) => p.uuid === uuid)?.name ?? state.request.actor.name;
-  const named = (slots: readonly string[]): string => state.targets.filter((t) => slots.includes(t.target.slot)).map((t) => t.target.name).join(", ");
+  const named = (slots: readonly string[]): string =>
+    state.targets
+      .filter((t) => slots.includes(t.target.slot))
+      .map((t) => t.target.name)
+      .join(", ");
   const at = (tail: string, data: Record<string, string> = {}): string => localize(key("Trace", tail), data);
   switch (event.type) {
     case "announce":
@@ -13,7 +17,10 @@ export function describeAction(event: ActionEvent, state: ActionState, localize:
     case "pass":
       return at(event.type, { name: who(event.by) });
     case "play":
-      return at("play", { name: who(event.by), card: isCard(event.card) ? cardOf(event.card).title : key("Card", "lent", "title") });
+      return at("play", {
+        name: who(event.by),
+        card: isCard(event.card) ? cardOf(event.card).title : key("Card", "lent", "title"),
+      });
     case "negate":
       return at("negate", { name: who(event.by), target: named([event.slot]) });
     case "soften":

@@ -1,4 +1,15 @@
-import { DIMENSIONS, distanceValue, manyOnOne, measure, neighbours, oneOnMany, parseValue, showValue, type Dimension, type MultiChart } from "../../../rules/drama/index.ts";
+import {
+  DIMENSIONS,
+  distanceValue,
+  manyOnOne,
+  measure,
+  neighbours,
+  oneOnMany,
+  parseValue,
+  showValue,
+  type Dimension,
+  type MultiChart,
+} from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
@@ -27,7 +38,12 @@ export function groupText(count: number, chart: MultiChart, localize: Localize):
   const n = Math.round(count);
   if (n < 2 || n > 9999) return "";
   const [many, one] = [manyOnOne(n, chart), oneOnMany(n, chart)];
-  return localize(key("Value", "many"), { modifier: signed(many.modifier), all: signed(many.allSucceedAt), toughness: signed(one.toughness), each: signed(one.allSucceedAt) });
+  return localize(key("Value", "many"), {
+    modifier: signed(many.modifier),
+    all: signed(many.allSucceedAt),
+    toughness: signed(one.toughness),
+    each: signed(one.allSucceedAt),
+  });
 }
 
 /** How far something gets: "10 for 1 minute", "40 mph for 2 hours"; null where no time is named. @rule DRA-065 */
@@ -40,23 +56,38 @@ function travelled(text: string, chart: MultiChart): number | Refusal | null {
 }
 
 /** The chart both ways: what a measure is as a value, what a value is as measures, how far a speed gets in a time. @rule DRA-060 DRA-062 DRA-065 DRA-393 */
-export function convert(text: string, chart: MultiChart, localize: Localize, lang: string): { readonly accepted: true; readonly converted: Converted } | Refusal {
+export function convert(
+  text: string,
+  chart: MultiChart,
+  localize: Localize,
+  lang: string,
+): { readonly accepted: true; readonly converted: Converted } | Refusal {
   const way = travelled(text, chart);
   if (way !== null && typeof way !== "number") return way;
-  const read = way === null ? parseValue(text, null, chart.rounding) : ({ accepted: true, value: way, dimension: "distance", measure: measure(way) } as const);
+  const read =
+    way === null
+      ? parseValue(text, null, chart.rounding)
+      : ({ accepted: true, value: way, dimension: "distance", measure: measure(way) } as const);
   if (!read.accepted) return read;
   const { value, dimension } = read;
   const { below, above } = neighbours(value);
   const dimensions = dimension === null ? DIMENSIONS : [dimension];
-  const at = (v: number): string => (dimension === null ? (v === value - 1 ? below : above).toLocaleString(lang) : shown(v, dimension, localize, lang));
+  const at = (v: number): string =>
+    dimension === null ? (v === value - 1 ? below : above).toLocaleString(lang) : shown(v, dimension, localize, lang);
   return {
     accepted: true,
     converted: {
       value: plain(value),
-      measures: dimensions.map((d) => ({ label: localize(key("Dimension", d)), text: shown(value, d, localize, lang) })),
+      measures: dimensions.map((d) => ({
+        label: localize(key("Dimension", d)),
+        text: shown(value, d, localize, lang),
+      })),
       below: at(value - 1),
       above: at(value + 1),
-      group: dimension === null || dimension === "count" ? groupText(dimension === "count" ? (read.measure ?? measure(value)) : measure(value), chart, localize) : "",
+      group:
+        dimension === null || dimension === "count"
+          ? groupText(dimension === "count" ? (read.measure ?? measure(value)) : measure(value), chart, localize)
+          : "",
     },
   };
 }

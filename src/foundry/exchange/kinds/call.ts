@@ -1,7 +1,15 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type AnyExchangeKind, type Brought, type CallRules, type CheckAsk, type Party, type Table } from "../../ruleset.ts";
+import {
+  defineExchange,
+  type AnyExchangeKind,
+  type Brought,
+  type CallRules,
+  type CheckAsk,
+  type Party,
+  type Table,
+} from "../../ruleset.ts";
 import type { PartyView } from "../../view/card-view.ts";
 
 /** A call to a group: "everybody roll Perception against 10". */
@@ -49,7 +57,13 @@ const reducer: Reducer<CallRequest, CallState, CallEvent> = {
   step: (state, event) => {
     if (!state.request.asked.some((p) => p.uuid === event.target)) return refuse("noSuchTarget");
     const given = state.answers.find((a) => a.target === event.target);
-    if (event.type === "improve") return given?.faces ? accept({ ...state, answers: state.answers.map((a) => (a === given ? { ...a, faces: event.faces } : a)) }, event.changes) : refuse("notRolled");
+    if (event.type === "improve")
+      return given?.faces
+        ? accept(
+            { ...state, answers: state.answers.map((a) => (a === given ? { ...a, faces: event.faces } : a)) },
+            event.changes,
+          )
+        : refuse("notRolled");
     if (given) return refuse("alreadyAnswered");
     const { spent = [], ...answer } = event;
     return accept({ ...state, answers: [...state.answers, answer] }, spent);
@@ -57,7 +71,10 @@ const reducer: Reducer<CallRequest, CallState, CallEvent> = {
 };
 
 const MOST = 100;
-const checkAsk = ({ trait, dc }: CallRequest, secret: boolean): CheckAsk => ({ trait, ...(dc !== null && !secret && { dc }) });
+const checkAsk = ({ trait, dc }: CallRequest, secret: boolean): CheckAsk => ({
+  trait,
+  ...(dc !== null && !secret && { dc }),
+});
 
 /** Checks of many, gathered in one card: each owner rolls their own, the Gamemaster for whoever is away. */
 export function callKind(rules: () => CallRules): AnyExchangeKind {
@@ -72,7 +89,9 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
     const { improve } = rules();
     if (!improve || !given?.faces) return refuse("notRolled");
     const paid = improve.pay(event.target, event.by, table);
-    return paid.accepted ? { ...event, faces: improve.better(given.roll, given.faces, event.faces), changes: paid.changes } : paid;
+    return paid.accepted
+      ? { ...event, faces: improve.better(given.roll, given.faces, event.faces), changes: paid.changes }
+      : paid;
   };
   /** Everybody who is still asked: those who share a roll have the same dice, each with their own numbers. */
   const answerAll = async (state: CallState, table: Table): Promise<readonly Brought<CallEvent>[]> => {
@@ -82,26 +101,50 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
       const gang = name === null ? `one ${p.uuid}` : `gang ${name}`;
       gangs.set(gang, [...(gangs.get(gang) ?? []), p]);
     }
-    const thrown = await Promise.all([...gangs.values()].map(async ([first, ...others]) => {
-      const own = first ? await answer(state, first.uuid, table) : null;
-      if (own?.event.type !== "answer") return [];
-      const { faces } = own.event;
-      return [own, ...others.map((p): Brought<CallEvent> => ({ event: { type: "answer", target: p.uuid, faces, roll: null }, rolls: [] }))];
-    }));
+    const thrown = await Promise.all(
+      [...gangs.values()].map(async ([first, ...others]) => {
+        const own = first ? await answer(state, first.uuid, table) : null;
+        if (own?.event.type !== "answer") return [];
+        const { faces } = own.event;
+        return [
+          own,
+          ...others.map((p): Brought<CallEvent> => ({
+            event: { type: "answer", target: p.uuid, faces, roll: null },
+            rolls: [],
+          })),
+        ];
+      }),
+    );
     return thrown.flat();
   };
-  const open = (state: CallState): readonly Party[] => state.request.asked.filter((p) => !state.answers.some((a) => a.target === p.uuid));
+  const open = (state: CallState): readonly Party[] =>
+    state.request.asked.filter((p) => !state.answers.some((a) => a.target === p.uuid));
   return defineExchange<unknown, CallRequest, CallState, CallEvent>({
     reducer,
     compose: (ask, table) => {
       const { trait, dc, secret, asked } = (ask ?? {}) as Partial<CallAsk>;
-      if (typeof trait !== "string" || (dc !== null && !Number.isInteger(dc)) || typeof secret !== "boolean" || !Array.isArray(asked) || asked.length > MOST) return refuse("malformed", { code: "call" });
+      if (
+        typeof trait !== "string" ||
+        (dc !== null && !Number.isInteger(dc)) ||
+        typeof secret !== "boolean" ||
+        !Array.isArray(asked) ||
+        asked.length > MOST
+      )
+        return refuse("malformed", { code: "call" });
       const parties = asked.flatMap((uuid) => (typeof uuid === "string" ? (table.party(uuid) ?? []) : []));
-      return parties.length > 0 ? { accepted: true, request: { trait, dc: dc as number | null, secret, asked: parties } } : refuse("nobodyAsked");
+      return parties.length > 0
+        ? { accepted: true, request: { trait, dc: dc as number | null, secret, asked: parties } }
+        : refuse("nobodyAsked");
     },
     rights: {
       answer: { by: "owner", of: (state, event) => state.request.asked.filter((p) => p.uuid === event.target) },
-      improve: { by: "owner", of: (state, event) => state.request.asked.filter((p) => p.uuid === event.target).map((p) => (event.by === undefined ? p : { ...p, uuid: event.by })) },
+      improve: {
+        by: "owner",
+        of: (state, event) =>
+          state.request.asked
+            .filter((p) => p.uuid === event.target)
+            .map((p) => (event.by === undefined ? p : { ...p, uuid: event.by })),
+      },
     },
     complete: (state, event, table) => {
       if (event.type === "improve") return improvedNow(state, event, table);
@@ -114,11 +157,20 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
     secret: (state) => state.request.secret,
     veil: (state, hidden) => ({
       request: state.request.secret ? { ...state.request, dc: null } : state.request,
-      answers: state.answers.map((a) => (hidden(a.target) ? { ...a, faces: null, roll: null } : state.request.secret ? { ...a, roll: withoutNumber(a.roll) } : a)),
+      answers: state.answers.map((a) =>
+        hidden(a.target)
+          ? { ...a, faces: null, roll: null }
+          : state.request.secret
+            ? { ...a, roll: withoutNumber(a.roll) }
+            : a,
+      ),
     }),
     waiting: open,
     byDefault: answer,
-    describe: (event, state, localize) => localize("CROSSOVER.Shared.Trace.answerOf", { name: state.request.asked.find((p) => p.uuid === event.target)?.name ?? "" }),
+    describe: (event, state, localize) =>
+      localize("CROSSOVER.Shared.Trace.answerOf", {
+        name: state.request.asked.find((p) => p.uuid === event.target)?.name ?? "",
+      }),
     view: (state, viewer, table, localize) => {
       const { request } = state;
       const secret = request.secret && request.dc === null;
@@ -128,7 +180,10 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
         name: "",
         img: "icons/svg/d20-highlight.svg",
         rolls: [],
-        tags: [...(request.secret ? [localize("CROSSOVER.Shared.Card.secretNumber")] : []), localize("CROSSOVER.Shared.Card.answered", { count: state.answers.length, of: request.asked.length })],
+        tags: [
+          ...(request.secret ? [localize("CROSSOVER.Shared.Card.secretNumber")] : []),
+          localize("CROSSOVER.Shared.Card.answered", { count: state.answers.length, of: request.asked.length }),
+        ],
         parties: request.asked.map((p): PartyView => {
           const given = state.answers.find((a) => a.target === p.uuid);
           const mine = viewer.isGM || viewer.owns(p.uuid);
@@ -138,14 +193,41 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
               waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: p.name }),
               rolls: [],
               consequences: [],
-              buttons: [{ gesture: "answer", args: { target: p.uuid }, label: localize("CROSSOVER.Shared.Card.rollFor", { name: p.name }), icon: "fa-solid fa-dice", tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: p.name }) }) }],
+              buttons: [
+                {
+                  gesture: "answer",
+                  args: { target: p.uuid },
+                  label: localize("CROSSOVER.Shared.Card.rollFor", { name: p.name }),
+                  icon: "fa-solid fa-dice",
+                  tone: "info",
+                  ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: p.name }) }),
+                },
+              ],
             };
-          if (given.roll === null) return { ...p, rolls: [{ label: localize("CROSSOVER.Shared.Card.hidden"), dice: [], total: "", hidden: true, rows: [] }], consequences: [], buttons: [] };
+          if (given.roll === null)
+            return {
+              ...p,
+              rolls: [{ label: localize("CROSSOVER.Shared.Card.hidden"), dice: [], total: "", hidden: true, rows: [] }],
+              consequences: [],
+              buttons: [],
+            };
           const { roll, outcome } = rules().view(given.roll, given.faces, secret, localize);
-          const buttons = given.faces ? (rules().improve?.buttons(p, given.roll, given.faces, { viewer, table, localize }) ?? []) : [];
+          const buttons = given.faces
+            ? (rules().improve?.buttons(p, given.roll, given.faces, { viewer, table, localize }) ?? [])
+            : [];
           return { ...p, rolls: [roll], ...(outcome && !secret && { outcome }), consequences: [], buttons };
         }),
-        buttons: open(state).length > 1 && viewer.isGM ? [{ gesture: "answerAll", args: {}, label: localize("CROSSOVER.Shared.Card.rollForAll", { count: open(state).length }), icon: "fa-solid fa-dice" }] : [],
+        buttons:
+          open(state).length > 1 && viewer.isGM
+            ? [
+                {
+                  gesture: "answerAll",
+                  args: {},
+                  label: localize("CROSSOVER.Shared.Card.rollForAll", { count: open(state).length }),
+                  icon: "fa-solid fa-dice",
+                },
+              ]
+            : [],
       };
     },
     gestures: {
@@ -154,7 +236,18 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
         const given = state.answers.find((a) => a.target === args.roll);
         if (!given) return null;
         const { faces, rolls } = await rules().throwDice(given.roll);
-        return faces && { event: { type: "improve", target: given.target, faces, ...(args.by !== undefined && { by: args.by }), changes: [] }, rolls };
+        return (
+          faces && {
+            event: {
+              type: "improve",
+              target: given.target,
+              faces,
+              ...(args.by !== undefined && { by: args.by }),
+              changes: [],
+            },
+            rolls,
+          }
+        );
       },
       answerAll: ({ state, table }) => answerAll(state, table),
     },
@@ -162,4 +255,5 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
 }
 
 /** A roll's request without the number that it is held against. */
-const withoutNumber = (roll: unknown): unknown => (typeof roll === "object" && roll !== null ? { ...roll, dc: null } : roll);
+const withoutNumber = (roll: unknown): unknown =>
+  typeof roll === "object" && roll !== null ? { ...roll, dc: null } : roll;

@@ -34,7 +34,10 @@ export function momentKind(ruleset: string): AnyExchangeKind {
     opening: async () => ({ event: { type: "pass" } }),
     rights: { pass: { by: "gm" } },
     parties: (state) => [state.request.actor],
-    veil: (state, hidden) => (hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, changes: state.request.changes.filter((c) => c.kind !== "set") } } : state),
+    veil: (state, hidden) =>
+      hidden(state.request.actor.uuid)
+        ? { ...state, request: { ...state.request, changes: state.request.changes.filter((c) => c.kind !== "set") } }
+        : state,
     describe: (_event, state, localize) => localize(`CROSSOVER.Shared.Moment.${state.request.moment}`),
     view: (state, _viewer, _table, localize) => ({
       caption: localize(`CROSSOVER.Shared.Moment.${state.request.moment}`),
@@ -43,7 +46,19 @@ export function momentKind(ruleset: string): AnyExchangeKind {
       img: state.request.actor.img,
       rolls: [],
       tags: state.passed ? [] : [localize("CROSSOVER.Shared.Card.takenBack")],
-      parties: [{ ...state.request.actor, rolls: [], consequences: consequencesOf(state.request.changes, rulesetById(ruleset), state.passed ? "applied" : "undone", localize), buttons: [] }],
+      parties: [
+        {
+          ...state.request.actor,
+          rolls: [],
+          consequences: consequencesOf(
+            state.request.changes,
+            rulesetById(ruleset),
+            state.passed ? "applied" : "undone",
+            localize,
+          ),
+          buttons: [],
+        },
+      ],
       buttons: [],
     }),
     gestures: {},

@@ -2,7 +2,13 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
-import { defineExchange, type AnyExchangeKind, type DeedDefinition, type Party, type PointDefinition } from "../../ruleset.ts";
+import {
+  defineExchange,
+  type AnyExchangeKind,
+  type DeedDefinition,
+  type Party,
+  type PointDefinition,
+} from "../../ruleset.ts";
 import type { PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
@@ -36,21 +42,27 @@ const reducer: Reducer<PointsRequest, PointsState, PointsEvent> = {
   begin: (request) => ({ request, changes: null, denied: false }),
   step: (state, event) => {
     if (state.changes || state.denied) return refuse("alreadyDone");
-    return event.type === "deny" ? accept({ ...state, denied: true }) : accept({ ...state, changes: event.changes }, event.changes);
+    return event.type === "deny"
+      ? accept({ ...state, denied: true })
+      : accept({ ...state, changes: event.changes }, event.changes);
   },
 };
 
 /** Somebody for the Gamemaster to be waited for as: the table itself. */
 const GAMEMASTER: Party = { uuid: "", name: "", img: "icons/svg/mystery-man.svg" };
 
-const isNames = (value: unknown): value is Readonly<Record<string, string>> => typeof value === "object" && value !== null && Object.values(value).every((v) => typeof v === "string");
+const isNames = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === "object" && value !== null && Object.values(value).every((v) => typeof v === "string");
 
 /**
  * The log of points: each spend, award and reset is a small card of its own, so that everybody sees it and one click takes it back. Two who spend the last point at
  * once come one after the other at the Gamemaster's desk, and the second is told that there is none.
  */
 export function pointsKind(ruleset: string, definitions: () => readonly PointDefinition[]): AnyExchangeKind {
-  const find = (point: string, deed: string): { readonly definition: PointDefinition; readonly deed: DeedDefinition } | null => {
+  const find = (
+    point: string,
+    deed: string,
+  ): { readonly definition: PointDefinition; readonly deed: DeedDefinition } | null => {
     const definition = definitions().find((d) => d.key === point);
     const found = definition?.deeds.find((d) => d.id === deed);
     return definition && found ? { definition, deed: found } : null;
@@ -59,18 +71,24 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
     reducer,
     compose: (ask, table) => {
       const { actor, point, deed, args } = (ask ?? {}) as Partial<PointsAsk>;
-      if (typeof actor !== "string" || typeof point !== "string" || typeof deed !== "string" || !isNames(args)) return refuse("malformed", { code: "points" });
+      if (typeof actor !== "string" || typeof point !== "string" || typeof deed !== "string" || !isNames(args))
+        return refuse("malformed", { code: "points" });
       const who = table.party(actor);
       if (!who) return refuse("gone", { name: actor });
       const found = find(point, deed)?.deed;
-      return found && found.opens === undefined ? { accepted: true, request: { actor: who, point, deed, args } } : refuse("unknownDeed", { deed });
+      return found && found.opens === undefined
+        ? { accepted: true, request: { actor: who, point, deed, args } }
+        : refuse("unknownDeed", { deed });
     },
     opening: async ({ point, deed }) => {
       const found = find(point, deed)?.deed;
       return found?.approval === true ? null : { event: { type: found?.by === "gm" ? "award" : "do", changes: [] } };
     },
     rights: { do: { by: "owner", of: (state) => [state.request.actor] }, award: { by: "gm" }, deny: { by: "gm" } },
-    waiting: (state) => (state.changes === null && !state.denied && find(state.request.point, state.request.deed)?.deed.approval === true ? [GAMEMASTER] : []),
+    waiting: (state) =>
+      state.changes === null && !state.denied && find(state.request.point, state.request.deed)?.deed.approval === true
+        ? [GAMEMASTER]
+        : [],
     complete: (state, event, table): PointsEvent | Refusal => {
       const { point, deed, args, actor } = state.request;
       const found = find(point, deed);
@@ -82,7 +100,8 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       return done.accepted ? { type: event.type, changes: done.changes } : done;
     },
     parties: (state) => [state.request.actor],
-    describe: (_event, state, localize) => localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
+    describe: (_event, state, localize) =>
+      localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
     view: (state, viewer, table, localize) => {
       const { point, deed, actor } = state.request;
       const found = find(point, deed);
@@ -90,11 +109,21 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       const changes = state.changes ?? [];
       const character = found?.deed.tells ? table.character(actor.uuid) : null;
       const title = localize(found?.deed.label ?? deed);
-      const told = [...chosen(state.request.args).filter((text) => text !== title), ...(character === null ? [] : (found?.deed.tells?.(character, state.request.args, table, localize) ?? []))];
+      const told = [
+        ...chosen(state.request.args).filter((text) => text !== title),
+        ...(character === null ? [] : (found?.deed.tells?.(character, state.request.args, table, localize) ?? [])),
+      ];
       const touched = [...new Set(changes.map(ownerUuid))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
       const parties = touched.flatMap((uuid): PartyView[] => {
-        const consequences = consequencesOf(changes.filter((c) => ownerUuid(c) === uuid), rulesetById(ruleset), "applied", localize);
-        return consequences.length > 0 ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }] : [];
+        const consequences = consequencesOf(
+          changes.filter((c) => ownerUuid(c) === uuid),
+          rulesetById(ruleset),
+          "applied",
+          localize,
+        );
+        return consequences.length > 0
+          ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }]
+          : [];
       });
       return {
         caption: localize(found?.definition.label ?? point),
@@ -102,12 +131,21 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
         name: actor.name,
         img: actor.img,
         rolls: [],
-        tags: state.changes ? told : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...told],
+        tags: state.changes
+          ? told
+          : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...told],
         parties,
         buttons:
           state.changes || state.denied || !asks
             ? []
-            : (["award", "deny"] as const).map((type) => ({ gesture: type, args: {}, label: localize(`CROSSOVER.Shared.Card.${type}`), icon: type === "award" ? "fa-solid fa-check" : "fa-solid fa-xmark", ...(type === "award" && { tone: "info" as const }), ...(!viewer.isGM && { refused: localize("CROSSOVER.Shared.Refusal.gmOnly") }) })),
+            : (["award", "deny"] as const).map((type) => ({
+                gesture: type,
+                args: {},
+                label: localize(`CROSSOVER.Shared.Card.${type}`),
+                icon: type === "award" ? "fa-solid fa-check" : "fa-solid fa-xmark",
+                ...(type === "award" && { tone: "info" as const }),
+                ...(!viewer.isGM && { refused: localize("CROSSOVER.Shared.Refusal.gmOnly") }),
+              })),
       };
     },
     gestures: {
@@ -118,4 +156,5 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
 }
 
 /** What was chosen, as it was worded. */
-const chosen = (args: Readonly<Record<string, string>>): string[] => Object.entries(args).flatMap(([name, value]) => (name.startsWith("said") && value !== "" ? [value] : []));
+const chosen = (args: Readonly<Record<string, string>>): string[] =>
+  Object.entries(args).flatMap(([name, value]) => (name.startsWith("said") && value !== "" ? [value] : []));

@@ -35,7 +35,8 @@ function valueOf(control: HTMLElement): string {
 export function attachBench(element: HTMLElement, host: BenchHost): void {
   const carryOut = async (control: Control, value: string): Promise<void> => {
     if (!host.editable()) return;
-    const effect = control.edit === "setTrait" ? host.draft().components.find((c) => c.id === control.component) : undefined;
+    const effect =
+      control.edit === "setTrait" ? host.draft().components.find((c) => c.id === control.component) : undefined;
     const said = effect ? traitNamed(value, effect, host.context().skills, localize) : value;
     const edited = applyControl(host.draft(), host.context(), control, said, foundry.utils.randomID(8));
     if (edited === null) return;
@@ -51,11 +52,14 @@ export function attachBench(element: HTMLElement, host: BenchHost): void {
       const control = (event.target as HTMLElement).closest<Field>("[data-edit]");
       // What is picked in a menu beside a button waits for the button; neither is the form's business.
       if ((event.target as HTMLElement).closest(".power-bench")) event.stopPropagation();
-      if (control && !(control instanceof HTMLButtonElement)) void atGesture(async () => carryOut({ ...control.dataset }, valueOf(control)));
+      if (control && !(control instanceof HTMLButtonElement))
+        void atGesture(async () => carryOut({ ...control.dataset }, valueOf(control)));
     },
     { capture: true },
   );
-  element.addEventListener("input", (event) => { armAdder(event.target as HTMLElement); });
+  element.addEventListener("input", (event) => {
+    armAdder(event.target as HTMLElement);
+  });
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-edit]");
     if (!button) return;
@@ -65,7 +69,9 @@ export function attachBench(element: HTMLElement, host: BenchHost): void {
   element.addEventListener("keydown", (event) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     const effect = (event.target as HTMLElement).closest<HTMLElement>("[data-effect]");
-    const button = effect?.querySelector<HTMLButtonElement>(`button[data-edit=${event.key === "ArrowUp" ? "moveUp" : "moveDown"}]`);
+    const button = effect?.querySelector<HTMLButtonElement>(
+      `button[data-edit=${event.key === "ArrowUp" ? "moveUp" : "moveDown"}]`,
+    );
     if (!button || button.disabled) return;
     event.preventDefault();
     button.click();

@@ -1,4 +1,13 @@
-import { editPower, type AfflictionCondition, type Component, type EffectKey, type PowerDraft, type PowerEdit, type PowerEdited, AFFLICTION_MENU } from "../../../rules/fudge/index.ts";
+import {
+  editPower,
+  type AfflictionCondition,
+  type Component,
+  type EffectKey,
+  type PowerDraft,
+  type PowerEdit,
+  type PowerEdited,
+  AFFLICTION_MENU,
+} from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { findingsOf, type BuildContext } from "./power-view.ts";
 
@@ -17,10 +26,15 @@ const USUAL = { 1: "dazed", 2: "stunned", 3: "incapacitated" } as const;
 
 /** The condition that an Affliction gets next: at the degree that has fewest, the usual one or the first of the list that isn't there yet. @rule FUD-171 */
 export function nextDegree(conditions: readonly AfflictionCondition[]): AfflictionCondition {
-  const held = (degree: 1 | 2 | 3): readonly string[] => conditions.filter((c) => c.degree === degree).map((c) => c.condition);
+  const held = (degree: 1 | 2 | 3): readonly string[] =>
+    conditions.filter((c) => c.degree === degree).map((c) => c.condition);
   const degree = ([1, 2, 3] as const).reduce((least, d) => (held(d).length < held(least).length ? d : least));
   const usual = USUAL[degree];
-  return { degree, condition: [usual, ...AFFLICTION_MENU[degree]].find((c) => !held(degree).includes(c)) ?? usual, trait: null };
+  return {
+    degree,
+    condition: [usual, ...AFFLICTION_MENU[degree]].find((c) => !held(degree).includes(c)) ?? usual,
+    trait: null,
+  };
 }
 
 /** The first condition of a degree, for a row whose degree was changed. */
@@ -33,12 +47,20 @@ const ofSense = (condition: string): boolean => condition === "unaware";
 const ofTrait = (condition: string): boolean => condition === "impaired" || condition === "disabled";
 
 /** What a condition concerned stays where the next one may concern it, too. */
-const keptTrait = (held: AfflictionCondition | undefined, next: string): string | null => (held && ((ofSense(held.condition) && ofSense(next)) || (ofTrait(held.condition) && ofTrait(next))) ? held.trait : null);
+const keptTrait = (held: AfflictionCondition | undefined, next: string): string | null =>
+  held && ((ofSense(held.condition) && ofSense(next)) || (ofTrait(held.condition) && ofTrait(next)))
+    ? held.trait
+    : null;
 
 function conditionsEdit(component: Component, control: Control, value: string): PowerEdit | null {
   const at = Number(control.at);
-  const set = (conditions: readonly AfflictionCondition[]): PowerEdit => ({ type: "setConditions", component: component.id, conditions });
-  const change = (more: Partial<AfflictionCondition>): PowerEdit => set(component.conditions.map((c, i) => (i === at ? { ...c, ...more } : c)));
+  const set = (conditions: readonly AfflictionCondition[]): PowerEdit => ({
+    type: "setConditions",
+    component: component.id,
+    conditions,
+  });
+  const change = (more: Partial<AfflictionCondition>): PowerEdit =>
+    set(component.conditions.map((c, i) => (i === at ? { ...c, ...more } : c)));
   const held = component.conditions[at];
   switch (control.edit) {
     case "addDegree":
@@ -46,7 +68,11 @@ function conditionsEdit(component: Component, control: Control, value: string): 
     case "removeDegree":
       return set(component.conditions.filter((_c, i) => i !== at));
     case "degree":
-      return change({ degree: Number(value) as 1 | 2 | 3, condition: fitting(Number(value), held?.condition ?? "dazed"), trait: keptTrait(held, fitting(Number(value), held?.condition ?? "dazed")) });
+      return change({
+        degree: Number(value) as 1 | 2 | 3,
+        condition: fitting(Number(value), held?.condition ?? "dazed"),
+        trait: keptTrait(held, fitting(Number(value), held?.condition ?? "dazed")),
+      });
     case "condition":
       return change({ condition: value, trait: keptTrait(held, value) });
     default:
@@ -58,7 +84,13 @@ function conditionsEdit(component: Component, control: Control, value: string): 
  * What a control of the builder asks for, as an edit of the rules; null for a control that asks for nothing yet (the first line of a menu).
  * @param id  for a new effect
  */
-export function editOf(power: PowerDraft, context: BuildContext, control: Control, value: string, id: string): PowerEdit | null {
+export function editOf(
+  power: PowerDraft,
+  context: BuildContext,
+  control: Control,
+  value: string,
+  id: string,
+): PowerEdit | null {
   const { edit, component = "", at } = control;
   const place = Number(at);
   const held = power.components.find((c) => c.id === component);
@@ -81,12 +113,24 @@ export function editOf(power: PowerDraft, context: BuildContext, control: Contro
       return { type: edit, component, defense: value === "" ? null : (value as NonNullable<Component["resistedBy"]>) };
     case "setTrait": {
       const skill = context.skills.some((s) => s.id === value);
-      return { type: edit, component, trait: value.trim() === "" ? null : value.trim(), ...(skill && held?.effect === "enhancedTrait" && { cost: 0 }) };
+      return {
+        type: edit,
+        component,
+        trait: value.trim() === "" ? null : value.trim(),
+        ...(skill && held?.effect === "enhancedTrait" && { cost: 0 }),
+      };
     }
     case "setAttackSkill":
       return { type: edit, component, skill: value === "" ? null : value };
     case "setDescriptors":
-      return { type: edit, component, descriptors: value.split(",").map((d) => d.trim()).filter((d) => d !== "") };
+      return {
+        type: edit,
+        component,
+        descriptors: value
+          .split(",")
+          .map((d) => d.trim())
+          .filter((d) => d !== ""),
+      };
     case "addModifier":
       return value === "" ? null : { type: edit, component, key: value, ...(value === "area" && { note: "burst" }) };
     case "modifierRanks":
@@ -106,7 +150,11 @@ export function editOf(power: PowerDraft, context: BuildContext, control: Contro
       return { type: edit, component };
     case "moveUp":
     case "moveDown":
-      return { type: "move", component, to: power.components.findIndex((c) => c.id === component) + (edit === "moveUp" ? -1 : 1) };
+      return {
+        type: "move",
+        component,
+        to: power.components.findIndex((c) => c.id === component) + (edit === "moveUp" ? -1 : 1),
+      };
     case "setRemovable":
       return { type: edit, removable: value as "no" | "removable" | "easilyRemovable" };
     case "setActivation":
@@ -125,7 +173,13 @@ export function editOf(power: PowerDraft, context: BuildContext, control: Contro
 }
 
 /** Carry out what a control asks for. Null: it asks for nothing. */
-export function applyControl(power: PowerDraft, context: BuildContext, control: Control, value: string, id: string): PowerEdited | null {
+export function applyControl(
+  power: PowerDraft,
+  context: BuildContext,
+  control: Control,
+  value: string,
+  id: string,
+): PowerEdited | null {
   const edit = editOf(power, context, control, value, id);
   if (edit === null) return null;
   if (edit.type === "setBaseCost" && Number.isNaN(edit.cost)) return refuse("badInput");

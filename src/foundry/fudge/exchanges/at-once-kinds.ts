@@ -1,6 +1,25 @@
 import {
-  atOnceThrows, defenseCheck, dyingCheck, dyingExchange, endSource, inFull, keepsDying, recoverAffliction, recoveryExchange, regrade, resolveCheck, resolveDying, usedUp,
-  type AtOnceEvent, type AtOnceState, type CheckExchange, type Faces, type FudgeCharacter, type Improve, type RecoveryExchange, type RecoveryState,
+  atOnceThrows,
+  defenseCheck,
+  dyingCheck,
+  dyingExchange,
+  endSource,
+  inFull,
+  keepsDying,
+  recoverAffliction,
+  recoveryExchange,
+  regrade,
+  resolveCheck,
+  resolveDying,
+  usedUp,
+  type AtOnceEvent,
+  type AtOnceState,
+  type CheckExchange,
+  type Faces,
+  type FudgeCharacter,
+  type Improve,
+  type RecoveryExchange,
+  type RecoveryState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -17,7 +36,10 @@ import { veilCheck } from "./veil.ts";
 
 /** Checks on which something follows of itself: what hangs on somebody, and somebody's life. */
 
-const rights: Rights<AtOnceState, AtOnceEvent> = { roll: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(atOnceThrows) };
+const rights: Rights<AtOnceState, AtOnceEvent> = {
+  roll: { by: "owner", of: (state) => [state.request.actor] },
+  improve: mayImproveBy(atOnceThrows),
+};
 
 async function rolls({ request: { check } }: AtOnceState): Promise<Brought<AtOnceEvent>> {
   const { faces, rolls: thrown } = await throwDice(check);
@@ -26,15 +48,28 @@ async function rolls({ request: { check } }: AtOnceState): Promise<Brought<AtOnc
 
 const gestures = {
   roll: ({ state }: { readonly state: AtOnceState }): Promise<Brought<AtOnceEvent>> => rolls(state),
-  improve: ({ state, args }: { readonly state: AtOnceState; readonly args: Readonly<Record<string, string>> }): Promise<Brought<Improve> | null> => throwAgain(atOnceThrows(state), args),
+  improve: ({
+    state,
+    args,
+  }: {
+    readonly state: AtOnceState;
+    readonly args: Readonly<Record<string, string>>;
+  }): Promise<Brought<Improve> | null> => throwAgain(atOnceThrows(state), args),
 };
 
 /** What a throw brings, and what it has used up; the second takes its place and uses up nothing more. */
-function brings(state: AtOnceState, event: AtOnceEvent, table: Table, then: (who: FudgeActor, faces: Faces | null) => readonly Change[], uses: (who: FudgeActor) => readonly string[]): AtOnceEvent | Refusal {
+function brings(
+  state: AtOnceState,
+  event: AtOnceEvent,
+  table: Table,
+  then: (who: FudgeActor, faces: Faces | null) => readonly Change[],
+  uses: (who: FudgeActor) => readonly string[],
+): AtOnceEvent | Refusal {
   const { actor } = state.request;
   const who = table.character(actor.uuid) as FudgeActor | null;
   if (!who) return refuse("gone", { name: actor.name });
-  if (event.type === "improve") return improvedNow(throwOf(atOnceThrows(state), event), event, table, { before: state.changes, then });
+  if (event.type === "improve")
+    return improvedNow(throwOf(atOnceThrows(state), event), event, table, { before: state.changes, then });
   return { ...event, spent: usedUp(who, uses(who)), changes: then(who, event.faces) };
 }
 
@@ -44,12 +79,21 @@ export const dyingKind = defineExchange<unknown, CheckExchange, AtOnceState, AtO
   compose: (ask, table) => {
     const uuid = String((ask as { readonly actor?: unknown } | null)?.actor ?? "");
     const [actor, character] = [table.party(uuid), table.character(uuid) as FudgeCharacter | null];
-    return actor && character ? { accepted: true, request: { actor, check: dyingCheck(character, fudgeSettings(table)) } } : refuse("gone", { name: uuid });
+    return actor && character
+      ? { accepted: true, request: { actor, check: dyingCheck(character, fudgeSettings(table)) } }
+      : refuse("gone", { name: uuid });
   },
   rights,
   complete: (state, event, table) => {
     const { check } = state.request;
-    return brings(state, event, table, (who, faces) => inFull(who, actorPool(who), resolveDying(who, resolveCheck(check, faces), keepsDying(who)).changes), () => check.uses ?? []);
+    return brings(
+      state,
+      event,
+      table,
+      (who, faces) =>
+        inFull(who, actorPool(who), resolveDying(who, resolveCheck(check, faces), keepsDying(who)).changes),
+      () => check.uses ?? [],
+    );
   },
   parties: (state) => [state.request.actor],
   veil: veilCheck,
@@ -61,15 +105,30 @@ export const dyingKind = defineExchange<unknown, CheckExchange, AtOnceState, AtO
 });
 
 /** Something that may be shaken off now, whenever its check is due. */
-const recoverable = (character: FudgeCharacter, source: string, table: Table): Recoverable | undefined => (["turnEnd", "minute", "hour"] as const).flatMap((at) => recoverySources(character, table, at)).find((r) => r.source === source);
+const recoverable = (character: FudgeCharacter, source: string, table: Table): Recoverable | undefined =>
+  (["turnEnd", "minute", "hour"] as const)
+    .flatMap((at) => recoverySources(character, table, at))
+    .find((r) => r.source === source);
 
 /** What a recovery check ends, lowers or makes worse. Who imposed it may be gone: what is left of it ends or stays. @rule FUD-172 FUD-173 */
-function recovered({ request: { check, source } }: RecoveryState, who: FudgeActor, faces: Faces | null, table: Table): readonly Change[] {
+function recovered(
+  { request: { check, source } }: RecoveryState,
+  who: FudgeActor,
+  faces: Faces | null,
+  table: Table,
+): readonly Change[] {
   const result = resolveCheck(check, faces);
   const what = recoverable(who, source, table);
   if (!what) return result.success === true ? endSource(who.ref, who.conditions, source).changes : [];
   const degree = recoverAffliction({ ...what.effect, degree: what.degree }, result);
-  return degree === what.degree ? [] : regrade(who, what.effect.conditions, degree, { source, cumulative: false, weakens: null, ...(what.struck && { struck: what.struck }) });
+  return degree === what.degree
+    ? []
+    : regrade(who, what.effect.conditions, degree, {
+        source,
+        cumulative: false,
+        weakens: null,
+        ...(what.struck && { struck: what.struck }),
+      });
 }
 
 /** Somebody shakes off what hangs on them at the end of a turn: success ends it or lowers it, failure leaves it or makes it worse. @rule FUD-172 FUD-173 FUD-368 FUD-708 */
@@ -82,16 +141,45 @@ export const recoveryKind = defineExchange<unknown, RecoveryExchange, RecoverySt
     const what = character && recoverable(character, source, table);
     if (!actor || !character) return refuse("gone", { name: uuid });
     if (!what) return refuse("recovery.over", { name: actor.name });
-    return { accepted: true, request: { actor, source, power: what.name, check: recoveryCheck(character, what, defenseCheck(character, what.defense, fudgeSettings(table), { dc: what.dc })) } };
+    return {
+      accepted: true,
+      request: {
+        actor,
+        source,
+        power: what.name,
+        check: recoveryCheck(
+          character,
+          what,
+          defenseCheck(character, what.defense, fudgeSettings(table), { dc: what.dc }),
+        ),
+      },
+    };
   },
   rights,
   // The further try that extra effort brought is made with it.
-  complete: (state, event, table) => brings(state, event, table, (who, faces) => inFull(who, actorPool(who), recovered(state, who, faces, table)), (who) => [...(state.request.check.uses ?? []), ...who.conditions.filter((c) => c.id === "resisting" && c.trait === state.request.source).map((c) => c.effect)]),
+  complete: (state, event, table) =>
+    brings(
+      state,
+      event,
+      table,
+      (who, faces) => inFull(who, actorPool(who), recovered(state, who, faces, table)),
+      (who) => [
+        ...(state.request.check.uses ?? []),
+        ...who.conditions.filter((c) => c.id === "resisting" && c.trait === state.request.source).map((c) => c.effect),
+      ],
+    ),
   parties: (state) => {
     const [attacker = ""] = state.request.source.split(" ");
     return [state.request.actor, { uuid: attacker, name: "", img: "" }];
   },
-  veil: (state, hidden) => (state.result && !hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, check: { ...state.request.check, dc: null } }, result: { ...state.result, dc: null, difference: null } } : veilCheck({ ...state, request: { ...state.request, check: { ...state.request.check, dc: null } } }, hidden)),
+  veil: (state, hidden) =>
+    state.result && !hidden(state.request.actor.uuid)
+      ? {
+          ...state,
+          request: { ...state.request, check: { ...state.request.check, dc: null } },
+          result: { ...state.result, dc: null, difference: null },
+        }
+      : veilCheck({ ...state, request: { ...state.request, check: { ...state.request.check, dc: null } } }, hidden),
   waiting: (state) => (state.result ? [] : [state.request.actor]),
   byDefault: rolls,
   describe: (event, _state, localize) => describeStep(event, localize),

@@ -1,6 +1,37 @@
 import {
-  advantageRank, attackExchange, attackThrows, bounces, brokenInHand, conditionsAfter, consequenceChanges, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, mindHeld, priceOf, resolveResistance, sacrifices, sitsIn, spendVictory, standsBy, stanceAfterAttack, strain, unstrained, usedUp, weaponBreaks,
-  type Attack, type AttackEvent, type AttackState, type FudgeCharacter, type ResistanceResolution, type TargetState,
+  advantageRank,
+  attackExchange,
+  attackThrows,
+  bounces,
+  brokenInHand,
+  conditionsAfter,
+  consequenceChanges,
+  dodgesArea,
+  effectAt,
+  effectsOf,
+  fastGrabs,
+  feintSpent,
+  givenBack,
+  leads,
+  mayLet,
+  mindHeld,
+  priceOf,
+  resolveResistance,
+  sacrifices,
+  sitsIn,
+  spendVictory,
+  standsBy,
+  stanceAfterAttack,
+  strain,
+  unstrained,
+  usedUp,
+  weaponBreaks,
+  type Attack,
+  type AttackEvent,
+  type AttackState,
+  type FudgeCharacter,
+  type ResistanceResolution,
+  type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -12,7 +43,19 @@ import { oncePerRound, pay } from "../purse.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
-import { appliedNow, causeOf, characterAt, defenseOf, helpNow, joinedNow, openDefense, resistanceNow, sourceOf, targetIn, toPick } from "./attack-answers.ts";
+import {
+  appliedNow,
+  causeOf,
+  characterAt,
+  defenseOf,
+  helpNow,
+  joinedNow,
+  openDefense,
+  resistanceNow,
+  sourceOf,
+  targetIn,
+  toPick,
+} from "./attack-answers.ts";
 import { counterNow } from "./counter.ts";
 import { payImprove, usedBy } from "./improve.ts";
 
@@ -27,13 +70,20 @@ export async function complete(state: AttackState, event: AttackEvent, table: Ta
 /** A blow with bare hands lets who has Fast Grab grab whom it has hit, and no more whom it has missed after all. @rule FUD-430 */
 function withGrabs(state: AttackState, event: AttackEvent, table: Table): AttackEvent {
   const attacker = state.request.attack.id === "unarmed" ? characterAt(table, state.request.actor.uuid) : null;
-  if (!attacker || (event.type !== "defend" && event.type !== "improve" && event.type !== "interpose" && event.type !== "adjust")) return event;
+  if (
+    !attacker ||
+    (event.type !== "defend" && event.type !== "improve" && event.type !== "interpose" && event.type !== "adjust")
+  )
+    return event;
   const step = attackExchange.step(state, event);
   if (!step.accepted) return event;
-  const now = (stage: TargetState["stage"]): string[] => step.state.targets.filter((t) => leads(t) && t.attack !== null && t.stage === stage).map((t) => t.target.uuid);
+  const now = (stage: TargetState["stage"]): string[] =>
+    step.state.targets.filter((t) => leads(t) && t.attack !== null && t.stage === stage).map((t) => t.target.uuid);
   const changes = fastGrabs(attacker, now("resist"), now("missed"));
   if (changes.length === 0) return event;
-  return event.type === "defend" ? { ...event, spent: [...(event.spent ?? []), ...changes] } : { ...event, changes: [...(event.changes ?? []), ...changes] };
+  return event.type === "defend"
+    ? { ...event, spent: [...(event.spent ?? []), ...changes] }
+    : { ...event, changes: [...(event.changes ?? []), ...changes] };
 }
 
 /** What is known only here; an attacker's power dice that the target may not see fall here too. */
@@ -59,7 +109,11 @@ async function filled(state: AttackState, event: AttackEvent, table: Table): Pro
   }
 }
 
-async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target: string }>, table: Table): Promise<AttackEvent | Refusal> {
+async function inRow(
+  state: AttackState,
+  event: Extract<AttackEvent, { readonly target: string }>,
+  table: Table,
+): Promise<AttackEvent | Refusal> {
   const t = targetIn(state, event.target);
   if (!t) return refuse("noSuchTarget");
   const { uuid, name } = t.target;
@@ -68,7 +122,18 @@ async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly 
     case "defend": {
       const check = event.willing === true ? openDefense(state, uuid, table) : defenseOf(state, t, table);
       const defender = characterAt(table, uuid);
-      return check && defender ? { ...event, check, spent: [...(t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target) ? [] : usedBy(uuid, check, table)), ...feintSpent(defender, state.request.actor.uuid)] } : gone;
+      return check && defender
+        ? {
+            ...event,
+            check,
+            spent: [
+              ...(t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target)
+                ? []
+                : usedBy(uuid, check, table)),
+              ...feintSpent(defender, state.request.actor.uuid),
+            ],
+          }
+        : gone;
     }
     case "interpose":
       return event.sacrifice ? sacrificed(state, event, table) : steppedIn(state, event, table);
@@ -82,11 +147,25 @@ async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly 
       if (due.length > 0 && !due.some((e) => e.effect === event.chosen)) return refuse("resist.which");
       if (event.willing === true && !mayLet(own)) return refuse("resist.never");
       const request = event.willing === true ? { ...own, willing: true } : own;
-      const powerFaces = request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;
-      return { ...event, request, benefit: t.benefit, powerFaces, spent: [...usedBy(uuid, request.defense, table), ...held(state, t, resolveResistance(request, event.faces, powerFaces), table)] };
+      const powerFaces =
+        request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;
+      return {
+        ...event,
+        request,
+        benefit: t.benefit,
+        powerFaces,
+        spent: [
+          ...usedBy(uuid, request.defense, table),
+          ...held(state, t, resolveResistance(request, event.faces, powerFaces), table),
+        ],
+      };
     }
     case "improve": {
-      const paid = payImprove(event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid, table, { by: event.by, worse: event.worse, changed: changes(state, event) });
+      const paid = payImprove(
+        event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid,
+        table,
+        { by: event.by, worse: event.worse, changed: changes(state, event) },
+      );
       return paid.accepted ? { ...event, changes: [...paid.changes, ...eased(state, t, event, table)] } : paid;
     }
     case "spare":
@@ -107,7 +186,11 @@ function changes(state: AttackState, event: AttackEvent): boolean {
 }
 
 /** A second throw of dice that are in no row, and its price. @rule FUD-364 FUD-368 */
-function secondOnCard(state: AttackState, event: Extract<AttackEvent, { type: "improve" }>, table: Table): AttackEvent | Refusal {
+function secondOnCard(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "improve" }>,
+  table: Table,
+): AttackEvent | Refusal {
   const own = attackThrows(state).find((o) => o.roll === event.roll);
   if (!own) return refuse("improve.announced");
   const paid = payImprove(own.of.uuid, table, { by: event.by, worse: event.worse, changed: changes(state, event) });
@@ -123,8 +206,17 @@ function undone(state: AttackState, t: TargetState, table: Table): readonly Chan
 }
 
 /** A blow that somebody's Protection has held is sent on: back to whoever struck, or with Redirect to anybody else. @rule FUD-520 */
-function sentOn(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "bounce" }>, table: Table): AttackEvent | Refusal {
-  const [holder, to, party] = [characterAt(table, t.target.uuid), characterAt(table, event.to.uuid), table.party(event.to.uuid)];
+function sentOn(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "bounce" }>,
+  table: Table,
+): AttackEvent | Refusal {
+  const [holder, to, party] = [
+    characterAt(table, t.target.uuid),
+    characterAt(table, event.to.uuid),
+    table.party(event.to.uuid),
+  ];
   if (!holder || !to || !party) return refuse("gone", { name: event.to.name });
   const how = bounces(holder);
   if (how === null || (how === "reflect" && to.ref !== state.request.actor.uuid)) return refuse("bounce.none");
@@ -132,7 +224,12 @@ function sentOn(state: AttackState, t: TargetState, event: Extract<AttackEvent, 
 }
 
 /** What a minion takes whom the Gamemaster lets live: knocked out, at -1 and stabilized. @rule FUD-157 FUD-163 */
-function spared(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "spare" }>, table: Table): AttackEvent | Refusal {
+function spared(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "spare" }>,
+  table: Table,
+): AttackEvent | Refusal {
   const character = characterAt(table, t.target.uuid);
   const fate = t.resistance?.consequence;
   if (!character || fate?.kind !== "damage") return refuse("gone", { name: t.target.name });
@@ -140,29 +237,49 @@ function spared(state: AttackState, t: TargetState, event: Extract<AttackEvent, 
 }
 
 /** A mind that has held well: who tried it can't try again in the scene without extra effort. @rule FUD-178 FUD-339 */
-function held(state: AttackState, { target }: TargetState, result: ResistanceResolution, table: Table): readonly Change[] {
+function held(
+  state: AttackState,
+  { target }: TargetState,
+  result: ResistanceResolution,
+  table: Table,
+): readonly Change[] {
   const attacker = characterAt(table, state.request.actor.uuid);
   return attacker && mindHeld(state, target, result) ? strain(attacker, "mind", target.uuid) : [];
 }
 
 /** A second throw may change whether a mind has held: then it may be tried again, or no more. @rule FUD-178 FUD-378 */
-function eased(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "improve" }>, table: Table): readonly Change[] {
+function eased(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "improve" }>,
+  table: Table,
+): readonly Change[] {
   const after = attackExchange.step(state, event);
   const now = after.accepted ? targetIn(after.state, event.target)?.resistance : null;
   const attacker = characterAt(table, state.request.actor.uuid);
   if (!t.resistance || !now || !attacker) return [];
   const [before, then] = [held(state, t, t.resistance, table), held(state, t, now, table)];
-  return before.length > 0 && then.length === 0 ? unstrained(attacker, "mind", t.target.uuid) : before.length === 0 ? then : [];
+  return before.length > 0 && then.length === 0
+    ? unstrained(attacker, "mind", t.target.uuid)
+    : before.length === 0
+      ? then
+      : [];
 }
 
 /** What breaks in the hand of whoever strikes. @rule FUD-156 */
 function broken(striker: FudgeCharacter, attack: Attack, table: Table): readonly Change[] {
-  const weapon = effectsOf(attack).map((effect) => weaponBreaks(striker, effect, fudgeSettings(table))).find((w) => w !== null);
+  const weapon = effectsOf(attack)
+    .map((effect) => weaponBreaks(striker, effect, fudgeSettings(table)))
+    .find((w) => w !== null);
   return weapon ? [brokenInHand(striker, weapon)] : [];
 }
 
 /** The blow itself: what it takes of the turn, what it does to the attacker's stance and weapon. @rule FUD-129 FUD-156 FUD-271 FUD-291 FUD-311 FUD-312 */
-function declared(state: AttackState, event: Extract<AttackEvent, { type: "attack" | "attackAnyway" }>, table: Table): AttackEvent | Refusal {
+function declared(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "attack" | "attackAnyway" }>,
+  table: Table,
+): AttackEvent | Refusal {
   const { actor, attack, defenses = 0 } = state.request;
   const attacker = characterAt(table, actor.uuid);
   if (!attacker) return refuse("gone", { name: actor.name });
@@ -171,8 +288,21 @@ function declared(state: AttackState, event: Extract<AttackEvent, { type: "attac
   if (!paid.accepted) return paid;
   const price = priceOf(attacker, attack.id);
   if ("accepted" in price) return price;
-  const changes = [...paid.changes, ...usedUp(attacker, state.targets.flatMap((t) => t.target.attack?.check.uses ?? [])), ...stanceAfterAttack(attacker, defenses, table.encounter()?.order.includes(actor.uuid) === true), ...broken(attacker, attack, table), ...price];
-  return { ...event, round: table.encounter()?.round ?? null, changes: withStunts(attacker as FudgeActor, changes, [attack.id.split(".")[0] ?? ""]) };
+  const changes = [
+    ...paid.changes,
+    ...usedUp(
+      attacker,
+      state.targets.flatMap((t) => t.target.attack?.check.uses ?? []),
+    ),
+    ...stanceAfterAttack(attacker, defenses, table.encounter()?.order.includes(actor.uuid) === true),
+    ...broken(attacker, attack, table),
+    ...price,
+  ];
+  return {
+    ...event,
+    round: table.encounter()?.round ?? null,
+    changes: withStunts(attacker as FudgeActor, changes, [attack.id.split(".")[0] ?? ""]),
+  };
 }
 
 /** The point that makes an Unreliable power work after all, from the attacker as they are. @rule FUD-530 */
@@ -184,7 +314,11 @@ function insisted(state: AttackState, table: Table): AttackEvent | Refusal {
 }
 
 /** A helper's blow, with their own numbers, at the price of their own action and of what it is struck with. @rule FUD-291 FUD-318 FUD-336 FUD-530 */
-function joined(state: AttackState, event: Extract<AttackEvent, { type: "join" }>, table: Table): AttackEvent | Refusal {
+function joined(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "join" }>,
+  table: Table,
+): AttackEvent | Refusal {
   const own = joinedNow(state, event.helper, table);
   if ("accepted" in own) return own;
   const helper = characterAt(table, event.helper);
@@ -193,22 +327,47 @@ function joined(state: AttackState, event: Extract<AttackEvent, { type: "join" }
   if (!paid.accepted) return paid;
   const price = priceOf(helper, own.attack.id);
   if ("accepted" in price) return price;
-  return { ...event, joined: own.joined, changes: [...paid.changes, ...usedUp(helper, own.joined.attack?.check.uses), ...stanceAfterAttack(helper, 0), ...broken(helper, own.attack, table), ...price] };
+  return {
+    ...event,
+    joined: own.joined,
+    changes: [
+      ...paid.changes,
+      ...usedUp(helper, own.joined.attack?.check.uses),
+      ...stanceAfterAttack(helper, 0),
+      ...broken(helper, own.attack, table),
+      ...price,
+    ],
+  };
 }
 
 /** A helper's check for the attacker, at the price of their own action. @rule FUD-070 FUD-073 */
-function helping(state: AttackState, event: Extract<AttackEvent, { type: "help" }>, table: Table): AttackEvent | Refusal {
+function helping(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "help" }>,
+  table: Table,
+): AttackEvent | Refusal {
   const own = helpNow(state, event.helper, table);
   if ("accepted" in own) return own;
   const helper = characterAt(table, event.helper);
   if (!helper) return refuse("gone", { name: event.helper });
   const paid = payEffect(helper, own.attack.id, own.attack.action, table, { along: true });
-  return paid.accepted ? { ...event, check: own.check, changes: [...paid.changes, ...usedBy(event.helper, own.check, table)] } : paid;
+  return paid.accepted
+    ? { ...event, check: own.check, changes: [...paid.changes, ...usedBy(event.helper, own.check, table)] }
+    : paid;
 }
 
 /** A hit is turned on a minion that was summoned, for a victory point of who would have taken it. @rule FUD-520 FUD-601 */
-function sacrificed(state: AttackState, event: Extract<AttackEvent, { type: "interpose" }>, table: Table): AttackEvent | Refusal {
-  const [master, minion, party, check] = [characterAt(table, targetIn(state, event.target)?.target.uuid ?? "") as FudgeActor | null, characterAt(table, event.by.uuid), table.party(event.by.uuid), openDefense(state, event.by.uuid, table)];
+function sacrificed(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "interpose" }>,
+  table: Table,
+): AttackEvent | Refusal {
+  const [master, minion, party, check] = [
+    characterAt(table, targetIn(state, event.target)?.target.uuid ?? "") as FudgeActor | null,
+    characterAt(table, event.by.uuid),
+    table.party(event.by.uuid),
+    openDefense(state, event.by.uuid, table),
+  ];
   if (!master || !minion || !party || !check) return refuse("gone", { name: event.by.name });
   if (!sacrifices(master) || minion.kind !== "minion") return refuse("interpose.none");
   const paid = spendVictory(master, actorPool(master), "sacrifice");
@@ -216,13 +375,22 @@ function sacrificed(state: AttackState, event: Extract<AttackEvent, { type: "int
 }
 
 /** An ally of whoever is struck steps in, or somebody who passes by: with the advantage, able to react, and once a round. @rule FUD-430 */
-function steppedIn(state: AttackState, event: Extract<AttackEvent, { type: "interpose" }>, table: Table): AttackEvent | Refusal {
-  const [character, party, check] = [characterAt(table, event.by.uuid), table.party(event.by.uuid), openDefense(state, event.by.uuid, table)];
+function steppedIn(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "interpose" }>,
+  table: Table,
+): AttackEvent | Refusal {
+  const [character, party, check] = [
+    characterAt(table, event.by.uuid),
+    table.party(event.by.uuid),
+    openDefense(state, event.by.uuid, table),
+  ];
   if (!character || !party || !check) return refuse("gone", { name: event.by.name });
   if (advantageRank(character, "interpose") === 0) return refuse("interpose.none");
   const meant = targetIn(state, event.target)?.target.uuid ?? "";
   const struck = characterAt(table, meant);
-  if (!standsBy(table.side(event.by.uuid), table.side(meant), table.side(state.request.actor.uuid))) return refuse("interpose.noAlly");
+  if (!standsBy(table.side(event.by.uuid), table.side(meant), table.side(state.request.actor.uuid)))
+    return refuse("interpose.noAlly");
   if (struck && sitsIn(event.by.uuid, struck)) return refuse("interpose.aboard");
   const [once, react] = [oncePerRound(event.by.uuid, "interpose", table), pay(event.by.uuid, "reaction", table)];
   if (!react.accepted) return react;

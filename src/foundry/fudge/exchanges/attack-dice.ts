@@ -1,4 +1,23 @@
-import { arrival, attackThrows, bounces, dodgesArea, effectAt, homingLeft, key, mayInterpose, needsDice, rowOf, type AttackEvent, type AttackExchange, type AttackState, type CardThrow, type Faces, type TargetFaces, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import {
+  arrival,
+  attackThrows,
+  bounces,
+  dodgesArea,
+  effectAt,
+  homingLeft,
+  key,
+  mayInterpose,
+  needsDice,
+  rowOf,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
+  type CardThrow,
+  type Faces,
+  type TargetFaces,
+  type TargetState,
+  type Thrower,
+} from "../../../rules/fudge/index.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -8,7 +27,18 @@ import { choose } from "../contests.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { askAdjustment } from "../adjust.ts";
-import { answersFor, characterAt, defenseOf, helpNow, joinedNow, nullifyOptions, openDefense, resistanceNow, targetIn, toPick } from "./attack-answers.ts";
+import {
+  answersFor,
+  characterAt,
+  defenseOf,
+  helpNow,
+  joinedNow,
+  nullifyOptions,
+  openDefense,
+  resistanceNow,
+  targetIn,
+  toPick,
+} from "./attack-answers.ts";
 import { tossCoins } from "./coin.ts";
 import { throwAgain } from "./improve.ts";
 import { isVeiled } from "./veil.ts";
@@ -34,7 +64,15 @@ export async function throwAttacks(exchange: Declared): Promise<Brought<AttackEv
   const { coins, rolls: tossed } = await tossCoins(exchange.attack.coins);
   rolls.push(...tossed);
   const gate = exchange.gate ? await throwDice(exchange.gate) : null;
-  return brought({ type: exchange.overrule ? "attackAnyway" : "attack", throws, ...(coins.length > 0 && { coins }), ...(gate && { gate: gate.faces }) }, [...rolls, ...(gate?.rolls ?? [])]);
+  return brought(
+    {
+      type: exchange.overrule ? "attackAnyway" : "attack",
+      throws,
+      ...(coins.length > 0 && { coins }),
+      ...(gate && { gate: gate.faces }),
+    },
+    [...rolls, ...(gate?.rolls ?? [])],
+  );
 }
 
 /** A target lets it hit, or lets it happen: no dice of theirs. @rule FUD-124 */
@@ -45,14 +83,17 @@ export function lets(state: AttackState, row: string, table: Table): Brought<Att
     return check && brought({ type: "defend", target: row, faces: null, check, willing: true });
   }
   const request = t && resistanceNow(state, t, table);
-  return request ? brought({ type: "resist", target: row, faces: null, powerFaces: null, request, willing: true }) : null;
+  return request
+    ? brought({ type: "resist", target: row, faces: null, powerFaces: null, request, willing: true })
+    : null;
 }
 
 export async function defend(state: AttackState, row: string, table: Table): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
   const check = t && defenseOf(state, t, table);
   if (!t || !check) return null;
-  if (t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target)) return brought({ type: "defend", target: row, faces: null, check });
+  if (t.target.area && !dodgesArea(t.target.area.kind, t.target.area.target))
+    return brought({ type: "defend", target: row, faces: null, check });
   const { faces, rolls } = await throwDice(check);
   const more: (Faces | null)[] = [];
   const all = [...rolls];
@@ -66,18 +107,40 @@ export async function defend(state: AttackState, row: string, table: Table): Pro
 }
 
 /** A target resists; a Weaken falls on the effect that is named, else on the first that it may fall on, a Nullify of several on the one that is named. @rule FUD-174 FUD-177 */
-export async function resist(state: AttackState, row: string, table: Table, named = ""): Promise<Brought<AttackEvent> | null> {
+export async function resist(
+  state: AttackState,
+  row: string,
+  table: Table,
+  named = "",
+): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
   if (named === "" && t && toPick(state, t, table).length > 0) return null;
   // What a Nullify has no choice in needs no name.
-  const chosen = named === "" && t && effectAt(state.request, t.target).effect !== "nullify" ? (nullifyOptions(state, t, table)[0]?.effect ?? "") : named;
+  const chosen =
+    named === "" && t && effectAt(state.request, t.target).effect !== "nullify"
+      ? (nullifyOptions(state, t, table)[0]?.effect ?? "")
+      : named;
   const request = t ? resistanceNow(state, t, table, chosen) : null;
   if (!request) return null;
   // What is stopped before it arrives takes no dice of anybody.
   const stopped = arrival(request).blocked !== null;
-  const own = stopped || request.skipsResistance || request.effect === "nullify" ? { faces: null, rolls: [] } : await throwDice(request.defense);
-  const power = request.power && !stopped && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
-  return brought({ type: "resist", target: row, faces: own.faces, powerFaces: power.faces, request, ...(chosen !== "" && { chosen }) }, [...own.rolls, ...power.rolls]);
+  const own =
+    stopped || request.skipsResistance || request.effect === "nullify"
+      ? { faces: null, rolls: [] }
+      : await throwDice(request.defense);
+  const power =
+    request.power && !stopped && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
+  return brought(
+    {
+      type: "resist",
+      target: row,
+      faces: own.faces,
+      powerFaces: power.faces,
+      request,
+      ...(chosen !== "" && { chosen }),
+    },
+    [...own.rolls, ...power.rolls],
+  );
 }
 
 /** What is taken for the answer of who should have said what a Nullify falls on: the strongest. @rule FUD-177 */
@@ -88,16 +151,46 @@ export function resistAnyhow(state: AttackState, row: string, table: Table): Pro
 }
 
 /** A second throw of the attack, of one's defense or one's resistance. */
-export async function improve(state: AttackState, row: string, { roll, by, worse }: { readonly roll: Thrower; readonly by?: string | undefined; readonly worse: boolean }, table: Table): Promise<Brought<AttackEvent> | null> {
+export async function improve(
+  state: AttackState,
+  row: string,
+  { roll, by, worse }: { readonly roll: Thrower; readonly by?: string | undefined; readonly worse: boolean },
+  table: Table,
+): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  const check = t && (roll === "attack" ? t.target.attack?.check : roll === "defense" ? defenseOf(state, t, table) : roll === "power" ? t.resisted?.request.power : resistanceNow(state, t, table)?.defense);
+  const check =
+    t &&
+    (roll === "attack"
+      ? t.target.attack?.check
+      : roll === "defense"
+        ? defenseOf(state, t, table)
+        : roll === "power"
+          ? t.resisted?.request.power
+          : resistanceNow(state, t, table)?.defense);
   if (!check) return null;
   const { faces, rolls } = await throwDice(check);
-  return faces && brought({ type: "improve", target: row, roll, faces, changes: [], ...(by !== undefined && { by }), ...(worse && { worse: true as const }) }, rolls);
+  return (
+    faces &&
+    brought(
+      {
+        type: "improve",
+        target: row,
+        roll,
+        faces,
+        changes: [],
+        ...(by !== undefined && { by }),
+        ...(worse && { worse: true as const }),
+      },
+      rolls,
+    )
+  );
 }
 
 /** A second throw of dice that are in no row: the power's own check, a counter, a helper's. @rule FUD-368 */
-export async function improveOnCard(state: AttackState, args: Readonly<Record<string, string>>): Promise<Brought<AttackEvent> | null> {
+export async function improveOnCard(
+  state: AttackState,
+  args: Readonly<Record<string, string>>,
+): Promise<Brought<AttackEvent> | null> {
   const again = await throwAgain(attackThrows(state), args);
   return again && { ...again, event: { ...again.event, target: "", roll: again.event.roll as CardThrow } };
 }
@@ -111,7 +204,8 @@ export async function adjust(state: AttackState, row: string, roll: Thrower): Pr
 
 export async function join(state: AttackState, helper: string, table: Table): Promise<Brought<AttackEvent> | null> {
   const own = joinedNow(state, helper, table);
-  const { faces, rolls } = !("accepted" in own) && own.joined.attack ? await throwDice(own.joined.attack.check) : { faces: null, rolls: [] };
+  const { faces, rolls } =
+    !("accepted" in own) && own.joined.attack ? await throwDice(own.joined.attack.check) : { faces: null, rolls: [] };
   return brought({ type: "join", helper, faces, joined: null, changes: [] }, rolls);
 }
 
@@ -130,16 +224,36 @@ export async function again(state: AttackState, row: string): Promise<Brought<At
 }
 
 /** Step in for a target: who of those that the viewer plays is named by the button. */
-export function interpose(state: AttackState, row: string, { by, sacrifice }: { readonly by: string; readonly sacrifice: boolean }, table: Table): Brought<AttackEvent> | null {
+export function interpose(
+  state: AttackState,
+  row: string,
+  { by, sacrifice }: { readonly by: string; readonly sacrifice: boolean },
+  table: Table,
+): Brought<AttackEvent> | null {
   const [t, party, check] = [targetIn(state, row), table.party(by), openDefense(state, by, table)];
-  return t && mayInterpose(state, t) && party && check ? brought({ type: "interpose", target: row, by: party, kind: "hero", check, changes: [], ...(sacrifice && { sacrifice: true as const }) }) : null;
+  return t && mayInterpose(state, t) && party && check
+    ? brought({
+        type: "interpose",
+        target: row,
+        by: party,
+        kind: "hero",
+        check,
+        changes: [],
+        ...(sacrifice && { sacrifice: true as const }),
+      })
+    : null;
 }
 
 /** A free grab of whom the blow has hit: a card of its own. @rule FUD-300 FUD-430 */
 export async function grab(state: AttackState, row: string): Promise<null> {
   const target = targetIn(state, row)?.target.uuid ?? "";
   const actor = actorOf(state.request.actor.uuid);
-  if (actor) await openExchange({ kind: "deed", ask: { actor: state.request.actor.uuid, deed: "grab", target, choice: { what: "", number: 0 } }, actor });
+  if (actor)
+    await openExchange({
+      kind: "deed",
+      ask: { actor: state.request.actor.uuid, deed: "grab", target, choice: { what: "", number: 0 } },
+      actor,
+    });
   return null;
 }
 
@@ -149,22 +263,52 @@ export async function bounce(state: AttackState, row: string, table: Table): Pro
   const holder = t && table.character(t.target.uuid);
   if (!t || !isFudge(holder)) return null;
   const { actor } = state.request;
-  const others = [actor.uuid, ...table.present(), ...candidates()].filter((uuid, i, all) => uuid !== t.target.uuid && all.indexOf(uuid) === i).flatMap((uuid) => table.party(uuid) ?? []);
-  const chosen = bounces(holder) === "redirect" ? await choose(localize(key("Card", "bounce")), t.target.name, t.target.img, [{ type: "select", name: "who", label: localize(key("Dialog", "bounceTo")), value: actor.uuid, options: others.map((p) => ({ value: p.uuid, label: p.name })) }], localize(key("Card", "bounce"))) : { who: actor.uuid };
+  const others = [actor.uuid, ...table.present(), ...candidates()]
+    .filter((uuid, i, all) => uuid !== t.target.uuid && all.indexOf(uuid) === i)
+    .flatMap((uuid) => table.party(uuid) ?? []);
+  const chosen =
+    bounces(holder) === "redirect"
+      ? await choose(
+          localize(key("Card", "bounce")),
+          t.target.name,
+          t.target.img,
+          [
+            {
+              type: "select",
+              name: "who",
+              label: localize(key("Dialog", "bounceTo")),
+              value: actor.uuid,
+              options: others.map((p) => ({ value: p.uuid, label: p.name })),
+            },
+          ],
+          localize(key("Card", "bounce")),
+        )
+      : { who: actor.uuid };
   const to = chosen && table.party(String(chosen.who));
   return to ? brought({ type: "bounce", target: row, to, kind: "hero" }) : null;
 }
 
 /** The same in all rows of a stage that the viewer acts for: a gang of minions answers with one click, and so does one who resists several effects. */
-export async function everyone(state: AttackState, stage: TargetState["stage"], viewer: Viewer, one: (row: string) => Promise<Brought<AttackEvent> | null>): Promise<readonly Brought<AttackEvent>[]> {
+export async function everyone(
+  state: AttackState,
+  stage: TargetState["stage"],
+  viewer: Viewer,
+  one: (row: string) => Promise<Brought<AttackEvent> | null>,
+): Promise<readonly Brought<AttackEvent>[]> {
   const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
   return (await Promise.all(due.map((t) => one(rowOf(t.target))))).filter((b) => b !== null);
 }
 
 /** Everything that is due falls at once; of several effects on one body each sees what the one before it has done. @rule FUD-129 */
 export function applyAll(state: AttackState, viewer: Viewer, table: Table): readonly Brought<AttackEvent>[] {
-  const due = state.targets.filter((t) => t.stage === "apply" && characterAt(table, t.target.uuid) !== null && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
+  const due = state.targets.filter(
+    (t) =>
+      t.stage === "apply" &&
+      characterAt(table, t.target.uuid) !== null &&
+      (viewer.isGM || viewer.owns(answersFor(state, t).uuid)),
+  );
   const turns: string[][] = [];
-  for (const [i, { target }] of due.entries()) (turns[due.slice(0, i).filter((x) => x.target.uuid === target.uuid).length] ??= []).push(rowOf(target));
+  for (const [i, { target }] of due.entries())
+    (turns[due.slice(0, i).filter((x) => x.target.uuid === target.uuid).length] ??= []).push(rowOf(target));
   return turns.map((targets) => brought({ type: "apply", targets, changes: [] }));
 }

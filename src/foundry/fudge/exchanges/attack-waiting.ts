@@ -10,20 +10,29 @@ export function toJoin(state: AttackState): readonly Party[] {
 }
 
 /** Whether the attacker's dice wait for helpers: the blow has been announced and nobody has thrown for it. @rule FUD-073 */
-export const isLed = (state: AttackState): boolean => state.request.led === true && state.targets.every((t) => t.faces === null && (t.stage === "attack" || t.stage === "follows"));
+export const isLed = (state: AttackState): boolean =>
+  state.request.led === true &&
+  state.targets.every((t) => t.faces === null && (t.stage === "attack" || t.stage === "follows"));
 
 /** Helpers whose check for the attacker is still to come. @rule FUD-073 */
-export const toHelp = (state: AttackState): readonly Party[] => (isLed(state) ? (state.request.helpers ?? []).filter((h) => !state.helps?.some((x) => x.uuid === h.uuid)) : []);
+export const toHelp = (state: AttackState): readonly Party[] =>
+  isLed(state) ? (state.request.helpers ?? []).filter((h) => !state.helps?.some((x) => x.uuid === h.uuid)) : [];
 
 /** Rows in which somebody must answer. */
-const due = (state: AttackState): readonly TargetState[] => state.targets.filter((t) => t.stage === "defend" || t.stage === "resist");
+const due = (state: AttackState): readonly TargetState[] =>
+  state.targets.filter((t) => t.stage === "defend" || t.stage === "resist");
 
 /** The Gamemaster, who stands for nobody of the card. */
 const GAMEMASTER = "";
-const gamemaster = (): Party => ({ uuid: GAMEMASTER, name: localize(key("Card", "gamemaster")), img: "icons/svg/mystery-man.svg" });
+const gamemaster = (): Party => ({
+  uuid: GAMEMASTER,
+  name: localize(key("Card", "gamemaster")),
+  img: "icons/svg/mystery-man.svg",
+});
 
 /** Whose answer a row waits for, as far as the table is known. */
-const answering = (state: AttackState, t: TargetState, table?: Table): Party => (table ? (awaited(state, t, table) ?? gamemaster()) : answersFor(state, t));
+const answering = (state: AttackState, t: TargetState, table?: Table): Party =>
+  table ? (awaited(state, t, table) ?? gamemaster()) : answersFor(state, t);
 
 /** Everybody who must do something next, once each: helpers, then who defends, resists or says what is countered; whose own check helpers have made ready strikes. */
 export function waitingFor(state: AttackState, table?: Table): readonly Party[] {

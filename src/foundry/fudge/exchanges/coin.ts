@@ -11,7 +11,9 @@ export async function coin(): Promise<{ readonly face: Face; readonly rolls: rea
 }
 
 /** So many coins of an Unreliable power, with the rolls behind them. @rule FUD-530 */
-export async function tossCoins(count: number): Promise<{ readonly coins: readonly Face[]; readonly rolls: readonly Roll[] }> {
+export async function tossCoins(
+  count: number,
+): Promise<{ readonly coins: readonly Face[]; readonly rolls: readonly Roll[] }> {
   const coins: Face[] = [];
   const rolls: Roll[] = [];
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,18 @@
-import { effectEdge, effectsOf, innateRanks, isInnate, key, phantomBeside, powerCheck, spendVictory, type AttackEvent, type AttackState, type CheckRequest, type EffectEdge, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import {
+  effectEdge,
+  effectsOf,
+  innateRanks,
+  isInnate,
+  key,
+  phantomBeside,
+  powerCheck,
+  spendVictory,
+  type AttackEvent,
+  type AttackState,
+  type CheckRequest,
+  type EffectEdge,
+  type FudgeCharacter,
+} from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
@@ -11,13 +25,18 @@ import { actorPool } from "../snapshot.ts";
 import { findPower, type FoundPower } from "./power-found.ts";
 
 /** What stands between whoever counters and whose power it is: a Nullify goes by minions and by transcendence, anything else by its dice alone. @rule FUD-602 FUD-620 */
-export const edgeOf = ({ character, component }: FoundPower, victim: FudgeCharacter): EffectEdge => (component.effect === "nullify" ? effectEdge("nullify", character, victim) : { fails: false, works: false, dice: null });
+export const edgeOf = ({ character, component }: FoundPower, victim: FudgeCharacter): EffectEdge =>
+  component.effect === "nullify"
+    ? effectEdge("nullify", character, victim)
+    : { fails: false, works: false, dice: null };
 
 /** The power check of whoever counters: a Nullify between minions and others, or of another transcendence, has its dice fixed. @rule FUD-602 FUD-620 */
-export const counterCheck = (own: FoundPower, victim: FudgeCharacter, table: Table): CheckRequest => powerCheck(own.character, own.now ?? own.component, fudgeSettings(table), { fixedDice: edgeOf(own, victim).dice });
+export const counterCheck = (own: FoundPower, victim: FudgeCharacter, table: Table): CheckRequest =>
+  powerCheck(own.character, own.now ?? own.component, fudgeSettings(table), { fixedDice: edgeOf(own, victim).dice });
 
 /** What countering takes: what was readied, or at once a victory point. @rule FUD-176 FUD-371 */
-export const counterPrice = ({ character }: FoundPower, atOnce: boolean, table: Table): Paid => (atOnce ? spendVictory(character, actorPool(character), "instantCounter") : pay(character.ref, "standard", table));
+export const counterPrice = ({ character }: FoundPower, atOnce: boolean, table: Table): Paid =>
+  atOnce ? spendVictory(character, actorPool(character), "instantCounter") : pay(character.ref, "standard", table);
 
 /** A power that counters, the attack's own, and how many ranks of each of the attack's effects can't be countered. */
 interface Both {
@@ -34,18 +53,26 @@ function both(state: AttackState, by: string, power: string, table: Table): Both
   const effects = effectsOf(state.request.attack);
   const made = effects.map(({ id }) => findPower(attacker, id, table, true)?.component ?? attack.component);
   if (made.every(isInnate)) return refuse("power.innate");
-  return edgeOf(own, attack.character).fails ? refuse("counter.above", { name: attack.character.name }) : { own, attack, innate: made.map(innateRanks) };
+  return edgeOf(own, attack.character).fails
+    ? refuse("counter.above", { name: attack.character.name })
+    : { own, attack, innate: made.map(innateRanks) };
 }
 
 /** The power check of an effect that is countered: with the Phantom Ranks beside it, which no power level limits. @rule FUD-176 FUD-500 FUD-556 */
 function counteredCheck({ character, power, component, now }: FoundPower, table: Table): CheckRequest {
   const check = powerCheck(character, now ?? component, fudgeSettings(table));
   const phantom = phantomBeside(character, power);
-  return phantom > 0 ? { ...check, after: [...check.after, row(key("Effect", "phantomRanks", "label"), phantom, "FUD-500")] } : check;
+  return phantom > 0
+    ? { ...check, after: [...check.after, row(key("Effect", "phantomRanks", "label"), phantom, "FUD-500")] }
+    : check;
 }
 
 /** A counter as it is written: its price, and both power checks; the attacker's dice fall here. @rule FUD-122 FUD-176 FUD-371 FUD-500 FUD-620 */
-export async function counterNow(state: AttackState, event: Extract<AttackEvent, { type: "counter" }>, table: Table): Promise<AttackEvent | Refusal> {
+export async function counterNow(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "counter" }>,
+  table: Table,
+): Promise<AttackEvent | Refusal> {
   const found = both(state, event.by.uuid, event.power, table);
   const party = table.party(event.by.uuid);
   if ("accepted" in found) return found;
@@ -54,7 +81,17 @@ export async function counterNow(state: AttackState, event: Extract<AttackEvent,
   if (!price.accepted) return price;
   const ownCheck = counteredCheck(found.attack, table);
   const { faces: ownFaces } = await throwDice(ownCheck);
-  return { ...event, by: party, power: found.own.power.name, check: counterCheck(found.own, found.attack.character, table), ownCheck, ownFaces, innate: found.innate, ...(edgeOf(found.own, found.attack.character).works && { always: true as const }), changes: price.changes };
+  return {
+    ...event,
+    by: party,
+    power: found.own.power.name,
+    check: counterCheck(found.own, found.attack.character, table),
+    ownCheck,
+    ownFaces,
+    innate: found.innate,
+    ...(edgeOf(found.own, found.attack.character).works && { always: true as const }),
+    changes: price.changes,
+  };
 }
 
 /** The gesture: which power counters, and its dice. */
@@ -66,5 +103,18 @@ export async function counters(state: AttackState, viewer: Viewer, table: Table)
   if (!choice || !by || !found || "accepted" in found || !isFudge(victim)) return null;
   const check = counterCheck(found.own, victim, table);
   const { faces, rolls } = await throwDice(check);
-  return { event: { type: "counter", by, power: choice.power, atOnce: choice.atOnce, faces, check, ownFaces: null, ownCheck: check, changes: [] }, rolls };
+  return {
+    event: {
+      type: "counter",
+      by,
+      power: choice.power,
+      atOnce: choice.atOnce,
+      faces,
+      check,
+      ownFaces: null,
+      ownCheck: check,
+      changes: [],
+    },
+    rolls,
+  };
 }

@@ -1,6 +1,27 @@
 import {
-  abilityCheck, defenseCheck, FALL, fallExchange, fallReaches, fallThrows, gripRank, isTrained, isToSoften, landing, resolveCheck, sizeRank, skillCheck, toCatch, toLand, usedUp, inFull,
-  type CheckRequest, type Faces, type FallEvent, type FallExchange, type FallState, type FudgeCharacter,
+  abilityCheck,
+  defenseCheck,
+  FALL,
+  fallExchange,
+  fallReaches,
+  fallThrows,
+  gripRank,
+  isTrained,
+  isToSoften,
+  landing,
+  resolveCheck,
+  sizeRank,
+  skillCheck,
+  toCatch,
+  toLand,
+  usedUp,
+  inFull,
+  type CheckRequest,
+  type Faces,
+  type FallEvent,
+  type FallExchange,
+  type FallState,
+  type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -47,29 +68,49 @@ const catching = (uuid: string, table: Table): CheckRequest | null => {
 function complete(state: FallState, event: FallEvent, table: Table): FallEvent | Refusal {
   switch (event.type) {
     case "soften":
-      return { ...event, spent: state.request.soften ? usedBy(state.request.actor.uuid, state.request.soften, table) : [] };
+      return {
+        ...event,
+        spent: state.request.soften ? usedBy(state.request.actor.uuid, state.request.soften, table) : [],
+      };
     case "catch": {
       const { catcher } = state.request;
       const who = catcher && someone(table, catcher.uuid);
       const check = catcher && catching(catcher.uuid, table);
-      return who && check ? { ...event, check, strength: gripRank(who, fudgeSettings(table)), spent: usedUp(who, check.uses) } : refuse("gone", { name: catcher?.name ?? "" });
+      return who && check
+        ? { ...event, check, strength: gripRank(who, fudgeSettings(table)), spent: usedUp(who, check.uses) }
+        : refuse("gone", { name: catcher?.name ?? "" });
     }
     case "land": {
       const who = someone(table, event.target);
       const check = toughness(state, event.target, table);
       if (!who || (check && "accepted" in check)) return refuse("gone", { name: event.target });
-      return { ...event, check, spent: usedUp(who, check?.uses), changes: landed(state, who as FudgeActor, check, event.faces) };
+      return {
+        ...event,
+        check,
+        spent: usedUp(who, check?.uses),
+        changes: landed(state, who as FudgeActor, check, event.faces),
+      };
     }
     case "improve": {
       const own = throwOf(fallThrows(state), event);
       const before = state.landed.find((l) => l.uuid === own?.roll)?.changes;
-      return improvedNow(own, event, table, before && own && { before, then: (who, faces) => landed(state, who, own.check, faces) });
+      return improvedNow(
+        own,
+        event,
+        table,
+        before && own && { before, then: (who, faces) => landed(state, who, own.check, faces) },
+      );
     }
   }
 }
 
 /** What coming to ground does to somebody, with all that goes with it. */
-const landed = (state: FallState, who: FudgeActor, check: CheckRequest | null, faces: Faces | null): readonly Change[] => inFull(who, actorPool(who), landing(state, who, check && resolveCheck(check, faces)));
+const landed = (
+  state: FallState,
+  who: FudgeActor,
+  check: CheckRequest | null,
+  faces: Faces | null,
+): readonly Change[] => inFull(who, actorPool(who), landing(state, who, check && resolveCheck(check, faces)));
 
 async function softens({ request }: { readonly request: FallExchange }): Promise<Brought<FallEvent> | null> {
   if (!request.soften) return null;
@@ -102,12 +143,29 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
   reducer: fallExchange,
   compose: (ask, table) => {
     const { actor: uuid, distance, accidental, catcher: other, waits } = (ask ?? {}) as Record<string, unknown>;
-    if (typeof uuid !== "string" || typeof distance !== "number" || !Number.isInteger(distance) || Math.abs(distance) > MOST) return refuse("malformed", { code: "fall" });
+    if (
+      typeof uuid !== "string" ||
+      typeof distance !== "number" ||
+      !Number.isInteger(distance) ||
+      Math.abs(distance) > MOST
+    )
+      return refuse("malformed", { code: "fall" });
     const [actor, who] = [table.party(uuid), someone(table, uuid)];
     if (!actor || !who) return refuse("gone", { name: uuid });
     const catcher = typeof other === "string" && other !== uuid && someone(table, other) ? table.party(other) : null;
     const soften = softening(who, table);
-    return { accepted: true, request: { actor, distance, size: sizeRank(who), accidental: accidental !== false, soften, catcher, ...(waits === true && soften !== null && { waits: true }) } };
+    return {
+      accepted: true,
+      request: {
+        actor,
+        distance,
+        size: sizeRank(who),
+        accidental: accidental !== false,
+        soften,
+        catcher,
+        ...(waits === true && soften !== null && { waits: true }),
+      },
+    };
   },
   // Whoever plays somebody that is let fall rolls for them.
   opening: async (request) => (request.waits === true ? null : softens({ request })),
@@ -120,19 +178,43 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
   complete,
   parties: everybody,
   veil: (state, hidden) => {
-    const [faller, catcher] = [hidden(state.request.actor.uuid), state.request.catcher !== null && hidden(state.request.catcher.uuid)];
+    const [faller, catcher] = [
+      hidden(state.request.actor.uuid),
+      state.request.catcher !== null && hidden(state.request.catcher.uuid),
+    ];
     if (!faller && !catcher) return state;
     return {
       ...state,
-      ...(faller && { request: { ...state.request, soften: state.request.soften && blank(state.request.soften) }, softened: veilRoll(state.softened) }),
-      caught: state.caught && catcher ? { asked: blank(state.caught.asked), check: veilRoll(state.caught.check), strength: 0 } : state.caught,
-      landed: state.landed.map((l) => (hidden(l.uuid) ? { ...l, check: l.check && blank(l.check), result: veilRoll(l.result), changes: l.changes.filter((c) => c.kind !== "set") } : l)),
+      ...(faller && {
+        request: { ...state.request, soften: state.request.soften && blank(state.request.soften) },
+        softened: veilRoll(state.softened),
+      }),
+      caught:
+        state.caught && catcher
+          ? { asked: blank(state.caught.asked), check: veilRoll(state.caught.check), strength: 0 }
+          : state.caught,
+      landed: state.landed.map((l) =>
+        hidden(l.uuid)
+          ? {
+              ...l,
+              check: l.check && blank(l.check),
+              result: veilRoll(l.result),
+              changes: l.changes.filter((c) => c.kind !== "set"),
+            }
+          : l,
+      ),
       ...{ veiled: true },
     };
   },
   waiting: (state) => (isToSoften(state) ? [state.request.actor] : toCatch(state) ? catcherOf(state) : toLand(state)),
-  byDefault: (state, uuid, table) => (isToSoften(state) ? softens(state) : toCatch(state) ? catches(state, table) : lands(state, uuid, table)),
-  describe: (event, state, localize) => (event.type === "land" ? localize("CROSSOVER.Shared.Trace.answerOf", { name: everybody(state).find((p) => p.uuid === event.target)?.name ?? "" }) : describeStep(event, localize)),
+  byDefault: (state, uuid, table) =>
+    isToSoften(state) ? softens(state) : toCatch(state) ? catches(state, table) : lands(state, uuid, table),
+  describe: (event, state, localize) =>
+    event.type === "land"
+      ? localize("CROSSOVER.Shared.Trace.answerOf", {
+          name: everybody(state).find((p) => p.uuid === event.target)?.name ?? "",
+        })
+      : describeStep(event, localize),
   view: (state, viewer, table, localize) => fallCard(state, viewer, table, localize),
   gestures: {
     soften: ({ state }) => softens(state),

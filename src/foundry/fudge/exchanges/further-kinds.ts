@@ -39,16 +39,27 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
     if (!actor || !opponent) return refuse("gone", { name: text(actor ? ask.opponent : ask.actor) });
     const trait = text(ask.trait);
     if (trait === "") return { accepted: true, request: { actor, opponent, label: "", ranks: null } };
-    const of = (uuid: string): number | null => rankOfTrait(table.character(uuid) as FudgeCharacter | null, trait, fudgeSettings(table));
+    const of = (uuid: string): number | null =>
+      rankOfTrait(table.character(uuid) as FudgeCharacter | null, trait, fudgeSettings(table));
     const [active, passive] = [of(actor.uuid), of(opponent.uuid)];
-    return active === null || passive === null ? refuse("trait.unknown", { trait }) : { accepted: true, request: { actor, opponent, label: traitLabelOf(trait), ranks: { active, passive } } };
+    return active === null || passive === null
+      ? refuse("trait.unknown", { trait })
+      : { accepted: true, request: { actor, opponent, label: traitLabelOf(trait), ranks: { active, passive } } };
   },
   rights: { flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] } },
   parties: (state) => [state.request.actor, state.request.opponent],
   veil: (state, hidden) => {
     const { actor, opponent, ranks } = state.request;
     const [active, passive] = [hidden(actor.uuid), hidden(opponent.uuid)];
-    return active || passive ? { ...state, request: { ...state.request, ranks: ranks && { active: active ? null : ranks.active, passive: passive ? null : ranks.passive } } } : state;
+    return active || passive
+      ? {
+          ...state,
+          request: {
+            ...state.request,
+            ranks: ranks && { active: active ? null : ranks.active, passive: passive ? null : ranks.passive },
+          },
+        }
+      : state;
   },
   describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, _table, localize) => contestCard(state, viewer, localize),
@@ -78,19 +89,31 @@ export function sharedTrait(leader: FudgeCharacter, trait: string): string {
 export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEvent>({
   reducer: teamExchange,
   compose: (ask, table) => {
-    if (!isRecord(ask) || !Array.isArray(ask.helpers) || (ask.dc !== null && !Number.isInteger(ask.dc))) return refuse("malformed", { code: "team" });
-    const [actor, character] = [table.party(text(ask.actor)), table.character(text(ask.actor)) as FudgeCharacter | null];
+    if (!isRecord(ask) || !Array.isArray(ask.helpers) || (ask.dc !== null && !Number.isInteger(ask.dc)))
+      return refuse("malformed", { code: "team" });
+    const [actor, character] = [
+      table.party(text(ask.actor)),
+      table.character(text(ask.actor)) as FudgeCharacter | null,
+    ];
     if (!actor || !character) return refuse("gone", { name: text(ask.actor) });
     const trait = text(ask.trait);
     const asked = checkOf(character, trait, fudgeSettings(table), { dc: ask.dc as number | null });
     if (!asked.accepted) return asked;
-    const helpers = [...new Set(ask.helpers.map(text))].filter((uuid) => uuid !== actor.uuid).flatMap((uuid): Party[] => {
-      const party = table.party(uuid);
-      return party ? [party] : [];
-    });
-    return helpers.length === 0 ? refuse("team.nobody") : { accepted: true, request: { actor, check: asked.request, trait: sharedTrait(character, trait), helpers } };
+    const helpers = [...new Set(ask.helpers.map(text))]
+      .filter((uuid) => uuid !== actor.uuid)
+      .flatMap((uuid): Party[] => {
+        const party = table.party(uuid);
+        return party ? [party] : [];
+      });
+    return helpers.length === 0
+      ? refuse("team.nobody")
+      : { accepted: true, request: { actor, check: asked.request, trait: sharedTrait(character, trait), helpers } };
   },
-  rights: { help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) }, roll: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(teamThrows) },
+  rights: {
+    help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) },
+    roll: { by: "owner", of: (state) => [state.request.actor] },
+    improve: mayImproveBy(teamThrows),
+  },
   complete: (state, event, table) => {
     if (event.type === "improve") return improvedNow(throwOf(teamThrows(state), event), event, table);
     if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
@@ -100,12 +123,32 @@ export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEve
   parties: (state) => [state.request.actor, ...state.request.helpers],
   veil: (state, hidden) => ({
     ...state,
-    ...(hidden(state.request.actor.uuid) && { request: { ...state.request, check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null } }, result: veilRoll(state.result) }),
-    helps: state.helps.map((h) => (hidden(h.uuid) ? { ...h, check: { ...h.check, bonus: [], circumstances: [], after: [], cap: null }, resolution: veilRoll(h.resolution) } : h)),
+    ...(hidden(state.request.actor.uuid) && {
+      request: {
+        ...state.request,
+        check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null },
+      },
+      result: veilRoll(state.result),
+    }),
+    helps: state.helps.map((h) =>
+      hidden(h.uuid)
+        ? {
+            ...h,
+            check: { ...h.check, bonus: [], circumstances: [], after: [], cap: null },
+            resolution: veilRoll(h.resolution),
+          }
+        : h,
+    ),
   }),
-  waiting: (state) => (state.result ? [] : state.request.helpers.filter((h) => !state.helps.some((x) => x.uuid === h.uuid))),
+  waiting: (state) =>
+    state.result ? [] : state.request.helpers.filter((h) => !state.helps.some((x) => x.uuid === h.uuid)),
   byDefault: (state, uuid, table) => throwHelp(state, uuid, table),
-  describe: (event, state, localize) => (event.type === "help" ? localize("CROSSOVER.Shared.Trace.answerOf", { name: state.request.helpers.find((h) => h.uuid === event.target)?.name ?? "" }) : describeStep(event, localize)),
+  describe: (event, state, localize) =>
+    event.type === "help"
+      ? localize("CROSSOVER.Shared.Trace.answerOf", {
+          name: state.request.helpers.find((h) => h.uuid === event.target)?.name ?? "",
+        })
+      : describeStep(event, localize),
   view: teamCard,
   gestures: {
     help: ({ state, args, table }) => throwHelp(state, args.target ?? "", table),

@@ -7,22 +7,46 @@ import type { AnyExchangeKind } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import type { FudgeActor } from "../snapshot.ts";
 
-vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
-vi.stubGlobal("game", { settings: { get: () => null }, i18n: { format: (k: string) => k, localize: (k: string) => k } });
+vi.stubGlobal("foundry", {
+  applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },
+});
+vi.stubGlobal("game", {
+  settings: { get: () => null },
+  i18n: { format: (k: string) => k, localize: (k: string) => k },
+});
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { contestKind, teamKind } = await import("./further-kinds.ts");
 
-const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref, name: ref }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], ...changes });
+const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({
+  ...hero({ ref, name: ref }),
+  victoryPoints: 2,
+  special: 0,
+  effort: NO_EFFORT,
+  boosts: [],
+  extraStandard: 0,
+  stunts: [],
+  complications: [],
+  ...changes,
+});
 const lodestar = actor("Actor.a", { abilities: abilities({ str: 8, int: 2 }), skills: [skill("technology", 5)] });
 const sprocket = actor("Actor.b", { abilities: abilities({ str: 3, int: 6 }), skills: [skill("technology", 4)] });
 const table = testTable({ "Actor.a": lodestar, "Actor.b": sprocket });
-const localize = (key: string, data?: object): string => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const localize = (key: string, data?: object): string =>
+  `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const gm = viewer("gm", [], true);
 
-function open<S>(kind: AnyExchangeKind, ask: unknown, ...events: { readonly type: string }[]): { readonly state: S; readonly view: (who?: typeof gm) => CardView } {
+function open<S>(
+  kind: AnyExchangeKind,
+  ask: unknown,
+  ...events: { readonly type: string }[]
+): { readonly state: S; readonly view: (who?: typeof gm) => CardView } {
   const composed = kind.compose(ask, table);
   if (!composed.accepted) throw new Error(composed.reason);
-  const state = replay(kind.reducer, composed.request, events.map((event, at) => ({ at, by: "u", event, changes: [], time: 0, dice: true, undone: null })));
+  const state = replay(
+    kind.reducer,
+    composed.request,
+    events.map((event, at) => ({ at, by: "u", event, changes: [], time: 0, dice: true, undone: null })),
+  );
   return { state: state as S, view: (who = gm) => kind.view(state, who, table, localize) };
 }
 
@@ -31,10 +55,17 @@ describe("FUD-061 FUD-712 a comparison's card", () => {
   it("shows both ranks and the winner, with nothing to roll", () => {
     const { view, state } = open<ContestState>(contestKind, ask);
     expect(state.request.ranks).toEqual({ active: 8, passive: 3 });
-    expect(view()).toMatchObject({ outcome: { word: "Outcome.winsNamed[Actor.a]" }, buttons: [], rolls: [{ total: "8" }] });
+    expect(view()).toMatchObject({
+      outcome: { word: "Outcome.winsNamed[Actor.a]" },
+      buttons: [],
+      rolls: [{ total: "8" }],
+    });
   });
   it("FUD-342 a strength that effort raises counts", () => {
-    const even = testTable({ "Actor.a": { ...lodestar, abilities: abilities({ str: 4 }) }, "Actor.b": { ...sprocket, abilities: abilities({ str: 4 }) } });
+    const even = testTable({
+      "Actor.a": { ...lodestar, abilities: abilities({ str: 4 }) },
+      "Actor.b": { ...sprocket, abilities: abilities({ str: 4 }) },
+    });
     const composed = contestKind.compose(ask, even);
     expect(composed).toMatchObject({ accepted: true, request: { ranks: { active: 4, passive: 4 } } });
   });
@@ -43,13 +74,21 @@ describe("FUD-061 FUD-712 a comparison's card", () => {
     expect(view(viewer("p", ["Actor.b"])).buttons[0]).toMatchObject({ gesture: "flip" });
     expect(view(viewer("p", ["Actor.b"])).buttons[0]?.refused).toBeUndefined();
     expect(view(viewer("stranger")).buttons[0]?.refused).toBeDefined();
-    expect(open<ContestState>(contestKind, { ...ask, trait: "" }, { type: "flip", face: 1 } as never).view().buttons).toEqual([]);
+    expect(
+      open<ContestState>(contestKind, { ...ask, trait: "" }, { type: "flip", face: 1 } as never).view().buttons,
+    ).toEqual([]);
   });
   it("somebody hidden keeps their ranks", () => {
     const { state } = open<ContestState>(contestKind, ask);
-    expect(contestKind.veil?.(state, (uuid) => uuid === "Actor.b")).toMatchObject({ request: { ranks: { active: 8, passive: null } } });
+    expect(contestKind.veil?.(state, (uuid) => uuid === "Actor.b")).toMatchObject({
+      request: { ranks: { active: 8, passive: null } },
+    });
   });
-  it("a trait without a rank is refused by name", () => expect(contestKind.compose({ ...ask, trait: "defense:dodge" }, table)).toMatchObject({ accepted: false, reason: "trait.unknown" }));
+  it("a trait without a rank is refused by name", () =>
+    expect(contestKind.compose({ ...ask, trait: "defense:dodge" }, table)).toMatchObject({
+      accepted: false,
+      reason: "trait.unknown",
+    }));
 });
 
 describe("FUD-070 FUD-705 a team's card", () => {
@@ -59,7 +98,9 @@ describe("FUD-070 FUD-705 a team's card", () => {
     expect(state.request.helpers.map((h) => h.uuid)).toEqual(["Actor.b"]);
     expect(state.request.trait).toBe("skillbase:technology");
     expect(view().parties[0]?.buttons[0]).toMatchObject({ gesture: "help" });
-    const help = teamKind.complete?.(state, { type: "help", target: "Actor.b", faces: [0, 0, 0] } as never, table) as { readonly check: { readonly dc: number; readonly bonus: readonly { readonly value: number }[] } };
+    const help = teamKind.complete?.(state, { type: "help", target: "Actor.b", faces: [0, 0, 0] } as never, table) as {
+      readonly check: { readonly dc: number; readonly bonus: readonly { readonly value: number }[] };
+    };
     expect(help.check.dc).toBe(0);
     expect(help.check.bonus.reduce((sum, r) => sum + r.value, 0)).toBe(10);
   });
@@ -67,12 +108,19 @@ describe("FUD-070 FUD-705 a team's card", () => {
     const request = teamKind.compose(ask, table);
     if (!request.accepted) throw new Error("refused");
     const begun = teamKind.reducer.begin(request.request);
-    const helped = teamKind.complete?.(begun, { type: "help", target: "Actor.b", faces: [0, 0, 0] } as never, table) as { readonly type: string };
+    const helped = teamKind.complete?.(
+      begun,
+      { type: "help", target: "Actor.b", faces: [0, 0, 0] } as never,
+      table,
+    ) as { readonly type: string };
     const { view } = open<TeamState>(teamKind, ask, helped);
     expect(view().tags).toEqual(["Card.dc[15]", "Card.team.net[+4]", "Card.team.worth[+2]"]);
     expect(view(viewer("p", ["Actor.a"])).buttons[0]?.refused).toBeUndefined();
     expect(view(viewer("p", ["Actor.b"])).buttons[0]?.refused).toBeDefined();
-    expect(open<TeamState>(teamKind, ask, helped, { type: "roll", faces: [0, 0, 0] } as never).state.result?.total).toBe(2 + 5 + 2);
+    expect(
+      open<TeamState>(teamKind, ask, helped, { type: "roll", faces: [0, 0, 0] } as never).state.result?.total,
+    ).toBe(2 + 5 + 2);
   });
-  it("nobody to help is refused", () => expect(teamKind.compose({ ...ask, helpers: [] }, table)).toMatchObject({ reason: "team.nobody" }));
+  it("nobody to help is refused", () =>
+    expect(teamKind.compose({ ...ask, helpers: [] }, table)).toMatchObject({ reason: "team.nobody" }));
 });

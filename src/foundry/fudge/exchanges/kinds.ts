@@ -1,6 +1,19 @@
 import {
-  advantageRank, asRoutine, checkExchange, checkThrows, opposedExchange, opposedThrows,
-  type CheckEvent, type CheckExchange, type CheckRequest, type CheckState, type Face, type FudgeCharacter, type OpposedEvent, type OpposedExchange, type OpposedState,
+  advantageRank,
+  asRoutine,
+  checkExchange,
+  checkThrows,
+  opposedExchange,
+  opposedThrows,
+  type CheckEvent,
+  type CheckExchange,
+  type CheckRequest,
+  type CheckState,
+  type Face,
+  type FudgeCharacter,
+  type OpposedEvent,
+  type OpposedExchange,
+  type OpposedState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
@@ -30,13 +43,21 @@ export const checkKind = defineExchange<unknown, CheckExchange, CheckState, Chec
     if (!draft.accepted) return draft;
     const asked = requestOf(draft.draft);
     const task = taskOf(draft.draft);
-    return asked.accepted ? { accepted: true, request: { actor: selfOf(draft.draft), check: asked.request, ...(task && { task }) } } : asked;
+    return asked.accepted
+      ? { accepted: true, request: { actor: selfOf(draft.draft), check: asked.request, ...(task && { task }) } }
+      : asked;
   },
   opening: async ({ check }) => {
     const { faces, rolls } = await throwDice(check);
     return { event: { type: "roll", faces }, rolls };
   },
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, meek: { by: "owner", of: (state) => [state.request.actor] }, dice: { by: "owner", of: (state) => [state.request.actor] }, adjust: { by: "gm" }, improve: mayImproveBy(checkThrows) },
+  rights: {
+    roll: { by: "owner", of: (state) => [state.request.actor] },
+    meek: { by: "owner", of: (state) => [state.request.actor] },
+    dice: { by: "owner", of: (state) => [state.request.actor] },
+    adjust: { by: "gm" },
+    improve: mayImproveBy(checkThrows),
+  },
   complete: (state, event, table) => {
     const { actor, check } = state.request;
     if (event.type === "roll") return { ...event, spent: usedBy(actor.uuid, check, table) };
@@ -62,7 +83,10 @@ export const checkKind = defineExchange<unknown, CheckExchange, CheckState, Chec
     },
     adjust: async ({ state }) => {
       const said = await askCheckAdjustment(state.request.check.dc);
-      return said && brought<CheckEvent>({ type: "adjust", by: { circumstance: said.circumstance, team: said.team }, dc: said.dc });
+      return (
+        said &&
+        brought<CheckEvent>({ type: "adjust", by: { circumstance: said.circumstance, team: said.team }, dc: said.dc })
+      );
     },
     improve: ({ state, args }) => throwAgain(checkThrows(state), args),
   },
@@ -89,7 +113,20 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
     if (!asked.accepted) return asked;
     const [uuid = "", trait = ""] = draft.versus.split(" ");
     const opponent = table.party(uuid);
-    return opponent ? { accepted: true, request: { actor: selfOf(draft), check: asked.request, opponent, trait, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus", ...(draft.unguarded && { unguarded: true as const }), ...(draft.hindrance !== "" && { hindrance: draft.hindrance }) } } : refuse("gone", { name: uuid });
+    return opponent
+      ? {
+          accepted: true,
+          request: {
+            actor: selfOf(draft),
+            check: asked.request,
+            opponent,
+            trait,
+            tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus",
+            ...(draft.unguarded && { unguarded: true as const }),
+            ...(draft.hindrance !== "" && { hindrance: draft.hindrance }),
+          },
+        }
+      : refuse("gone", { name: uuid });
   },
   opening: async ({ check }) => {
     const { faces, rolls } = await throwDice(check);

@@ -8,10 +8,13 @@ import { actorPool, type FudgeActor } from "../snapshot.ts";
 
 /** Who is here and may bend a throw of somebody else's with Luck Control. @rule FUD-364 FUD-376 */
 export const luckyFor = (uuid: string, kind: Luck, table: Table): readonly FudgeActor[] =>
-  table.present().filter((ref) => ref !== uuid).flatMap((ref) => {
-    const who = table.character(ref);
-    return isFudge(who) && luckOf(who, kind) !== null ? [who as FudgeActor] : [];
-  });
+  table
+    .present()
+    .filter((ref) => ref !== uuid)
+    .flatMap((ref) => {
+      const who = table.character(ref);
+      return isFudge(who) && luckOf(who, kind) !== null ? [who as FudgeActor] : [];
+    });
 
 /**
  * The price of bending somebody's luck: a reaction, a victory point (special ones first), and a further one for its side effect.
@@ -19,13 +22,20 @@ export const luckyFor = (uuid: string, kind: Luck, table: Table): readonly Fudge
  * @param changed  whether the second throw stands
  * @rule FUD-364 FUD-376 FUD-500 FUD-520
  */
-export function payLuck(payer: FudgeActor, kind: Luck, changed: boolean, table: Table): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function payLuck(
+  payer: FudgeActor,
+  kind: Luck,
+  changed: boolean,
+  table: Table,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const luck = luckOf(payer, kind);
   if (!luck) return refuse("luck.none");
   const acts = pay(payer.ref, "reaction", table);
   if (!acts.accepted) return acts;
   // A side effect takes what there is, and nothing where there is nothing.
   const [pool, price] = [actorPool(payer), luckPrice(luck, changed)];
-  const spent = spendVictory(payer, pool, "luckControl", { times: Math.max(1, Math.min(price, pool.value + pool.special)) });
+  const spent = spendVictory(payer, pool, "luckControl", {
+    times: Math.max(1, Math.min(price, pool.value + pool.special)),
+  });
   return spent.accepted ? { accepted: true, changes: [...acts.changes, ...spent.changes] } : spent;
 }

@@ -20,9 +20,15 @@ export function findPower(uuid: string, id: string, table: Table, gone = false):
   const character = gone ? withSpent(known) : known;
   const [item = "", effect = ""] = id.split(".");
   const power = character.powers.find((p) => p.id === item);
-  const component = effect === "" ? (power && (runningOf(power)[0] ?? standing({ ...power, off: [] })[0])) : power?.components.find((c) => c.id === effect);
-  return power && component ? { character: character as FudgeActor, power, component, now: atRank(character, power, component) } : null;
+  const component =
+    effect === ""
+      ? power && (runningOf(power)[0] ?? standing({ ...power, off: [] })[0])
+      : power?.components.find((c) => c.id === effect);
+  return power && component
+    ? { character: character as FudgeActor, power, component, now: atRank(character, power, component) }
+    : null;
 }
 
 /** Whether an effect that lasts runs now. */
-export const runs = ({ power, component }: FoundPower): boolean => power.active && standing(power).some((c) => c.id === component.id);
+export const runs = ({ power, component }: FoundPower): boolean =>
+  power.active && standing(power).some((c) => c.id === component.id);

@@ -18,7 +18,21 @@ export async function chooseReceivers({ request, given }: PowerState, table: Tab
     ui.notifications.warn(localize(key("Command", "compare.nobody")));
     return null;
   }
-  const chosen = await choose(request.power, actor.name, actor.img, [{ type: "many", name: "whom", label: localize(key("Dialog", "giveTo")), value: options.length === 1 ? [options[0]?.value ?? ""] : [], options }], localize(key("Card", "power.give")));
+  const chosen = await choose(
+    request.power,
+    actor.name,
+    actor.img,
+    [
+      {
+        type: "many",
+        name: "whom",
+        label: localize(key("Dialog", "giveTo")),
+        value: options.length === 1 ? [options[0]?.value ?? ""] : [],
+        options,
+      },
+    ],
+    localize(key("Card", "power.give")),
+  );
   const whom = chosen ? tickedIn(chosen, "whom").flatMap((uuid) => table.party(uuid) ?? []) : [];
   return whom.length > 0 ? whom : null;
 }
@@ -27,7 +41,11 @@ export async function chooseReceivers({ request, given }: PowerState, table: Tab
  * The gift as it is written: a move action of the giver's for each touch, and the effect on who receives it, at the rank that it has.
  * @rule FUD-271 FUD-530 FUD-565
  */
-export function givenNow(event: Extract<PowerEvent, { type: "give" }>, found: FoundPower | null, table: Table): PowerEvent | Refusal {
+export function givenNow(
+  event: Extract<PowerEvent, { type: "give" }>,
+  found: FoundPower | null,
+  table: Table,
+): PowerEvent | Refusal {
   if (!found?.now || !mayGive(found.component)) return refuse("power.gone");
   const { character, power, component, now } = found;
   const changes: (typeof event.changes)[number][] = [];

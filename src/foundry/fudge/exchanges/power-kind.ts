@@ -1,6 +1,32 @@
 import {
-  atRank, checkOfUse, dropPower, effectOf, innateRanks, isInnate, leftAfterCounter, lessen, modifierRanks, obeys, onceOn, phantomBeside, powerExchange, powerFacts, powerThrows, resolveCheck, checkedRank, mayGive, powerCost, spendVictory, structureOf, usePower,
-  type Improve, type PowerEntry, type PowerEvent, type PowerExchange, type PowerState, type PowerUse,
+  atRank,
+  checkOfUse,
+  dropPower,
+  effectOf,
+  innateRanks,
+  isInnate,
+  leftAfterCounter,
+  lessen,
+  modifierRanks,
+  obeys,
+  onceOn,
+  phantomBeside,
+  powerExchange,
+  powerFacts,
+  powerThrows,
+  resolveCheck,
+  checkedRank,
+  mayGive,
+  powerCost,
+  spendVictory,
+  structureOf,
+  usePower,
+  type Improve,
+  type PowerEntry,
+  type PowerEvent,
+  type PowerExchange,
+  type PowerState,
+  type PowerUse,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -30,29 +56,66 @@ const text = (v: unknown): string => (typeof v === "string" ? v : "");
 const brought = (event: PowerEvent, rolls: readonly Roll[] = []): Brought<PowerEvent> => ({ event, rolls });
 
 /** Extras and flaws that the table should see where a power is used. */
-const MARKS = ["activation", "tiring", "fades", "ammunition", "unreliable", "checkRequired", "sideEffect", "distracting", "uncontrollable", "uncontrollableResult", "uncontrollableTarget", "feedback", "limited", "subtle", "insidious", "selective", "precise", "reversible", "quirk", "noticeable"] as const;
+const MARKS = [
+  "activation",
+  "tiring",
+  "fades",
+  "ammunition",
+  "unreliable",
+  "checkRequired",
+  "sideEffect",
+  "distracting",
+  "uncontrollable",
+  "uncontrollableResult",
+  "uncontrollableTarget",
+  "feedback",
+  "limited",
+  "subtle",
+  "insidious",
+  "selective",
+  "precise",
+  "reversible",
+  "quirk",
+  "noticeable",
+] as const;
 
 /** A power with the Gamemaster's word on its use where the turn has no action left. */
 type Declared = PowerExchange & { readonly overrule?: true; /** It is let go, and not used. */ readonly drop?: true };
 
 /** The price of a use: its action, and an array's change of members once a turn. @rule FUD-271 FUD-457 */
-const payFor = (uuid: string, { action, switches }: PowerUse, item: string, overrule: boolean, table: Table): Paid => payUse(uuid, action, switches ? item : null, table, { overrule });
+const payFor = (uuid: string, { action, switches }: PowerUse, item: string, overrule: boolean, table: Table): Paid =>
+  payUse(uuid, action, switches ? item : null, table, { overrule });
 
 /** What a use brings, and the end of what the member that is left for it did to others. @rule FUD-278 FUD-457 */
-const brings = ({ character }: FoundPower, use: PowerUse, table: Table): readonly Change[] => [...use.changes, ...letGoOfAll(character, use.left, table)];
+const brings = ({ character }: FoundPower, use: PowerUse, table: Table): readonly Change[] => [
+  ...use.changes,
+  ...letGoOfAll(character, use.left, table),
+];
 
 /** The use as it is written: what it takes of the turn, what comes on, what it costs. A power that doesn't obey, or whose check fails, takes and costs the same. */
-function used(state: PowerState & { readonly request: Declared }, event: Extract<PowerEvent, { type: "use" | "useAnyway" }>, table: Table): PowerEvent | Refusal {
+function used(
+  state: PowerState & { readonly request: Declared },
+  event: Extract<PowerEvent, { type: "use" | "useAnyway" }>,
+  table: Table,
+): PowerEvent | Refusal {
   const { actor, item, component, check, rank } = state.request;
   const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table);
   if (!found) return refuse("power.gone");
   const result = check.dc === null ? null : resolveCheck(check, event.faces);
   const left = result ? checkedRank(rank, result) : rank;
-  const taken = usePower(found.character, found.power, { component, fight: table.encounter() !== null, works: obeys(event.coins) && left > 0 }, costOptions());
+  const taken = usePower(
+    found.character,
+    found.power,
+    { component, fight: table.encounter() !== null, works: obeys(event.coins) && left > 0 },
+    costOptions(),
+  );
   if (!taken.accepted) return taken;
   const paid = payFor(actor.uuid, taken.use, item, event.type === "useAnyway", table);
   if (!paid.accepted) return paid;
-  return { ...event, changes: withStunts(found.character, [...paid.changes, ...brings(found, taken.use, table)], [item]) };
+  return {
+    ...event,
+    changes: withStunts(found.character, [...paid.changes, ...brings(found, taken.use, table)], [item]),
+  };
 }
 
 /** A victory point makes it work: what would have come on comes on now. @rule FUD-530 */
@@ -80,7 +143,13 @@ function improved(state: PowerState, event: Improve, table: Table): PowerEvent |
 
 /** What comes on with a power that is made to work after all; its use was paid for. */
 function comesOn(found: FoundPower, component: string | null, table: Table): readonly Change[] | Refusal {
-  const priceless: PowerEntry = { ...found.power, components: found.power.components.map((c) => ({ ...c, modifiers: c.modifiers.filter((m) => !PRICED.includes(m.key)) })) };
+  const priceless: PowerEntry = {
+    ...found.power,
+    components: found.power.components.map((c) => ({
+      ...c,
+      modifiers: c.modifiers.filter((m) => !PRICED.includes(m.key)),
+    })),
+  };
   const taken = usePower(found.character, priceless, { component, fight: table.encounter() !== null }, costOptions());
   return taken.accepted ? brings(found, taken.use, table) : taken;
 }
@@ -93,18 +162,41 @@ function maintained(state: PowerState, active: boolean, table: Table): PowerEven
   const { actor, item, component } = state.request;
   const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table);
   if (!found) return refuse("power.gone");
-  if (!active) return { type: "maintain", active, changes: [...withStunts(found.character, dropPower(found.character, found.power, component)), ...letGoOfAll(found.character, (component === null ? found.power.components.map((c) => c.id) : [component]).map((c) => `${item}.${c}`), table)] };
+  if (!active)
+    return {
+      type: "maintain",
+      active,
+      changes: [
+        ...withStunts(found.character, dropPower(found.character, found.power, component)),
+        ...letGoOfAll(
+          found.character,
+          (component === null ? found.power.components.map((c) => c.id) : [component]).map((c) => `${item}.${c}`),
+          table,
+        ),
+      ],
+    };
   const taken = usePower(found.character, found.power, { component, fight: table.encounter() !== null }, costOptions());
   if (!taken.accepted) return taken;
   const paid = payFor(actor.uuid, taken.use, item, false, table);
-  return paid.accepted ? { type: "maintain", active, changes: [...paid.changes, ...brings(found, taken.use, table)] } : paid;
+  return paid.accepted
+    ? { type: "maintain", active, changes: [...paid.changes, ...brings(found, taken.use, table)] }
+    : paid;
 }
 
 /** A counter by somebody's own power: as what was readied, or at once for a victory point; what is left of the effect is written to its owner. @rule FUD-176 FUD-371 FUD-602 */
-function countered(state: PowerState, event: Extract<PowerEvent, { type: "counter" }>, table: Table): PowerEvent | Refusal {
+function countered(
+  state: PowerState,
+  event: Extract<PowerEvent, { type: "counter" }>,
+  table: Table,
+): PowerEvent | Refusal {
   const own = findPower(event.target, event.power, table);
   const party = table.party(event.target);
-  const victim = findPower(state.request.actor.uuid, `${state.request.item}.${state.request.component ?? ""}`, table, true);
+  const victim = findPower(
+    state.request.actor.uuid,
+    `${state.request.item}.${state.request.component ?? ""}`,
+    table,
+    true,
+  );
   if (!own?.now || !party || party.uuid !== event.by.uuid || !victim) return refuse("power.gone");
   const price = counterPrice(own, event.atOnce, table);
   if (!price.accepted) return price;
@@ -113,7 +205,23 @@ function countered(state: PowerState, event: Extract<PowerEvent, { type: "counte
   if (edge.fails) return refuse("counter.above", { name: victim.character.name });
   const left = leftAfterCounter(state, resolveCheck(check, event.faces).total, edge.works);
   const lasting = state.active === true || state.request.duration === "permanent";
-  return { ...event, by: party, power: own.power.name, check, ...(edge.works && { always: true as const }), changes: [...price.changes, ...(lasting ? withStunts(victim.character, lessen(victim.character, effectOf(victim.power, victim.component), left, party.uuid)) : []), ...(lasting && left === 0 ? letGoOfAll(victim.character, [effectOf(victim.power, victim.component)], table) : [])] };
+  return {
+    ...event,
+    by: party,
+    power: own.power.name,
+    check,
+    ...(edge.works && { always: true as const }),
+    changes: [
+      ...price.changes,
+      ...(lasting
+        ? withStunts(
+            victim.character,
+            lessen(victim.character, effectOf(victim.power, victim.component), left, party.uuid),
+          )
+        : []),
+      ...(lasting && left === 0 ? letGoOfAll(victim.character, [effectOf(victim.power, victim.component)], table) : []),
+    ],
+  };
 }
 
 /** A power that is used, kept up, countered. What is asked: who, and `item.component`, or `item` for the whole of it. @rule FUD-063 FUD-176 FUD-278 FUD-530 FUD-706 */
@@ -131,7 +239,12 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
     const now = atRank(character, power, c);
     const settings = fudgeSettings(table);
     const phantom = c.effect === "phantomRanks" ? 0 : phantomBeside(character, power);
-    const taken = usePower(found.character, power, { component: whole ? null : c.id, fight: table.encounter() !== null }, costOptions());
+    const taken = usePower(
+      found.character,
+      power,
+      { component: whole ? null : c.id, fight: table.encounter() !== null },
+      costOptions(),
+    );
     if (!taken.accepted && ask.drop !== true) return taken;
     // What is always there is only shown, but where it is what comes on as the power is switched on.
     const standsStill = c.duration === "permanent" && (!whole || power.active);
@@ -148,7 +261,9 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
         range: c.range,
         duration: c.duration,
         descriptors: c.descriptors,
-        marks: MARKS.filter((m) => modifierRanks(c, m) > 0 || (m === "activation" && structureOf(power).activation > 0)),
+        marks: MARKS.filter(
+          (m) => modifierRanks(c, m) > 0 || (m === "activation" && structureOf(power).activation > 0),
+        ),
         facts: powerFacts(character, now ?? c, settings),
         innate: isInnate(c),
         ...(phantom > 0 && { phantom }),
@@ -158,13 +273,24 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
         active: c.duration === "instant" || standsStill ? null : runs(found),
         ...(mayGive(c) && { gives: true as const }),
         ...(modifierRanks(c, "feedback") > 0 && { feedback: true as const }),
-        ...(modifierRanks(c, "sideEffect") > 0 && c.effect !== "luckControl" && { backfires: { always: modifierRanks(c, "sideEffect") > 1, rank: powerCost({ source: power.source, components: [c] }, costOptions()) } }),
+        ...(modifierRanks(c, "sideEffect") > 0 &&
+          c.effect !== "luckControl" && {
+            backfires: {
+              always: modifierRanks(c, "sideEffect") > 1,
+              rank: powerCost({ source: power.source, components: [c] }, costOptions()),
+            },
+          }),
         ...(ask.overrule === true && { overrule: true as const }),
         ...(ask.drop === true && { drop: true as const }),
       },
     };
   },
-  opening: async (request) => (request.drop === true ? brought({ type: "maintain", active: false, changes: [] }) : request.duration === "permanent" && request.active === null ? null : begins(request)),
+  opening: async (request) =>
+    request.drop === true
+      ? brought({ type: "maintain", active: false, changes: [] })
+      : request.duration === "permanent" && request.active === null
+        ? null
+        : begins(request),
   rights: {
     use: { by: "owner", of: (state) => [state.request.actor] },
     useAnyway: { by: "gm" },
@@ -187,7 +313,11 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
       case "counter":
         return countered(state, event, table);
       case "give":
-        return givenNow(event, findPower(state.request.actor.uuid, `${state.request.item}.${state.request.component ?? ""}`, table), table);
+        return givenNow(
+          event,
+          findPower(state.request.actor.uuid, `${state.request.item}.${state.request.component ?? ""}`, table),
+          table,
+        );
       case "improve":
         return improved(state, event, table);
       case "roll":
@@ -197,8 +327,23 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
   parties: (state) => [state.request.actor, ...state.given, ...state.counters.map((c) => c.by)],
   veil: (state, hidden) => ({
     ...state,
-    ...(hidden(state.request.actor.uuid) && { request: { ...state.request, rank: 0, facts: [], check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null }, ...{ veiled: true } }, result: veilRoll(state.result), rank: Math.sign(state.rank), changes: [] }),
-    counters: state.counters.map((c) => ({ ...c, left: hidden(state.request.actor.uuid) ? Math.sign(c.left) : c.left, resolution: hidden(c.by.uuid) ? veilRoll(c.resolution) : c.resolution })),
+    ...(hidden(state.request.actor.uuid) && {
+      request: {
+        ...state.request,
+        rank: 0,
+        facts: [],
+        check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null },
+        ...{ veiled: true },
+      },
+      result: veilRoll(state.result),
+      rank: Math.sign(state.rank),
+      changes: [],
+    }),
+    counters: state.counters.map((c) => ({
+      ...c,
+      left: hidden(state.request.actor.uuid) ? Math.sign(c.left) : c.left,
+      resolution: hidden(c.by.uuid) ? veilRoll(c.resolution) : c.resolution,
+    })),
   }),
   describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, table, localize) => {
@@ -224,8 +369,10 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
       const to = await chooseReceivers(state, table);
       return to && brought({ type: "give", to, changes: [] });
     },
-    feedback: async ({ state }) => turnsOnUser(state.request.actor.uuid, "feedback", { made: state.request.descriptors.join(", ") }),
-    backfire: async ({ state }) => turnsOnUser(state.request.actor.uuid, "backfire", { number: state.request.backfires?.rank ?? 1 }),
+    feedback: async ({ state }) =>
+      turnsOnUser(state.request.actor.uuid, "feedback", { made: state.request.descriptors.join(", ") }),
+    backfire: async ({ state }) =>
+      turnsOnUser(state.request.actor.uuid, "backfire", { number: state.request.backfires?.rank ?? 1 }),
     counter: async ({ state, table, viewer }) => {
       const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
       const own = choice && findPower(choice.uuid, choice.power, table);
@@ -234,7 +381,19 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
       if (!choice || !own?.now || !by || !isFudge(victim)) return null;
       const check = counterCheck(own, victim, table);
       const { faces, rolls } = await throwDice(check);
-      return brought({ type: "counter", target: choice.uuid, power: choice.power, atOnce: choice.atOnce, faces, check, by, changes: [] }, rolls);
+      return brought(
+        {
+          type: "counter",
+          target: choice.uuid,
+          power: choice.power,
+          atOnce: choice.atOnce,
+          faces,
+          check,
+          by,
+          changes: [],
+        },
+        rolls,
+      );
     },
   },
 });
@@ -243,5 +402,8 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
 async function begins(request: Declared): Promise<Brought<PowerEvent>> {
   const { coins, rolls } = await tossCoins(request.coins);
   const checked = request.check.dc === null ? { faces: null, rolls: [] } : await throwDice(request.check);
-  return brought({ type: request.overrule ? "useAnyway" : "use", coins, faces: checked.faces, changes: [] }, [...rolls, ...checked.rolls]);
+  return brought({ type: request.overrule ? "useAnyway" : "use", coins, faces: checked.faces, changes: [] }, [
+    ...rolls,
+    ...checked.rolls,
+  ]);
 }

@@ -1,4 +1,12 @@
-import { fatigueOf, recoverWith, reliefExchange, spendVictory, type ReliefEvent, type ReliefExchange, type ReliefState } from "../../../rules/fudge/index.ts";
+import {
+  fatigueOf,
+  recoverWith,
+  reliefExchange,
+  spendVictory,
+  type ReliefEvent,
+  type ReliefExchange,
+  type ReliefState,
+} from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { isFudge } from "../is-fudge.ts";
@@ -19,7 +27,9 @@ export const reliefKind = defineExchange<unknown, ReliefExchange, ReliefState, R
   compose: (ask, table) => {
     const uuid = String((ask as { readonly actor?: unknown } | null)?.actor ?? "");
     const [actor, character] = [table.party(uuid), whose(uuid, table)];
-    return actor && character ? { accepted: true, request: { actor, fatigue: fatigueOf(character.conditions) } } : refuse("gone", { name: uuid });
+    return actor && character
+      ? { accepted: true, request: { actor, fatigue: fatigueOf(character.conditions) } }
+      : refuse("gone", { name: uuid });
   },
   rights: { buy: { by: "owner", of: (state) => [state.request.actor] } },
   complete: (state, event, table) => {

@@ -5,7 +5,11 @@ import { costOptions } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 
 /** A power turns on its own user: a card of its own, begun with what is known of it. @rule FUD-530 */
-export async function turnsOnUser(uuid: string, deed: Extract<DeedKey, "feedback" | "backfire">, preset: Readonly<Record<string, string | number>>): Promise<null> {
+export async function turnsOnUser(
+  uuid: string,
+  deed: Extract<DeedKey, "feedback" | "backfire">,
+  preset: Readonly<Record<string, string | number>>,
+): Promise<null> {
   const actor = actorOf(uuid);
   if (actor) await openDeed(actor, deed, preset);
   return null;

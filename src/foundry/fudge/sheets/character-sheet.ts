@@ -1,4 +1,11 @@
-import { conditionState, hasAlready, imposeChange, key, lyingThings, type AdvantageKey } from "../../../rules/fudge/index.ts";
+import {
+  conditionState,
+  hasAlready,
+  imposeChange,
+  key,
+  lyingThings,
+  type AdvantageKey,
+} from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
@@ -22,7 +29,16 @@ import { patronOf } from "../patron.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
 import { heroText } from "../view/plain-text.ts";
 import { onMemberField, openPower, switchPower } from "../power-use.ts";
-import { adjustBruises, endCondition, imposeCondition, openAttack, openCheck, openRecovery, setHealthTo, toggleDying } from "../gestures.ts";
+import {
+  adjustBruises,
+  endCondition,
+  imposeCondition,
+  openAttack,
+  openCheck,
+  openRecovery,
+  setHealthTo,
+  toggleDying,
+} from "../gestures.ts";
 import { doDeed } from "../../table/points.ts";
 import { snapshot } from "../snapshot.ts";
 import { speedViews } from "../view/speed-view.ts";
@@ -34,7 +50,9 @@ type Fields = Record<string, foundry.data.fields.DataField.Any>;
 
 const partial = (name: string): string => template(`fudge/parts/${name}`);
 const act = onSheet<CharacterSheet>;
-const roll = act(async (sheet, target, event) => openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }));
+const roll = act(async (sheet, target, event) =>
+  openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+);
 
 /**
  * The sheet of a Fudge character: to play from, every number a button that says where it comes from; to build with, every bought rank a field.
@@ -65,15 +83,23 @@ export class CharacterSheet extends CrossoverActorSheet {
       recover: act(async (sheet) => openRecovery(sheet.owner)),
       stunt: act(async (sheet) => doDeed(sheet.owner, "effort", "stunt")),
       addFromList: act(async (sheet, target) => sheet.addFromList(target)),
-      sortItems: act(async (sheet, target) => sheet.sortItems(target.dataset.type ?? "", target.dataset.by === "worth" ? "worth" : "name")),
+      sortItems: act(async (sheet, target) =>
+        sheet.sortItems(target.dataset.type ?? "", target.dataset.by === "worth" ? "worth" : "name"),
+      ),
     },
   };
 
   static PARTS: object = {
     header: { template: template("fudge/character-header") },
     tabs: { template: "templates/generic/tab-navigation.hbs" },
-    main: { template: template("fudge/character-main"), templates: [partial("rating"), partial("skill"), partial("list-tools"), partial("adder")] },
-    powers: { template: template("fudge/character-powers"), templates: [partial("items"), partial("list-tools"), partial("adder")] },
+    main: {
+      template: template("fudge/character-main"),
+      templates: [partial("rating"), partial("skill"), partial("list-tools"), partial("adder")],
+    },
+    powers: {
+      template: template("fudge/character-powers"),
+      templates: [partial("items"), partial("list-tools"), partial("adder")],
+    },
     build: { template: template("fudge/character-build") },
     notes: { template: template("fudge/character-notes"), templates: [partial("items"), partial("adder")] },
   };
@@ -98,7 +124,10 @@ export class CharacterSheet extends CrossoverActorSheet {
     const context = (await super._prepareContext(options)) as { readonly detailFields: readonly FieldEntry[] };
     const actor = this.owner;
     const system = actor.system as unknown as FudgeHeroModel;
-    const view = heroView(snapshot(actor), system.derived, this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
+    const view = heroView(snapshot(actor), system.derived, this.plainItems(), localize, {
+      settings: fudgeSettings(),
+      units: houseRule("units"),
+    });
     const { fields } = system.schema as unknown as { fields: Fields };
     const { details } = system;
     return {
@@ -120,7 +149,9 @@ export class CharacterSheet extends CrossoverActorSheet {
         ...context.detailFields,
         ...(system.kind === "hero" && system.allowance === 0 ? [] : [this.entry(fields.allowance, system.allowance)]),
         ...(houseRule("transcendence") ? [this.entry(fields.transcendence, system.transcendence)] : []),
-        ...(system.kind === "hero" && game.user.isGM ? [this.entry(fields.settled, (system as FudgeHeroModel).settled)] : []),
+        ...(system.kind === "hero" && game.user.isGM
+          ? [this.entry(fields.settled, (system as FudgeHeroModel).settled)]
+          : []),
         this.entry(fields.size, system.size),
         this.entry(fields.weight, system.weight),
       ],
@@ -163,7 +194,8 @@ export class CharacterSheet extends CrossoverActorSheet {
 
   #build(system: FudgeHeroModel): BuildView {
     const character = snapshot(this.owner);
-    const background = system.kind === "hero" ? { realName: system.details.realName, complications: character.complications } : null;
+    const background =
+      system.kind === "hero" ? { realName: system.details.realName, complications: character.complications } : null;
     return buildView(character, system.derived, fudgeSettings(), background, localize);
   }
 
@@ -174,9 +206,18 @@ export class CharacterSheet extends CrossoverActorSheet {
     const finding = derived.audit[index];
     if (!finding || !this.isEditable) return;
     const updates = mendUpdates(finding.mends, snapshot(actor));
-    const own = Object.assign({}, ...updates.filter((u) => u.item === null).map((u) => u.data)) as Record<string, unknown>;
-    const gone = updates.flatMap((u) => (u.item !== null && isGone(u.data) && (actor.items.get(u.item)?.type as string | undefined) === "fudgeAdvantage" ? [u.item] : []));
-    const items = updates.flatMap((u) => (u.item === null || gone.includes(u.item) ? [] : [{ _id: u.item, ...u.data }]));
+    const own = Object.assign({}, ...updates.filter((u) => u.item === null).map((u) => u.data)) as Record<
+      string,
+      unknown
+    >;
+    const gone = updates.flatMap((u) =>
+      u.item !== null && isGone(u.data) && (actor.items.get(u.item)?.type as string | undefined) === "fudgeAdvantage"
+        ? [u.item]
+        : [],
+    );
+    const items = updates.flatMap((u) =>
+      u.item === null || gone.includes(u.item) ? [] : [{ _id: u.item, ...u.data }],
+    );
     if (Object.keys(own).length > 0) await actor.update(own as never);
     if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as never);
     if (gone.length > 0) await actor.deleteEmbeddedDocuments("Item", gone);
@@ -185,7 +226,10 @@ export class CharacterSheet extends CrossoverActorSheet {
   /** The whole character as plain text. */
   plainText(): string {
     const system = this.owner.system as unknown as FudgeHeroModel;
-    const view = heroView(snapshot(this.owner), system.derived, this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
+    const view = heroView(snapshot(this.owner), system.derived, this.plainItems(), localize, {
+      settings: fudgeSettings(),
+      units: houseRule("units"),
+    });
     const facts = this.detailFields.map(({ label, value }) => ({ label, value: String(value) }));
     return heroText(view, this.#build(system), { facts, biography: system.biography }, localize);
   }
@@ -196,17 +240,36 @@ export class CharacterSheet extends CrossoverActorSheet {
     const { points = "0", level = "1", kind = "minion" } = target.dataset;
     if (!item) return;
     // They are on the side of whoever called them.
-    const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, prototypeToken: { disposition: this.actor.token?.disposition ?? this.actor.prototypeToken.disposition }, system: { allowance: Number(points), powerLevel: Number(level), ...((item.system as unknown as { key?: string }).key === "sidekick" && { patron: this.actor.uuid }) } };
+    const data = {
+      name: item.name,
+      type: kind === "hero" ? "fudgeHero" : "fudgeMinion",
+      img: item.img,
+      ownership: this.actor.ownership,
+      prototypeToken: { disposition: this.actor.token?.disposition ?? this.actor.prototypeToken.disposition },
+      system: {
+        allowance: Number(points),
+        powerLevel: Number(level),
+        ...((item.system as unknown as { key?: string }).key === "sidekick" && { patron: this.actor.uuid }),
+      },
+    };
     const made = (await Actor.implementation.create(data as never)) as Actor.Implementation | undefined;
     // Whoever is called without Active is dazed for as long as they are there.
-    if (made && target.dataset.dazed !== undefined) await write([imposeChange(made.uuid, conditionState("dazed", null, `${this.actor.uuid} ${item.id ?? ""}`), "FUD-500")]);
+    if (made && target.dataset.dazed !== undefined)
+      await write([
+        imposeChange(made.uuid, conditionState("dazed", null, `${this.actor.uuid} ${item.id ?? ""}`), "FUD-500"),
+      ]);
     made?.sheet?.render(true);
   }
 
   /** A complication gets in the way: a victory point, on a card with its undo; the menu of the points has the deadly ones. @rule FUD-572 FUD-669 */
   async invokeComplication(target: HTMLElement): Promise<void> {
     const complication = this.itemOf(target);
-    if (complication) await doDeed(this.actor, "victoryPoints", "complication", { complication: complication.id ?? "", unwise: "true", deadly: "false" });
+    if (complication)
+      await doDeed(this.actor, "victoryPoints", "complication", {
+        complication: complication.id ?? "",
+        unwise: "true",
+        deadly: "false",
+      });
   }
 
   /** A new form of a Variable power: paid by it, off until it is taken on, and open on the bench. @rule FUD-500 */
@@ -214,14 +277,19 @@ export class CharacterSheet extends CrossoverActorSheet {
     const variable = this.itemOf(target);
     if (!variable) return;
     const name = game.i18n.format("CROSSOVER.Fudge.Sheet.formName", { name: variable.name });
-    const [made] = (await this.actor.createEmbeddedDocuments("Item", [{ name, type: "fudgePower", img: variable.img, system: { paidBy: variable.id, active: false } } as never])) as unknown as readonly Item.Implementation[];
+    const [made] = (await this.actor.createEmbeddedDocuments("Item", [
+      { name, type: "fudgePower", img: variable.img, system: { paidBy: variable.id, active: false } } as never,
+    ])) as unknown as readonly Item.Implementation[];
     made?.sheet?.render(true);
   }
 
   /** A new vehicle or headquarters, listed among the gear that pays for it. */
   async makeEstate(type: string): Promise<void> {
-    const name = game.i18n.format("CROSSOVER.Shared.Sheet.newItem", { type: game.i18n.localize(`TYPES.Actor.${type}`) });
-    const made = (await Actor.implementation.create({ name, type, ownership: this.actor.ownership } as never)) as Actor.Implementation | undefined;
+    const name = game.i18n.format("CROSSOVER.Shared.Sheet.newItem", {
+      type: game.i18n.localize(`TYPES.Actor.${type}`),
+    });
+    const made = (await Actor.implementation.create({ name, type, ownership: this.actor.ownership } as never)) as
+      Actor.Implementation | undefined;
     if (!made) return;
     await this.listEstate(made);
     made.sheet?.render(true);
@@ -230,7 +298,14 @@ export class CharacterSheet extends CrossoverActorSheet {
   /** List a vehicle or headquarters among the gear: its points are paid for from here. */
   async listEstate(estate: Actor.Implementation): Promise<void> {
     const { price } = estate.system as unknown as { price: number };
-    await this.actor.createEmbeddedDocuments("Item", [{ name: estate.name, type: "fudgeEquipment", img: estate.img, system: { link: estate.uuid, cost: Math.max(0, price) } }] as never);
+    await this.actor.createEmbeddedDocuments("Item", [
+      {
+        name: estate.name,
+        type: "fudgeEquipment",
+        img: estate.img,
+        system: { link: estate.uuid, cost: Math.max(0, price) },
+      },
+    ] as never);
   }
 
   /** A vehicle or headquarters dropped here is listed among the gear. */
@@ -244,7 +319,12 @@ export class CharacterSheet extends CrossoverActorSheet {
   /** What of a list is there already and may be had once: said, and not added again. @rule FUD-431 */
   private isThere(type: string, advantage: unknown): boolean {
     if (type !== "fudgeAdvantage" || !hasAlready(snapshot(this.owner), advantage as AdvantageKey)) return false;
-    ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.advantageThere", { name: this.actor.name, advantage: localize(key("Advantage", String(advantage), "label")) }));
+    ui.notifications.warn(
+      localize("CROSSOVER.Fudge.Sheet.advantageThere", {
+        name: this.actor.name,
+        advantage: localize(key("Advantage", String(advantage), "label")),
+      }),
+    );
     return true;
   }
 
@@ -257,7 +337,10 @@ export class CharacterSheet extends CrossoverActorSheet {
 
   /** An advantage that is there already isn't taken twice; an accessory that is dropped on a weapon goes on it, one's own after a question; what lies there of another's is picked up. @rule FUD-279 FUD-431 FUD-581 */
   protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
-    const [event, item] = args as unknown as readonly [DragEvent, DroppedItem & { readonly system: { readonly key?: string }; readonly parent: unknown }];
+    const [event, item] = args as unknown as readonly [
+      DragEvent,
+      DroppedItem & { readonly system: { readonly key?: string }; readonly parent: unknown },
+    ];
     const accessory = item.type === "fudgeEquipment" && this.isEditable ? accessoryAmong(item) : null;
     const weapon = accessory === null ? null : this.weaponAt(event.target);
     if (weapon && accessory !== null && weapon.id !== item.id) {
@@ -266,18 +349,25 @@ export class CharacterSheet extends CrossoverActorSheet {
       // Whoever says no has only moved it in the list.
       if (goes !== false) return null as never;
     }
-    const owner = item.parent instanceof Actor && item.parent !== this.actor ? (item.parent as unknown as Actor.Implementation) : null;
+    const owner =
+      item.parent instanceof Actor && item.parent !== this.actor
+        ? (item.parent as unknown as Actor.Implementation)
+        : null;
     const held = owner ? table.character(owner.uuid) : null;
     if (owner && this.isEditable && isFudge(held) && lyingThings(held).some((p) => p.id === item.id)) {
       await pickUp(this.owner, owner.uuid, item.id);
       return null as never;
     }
-    return item.parent !== this.actor && this.isThere(item.type, item.system.key) ? (null as never) : super._onDropItem(...args);
+    return item.parent !== this.actor && this.isThere(item.type, item.system.key)
+      ? (null as never)
+      : super._onDropItem(...args);
   }
 
   /** Somebody of whom nothing is bought yet opens to be built. */
   protected override get beginsIn(): SheetMode {
-    return (this.owner.system as unknown as FudgeHeroModel).derived.points.total === 0 && this.actor.items.size === 0 ? "edit" : "play";
+    return (this.owner.system as unknown as FudgeHeroModel).derived.points.total === 0 && this.actor.items.size === 0
+      ? "edit"
+      : "play";
   }
 
   /** Add what stands in the menu beside a button. */
@@ -286,17 +376,34 @@ export class CharacterSheet extends CrossoverActorSheet {
     const type = target.dataset.type ?? "";
     const picked = menu?.value ?? "";
     if (this.isThere(type, picked)) return;
-    const data = picked === "" ? null : ((type === "fudgeEquipment" ? await gearFromPack(picked) : null) ?? catalogueItem(type, picked, localize));
+    const data =
+      picked === ""
+        ? null
+        : ((type === "fudgeEquipment" ? await gearFromPack(picked) : null) ?? catalogueItem(type, picked, localize));
     if (data) await this.actor.createEmbeddedDocuments("Item", [data] as never);
     else ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.pickFirst"));
   }
 
   /** Bring a list into an order that stays: by name, or dearest first. */
   async sortItems(type: string, by: "name" | "worth"): Promise<void> {
-    const view = heroView(snapshot(this.owner), (this.actor.system as unknown as FudgeHeroModel).derived, this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
-    const rows = type === "fudgeSkill" ? view.skills.map((s) => ({ id: s.itemId, name: s.label, worth: s.rank })) : [...view.powers, ...view.advantages, ...view.equipment].filter((i) => this.actor.items.get(i.id)?.type === type);
+    const view = heroView(
+      snapshot(this.owner),
+      (this.actor.system as unknown as FudgeHeroModel).derived,
+      this.plainItems(),
+      localize,
+      { settings: fudgeSettings(), units: houseRule("units") },
+    );
+    const rows =
+      type === "fudgeSkill"
+        ? view.skills.map((s) => ({ id: s.itemId, name: s.label, worth: s.rank }))
+        : [...view.powers, ...view.advantages, ...view.equipment].filter(
+            (i) => this.actor.items.get(i.id)?.type === type,
+          );
     const sorted = [...rows].sort((a, b) => (by === "worth" ? b.worth - a.worth : 0) || a.name.localeCompare(b.name));
-    await this.actor.updateEmbeddedDocuments("Item", sorted.map((r, i) => ({ _id: r.id, sort: (i + 1) * SORT_STEP })) as never);
+    await this.actor.updateEmbeddedDocuments(
+      "Item",
+      sorted.map((r, i) => ({ _id: r.id, sort: (i + 1) * SORT_STEP })) as never,
+    );
   }
 }
 

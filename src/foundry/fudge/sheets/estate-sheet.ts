@@ -25,7 +25,9 @@ const people = (): Actor.Implementation[] => game.actors.filter(isPerson) as unk
 /** Whoever may take the wheel: characters that are somebody's own, those that stand on the board, and whoever is there now; no patterns that tokens are made from. @rule FUD-583 */
 function drivers(now: Actor.Implementation | null): { readonly uuid: string; readonly name: string }[] {
   const own = people().filter((a) => a.prototypeToken.actorLink && a.testUserPermission(game.user, "LIMITED"));
-  const here = (canvas.tokens?.placeables ?? []).flatMap((t) => (t.visible && t.actor && isPerson(t.actor) ? [t.actor] : []));
+  const here = (canvas.tokens?.placeables ?? []).flatMap((t) =>
+    t.visible && t.actor && isPerson(t.actor) ? [t.actor] : [],
+  );
   const all = new Map([...own, ...here, ...(now ? [now] : [])].map((a) => [a.uuid, a.token?.name ?? a.name]));
   return [...all].map(([uuid, name]) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -39,13 +41,23 @@ export class EstateSheet extends CrossoverActorSheet {
     classes: ["fudge", "estate"],
     position: { width: 640, height: 720 },
     actions: {
-      rollTrait: act(async (sheet, target, event) => openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey })),
+      rollTrait: act(async (sheet, target, event) =>
+        openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+      ),
       attack: act(async (sheet, target, event) => openAttack(sheet.owner, target.dataset.attack ?? "", event.shiftKey)),
       setState: act(async (sheet, target) => sheet.actor.update({ system: { state: target.dataset.value } } as never)),
       addFeature: act(async (sheet) => sheet.addFeature()),
-      removeFeature: act(async (sheet, target) => sheet.actor.update({ system: { features: sheet.estate.features.filter((_f, at) => at !== Number(target.dataset.at)) } } as never)),
+      removeFeature: act(async (sheet, target) =>
+        sheet.actor.update({
+          system: { features: sheet.estate.features.filter((_f, at) => at !== Number(target.dataset.at)) },
+        } as never),
+      ),
       addSpeed: act(async (sheet) => sheet.addSpeed()),
-      removeSpeed: act(async (sheet, target) => sheet.actor.update({ system: { speeds: sheet.speeds().filter((_s, at) => at !== Number(target.dataset.at)) } } as never)),
+      removeSpeed: act(async (sheet, target) =>
+        sheet.actor.update({
+          system: { speeds: sheet.speeds().filter((_s, at) => at !== Number(target.dataset.at)) },
+        } as never),
+      ),
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
       usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
     },
@@ -77,7 +89,11 @@ export class EstateSheet extends CrossoverActorSheet {
   /** One more way to move: the first that it doesn't have yet. */
   async addSpeed(): Promise<void> {
     const taken = this.speeds().map((s) => s.mode);
-    await this.actor.update({ system: { speeds: [...this.speeds(), { mode: SPEED_MODES.find((m) => !taken.includes(m)) ?? "groundSpeed", rank: 4 }] } } as never);
+    await this.actor.update({
+      system: {
+        speeds: [...this.speeds(), { mode: SPEED_MODES.find((m) => !taken.includes(m)) ?? "groundSpeed", rank: 4 }],
+      },
+    } as never);
   }
 
   protected override onRowField(field: HTMLInputElement): boolean {
@@ -107,7 +123,10 @@ export class EstateSheet extends CrossoverActorSheet {
       ...built,
       features,
       speeds: this.speeds(),
-      driver: at && who ? { uuid: at.uuid, name: at.token?.name ?? at.name, ranks: driverRanks(who), steers: steers(who) } : null,
+      driver:
+        at && who
+          ? { uuid: at.uuid, name: at.token?.name ?? at.name, ranks: driverRanks(who), steers: steers(who) }
+          : null,
       drivers: drivers(at),
       modes: SPEED_MODES,
       owner: this.payer(),
@@ -118,7 +137,10 @@ export class EstateSheet extends CrossoverActorSheet {
     const context = (await super._prepareContext(options)) as object;
     const actor = this.owner;
     const character = snapshot(actor);
-    const view = heroView(character, derive(character, fudgeSettings()), this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
+    const view = heroView(character, derive(character, fudgeSettings()), this.plainItems(), localize, {
+      settings: fudgeSettings(),
+      units: houseRule("units"),
+    });
     return {
       ...context,
       typeLabel: localize(`TYPES.Actor.${actor.type}`),
@@ -130,7 +152,12 @@ export class EstateSheet extends CrossoverActorSheet {
   }
 
   /** A row of speeds is part of a list, which is always written whole. */
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+  protected override _prepareSubmitData(
+    event: SubmitEvent,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+    updateData?: unknown,
+  ): object {
     const flat = formData.object as Record<string, unknown>;
     const speeds = this.speeds().map((s) => ({ ...s })) as Record<string, unknown>[];
     const touched = Object.keys(flat).filter((name) => name.startsWith("speed."));

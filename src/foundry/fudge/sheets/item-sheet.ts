@@ -12,12 +12,19 @@ interface Fact {
 /** What an advantage costs and how often it may be had. @rule FUD-430 FUD-431 */
 function advantageFacts(advantage: AdvantageKey): Fact[] {
   const { type, cost, max, subject } = ADVANTAGES[advantage];
-  const most = max === null ? localize(key("Builder", "noLimit")) : max === "powerLevel" ? localize(key("Sheet", "powerLevel")) : String(max);
+  const most =
+    max === null
+      ? localize(key("Builder", "noLimit"))
+      : max === "powerLevel"
+        ? localize(key("Sheet", "powerLevel"))
+        : String(max);
   return [
     { label: localize(key("Builder", "kind")), value: localize(key("AdvantageType", type)) },
     { label: localize(key("Builder", "costPerRank")), value: String(cost) },
     { label: localize(key("Builder", "mostRanks")), value: most },
-    ...(subject ? [{ label: localize(key("Builder", "subject")), value: localize(key("Builder", "subjectNeeded")) }] : []),
+    ...(subject
+      ? [{ label: localize(key("Builder", "subject")), value: localize(key("Builder", "subjectNeeded")) }]
+      : []),
   ];
 }
 
@@ -31,8 +38,14 @@ function taskValue({ kind, value }: ReturnType<typeof tasksOf>[number]): string 
 function skillFacts(skill: SkillKey): Fact[] {
   const { untrained, action } = SKILLS[skill];
   return [
-    { label: localize(key("Sheet", "action")), value: action === "varies" ? localize(key("Builder", "varies")) : localize(key("Action", action, "label")) },
-    { label: localize(key("Sheet", "untrained")), value: localize(key("Builder", untrained === "yes" ? "yes" : untrained === "no" ? "no" : "sometimes")) },
+    {
+      label: localize(key("Sheet", "action")),
+      value: action === "varies" ? localize(key("Builder", "varies")) : localize(key("Action", action, "label")),
+    },
+    {
+      label: localize(key("Sheet", "untrained")),
+      value: localize(key("Builder", untrained === "yes" ? "yes" : untrained === "no" ? "no" : "sometimes")),
+    },
     ...tasksOf(skill).map((t): Fact => ({ label: localize(key("Task", skill, t.key)), value: taskValue(t) })),
   ];
 }
@@ -48,22 +61,41 @@ export class FudgeItemSheet extends CrossoverItemSheet {
   };
 
   /** Another skill or advantage brings its own name and ability along, unless they were chosen otherwise. */
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
-    const data = super._prepareSubmitData(event, form, formData, updateData) as { name?: string; system?: { base?: SkillKey; ability?: string; key?: AdvantageKey } };
-    const old = this.item.system as unknown as { readonly base?: SkillKey; readonly ability?: string; readonly key?: AdvantageKey };
+  protected override _prepareSubmitData(
+    event: SubmitEvent,
+    form: HTMLFormElement,
+    formData: foundry.applications.ux.FormDataExtended,
+    updateData?: unknown,
+  ): object {
+    const data = super._prepareSubmitData(event, form, formData, updateData) as {
+      name?: string;
+      system?: { base?: SkillKey; ability?: string; key?: AdvantageKey };
+    };
+    const old = this.item.system as unknown as {
+      readonly base?: SkillKey;
+      readonly ability?: string;
+      readonly key?: AdvantageKey;
+    };
     const { system } = data;
     const renamed = data.name !== undefined && data.name !== this.item.name;
     if (system?.base !== undefined && system.base !== old.base) {
       if (system.ability === old.ability) system.ability = SKILLS[system.base].ability;
       if (!renamed) data.name = localize(key("Skill", system.base, "label"));
     }
-    if (system?.key !== undefined && system.key !== old.key && !renamed) data.name = localize(key("Advantage", system.key, "label"));
+    if (system?.key !== undefined && system.key !== old.key && !renamed)
+      data.name = localize(key("Advantage", system.key, "label"));
     return data;
   }
 
   protected override details(): object {
-    const { key: advantage, base } = this.item.system as unknown as { readonly key?: AdvantageKey; readonly base?: SkillKey };
-    if (advantage !== undefined) return { text: localize(key("Advantage", advantage, "text")), facts: advantageFacts(advantage) };
-    return base === undefined ? { text: "", facts: [] } : { text: localize(key("Skill", base, "text")), facts: skillFacts(base) };
+    const { key: advantage, base } = this.item.system as unknown as {
+      readonly key?: AdvantageKey;
+      readonly base?: SkillKey;
+    };
+    if (advantage !== undefined)
+      return { text: localize(key("Advantage", advantage, "text")), facts: advantageFacts(advantage) };
+    return base === undefined
+      ? { text: "", facts: [] }
+      : { text: localize(key("Skill", base, "text")), facts: skillFacts(base) };
   }
 }

@@ -14,8 +14,16 @@ type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 
 /** Skills of whoever owns an item, as the builder needs them. */
 export function skillsOf(actor: Actor.Implementation | null): BuildContext["skills"] {
-  const items = [...((actor?.items ?? []) as unknown as Iterable<{ id: string; type: string; system: { base: SkillKey; specialty: string } }>)];
-  return items.filter((i) => i.type === "fudgeSkill").map(({ id, system }) => ({ id, base: system.base, specialty: system.specialty }));
+  const items = [
+    ...((actor?.items ?? []) as unknown as Iterable<{
+      id: string;
+      type: string;
+      system: { base: SkillKey; specialty: string };
+    }>),
+  ];
+  return items
+    .filter((i) => i.type === "fudgeSkill")
+    .map(({ id, system }) => ({ id, base: system.base, specialty: system.specialty }));
 }
 
 /**
@@ -39,8 +47,14 @@ export class FudgePowerSheet extends CrossoverItemSheet {
   }
 
   private draft(): PowerDraft {
-    const stored = foundry.utils.deepClone((this.item._source as unknown as { system: { components?: Component[] } }).system.components ?? []);
-    return { name: this.item.name, source: (this.item.type as string) === "fudgeEquipment" ? "equipment" : "power", components: stored };
+    const stored = foundry.utils.deepClone(
+      (this.item._source as unknown as { system: { components?: Component[] } }).system.components ?? [],
+    );
+    return {
+      name: this.item.name,
+      source: (this.item.type as string) === "fudgeEquipment" ? "equipment" : "power",
+      components: stored,
+    };
   }
 
   private bench(): BuildContext {
@@ -50,7 +64,14 @@ export class FudgePowerSheet extends CrossoverItemSheet {
   /** A price is written only on what has no effects; what it belongs to is chosen on the sheet of its owner; only things break. */
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
     const { fields } = (this.item.system as unknown as { schema: { fields: Record<string, unknown> } }).schema;
-    const hidden = [fields.member, fields.off, fields.paidBy, fields.link, ...(this.system.components.length > 0 ? [fields.cost] : []), ...(isThing(this.draft()) ? [] : [fields.state])];
+    const hidden = [
+      fields.member,
+      fields.off,
+      fields.paidBy,
+      fields.link,
+      ...(this.system.components.length > 0 ? [fields.cost] : []),
+      ...(isThing(this.draft()) ? [] : [fields.state]),
+    ];
     return super.fields().filter((f) => !hidden.includes(f.field));
   }
 
@@ -68,7 +89,9 @@ export class FudgePowerSheet extends CrossoverItemSheet {
       take: async (power) => this.take(power),
       redraw: async () => this.render(),
     });
-    element.addEventListener("dragover", (event) => { event.preventDefault(); });
+    element.addEventListener("dragover", (event) => {
+      event.preventDefault();
+    });
     element.addEventListener("drop", (event) => void atGesture(async () => this.onDropPower(event)));
   }
 
@@ -80,7 +103,10 @@ export class FudgePowerSheet extends CrossoverItemSheet {
   private async onDropPower(event: DragEvent): Promise<void> {
     if (!this.isEditable) return;
     event.preventDefault();
-    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string };
+    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
+      type?: string;
+      uuid?: string;
+    };
     if (data.type !== "Item" || data.uuid === undefined || data.uuid === this.item.uuid) return;
     const dropped = (await fromUuid(data.uuid as never)) as unknown as DroppedItem | null;
     const accessory = dropped && accessoryAmong(dropped);
@@ -97,6 +123,8 @@ export class FudgePowerSheet extends CrossoverItemSheet {
     const owner = this.item.actor as unknown as Parameters<typeof adoptedBy>[0] | null;
     const own = owner ? adoptedBy(owner, dropped?.name ?? "", fresh) : fresh.map((c) => ({ ...c, attackSkill: null }));
     await this.item.update({ system: { components: [...this.draft().components, ...own] } } as never);
-    ui.notifications.info(localize("CROSSOVER.Fudge.Builder.copied", { name: dropped?.name ?? "", power: this.item.name }));
+    ui.notifications.info(
+      localize("CROSSOVER.Fudge.Builder.copied", { name: dropped?.name ?? "", power: this.item.name }),
+    );
   }
 }

@@ -1,4 +1,14 @@
-import { asBuilt, emptyPower, key, powerStunt, stuntBudget, type Component, type PowerDraft, type PowerEntry, type Stunt } from "../../../rules/fudge/index.ts";
+import {
+  asBuilt,
+  emptyPower,
+  key,
+  powerStunt,
+  stuntBudget,
+  type Component,
+  type PowerDraft,
+  type PowerEntry,
+  type Stunt,
+} from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
@@ -66,12 +76,23 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** As it was named; until then as it is called by itself. */
   private get named(): string {
     if (this.#draft.name !== "") return this.#draft.name;
-    return stuntName(this.#draft.components, this.base?.name ?? "", snapshot(this.actor).powers.map((p) => p.name), skillsOf(this.actor), localize);
+    return stuntName(
+      this.#draft.components,
+      this.base?.name ?? "",
+      snapshot(this.actor).powers.map((p) => p.name),
+      skillsOf(this.actor),
+      localize,
+    );
   }
 
   private stunt(): Stunt {
     // A permanent base is the Gamemaster's to allow, and the card asks for that.
-    return powerStunt(this.base, this.#draft, { of: this.actor.uuid, permanentBase: true, options: costOptions(), lasts: houseRule("stuntDuration") });
+    return powerStunt(this.base, this.#draft, {
+      of: this.actor.uuid,
+      permanentBase: true,
+      options: costOptions(),
+      lasts: houseRule("stuntDuration"),
+    });
   }
 
   private context(): BuildContext {
@@ -89,7 +110,16 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       hasBench: true,
       bench,
       name: this.named,
-      bases: [{ value: "", label: localize(key("Stunt", "noBase")), selected: this.#base === "" }, ...this.powers().filter((p) => p.source === "power").map((p) => ({ value: p.id, label: localize(key("Stunt", "baseOf"), { name: p.name, cost: p.cost }), selected: p.id === this.#base }))],
+      bases: [
+        { value: "", label: localize(key("Stunt", "noBase")), selected: this.#base === "" },
+        ...this.powers()
+          .filter((p) => p.source === "power")
+          .map((p) => ({
+            value: p.id,
+            label: localize(key("Stunt", "baseOf"), { name: p.name, cost: p.cost }),
+            selected: p.id === this.#base,
+          })),
+      ],
       hasBase: this.base !== null,
       sum: localize(key("Stunt", "sum"), { cost: bench.total, budget }),
       over: bench.total > budget,
@@ -117,13 +147,20 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       else return;
       void this.render();
     });
-    this.element.addEventListener("submit", (event) => { event.preventDefault(); });
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+    });
   }
 
   /** Begin with what the base can do, to change it from there. Permanent effects become sustained, since a stunt can't be permanent. */
   async copyBase(): Promise<void> {
     const held = this.base?.components ?? [];
-    const components = foundry.utils.deepClone([...held] as Component[]).map((c) => ({ ...c, id: foundry.utils.randomID(8), attackSkill: null, ...(c.duration === "permanent" && { duration: "sustained" as const, action: "free" as const }) }));
+    const components = foundry.utils.deepClone([...held] as Component[]).map((c) => ({
+      ...c,
+      id: foundry.utils.randomID(8),
+      attackSkill: null,
+      ...(c.duration === "permanent" && { duration: "sustained" as const, action: "free" as const }),
+    }));
     this.#draft = { ...this.#draft, components };
     await this.render();
   }
@@ -131,7 +168,13 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Ask the table for it: the Gamemaster may say no, and nothing is paid before. */
   async use(): Promise<void> {
     if (!this.stunt().accepted) return;
-    await doDeed(this.actor, "effort", "stunt", { id: foundry.utils.randomID(ID), base: this.#base, name: this.named, components: JSON.stringify(this.#draft.components), "said-name": this.named });
+    await doDeed(this.actor, "effort", "stunt", {
+      id: foundry.utils.randomID(ID),
+      base: this.#base,
+      name: this.named,
+      components: JSON.stringify(this.#draft.components),
+      "said-name": this.named,
+    });
     await this.close();
   }
 }

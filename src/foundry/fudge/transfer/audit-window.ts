@@ -12,7 +12,10 @@ import { byName } from "./view.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Where characters to look at come from: a folder with everything in it, or a compendium. */
-export type AuditSource = { readonly kind: "folder"; readonly folder: Folder.Implementation } | { readonly kind: "pack"; readonly pack: string } | { readonly kind: "world" };
+export type AuditSource =
+  | { readonly kind: "folder"; readonly folder: Folder.Implementation }
+  | { readonly kind: "pack"; readonly pack: string }
+  | { readonly kind: "world" };
 
 interface FolderLike {
   readonly name: string;
@@ -34,14 +37,27 @@ async function actorsIn(source: AuditSource): Promise<readonly Actor.Implementat
   return [folder, ...folder.getSubfolders(true)].flatMap((f) => [...f.contents]) as Actor.Implementation[];
 }
 
-const nameOf = (source: AuditSource): string => (source.kind === "pack" ? (packOf(source.pack)?.title ?? source.pack) : source.kind === "folder" ? source.folder.name : localize("CROSSOVER.Fudge.Transfer.Audit.world"));
+const nameOf = (source: AuditSource): string =>
+  source.kind === "pack"
+    ? (packOf(source.pack)?.title ?? source.pack)
+    : source.kind === "folder"
+      ? source.folder.name
+      : localize("CROSSOVER.Fudge.Transfer.Audit.world");
 
 /** An actor as the audit reads it. Minions need no background. */
 function audited(actor: Actor.Implementation): Audited {
   const system = actor.system as unknown as FudgeCharacterModel;
   const { complications } = snapshot(actor) as FudgeActor;
   const hero = (actor.type as string) === "fudgeHero";
-  return { uuid: actor.uuid, name: actor.name, img: actor.img ?? "", type: actor.type, level: system.powerLevel, derived: system.derived, background: hero ? { realName: system.details.realName, complications } : null };
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img ?? "",
+    type: actor.type,
+    level: system.powerLevel,
+    derived: system.derived,
+    background: hero ? { realName: system.details.realName, complications } : null,
+  };
 }
 
 /** The audit of many characters at once: a line each, with what breaks the limits and the way to the sheet. */
@@ -54,13 +70,17 @@ export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: {
       openRow: function (this: AuditWindow, _event: PointerEvent, target: HTMLElement) {
         const uuid = target.dataset.uuid ?? "";
-        void (fromUuid(uuid as never) as Promise<unknown>).then((actor) => { (actor as Actor.Implementation | null)?.sheet?.render(true); });
+        void (fromUuid(uuid as never) as Promise<unknown>).then((actor) => {
+          (actor as Actor.Implementation | null)?.sheet?.render(true);
+        });
       },
       again: function (this: AuditWindow) {
         void this.render();
       },
       asText: function (this: AuditWindow) {
-        void atGesture(async () => showText(nameOf(this.source), auditText(nameOf(this.source), await this.rows(), localize)));
+        void atGesture(async () =>
+          showText(nameOf(this.source), auditText(nameOf(this.source), await this.rows(), localize)),
+        );
       },
     },
   };
@@ -72,7 +92,10 @@ export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Everybody that is looked at, those with something to mend first. */
   private async rows(): Promise<readonly AuditRow[]> {
-    return (await actorsIn(this.source)).filter((a) => transferable(a)).map((a) => auditRow(audited(a), localize)).sort((a: AuditRow, b: AuditRow) => Number(a.legal) - Number(b.legal) || byName(a, b));
+    return (await actorsIn(this.source))
+      .filter((a) => transferable(a))
+      .map((a) => auditRow(audited(a), localize))
+      .sort((a: AuditRow, b: AuditRow) => Number(a.legal) - Number(b.legal) || byName(a, b));
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -82,7 +105,10 @@ export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       rootId: this.id,
       kind: localize(`CROSSOVER.Fudge.Transfer.Audit.Kind.${this.source.kind}`),
       name: nameOf(this.source),
-      summary: localize(broken === 0 ? "CROSSOVER.Fudge.Transfer.Audit.allLegal" : "CROSSOVER.Fudge.Transfer.Audit.summary", { count: all.length, broken }),
+      summary: localize(
+        broken === 0 ? "CROSSOVER.Fudge.Transfer.Audit.allLegal" : "CROSSOVER.Fudge.Transfer.Audit.summary",
+        { count: all.length, broken },
+      ),
       rows: this.onlyBreaches ? all.filter((r) => !r.legal) : all,
       onlyBreaches: this.onlyBreaches,
       none: all.length === 0,
@@ -90,11 +116,15 @@ export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     this.element.querySelector<HTMLInputElement>("input[name=onlyBreaches]")?.addEventListener("change", (event) => {
       this.onlyBreaches = (event.currentTarget as HTMLInputElement).checked;
-      void this.render().then(() => { this.element.querySelector<HTMLElement>("input[name=onlyBreaches]")?.focus(); });
+      void this.render().then(() => {
+        this.element.querySelector<HTMLElement>("input[name=onlyBreaches]")?.focus();
+      });
     });
   }
 }

@@ -32,7 +32,10 @@ export interface Audited {
  * @rule FUD-553 FUD-566 FUD-571
  */
 export function auditRow(character: Audited, localize: Localize): AuditRow {
-  const findings: readonly AuditFinding[] = [...character.derived.audit, ...(character.background ? backgroundAudit(character.background) : [])];
+  const findings: readonly AuditFinding[] = [
+    ...character.derived.audit,
+    ...(character.background ? backgroundAudit(character.background) : []),
+  ];
   const { spent, budget } = character.derived.points;
   return {
     uuid: character.uuid,
@@ -42,7 +45,10 @@ export function auditRow(character: Audited, localize: Localize): AuditRow {
     level: character.level,
     points: localize("CROSSOVER.Fudge.Transfer.Audit.points", { spent, budget }),
     reasons: findings.map((f) => findingText(f, localize)),
-    verdict: localize(findings.length === 0 ? "CROSSOVER.Fudge.Transfer.Audit.legal" : "CROSSOVER.Fudge.Transfer.Audit.breaches", { count: findings.length }),
+    verdict: localize(
+      findings.length === 0 ? "CROSSOVER.Fudge.Transfer.Audit.legal" : "CROSSOVER.Fudge.Transfer.Audit.breaches",
+      { count: findings.length },
+    ),
     legal: findings.length === 0,
   };
 }
@@ -50,6 +56,14 @@ export function auditRow(character: Audited, localize: Localize): AuditRow {
 /** The audit as plain text, to keep or to send: a line for each character, and below it what breaks a limit. @rule FUD-566 */
 export function auditText(name: string, rows: readonly AuditRow[], localize: Localize): string {
   const broken = rows.filter((r) => !r.legal).length;
-  const one = (r: AuditRow): readonly string[] => [`${r.name} (${r.type}, ${localize("CROSSOVER.Fudge.Transfer.Audit.level", { level: r.level })}, ${r.points}): ${r.verdict}`, ...r.reasons.map((reason) => `  - ${reason}`)];
-  return [name, localize("CROSSOVER.Fudge.Transfer.Audit.summary", { count: rows.length, broken }), "", ...rows.flatMap(one)].join("\n");
+  const one = (r: AuditRow): readonly string[] => [
+    `${r.name} (${r.type}, ${localize("CROSSOVER.Fudge.Transfer.Audit.level", { level: r.level })}, ${r.points}): ${r.verdict}`,
+    ...r.reasons.map((reason) => `  - ${reason}`),
+  ];
+  return [
+    name,
+    localize("CROSSOVER.Fudge.Transfer.Audit.summary", { count: rows.length, broken }),
+    "",
+    ...rows.flatMap(one),
+  ].join("\n");
 }

@@ -37,7 +37,12 @@ export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     Object.assign(this, { actor, format: "json", filter: "all" });
   }
 
-  private written(): { readonly text: string; readonly ledger: readonly LedgerLine[]; readonly keep: () => Promise<void>; readonly totals: ReturnType<typeof exportTotals> } {
+  private written(): {
+    readonly text: string;
+    readonly ledger: readonly LedgerLine[];
+    readonly keep: () => Promise<void>;
+    readonly totals: ReturnType<typeof exportTotals>;
+  } {
     const record = recordOf(this.actor);
     const character = characterOf(this.actor);
     const balance = record?.balance ?? localize("CROSSOVER.Fudge.Transfer.balanceNote");
@@ -45,9 +50,15 @@ export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const surplus = record?.surplus ?? [];
     const keep = async (): Promise<void> => {
       // So that the file can come back: only whoever may write to the actor can have it remember.
-      if (this.actor.isOwner && !this.actor.pack) await remember(this.actor, { document, ids, balance, balanced: record?.balanced ?? true, surplus });
+      if (this.actor.isOwner && !this.actor.pack)
+        await remember(this.actor, { document, ids, balance, balanced: record?.balanced ?? true, surplus });
     };
-    return { text: fileText(document, surplus, this.format), ledger: [...ledger, ...stayBehind(this.actor)], keep, totals: exportTotals(document, totalsHere(character), localize) };
+    return {
+      text: fileText(document, surplus, this.format),
+      ledger: [...ledger, ...stayBehind(this.actor)],
+      keep,
+      totals: exportTotals(document, totalsHere(character), localize),
+    };
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -59,26 +70,42 @@ export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       totals,
       agree: totals.every((t) => t.same),
       ...exportView(ledger, this.filter, localize),
-      formats: (["json", "xml"] as const).map((value) => ({ value, label: value.toUpperCase(), chosen: value === this.format })),
+      formats: (["json", "xml"] as const).map((value) => ({
+        value,
+        label: value.toUpperCase(),
+        chosen: value === this.format,
+      })),
     } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     const on = (name: string, take: (value: string) => void): void => {
       for (const input of this.element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`))
         input.addEventListener("change", () => {
           take(input.value);
-          void this.render().then(() => { this.element.querySelector<HTMLElement>(`input[name=${name}]:checked`)?.focus(); });
+          void this.render().then(() => {
+            this.element.querySelector<HTMLElement>(`input[name=${name}]:checked`)?.focus();
+          });
         });
     };
-    on("format", (value) => { this.format = value === "xml" ? "xml" : "json"; });
-    on("filter", (value) => { this.filter = value as LedgerFilter; });
+    on("format", (value) => {
+      this.format = value === "xml" ? "xml" : "json";
+    });
+    on("filter", (value) => {
+      this.filter = value as LedgerFilter;
+    });
   }
 
   private async save(): Promise<void> {
     const { text, keep } = this.written();
-    saveFile(text, fileName(this.actor.name, this.format), this.format === "xml" ? "application/xml" : "application/json");
+    saveFile(
+      text,
+      fileName(this.actor.name, this.format),
+      this.format === "xml" ? "application/xml" : "application/json",
+    );
     await keep();
   }
 

@@ -1,11 +1,28 @@
-import { documentOf, readDocument, xmlText, type FileDocument, type FileRead, type FileSurplus, type XmlElement } from "../../../rules/fudge/index.ts";
+import {
+  documentOf,
+  readDocument,
+  xmlText,
+  type FileDocument,
+  type FileRead,
+  type FileSurplus,
+  type XmlElement,
+} from "../../../rules/fudge/index.ts";
 
 /** An element as the rules read it. */
 function plainElement(element: Element): XmlElement {
-  return { name: element.tagName, attributes: Object.fromEntries([...element.attributes].map((a) => [a.name, a.value])), children: [...element.children].map(plainElement), text: element.textContent };
+  return {
+    name: element.tagName,
+    attributes: Object.fromEntries([...element.attributes].map((a) => [a.name, a.value])),
+    children: [...element.children].map(plainElement),
+    text: element.textContent,
+  };
 }
 
-const broken = (accepted: "empty" | "syntax", got: string): FileRead => ({ document: null, problems: [{ field: "file", got, accepted, values: [] }], surplus: [] });
+const broken = (accepted: "empty" | "syntax", got: string): FileRead => ({
+  document: null,
+  problems: [{ field: "file", got, accepted, values: [] }],
+  surplus: [],
+});
 
 /**
  * What a text is, as the calculator takes it: XML when it begins with an angle, else JSON. A text that is neither is a file with one problem, which says where it breaks.
@@ -22,7 +39,9 @@ export function readText(text: string): FileRead {
   }
   const parsed = new DOMParser().parseFromString(trimmed, "text/xml");
   const error = parsed.querySelector("parsererror");
-  return error ? broken("syntax", error.textContent.trim().slice(0, 160)) : readDocument(documentOf(plainElement(parsed.documentElement)));
+  return error
+    ? broken("syntax", error.textContent.trim().slice(0, 160))
+    : readDocument(documentOf(plainElement(parsed.documentElement)));
 }
 
 /** The two forms of the file. */
@@ -36,4 +55,5 @@ export function fileText(document: FileDocument, surplus: readonly FileSurplus[]
 }
 
 /** A file name that every system takes. */
-export const fileName = (name: string, format: FileFormat): string => `${name.replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/gu, "") || "character"}.${format}`;
+export const fileName = (name: string, format: FileFormat): string =>
+  `${name.replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/gu, "") || "character"}.${format}`;

@@ -12,7 +12,12 @@ import { openImport } from "./window.ts";
 const T = "CROSSOVER.Fudge.Transfer";
 
 interface DirectoryLike {
-  readonly collection?: { readonly metadata?: { readonly id: string }; readonly documentName?: string; get(id: string): unknown; getDocument?(id: string): Promise<unknown> };
+  readonly collection?: {
+    readonly metadata?: { readonly id: string };
+    readonly documentName?: string;
+    get(id: string): unknown;
+    getDocument?(id: string): Promise<unknown>;
+  };
 }
 
 const entryId = (li: HTMLElement): string => li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
@@ -25,14 +30,16 @@ const actorOf = (app: DirectoryLike, li: HTMLElement): Actor.Implementation | nu
 
 async function loaded(app: DirectoryLike, li: HTMLElement): Promise<Actor.Implementation | null> {
   const { collection } = app;
-  return ((await (collection?.getDocument?.(entryId(li)) ?? collection?.get(entryId(li)))) ?? null) as Actor.Implementation | null;
+  return ((await (collection?.getDocument?.(entryId(li)) ?? collection?.get(entryId(li)))) ??
+    null) as Actor.Implementation | null;
 }
 
 /** Subtypes of a compendium's index that this ruleset knows. */
 const ours = (type: unknown): boolean => typeof type === "string" && Object.hasOwn(fudgeSubtypes.Actor, type);
 
 function packHasCharacters(id: string): boolean {
-  const pack = game.packs.get(id) as unknown as { documentName: string; index: Iterable<{ type?: string }> } | undefined;
+  const pack = game.packs.get(id) as unknown as
+    { documentName: string; index: Iterable<{ type?: string }> } | undefined;
   return pack?.documentName === "Actor" && [...pack.index].some((row) => ours(row.type));
 }
 
@@ -59,7 +66,8 @@ function importButton(): HTMLButtonElement {
 const isFile = (file: File): boolean => /\.(?:json|xml)$/iu.test(file.name);
 
 /** The list of actors that something was dropped on; null anywhere else. */
-const overActors = (event: DragEvent): boolean => event.target instanceof Element && event.target.closest("#actors, .actors-sidebar") !== null;
+const overActors = (event: DragEvent): boolean =>
+  event.target instanceof Element && event.target.closest("#actors, .actors-sidebar") !== null;
 
 /**
  * A file of the calculator that is dropped on the list of actors opens the import; any other file goes where files of this system go. On the document and before that other
@@ -92,62 +100,76 @@ function takeDrops(): void {
  */
 export function registerTransfer(): void {
   takeDrops();
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, element: HTMLElement) => {
-    if (!mayCreate()) return;
-    const actions = element.querySelector(".directory-header .header-actions");
-    if (actions && !element.querySelector("[data-transfer]")) actions.append(importButton());
-  }) as never);
-  Hooks.on("getActorContextOptions" as never, ((app: DirectoryLike, options: object[]) => {
-    options.push(
-      menuEntry({
-        label: `${T}.importInto`,
-        icon: '<i class="fa-solid fa-file-import fa-fw"></i>',
-        visible: (li) => {
-          const actor = actorOf(app, li);
-          return actor !== null && !actor.pack && actor.isOwner && recordOf(actor) !== null;
-        },
-        onClick: (li) =>
-          void atGesture(async () => {
-            const into = actorOf(app, li);
-            if (into) await openImport({ into });
-          }),
-      }),
-      menuEntry({
-        label: `${T}.export`,
-        icon: '<i class="fa-solid fa-file-export fa-fw"></i>',
-        visible: (li) => actorOf(app, li)?.testUserPermission(game.user, "OBSERVER") === true,
-        onClick: (li) =>
-          void atGesture(async () => {
-            const actor = await loaded(app, li);
-            if (actor) await new ExportWindow(actor).render({ force: true });
-          }),
-      }),
-    );
-  }) as never);
-  Hooks.on("getFolderContextOptions" as never, ((_app: unknown, options: object[]) => {
-    const folderOf = (li: HTMLElement): Folder.Implementation | null => (game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "") as Folder.Implementation | undefined) ?? null;
-    options.push(
-      menuEntry({
-        label: `${T}.Audit.folder`,
-        icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
-        visible: (li) => (folderOf(li)?.type as string | undefined) === "Actor" && game.user.isGM,
-        onClick: (li) =>
-          void atGesture(async () => {
-            const folder = folderOf(li);
-            if (folder) await openAudit({ kind: "folder", folder });
-          }),
-      }),
-    );
-  }) as never);
-  Hooks.on("getCompendiumContextOptions" as never, ((_app: unknown, options: object[]) => {
-    const packId = (li: HTMLElement): string => li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "";
-    options.push(
-      menuEntry({
-        label: `${T}.Audit.pack`,
-        icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
-        visible: (li) => game.user.isGM && packHasCharacters(packId(li)),
-        onClick: (li) => void atGesture(async () => openAudit({ kind: "pack", pack: packId(li) })),
-      }),
-    );
-  }) as never);
+  Hooks.on(
+    "renderActorDirectory" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      if (!mayCreate()) return;
+      const actions = element.querySelector(".directory-header .header-actions");
+      if (actions && !element.querySelector("[data-transfer]")) actions.append(importButton());
+    }) as never,
+  );
+  Hooks.on(
+    "getActorContextOptions" as never,
+    ((app: DirectoryLike, options: object[]) => {
+      options.push(
+        menuEntry({
+          label: `${T}.importInto`,
+          icon: '<i class="fa-solid fa-file-import fa-fw"></i>',
+          visible: (li) => {
+            const actor = actorOf(app, li);
+            return actor !== null && !actor.pack && actor.isOwner && recordOf(actor) !== null;
+          },
+          onClick: (li) =>
+            void atGesture(async () => {
+              const into = actorOf(app, li);
+              if (into) await openImport({ into });
+            }),
+        }),
+        menuEntry({
+          label: `${T}.export`,
+          icon: '<i class="fa-solid fa-file-export fa-fw"></i>',
+          visible: (li) => actorOf(app, li)?.testUserPermission(game.user, "OBSERVER") === true,
+          onClick: (li) =>
+            void atGesture(async () => {
+              const actor = await loaded(app, li);
+              if (actor) await new ExportWindow(actor).render({ force: true });
+            }),
+        }),
+      );
+    }) as never,
+  );
+  Hooks.on(
+    "getFolderContextOptions" as never,
+    ((_app: unknown, options: object[]) => {
+      const folderOf = (li: HTMLElement): Folder.Implementation | null =>
+        (game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "") as
+          Folder.Implementation | undefined) ?? null;
+      options.push(
+        menuEntry({
+          label: `${T}.Audit.folder`,
+          icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
+          visible: (li) => (folderOf(li)?.type as string | undefined) === "Actor" && game.user.isGM,
+          onClick: (li) =>
+            void atGesture(async () => {
+              const folder = folderOf(li);
+              if (folder) await openAudit({ kind: "folder", folder });
+            }),
+        }),
+      );
+    }) as never,
+  );
+  Hooks.on(
+    "getCompendiumContextOptions" as never,
+    ((_app: unknown, options: object[]) => {
+      const packId = (li: HTMLElement): string => li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "";
+      options.push(
+        menuEntry({
+          label: `${T}.Audit.pack`,
+          icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
+          visible: (li) => game.user.isGM && packHasCharacters(packId(li)),
+          onClick: (li) => void atGesture(async () => openAudit({ kind: "pack", pack: packId(li) })),
+        }),
+      );
+    }) as never,
+  );
 }

@@ -1,8 +1,25 @@
-import { mergeInto, planMerge, readCharacter, type FileRead, type MergeChoice, type MergeField, type Transfer, type TransferCharacter } from "../../../rules/fudge/index.ts";
+import {
+  mergeInto,
+  planMerge,
+  readCharacter,
+  type FileRead,
+  type MergeChoice,
+  type MergeField,
+  type Transfer,
+  type TransferCharacter,
+} from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
-import { characterOf, createFrom, recordOf, transferable, writeTo, type ActorRecord, type TransferKind } from "./actors.ts";
+import {
+  characterOf,
+  createFrom,
+  recordOf,
+  transferable,
+  writeTo,
+  type ActorRecord,
+  type TransferKind,
+} from "./actors.ts";
 import { readText } from "./files.ts";
 import { byName, mergeView, previewView, problemView, type LedgerFilter } from "./view.ts";
 
@@ -69,18 +86,28 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Actors that came from a file before and may be written to. */
   private targets(): readonly Actor.Implementation[] {
-    return game.actors.filter((a) => transferable(a as Actor.Implementation) && a.isOwner && recordOf(a as Actor.Implementation) !== null).sort((a, b) => byName(a as never, b as never)) as Actor.Implementation[];
+    return game.actors
+      .filter(
+        (a) => transferable(a as Actor.Implementation) && a.isOwner && recordOf(a as Actor.Implementation) !== null,
+      )
+      .sort((a, b) => byName(a as never, b as never)) as Actor.Implementation[];
   }
 
   private transfer(): Transfer | null {
     const read = this.loaded?.read;
     if (!read?.document) return null;
     const ids = this.target ? (recordOf(this.target)?.ids ?? {}) : {};
-    return readCharacter(read.document, read.surplus, { ids, balance: localize("CROSSOVER.Fudge.Transfer.balanceNote"), balanced: this.balanced });
+    return readCharacter(read.document, read.surplus, {
+      ids,
+      balance: localize("CROSSOVER.Fudge.Transfer.balanceNote"),
+      balanced: this.balanced,
+    });
   }
 
   /** Three sides of an import into an actor: as the last import left it, as the file has it, as it is. */
-  private merge(transfer: Transfer): { readonly actor: TransferCharacter; readonly plan: readonly MergeField[] } | null {
+  private merge(
+    transfer: Transfer,
+  ): { readonly actor: TransferCharacter; readonly plan: readonly MergeField[] } | null {
     const { target } = this;
     const record = target ? recordOf(target) : null;
     if (!target || !record) return null;
@@ -92,7 +119,15 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private recordFor(): ActorRecord | null {
     const read = this.loaded?.read;
     const old = this.target ? recordOf(this.target) : null;
-    return read?.document ? { document: read.document, ids: old?.ids ?? {}, balance: localize("CROSSOVER.Fudge.Transfer.balanceNote"), balanced: this.balanced, surplus: read.surplus } : null;
+    return read?.document
+      ? {
+          document: read.document,
+          ids: old?.ids ?? {},
+          balance: localize("CROSSOVER.Fudge.Transfer.balanceNote"),
+          balanced: this.balanced,
+          surplus: read.surplus,
+        }
+      : null;
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -106,8 +141,15 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       refused: loaded && !transfer ? loaded.read.problems.map((p) => problemView(p, localize)) : null,
       preview: transfer && loaded ? previewView(transfer, loaded.read.problems, this.filter, localize) : null,
       merge: merge ? mergeView(merge.plan, this.choices, localize) : null,
-      targets: [{ id: "", name: localize("CROSSOVER.Fudge.Transfer.newActor"), chosen: this.target === null }, ...targets.map((a) => ({ id: a.id, name: a.name, chosen: a === this.target }))],
-      kinds: (["fudgeHero", "fudgeMinion"] as const).map((value) => ({ value, label: localize(`TYPES.Actor.${value}`), chosen: value === this.kind })),
+      targets: [
+        { id: "", name: localize("CROSSOVER.Fudge.Transfer.newActor"), chosen: this.target === null },
+        ...targets.map((a) => ({ id: a.id, name: a.name, chosen: a === this.target })),
+      ],
+      kinds: (["fudgeHero", "fudgeMinion"] as const).map((value) => ({
+        value,
+        label: localize(`TYPES.Actor.${value}`),
+        chosen: value === this.kind,
+      })),
       isNew: this.target === null,
       balanced: this.balanced,
       mayCreate: this.target !== null || Actor.implementation.canUserCreate(game.user),
@@ -115,12 +157,20 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     const on = (selector: string, run: (input: HTMLInputElement) => void): void => {
-      for (const input of this.element.querySelectorAll<HTMLInputElement>(selector)) input.addEventListener("change", () => { run(input); });
+      for (const input of this.element.querySelectorAll<HTMLInputElement>(selector))
+        input.addEventListener("change", () => {
+          run(input);
+        });
     };
-    const again = (selector: string): void => void this.render().then(() => { this.element.querySelector<HTMLElement>(selector)?.focus(); });
+    const again = (selector: string): void =>
+      void this.render().then(() => {
+        this.element.querySelector<HTMLElement>(selector)?.focus();
+      });
     on("input[type=file]", (input) => {
       const [file] = input.files ?? [];
       if (file) void atGesture(async () => this.loadFile(file));
@@ -138,14 +188,20 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         this.element.querySelector<HTMLElement>("select[name=target]")?.focus();
       });
     });
-    on("select[name=kind]", (input) => { this.kind = input.value as TransferKind; });
+    on("select[name=kind]", (input) => {
+      this.kind = input.value as TransferKind;
+    });
     on("input[name=balanced]", (input) => {
       this.balanced = input.checked;
       again("input[name=balanced]");
     });
-    on("input[data-conflict]", (input) => { this.choices = { ...this.choices, [input.dataset.conflict ?? ""]: choiceOf(input.value) }; });
+    on("input[data-conflict]", (input) => {
+      this.choices = { ...this.choices, [input.dataset.conflict ?? ""]: choiceOf(input.value) };
+    });
     const drop = this.element.querySelector<HTMLElement>(".window-content") ?? this.element;
-    drop.addEventListener("dragover", (event) => { event.preventDefault(); });
+    drop.addEventListener("dragover", (event) => {
+      event.preventDefault();
+    });
     drop.addEventListener("drop", (event) => {
       const [file] = event.dataTransfer?.files ?? [];
       if (!file) return;
@@ -164,7 +220,12 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const merge = this.merge(transfer);
       if (this.target && merge) {
-        await writeTo(this.target, merge.actor, mergeInto(transfer.character, merge.actor, merge.plan, this.choices), record);
+        await writeTo(
+          this.target,
+          merge.actor,
+          mergeInto(transfer.character, merge.actor, merge.plan, this.choices),
+          record,
+        );
         this.done = this.target;
       } else this.done = await createFrom(transfer.character, this.kind, record, this.folder);
       await this.render();
@@ -193,4 +254,3 @@ export async function openImport({ folder = null, into, file }: ImportOptions = 
   if (file) await open.loadFile(file);
   else open.load(null);
 }
-

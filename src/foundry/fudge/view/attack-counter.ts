@@ -6,17 +6,31 @@ import { rollView } from "./roll-view.ts";
 
 /** The button for whoever is attacked to counter it with a power of their own. @rule FUD-176 FUD-371 */
 export const counterButtons = (state: AttackState, viewer: Viewer, localize: Localize): ButtonView[] =>
-  (isVeiled(state.request) || mayCounter(state)) && state.targets.some((t) => (t.stage === "defend" || t.stage === "resist") && viewer.owns(t.target.uuid)) && state.request.attack.id.includes(".") ? [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }] : [];
+  (isVeiled(state.request) || mayCounter(state)) &&
+  state.targets.some((t) => (t.stage === "defend" || t.stage === "resist") && viewer.owns(t.target.uuid)) &&
+  state.request.attack.id.includes(".")
+    ? [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }]
+    : [];
 
 /** Ranks that a counter has left, effect by effect. @rule FUD-129 FUD-176 */
-const leftText = ({ left, linked = [] }: Counter, localize: Localize): string => localize(key("Card", "power.left"), { rank: [left, ...linked].join(" / ") });
+const leftText = ({ left, linked = [] }: Counter, localize: Localize): string =>
+  localize(key("Card", "power.left"), { rank: [left, ...linked].join(" / ") });
 
 /** Who has countered it: both power checks, and what is left of the attack. @rule FUD-129 FUD-176 */
 export const counterParties = (state: AttackState, localize: Localize): PartyView[] =>
-  (state.counters ?? []).map((c) => ({ ...c, gone: c.left === 0 && (c.linked ?? []).every((l) => l === 0) })).map(({ by, power, own, counter, gone, ...left }) => ({
-    ...by,
-    rolls: [rollView(localize(key("Card", "power.counterWith"), { power }), counter, localize), rollView(localize(key("Card", "power.against"), { name: state.request.actor.name }), own, localize)],
-    outcome: { word: localize(key("Outcome", gone ? "countered" : "weakened")), tone: gone ? ("success" as const) : ("warning" as const), ...(!isVeiled(state.request) && { detail: leftText({ by, power, own, counter, ...left }, localize) }) },
-    consequences: [],
-    buttons: [],
-  }));
+  (state.counters ?? [])
+    .map((c) => ({ ...c, gone: c.left === 0 && (c.linked ?? []).every((l) => l === 0) }))
+    .map(({ by, power, own, counter, gone, ...left }) => ({
+      ...by,
+      rolls: [
+        rollView(localize(key("Card", "power.counterWith"), { power }), counter, localize),
+        rollView(localize(key("Card", "power.against"), { name: state.request.actor.name }), own, localize),
+      ],
+      outcome: {
+        word: localize(key("Outcome", gone ? "countered" : "weakened")),
+        tone: gone ? ("success" as const) : ("warning" as const),
+        ...(!isVeiled(state.request) && { detail: leftText({ by, power, own, counter, ...left }, localize) }),
+      },
+      consequences: [],
+      buttons: [],
+    }));

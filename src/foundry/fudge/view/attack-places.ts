@@ -19,18 +19,39 @@ export interface Place {
 }
 
 /** What hides a target from an attacker before anybody says otherwise: its own powers, or that the attacker sees nothing. @rule FUD-095 FUD-213 FUD-500 */
-export const hiddenFrom = (attacker: Pick<Opponent, "character">, target: Pick<Opponent, "character"> | undefined): Concealment => (!grantsFor(attacker.character).sight ? "total" : target ? concealedBy(target.character) : "none");
+export const hiddenFrom = (
+  attacker: Pick<Opponent, "character">,
+  target: Pick<Opponent, "character"> | undefined,
+): Concealment => (!grantsFor(attacker.character).sight ? "total" : target ? concealedBy(target.character) : "none");
 
 /** Where a target stands: what the dialog says for all of them, else what was measured for this one, else near at hand. @rule FUD-095 FUD-291 */
-export function standsAt(draft: Pick<AttackDraft, "actor" | "places" | "band" | "near" | "concealment">, target: Pick<Opponent, "uuid" | "character">): Place & { readonly concealment: Concealment } {
+export function standsAt(
+  draft: Pick<AttackDraft, "actor" | "places" | "band" | "near" | "concealment">,
+  target: Pick<Opponent, "uuid" | "character">,
+): Place & { readonly concealment: Concealment } {
   const measured = draft.places[target.uuid];
-  return { band: draft.band === "" ? (measured?.band ?? "short") : draft.band, near: draft.near ?? measured?.near ?? false, concealment: draft.concealment === "" ? hiddenFrom(draft.actor, target) : draft.concealment };
+  return {
+    band: draft.band === "" ? (measured?.band ?? "short") : draft.band,
+    near: draft.near ?? measured?.near ?? false,
+    concealment: draft.concealment === "" ? hiddenFrom(draft.actor, target) : draft.concealment,
+  };
 }
 
 /** A choice's first entry: as it is, told where it is one and the same for all targets. */
-function asItIs(values: readonly string[], area: "Band" | "Concealment" | "Reach", measured: boolean, localize: Localize): { readonly value: string; readonly label: string } {
+function asItIs(
+  values: readonly string[],
+  area: "Band" | "Concealment" | "Reach",
+  measured: boolean,
+  localize: Localize,
+): { readonly value: string; readonly label: string } {
   const [first, second] = [...new Set(values)];
-  return { value: "", label: second !== undefined || first === undefined ? localize(key("Dialog", "asIs.each")) : localize(key("Dialog", measured ? "asIs.one" : "asIs.unmeasured"), { value: key(area, first) }) };
+  return {
+    value: "",
+    label:
+      second !== undefined || first === undefined
+        ? localize(key("Dialog", "asIs.each"))
+        : localize(key("Dialog", measured ? "asIs.one" : "asIs.unmeasured"), { value: key(area, first) }),
+  };
 }
 
 /** Whether a board shows all of them. */
@@ -39,17 +60,30 @@ const isMeasured = ({ targets, places }: AttackDraft): boolean => targets.every(
 /** How far each target is, as it is measured, or one band for all. */
 export function bandOptions(draft: AttackDraft, localize: Localize): { value: string; label: string }[] {
   const bands = draft.targets.map((t) => standsAt({ ...draft, band: "" }, t).band);
-  return [asItIs(bands, "Band", isMeasured(draft), localize), ...BANDS.map((value) => ({ value, label: localize(key("Band", value)) }))];
+  return [
+    asItIs(bands, "Band", isMeasured(draft), localize),
+    ...BANDS.map((value) => ({ value, label: localize(key("Band", value)) })),
+  ];
 }
 
 /** Whether each target is within reach, as it is measured, or one word for all. */
 export function nearOptions(draft: AttackDraft, localize: Localize): { value: string; label: string }[] {
   const reach = draft.targets.map((t) => NEAR[standsAt({ ...draft, near: null }, t).near ? 0 : 1]);
-  return [asItIs(reach, "Reach", isMeasured(draft), localize), ...NEAR.map((value) => ({ value, label: localize(key("Reach", value)) }))];
+  return [
+    asItIs(reach, "Reach", isMeasured(draft), localize),
+    ...NEAR.map((value) => ({ value, label: localize(key("Reach", value)) })),
+  ];
 }
 
 /** What hides each target by itself, or one thing that hides all. */
-export function concealmentOptions(draft: AttackDraft, values: readonly string[], localize: Localize): { value: string; label: string }[] {
+export function concealmentOptions(
+  draft: AttackDraft,
+  values: readonly string[],
+  localize: Localize,
+): { value: string; label: string }[] {
   const hidden = draft.targets.map((t) => hiddenFrom(draft.actor, t));
-  return [asItIs(hidden, "Concealment", true, localize), ...values.map((value) => ({ value, label: localize(key("Concealment", value)) }))];
+  return [
+    asItIs(hidden, "Concealment", true, localize),
+    ...values.map((value) => ({ value, label: localize(key("Concealment", value)) })),
+  ];
 }

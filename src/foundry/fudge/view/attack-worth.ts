@@ -1,12 +1,23 @@
-import { consequenceChanges, shareOf, wouldChange, type AttackState, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import {
+  consequenceChanges,
+  shareOf,
+  wouldChange,
+  type AttackState,
+  type TargetState,
+  type Thrower,
+} from "../../../rules/fudge/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { causeOf, characterAt } from "../exchanges/attack-answers.ts";
 
 /** What a row's effect does to whom it falls on, as they are now. */
-const does = (table: Table) => (state: AttackState, t: TargetState): unknown => {
-  const character = t.resistance && characterAt(table, t.target.uuid);
-  return character && t.resistance ? consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table)) : t.resistance?.consequence;
-};
+const does =
+  (table: Table) =>
+  (state: AttackState, t: TargetState): unknown => {
+    const character = t.resistance && characterAt(table, t.target.uuid);
+    return character && t.resistance
+      ? consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))
+      : t.resistance?.consequence;
+  };
 
 /** How likely a second throw changes anything that comes of an attack, with everybody as they are now; 0: whoever pays for it would buy nothing. @rule FUD-368 FUD-378 */
 export const worthShare = (state: AttackState, t: TargetState, roll: Thrower, table: Table, worse = false): number =>

@@ -6,7 +6,9 @@ const say = (key: string): string => key;
 describe("FUD-090 a circumstance that somebody names by hand", () => {
   it("is a line of its own, with its reason where one was given", () => {
     expect(byHandRows(2)).toEqual([{ label: "CROSSOVER.Fudge.Row.circumstance", value: 2, rule: "FUD-090" }]);
-    expect(byHandRows(-1, "slippery roof")).toEqual([{ label: "CROSSOVER.Fudge.Row.because", value: -1, rule: "FUD-090", data: { because: "slippery roof" } }]);
+    expect(byHandRows(-1, "slippery roof")).toEqual([
+      { label: "CROSSOVER.Fudge.Row.because", value: -1, rule: "FUD-090", data: { because: "slippery roof" } },
+    ]);
   });
 
   it("of nothing is no line, whatever was written beside it", () => {
@@ -19,6 +21,11 @@ describe("FUD-090 a circumstance that somebody names by hand", () => {
   });
 
   it("its number says how far it may go", () => {
-    expect(byHandFields({ circumstance: 3 }, 10, say)[0]).toMatchObject({ name: "circumstance", value: 3, min: -10, max: 10 });
+    expect(byHandFields({ circumstance: 3 }, 10, say)[0]).toMatchObject({
+      name: "circumstance",
+      value: 3,
+      min: -10,
+      max: 10,
+    });
   });
 });

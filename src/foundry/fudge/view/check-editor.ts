@@ -74,13 +74,21 @@ export const CIRCUMSTANCE_LIMIT = 10;
 export const DC_LIMIT = 99;
 
 /** A check of any trait by its key, as sheets, commands and macros name it. */
-export function checkOf(character: FudgeCharacter, trait: string, settings: FudgeSettings, options: SkillOptions = {}): Asked<CheckRequest> {
+export function checkOf(
+  character: FudgeCharacter,
+  trait: string,
+  settings: FudgeSettings,
+  options: SkillOptions = {},
+): Asked<CheckRequest> {
   const [kind = "", id = ""] = trait.split(":");
   switch (kind) {
     case "ability":
       return { accepted: true, request: abilityCheck(character, id as AbilityKey, settings, options) };
     case "defense":
-      return { accepted: true, request: defenseCheck(character, id as DefenseKey, settings, { ...options, routine: false }) };
+      return {
+        accepted: true,
+        request: defenseCheck(character, id as DefenseKey, settings, { ...options, routine: false }),
+      };
     case "skill": {
       const entry = skillEntry(character, id);
       return entry ? skillCheck(character, entry, settings, options) : refuse("trait.gone");
@@ -93,10 +101,15 @@ export function checkOf(character: FudgeCharacter, trait: string, settings: Fudg
       return { accepted: true, request: initiativeCheck(character, settings, options) };
     case "power": {
       const found = effectNamed(character, id);
-      return found ? { accepted: true, request: powerCheck(character, found, settings, options) } : refuse("trait.gone");
+      return found
+        ? { accepted: true, request: powerCheck(character, found, settings, options) }
+        : refuse("trait.gone");
     }
     case "generic":
-      return { accepted: true, request: genericCheck(Number.isInteger(Number(id)) ? Number(id) : 0, settings, options) };
+      return {
+        accepted: true,
+        request: genericCheck(Number.isInteger(Number(id)) ? Number(id) : 0, settings, options),
+      };
     default:
       return refuse("trait.unknown", { trait });
   }
@@ -115,12 +128,22 @@ function effectNamed(character: FudgeCharacter, id: string): Component | null {
 function farRows(draft: CheckDraft): readonly Row[] {
   const base = skillOf(draft.character, draft.trait);
   if (base === null) return [];
-  if (base === "perception") return draft.distance > 0 && !sensesFar(draft.character) ? [perceptionRow(draft.distance)].filter((r) => r.value !== 0) : [];
+  if (base === "perception")
+    return draft.distance > 0 && !sensesFar(draft.character)
+      ? [perceptionRow(draft.distance)].filter((r) => r.value !== 0)
+      : [];
   const subject = draft.opponents.find((o) => draft.versus.startsWith(`${o.uuid} `))?.character;
-  const sized = (base === "intimidation" || base === "stealth") && subject ? [sizeRow(base, sizeRank(draft.character), sizeRank(subject))] : [];
-  const talk = SKILLS[base].interaction ? interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 }) : [];
+  const sized =
+    (base === "intimidation" || base === "stealth") && subject
+      ? [sizeRow(base, sizeRank(draft.character), sizeRank(subject))]
+      : [];
+  const talk = SKILLS[base].interaction
+    ? interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 })
+    : [];
   const drawn = draft.drawn ? attractiveRows(draft.character, base) : [];
-  const tools = SKILLS[base].tools ? [toolsRow(draft.tools, advantageRank(draft.character, "improvisedTools") > 0)] : [];
+  const tools = SKILLS[base].tools
+    ? [toolsRow(draft.tools, advantageRank(draft.character, "improvisedTools") > 0)]
+    : [];
   const helped = guises(draft.character, base).flatMap((g) => (draft.with.includes(g.effect) ? [g.row] : []));
   return [...talk, ...drawn, ...sized, ...tools, ...helped].filter((r) => r.value !== 0);
 }
@@ -131,12 +154,29 @@ const sensed = ({ sense }: CheckDraft): Pick<SkillOptions, "sense"> => (sense ==
 /** The check that a draft stands for. */
 export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
   const related = relatedOf(draft);
-  const options = { dc: draft.versus === "" ? dcOf(draft) : null, routine: draft.routine, circumstances: [...farRows(draft), ...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)], untrained: draft.easy, ...sensed(draft), ...(draft.ability && { ability: draft.ability }), ...(related && { related }) };
+  const options = {
+    dc: draft.versus === "" ? dcOf(draft) : null,
+    routine: draft.routine,
+    circumstances: [...farRows(draft), ...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)],
+    untrained: draft.easy,
+    ...sensed(draft),
+    ...(draft.ability && { ability: draft.ability }),
+    ...(related && { related }),
+  };
   const asked = checkOf(draft.character, draft.trait, draft.settings, options);
   if (!asked.accepted || draft.off.length === 0) return asked;
   const { uses = [] } = asked.request;
-  const spared = draft.off.includes(key("Row", "effort")) ? draft.character.conditions.filter((c) => c.id === "spurred").map((c) => c.effect) : [];
-  return { accepted: true, request: { ...asked.request, circumstances: asked.request.circumstances.filter((r) => !draft.off.includes(r.label)), ...(uses.length > 0 && { uses: uses.filter((id) => !spared.includes(id)) }) } };
+  const spared = draft.off.includes(key("Row", "effort"))
+    ? draft.character.conditions.filter((c) => c.id === "spurred").map((c) => c.effect)
+    : [];
+  return {
+    accepted: true,
+    request: {
+      ...asked.request,
+      circumstances: asked.request.circumstances.filter((r) => !draft.off.includes(r.label)),
+      ...(uses.length > 0 && { uses: uses.filter((id) => !spared.includes(id)) }),
+    },
+  };
 }
 
 /** The opponent's side of a draft, for the odds; what of their numbers a player sees is the setting `oddsForPlayers`. */
@@ -161,7 +201,8 @@ function fieldsOf(draft: CheckDraft, secret: (uuid: string) => boolean, localize
     min: -DC_LIMIT,
     max: DC_LIMIT,
     placeholder: localize(key("Dialog", "noDc")),
-    ...(draft.dc !== null && DIFFICULTIES.length > 0 && { hint: localize(key("Difficulty", difficultyName(draft.dc))) }),
+    ...(draft.dc !== null &&
+      DIFFICULTIES.length > 0 && { hint: localize(key("Difficulty", difficultyName(draft.dc))) }),
   };
   const byTask = taskOf(draft) !== null;
   return [
@@ -176,16 +217,60 @@ function fieldsOf(draft: CheckDraft, secret: (uuid: string) => boolean, localize
             name: "ability",
             label: localize(key("Dialog", "ability")),
             value: draft.ability ?? "",
-            options: [{ value: "", label: localize(key("Dialog", "usualAbility")) }, ...ABILITY_KEYS.map((a) => ({ value: a, label: localize(key("Ability", a, "label")) }))],
+            options: [
+              { value: "", label: localize(key("Dialog", "usualAbility")) },
+              ...ABILITY_KEYS.map((a) => ({ value: a, label: localize(key("Ability", a, "label")) })),
+            ],
           },
         ]
       : []),
     ...fitFields(draft, localize),
-    ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }, senseField(draft, localize)] : []),
+    ...(base === "perception"
+      ? [
+          {
+            type: "number" as const,
+            name: "distance",
+            label: localize(key("Dialog", "distance")),
+            value: draft.distance,
+            min: 0,
+            max: 99_999,
+          },
+          senseField(draft, localize),
+        ]
+      : []),
     ...guiseField(draft, base, localize),
-    ...(base !== null && SKILLS[base].tools ? [{ type: "select" as const, name: "tools", label: localize(key("Dialog", "tools")), value: draft.tools, options: Object.keys(TOOLS).map((value) => ({ value, label: localize(key("Tools", value)) })) }] : []),
-    ...(base !== null && SKILLS[base].interaction ? [{ type: "switch" as const, name: "understands", label: localize(key("Dialog", "understands")), value: draft.understands }] : []),
-    ...(base !== null && attractiveRows(draft.character, base).length > 0 ? [{ type: "switch" as const, name: "drawn", label: localize(key("Dialog", "drawn")), value: draft.drawn, hint: localize(key("Dialog", "drawnHint")) }] : []),
+    ...(base !== null && SKILLS[base].tools
+      ? [
+          {
+            type: "select" as const,
+            name: "tools",
+            label: localize(key("Dialog", "tools")),
+            value: draft.tools,
+            options: Object.keys(TOOLS).map((value) => ({ value, label: localize(key("Tools", value)) })),
+          },
+        ]
+      : []),
+    ...(base !== null && SKILLS[base].interaction
+      ? [
+          {
+            type: "switch" as const,
+            name: "understands",
+            label: localize(key("Dialog", "understands")),
+            value: draft.understands,
+          },
+        ]
+      : []),
+    ...(base !== null && attractiveRows(draft.character, base).length > 0
+      ? [
+          {
+            type: "switch" as const,
+            name: "drawn",
+            label: localize(key("Dialog", "drawn")),
+            value: draft.drawn,
+            hint: localize(key("Dialog", "drawnHint")),
+          },
+        ]
+      : []),
     ...versusFields(draft, base, secret, localize),
     ...againstFields(draft, localize),
     ...(isDefense
@@ -196,37 +281,94 @@ function fieldsOf(draft: CheckDraft, secret: (uuid: string) => boolean, localize
             name: "routine",
             label: localize(key("Dialog", "routine")),
             value: draft.routine,
-            ...(draft.trait.startsWith("skill:") && mayBeRoutineUnderPressure(draft.character, draft.trait.slice(6)) && { hint: localize(key("Dialog", "mastery")) }),
+            ...(draft.trait.startsWith("skill:") &&
+              mayBeRoutineUnderPressure(draft.character, draft.trait.slice(6)) && {
+                hint: localize(key("Dialog", "mastery")),
+              }),
           },
         ]),
   ];
 }
 
 /** With which sense somebody perceives. @rule FUD-243 */
-const senseField = (draft: CheckDraft, localize: Localize): DialogField => ({ type: "select", name: "sense", label: localize(key("Dialog", "sense")), value: draft.sense, options: [{ value: "", label: localize(key("Dialog", "usualSense"), { sense: key("Sense", senseUsed(draft.character, null)) }) }, ...SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) }))] });
+const senseField = (draft: CheckDraft, localize: Localize): DialogField => ({
+  type: "select",
+  name: "sense",
+  label: localize(key("Dialog", "sense")),
+  value: draft.sense,
+  options: [
+    {
+      value: "",
+      label: localize(key("Dialog", "usualSense"), { sense: key("Sense", senseUsed(draft.character, null)) }),
+    },
+    ...SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) })),
+  ],
+});
 
 /** Powers that help with it and are used for it. @rule FUD-500 FUD-510 */
 function guiseField(draft: CheckDraft, base: SkillKey | null, localize: Localize): DialogField[] {
   const all = base === null ? [] : guises(draft.character, base);
-  return all.length === 0 ? [] : [{ type: "many", name: "with", label: localize(key("Dialog", "with")), value: draft.with, options: all.map(({ effect, row }) => ({ value: effect, label: localize(key("Dialog", "extra"), { extra: localize(row.label, row.data), value: signed(row.value) }) })) }];
+  return all.length === 0
+    ? []
+    : [
+        {
+          type: "many",
+          name: "with",
+          label: localize(key("Dialog", "with")),
+          value: draft.with,
+          options: all.map(({ effect, row }) => ({
+            value: effect,
+            label: localize(key("Dialog", "extra"), { extra: localize(row.label, row.data), value: signed(row.value) }),
+          })),
+        },
+      ];
 }
 
 /** A check of the Gamemaster's own making: the bonus itself. @rule FUD-007 */
-const generic = (draft: CheckDraft, localize: Localize): DialogField[] => (draft.trait.startsWith("generic:") ? [{ type: "number", name: "bonus", label: localize(key("Dialog", "bonus")), value: Number(draft.trait.slice("generic:".length)), min: -GENERIC_LIMIT, max: GENERIC_LIMIT }] : []);
+const generic = (draft: CheckDraft, localize: Localize): DialogField[] =>
+  draft.trait.startsWith("generic:")
+    ? [
+        {
+          type: "number",
+          name: "bonus",
+          label: localize(key("Dialog", "bonus")),
+          value: Number(draft.trait.slice("generic:".length)),
+          min: -GENERIC_LIMIT,
+          max: GENERIC_LIMIT,
+        },
+      ]
+    : [];
 
 /** Largest bonus of a check without a trait. */
 const GENERIC_LIMIT = 60;
 
 /** What may be wrong with what was typed: the field and what it accepts. */
 function badInput(draft: CheckDraft, localize: Localize): string | null {
-  const outside = (value: number | null, limit: number): boolean => value !== null && (!Number.isInteger(value) || Math.abs(value) > limit);
-  if (outside(draft.dc, DC_LIMIT)) return localize("CROSSOVER.Shared.Error.range", { field: key("Dialog", "dc"), value: draft.dc ?? "", min: -DC_LIMIT, max: DC_LIMIT });
-  if (outside(draft.circumstance, CIRCUMSTANCE_LIMIT)) return localize("CROSSOVER.Shared.Error.range", { field: key("Dialog", "circumstance"), value: draft.circumstance, min: -CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT });
+  const outside = (value: number | null, limit: number): boolean =>
+    value !== null && (!Number.isInteger(value) || Math.abs(value) > limit);
+  if (outside(draft.dc, DC_LIMIT))
+    return localize("CROSSOVER.Shared.Error.range", {
+      field: key("Dialog", "dc"),
+      value: draft.dc ?? "",
+      min: -DC_LIMIT,
+      max: DC_LIMIT,
+    });
+  if (outside(draft.circumstance, CIRCUMSTANCE_LIMIT))
+    return localize("CROSSOVER.Shared.Error.range", {
+      field: key("Dialog", "circumstance"),
+      value: draft.circumstance,
+      min: -CIRCUMSTANCE_LIMIT,
+      max: CIRCUMSTANCE_LIMIT,
+    });
   return null;
 }
 
 /** The dialog of a check. `refusal` puts a refusal into words. @param secret  whose own skills and powers the user may not know */
-export function checkEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string, secret: (uuid: string) => boolean = () => false): DraftEditor<CheckDraft> {
+export function checkEditor(
+  localize: Localize,
+  refusal: (r: { readonly reason: string }) => string,
+  secret: (uuid: string) => boolean = () => false,
+): DraftEditor<CheckDraft> {
   return {
     ruleset: "fudge",
     edit: (draft, input) => ({
@@ -267,13 +409,25 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       const task = taskOf(draft);
       return {
         adapts: true,
-        secret: secretByDefault(skillOf(draft.character, draft.trait), draft.versus === "" ? draft.task : (draft.hindrance.split(".")[1] ?? "")),
+        secret: secretByDefault(
+          skillOf(draft.character, draft.trait),
+          draft.versus === "" ? draft.task : (draft.hindrance.split(".")[1] ?? ""),
+        ),
         title: localize(key("Dialog", "checkTitle"), { name: draft.name }),
-        subtitle: request ? [localize(request.label, request.data), ...(task && request.dc !== null ? [localize(key("Card", "dc"), { dc: request.dc })] : [])].join(" \u00b7 ") : "",
+        subtitle: request
+          ? [
+              localize(request.label, request.data),
+              ...(task && request.dc !== null ? [localize(key("Card", "dc"), { dc: request.dc })] : []),
+            ].join(" \u00b7 ")
+          : "",
         img: draft.img,
         fields: fieldsOf(draft, secret, localize),
         rows: request ? rowViews(bonusOf(request).rows, localize) : [],
-        modifiers: rowViews(modifiers, localize).map((view, i) => ({ ...view, name: modifierName(modifiers[i]?.label ?? ""), on: !draft.off.includes(modifiers[i]?.label ?? "") })),
+        modifiers: rowViews(modifiers, localize).map((view, i) => ({
+          ...view,
+          name: modifierName(modifiers[i]?.label ?? ""),
+          on: !draft.off.includes(modifiers[i]?.label ?? ""),
+        })),
         bonus: request ? signed(bonusOf(request).total) : "",
         odds: request ? oddsOf(draft, request, better?.accepted ? better.request : null, localize) : null,
         refused: asked.accepted ? null : (bad ?? refusal(asked)),
@@ -283,18 +437,31 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
   };
 }
 
-function oddsOf(draft: CheckDraft, request: CheckRequest, better: CheckRequest | null, localize: Localize): DialogView["odds"] {
+function oddsOf(
+  draft: CheckDraft,
+  request: CheckRequest,
+  better: CheckRequest | null,
+  localize: Localize,
+): DialogView["odds"] {
   const label = localize(key("Dialog", "chance"));
   const passive = answerOf(draft);
   const capped = better !== null && bonusOf(better).total === bonusOf(request).total;
-  if (!passive) return oddsView({ odds: checkOdds(request), better: better && request.dc !== null ? checkOdds(better) : null, label, capped }, localize);
-  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus" });
+  if (!passive)
+    return oddsView(
+      { odds: checkOdds(request), better: better && request.dc !== null ? checkOdds(better) : null, label, capped },
+      localize,
+    );
+  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> =>
+    opposedOdds({ active, passive, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus" });
   return oddsView({ odds: versus(request), better: better && versus(better), label, opposed: true, capped }, localize);
 }
 
 /** Circumstances that come by themselves (conditions and the like), before anything is switched off. */
 function modifierRows(draft: CheckDraft): readonly Row[] {
-  const asked = checkOf(draft.character, draft.trait, draft.settings, { ...sensed(draft), ...(draft.ability && { ability: draft.ability }) });
+  const asked = checkOf(draft.character, draft.trait, draft.settings, {
+    ...sensed(draft),
+    ...(draft.ability && { ability: draft.ability }),
+  });
   return asked.accepted ? asked.request.circumstances : [];
 }
 

@@ -1,6 +1,21 @@
 import {
-  ATTITUDES, choosable, extrasOf, hindrances, key, OPPOSED_PAIRS, SKILL_DISTANCE, SKILLS, skillEntry, taskAsks, taskOutcome, taskPlan,
-  type CheckState, type FudgeCharacter, type Related, type SkillKey, type TaskChoice,
+  ATTITUDES,
+  choosable,
+  extrasOf,
+  hindrances,
+  key,
+  OPPOSED_PAIRS,
+  SKILL_DISTANCE,
+  SKILLS,
+  skillEntry,
+  taskAsks,
+  taskOutcome,
+  taskPlan,
+  type CheckState,
+  type FudgeCharacter,
+  type Related,
+  type SkillKey,
+  type TaskChoice,
 } from "../../../rules/fudge/index.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
@@ -22,7 +37,9 @@ export function skillOf(character: FudgeCharacter, trait: string): SkillKey | nu
 /** The task that was chosen; null without one, and where somebody opposes. @rule FUD-415 */
 export function taskOf(draft: CheckDraft): TaskChoice | null {
   const skill = skillOf(draft.character, draft.trait);
-  return skill === null || draft.task === "" || draft.versus !== "" ? null : { skill, key: draft.task, extras: draft.extras, number: draft.taskNumber };
+  return skill === null || draft.task === "" || draft.versus !== ""
+    ? null
+    : { skill, key: draft.task, extras: draft.extras, number: draft.taskNumber };
 }
 
 /** The number that a draft is held against: the task's, or the one that was typed. @rule FUD-041 FUD-415 */
@@ -34,7 +51,15 @@ export function dcOf(draft: CheckDraft): number | null {
 
 /** How near the skills come to the task. @rule FUD-413 */
 export const relatedOf = ({ fit, close, distant }: CheckDraft): Related | null =>
-  fit === "ideal" && close.length + distant.length === 0 ? null : { distance: fit, others: [...close.map((id) => ({ id, distance: "close" as const })), ...distant.filter((id) => !close.includes(id)).map((id) => ({ id, distance: "distant" as const }))] };
+  fit === "ideal" && close.length + distant.length === 0
+    ? null
+    : {
+        distance: fit,
+        others: [
+          ...close.map((id) => ({ id, distance: "close" as const })),
+          ...distant.filter((id) => !close.includes(id)).map((id) => ({ id, distance: "distant" as const })),
+        ],
+      };
 
 /** What helps or hinders whoever resists, as a line on their check. @rule FUD-415 */
 export function hindranceRows(hindrance = ""): readonly Row[] {
@@ -44,7 +69,8 @@ export function hindranceRows(hindrance = ""): readonly Row[] {
 }
 
 /** Traits that a skill is usually met with: its pair of the table first. @rule FUD-058 */
-export const pairsOf = (skill: SkillKey | null): readonly string[] => OPPOSED_PAIRS.filter((p) => p.active === skill).map((p) => `skillbase:${p.passive}`);
+export const pairsOf = (skill: SkillKey | null): readonly string[] =>
+  OPPOSED_PAIRS.filter((p) => p.active === skill).map((p) => `skillbase:${p.passive}`);
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -58,10 +84,59 @@ export function taskFields(draft: CheckDraft, localize: Localize): DialogField[]
   const extras = extrasOf(skill, draft.task);
   const asks = draft.task === "" ? null : taskAsks({ key: draft.task, extras: draft.extras });
   return [
-    { type: "select", name: "task", label: localize(key("Dialog", "task")), value: draft.task, options: [{ value: "", label: localize(key("Dialog", "noTask")) }, ...tasks.map((t): Option => ({ value: t.key, label: t.kind === "dc" ? localize(key("Dialog", "taskDc"), { task: name(t.key), dc: t.value }) : name(t.key) }))] },
-    ...(extras.length > 0 ? [{ type: "many" as const, name: "extras", label: localize(key("Dialog", "extras")), value: draft.extras, options: extras.map((t): Option => ({ value: t.key, label: localize(key("Dialog", "extra"), { extra: name(t.key), value: t.value > 0 ? `+${t.value}` : t.value }) })) }] : []),
-    ...(asks === "attitude" ? [{ type: "select" as const, name: "attitude", label: localize(key("Dialog", "attitude")), value: String(draft.taskNumber), options: ATTITUDES.map((a, i): Option => ({ value: String(i), label: localize(key("Attitude", a)) })) }] : []),
-    ...(asks !== null && asks !== "attitude" ? [{ type: "number" as const, name: "taskNumber", label: localize(key("Dialog", "taskAsk", asks)), value: draft.taskNumber, min: 0, max: 99 }] : []),
+    {
+      type: "select",
+      name: "task",
+      label: localize(key("Dialog", "task")),
+      value: draft.task,
+      options: [
+        { value: "", label: localize(key("Dialog", "noTask")) },
+        ...tasks.map((t): Option => ({
+          value: t.key,
+          label: t.kind === "dc" ? localize(key("Dialog", "taskDc"), { task: name(t.key), dc: t.value }) : name(t.key),
+        })),
+      ],
+    },
+    ...(extras.length > 0
+      ? [
+          {
+            type: "many" as const,
+            name: "extras",
+            label: localize(key("Dialog", "extras")),
+            value: draft.extras,
+            options: extras.map((t): Option => ({
+              value: t.key,
+              label: localize(key("Dialog", "extra"), {
+                extra: name(t.key),
+                value: t.value > 0 ? `+${t.value}` : t.value,
+              }),
+            })),
+          },
+        ]
+      : []),
+    ...(asks === "attitude"
+      ? [
+          {
+            type: "select" as const,
+            name: "attitude",
+            label: localize(key("Dialog", "attitude")),
+            value: String(draft.taskNumber),
+            options: ATTITUDES.map((a, i): Option => ({ value: String(i), label: localize(key("Attitude", a)) })),
+          },
+        ]
+      : []),
+    ...(asks !== null && asks !== "attitude"
+      ? [
+          {
+            type: "number" as const,
+            name: "taskNumber",
+            label: localize(key("Dialog", "taskAsk", asks)),
+            value: draft.taskNumber,
+            min: 0,
+            max: 99,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -69,12 +144,56 @@ export function taskFields(draft: CheckDraft, localize: Localize): DialogField[]
 export function fitFields(draft: CheckDraft, localize: Localize): DialogField[] {
   const skill = skillOf(draft.character, draft.trait);
   if (skill === null || SKILLS[skill].attack) return [];
-  const others = draft.character.skills.filter((s) => s.rank > 0 && `skill:${s.id}` !== draft.trait).map((s): Option => ({ value: s.id, label: s.specialty === "" ? localize(key("Skill", s.base, "label")) : localize(key("Sheet", "withSpecialty"), { skill: key("Skill", s.base, "label"), specialty: s.specialty }) }));
+  const others = draft.character.skills
+    .filter((s) => s.rank > 0 && `skill:${s.id}` !== draft.trait)
+    .map((s): Option => ({
+      value: s.id,
+      label:
+        s.specialty === ""
+          ? localize(key("Skill", s.base, "label"))
+          : localize(key("Sheet", "withSpecialty"), { skill: key("Skill", s.base, "label"), specialty: s.specialty }),
+    }));
   const near = draft.fit !== "ideal" && others.length > 0;
   return [
-    { type: "select", name: "fit", label: localize(key("Dialog", "fit")), value: draft.fit, options: Object.entries(SKILL_DISTANCE).map(([value, by]): Option => ({ value, label: localize(key("Dialog", "fits", value), { by }) })) },
-    ...(near ? [{ type: "many" as const, name: "close", label: localize(key("Dialog", "alsoClose")), value: draft.close, options: others }, { type: "many" as const, name: "distant", label: localize(key("Dialog", "alsoDistant")), value: draft.distant, options: others }] : []),
-    ...(SKILLS[skill].untrained === "partly" ? [{ type: "switch" as const, name: "easy", label: localize(key("Dialog", "easy")), value: draft.easy, hint: localize(key("Dialog", "easyHint")) }] : []),
+    {
+      type: "select",
+      name: "fit",
+      label: localize(key("Dialog", "fit")),
+      value: draft.fit,
+      options: Object.entries(SKILL_DISTANCE).map(([value, by]): Option => ({
+        value,
+        label: localize(key("Dialog", "fits", value), { by }),
+      })),
+    },
+    ...(near
+      ? [
+          {
+            type: "many" as const,
+            name: "close",
+            label: localize(key("Dialog", "alsoClose")),
+            value: draft.close,
+            options: others,
+          },
+          {
+            type: "many" as const,
+            name: "distant",
+            label: localize(key("Dialog", "alsoDistant")),
+            value: draft.distant,
+            options: others,
+          },
+        ]
+      : []),
+    ...(SKILLS[skill].untrained === "partly"
+      ? [
+          {
+            type: "switch" as const,
+            name: "easy",
+            label: localize(key("Dialog", "easy")),
+            value: draft.easy,
+            hint: localize(key("Dialog", "easyHint")),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -87,9 +206,44 @@ export function againstFields(draft: CheckDraft, localize: Localize): DialogFiel
   const skill = skillOf(draft.character, draft.trait);
   const harder = skill === null ? [] : hindrances(skill);
   return [
-    ...(harder.length > 0 ? [{ type: "select" as const, name: "hindrance", label: localize(key("Dialog", "hindrance")), value: draft.hindrance, options: [{ value: "", label: localize(key("Dialog", "noHindrance")) }, ...harder.map((t): Option => ({ value: `${t.skill}.${t.key}`, label: localize(key("Dialog", "extra"), { extra: key("Task", t.skill, t.key), value: t.value > 0 ? `+${t.value}` : t.value }) }))] }] : []),
-    ...(mayBeUnguarded(draft.versus.split(" ")[1] ?? "") ? [{ type: "switch" as const, name: "unguarded", label: localize(key("Dialog", "unguarded")), value: draft.unguarded, hint: localize(key("Dialog", "unguardedHint")) }] : []),
-    { type: "switch", name: "graded", label: localize(key("Dialog", "graded")), value: draft.graded, hint: localize(key("Dialog", "gradedHint")) },
+    ...(harder.length > 0
+      ? [
+          {
+            type: "select" as const,
+            name: "hindrance",
+            label: localize(key("Dialog", "hindrance")),
+            value: draft.hindrance,
+            options: [
+              { value: "", label: localize(key("Dialog", "noHindrance")) },
+              ...harder.map((t): Option => ({
+                value: `${t.skill}.${t.key}`,
+                label: localize(key("Dialog", "extra"), {
+                  extra: key("Task", t.skill, t.key),
+                  value: t.value > 0 ? `+${t.value}` : t.value,
+                }),
+              })),
+            ],
+          },
+        ]
+      : []),
+    ...(mayBeUnguarded(draft.versus.split(" ")[1] ?? "")
+      ? [
+          {
+            type: "switch" as const,
+            name: "unguarded",
+            label: localize(key("Dialog", "unguarded")),
+            value: draft.unguarded,
+            hint: localize(key("Dialog", "unguardedHint")),
+          },
+        ]
+      : []),
+    {
+      type: "switch",
+      name: "graded",
+      label: localize(key("Dialog", "graded")),
+      value: draft.graded,
+      hint: localize(key("Dialog", "gradedHint")),
+    },
   ];
 }
 
@@ -107,7 +261,12 @@ export function taskTags({ request, result }: Pick<CheckState, "request" | "resu
       case "information":
         return [localize(key("Information", outcome.what))];
       case "attitude":
-        return [localize(key("TaskOutcome", "attitude"), { from: key("Attitude", outcome.from), to: key("Attitude", outcome.to) })];
+        return [
+          localize(key("TaskOutcome", "attitude"), {
+            from: key("Attitude", outcome.from),
+            to: key("Attitude", outcome.to),
+          }),
+        ];
       case "balance":
         return [localize(key("TaskOutcome", outcome.how))];
       case "details":
@@ -116,5 +275,12 @@ export function taskTags({ request, result }: Pick<CheckState, "request" | "resu
         return [];
     }
   };
-  return [localize(key("Task", task.skill, task.key)), ...(plan?.time == null ? [] : [localize(key("TaskOutcome", "time"), { time: measuredTime(plan.time, houseRule("units"), localize) })]), ...(plan?.hours == null ? [] : [localize(key("TaskOutcome", "hours"), { hours: plan.hours })]), ...said()];
+  return [
+    localize(key("Task", task.skill, task.key)),
+    ...(plan?.time == null
+      ? []
+      : [localize(key("TaskOutcome", "time"), { time: measuredTime(plan.time, houseRule("units"), localize) })]),
+    ...(plan?.hours == null ? [] : [localize(key("TaskOutcome", "hours"), { hours: plan.hours })]),
+    ...said(),
+  ];
 }

@@ -1,4 +1,21 @@
-import { attackOdds, bonusOf, checkOdds, deedAnswer, deedPlan, deedTie, defenseCheck, feintedDefense, healingPoints, key, opposedOdds, type CheckRequest, type DeedChoice, type DeedKey, type FudgeCharacter, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import {
+  attackOdds,
+  bonusOf,
+  checkOdds,
+  deedAnswer,
+  deedPlan,
+  deedTie,
+  defenseCheck,
+  feintedDefense,
+  healingPoints,
+  key,
+  opposedOdds,
+  type CheckRequest,
+  type DeedChoice,
+  type DeedKey,
+  type FudgeCharacter,
+  type FudgeSettings,
+} from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { DialogView } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -32,16 +49,26 @@ interface Meant {
 }
 
 /** The check of a deed, or of the blow that opens it. */
-const ownCheck = (plan: ReturnType<typeof deedPlan>, blow: boolean): CheckRequest | null => (!plan.accepted ? null : blow ? (plan.request.attack?.check ?? null) : plan.request.check);
+const ownCheck = (plan: ReturnType<typeof deedPlan>, blow: boolean): CheckRequest | null =>
+  !plan.accepted ? null : blow ? (plan.request.attack?.check ?? null) : plan.request.check;
 
-const more = (check: CheckRequest): CheckRequest => ({ ...check, circumstances: [...check.circumstances, ...byHandRows(1)] });
+const more = (check: CheckRequest): CheckRequest => ({
+  ...check,
+  circumstances: [...check.circumstances, ...byHandRows(1)],
+});
 
 /**
  * The bonus of a deed with its lines and the odds of its dice: against its number, against what the other rolls, or of the blow that opens it. Nothing where nothing is rolled.
  * @param secret  whose numbers the user may not know: of theirs no line is told, and the bonus is what it is without them
  * @rule FUD-686 FUD-740 FUD-743 FUD-744
  */
-export function deedDice(id: DeedKey, { actor, target, name, choice }: Meant, settings: FudgeSettings, secret: (uuid: string) => boolean, localize: Localize): DeedDice {
+export function deedDice(
+  id: DeedKey,
+  { actor, target, name, choice }: Meant,
+  settings: FudgeSettings,
+  secret: (uuid: string) => boolean,
+  localize: Localize,
+): DeedDice {
   if (!Number.isInteger(choice.number) || Math.abs(choice.number) > MOST) return NONE;
   const asked = deedPlan(id, actor, target, choice, settings);
   if (!asked.accepted) return NONE;
@@ -58,15 +85,43 @@ export function deedDice(id: DeedKey, { actor, target, name, choice }: Meant, se
   if (attack) {
     if (!target) return { ...head, odds: null };
     const defense = feintedDefense(defenseCheck(target, meets ?? "parry", settings), target, actor.ref);
-    return { ...head, odds: oddsView({ odds: attackOdds(attack, defense), better: attackOdds({ ...attack, check: more(shown) }, defense), label: localize(key("Dialog", "chanceToHit"), { name }), opposed: true, critical: "hit", capped, own }, localize) };
+    return {
+      ...head,
+      odds: oddsView(
+        {
+          odds: attackOdds(attack, defense),
+          better: attackOdds({ ...attack, check: more(shown) }, defense),
+          label: localize(key("Dialog", "chanceToHit"), { name }),
+          opposed: true,
+          critical: "hit",
+          capped,
+          own,
+        },
+        localize,
+      ),
+    };
   }
   const label = localize(key("Dialog", "chance"));
   if (id === "heal") return { ...head, odds: healingChance(shown, own, localize) };
-  if (!opposed) return { ...head, odds: shown.dc === null ? null : oddsView({ odds: checkOdds(shown), better: checkOdds(more(shown)), label, opposed: theirs, capped, own }, localize) };
+  if (!opposed)
+    return {
+      ...head,
+      odds:
+        shown.dc === null
+          ? null
+          : oddsView(
+              { odds: checkOdds(shown), better: checkOdds(more(shown)), label, opposed: theirs, capped, own },
+              localize,
+            ),
+    };
   if (!target) return { ...head, odds: null };
   const passive = deedAnswer(id, target, settings, actor, choice);
-  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: deedTie(id) });
-  return { ...head, odds: oddsView({ odds: versus(shown), better: versus(more(shown)), label, opposed: true, capped, own }, localize) };
+  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> =>
+    opposedOdds({ active, passive, tie: deedTie(id) });
+  return {
+    ...head,
+    odds: oddsView({ odds: versus(shown), better: versus(more(shown)), label, opposed: true, capped, own }, localize),
+  };
 }
 
 /** How many points a Healing may give: who just reaches the number gives none. @rule FUD-165 FUD-740 */
@@ -76,6 +131,20 @@ function healingChance(check: CheckRequest, own: readonly string[], localize: Lo
     const { points } = healingPoints(total);
     shares.set(points, (shares.get(points) ?? 0) + toNumber(share));
   }
-  const bars = [...shares].sort(([a], [b]) => a - b).map(([points, share]) => ({ label: localize(key("Dialog", points === 0 ? "healsNothing" : points === 1 ? "healsOne" : "heals"), { points }), share, hit: points > 0 }));
-  return oddsPanel({ chance: bars.reduce((sum, b) => (b.hit ? sum + b.share : sum), 0), label: localize(key("Dialog", "healsChance")), bars, own }, localize);
+  const bars = [...shares]
+    .sort(([a], [b]) => a - b)
+    .map(([points, share]) => ({
+      label: localize(key("Dialog", points === 0 ? "healsNothing" : points === 1 ? "healsOne" : "heals"), { points }),
+      share,
+      hit: points > 0,
+    }));
+  return oddsPanel(
+    {
+      chance: bars.reduce((sum, b) => (b.hit ? sum + b.share : sum), 0),
+      label: localize(key("Dialog", "healsChance")),
+      bars,
+      own,
+    },
+    localize,
+  );
 }

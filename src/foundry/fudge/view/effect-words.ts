@@ -12,27 +12,43 @@ type Skills = readonly Pick<SkillEntry, "id" | "base" | "specialty">[];
  * @param from   whether the rank is said in any case
  * @rule FUD-667
  */
-export function effectNamed(c: Component, among: readonly Component[], skills: Skills, localize: Localize, from: "label" | "rank" = "label"): string {
-  const of = (x: Component, name: string): string => (x.trait ? localize(key("Sheet", "effectOf"), { effect: name, of: traitText(x.trait, skills, localize) }) : name);
+export function effectNamed(
+  c: Component,
+  among: readonly Component[],
+  skills: Skills,
+  localize: Localize,
+  from: "label" | "rank" = "label",
+): string {
+  const of = (x: Component, name: string): string =>
+    x.trait ? localize(key("Sheet", "effectOf"), { effect: name, of: traitText(x.trait, skills, localize) }) : name;
   const plain = (x: Component): string => of(x, localize(key("Effect", x.effect, "label")));
-  const ranked = (x: Component): string => of(x, localize(key("Card", "effectRank"), { effect: key("Effect", x.effect, "label"), rank: x.rank }));
+  const ranked = (x: Component): string =>
+    of(x, localize(key("Card", "effectRank"), { effect: key("Effect", x.effect, "label"), rank: x.rank }));
   const full = (x: Component): string => componentLine(x, localize, skills);
   const others = among.filter((x) => x.id !== c.id);
-  const way = (from === "rank" ? [ranked] : [plain, ranked]).find((name) => others.every((x) => name(x) !== name(c))) ?? full;
+  const way =
+    (from === "rank" ? [ranked] : [plain, ranked]).find((name) => others.every((x) => name(x) !== name(c))) ?? full;
   return way(c);
 }
 
 /** A component in a line: effect and rank, what it concerns, reach, what resists it, extras and flaws. @param skills  those of the character, which a trait may name @rule FUD-667 */
-export function componentLine(c: Component, localize: Localize, skills: readonly Pick<SkillEntry, "id" | "base" | "specialty">[] = []): string {
+export function componentLine(
+  c: Component,
+  localize: Localize,
+  skills: readonly Pick<SkillEntry, "id" | "base" | "specialty">[] = [],
+): string {
   const modifier = (m: Component["modifiers"][number]): string => {
     const label = modifierLabel(m.key, localize);
     const ranked = m.ranks > 1 ? localize(key("Sheet", "ranked"), { name: label, rank: m.ranks }) : label;
-    const note = m.key === "area" && Object.hasOwn(AREA_SHAPES, m.note) ? localize(key("AreaShape", m.note, "label")) : m.note;
+    const note =
+      m.key === "area" && Object.hasOwn(AREA_SHAPES, m.note) ? localize(key("AreaShape", m.note, "label")) : m.note;
     return note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: note });
   };
   const effect = localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank });
   return [
-    c.trait ? localize(key("Sheet", "withSpecialty"), { skill: effect, specialty: traitText(c.trait, skills, localize) }) : effect,
+    c.trait
+      ? localize(key("Sheet", "withSpecialty"), { skill: effect, specialty: traitText(c.trait, skills, localize) })
+      : effect,
     ...(c.range === "personal" ? [] : [localize(key("Range", c.range, "label"))]),
     ...(c.resistedBy ? [localize(key("Sheet", "resists"), { defense: key("Defense", c.resistedBy, "label") })] : []),
     ...c.modifiers.map(modifier),

@@ -1,4 +1,18 @@
-import { FALL, fallExchange, fallRank, fallThrows, gradeOf, isCaught, isToSoften, key, toCatch, toLand, type CheckResolution, type FallState, type OwnThrow } from "../../../rules/fudge/index.ts";
+import {
+  FALL,
+  fallExchange,
+  fallRank,
+  fallThrows,
+  gradeOf,
+  isCaught,
+  isToSoften,
+  key,
+  toCatch,
+  toLand,
+  type CheckResolution,
+  type FallState,
+  type OwnThrow,
+} from "../../../rules/fudge/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -12,12 +26,18 @@ function fate(state: FallState, uuid: string, localize: Localize): OutcomeView |
   if (!landed) return undefined;
   const at = (name: string, tone: OutcomeView["tone"]): OutcomeView => ({ word: localize(key("Outcome", name)), tone });
   if (landed.changes.some((c) => c.kind === "set" && c.path === "system.health.value")) return at("harmed", "harm");
-  return landed.changes.some((c) => c.kind === "set" && c.path === "system.bruises") ? at("bruised", "harm") : at("unharmed", "neutral");
+  return landed.changes.some((c) => c.kind === "set" && c.path === "system.bruises")
+    ? at("bruised", "harm")
+    : at("unharmed", "neutral");
 }
 
 /** The throw as it fell. */
 function resultOf({ softened, caught, landed }: FallState, { roll }: OwnThrow): CheckResolution | null {
-  return roll === "soften" ? softened : roll === "catch" ? (caught?.check ?? null) : (landed.find((l) => l.uuid === roll)?.result ?? null);
+  return roll === "soften"
+    ? softened
+    : roll === "catch"
+      ? (caught?.check ?? null)
+      : (landed.find((l) => l.uuid === roll)?.result ?? null);
 }
 
 /** How well somebody came off: a landing by how far it falls short of leaving them unhurt. */
@@ -29,20 +49,61 @@ function cameOff(state: FallState, own: OwnThrow): number {
 }
 
 /** One of those who fall and catch: their dice, what is left to do, what it did. */
-function party(state: FallState, who: Party, again: (uuid: string) => ButtonView[], viewer: Viewer, table: Table, localize: Localize): PartyView {
+function party(
+  state: FallState,
+  who: Party,
+  again: (uuid: string) => ButtonView[],
+  viewer: Viewer,
+  table: Table,
+  localize: Localize,
+): PartyView {
   const landed = state.landed.find((l) => l.uuid === who.uuid);
   const mine = viewer.isGM || viewer.owns(who.uuid);
   const catches = state.request.catcher?.uuid === who.uuid;
-  const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: { target: who.uuid }, label, icon, tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }) }) });
+  const button = (gesture: string, label: string, icon: string): ButtonView => ({
+    gesture,
+    args: { target: who.uuid },
+    label,
+    icon,
+    tone: "info",
+    ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }) }),
+  });
   const rank = fallRank(state);
   const { soften } = state.request;
-  const due = soften && isToSoften(state) ? (catches ? [] : [button("soften", localize(key("Card", "rollWith"), { check: localize(soften.label, soften.data) }), "fa-solid fa-dice")]) : catches && toCatch(state) ? [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")] : toLand(state).some((p) => p.uuid === who.uuid) ? [button("land", rank <= 0 ? localize(key("Card", "fall.softly")) : localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank }), "fa-solid fa-person-falling-burst")] : [];
-  const outcome = fate(state, who.uuid, localize) ?? (catches && state.caught ? outcomeView(state.caught.check, localize) : undefined);
+  const due =
+    soften && isToSoften(state)
+      ? catches
+        ? []
+        : [
+            button(
+              "soften",
+              localize(key("Card", "rollWith"), { check: localize(soften.label, soften.data) }),
+              "fa-solid fa-dice",
+            ),
+          ]
+      : catches && toCatch(state)
+        ? [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")]
+        : toLand(state).some((p) => p.uuid === who.uuid)
+          ? [
+              button(
+                "land",
+                rank <= 0
+                  ? localize(key("Card", "fall.softly"))
+                  : localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank }),
+                "fa-solid fa-person-falling-burst",
+              ),
+            ]
+          : [];
+  const outcome =
+    fate(state, who.uuid, localize) ??
+    (catches && state.caught ? outcomeView(state.caught.check, localize) : undefined);
   return {
     ...who,
     ...(due.length > 0 && { waiting: localize(key("Card", "waitingFor"), { name: who.name }) }),
     rolls: [
-      ...(catches && state.caught ? [rollView(localize(key("Ability", "dex", "label")), state.caught.check, localize)] : []),
+      ...(catches && state.caught
+        ? [rollView(localize(key("Ability", "dex", "label")), state.caught.check, localize)]
+        : []),
       ...(landed?.result ? [rollView(localize(key("Defense", "toughness", "label")), landed.result, localize)] : []),
     ],
     ...(outcome && { outcome }),
@@ -55,7 +116,19 @@ function party(state: FallState, who: Party, again: (uuid: string) => ButtonView
 export function fallCard(state: FallState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor, distance, soften, catcher } = state.request;
   const outcome = state.softened ? outcomeView(state.softened, localize) : undefined;
-  const again = improveButtons<FallState>({ state, step: fallExchange.step, throws: fallThrows(state), gains: (then, own) => cameOff(then, own) > cameOff(state, own), hidden: () => isVeiled(state), before: ({ roll }) => state.landed.find((l) => l.uuid === roll)?.changes ?? [] }, viewer, table, localize);
+  const again = improveButtons<FallState>(
+    {
+      state,
+      step: fallExchange.step,
+      throws: fallThrows(state),
+      gains: (then, own) => cameOff(then, own) > cameOff(state, own),
+      hidden: () => isVeiled(state),
+      before: ({ roll }) => state.landed.find((l) => l.uuid === roll)?.changes ?? [],
+    },
+    viewer,
+    table,
+    localize,
+  );
   return {
     caption: localize(key("Act", "befall")),
     title: localize(key("Act", "fall", "label")),
@@ -65,7 +138,9 @@ export function fallCard(state: FallState, viewer: Viewer, table: Table, localiz
     ...(outcome && { outcome }),
     tags: [
       localize(key("Card", "fall.distance"), { rank: distance }),
-      ...(isVeiled(state) ? [] : [localize(key("Card", "effectRank"), { effect: key("Effect", "damage", "label"), rank: fallRank(state) })]),
+      ...(isVeiled(state)
+        ? []
+        : [localize(key("Card", "effectRank"), { effect: key("Effect", "damage", "label"), rank: fallRank(state) })]),
       ...(isCaught(state) ? [localize(key("Card", "fall.caught"))] : []),
     ],
     parties: [actor, ...(catcher ? [catcher] : [])].map((who) => party(state, who, again, viewer, table, localize)),

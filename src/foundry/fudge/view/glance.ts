@@ -14,9 +14,16 @@ export function fudgeGlance(snapshot: unknown, localize: Localize): GlanceView {
     tracks: [{ label: localize(key("Sheet", "health")), value: character.health.value, max: character.health.max }],
     facts: [
       { label: localize(key("Sheet", "bruises")), value: String(character.bruises) },
-      ...DEFENSE_KEYS.map((d) => ({ label: localize(key("Defense", d, "label")), value: signed(defenses[d].total), trait: `defense:${d}` })),
+      ...DEFENSE_KEYS.map((d) => ({
+        label: localize(key("Defense", d, "label")),
+        value: signed(defenses[d].total),
+        trait: `defense:${d}`,
+      })),
       { label: localize(key("Roll", "initiative")), value: signed(initiative.total), trait: "initiative" },
     ],
-    conditions: present.map((id) => ({ label: localize(fudgeConditions.label(id)), img: icon(fudgeConditions.catalogue[id]?.icon ?? "hazard-sign") })),
+    conditions: present.map((id) => ({
+      label: localize(fudgeConditions.label(id)),
+      img: icon(fudgeConditions.catalogue[id]?.icon ?? "hazard-sign"),
+    })),
   };
 }

@@ -121,11 +121,23 @@ export interface HeroView {
     readonly rows: readonly { readonly label: string; readonly value: string }[];
   };
   readonly implied: string;
-  readonly health: { readonly ticks: readonly TickView[]; readonly state: string; readonly tone: Tone; readonly icon: string; readonly value: string };
+  readonly health: {
+    readonly ticks: readonly TickView[];
+    readonly state: string;
+    readonly tone: Tone;
+    readonly icon: string;
+    readonly value: string;
+  };
   readonly bruises: number;
   readonly conditions: readonly ConditionView[];
   /** Every condition that may be set by hand, in the order of their names. */
-  readonly menu: readonly { readonly id: string; readonly label: string; readonly hint: string; readonly img: string; readonly on: boolean }[];
+  readonly menu: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly hint: string;
+    readonly img: string;
+    readonly on: boolean;
+  }[];
   readonly abilities: readonly RatingView[];
   readonly defenses: readonly RatingView[];
   readonly initiative: RatingView;
@@ -141,10 +153,28 @@ export interface HeroView {
   readonly mending: string;
 }
 
-function rating(name: string, label: string, total: Explained, trait: string, localize: Localize, more: Partial<RatingView> = {}): RatingView {
+function rating(
+  name: string,
+  label: string,
+  total: Explained,
+  trait: string,
+  localize: Localize,
+  more: Partial<RatingView> = {},
+): RatingView {
   const parts = [{ title: label, total: signed(total.total), rows: rowViews(total.rows, localize) }];
   const remarks = [more.refused ?? "", more.fails ?? "", ...(more.notes ?? [])];
-  return { key: name, label, value: signed(total.total), trait, why: tipText(parts, remarks), tip: tipHtml(parts, remarks), notes: [], refused: "", fails: "", ...more };
+  return {
+    key: name,
+    label,
+    value: signed(total.total),
+    trait,
+    why: tipText(parts, remarks),
+    tip: tipHtml(parts, remarks),
+    notes: [],
+    refused: "",
+    fails: "",
+    ...more,
+  };
 }
 
 const reason = (fails: AutomaticFailure | null, localize: Localize): string => (fails ? localize(fails.label) : "");
@@ -157,7 +187,9 @@ function defenses(character: FudgeCharacter, derived: FudgeDerived, localize: Lo
     return rating(k, localize(key("Defense", k, "label")), d, `defense:${k}`, localize, {
       fails: reason(d.fails, localize),
       notes: [
-        ...(bare ? [localize(key("Sheet", "withoutRoll"), { value: signed(derived.toughness.withoutRoll.total) })] : []),
+        ...(bare
+          ? [localize(key("Sheet", "withoutRoll"), { value: signed(derived.toughness.withoutRoll.total) })]
+          : []),
         ...(d.impervious > 0 ? [localize(key("Sheet", "impervious"), { rank: d.impervious })] : []),
       ],
       ...(k !== "toughness" && { path: `system.defenses.${k}`, bought: character.defenses[k] }),
@@ -175,11 +207,25 @@ function unusedText(a: Attack, character: FudgeCharacter, localize: Localize): s
 function attackView(a: Attack, character: FudgeCharacter, localize: Localize): AttackView {
   const meets = meetsText(a, localize);
   const name = a.name ?? localize(a.label);
-  const effect = effectsOf(a).map((e) => localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e.rank.total })).join(" + ");
+  const effect = effectsOf(a)
+    .map((e) => localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e.rank.total }))
+    .join(" + ");
   const resists = [...new Set(effectsOf(a).flatMap((e) => e.resistedBy ?? []))];
   const parts = [
-    ...(a.bonus ? [{ title: localize(key("Roll", "attack")), total: signed(a.bonus.total), rows: rowViews(a.bonus.rows, localize) }] : []),
-    ...effectsOf(a).map((e) => ({ title: a.linked.length === 0 ? localize(key("Sheet", "effectRank")) : localize(key("Effect", e.effect, "label")), total: plain(e.rank.total), rows: rowViews(e.rank.rows, localize) })),
+    ...(a.bonus
+      ? [
+          {
+            title: localize(key("Roll", "attack")),
+            total: signed(a.bonus.total),
+            rows: rowViews(a.bonus.rows, localize),
+          },
+        ]
+      : []),
+    ...effectsOf(a).map((e) => ({
+      title: a.linked.length === 0 ? localize(key("Sheet", "effectRank")) : localize(key("Effect", e.effect, "label")),
+      total: plain(e.rank.total),
+      rows: rowViews(e.rank.rows, localize),
+    })),
   ];
   const refused = a.refused ? localize(key("Refusal", a.refused.reason), a.refused.data) : "";
   const unused = unusedText(a, character, localize);
@@ -191,11 +237,18 @@ function attackView(a: Attack, character: FudgeCharacter, localize: Localize): A
     bonus: a.bonus ? signed(a.bonus.total) : "",
     meets,
     effect,
-    resisted: resists.length === 0 ? "" : localize(key("Sheet", "resists"), { defense: resists.map((d) => localize(key("Defense", d, "label"))).join(", ") }),
+    resisted:
+      resists.length === 0
+        ? ""
+        : localize(key("Sheet", "resists"), {
+            defense: resists.map((d) => localize(key("Defense", d, "label"))).join(", "),
+          }),
     tags: [
       ...(a.switches ? [localize(key("Sheet", "switches"))] : []),
       ...(a.multiattack ? [localize(key("Modifier", "multiattack", "label"))] : []),
-      ...(a.penetrating > 0 ? [localize(key("Sheet", "ranked"), { name: key("Modifier", "penetrating", "label"), rank: a.penetrating })] : []),
+      ...(a.penetrating > 0
+        ? [localize(key("Sheet", "ranked"), { name: key("Modifier", "penetrating", "label"), rank: a.penetrating })]
+        : []),
       ...(a.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
       ...(unused === "" ? [] : [unused]),
     ],
@@ -209,7 +262,14 @@ function attackView(a: Attack, character: FudgeCharacter, localize: Localize): A
 function healthTrack(character: FudgeCharacter, localize: Localize): TickView[] {
   const { value: now, max } = character.health;
   const values = Array.from({ length: max - HEALTH.dead + 1 }, (_n, i) => HEALTH.dead + i);
-  return values.map((value) => ({ value, text: plain(value), label: localize(key("Sheet", "setHealth"), { value: plain(value) }), filled: value <= now, current: value === now, below: value <= HEALTH.battered }));
+  return values.map((value) => ({
+    value,
+    text: plain(value),
+    label: localize(key("Sheet", "setHealth"), { value: plain(value) }),
+    filled: value <= now,
+    current: value === now,
+    below: value <= HEALTH.battered,
+  }));
 }
 
 const BAND: Readonly<Record<HealthBand, { readonly tone: Tone; readonly icon: string }>> = {
@@ -232,34 +292,75 @@ const WOUNDS: readonly string[] = ["incurable", "unrecoverable"];
 const NUMBERED: readonly string[] = ["borrowed", "restored"];
 
 /** How much of it there is where its degree counts something: points, ranks or uses that are gone, or what it adds; empty for any other. @rule FUD-165 FUD-174 FUD-176 FUD-290 FUD-311 FUD-520 FUD-530 */
-function howMuch({ id, degree = null }: Partial<Pick<ConditionState, "degree">> & Pick<ConditionState, "id">, localize: Localize): string {
+function howMuch(
+  { id, degree = null }: Partial<Pick<ConditionState, "degree">> & Pick<ConditionState, "id">,
+  localize: Localize,
+): string {
   if (degree === null || degree === 0) return "";
   const unit = COUNTED[id];
-  return unit !== undefined ? localize(key("Sheet", "gone", degree === 1 ? `${unit}One` : unit), { count: degree }) : SIGNED.includes(id) ? signed(degree) : WOUNDS.includes(id) ? plain(degree) : "";
+  return unit !== undefined
+    ? localize(key("Sheet", "gone", degree === 1 ? `${unit}One` : unit), { count: degree })
+    : SIGNED.includes(id)
+      ? signed(degree)
+      : WOUNDS.includes(id)
+        ? plain(degree)
+        : "";
 }
 
 /** Conditions as chips: those that were caused, then those that health and abilities at -5 bring by themselves. @rule FUD-403 FUD-672 */
 function conditionViews(character: FudgeCharacter, localize: Localize): ConditionView[] {
-  const view = (c: Pick<ConditionState, "id" | "trait" | "effect"> & Partial<Pick<ConditionState, "degree">>): ConditionView => {
+  const view = (
+    c: Pick<ConditionState, "id" | "trait" | "effect"> & Partial<Pick<ConditionState, "degree">>,
+  ): ConditionView => {
     const label = localize(key("Condition", c.id, "label"));
-    const named = c.trait === null || c.trait === "all" || NUMBERED.includes(c.id) ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
-    const hint = localize(c.id === "debilitated" && c.trait !== null ? key("Debilitated", c.trait) : key("Condition", c.id, "hint"));
+    const named =
+      c.trait === null || c.trait === "all" || NUMBERED.includes(c.id)
+        ? label
+        : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
+    const hint = localize(
+      c.id === "debilitated" && c.trait !== null ? key("Debilitated", c.trait) : key("Condition", c.id, "hint"),
+    );
     const much = howMuch(c, localize);
-    const [counted, told] = much === "" ? [named, hint] : [localize(key("Sheet", "counted"), { condition: named, count: much }), localize(key("Sheet", "countedTip"), { hint, count: much })];
-    return { id: c.id, label: counted, hint: told, img: conditionIcon(c.id), locked: c.effect === "" || conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
+    const [counted, told] =
+      much === ""
+        ? [named, hint]
+        : [
+            localize(key("Sheet", "counted"), { condition: named, count: much }),
+            localize(key("Sheet", "countedTip"), { hint, count: much }),
+          ];
+    return {
+      id: c.id,
+      label: counted,
+      hint: told,
+      img: conditionIcon(c.id),
+      locked: c.effect === "" || conditionDefinition(c.id)?.type === "damage",
+      flips: c.id === "dying" || c.id === "stabilized",
+      effect: c.effect,
+    };
   };
-  const derived = presentParts(character).filter((p) => !character.conditions.some((c) => c.id === p.id && c.trait === p.trait));
+  const derived = presentParts(character).filter(
+    (p) => !character.conditions.some((c) => c.id === p.id && c.trait === p.trait),
+  );
   return [...character.conditions.map(view), ...derived.map((p) => view({ ...p, degree: null, effect: "" }))];
 }
 
 function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView["menu"] {
   const present = presentConditions(character);
-  return HUD_CONDITIONS.map((id) => ({ id, label: localize(key("Condition", id, "label")), hint: localize(key("Condition", id, "hint")), img: conditionIcon(id), on: present.has(id) })).sort((a, b) => a.label.localeCompare(b.label));
+  return HUD_CONDITIONS.map((id) => ({
+    id,
+    label: localize(key("Condition", id, "label")),
+    hint: localize(key("Condition", id, "hint")),
+    img: conditionIcon(id),
+    on: present.has(id),
+  })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
 function skillView(s: SkillRating, character: FudgeCharacter, localize: Localize): SkillView {
   return {
-    ...rating(s.base, skillName(s, localize), s, `skill:${s.id ?? ""}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "", fails: reason(s.fails, localize) }),
+    ...rating(s.base, skillName(s, localize), s, `skill:${s.id ?? ""}`, localize, {
+      refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "",
+      fails: reason(s.fails, localize),
+    }),
     itemId: s.id ?? "",
     rank: character.skills.find((x) => x.id === s.id)?.rank ?? 0,
     ability: localize(key("Ability", s.ability, "label")),
@@ -269,15 +370,33 @@ function skillView(s: SkillRating, character: FudgeCharacter, localize: Localize
 }
 
 function pointsView({ points }: FudgeDerived, localize: Localize): HeroView["points"] {
-  const rows = (["abilities", "powers", "advantages", "skills", "defenses"] as const).map((k) => ({ label: localize(key("Points", k)), value: plain(points[k]), rule: "FUD-552" }));
+  const rows = (["abilities", "powers", "advantages", "skills", "defenses"] as const).map((k) => ({
+    label: localize(key("Points", k)),
+    value: plain(points[k]),
+    rule: "FUD-552",
+  }));
   const parts = [{ title: localize(key("Sheet", "pointsSpent")), total: plain(points.total), rows }];
-  return { spent: plain(points.spent), budget: points.budget, unspent: plain(points.unspent), over: points.unspent < 0, why: tipText(parts), tip: tipHtml(parts), rows };
+  return {
+    spent: plain(points.spent),
+    budget: points.budget,
+    unspent: plain(points.unspent),
+    over: points.unspent < 0,
+    why: tipText(parts),
+    tip: tipHtml(parts),
+    rows,
+  };
 }
 
 /** What a power level means, in a sentence: its caps, its points, and the level that the build comes to. @rule FUD-550 FUD-553 FUD-555 */
 function levelTip(level: number, { points, impliedPowerLevel }: FudgeDerived, localize: Localize): string {
   const { attack, skill, ability } = CAP_ABOVE_LEVEL;
-  return localize(key("Sheet", "levelTip"), { caps: level + attack, skills: level + skill, abilities: level + ability, budget: points.budget, implied: impliedPowerLevel });
+  return localize(key("Sheet", "levelTip"), {
+    caps: level + attack,
+    skills: level + skill,
+    abilities: level + ability,
+    budget: points.budget,
+    implied: impliedPowerLevel,
+  });
 }
 
 /**
@@ -285,7 +404,13 @@ function levelTip(level: number, { points, impliedPowerLevel }: FudgeDerived, lo
  * @param told  the table's settings and units, in which powers say how far they reach
  * @rule FUD-660 FUD-661 FUD-662 FUD-663 FUD-664 FUD-665 FUD-666 FUD-667 FUD-668 FUD-669 FUD-672 FUD-673
  */
-export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsorted: readonly SheetItem[], localize: Localize, told: Told = PLAINLY): HeroView {
+export function heroView(
+  character: FudgeCharacter,
+  derived: FudgeDerived,
+  unsorted: readonly SheetItem[],
+  localize: Localize,
+  told: Told = PLAINLY,
+): HeroView {
   const items = [...unsorted].sort((a, b) => a.sort - b.sort);
   const of = { character, ...told };
   const place = new Map(items.map((i, at) => [i.id, at]));
@@ -295,7 +420,12 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
     levelTip: levelTip(character.powerLevel, derived, localize),
     points: pointsView(derived, localize),
     implied: localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel }),
-    health: { ticks: healthTrack(character, localize), state: localize(key("Band", derived.band)), value: plain(character.health.value), ...BAND[derived.band] },
+    health: {
+      ticks: healthTrack(character, localize),
+      state: localize(key("Band", derived.band)),
+      value: plain(character.health.value),
+      ...BAND[derived.band],
+    },
     bruises: character.bruises,
     conditions: conditionViews(character, localize),
     menu: conditionMenu(character, localize),
@@ -313,15 +443,24 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
     defenses: defenses(character, derived, localize),
     initiative: rating("initiative", localize(key("Roll", "initiative")), derived.initiative, "initiative", localize),
     attacks: derived.attacks.map((a) => attackView(a, character, localize)),
-    skills: derived.skills.map((s) => skillView(s, character, localize)).sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),
+    skills: derived.skills
+      .map((s) => skillView(s, character, localize))
+      .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),
     untrained: derived.untrained
-      .map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "", fails: reason(s.fails, localize) }))
+      .map((s) =>
+        rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, {
+          refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "",
+          fails: reason(s.fails, localize),
+        }),
+      )
       .sort((a, b) => a.label.localeCompare(b.label)),
     advantages: itemViews(items, "fudgeAdvantage", of, localize),
     powers: itemViews(items, "fudgePower", of, localize),
     equipment: itemViews(items, "fudgeEquipment", of, localize),
     complications: itemViews(items, "complication", of, localize),
     audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
-    mending: localize(key("Sheet", derived.audit.length === 1 ? "finding" : "findings"), { count: derived.audit.length }),
+    mending: localize(key("Sheet", derived.audit.length === 1 ? "finding" : "findings"), {
+      count: derived.audit.length,
+    }),
   };
 }

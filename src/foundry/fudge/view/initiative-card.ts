@@ -1,4 +1,12 @@
-import { atOnceThrows, initiativeAfter, initiativeExchange, key, type AtOnceState, type Faces, type InitiativeExchange } from "../../../rules/fudge/index.ts";
+import {
+  atOnceThrows,
+  initiativeAfter,
+  initiativeExchange,
+  key,
+  type AtOnceState,
+  type Faces,
+  type InitiativeExchange,
+} from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
@@ -8,12 +16,30 @@ import { improveButtons } from "./improve.ts";
 import { rollView } from "./roll-view.ts";
 
 /** The card of a second throw for initiative: what stood there, the dice, and the place that the better of both is worth. @rule FUD-260 FUD-368 FUD-707 */
-export function initiativeCard(state: AtOnceState<InitiativeExchange>, viewer: Viewer, table: Table, localize: Localize): CardView {
+export function initiativeCard(
+  state: AtOnceState<InitiativeExchange>,
+  viewer: Viewer,
+  table: Table,
+  localize: Localize,
+): CardView {
   const { request, result, spent, changes } = state;
   const { actor, check, before } = request;
   const hidden = isVeiled(result);
-  const reached = (faces: Faces | null): number => initiativeAfter(request, faces).reduce((total, c) => (c.kind === "set" ? Number(c.to) : total), before);
-  const again = improveButtons<AtOnceState<InitiativeExchange>>({ state, step: initiativeExchange.step, throws: atOnceThrows(state), gains: (then) => reached(then.result?.faces ?? null) > reached(result?.faces ?? null), hidden: () => hidden, before: () => changes }, viewer, table, localize);
+  const reached = (faces: Faces | null): number =>
+    initiativeAfter(request, faces).reduce((total, c) => (c.kind === "set" ? Number(c.to) : total), before);
+  const again = improveButtons<AtOnceState<InitiativeExchange>>(
+    {
+      state,
+      step: initiativeExchange.step,
+      throws: atOnceThrows(state),
+      gains: (then) => reached(then.result?.faces ?? null) > reached(result?.faces ?? null),
+      hidden: () => hidden,
+      before: () => changes,
+    },
+    viewer,
+    table,
+    localize,
+  );
   const lines = changeLines([...spent, ...changes], "applied", namesFor(viewer, table), localize);
   const won = changes.length > 0;
   return {
@@ -22,7 +48,13 @@ export function initiativeCard(state: AtOnceState<InitiativeExchange>, viewer: V
     name: actor.name,
     img: actor.img,
     rolls: result ? [rollView(localize(check.label, check.data), result, localize)] : [],
-    ...(result && !hidden && { outcome: { word: localize(key("Outcome", won ? "earlier" : "asBefore")), tone: won ? ("success" as const) : ("neutral" as const) } }),
+    ...(result &&
+      !hidden && {
+        outcome: {
+          word: localize(key("Outcome", won ? "earlier" : "asBefore")),
+          tone: won ? ("success" as const) : ("neutral" as const),
+        },
+      }),
     tags: hidden ? [] : [localize(key("Card", "initiative.first"), { total: plain(before) })],
     parties: lines.length > 0 ? [{ ...actor, rolls: [], consequences: lines, buttons: [] }] : [],
     buttons: again(actor.uuid),

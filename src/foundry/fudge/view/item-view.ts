@@ -77,7 +77,13 @@ export interface ItemView {
   /** What may pay for it (points, a Variable power), in edit mode; empty where there is no choice. */
   readonly payers: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** Who comes with it: points and power level of a minion, sidekick or summoned one; null without. */
-  readonly follower: { readonly label: string; readonly points: number; readonly level: number; readonly kind: "minion" | "hero"; readonly dazed: boolean } | null;
+  readonly follower: {
+    readonly label: string;
+    readonly points: number;
+    readonly level: number;
+    readonly kind: "minion" | "hero";
+    readonly dazed: boolean;
+  } | null;
   /** What a Variable power may be set to: the button for another form, with the points that its forms may cost. */
   readonly forms: string;
   /** Whether it is about something that must be said, and what. */
@@ -90,7 +96,11 @@ export interface ItemView {
 }
 
 /** The effects of a power as they are in somebody's hands now. @rule FUD-175 FUD-278 FUD-457 FUD-530 FUD-667 */
-function effectLines(power: PowerEntry | undefined, { character, settings, units }: Told & { readonly character: FudgeCharacter }, localize: Localize): EffectLine[] {
+function effectLines(
+  power: PowerEntry | undefined,
+  { character, settings, units }: Told & { readonly character: FudgeCharacter },
+  localize: Localize,
+): EffectLine[] {
   if (!power) return [];
   const on = standing(power);
   return power.components.map((c): EffectLine => {
@@ -98,7 +108,15 @@ function effectLines(power: PowerEntry | undefined, { character, settings, units
     const left = shotsLeft(character, power, c);
     const idle = !on.includes(c);
     const dropped = power.off?.includes(c.id) === true;
-    const label = idle ? (dropped ? "takeUp" : "switchTo") : isAttackEffect(c) ? "attack" : c.duration === "permanent" ? "show" : "use";
+    const label = idle
+      ? dropped
+        ? "takeUp"
+        : "switchTo"
+      : isAttackEffect(c)
+        ? "attack"
+        : c.duration === "permanent"
+          ? "show"
+          : "use";
     return {
       text: componentLine(c, localize, character.skills),
       facts: factTexts(powerFacts(character, atRank(character, power, c) ?? c, settings), units, localize),
@@ -115,8 +133,19 @@ function effectLines(power: PowerEntry | undefined, { character, settings, units
 
 /** Skills that Skill mastery may be of: it is asked by the skill's own entry. What was written by hand before stays to be seen. @rule FUD-053 FUD-430 */
 function masteryOf(subject: string, skills: readonly SkillEntry[], localize: Localize): ItemView["subjects"] {
-  const own = skills.map((s) => ({ value: s.id, label: traitText(s.id, skills, localize), selected: s.id === subject }));
-  return [{ value: own.some((o) => o.selected) ? "" : subject, label: subject === "" || own.some((o) => o.selected) ? localize(key("Sheet", "whichSkill")) : subject, selected: !own.some((o) => o.selected) }, ...own];
+  const own = skills.map((s) => ({
+    value: s.id,
+    label: traitText(s.id, skills, localize),
+    selected: s.id === subject,
+  }));
+  return [
+    {
+      value: own.some((o) => o.selected) ? "" : subject,
+      label: subject === "" || own.some((o) => o.selected) ? localize(key("Sheet", "whichSkill")) : subject,
+      selected: !own.some((o) => o.selected),
+    },
+    ...own,
+  ];
 }
 
 /** The button for another form of a Variable power; empty for any other. @rule FUD-500 */
@@ -126,17 +155,46 @@ function formsOf(components: readonly Component[], localize: Localize): string {
 }
 
 /** The members of a power's arrays by the names of their effects, the one in use chosen. @rule FUD-457 */
-function membersOf(components: readonly Component[], member: string | null, skills: readonly SkillEntry[], localize: Localize): ItemView["members"] {
-  const label = (u: Unit): string => u.components.map((c) => effectNamed(c, components, skills, localize, "rank")).join(" + ");
+function membersOf(
+  components: readonly Component[],
+  member: string | null,
+  skills: readonly SkillEntry[],
+  localize: Localize,
+): ItemView["members"] {
+  const label = (u: Unit): string =>
+    u.components.map((c) => effectNamed(c, components, skills, localize, "rank")).join(" + ");
   const used = unitsInUse({ components, member }).filter((u) => u.role !== "single");
   const shown = used.find((u) => u.id === member) ?? used[0];
-  return structureOf({ components }).units.filter((u) => u.role !== "single").map((u) => ({ value: u.id, label: label(u), selected: u.id === shown?.id }));
+  return structureOf({ components })
+    .units.filter((u) => u.role !== "single")
+    .map((u) => ({ value: u.id, label: label(u), selected: u.id === shown?.id }));
 }
 
 /** A minion or sidekick that was bought, or what a Summon Minion calls. @rule FUD-500 FUD-601 FUD-603 */
-function followerOf(system: SheetItem["system"], components: readonly Component[], localize: Localize): ItemView["follower"] {
-  const said = (points: number, level: number, kind: "minion" | "hero", count = 1, dazed = false): NonNullable<ItemView["follower"]> => ({ points, level, kind, dazed, label: localize(key("Sheet", "follower"), { points, level, count }) });
-  if (system.key === "minion" || system.key === "sidekick") return said(Number(system.rank), minionPowerLevel(Number(system.rank)), system.key === "minion" ? "minion" : "hero");
+function followerOf(
+  system: SheetItem["system"],
+  components: readonly Component[],
+  localize: Localize,
+): ItemView["follower"] {
+  const said = (
+    points: number,
+    level: number,
+    kind: "minion" | "hero",
+    count = 1,
+    dazed = false,
+  ): NonNullable<ItemView["follower"]> => ({
+    points,
+    level,
+    kind,
+    dazed,
+    label: localize(key("Sheet", "follower"), { points, level, count }),
+  });
+  if (system.key === "minion" || system.key === "sidekick")
+    return said(
+      Number(system.rank),
+      minionPowerLevel(Number(system.rank)),
+      system.key === "minion" ? "minion" : "hero",
+    );
   const summons = components.find((c) => c.effect === "summonMinion");
   if (!summons) return null;
   const { points, powerLevel, heroic, count, dazed } = summoning(summons);
@@ -144,12 +202,28 @@ function followerOf(system: SheetItem["system"], components: readonly Component[
 }
 
 /** A list of a sheet: advantages, powers, gear, complications. @rule FUD-667 FUD-668 */
-export function itemViews(items: readonly SheetItem[], type: string, of: Told & { readonly character: FudgeCharacter }, localize: Localize): ItemView[] {
-  const variables = items.filter((i) => i.type === "fudgePower" && ((i.system.components as readonly Component[] | undefined) ?? []).some((c) => c.effect === "variable"));
+export function itemViews(
+  items: readonly SheetItem[],
+  type: string,
+  of: Told & { readonly character: FudgeCharacter },
+  localize: Localize,
+): ItemView[] {
+  const variables = items.filter(
+    (i) =>
+      i.type === "fudgePower" &&
+      ((i.system.components as readonly Component[] | undefined) ?? []).some((c) => c.effect === "variable"),
+  );
   const payersOf = (id: string, paidBy: unknown): ItemView["payers"] => {
     const others = variables.filter((v) => v.id !== id);
     if (type !== "fudgePower" || (others.length === 0 && paidBy === null)) return [];
-    return [{ value: "", label: localize(key("Sheet", "paidWithPoints")), selected: paidBy === null }, ...others.map((v) => ({ value: v.id, label: localize(key("Sheet", "formOf"), { name: v.name }), selected: v.id === paidBy }))];
+    return [
+      { value: "", label: localize(key("Sheet", "paidWithPoints")), selected: paidBy === null },
+      ...others.map((v) => ({
+        value: v.id,
+        label: localize(key("Sheet", "formOf"), { name: v.name }),
+        selected: v.id === paidBy,
+      })),
+    ];
   };
   return items
     .filter((i) => i.type === type)
@@ -161,11 +235,18 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
       const held = of.character.powers.find((p) => p.id === id);
       const { given } = held ?? {};
       const before = [
-        ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
+        ...(typeof system.state === "string" && system.state !== "intact"
+          ? [localize(key("ObjectState", system.state))]
+          : []),
         ...(given === undefined ? [] : [localize(key("Sheet", "given"))]),
-        ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
+        ...(typeof system.paidBy === "string"
+          ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })]
+          : []),
       ];
-      const after = [...(subject === "" ? [] : [traitText(subject, of.character.skills, localize)]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])];
+      const after = [
+        ...(subject === "" ? [] : [traitText(subject, of.character.skills, localize)]),
+        ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : []),
+      ];
       return {
         id,
         name,
@@ -180,11 +261,16 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
         switchable: isPower && given === undefined,
         active: system.active === true,
         html: typeof system.description === "string" ? system.description : "",
-        members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, of.character.skills, localize) : [],
+        members: isPower
+          ? membersOf(components, (system.member as string | null | undefined) ?? null, of.character.skills, localize)
+          : [],
         payers: isPower ? payersOf(id, system.paidBy ?? null) : [],
         forms: formsOf(components, localize),
         follower: followerOf(system, components, localize),
-        wantsSubject: typeof system.key === "string" && Object.hasOwn(ADVANTAGES, system.key) && ADVANTAGES[system.key as AdvantageKey].subject,
+        wantsSubject:
+          typeof system.key === "string" &&
+          Object.hasOwn(ADVANTAGES, system.key) &&
+          ADVANTAGES[system.key as AdvantageKey].subject,
         subject,
         subjects: system.key === "skillMastery" ? masteryOf(subject, of.character.skills, localize) : [],
         worth: rank ?? (isPower ? Number(system.cost) : 0),

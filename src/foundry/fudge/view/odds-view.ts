@@ -8,8 +8,19 @@ const GOOD = new Set(["success", "hit", "critical", "resisted"]);
 
 /** Place of an outcome from the worst to the best. */
 function worth({ key: name, data }: OddsOutcome): number {
-  const [degrees, health, bruises, points] = ["degrees", "health", "bruises", "points"].map((k) => Number(data[k] ?? 0));
-  const by: Readonly<Record<string, number>> = { worst: -1000, tie: 0, critical: 100 + (degrees ?? 0), success: degrees ?? 0, hit: degrees ?? 0, resisted: 1, harm: -(health ?? 0) - (bruises ?? 0) / 10, weaken: -(points ?? 0) };
+  const [degrees, health, bruises, points] = ["degrees", "health", "bruises", "points"].map((k) =>
+    Number(data[k] ?? 0),
+  );
+  const by: Readonly<Record<string, number>> = {
+    worst: -1000,
+    tie: 0,
+    critical: 100 + (degrees ?? 0),
+    success: degrees ?? 0,
+    hit: degrees ?? 0,
+    resisted: 1,
+    harm: -(health ?? 0) - (bruises ?? 0) / 10,
+    weaken: -(points ?? 0),
+  };
   return by[name] ?? -(degrees ?? 0);
 }
 
@@ -31,20 +42,34 @@ interface Drawn {
 }
 
 /** The odds panel of a check: chance in large type, a bar for each outcome, criticals, and what one more bonus would change. @rule FUD-030 FUD-565 FUD-740 */
-export function oddsView({ odds, better, label, opposed = false, critical = "dice", capped = false, own = [] }: Drawn, localize: Localize): OddsView {
+export function oddsView(
+  { odds, better, label, opposed = false, critical = "dice", capped = false, own = [] }: Drawn,
+  localize: Localize,
+): OddsView {
   return oddsPanel(
     {
       chance: odds.success && toNumber(odds.success),
       label,
       bars:
         odds.success === null
-          ? odds.totals.map((t) => ({ label: String(t.total).replace("-", "\u2212"), share: toNumber(t.share), hit: false }))
-          : [...odds.outcomes].sort((a, b) => worth(a) - worth(b)).map((o) => ({ label: localize(o.label, o.data), share: toNumber(o.share), hit: GOOD.has(o.key) })),
+          ? odds.totals.map((t) => ({
+              label: String(t.total).replace("-", "\u2212"),
+              share: toNumber(t.share),
+              hit: false,
+            }))
+          : [...odds.outcomes]
+              .sort((a, b) => worth(a) - worth(b))
+              .map((o) => ({ label: localize(o.label, o.data), share: toNumber(o.share), hit: GOOD.has(o.key) })),
       criticals: [
-        { label: localize(key("OddsNote", critical === "hit" ? "criticalHit" : "naturalPlus")), share: toNumber(odds.criticals.success) },
+        {
+          label: localize(key("OddsNote", critical === "hit" ? "criticalHit" : "naturalPlus")),
+          share: toNumber(odds.criticals.success),
+        },
         { label: localize(key("OddsNote", "naturalMinus")), share: toNumber(odds.criticals.failure) },
       ],
-      changes: better?.success ? [{ label: localize(key("OddsNote", capped ? "oneMoreCapped" : "oneMore")), chance: toNumber(better.success) }] : [],
+      changes: better?.success
+        ? [{ label: localize(key("OddsNote", capped ? "oneMoreCapped" : "oneMore")), chance: toNumber(better.success) }]
+        : [],
       opposed,
       own,
     },

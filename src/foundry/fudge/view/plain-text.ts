@@ -34,22 +34,48 @@ export function plainOf(html: string): string {
 /** A whole character as plain text, to print, to mail, to paste: who, numbers, skills, powers with what they cost, points. @rule FUD-660 FUD-673 FUD-674 */
 export function heroText(view: HeroView, build: BuildView, details: TextDetails, localize: Localize): string {
   const heading = (name: string): string => localize(key("Sheet", name)).toLocaleUpperCase();
-  const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ["", title, ...lines]);
-  const item = (i: ItemView): string[] => [`${i.name}${i.badge === "" ? "" : ` [${i.badge}]`}`, ...i.lines.map((l) => `  ${l}`)];
-  const rated = (list: readonly { readonly label: string; readonly value: string }[]): string => list.map((r) => `${r.label} ${r.value}`).join(", ");
+  const section = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : ["", title, ...lines];
+  const item = (i: ItemView): string[] => [
+    `${i.name}${i.badge === "" ? "" : ` [${i.badge}]`}`,
+    ...i.lines.map((l) => `  ${l}`),
+  ];
+  const rated = (list: readonly { readonly label: string; readonly value: string }[]): string =>
+    list.map((r) => `${r.label} ${r.value}`).join(", ");
   return [
     view.name,
     `${localize(key("Sheet", "powerLevel"))} ${view.powerLevel} \u00b7 ${localize(key("Sheet", "points"), { spent: view.points.spent, budget: view.points.budget })}`,
     ...details.facts.filter((f) => f.value !== "").map((f) => `${f.label}: ${f.value}`),
     ...section(heading("abilities"), [rated(view.abilities)]),
     ...section(heading("defenses"), [rated(view.defenses), `${view.initiative.label} ${view.initiative.value}`]),
-    ...section(heading("offense"), view.attacks.map((a) => [a.name, a.bonus, a.meets, a.effect, a.resisted, ...a.tags].filter(Boolean).join(" \u00b7 "))),
-    ...section(heading("skills"), view.skills.map((s) => `${s.label} ${s.value} (${localize(key("Build", "ranks"), { ranks: s.rank })})`)),
+    ...section(
+      heading("offense"),
+      view.attacks.map((a) =>
+        [a.name, a.bonus, a.meets, a.effect, a.resisted, ...a.tags].filter(Boolean).join(" \u00b7 "),
+      ),
+    ),
+    ...section(
+      heading("skills"),
+      view.skills.map((s) => `${s.label} ${s.value} (${localize(key("Build", "ranks"), { ranks: s.rank })})`),
+    ),
     ...section(heading("advantages"), view.advantages.flatMap(item)),
     ...section(heading("powers"), view.powers.flatMap(item)),
     ...section(heading("equipment"), view.equipment.flatMap(item)),
-    ...section(heading("complications"), view.complications.flatMap((c) => [...item(c), ...(c.html === "" ? [] : plainOf(c.html).split("\n").map((l) => `  ${l}`))])),
-    ...section(heading("audit"), [...build.categories.map((c) => `${c.label} ${c.value}`), ...build.breaches.map((b) => `! ${b.text} (${b.rule})`)]),
+    ...section(
+      heading("complications"),
+      view.complications.flatMap((c) => [
+        ...item(c),
+        ...(c.html === ""
+          ? []
+          : plainOf(c.html)
+              .split("\n")
+              .map((l) => `  ${l}`)),
+      ]),
+    ),
+    ...section(heading("audit"), [
+      ...build.categories.map((c) => `${c.label} ${c.value}`),
+      ...build.breaches.map((b) => `! ${b.text} (${b.rule})`),
+    ]),
     ...section(heading("biography"), details.biography === "" ? [] : plainOf(details.biography).split("\n")),
   ].join("\n");
 }

@@ -11,11 +11,19 @@ const MOST = 99;
  * @param taken  names of the user's other powers
  * @rule FUD-338 FUD-350
  */
-export function stuntName(components: readonly Component[], base: string, taken: readonly string[], skills: readonly Pick<SkillEntry, "id" | "base" | "specialty">[], localize: Localize): string {
+export function stuntName(
+  components: readonly Component[],
+  base: string,
+  taken: readonly string[],
+  skills: readonly Pick<SkillEntry, "id" | "base" | "specialty">[],
+  localize: Localize,
+): string {
   const [first] = components;
   const what = first ? effectNamed(first, [first], skills, localize) : base;
   const plain = what === "" ? localize(key("Stunt", "newName")) : localize(key("Stunt", "named"), { what });
   const drawn = first && base !== "" ? [localize(key("Sheet", "effectOf"), { effect: plain, of: base })] : [];
-  const counted = Array.from({ length: MOST }, (_n, i) => localize(key("Sheet", "ranked"), { name: plain, rank: i + 2 }));
+  const counted = Array.from({ length: MOST }, (_n, i) =>
+    localize(key("Sheet", "ranked"), { name: plain, rank: i + 2 }),
+  );
   return [plain, ...drawn, ...counted].find((name) => !taken.includes(name)) ?? plain;
 }

@@ -5,7 +5,15 @@ const called = (parties: readonly Party[]): string => parties.map((p) => p.name)
 
 /** One line of an attack's trace: who did what. */
 export function describeAttack(event: AttackEvent, state: AttackState, localize: Localize): string {
-  const named = (rows: readonly string[]): string => called(state.targets.map((t) => t.target).filter((t, i, all) => rows.includes(rowOf(t)) && all.findIndex((x) => x.uuid === t.uuid && rows.includes(rowOf(x))) === i));
+  const named = (rows: readonly string[]): string =>
+    called(
+      state.targets
+        .map((t) => t.target)
+        .filter(
+          (t, i, all) =>
+            rows.includes(rowOf(t)) && all.findIndex((x) => x.uuid === t.uuid && rows.includes(rowOf(x))) === i,
+        ),
+    );
   switch (event.type) {
     case "attack":
     case "attackAnyway":
@@ -18,7 +26,9 @@ export function describeAttack(event: AttackEvent, state: AttackState, localize:
       return localize(key("Trace", "insist"));
     case "join":
     case "help":
-      return localize(key("Trace", event.type), { name: called(state.request.helpers?.filter((h) => h.uuid === event.helper) ?? []) });
+      return localize(key("Trace", event.type), {
+        name: called(state.request.helpers?.filter((h) => h.uuid === event.helper) ?? []),
+      });
     case "counter":
       return localize(key("Trace", "counter"));
     case "interpose":
@@ -29,4 +39,8 @@ export function describeAttack(event: AttackEvent, state: AttackState, localize:
 }
 
 /** One line of any other card's trace. @param whom  whose step it is, or whom it falls on */
-export const describeStep = (event: { readonly type: string }, localize: Localize, whom: readonly Party[] = []): string => localize(key("Trace", event.type), { name: called(whom), names: called(whom) });
+export const describeStep = (
+  event: { readonly type: string },
+  localize: Localize,
+  whom: readonly Party[] = [],
+): string => localize(key("Trace", event.type), { name: called(whom), names: called(whom) });

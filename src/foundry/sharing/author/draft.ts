@@ -48,8 +48,10 @@ export interface Draft {
 function reached(d: Draft): Gathered[] {
   const out = new Map<string, Gathered>();
   // What is left out is shown, but its own links lead nowhere from here.
-  for (let from = [...d.chosen.values()].filter((g) => !d.off.has(g.uuid)); from.length > 0; ) {
-    const next = linksOf(from).flatMap((l) => d.named.get(targetOf(l.reference)) ?? []).filter((g) => !d.chosen.has(g.uuid) && !out.has(g.uuid));
+  for (let from = [...d.chosen.values()].filter((g) => !d.off.has(g.uuid)); from.length > 0;) {
+    const next = linksOf(from)
+      .flatMap((l) => d.named.get(targetOf(l.reference)) ?? [])
+      .filter((g) => !d.chosen.has(g.uuid) && !out.has(g.uuid));
     for (const g of next) out.set(g.uuid, g);
     from = next.filter((g) => !d.off.has(g.uuid));
   }
@@ -57,10 +59,18 @@ function reached(d: Draft): Gathered[] {
 }
 
 /** Everything that would be in the module. */
-export const included = (d: Draft): Gathered[] => [...d.chosen.values(), ...reached(d)].filter((g) => !d.off.has(g.uuid));
+export const included = (d: Draft): Gathered[] =>
+  [...d.chosen.values(), ...reached(d)].filter((g) => !d.off.has(g.uuid));
 
 /** Documents of this world that the included ones name and that nobody has looked up yet. */
-export const toLookUp = (d: Draft): string[] => [...new Set(linksOf(included(d)).filter((l) => l.fate === "cut").map((l) => targetOf(l.reference)))].filter((uuid) => !d.named.has(uuid) && !d.chosen.has(uuid));
+export const toLookUp = (d: Draft): string[] =>
+  [
+    ...new Set(
+      linksOf(included(d))
+        .filter((l) => l.fate === "cut")
+        .map((l) => targetOf(l.reference)),
+    ),
+  ].filter((uuid) => !d.named.has(uuid) && !d.chosen.has(uuid));
 
 /** Is one version later than another? Numbers by number. */
 export function isLater(version: string, than: string): boolean {
@@ -79,18 +89,31 @@ export function nextVersion(version: string): string {
 }
 
 /** What keeps the module from being written, by field: tails of lang keys. */
-export function faults(d: Draft): Readonly<Partial<Record<"title" | "id" | "version" | "author" | "documents", string>>> {
+export function faults(
+  d: Draft,
+): Readonly<Partial<Record<"title" | "id" | "version" | "author" | "documents", string>>> {
   const last = d.before[d.id]?.version;
   return {
     ...(d.title.trim() === "" ? { title: "title" } : {}),
     ...(!isPackageId(d.id) ? { id: "id" } : d.id === "crossover" ? { id: "taken" } : {}),
-    ...(!/^\d+(\.\d+){0,3}$/u.test(d.version) ? { version: "version" } : last !== undefined && !isLater(d.version, last) ? { version: "later" } : {}),
+    ...(!/^\d+(\.\d+){0,3}$/u.test(d.version)
+      ? { version: "version" }
+      : last !== undefined && !isLater(d.version, last)
+        ? { version: "later" }
+        : {}),
     ...(d.author.trim() === "" ? { author: "author" } : {}),
     ...(included(d).length === 0 ? { documents: "documents" } : {}),
   };
 }
 
-export const headOf = (d: Draft): BundleHead => ({ id: d.id, title: d.title.trim(), version: d.version, license: d.license.trim(), description: d.description.trim(), authors: [{ name: d.author.trim() }] });
+export const headOf = (d: Draft): BundleHead => ({
+  id: d.id,
+  title: d.title.trim(),
+  version: d.version,
+  license: d.license.trim(),
+  description: d.description.trim(),
+  authors: [{ name: d.author.trim() }],
+});
 
 /** Files of this table that the module would show. */
 export const filesIn = (d: Draft): string[] => [...new Set(included(d).flatMap((g) => filesOf(g.data)))];
@@ -106,12 +129,22 @@ interface DocumentRow {
   readonly removable: boolean;
 }
 
-const ICON: Readonly<Record<Kind, string>> = { Actor: "fa-user", Item: "fa-suitcase", JournalEntry: "fa-book-open", RollTable: "fa-table-list", Macro: "fa-code", Cards: "fa-cards", Scene: "fa-map", Playlist: "fa-music" };
+const ICON: Readonly<Record<Kind, string>> = {
+  Actor: "fa-user",
+  Item: "fa-suitcase",
+  JournalEntry: "fa-book-open",
+  RollTable: "fa-table-list",
+  Macro: "fa-code",
+  Cards: "fa-cards",
+  Scene: "fa-map",
+  Playlist: "fa-music",
+};
 const nameOf = (g: Gathered): string => String(g.data.name ?? "");
 
 /** Everything that the window shows. */
 export function draftView(d: Draft, localize: Localize) {
-  const text = (key: string, data?: Readonly<Record<string, string | number>>): string => localize(`CROSSOVER.Sharing.Author.${key}`, data);
+  const text = (key: string, data?: Readonly<Record<string, string | number>>): string =>
+    localize(`CROSSOVER.Sharing.Author.${key}`, data);
   const kindLabel = (kind: Kind): string => localize(`CROSSOVER.Sharing.Kind.${kind}`);
   const inside = included(d);
   const links = linksOf(inside);
@@ -119,7 +152,13 @@ export function draftView(d: Draft, localize: Localize) {
   const wrong = faults(d);
   const last = d.before[d.id];
   const row = (g: Gathered, removable: boolean): DocumentRow & { readonly icon: string } => ({
-    uuid: g.uuid, name: nameOf(g), kind: kindLabel(g.kind), img: typeof g.data.img === "string" ? g.data.img : "", icon: ICON[g.kind], on: !d.off.has(g.uuid), removable,
+    uuid: g.uuid,
+    name: nameOf(g),
+    kind: kindLabel(g.kind),
+    img: typeof g.data.img === "string" ? g.data.img : "",
+    icon: ICON[g.kind],
+    on: !d.off.has(g.uuid),
+    removable,
     label: text("include", { name: nameOf(g) }),
     by: removable ? "" : text("namedBy", { names: [...(namers.get(g.uuid) ?? [])].join(", ") }),
   });
@@ -129,11 +168,21 @@ export function draftView(d: Draft, localize: Localize) {
   const running = inside.filter((g) => runs(g));
   return {
     ...d,
-    error: Object.fromEntries(Object.entries(wrong).map(([field, code]) => [field, text(`Fault.${code}`, { version: last?.version ?? "", id: d.id })])),
+    error: Object.fromEntries(
+      Object.entries(wrong).map(([field, code]) => [
+        field,
+        text(`Fault.${code}`, { version: last?.version ?? "", id: d.id }),
+      ]),
+    ),
     invalid: Object.fromEntries(Object.keys(wrong).map((field) => [field, true])),
     canWrite: Object.keys(wrong).length === 0,
     again: last ? text("again", { version: last.version }) : "",
-    earlier: Object.entries(d.before).map(([id, s]) => ({ id, title: s.title, version: s.version, chosen: id === d.id })),
+    earlier: Object.entries(d.before).map(([id, s]) => ({
+      id,
+      title: s.title,
+      version: s.version,
+      chosen: id === d.id,
+    })),
     licences: LICENCES.map((value) => ({ value })),
     documents: [...d.chosen.values()].map((g) => row(g, true)),
     named: reached(d).map((g) => row(g, false)),
@@ -144,10 +193,25 @@ export function draftView(d: Draft, localize: Localize) {
     fileCount: text("fileCount", { count: filesIn(d).length }),
     hasFiles: filesIn(d).length > 0,
     notes: [
-      ...(cut.length > 0 ? [{ tone: "warning", icon: "fa-link-slash", text: text("Note.cut", { count: cut.length }), items: grouped(cut, d, text) }] : []),
-      ...(packages.length > 0 ? [{ tone: "info", icon: "fa-puzzle-piece", text: text("Note.needs"), items: packages }] : []),
-      ...(scripts.length > 0 ? [{ tone: "warning", icon: "fa-code", text: text("Note.scripts"), items: scripts.map(nameOf) }] : []),
-      ...(running.length > 0 ? [{ tone: "warning", icon: "fa-broom", text: text("Note.running"), items: running.map(nameOf) }] : []),
+      ...(cut.length > 0
+        ? [
+            {
+              tone: "warning",
+              icon: "fa-link-slash",
+              text: text("Note.cut", { count: cut.length }),
+              items: grouped(cut, d, text),
+            },
+          ]
+        : []),
+      ...(packages.length > 0
+        ? [{ tone: "info", icon: "fa-puzzle-piece", text: text("Note.needs"), items: packages }]
+        : []),
+      ...(scripts.length > 0
+        ? [{ tone: "warning", icon: "fa-code", text: text("Note.scripts"), items: scripts.map(nameOf) }]
+        : []),
+      ...(running.length > 0
+        ? [{ tone: "warning", icon: "fa-broom", text: text("Note.running"), items: running.map(nameOf) }]
+        : []),
       { tone: "info", icon: "fa-user-lock", text: text(d.secrets ? "Note.privateOpen" : "Note.private"), items: [] },
     ],
   };
@@ -169,13 +233,18 @@ function namersOf(links: readonly Link[]): ReadonlyMap<string, ReadonlySet<strin
 function runs(g: Gathered): boolean {
   let found = false;
   eachString(g.data, (value, path) => {
-    if (g.kind !== "Macro" && value.includes("<") && !path.startsWith("_stats") && hazards(value).length > 0) found = true;
+    if (g.kind !== "Macro" && value.includes("<") && !path.startsWith("_stats") && hazards(value).length > 0)
+      found = true;
   });
   return found;
 }
 
 /** "Madame Semaphore: 2 links to The lamp keeper's file". */
-function grouped(cut: readonly Link[], d: Draft, text: (key: string, data?: Readonly<Record<string, string | number>>) => string): string[] {
+function grouped(
+  cut: readonly Link[],
+  d: Draft,
+  text: (key: string, data?: Readonly<Record<string, string | number>>) => string,
+): string[] {
   const out = new Map<string, { readonly from: string; readonly to: string; count: number }>();
   for (const l of cut) {
     const to = targetOf(l.reference);

@@ -48,7 +48,12 @@ function folderSteps(document: DocumentLike): FolderStep[] {
   const out: FolderStep[] = [];
   for (let f = document.folder; f; f = f.folder) {
     const color = typeof f.color === "string" ? f.color : (f.color?.css ?? null);
-    out.unshift({ uuid: f.uuid, name: f.name, color: color !== null && /^#[0-9a-f]{6}$/iu.test(color) ? color : null, sorting: f.sorting === "m" ? "m" : "a" });
+    out.unshift({
+      uuid: f.uuid,
+      name: f.name,
+      color: color !== null && /^#[0-9a-f]{6}$/iu.test(color) ? color : null,
+      sorting: f.sorting === "m" ? "m" : "a",
+    });
   }
   return out;
 }
@@ -56,7 +61,12 @@ function folderSteps(document: DocumentLike): FolderStep[] {
 /** A document as it may be shared; null for what can't be (combats, messages, what is inside of another). */
 export function gather(document: DocumentLike): Gathered | null {
   if (!isKind(document.documentName) || (document.parent !== null && document.parent !== undefined)) return null;
-  return { uuid: document.uuid, kind: document.documentName, data: JSON.parse(JSON.stringify(document.toObject())) as JsonObject, folders: folderSteps(document) };
+  return {
+    uuid: document.uuid,
+    kind: document.documentName,
+    data: JSON.parse(JSON.stringify(document.toObject())) as JsonObject,
+    folders: folderSteps(document),
+  };
 }
 
 const gatherAll = (documents: readonly DocumentLike[]): Gathered[] => documents.flatMap((d) => gather(d) ?? []);
@@ -68,11 +78,17 @@ export async function fromFolder(folder: FolderLike): Promise<Start> {
   const pack = folder.pack ? packs().get(folder.pack) : undefined;
   if (!pack) return { title: folder.name, documents: gatherAll(contents) };
   const ids = new Set(within.map((f) => f.id));
-  return { title: folder.name, documents: gatherAll((await pack.getDocuments()).filter((d) => d.folder !== null && ids.has(d.folder.id))) };
+  return {
+    title: folder.name,
+    documents: gatherAll((await pack.getDocuments()).filter((d) => d.folder !== null && ids.has(d.folder.id))),
+  };
 }
 
 /** A whole compendium. */
-export const fromPack = async (pack: PackLike): Promise<Start> => ({ title: pack.title, documents: gatherAll(await pack.getDocuments()) });
+export const fromPack = async (pack: PackLike): Promise<Start> => ({
+  title: pack.title,
+  documents: gatherAll(await pack.getDocuments()),
+});
 
 /** Whatever a uuid leads to: a document, a folder with all in it, a compendium. Null when it is nothing that can be shared. */
 export async function fromAnything(uuid: string): Promise<Start | null> {
@@ -92,12 +108,25 @@ export async function byUuid(uuid: string): Promise<Gathered | null> {
 }
 
 /** What of this world could be added: documents by kind. */
-export function worldDocuments(): readonly { readonly kind: Kind; readonly documents: readonly { readonly uuid: string; readonly name: string }[] }[] {
+export function worldDocuments(): readonly {
+  readonly kind: Kind;
+  readonly documents: readonly { readonly uuid: string; readonly name: string }[];
+}[] {
   const collections = (game as unknown as { collections: Map<string, Iterable<DocumentLike>> }).collections;
-  return KINDS.map((kind) => ({ kind, documents: [...(collections.get(kind) ?? [])].map(({ uuid, name }) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang)) })).filter((k) => k.documents.length > 0);
+  return KINDS.map((kind) => ({
+    kind,
+    documents: [...(collections.get(kind) ?? [])]
+      .map(({ uuid, name }) => ({ uuid, name }))
+      .sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang)),
+  })).filter((k) => k.documents.length > 0);
 }
 
 /** Fields for the Gamemaster alone, as the system declares them. */
 export function gmOnlyFields(): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
-  return Object.fromEntries(Object.entries(documentTypes()).map(([document, types]) => [document, Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.gmOnlyFields ?? []]))]));
+  return Object.fromEntries(
+    Object.entries(documentTypes()).map(([document, types]) => [
+      document,
+      Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.gmOnlyFields ?? []])),
+    ]),
+  );
 }

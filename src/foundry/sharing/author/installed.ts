@@ -14,7 +14,11 @@ interface ModuleLike {
   readonly flags?: { readonly crossover?: { readonly bundle?: unknown } };
 }
 
-const settings = (): { register(ns: string, key: string, data: object): void; get(ns: string, key: string): unknown; set(ns: string, key: string, value: unknown): Promise<unknown> } => game.settings as never;
+const settings = (): {
+  register(ns: string, key: string, data: object): void;
+  get(ns: string, key: string): unknown;
+  set(ns: string, key: string, value: unknown): Promise<unknown>;
+} => game.settings as never;
 
 function seen(): Record<string, string> {
   try {
@@ -33,19 +37,24 @@ const bundlePath = (m: ModuleLike): string | null => {
 /** Modules with documents in a version that this world hasn't been offered. */
 export const waitingModules = (): ModuleLike[] => {
   const known = seen();
-  return [...((game.modules ?? []) as unknown as Iterable<ModuleLike>)].filter((m) => m.active && bundlePath(m) !== null && known[m.id] !== m.version);
+  return [...((game.modules ?? []) as unknown as Iterable<ModuleLike>)].filter(
+    (m) => m.active && bundlePath(m) !== null && known[m.id] !== m.version,
+  );
 };
 
 /** Open what a module brings, as if its file had been dropped. */
 export async function bringInModule(module: ModuleLike): Promise<void> {
   const answer = await fetch(foundry.utils.getRoute(bundlePath(module) ?? ""));
   if (!answer.ok) throw new Error(localize("CROSSOVER.Sharing.Author.Installed.unreadable", { title: module.title }));
-  await openIncoming([new File([await answer.text()], `${module.title} ${module.version}.json`, { type: "application/json" })]);
+  await openIncoming([
+    new File([await answer.text()], `${module.title} ${module.version}.json`, { type: "application/json" }),
+  ]);
   await settings().set(SYSTEM_ID, SETTING, JSON.stringify({ ...seen(), [module.id]: module.version }));
 }
 
 async function offer(module: ModuleLike): Promise<void> {
-  const text = (key: string): string => localize(`CROSSOVER.Sharing.Author.Installed.${key}`, { title: module.title, version: module.version });
+  const text = (key: string): string =>
+    localize(`CROSSOVER.Sharing.Author.Installed.${key}`, { title: module.title, version: module.version });
   const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: { wait(options: object): Promise<unknown> } };
   const content = document.createElement("p");
   content.textContent = text("content");
@@ -61,7 +70,8 @@ async function offer(module: ModuleLike): Promise<void> {
     rejectClose: false,
   });
   if (choice === "look") await bringInModule(module);
-  else if (choice === "never") await settings().set(SYSTEM_ID, SETTING, JSON.stringify({ ...seen(), [module.id]: module.version }));
+  else if (choice === "never")
+    await settings().set(SYSTEM_ID, SETTING, JSON.stringify({ ...seen(), [module.id]: module.version }));
 }
 
 /** At the start of a session the Gamemaster is asked about each; closing the question asks again next time. */

@@ -9,43 +9,90 @@ const LABEL = "CROSSOVER.Sharing.Author.open";
 const ICON = '<i class="fa-solid fa-share-nodes fa-fw"></i>';
 
 interface DirectoryLike {
-  readonly collection?: { get(id: string): unknown; readonly folders?: Iterable<unknown>; getDocument?(id: string): Promise<unknown>; readonly collection?: string };
+  readonly collection?: {
+    get(id: string): unknown;
+    readonly folders?: Iterable<unknown>;
+    getDocument?(id: string): Promise<unknown>;
+    readonly collection?: string;
+  };
 }
 
 /** The ways in: a line in the menus of folders, documents and this world's compendia. */
 export function registerAuthor(): void {
   registerSharedSetting();
   registerInstalled();
-  Hooks.on("getFolderContextOptions" as never, ((app: DirectoryLike, options: object[]) => {
-    const folderOf = (li: HTMLElement): Parameters<typeof fromFolder>[0] | null => {
-      const id = li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "";
-      // A compendium's own, or the world's; what holds them is a collection here and a list there.
-      const found = ([...(app.collection?.folders ?? []), ...(game.folders ?? [])] as Parameters<typeof fromFolder>[0][]).find((f) => f.id === id) ?? null;
-      return found && (KINDS as readonly string[]).includes(found.type) ? found : null;
-    };
-    options.push(menuEntry({ label: LABEL, icon: ICON, visible: (li) => game.user.isGM && folderOf(li) !== null, onClick: (li) => void atGesture(async () => {
-      const folder = folderOf(li);
-      if (folder) await openAuthor(await fromFolder(folder));
-    }) }));
-  }) as never);
+  Hooks.on(
+    "getFolderContextOptions" as never,
+    ((app: DirectoryLike, options: object[]) => {
+      const folderOf = (li: HTMLElement): Parameters<typeof fromFolder>[0] | null => {
+        const id = li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? "";
+        // A compendium's own, or the world's; what holds them is a collection here and a list there.
+        const found =
+          ([...(app.collection?.folders ?? []), ...(game.folders ?? [])] as Parameters<typeof fromFolder>[0][]).find(
+            (f) => f.id === id,
+          ) ?? null;
+        return found && (KINDS as readonly string[]).includes(found.type) ? found : null;
+      };
+      options.push(
+        menuEntry({
+          label: LABEL,
+          icon: ICON,
+          visible: (li) => game.user.isGM && folderOf(li) !== null,
+          onClick: (li) =>
+            void atGesture(async () => {
+              const folder = folderOf(li);
+              if (folder) await openAuthor(await fromFolder(folder));
+            }),
+        }),
+      );
+    }) as never,
+  );
   for (const kind of KINDS)
-    Hooks.on(`get${kind}ContextOptions` as never, ((app: DirectoryLike, options: object[]) => {
-      const idOf = (li: HTMLElement): string => li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
-      options.push(menuEntry({ label: LABEL, icon: ICON, visible: (li) => game.user.isGM && idOf(li) !== "" && app.collection !== undefined, onClick: (li) => void atGesture(async () => {
-        const { collection } = app;
-        const found = (collection?.getDocument ? await collection.getDocument(idOf(li)) : collection?.get(idOf(li))) as DocumentLike | null | undefined;
-        const one = found ? gather(found) : null;
-        if (one) await openAuthor({ title: found?.name ?? "", documents: [one] });
-      }) }));
-    }) as never);
-  Hooks.on("getCompendiumContextOptions" as never, ((_app: unknown, options: object[]) => {
-    const packOf = (li: HTMLElement): PackLike | null => {
-      const pack = (game.packs as unknown as Map<string, PackLike>).get(li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "");
-      return pack && pack.metadata.packageType === "world" && (KINDS as readonly string[]).includes(pack.documentName) ? pack : null;
-    };
-    options.push(menuEntry({ label: LABEL, icon: ICON, visible: (li) => game.user.isGM && packOf(li) !== null, onClick: (li) => void atGesture(async () => {
-      const pack = packOf(li);
-      if (pack) await openAuthor(await fromPack(pack));
-    }) }));
-  }) as never);
+    Hooks.on(
+      `get${kind}ContextOptions` as never,
+      ((app: DirectoryLike, options: object[]) => {
+        const idOf = (li: HTMLElement): string => li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
+        options.push(
+          menuEntry({
+            label: LABEL,
+            icon: ICON,
+            visible: (li) => game.user.isGM && idOf(li) !== "" && app.collection !== undefined,
+            onClick: (li) =>
+              void atGesture(async () => {
+                const { collection } = app;
+                const found = (
+                  collection?.getDocument ? await collection.getDocument(idOf(li)) : collection?.get(idOf(li))
+                ) as DocumentLike | null | undefined;
+                const one = found ? gather(found) : null;
+                if (one) await openAuthor({ title: found?.name ?? "", documents: [one] });
+              }),
+          }),
+        );
+      }) as never,
+    );
+  Hooks.on(
+    "getCompendiumContextOptions" as never,
+    ((_app: unknown, options: object[]) => {
+      const packOf = (li: HTMLElement): PackLike | null => {
+        const pack = (game.packs as unknown as Map<string, PackLike>).get(
+          li.closest<HTMLElement>("[data-pack]")?.dataset.pack ?? "",
+        );
+        return pack && pack.metadata.packageType === "world" && (KINDS as readonly string[]).includes(pack.documentName)
+          ? pack
+          : null;
+      };
+      options.push(
+        menuEntry({
+          label: LABEL,
+          icon: ICON,
+          visible: (li) => game.user.isGM && packOf(li) !== null,
+          onClick: (li) =>
+            void atGesture(async () => {
+              const pack = packOf(li);
+              if (pack) await openAuthor(await fromPack(pack));
+            }),
+        }),
+      );
+    }) as never,
+  );
 }

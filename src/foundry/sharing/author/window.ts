@@ -12,7 +12,8 @@ import { writeModule } from "./write.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const SETTING = "sharedModules";
-const text = (key: string, data?: Readonly<Record<string, string | number>>): string => localize(`CROSSOVER.Sharing.Author.${key}`, data);
+const text = (key: string, data?: Readonly<Record<string, string | number>>): string =>
+  localize(`CROSSOVER.Sharing.Author.${key}`, data);
 
 interface Settings {
   register(ns: string, key: string, data: object): void;
@@ -22,7 +23,9 @@ interface Settings {
 const settings = (): Settings => game.settings as unknown as Settings;
 
 /** What was shared from this world is kept, so that a next version updates the last one. */
-export const registerSharedSetting = (): void => { settings().register(SYSTEM_ID, SETTING, { scope: "world", config: false, type: String, default: "{}" }); };
+export const registerSharedSetting = (): void => {
+  settings().register(SYSTEM_ID, SETTING, { scope: "world", config: false, type: String, default: "{}" });
+};
 
 function sharedBefore(): Readonly<Record<string, Shared>> {
   try {
@@ -42,7 +45,12 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-author",
     tag: "form",
     classes: ["crossover", "author"],
-    window: { title: "CROSSOVER.Sharing.Author.title", icon: "fa-solid fa-share-nodes", resizable: true, controls: [HELP_CONTROL] },
+    window: {
+      title: "CROSSOVER.Sharing.Author.title",
+      icon: "fa-solid fa-share-nodes",
+      resizable: true,
+      controls: [HELP_CONTROL],
+    },
     position: { width: 720, height: 760 },
     actions: {
       help: helpAction("sharing"),
@@ -78,7 +86,14 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const id = moduleIdFrom(title);
     const last = before[id];
     this.told = null;
-    this.draft = { ...empty(), before, title, id, ...(last ? taken(last) : {}), chosen: new Map(documents.map((g) => [g.uuid, g])) };
+    this.draft = {
+      ...empty(),
+      before,
+      title,
+      id,
+      ...(last ? taken(last) : {}),
+      chosen: new Map(documents.map((g) => [g.uuid, g])),
+    };
     await this.lookUp();
     await this.render({ force: true });
   }
@@ -92,7 +107,10 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     const off = new Set(this.draft.off);
     for (const g of start.documents) off.delete(g.uuid);
-    await this.change({ chosen: new Map([...this.draft.chosen, ...start.documents.map((g): [string, Gathered] => [g.uuid, g])]), off });
+    await this.change({
+      chosen: new Map([...this.draft.chosen, ...start.documents.map((g): [string, Gathered] => [g.uuid, g])]),
+      off,
+    });
   }
 
   private async change(changes: Partial<Draft>): Promise<void> {
@@ -107,7 +125,9 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Follow the links of what is included until nothing new comes up. */
   private async lookUp(): Promise<void> {
     for (let uuids = toLookUp(this.draft); uuids.length > 0; uuids = toLookUp(this.draft)) {
-      const found = await Promise.all(uuids.map(async (uuid): Promise<[string, Gathered | null]> => [uuid, await byUuid(uuid)]));
+      const found = await Promise.all(
+        uuids.map(async (uuid): Promise<[string, Gathered | null]> => [uuid, await byUuid(uuid)]),
+      );
       this.draft = { ...this.draft, named: new Map([...this.draft.named, ...found]) };
     }
   }
@@ -117,16 +137,38 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       rootId: this.id,
       ...draftView(this.draft, localize),
       writing: this.writing,
-      told: this.told ? { text: text("written", { file: this.told.file }), missing: this.told.missing.length > 0 ? text("missing", { files: this.told.missing.join(", ") }) : "" } : null,
-      choices: worldDocuments().map(({ kind, documents }) => ({ label: localize(`CROSSOVER.Sharing.Kind.${kind}`), documents: documents.filter((d) => !this.draft.chosen.has(d.uuid)) })).filter((k) => k.documents.length > 0),
+      told: this.told
+        ? {
+            text: text("written", { file: this.told.file }),
+            missing: this.told.missing.length > 0 ? text("missing", { files: this.told.missing.join(", ") }) : "",
+          }
+        : null,
+      choices: worldDocuments()
+        .map(({ kind, documents }) => ({
+          label: localize(`CROSSOVER.Sharing.Kind.${kind}`),
+          documents: documents.filter((d) => !this.draft.chosen.has(d.uuid)),
+        }))
+        .filter((k) => k.documents.length > 0),
     } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     const { element } = this;
-    for (const name of TEXTS) element.querySelector<HTMLInputElement>(`[name=${name}]`)?.addEventListener("change", (event) => { this.onText(name, (event.currentTarget as HTMLInputElement).value); });
-    for (const name of ["secrets", "files"] as const) element.querySelector<HTMLInputElement>(`[name=${name}]`)?.addEventListener("change", (event) => void atGesture(async () => this.change({ [name]: (event.currentTarget as HTMLInputElement).checked })));
+    for (const name of TEXTS)
+      element.querySelector<HTMLInputElement>(`[name=${name}]`)?.addEventListener("change", (event) => {
+        this.onText(name, (event.currentTarget as HTMLInputElement).value);
+      });
+    for (const name of ["secrets", "files"] as const)
+      element
+        .querySelector<HTMLInputElement>(`[name=${name}]`)
+        ?.addEventListener(
+          "change",
+          (event) =>
+            void atGesture(async () => this.change({ [name]: (event.currentTarget as HTMLInputElement).checked })),
+        );
     for (const box of element.querySelectorAll<HTMLInputElement>("[name=include]"))
       box.addEventListener("change", () => {
         const off = new Set(this.draft.off);
@@ -143,7 +185,9 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       event.preventDefault();
       zone.classList.add("is-over");
     });
-    zone?.addEventListener("dragleave", () => { zone.classList.remove("is-over"); });
+    zone?.addEventListener("dragleave", () => {
+      zone.classList.remove("is-over");
+    });
     zone?.addEventListener("drop", (event) => {
       event.preventDefault();
       zone.classList.remove("is-over");
@@ -154,7 +198,12 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private onText(name: TextField, value: string): void {
     const { ownId } = this.draft;
-    const changes: Partial<Draft> = name === "title" && !ownId ? { title: value, id: moduleIdFrom(value) } : name === "id" ? { id: value.trim(), ownId: true } : { [name]: value };
+    const changes: Partial<Draft> =
+      name === "title" && !ownId
+        ? { title: value, id: moduleIdFrom(value) }
+        : name === "id"
+          ? { id: value.trim(), ownId: true }
+          : { [name]: value };
     void atGesture(async () => this.change(changes));
   }
 
@@ -166,7 +215,13 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     const held = await Promise.all(last.documents.filter((uuid) => !this.draft.chosen.has(uuid)).map(byUuid));
-    await this.change({ id, ownId: true, title: last.title, ...taken(last), chosen: new Map([...this.draft.chosen, ...held.flatMap((g): [string, Gathered][] => (g ? [[g.uuid, g]] : []))]) });
+    await this.change({
+      id,
+      ownId: true,
+      title: last.title,
+      ...taken(last),
+      chosen: new Map([...this.draft.chosen, ...held.flatMap((g): [string, Gathered][] => (g ? [[g.uuid, g]] : []))]),
+    });
   }
 
   private async write(): Promise<void> {
@@ -178,7 +233,18 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const { name, bytes, missing } = await writeModule(draft);
       saveFile(bytes, name, "application/zip");
       const { id, title, version, author, license, description } = draft;
-      const before = { ...sharedBefore(), [id]: { title, version, author, license, description, documents: included(draft).map((g) => g.uuid), leftOut: [...draft.off] } };
+      const before = {
+        ...sharedBefore(),
+        [id]: {
+          title,
+          version,
+          author,
+          license,
+          description,
+          documents: included(draft).map((g) => g.uuid),
+          leftOut: [...draft.off],
+        },
+      };
       await settings().set(SYSTEM_ID, SETTING, JSON.stringify(before));
       this.told = { file: name, missing };
       this.draft = { ...draft, before, version: nextVersion(version) };
@@ -190,14 +256,38 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-const empty = (): Draft => ({ title: "", id: "", ownId: false, version: "1.0.0", author: game.user.name, license: "CC BY 4.0", description: "", secrets: false, files: true, chosen: new Map(), off: new Set(), named: new Map(), before: {} });
+const empty = (): Draft => ({
+  title: "",
+  id: "",
+  ownId: false,
+  version: "1.0.0",
+  author: game.user.name,
+  license: "CC BY 4.0",
+  description: "",
+  secrets: false,
+  files: true,
+  chosen: new Map(),
+  off: new Set(),
+  named: new Map(),
+  before: {},
+});
 
-const taken = (last: Shared): Partial<Draft> => ({ version: nextVersion(last.version), author: last.author, license: last.license, description: last.description, off: new Set(last.leftOut) });
+const taken = (last: Shared): Partial<Draft> => ({
+  version: nextVersion(last.version),
+  author: last.author,
+  license: last.license,
+  description: last.description,
+  off: new Set(last.leftOut),
+});
 
 /** The uuid (or compendium) that is dragged; null when it is neither. */
 function dropped(event: DragEvent): string | null {
   try {
-    const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as { readonly uuid?: unknown; readonly type?: unknown; readonly collection?: unknown };
+    const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as {
+      readonly uuid?: unknown;
+      readonly type?: unknown;
+      readonly collection?: unknown;
+    };
     if (data.type === "Compendium" && typeof data.collection === "string") return data.collection;
     return typeof data.uuid === "string" ? data.uuid : null;
   } catch {

@@ -22,16 +22,36 @@ export interface Written {
 export async function writeModule(draft: Draft): Promise<Written> {
   const head = headOf(draft);
   const system = { id: SYSTEM_ID, version: String((game.system as unknown as { version: string }).version) };
-  const { found, missing } = draft.files ? await readFiles(filesIn(draft)) : { found: new Map<string, Uint8Array>(), missing: [] };
+  const { found, missing } = draft.files
+    ? await readFiles(filesIn(draft))
+    : { found: new Map<string, Uint8Array>(), missing: [] };
   const chosen = included(draft);
   const bundle = composeBundle(chosen, {
-    head, system, secrets: draft.secrets, gmOnlyFields: gmOnlyFields(),
+    head,
+    system,
+    secrets: draft.secrets,
+    gmOnlyFields: gmOnlyFields(),
     file: (path) => (found.has(path) ? `modules/${head.id}/${assetName(path)}` : path),
   });
-  const readme = localize("CROSSOVER.Sharing.Author.readme", { title: head.title, version: head.version, author: head.authors[0]?.name ?? "", license: head.license, description: head.description, id: head.id });
+  const readme = localize("CROSSOVER.Sharing.Author.readme", {
+    title: head.title,
+    version: head.version,
+    author: head.authors[0]?.name ?? "",
+    license: head.license,
+    description: head.description,
+    id: head.id,
+  });
   const credits = creditsIn(bundle);
-  const credited = credits.length > 0 ? `\n${localize("CROSSOVER.Sharing.Author.credits")}\n\n${credits.map((line) => `- ${line}`).join("\n")}\n` : "";
-  const texts = moduleFiles(bundle, { systemId: SYSTEM_ID, systemVersion: system.version, requires: packagesOf(linksOf(chosen), SYSTEM_ID), readme: `${readme}\n${credited}` });
+  const credited =
+    credits.length > 0
+      ? `\n${localize("CROSSOVER.Sharing.Author.credits")}\n\n${credits.map((line) => `- ${line}`).join("\n")}\n`
+      : "";
+  const texts = moduleFiles(bundle, {
+    systemId: SYSTEM_ID,
+    systemVersion: system.version,
+    requires: packagesOf(linksOf(chosen), SYSTEM_ID),
+    readme: `${readme}\n${credited}`,
+  });
   const files: Zippable = {};
   for (const [path, text] of Object.entries(texts)) files[path] = [strToU8(text), { mtime: MTIME, level: 6 }];
   // Pictures are packed already.
@@ -39,7 +59,9 @@ export async function writeModule(draft: Draft): Promise<Written> {
   return { name: `${head.id}-${head.version}.zip`, bytes: zipSync(files), missing };
 }
 
-async function readFiles(paths: readonly string[]): Promise<{ readonly found: Map<string, Uint8Array>; readonly missing: string[] }> {
+async function readFiles(
+  paths: readonly string[],
+): Promise<{ readonly found: Map<string, Uint8Array>; readonly missing: string[] }> {
   const found = new Map<string, Uint8Array>();
   const missing: string[] = [];
   for (const path of paths) {

@@ -32,7 +32,15 @@ export interface LibraryFilter {
   readonly tag: string;
 }
 
-export const NO_FILTER: LibraryFilter = { query: "", ruleset: "", kind: "", pack: "", least: null, most: null, tag: "" };
+export const NO_FILTER: LibraryFilter = {
+  query: "",
+  ruleset: "",
+  kind: "",
+  pack: "",
+  least: null,
+  most: null,
+  tag: "",
+};
 
 /** An entry with its words made ready for searching, once. */
 export interface Searchable {
@@ -45,9 +53,16 @@ export interface Searchable {
 export const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Make entries ready, sorted by name. @param kindLabel  the kind in the user's language; it can be searched for too */
-export function searchable(entries: readonly LibraryEntry[], kindLabel: (entry: LibraryEntry) => string): readonly Searchable[] {
+export function searchable(
+  entries: readonly LibraryEntry[],
+  kindLabel: (entry: LibraryEntry) => string,
+): readonly Searchable[] {
   return entries
-    .map((entry) => ({ entry, name: folded(entry.name), words: folded(`${entry.name} ${kindLabel(entry)} ${entry.tags.join(" ")}`) }))
+    .map((entry) => ({
+      entry,
+      name: folded(entry.name),
+      words: folded(`${entry.name} ${kindLabel(entry)} ${entry.tags.join(" ")}`),
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.entry.uuid < b.entry.uuid ? -1 : 1));
 }
 
@@ -61,7 +76,8 @@ function fits({ entry }: Searchable, f: LibraryFilter, tag: string): boolean {
 }
 
 /** How well a name answers: it begins with what was typed, a word of it does, it stands somewhere. */
-const rank = (name: string, query: string): number => (name.startsWith(query) ? 0 : name.includes(` ${query}`) ? 1 : name.includes(query) ? 2 : 3);
+const rank = (name: string, query: string): number =>
+  name.startsWith(query) ? 0 : name.includes(` ${query}`) ? 1 : name.includes(query) ? 2 : 3;
 
 /** What matches: every word that was typed somewhere in name, kind or tags; names that begin with it first, then by name. */
 export function matching(all: readonly Searchable[], filter: LibraryFilter): readonly LibraryEntry[] {
@@ -76,7 +92,10 @@ export function matching(all: readonly Searchable[], filter: LibraryFilter): rea
 }
 
 /** Values of a field with how many entries have each, most first; for the lists of the filters. */
-export function counted(entries: readonly LibraryEntry[], of: (entry: LibraryEntry) => string | null): readonly { readonly value: string; readonly count: number }[] {
+export function counted(
+  entries: readonly LibraryEntry[],
+  of: (entry: LibraryEntry) => string | null,
+): readonly { readonly value: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const e of entries) {
     const value = of(e);
@@ -86,7 +105,8 @@ export function counted(entries: readonly LibraryEntry[], of: (entry: LibraryEnt
 }
 
 /** Whether anything but the words is asked for. */
-export const isNarrowed = (f: LibraryFilter): boolean => f.ruleset !== "" || f.kind !== "" || f.pack !== "" || f.least !== null || f.most !== null || f.tag !== "";
+export const isNarrowed = (f: LibraryFilter): boolean =>
+  f.ruleset !== "" || f.kind !== "" || f.pack !== "" || f.least !== null || f.most !== null || f.tag !== "";
 
 /** A stored filter, read with care: an older or broken one asks for nothing. */
 export function parseFilter(text: string): LibraryFilter {
@@ -99,6 +119,15 @@ export function parseFilter(text: string): LibraryFilter {
   if (typeof read !== "object" || read === null) return NO_FILTER;
   const from = read as Readonly<Record<string, unknown>>;
   const string = (key: string): string => (typeof from[key] === "string" ? from[key] : "");
-  const number = (key: string): number | null => (typeof from[key] === "number" && Number.isFinite(from[key]) ? from[key] : null);
-  return { query: string("query"), ruleset: string("ruleset"), kind: string("kind"), pack: string("pack"), least: number("least"), most: number("most"), tag: string("tag") };
+  const number = (key: string): number | null =>
+    typeof from[key] === "number" && Number.isFinite(from[key]) ? from[key] : null;
+  return {
+    query: string("query"),
+    ruleset: string("ruleset"),
+    kind: string("kind"),
+    pack: string("pack"),
+    least: number("least"),
+    most: number("most"),
+    tag: string("tag"),
+  };
 }

@@ -42,11 +42,25 @@ export class VirtualList {
     this.space.className = "library-space";
     this.space.setAttribute("role", "presentation");
     options.list.replaceChildren(this.space);
-    options.list.addEventListener("scroll", () => { this.soon(); }, { passive: true });
-    options.list.addEventListener("click", (event) => { this.onClick(event); });
-    options.list.addEventListener("dblclick", () => { this.open(); });
-    options.list.addEventListener("dragstart", (event) => { this.onDrag(event); });
-    options.input.addEventListener("keydown", (event) => { this.onKey(event); });
+    options.list.addEventListener(
+      "scroll",
+      () => {
+        this.soon();
+      },
+      { passive: true },
+    );
+    options.list.addEventListener("click", (event) => {
+      this.onClick(event);
+    });
+    options.list.addEventListener("dblclick", () => {
+      this.open();
+    });
+    options.list.addEventListener("dragstart", (event) => {
+      this.onDrag(event);
+    });
+    options.input.addEventListener("keydown", (event) => {
+      this.onKey(event);
+    });
   }
 
   /** The entry that keys and buttons act on. */
@@ -131,7 +145,8 @@ export class VirtualList {
     this.active = Math.max(0, Math.min(this.entries.length - 1, n));
     const top = this.active * this.height;
     if (top < list.scrollTop) list.scrollTop = top;
-    else if (top + this.height > list.scrollTop + list.clientHeight) list.scrollTop = top + this.height - list.clientHeight;
+    else if (top + this.height > list.scrollTop + list.clientHeight)
+      list.scrollTop = top + this.height - list.clientHeight;
     this.draw();
     this.options.onActive(this.chosen);
   }
@@ -143,15 +158,26 @@ export class VirtualList {
   private onKey(event: KeyboardEvent): void {
     const page = Math.max(1, Math.floor(this.options.list.clientHeight / this.height) - 1);
     const steps: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => { this.choose(this.active + 1); },
-      ArrowUp: () => { this.choose(this.active - 1); },
-      PageDown: () => { this.choose(this.active + page); },
-      PageUp: () => { this.choose(this.active - page); },
-      Enter: () => { this.open(); },
+      ArrowDown: () => {
+        this.choose(this.active + 1);
+      },
+      ArrowUp: () => {
+        this.choose(this.active - 1);
+      },
+      PageDown: () => {
+        this.choose(this.active + page);
+      },
+      PageUp: () => {
+        this.choose(this.active - page);
+      },
+      Enter: () => {
+        this.open();
+      },
     };
     const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : steps[event.key];
     // Home and End belong to the text; with Ctrl they go through the list.
-    const jump = event.ctrlKey && event.key === "Home" ? 0 : event.ctrlKey && event.key === "End" ? this.entries.length - 1 : null;
+    const jump =
+      event.ctrlKey && event.key === "Home" ? 0 : event.ctrlKey && event.key === "End" ? this.entries.length - 1 : null;
     if (!step && jump === null) return;
     event.preventDefault();
     event.stopPropagation();
@@ -168,7 +194,8 @@ export class VirtualList {
   private onDrag(event: DragEvent): void {
     const row = (event.target as HTMLElement).closest<HTMLElement>(".library-row");
     const entry = this.entries[Number(row?.dataset.index)];
-    if (entry) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: entry.documentName, uuid: entry.uuid }));
+    if (entry)
+      event.dataTransfer?.setData("text/plain", JSON.stringify({ type: entry.documentName, uuid: entry.uuid }));
   }
 }
 

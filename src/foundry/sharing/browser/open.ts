@@ -6,20 +6,26 @@ import { followLibrary, hasKind, openLibrary, registerLibrarySetting, rulesetFil
 export function registerLibrary(): void {
   registerLibrarySetting();
   followLibrary();
-  Hooks.on("renderCompendiumDirectory" as never, ((_app: unknown, element: HTMLElement) => {
-    const header = element.querySelector(".directory-header");
-    if (!header || element.querySelector("[data-library]")) return;
-    header.prepend(headerButton());
-  }) as never);
-  Hooks.on("renderActorSheetV2" as never, ((app: { readonly actor?: Actor.Implementation }, element: HTMLElement) => {
-    const { actor } = app;
-    if (!actor?.isOwner || !element.classList.contains("crossover")) return;
-    for (const add of element.querySelectorAll<HTMLElement>("button.add[data-action=createItem][data-type]")) {
-      const type = add.dataset.type ?? "";
-      if (add.nextElementSibling?.matches("[data-library]") === true || !hasKind("Item", type)) continue;
-      add.after(slotButton(actor, type));
-    }
-  }) as never);
+  Hooks.on(
+    "renderCompendiumDirectory" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      const header = element.querySelector(".directory-header");
+      if (!header || element.querySelector("[data-library]")) return;
+      header.prepend(headerButton());
+    }) as never,
+  );
+  Hooks.on(
+    "renderActorSheetV2" as never,
+    ((app: { readonly actor?: Actor.Implementation }, element: HTMLElement) => {
+      const { actor } = app;
+      if (!actor?.isOwner || !element.classList.contains("crossover")) return;
+      for (const add of element.querySelectorAll<HTMLElement>("button.add[data-action=createItem][data-type]")) {
+        const type = add.dataset.type ?? "";
+        if (add.nextElementSibling?.matches("[data-library]") === true || !hasKind("Item", type)) continue;
+        add.after(slotButton(actor, type));
+      }
+    }) as never,
+  );
 }
 
 function button(label: string, run: () => Promise<unknown>): HTMLButtonElement {
@@ -42,7 +48,9 @@ function headerButton(): HTMLElement {
 
 /** Beside "Add a power": the powers of the compendia, ready to be added to this sheet. */
 function slotButton(actor: Actor.Implementation, type: string): HTMLElement {
-  const one = button(localize("CROSSOVER.Browser.fromLibrary"), async () => openLibrary({ actor, filter: { kind: type, ruleset: rulesetFilter(actor) } }));
+  const one = button(localize("CROSSOVER.Browser.fromLibrary"), async () =>
+    openLibrary({ actor, filter: { kind: type, ruleset: rulesetFilter(actor) } }),
+  );
   one.classList.add("add", "library-slot");
   return one;
 }

@@ -2,7 +2,13 @@ import { rulesets } from "../../registry.ts";
 import type { LibraryEntry } from "./entries.ts";
 
 /** Fields that an index row needs beside Foundry's own. */
-export const INDEX_FIELDS = ["system.rules", "system.cost", "system.tags", "flags.crossover.tags", "flags.crossover.credits"] as const;
+export const INDEX_FIELDS = [
+  "system.rules",
+  "system.cost",
+  "system.tags",
+  "flags.crossover.tags",
+  "flags.crossover.credits",
+] as const;
 
 /** A compendium as far as it is read. */
 export interface PackLike {
@@ -11,7 +17,11 @@ export interface PackLike {
   readonly title: string;
   readonly visible: boolean;
   readonly locked: boolean;
-  readonly metadata: { readonly name?: string; readonly packageName?: string; readonly flags?: { readonly crossover?: { readonly ruleset?: string } } };
+  readonly metadata: {
+    readonly name?: string;
+    readonly packageName?: string;
+    readonly flags?: { readonly crossover?: { readonly ruleset?: string } };
+  };
   readonly index: Iterable<IndexRow>;
   getIndex(options: { fields: readonly string[] }): Promise<unknown>;
   getUuid(id: string): string;
@@ -29,19 +39,31 @@ interface IndexRow {
 }
 
 /** Every compendium that this user may look into. */
-export const packsToRead = (): readonly PackLike[] => ([...game.packs] as unknown as PackLike[]).filter((p) => p.visible);
+export const packsToRead = (): readonly PackLike[] =>
+  ([...game.packs] as unknown as PackLike[]).filter((p) => p.visible);
 
 /** Which ruleset a subtype belongs to. */
 function typeTable(): ReadonlyMap<string, string> {
   const out = new Map<string, string>();
-  for (const r of rulesets()) for (const [documentName, types] of [["Actor", r.actors], ["Item", r.items]] as const) for (const type of Object.keys(types)) if (type.startsWith(r.id)) out.set(`${documentName}.${type}`, r.id);
+  for (const r of rulesets())
+    for (const [documentName, types] of [
+      ["Actor", r.actors],
+      ["Item", r.items],
+    ] as const)
+      for (const type of Object.keys(types)) if (type.startsWith(r.id)) out.set(`${documentName}.${type}`, r.id);
   return out;
 }
 
 /** The ruleset of a whole compendium: what its manifest says, or what its name begins with. */
-const packRuleset = ({ metadata }: PackLike): string | null => metadata.flags?.crossover?.ruleset ?? rulesets().find((r) => metadata.name?.startsWith(`${r.id}-`))?.id ?? null;
+const packRuleset = ({ metadata }: PackLike): string | null =>
+  metadata.flags?.crossover?.ruleset ?? rulesets().find((r) => metadata.name?.startsWith(`${r.id}-`))?.id ?? null;
 
-const texts = (value: unknown): readonly string[] => (typeof value === "string" ? value.split(/[\s,;]+/u).filter((t) => t !== "") : Array.isArray(value) ? value.filter((t): t is string => typeof t === "string" && t !== "") : []);
+const texts = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? value.split(/[\s,;]+/u).filter((t) => t !== "")
+    : Array.isArray(value)
+      ? value.filter((t): t is string => typeof t === "string" && t !== "")
+      : [];
 
 /** The rows of one compendium as they are known now: names at once, costs and rules when its index has been fetched. No document is loaded. */
 export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
@@ -49,7 +71,8 @@ export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
   const whole = packRuleset(pack);
   return [...pack.index].map((row): LibraryEntry => {
     // Subtypes of actors and items are kinds of things; those of macros or cards are how they work.
-    const kind = (pack.documentName === "Actor" || pack.documentName === "Item") && row.type ? row.type : pack.documentName;
+    const kind =
+      (pack.documentName === "Actor" || pack.documentName === "Item") && row.type ? row.type : pack.documentName;
     const cost = row.system?.cost;
     const credits = row.flags?.crossover?.credits;
     return {
@@ -61,7 +84,9 @@ export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
       pack: pack.collection,
       ruleset: types.get(`${pack.documentName}.${kind}`) ?? whole,
       cost: typeof cost === "number" ? cost : null,
-      tags: [...new Set([...texts(row.system?.rules), ...texts(row.system?.tags), ...texts(row.flags?.crossover?.tags)])],
+      tags: [
+        ...new Set([...texts(row.system?.rules), ...texts(row.system?.tags), ...texts(row.flags?.crossover?.tags)]),
+      ],
       credits: typeof credits === "string" ? credits : "",
     };
   });

@@ -3,7 +3,17 @@ import { SYSTEM_ID, template } from "../../ids.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
 import { localize } from "../../view/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
-import { counted, isNarrowed, matching, NO_FILTER, parseFilter, searchable, type LibraryEntry, type LibraryFilter, type Searchable } from "./entries.ts";
+import {
+  counted,
+  isNarrowed,
+  matching,
+  NO_FILTER,
+  parseFilter,
+  searchable,
+  type LibraryEntry,
+  type LibraryFilter,
+  type Searchable,
+} from "./entries.ts";
 import { VirtualList, type RowText } from "./list.ts";
 import { entriesOf, INDEX_FIELDS, packsToRead } from "./read.ts";
 
@@ -17,7 +27,12 @@ export interface LibraryOptions {
 }
 
 const SETTING = "library";
-const settings = () => game.settings as unknown as { register(ns: string, key: string, data: object): void; get(ns: string, key: string): unknown; set(ns: string, key: string, value: unknown): Promise<unknown> };
+const settings = () =>
+  game.settings as unknown as {
+    register(ns: string, key: string, data: object): void;
+    get(ns: string, key: string): unknown;
+    set(ns: string, key: string, value: unknown): Promise<unknown>;
+  };
 
 /** Each browser remembers its own filters. */
 export function registerLibrarySetting(): void {
@@ -45,7 +60,12 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-library",
     tag: "section",
     classes: ["crossover", "library"],
-    window: { title: "CROSSOVER.Browser.title", icon: "fa-solid fa-book-open-reader", resizable: true, controls: [HELP_CONTROL] },
+    window: {
+      title: "CROSSOVER.Browser.title",
+      icon: "fa-solid fa-book-open-reader",
+      resizable: true,
+      controls: [HELP_CONTROL],
+    },
     position: { width: 720, height: 680 },
     actions: {
       help: helpAction("sharing"),
@@ -79,7 +99,15 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   constructor() {
     super();
-    Object.assign(this, { filter: parseFilter(String(settings().get(SYSTEM_ID, SETTING))), actor: null, all: [], entries: [], reading: 0, labels: new Map(), sizes: null });
+    Object.assign(this, {
+      filter: parseFilter(String(settings().get(SYSTEM_ID, SETTING))),
+      actor: null,
+      all: [],
+      entries: [],
+      reading: 0,
+      labels: new Map(),
+      sizes: null,
+    });
   }
 
   private get input(): HTMLInputElement {
@@ -90,7 +118,9 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return { rootId: this.id, filter: this.filter, narrowed: isNarrowed(this.filter) } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     const list = this.element.querySelector<HTMLElement>(".library-list");
     if (!list) return;
@@ -99,15 +129,27 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       input: this.input,
       text: (e) => this.text(e),
       fallback: (e) => FALLBACK[e.documentName] ?? "icons/svg/item-bag.svg",
-      onOpen: (e) => { this.open(e); },
-      onActive: (e) => { this.offer(e); },
+      onOpen: (e) => {
+        this.open(e);
+      },
+      onActive: (e) => {
+        this.offer(e);
+      },
     });
     const form = this.element.querySelector<HTMLFormElement>("form");
-    form?.addEventListener("submit", (event) => { event.preventDefault(); });
-    form?.addEventListener("input", () => { this.change(this.asked(form)); });
-    this.input.addEventListener("keydown", (event) => { this.onKey(event); });
+    form?.addEventListener("submit", (event) => {
+      event.preventDefault();
+    });
+    form?.addEventListener("input", () => {
+      this.change(this.asked(form));
+    });
+    this.input.addEventListener("keydown", (event) => {
+      this.onKey(event);
+    });
     this.sizes?.disconnect();
-    this.sizes = new ResizeObserver(() => { this.list.refresh(); });
+    this.sizes = new ResizeObserver(() => {
+      this.list.refresh();
+    });
     this.sizes.observe(list);
     this.fillForm();
     this.input.focus({ preventScroll: true });
@@ -162,9 +204,21 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What the form asks for. */
   private asked(form: HTMLFormElement): LibraryFilter {
     const data = new FormData(form);
-    const string = (name: string): string => { const v = data.get(name); return typeof v === "string" ? v : ""; };
-    const number = (name: string): number | null => (string(name).trim() === "" || !Number.isFinite(Number(string(name))) ? null : Number(string(name)));
-    return { query: string("query"), ruleset: string("ruleset"), kind: string("kind"), pack: string("pack"), least: number("least"), most: number("most"), tag: string("tag") };
+    const string = (name: string): string => {
+      const v = data.get(name);
+      return typeof v === "string" ? v : "";
+    };
+    const number = (name: string): number | null =>
+      string(name).trim() === "" || !Number.isFinite(Number(string(name))) ? null : Number(string(name));
+    return {
+      query: string("query"),
+      ruleset: string("ruleset"),
+      kind: string("kind"),
+      pack: string("pack"),
+      least: number("least"),
+      most: number("most"),
+      tag: string("tag"),
+    };
   }
 
   /** Ask for something else, and remember it. */
@@ -178,12 +232,19 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const found = matching(this.all, this.filter);
     this.list.show(found, keep);
     const count = this.element.querySelector<HTMLElement>(".library-count");
-    if (count) count.textContent = localize(found.length === 1 ? "CROSSOVER.Browser.countOne" : "CROSSOVER.Browser.count", { found: found.length, all: this.entries.length });
+    if (count)
+      count.textContent = localize(found.length === 1 ? "CROSSOVER.Browser.countOne" : "CROSSOVER.Browser.count", {
+        found: found.length,
+        all: this.entries.length,
+      });
     const nothing = this.element.querySelector<HTMLElement>(".library-empty");
     if (nothing) {
       nothing.hidden = found.length > 0;
       const why = nothing.querySelector("p");
-      if (why) why.textContent = localize(this.entries.length === 0 ? "CROSSOVER.Browser.noPacks" : "CROSSOVER.Browser.nothing");
+      if (why)
+        why.textContent = localize(
+          this.entries.length === 0 ? "CROSSOVER.Browser.noPacks" : "CROSSOVER.Browser.nothing",
+        );
     }
     const clear = this.element.querySelector<HTMLElement>(".library-list-wrap [data-action=clear]");
     if (clear) clear.hidden = this.entries.length === 0;
@@ -193,8 +254,14 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The form as the filter says, with the lists of what there is. */
   private fillForm(): void {
     const choices: Readonly<Record<string, readonly Choice[]>> = {
-      ruleset: counted(this.entries, (e) => e.ruleset).map((c) => ({ ...c, label: localize(rulesetById(c.value)?.label ?? c.value) })),
-      kind: counted(this.entries, (e) => e.kind).map((c) => ({ ...c, label: kindLabel(this.entries.find((e) => e.kind === c.value)?.documentName ?? c.value, c.value) })),
+      ruleset: counted(this.entries, (e) => e.ruleset).map((c) => ({
+        ...c,
+        label: localize(rulesetById(c.value)?.label ?? c.value),
+      })),
+      kind: counted(this.entries, (e) => e.kind).map((c) => ({
+        ...c,
+        label: kindLabel(this.entries.find((e) => e.kind === c.value)?.documentName ?? c.value, c.value),
+      })),
       pack: counted(this.entries, (e) => e.pack).map((c) => ({ ...c, label: this.labels.get(c.value) ?? c.value })),
     };
     for (const [name, list] of Object.entries(choices)) {
@@ -202,9 +269,14 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!select) continue;
       const wanted = this.filter[name as "ruleset" | "kind" | "pack"];
       const any = new Option(localize(`CROSSOVER.Browser.any.${name}`), "");
-      const options = [...list].sort((a, b) => a.label.localeCompare(b.label)).map((c) => new Option(localize("CROSSOVER.Browser.choice", { label: c.label, count: c.count }), c.value));
+      const options = [...list]
+        .sort((a, b) => a.label.localeCompare(b.label))
+        .map((c) => new Option(localize("CROSSOVER.Browser.choice", { label: c.label, count: c.count }), c.value));
       // A remembered filter whose pack is gone stays visible, so that it is clear why nothing is shown.
-      const gone = wanted !== "" && !list.some((c) => c.value === wanted) ? [new Option(localize("CROSSOVER.Browser.choice", { label: wanted, count: 0 }), wanted)] : [];
+      const gone =
+        wanted !== "" && !list.some((c) => c.value === wanted)
+          ? [new Option(localize("CROSSOVER.Browser.choice", { label: wanted, count: 0 }), wanted)]
+          : [];
       select.replaceChildren(any, ...options, ...gone);
       select.value = wanted;
     }
@@ -215,7 +287,11 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private text(entry: LibraryEntry): RowText {
-    return { kind: kindLabel(entry.documentName, entry.kind), source: this.labels.get(entry.pack) ?? entry.pack, cost: entry.cost === null ? "" : localize("CROSSOVER.Browser.cost", { cost: entry.cost }) };
+    return {
+      kind: kindLabel(entry.documentName, entry.kind),
+      source: this.labels.get(entry.pack) ?? entry.pack,
+      cost: entry.cost === null ? "" : localize("CROSSOVER.Browser.cost", { cost: entry.cost }),
+    };
   }
 
   /** Who an item would be added to. */
@@ -228,10 +304,14 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private offer(entry: LibraryEntry | null): void {
     const about = this.element.querySelector<HTMLElement>(".library-about");
     if (about) about.textContent = entry ? [...entry.tags, entry.credits].filter((t) => t !== "").join(" · ") : "";
-    const button = (action: string): HTMLButtonElement | null => this.element.querySelector<HTMLButtonElement>(`.library-foot [data-action=${action}]`);
+    const button = (action: string): HTMLButtonElement | null =>
+      this.element.querySelector<HTMLButtonElement>(`.library-foot [data-action=${action}]`);
     const [open, add, bring] = [button("open"), button("add"), button("bring")];
     const { taker } = this;
-    const takes = entry?.documentName === "Item" && taker !== null && (entry.ruleset === null || rulesetOf(taker)?.id === entry.ruleset);
+    const takes =
+      entry?.documentName === "Item" &&
+      taker !== null &&
+      (entry.ruleset === null || rulesetOf(taker)?.id === entry.ruleset);
     if (open) open.disabled = entry === null;
     if (add) {
       add.hidden = taker === null;
@@ -240,7 +320,14 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       if (label) label.textContent = localize("CROSSOVER.Browser.addTo", { name: taker?.name ?? "" });
     }
     if (bring) {
-      const cls = entry ? (CONFIG as unknown as Record<string, { documentClass?: { canUserCreate?(user: unknown): boolean } } | undefined>)[entry.documentName]?.documentClass : undefined;
+      const cls = entry
+        ? (
+            CONFIG as unknown as Record<
+              string,
+              { documentClass?: { canUserCreate?(user: unknown): boolean } } | undefined
+            >
+          )[entry.documentName]?.documentClass
+        : undefined;
       bring.disabled = entry === null || cls?.canUserCreate?.(game.user) !== true;
     }
   }
@@ -261,7 +348,9 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private open(entry: LibraryEntry | null): void {
     if (!entry) return;
     void atGesture(async () => {
-      const document = (await fromUuid(entry.uuid as never)) as unknown as { sheet?: { render(options: object): Promise<unknown> } } | null;
+      const document = (await fromUuid(entry.uuid as never)) as unknown as {
+        sheet?: { render(options: object): Promise<unknown> };
+      } | null;
       if (document) await document.sheet?.render({ force: true });
       else ui.notifications.warn(localize("CROSSOVER.Browser.gone", { name: entry.name }));
     });
@@ -281,7 +370,14 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Copy a document into the world. */
   private async bring(entry: LibraryEntry | null): Promise<void> {
     const pack = entry ? game.packs.get(entry.pack) : null;
-    const world = entry ? (game.collections as unknown as Map<string, { importFromCompendium(pack: unknown, id: string): Promise<{ name: string } | null> }>).get(entry.documentName) : null;
+    const world = entry
+      ? (
+          game.collections as unknown as Map<
+            string,
+            { importFromCompendium(pack: unknown, id: string): Promise<{ name: string } | null> }
+          >
+        ).get(entry.documentName)
+      : null;
     if (!entry || !pack || !world) return;
     const made = await world.importFromCompendium(pack, entry.uuid.split(".").at(-1) ?? "");
     if (made) ui.notifications.info(localize("CROSSOVER.Browser.brought", { name: made.name }));
@@ -289,9 +385,19 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /** Pictures of documents that have none. */
-const FALLBACK: Readonly<Record<string, string>> = { Actor: "icons/svg/mystery-man.svg", Item: "icons/svg/item-bag.svg", JournalEntry: "icons/svg/book.svg", Macro: "icons/svg/dice-target.svg", RollTable: "icons/svg/d20-grey.svg", Scene: "icons/svg/village.svg" };
+const FALLBACK: Readonly<Record<string, string>> = {
+  Actor: "icons/svg/mystery-man.svg",
+  Item: "icons/svg/item-bag.svg",
+  JournalEntry: "icons/svg/book.svg",
+  Macro: "icons/svg/dice-target.svg",
+  RollTable: "icons/svg/d20-grey.svg",
+  Scene: "icons/svg/village.svg",
+};
 
-const remember = foundry.utils.debounce((filter: LibraryFilter) => void settings().set(SYSTEM_ID, SETTING, JSON.stringify(filter)), 400);
+const remember = foundry.utils.debounce(
+  (filter: LibraryFilter) => void settings().set(SYSTEM_ID, SETTING, JSON.stringify(filter)),
+  400,
+);
 
 let application: LibraryWindow | null = null;
 
@@ -304,7 +410,8 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<void> {
 }
 
 /** Whether any compendium of this user has a document of this subtype. */
-export const hasKind = (documentName: string, kind: string): boolean => packsToRead().some((p) => p.documentName === documentName && [...p.index].some((row) => row.type === kind));
+export const hasKind = (documentName: string, kind: string): boolean =>
+  packsToRead().some((p) => p.documentName === documentName && [...p.index].some((row) => row.type === kind));
 
 /** Keep an open library true when a compendium changes. */
 export function followLibrary(): void {
@@ -315,4 +422,5 @@ export function followLibrary(): void {
 }
 
 /** The ruleset that a sheet asks for things of. */
-export const rulesetFilter = (actor: Actor.Implementation): string => rulesets().find((r) => r === rulesetOf(actor))?.id ?? "";
+export const rulesetFilter = (actor: Actor.Implementation): string =>
+  rulesets().find((r) => r === rulesetOf(actor))?.id ?? "";

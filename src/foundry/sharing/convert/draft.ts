@@ -1,4 +1,11 @@
-import { readNotes, writeNotes, type CommonCharacter, type DraftItem, type Loss, type Sheet } from "../../../rules/convert/index.ts";
+import {
+  readNotes,
+  writeNotes,
+  type CommonCharacter,
+  type DraftItem,
+  type Loss,
+  type Sheet,
+} from "../../../rules/convert/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { rulesetOf, rulesets } from "../../registry.ts";
 import type { ConvertAdapter, Localize, RulesetAdapter } from "../../ruleset.ts";
@@ -16,7 +23,9 @@ export function sourceOf(actor: { readonly type: string } | null | undefined): C
 
 /** Where it can go: every other ruleset, those that are played here first. */
 export function targetsFor(source: RulesetAdapter): readonly Convertible[] {
-  const others = rulesets().filter(takesPart).filter((r) => r !== source);
+  const others = rulesets()
+    .filter(takesPart)
+    .filter((r) => r !== source);
   return [...others.filter(isPlayed), ...others.filter((r) => !isPlayed(r))];
 }
 
@@ -30,11 +39,20 @@ interface ActorSource {
 }
 
 /** An actor in the neutral form. What an earlier conversion wrote below its biography counts as its own again. */
-export function commonOf(actor: Actor.Implementation, source: Convertible): { readonly common: CommonCharacter; readonly losses: readonly Loss[] } {
+export function commonOf(
+  actor: Actor.Implementation,
+  source: Convertible,
+): { readonly common: CommonCharacter; readonly losses: readonly Loss[] } {
   const data = actor.toObject() as unknown as ActorSource;
   const text = data.system.biography;
   const { biography, notes } = readNotes(typeof text === "string" ? text : "");
-  const sheet: Sheet = { name: data.name, img: data.img, type: data.type, system: { ...data.system, biography }, items: data.items };
+  const sheet: Sheet = {
+    name: data.name,
+    img: data.img,
+    type: data.type,
+    system: { ...data.system, biography },
+    items: data.items,
+  };
   const { common, losses } = source.convert.conversion.toCommon(sheet);
   const words = notes.map((n) => ({ ...n, kind: "advantage" as const, key: "", rank: 1, about: "" }));
   // A sheet that heroes and villains share says by its token whose side it is on.
@@ -52,13 +70,27 @@ export interface ActorDraft {
 }
 
 /** Make the draft of an actor in another ruleset. The actor itself is only read. */
-export function draftOf(actor: Actor.Implementation, source: Convertible, target: Convertible, localize: Localize): ActorDraft {
+export function draftOf(
+  actor: Actor.Implementation,
+  source: Convertible,
+  target: Convertible,
+  localize: Localize,
+): ActorDraft {
   const { common, losses: before } = commonOf(actor, source);
   const { sheet, notes, losses } = target.convert.conversion.fromCommon(common);
-  const named = sheet.items.map((i): DraftItem => ({ ...i, name: i.name || localize(`CROSSOVER.Convert.${i.label ?? "Item.powers"}`) }));
+  const named = sheet.items.map((i): DraftItem => ({
+    ...i,
+    name: i.name || localize(`CROSSOVER.Convert.${i.label ?? "Item.powers"}`),
+  }));
   const items = named.map((i, n) => {
     const { icon } = target.items[i.type] ?? {};
-    return { name: i.name, type: i.type, ...(i.img || icon ? { img: i.img || icon } : {}), system: target.convert.complete(i, localize), sort: (n + 1) * 100 };
+    return {
+      name: i.name,
+      type: i.type,
+      ...(i.img || icon ? { img: i.img || icon } : {}),
+      system: target.convert.complete(i, localize),
+      sort: (n + 1) * 100,
+    };
   });
   const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.label) });
   const text = sheet.system.biography;
@@ -80,7 +112,9 @@ export function draftOf(actor: Actor.Implementation, source: Convertible, target
 }
 
 function tokenOf(actor: Actor.Implementation, linked: boolean, sheet: Sheet): object {
-  const { texture, disposition } = (actor.toObject() as unknown as { prototypeToken: { texture?: { src?: string | null }; disposition?: number } }).prototypeToken;
+  const { texture, disposition } = (
+    actor.toObject() as unknown as { prototypeToken: { texture?: { src?: string | null }; disposition?: number } }
+  ).prototypeToken;
   return { name: sheet.name, actorLink: linked, disposition, texture: { src: texture?.src ?? sheet.img } };
 }
 

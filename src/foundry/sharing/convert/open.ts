@@ -8,19 +8,38 @@ const LABEL = "CROSSOVER.Convert.open";
 /** Who may read an actor and make one may have a draft of it. */
 function may(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
   const source = sourceOf(actor);
-  return actor !== null && actor !== undefined && source !== null && targetsFor(source).length > 0 && Actor.implementation.canUserCreate(game.user) && actor.testUserPermission(game.user, "OBSERVER");
+  return (
+    actor !== null &&
+    actor !== undefined &&
+    source !== null &&
+    targetsFor(source).length > 0 &&
+    Actor.implementation.canUserCreate(game.user) &&
+    actor.testUserPermission(game.user, "OBSERVER")
+  );
 }
 
 /** The actor of a line of the sidebar; compendia load theirs when it is chosen. */
-function ofLine(app: DirectoryLike, li: HTMLElement): { readonly row: { readonly type: string } | null; readonly load: () => Promise<Actor.Implementation | null> } {
+function ofLine(
+  app: DirectoryLike,
+  li: HTMLElement,
+): { readonly row: { readonly type: string } | null; readonly load: () => Promise<Actor.Implementation | null> } {
   const id = li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId ?? "";
   const { collection } = app;
   const row = (collection?.index?.get(id) ?? collection?.get(id) ?? null) as { readonly type: string } | null;
-  return { row, load: async () => ((collection?.getDocument ? await collection.getDocument(id) : collection?.get(id)) ?? null) as Actor.Implementation | null };
+  return {
+    row,
+    load: async () =>
+      ((collection?.getDocument ? await collection.getDocument(id) : collection?.get(id)) ??
+        null) as Actor.Implementation | null,
+  };
 }
 
 interface DirectoryLike {
-  readonly collection?: { readonly index?: Map<string, unknown>; get(id: string): unknown; getDocument?(id: string): Promise<unknown> };
+  readonly collection?: {
+    readonly index?: Map<string, unknown>;
+    get(id: string): unknown;
+    getDocument?(id: string): Promise<unknown>;
+  };
 }
 
 interface HeaderControl {
@@ -32,27 +51,38 @@ interface HeaderControl {
 
 /** The ways in: a line in an actor's context menu, in the sidebar and in compendia, and a control at the head of its sheet. */
 export function registerConvert(): void {
-  Hooks.on("getActorContextOptions" as never, ((app: DirectoryLike, options: object[]) => {
-    options.push(
-      menuEntry({
-        label: LABEL,
-        icon: '<i class="fa-solid fa-shuffle fa-fw"></i>',
-        visible: (li) => {
-          const { row } = ofLine(app, li);
-          return row instanceof Actor ? may(row as unknown as Actor.Implementation) : sourceOf(row) !== null && Actor.implementation.canUserCreate(game.user);
-        },
-        onClick: (li) =>
-          void atGesture(async () => {
-            const actor = await ofLine(app, li).load();
-            if (actor) await openConvert(actor);
-          }),
-      }),
-    );
-  }) as never);
-  Hooks.on("getHeaderControlsActorSheetV2" as never, ((app: { readonly actor?: Actor.Implementation; readonly options: { readonly actions: Record<string, unknown> } }, controls: HeaderControl[]) => {
-    const { actor } = app;
-    if (!may(actor) || controls.some((c) => c.action === "crossoverConvert")) return;
-    app.options.actions.crossoverConvert = () => void atGesture(async () => openConvert(actor));
-    controls.push({ icon: "fa-solid fa-shuffle", label: LABEL, action: "crossoverConvert" });
-  }) as never);
+  Hooks.on(
+    "getActorContextOptions" as never,
+    ((app: DirectoryLike, options: object[]) => {
+      options.push(
+        menuEntry({
+          label: LABEL,
+          icon: '<i class="fa-solid fa-shuffle fa-fw"></i>',
+          visible: (li) => {
+            const { row } = ofLine(app, li);
+            return row instanceof Actor
+              ? may(row as unknown as Actor.Implementation)
+              : sourceOf(row) !== null && Actor.implementation.canUserCreate(game.user);
+          },
+          onClick: (li) =>
+            void atGesture(async () => {
+              const actor = await ofLine(app, li).load();
+              if (actor) await openConvert(actor);
+            }),
+        }),
+      );
+    }) as never,
+  );
+  Hooks.on(
+    "getHeaderControlsActorSheetV2" as never,
+    ((
+      app: { readonly actor?: Actor.Implementation; readonly options: { readonly actions: Record<string, unknown> } },
+      controls: HeaderControl[],
+    ) => {
+      const { actor } = app;
+      if (!may(actor) || controls.some((c) => c.action === "crossoverConvert")) return;
+      app.options.actions.crossoverConvert = () => void atGesture(async () => openConvert(actor));
+      controls.push({ icon: "fa-solid fa-shuffle", label: LABEL, action: "crossoverConvert" });
+    }) as never,
+  );
 }

@@ -31,12 +31,26 @@ export interface ConvertView {
 /** Reasons from what is gone to what only moved. */
 const ORDER: readonly LossReason[] = ["noCounterpart", "limit", "modifiers", "area", "folded", "approximate", "kept"];
 
-const nameOf = (l: Loss, localize: Localize): string => (l.label === "" ? l.name : l.name === "" ? localize(`CROSSOVER.Convert.${l.label}`) : localize("CROSSOVER.Convert.nameAs", { name: l.name, label: localize(`CROSSOVER.Convert.${l.label}`) }));
+const nameOf = (l: Loss, localize: Localize): string =>
+  l.label === ""
+    ? l.name
+    : l.name === ""
+      ? localize(`CROSSOVER.Convert.${l.label}`)
+      : localize("CROSSOVER.Convert.nameAs", { name: l.name, label: localize(`CROSSOVER.Convert.${l.label}`) });
 
 function groups(losses: readonly Loss[], localize: Localize): readonly LossGroup[] {
   return ORDER.flatMap((reason) => {
     const names = losses.filter((l) => l.reason === reason).map((l) => nameOf(l, localize));
-    return names.length === 0 ? [] : [{ reason, title: localize(`CROSSOVER.Convert.Loss.${reason}.title`), hint: localize(`CROSSOVER.Convert.Loss.${reason}.hint`), names: [...new Set(names)] }];
+    return names.length === 0
+      ? []
+      : [
+          {
+            reason,
+            title: localize(`CROSSOVER.Convert.Loss.${reason}.title`),
+            hint: localize(`CROSSOVER.Convert.Loss.${reason}.hint`),
+            names: [...new Set(names)],
+          },
+        ];
   });
 }
 
@@ -54,7 +68,13 @@ export function convertView(draft: ActorDraft, typeLabel: string, localize: Loca
     totals: BATTLE.map((key): TotalRow => {
       const [was, becomes] = [draft.common.battle[key], draft.becomes.battle[key]];
       const change = Math.abs(was - becomes) < 0.55 ? "same" : becomes > was ? "more" : "less";
-      return { label: localize(`CROSSOVER.Convert.Battle.${key}`), was: shown(was), becomes: shown(becomes), change, note: localize(`CROSSOVER.Convert.change.${change}`) };
+      return {
+        label: localize(`CROSSOVER.Convert.Battle.${key}`),
+        was: shown(was),
+        becomes: shown(becomes),
+        change,
+        note: localize(`CROSSOVER.Convert.change.${change}`),
+      };
     }),
     losses,
     lossCount: losses.reduce((n, g) => n + g.names.length, 0),

@@ -13,7 +13,12 @@ export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-convert-{id}",
     tag: "section",
     classes: ["crossover", "convert"],
-    window: { title: "CROSSOVER.Convert.title", icon: "fa-solid fa-shuffle", resizable: true, controls: [HELP_CONTROL] },
+    window: {
+      title: "CROSSOVER.Convert.title",
+      icon: "fa-solid fa-shuffle",
+      resizable: true,
+      controls: [HELP_CONTROL],
+    },
     position: { width: 620, height: 680 },
     actions: {
       help: helpAction("converting"),
@@ -59,7 +64,9 @@ export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     } as never;
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input[name=target]")) {
       input.addEventListener("change", () => {
@@ -67,7 +74,9 @@ export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         if (!found) return;
         this.target = found;
         this.made = null;
-        void this.render().then(() => { this.element.querySelector<HTMLInputElement>("input[name=target]:checked")?.focus(); });
+        void this.render().then(() => {
+          this.element.querySelector<HTMLInputElement>("input[name=target]:checked")?.focus();
+        });
       });
     }
   }
@@ -79,7 +88,8 @@ export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const { data } = this.draft();
       const folder = this.actor.pack ? null : (this.actor.folder?.id ?? null);
-      this.made = ((await Actor.implementation.create({ ...data, folder } as never)) as Actor.Implementation | undefined) ?? null;
+      this.made =
+        ((await Actor.implementation.create({ ...data, folder } as never)) as Actor.Implementation | undefined) ?? null;
       this.made?.sheet?.render(true);
       await this.render();
     } finally {

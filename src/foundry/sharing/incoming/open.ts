@@ -8,7 +8,8 @@ const FILES = /\.(json|ya?ml)$/iu;
 const ZONES = "#sidebar, .compendium-directory, .application.compendium, .crossover.incoming, .crossover.library";
 
 const carriesFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?? [])].includes("Files");
-const zoneOf = (event: Event): HTMLElement | null => (event.target instanceof Element ? event.target.closest<HTMLElement>(ZONES) : null);
+const zoneOf = (event: Event): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(ZONES) : null;
 
 /** The compendium that something was dropped on: a line of the list, or its window. */
 function packAt(target: EventTarget | null): string | null {
@@ -16,28 +17,43 @@ function packAt(target: EventTarget | null): string | null {
   const line = target.closest<HTMLElement>("[data-pack]")?.dataset.pack;
   if (line !== undefined) return line;
   const window = target.closest<HTMLElement>(".application");
-  const app = window ? [...(foundry.applications.instances as unknown as Map<string, { readonly element?: HTMLElement; readonly collection?: { readonly metadata?: unknown; readonly collection?: string } }>).values()].find((a) => a.element === window) : null;
+  const app = window
+    ? [
+        ...(
+          foundry.applications.instances as unknown as Map<
+            string,
+            {
+              readonly element?: HTMLElement;
+              readonly collection?: { readonly metadata?: unknown; readonly collection?: string };
+            }
+          >
+        ).values(),
+      ].find((a) => a.element === window)
+    : null;
   return app?.collection?.metadata !== undefined ? (app.collection.collection ?? null) : null;
 }
 
 /** The ways in: a button at the head of the compendium tab, and a file dropped on the sidebar, a compendium or the window. */
 export function registerIncoming(): void {
-  Hooks.on("renderCompendiumDirectory" as never, ((_app: unknown, element: HTMLElement) => {
-    const header = element.querySelector(".directory-header");
-    if (!header || !game.user.isGM || element.querySelector("[data-incoming]")) return;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "crossover library-open";
-    button.dataset.incoming = "";
-    const glyph = document.createElement("i");
-    glyph.className = "fa-solid fa-file-import";
-    glyph.setAttribute("aria-hidden", "true");
-    button.append(glyph, ` ${localize("CROSSOVER.Incoming.open")}`);
-    button.addEventListener("click", () => void atGesture(async () => openIncoming()));
-    const library = header.querySelector("[data-library]");
-    if (library) library.after(button);
-    else header.prepend(button);
-  }) as never);
+  Hooks.on(
+    "renderCompendiumDirectory" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      const header = element.querySelector(".directory-header");
+      if (!header || !game.user.isGM || element.querySelector("[data-incoming]")) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "crossover library-open";
+      button.dataset.incoming = "";
+      const glyph = document.createElement("i");
+      glyph.className = "fa-solid fa-file-import";
+      glyph.setAttribute("aria-hidden", "true");
+      button.append(glyph, ` ${localize("CROSSOVER.Incoming.open")}`);
+      button.addEventListener("click", () => void atGesture(async () => openIncoming()));
+      const library = header.querySelector("[data-library]");
+      if (library) library.after(button);
+      else header.prepend(button);
+    }) as never,
+  );
   // On the document, since the sidebar's lists are drawn anew all the time; only real files over one of our places are ours.
   document.addEventListener("dragover", (event) => {
     if (!game.user?.isGM || !carriesFiles(event) || !zoneOf(event)) return;

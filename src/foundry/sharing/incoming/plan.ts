@@ -59,40 +59,100 @@ export function* planRows(bundle: Bundle, problems: readonly Problem[], around: 
     const standing = standingOf(sign, around.present(kind, data), around.namesake(kind, data));
     const code = kind === "Macro" && data["type"] !== "chat" ? String(data["command"] ?? "") : null;
     const all = CHOICES[standing];
-    const choices = refused !== null ? (["skip"] as const) : code !== null ? [...all].sort((a, b) => Number(b === "skip") - Number(a === "skip")) : all;
-    yield { key: keyOf(kind, data), kind, data, sign, standing, choices, findings: mentioned.has(data.name) ? told.filter((p) => concerns(p, kind, data)) : [], code, refused, touched: false };
+    const choices =
+      refused !== null
+        ? (["skip"] as const)
+        : code !== null
+          ? [...all].sort((a, b) => Number(b === "skip") - Number(a === "skip"))
+          : all;
+    yield {
+      key: keyOf(kind, data),
+      kind,
+      data,
+      sign,
+      standing,
+      choices,
+      findings: mentioned.has(data.name) ? told.filter((p) => concerns(p, kind, data)) : [],
+      code,
+      refused,
+      touched: false,
+    };
   }
-  for (const { kind, data, touched } of around.gone) yield { key: keyOf(kind, data), kind, data, sign: "", standing: "gone", choices: CHOICES.gone, findings: [], code: null, refused: null, touched };
+  for (const { kind, data, touched } of around.gone)
+    yield {
+      key: keyOf(kind, data),
+      kind,
+      data,
+      sign: "",
+      standing: "gone",
+      choices: CHOICES.gone,
+      findings: [],
+      code: null,
+      refused: null,
+      touched,
+    };
 }
 
 /** The choices as proposed. */
-export const proposed = (rows: readonly PlanRow[]): Map<string, Choice> => new Map(rows.map((r) => [r.key, r.choices[0] ?? "skip"]));
+export const proposed = (rows: readonly PlanRow[]): Map<string, Choice> =>
+  new Map(rows.map((r) => [r.key, r.choices[0] ?? "skip"]));
 
 /** How many documents of each standing there are, and what would be done with them. */
-export function tally(rows: readonly PlanRow[], chosen: ReadonlyMap<string, Choice>): { readonly standings: readonly { readonly standing: Standing; readonly count: number }[]; readonly writes: number; readonly refused: number } {
+export function tally(
+  rows: readonly PlanRow[],
+  chosen: ReadonlyMap<string, Choice>,
+): {
+  readonly standings: readonly { readonly standing: Standing; readonly count: number }[];
+  readonly writes: number;
+  readonly refused: number;
+} {
   const good = rows.filter((r) => r.refused === null);
   return {
-    standings: STANDINGS.map((standing) => ({ standing, count: good.filter((r) => r.standing === standing).length })).filter((s) => s.count > 0),
+    standings: STANDINGS.map((standing) => ({
+      standing,
+      count: good.filter((r) => r.standing === standing).length,
+    })).filter((s) => s.count > 0),
     writes: good.filter((r) => (chosen.get(r.key) ?? "skip") !== "skip").length,
     refused: rows.length - good.length,
   };
 }
 
 /** The same choice for every document of a standing, where it can be made; what runs code, and what somebody has worked on here, stays as it was set by itself. */
-export function chooseAll(rows: readonly PlanRow[], chosen: ReadonlyMap<string, Choice>, standing: Standing, choice: Choice): Map<string, Choice> {
+export function chooseAll(
+  rows: readonly PlanRow[],
+  chosen: ReadonlyMap<string, Choice>,
+  standing: Standing,
+  choice: Choice,
+): Map<string, Choice> {
   const next = new Map(chosen);
-  for (const r of rows) if (r.standing === standing && r.refused === null && ((r.code === null && !r.touched) || choice === "skip") && r.choices.includes(choice)) next.set(r.key, choice);
+  for (const r of rows)
+    if (
+      r.standing === standing &&
+      r.refused === null &&
+      ((r.code === null && !r.touched) || choice === "skip") &&
+      r.choices.includes(choice)
+    )
+      next.set(r.key, choice);
   return next;
 }
 
 /** Folders that the chosen documents lie in, with those above them, parents first. */
-export function neededFolders(bundle: Bundle, rows: readonly PlanRow[], chosen: ReadonlyMap<string, Choice>): Bundle["folders"] {
+export function neededFolders(
+  bundle: Bundle,
+  rows: readonly PlanRow[],
+  chosen: ReadonlyMap<string, Choice>,
+): Bundle["folders"] {
   const byId = new Map(bundle.folders.map((f) => [f._id, f]));
   const needed = new Set<string>();
   for (const r of rows) {
     const choice = chosen.get(r.key);
     if (choice !== "create" && choice !== "copy") continue;
-    for (let id = typeof r.data["folder"] === "string" ? r.data["folder"] : null; id !== null && !needed.has(id); id = byId.get(id)?.folder ?? null) needed.add(id);
+    for (
+      let id = typeof r.data["folder"] === "string" ? r.data["folder"] : null;
+      id !== null && !needed.has(id);
+      id = byId.get(id)?.folder ?? null
+    )
+      needed.add(id);
   }
   return bundle.folders.filter((f) => needed.has(f._id));
 }

@@ -2,12 +2,35 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS, readBundle, type ReadLimits } from "../../../sharing/bundle.ts";
 import { readFile } from "./reading.ts";
 
-const limits: ReadLimits = { ...DEFAULT_LIMITS, types: { Actor: ["fudgeHero"], Item: ["fudgePower"] }, htmlFields: { Item: { fudgePower: ["description"] } }, cleanHtml: (html) => html.replace(/<script>.*?<\/script>/gu, "") };
+const limits: ReadLimits = {
+  ...DEFAULT_LIMITS,
+  types: { Actor: ["fudgeHero"], Item: ["fudgePower"] },
+  htmlFields: { Item: { fudgePower: ["description"] } },
+  cleanHtml: (html) => html.replace(/<script>.*?<\/script>/gu, ""),
+};
 const id = (n: number): string => `item${String(n).padStart(12, "0")}`;
-const item = (n: number, over: object = {}): object => ({ _id: id(n), name: `Power ${String(n)}`, type: "fudgePower", system: { description: "" }, ...over });
-const bundle = (items: readonly object[], over: object = {}): object => ({ format: "crossover-bundle", formatVersion: 1, module: { id: "big", title: "Big", version: "2.0.0" }, system: { id: "crossover", version: "" }, folders: [], documents: { Item: items }, ...over });
-const many = (n: number, over: (n: number) => object = () => ({})): object[] => Array.from({ length: n }, (_, i) => item(i, over(i)));
-const read = async (value: unknown, breaths: number[] = []) => readFile(typeof value === "string" ? value : JSON.stringify(value), limits, async (done) => { breaths.push(done); });
+const item = (n: number, over: object = {}): object => ({
+  _id: id(n),
+  name: `Power ${String(n)}`,
+  type: "fudgePower",
+  system: { description: "" },
+  ...over,
+});
+const bundle = (items: readonly object[], over: object = {}): object => ({
+  format: "crossover-bundle",
+  formatVersion: 1,
+  module: { id: "big", title: "Big", version: "2.0.0" },
+  system: { id: "crossover", version: "" },
+  folders: [],
+  documents: { Item: items },
+  ...over,
+});
+const many = (n: number, over: (n: number) => object = () => ({})): object[] =>
+  Array.from({ length: n }, (_, i) => item(i, over(i)));
+const read = async (value: unknown, breaths: number[] = []) =>
+  readFile(typeof value === "string" ? value : JSON.stringify(value), limits, async (done) => {
+    breaths.push(done);
+  });
 
 describe("reading a large file", () => {
   it("gives what reading it at once gives, with breaths in between", async () => {
@@ -21,11 +44,15 @@ describe("reading a large file", () => {
     expect(breaths.at(-1)).toBe(300);
   });
   it("knows links from one part to another", async () => {
-    const { problems } = await read(bundle(many(200, (n) => ({ system: { description: `<p>@UUID[Item.${id((n + 150) % 200)}]{x}</p>` } }))));
+    const { problems } = await read(
+      bundle(many(200, (n) => ({ system: { description: `<p>@UUID[Item.${id((n + 150) % 200)}]{x}</p>` } }))),
+    );
     expect(problems.filter((p) => p.code === "deadLink")).toEqual([]);
   });
   it("and those that lead nowhere", async () => {
-    const { problems } = await read(bundle(many(200, (n) => (n === 3 ? { system: { description: "@UUID[Item.nowhere000000000]{x}" } } : {}))));
+    const { problems } = await read(
+      bundle(many(200, (n) => (n === 3 ? { system: { description: "@UUID[Item.nowhere000000000]{x}" } } : {}))),
+    );
     expect(problems.filter((p) => p.code === "deadLink").length).toBe(1);
   });
   it("takes an id once, even if it comes again much later", async () => {
@@ -34,9 +61,18 @@ describe("reading a large file", () => {
     expect(problems.map((p) => p.code)).toContain("duplicateId");
   });
   it("refuses another system's bundle at once, and one of which nothing can be used", async () => {
-    expect(await read(bundle(many(200), { system: { id: "dnd5e" } }))).toMatchObject({ bundle: null, problems: [{ code: "otherSystem" }] });
+    expect(await read(bundle(many(200), { system: { id: "dnd5e" } }))).toMatchObject({
+      bundle: null,
+      problems: [{ code: "otherSystem" }],
+    });
     expect((await read(bundle(many(200, () => ({ type: "spell" }))))).bundle).toBeNull();
   });
-  it("leaves out a broken document and keeps the rest", async () => expect((await read(bundle(many(120, (n) => (n === 50 ? { type: "spell" } : {}))))).bundle?.documents.Item?.length).toBe(119));
-  it.each(["", "{", '{"format":"crossover-bundle"}', "[]", "name: A\ntype: fudgePower\nsystem: {}"])("reads %j as it ever was", async (text) => expect(await read(text)).toEqual(readBundle(text, limits)));
+  it("leaves out a broken document and keeps the rest", async () =>
+    expect(
+      (await read(bundle(many(120, (n) => (n === 50 ? { type: "spell" } : {}))))).bundle?.documents.Item?.length,
+    ).toBe(119));
+  it.each(["", "{", '{"format":"crossover-bundle"}', "[]", "name: A\ntype: fudgePower\nsystem: {}"])(
+    "reads %j as it ever was",
+    async (text) => expect(await read(text)).toEqual(readBundle(text, limits)),
+  );
 });

@@ -1,4 +1,13 @@
-import { FORMAT, readBundle, type Bundle, type Json, type Kind, type Problem, type ReadLimits, type Source } from "../../../sharing/bundle.ts";
+import {
+  FORMAT,
+  readBundle,
+  type Bundle,
+  type Json,
+  type Kind,
+  type Problem,
+  type ReadLimits,
+  type Source,
+} from "../../../sharing/bundle.ts";
 
 /** Documents that are read before the page is let breathe. */
 const SLICE = 8;
@@ -37,10 +46,19 @@ function largeTree(text: string, limits: ReadLimits): Tree | null {
  * end, and an id that two slices have counts once.
  * @param breathe  called between slices, with how many documents have been read
  */
-export async function readFile(text: string, limits: ReadLimits, breathe: (done: number, of: number) => Promise<void>): Promise<Reading> {
+export async function readFile(
+  text: string,
+  limits: ReadLimits,
+  breathe: (done: number, of: number) => Promise<void>,
+): Promise<Reading> {
   const tree = largeTree(text, limits);
   if (!tree) return readBundle(text, limits);
-  const slices = Object.entries(tree.documents).flatMap(([kind, list]) => Array.from({ length: Math.ceil(list.length / SLICE) }, (_, i) => [kind, list.slice(i * SLICE, (i + 1) * SLICE)] as const));
+  const slices = Object.entries(tree.documents).flatMap(([kind, list]) =>
+    Array.from(
+      { length: Math.ceil(list.length / SLICE) },
+      (_, i) => [kind, list.slice(i * SLICE, (i + 1) * SLICE)] as const,
+    ),
+  );
   const of = slices.reduce((n, [, list]) => n + list.length, 0);
   const problems = new Map<string, Problem>();
   const documents: Partial<Record<Kind, Source[]>> = {};
@@ -57,7 +75,12 @@ export async function readFile(text: string, limits: ReadLimits, breathe: (done:
     for (const data of Object.values(bundle?.documents ?? {}).flat()) {
       const key = `${kind}.${data._id}`;
       if (ids.has(key)) {
-        problems.set(key, { severity: "dropped", code: "duplicateId", at: kind, data: { name: data.name, id: data._id } });
+        problems.set(key, {
+          severity: "dropped",
+          code: "duplicateId",
+          at: kind,
+          data: { name: data.name, id: data._id },
+        });
         continue;
       }
       ids.add(key);
@@ -67,7 +90,9 @@ export async function readFile(text: string, limits: ReadLimits, breathe: (done:
     await breathe(done, of);
   }
   const found = [...problems.values()];
-  if (!head) return { bundle: null, problems: [...found, { severity: "refused", code: "notDocuments", at: "", data: {} }] };
-  const alive = (p: Problem): boolean => p.code === "deadLink" && ids.has(String(p.data["uuid"]).split(".").slice(0, 2).join("."));
+  if (!head)
+    return { bundle: null, problems: [...found, { severity: "refused", code: "notDocuments", at: "", data: {} }] };
+  const alive = (p: Problem): boolean =>
+    p.code === "deadLink" && ids.has(String(p.data["uuid"]).split(".").slice(0, 2).join("."));
   return { bundle: { ...head, documents }, problems: found.filter((p) => !alive(p)) };
 }

@@ -24,9 +24,15 @@ const visit = new Map<string, ImportRecord>();
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => { request.result.createObjectStore(STORE, { keyPath: "id" }); };
-    request.onsuccess = () => { resolve(request.result); };
-    request.onerror = () => { reject(request.error ?? new Error("indexedDB")); };
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { keyPath: "id" });
+    };
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error("indexedDB"));
+    };
   });
 }
 
@@ -59,15 +65,21 @@ export async function keepRecord(record: ImportRecord): Promise<void> {
 
 /** Records of this world, latest first. */
 export async function recordsOf(world: string): Promise<readonly ImportRecord[]> {
-  const stored = (await within("readonly", (store) => store.getAll() as IDBRequest<ImportRecord[]>)) ?? [...visit.values()];
+  const stored = (await within("readonly", (store) => store.getAll() as IDBRequest<ImportRecord[]>)) ?? [
+    ...visit.values(),
+  ];
   // A record of an earlier time knows of no deletions.
-  const own = stored.map((r) => ({ ...r, deleted: (r as Partial<ImportRecord>).deleted ?? [] })).filter((r) => r.world === world).sort((a, b) => b.time - a.time);
+  const own = stored
+    .map((r) => ({ ...r, deleted: (r as Partial<ImportRecord>).deleted ?? [] }))
+    .filter((r) => r.world === world)
+    .sort((a, b) => b.time - a.time);
   for (const old of own.slice(KEPT)) await forgetRecord(old.id);
   return own.slice(0, KEPT);
 }
 
 /** How many documents it wrote, folders with them. */
-export const writesOf = (record: ImportRecord): number => record.created.length + record.replaced.length + record.deleted.length;
+export const writesOf = (record: ImportRecord): number =>
+  record.created.length + record.replaced.length + record.deleted.length;
 
 /** It has been taken back: nothing is left to remember. */
 export async function forgetRecord(id: string): Promise<void> {

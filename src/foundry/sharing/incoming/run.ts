@@ -34,12 +34,13 @@ export interface ImportResult {
 /** Let the page breathe: input is handled and frames are drawn before the next batch. Works in a tab in the background too. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
 /** A list in batches whose size follows from how long the last one took. */
 function* batches<T>(list: readonly T[]): Generator<readonly T[]> {
   let size: number = BATCH.first;
-  for (let at = 0; at < list.length; ) {
+  for (let at = 0; at < list.length;) {
     const batch = list.slice(at, at + size);
     const began = performance.now();
     yield batch;
@@ -55,12 +56,31 @@ const marked = (data: object, mark: ImportMark): object => {
 };
 
 /** Write what was chosen, batch by batch. Between two batches it can be stopped; what is written by then stays, and its record takes it back. */
-export async function runImport(job: ImportJob, onProgress: (p: Progress) => void, stopped: () => boolean): Promise<ImportResult> {
+export async function runImport(
+  job: ImportJob,
+  onProgress: (p: Progress) => void,
+  stopped: () => boolean,
+): Promise<ImportResult> {
   const { bundle, rows, chosen, pack } = job;
-  const record: ImportRecord = { id: foundry.utils.randomID(), world: game.world.id, title: job.title, time: Date.now(), pack, finished: false, created: [], replaced: [], deleted: [] };
+  const record: ImportRecord = {
+    id: foundry.utils.randomID(),
+    world: game.world.id,
+    title: job.title,
+    time: Date.now(),
+    pack,
+    finished: false,
+    created: [],
+    replaced: [],
+    deleted: [],
+  };
   const failed: { name: string; reason: string }[] = [];
   const at = pack === null ? {} : { pack };
-  const mark = (row: PlanRow, here: string): ImportMark => ({ file: row.sign, here, module: bundle.module?.id ?? null, version: bundle.module?.version ?? null });
+  const mark = (row: PlanRow, here: string): ImportMark => ({
+    file: row.sign,
+    here,
+    module: bundle.module?.id ?? null,
+    version: bundle.module?.version ?? null,
+  });
   const doing = rows.filter((r) => r.refused === null && (chosen.get(r.key) ?? "skip") !== "skip");
   let done = 0;
   const tick = async (n: number): Promise<void> => {
@@ -71,13 +91,23 @@ export async function runImport(job: ImportJob, onProgress: (p: Progress) => voi
   };
   onProgress({ done, of: doing.length });
   await makeFolders(neededFolders(bundle, rows, chosen), record, at);
-  const known = new Set([...(pack === null ? (game.folders as unknown as Iterable<{ id: string }>) : (packFolders(pack)))].map((f) => f.id));
-  const placed = (data: object): object => ({ ...data, folder: known.has(String((data as { folder?: unknown }).folder)) ? (data as { folder?: unknown }).folder : null });
+  const known = new Set(
+    [...(pack === null ? (game.folders as unknown as Iterable<{ id: string }>) : packFolders(pack))].map((f) => f.id),
+  );
+  const placed = (data: object): object => ({
+    ...data,
+    folder: known.has(String((data as { folder?: unknown }).folder)) ? (data as { folder?: unknown }).folder : null,
+  });
   for (const kind of [...new Set(doing.map((r) => r.kind))]) {
     const mine = doing.filter((r) => r.kind === kind);
     for (const batch of batches(mine.filter((r) => chosen.get(r.key) === "create"))) {
       if (stopped()) return { record, stopped: true, failed };
-      const made = await creating(batch.map((r) => placed(marked(r.data, mark(r, "")))), kind, { ...at, keepId: true }, failed);
+      const made = await creating(
+        batch.map((r) => placed(marked(r.data, mark(r, "")))),
+        kind,
+        { ...at, keepId: true },
+        failed,
+      );
       record.created.push(...made.map((d) => ({ kind, id: d.id })));
       // What a document became here is known only now: defaults and other packages have had their say.
       const rowOf = new Map(batch.map((r) => [r.data._id, r]));
@@ -90,12 +120,20 @@ export async function runImport(job: ImportJob, onProgress: (p: Progress) => voi
     }
     for (const batch of batches(mine.filter((r) => chosen.get(r.key) === "copy"))) {
       if (stopped()) return { record, stopped: true, failed };
-      const made = await creating(batch.map((r) => placed(withoutId(r.data))), kind, at, failed);
+      const made = await creating(
+        batch.map((r) => placed(withoutId(r.data))),
+        kind,
+        at,
+        failed,
+      );
       record.created.push(...made.map((d) => ({ kind, id: d.id })));
       await tick(batch.length);
     }
     const replacing = mine.filter((r) => chosen.get(r.key) === "replace");
-    const docs = await documentsOf(replacing.map((r) => ({ kind, id: r.data._id })), pack);
+    const docs = await documentsOf(
+      replacing.map((r) => ({ kind, id: r.data._id })),
+      pack,
+    );
     for (const row of replacing) {
       if (stopped()) return { record, stopped: true, failed };
       const doc = docs.get(row.key);
@@ -112,14 +150,21 @@ export async function runImport(job: ImportJob, onProgress: (p: Progress) => voi
   }
   for (const kind of [...new Set(doing.map((r) => r.kind))]) {
     const going = doing.filter((r) => r.kind === kind && chosen.get(r.key) === "delete");
-    const docs = await documentsOf(going.map((r) => ({ kind, id: r.data._id })), pack);
+    const docs = await documentsOf(
+      going.map((r) => ({ kind, id: r.data._id })),
+      pack,
+    );
     for (const batch of batches(going)) {
       if (stopped()) return { record, stopped: true, failed };
       const here = batch.flatMap((r) => docs.get(r.key) ?? []);
       record.deleted.push(...here.map((d) => ({ kind, id: d.id, before: d.toObject() })));
       // Kept before it goes: a page that closes now can still bring it back.
       await keepRecord(record);
-      if (here.length > 0) await classOf(kind).deleteDocuments(here.map((d) => d.id), { ...at, render: false });
+      if (here.length > 0)
+        await classOf(kind).deleteDocuments(
+          here.map((d) => d.id),
+          { ...at, render: false },
+        );
       await tick(batch.length);
     }
   }
@@ -130,10 +175,16 @@ export async function runImport(job: ImportJob, onProgress: (p: Progress) => voi
 }
 
 const withoutId = ({ _id: _gone, ...data }: { readonly _id: string }): object => data;
-const packFolders = (pack: string): Iterable<{ id: string }> => (game.packs.get(pack) as unknown as { folders: Iterable<{ id: string }> }).folders;
+const packFolders = (pack: string): Iterable<{ id: string }> =>
+  (game.packs.get(pack) as unknown as { folders: Iterable<{ id: string }> }).folders;
 
 /** One operation; if the server refuses it, document by document, so that one bad one doesn't keep the others out. */
-async function creating(data: readonly object[], kind: string, options: object, failed: { name: string; reason: string }[]): Promise<readonly Doc[]> {
+async function creating(
+  data: readonly object[],
+  kind: string,
+  options: object,
+  failed: { name: string; reason: string }[],
+): Promise<readonly Doc[]> {
   try {
     return await classOf(kind).createDocuments(data, { ...options, render: false });
   } catch (error) {
@@ -148,10 +199,14 @@ async function creating(data: readonly object[], kind: string, options: object, 
 }
 
 async function makeFolders(folders: Bundle["folders"], record: ImportRecord, at: object): Promise<void> {
-  const have = new Set([...(record.pack === null ? (game.folders as unknown as Iterable<{ id: string }>) : packFolders(record.pack))].map((f) => f.id));
+  const have = new Set(
+    [...(record.pack === null ? (game.folders as unknown as Iterable<{ id: string }>) : packFolders(record.pack))].map(
+      (f) => f.id,
+    ),
+  );
   const missing = folders.filter((f) => !have.has(f._id));
   // Parents first, and each level by itself: a folder can only be made in one that is there.
-  for (let left = missing; left.length > 0; ) {
+  for (let left = missing; left.length > 0;) {
     const ready = left.filter((f) => f.folder === null || have.has(f.folder) || !left.some((o) => o._id === f.folder));
     const made = await classOf("Folder").createDocuments(ready, { ...at, keepId: true, render: false });
     for (const f of made) {
@@ -169,7 +224,9 @@ const STAYS = ["_id", "_stats", "ownership", "folder", "sort", "author"] as cons
 /** Make a document and everything in it what `data` says: fields as wholes, documents within by their ids. */
 export async function replaceDocument(doc: Doc, data: Record<string, unknown>): Promise<void> {
   const children = EMBEDDED[doc.documentName] ?? {};
-  const own = Object.fromEntries(Object.entries(data).filter(([key]) => !(STAYS as readonly string[]).includes(key) && !(key in children)));
+  const own = Object.fromEntries(
+    Object.entries(data).filter(([key]) => !(STAYS as readonly string[]).includes(key) && !(key in children)),
+  );
   if (Object.keys(own).length > 0) await doc.update(own, { diff: false, recursive: false, render: false });
   for (const [key, name] of Object.entries(children)) {
     if (!(key in data)) continue;
@@ -212,7 +269,13 @@ export async function undoImport(record: ImportRecord, onProgress: (p: Progress)
       const here = batch.flatMap(({ id }) => docs.get(`${kind}.${id}`) ?? []);
       const going = here.filter((d) => !edited(d));
       kept.push(...here.filter((d) => edited(d)).map((d) => d.name));
-      if (going.length > 0) removed += (await classOf(kind).deleteDocuments(going.map((d) => d.id), { ...at, render: false })).length;
+      if (going.length > 0)
+        removed += (
+          await classOf(kind).deleteDocuments(
+            going.map((d) => d.id),
+            { ...at, render: false },
+          )
+        ).length;
       onProgress({ done: (done += batch.length), of });
       await breathe();
     }
@@ -229,7 +292,8 @@ export async function undoImport(record: ImportRecord, onProgress: (p: Progress)
   }
   for (const { kind, id, before } of record.deleted) {
     // Somebody else may have brought it back already.
-    if ((await documentsOf([{ kind, id }], record.pack)).size === 0) restored += (await creating([before], kind, { ...at, keepId: true }, [])).length;
+    if ((await documentsOf([{ kind, id }], record.pack)).size === 0)
+      restored += (await creating([before], kind, { ...at, keepId: true }, [])).length;
     onProgress({ done: ++done, of });
     await breathe();
   }
@@ -244,8 +308,12 @@ export async function undoImport(record: ImportRecord, onProgress: (p: Progress)
 async function removeFolders(record: ImportRecord, docs: ReadonlyMap<string, Doc>, at: object): Promise<number> {
   let removed = 0;
   for (const { id } of [...record.created].filter((c) => c.kind === "Folder").reverse()) {
-    const folder = docs.get(`Folder.${id}`) as (Doc & { readonly contents?: readonly unknown[]; readonly children?: readonly unknown[] }) | undefined;
-    const inside = (folder?.contents?.length ?? 0) + [...(game.folders as unknown as Iterable<{ folder: { id: string } | null }>)].filter((f) => f.folder?.id === id).length;
+    const folder = docs.get(`Folder.${id}`) as
+      (Doc & { readonly contents?: readonly unknown[]; readonly children?: readonly unknown[] }) | undefined;
+    const inside =
+      (folder?.contents?.length ?? 0) +
+      [...(game.folders as unknown as Iterable<{ folder: { id: string } | null }>)].filter((f) => f.folder?.id === id)
+        .length;
     if (!folder || inside > 0) continue;
     await classOf("Folder").deleteDocuments([id], { ...at, render: false });
     removed++;

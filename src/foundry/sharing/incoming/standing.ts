@@ -1,10 +1,20 @@
 /** How documents of a file stand to what is here already. Pure: plain data in, plain data out. */
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Fields that say who saved a document, where it lies and who owns it, not what it is. */
-const VOLATILE: ReadonlySet<string> = new Set(["_stats", "ownership", "sort", "folder", "_key", "author", "navOrder", "active"]);
+const VOLATILE: ReadonlySet<string> = new Set([
+  "_stats",
+  "ownership",
+  "sort",
+  "folder",
+  "_key",
+  "author",
+  "navOrder",
+  "active",
+]);
 /** Our own notes of what was brought in, which aren't part of it either. */
 const NOTES: ReadonlySet<string> = new Set(["imported"]);
 const OWN = "crossover";
@@ -13,10 +23,14 @@ const OWN = "crossover";
 export function contentOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(contentOf).join(",")}]`;
   if (!isPlain(value)) return JSON.stringify(value) ?? "null";
-  const keys = Object.keys(value).filter((k) => !VOLATILE.has(k) && value[k] !== undefined).sort();
+  const keys = Object.keys(value)
+    .filter((k) => !VOLATILE.has(k) && value[k] !== undefined)
+    .sort();
   const parts = keys.flatMap((k) => {
     const inner = k === "flags" && isPlain(value[k]) ? flagsOf(value[k]) : value[k];
-    return isPlain(inner) && k === "flags" && Object.keys(inner).length === 0 ? [] : [`${JSON.stringify(k)}:${contentOf(inner)}`];
+    return isPlain(inner) && k === "flags" && Object.keys(inner).length === 0
+      ? []
+      : [`${JSON.stringify(k)}:${contentOf(inner)}`];
   });
   return `{${parts.join(",")}}`;
 }
@@ -24,7 +38,15 @@ export function contentOf(value: unknown): string {
 function flagsOf(flags: Plain): Plain {
   return Object.fromEntries(
     Object.entries(flags)
-      .map(([scope, value]) => [scope, scope === OWN && isPlain(value) ? Object.fromEntries(Object.entries(value).filter(([k]) => !NOTES.has(k))) : value] as const)
+      .map(
+        ([scope, value]) =>
+          [
+            scope,
+            scope === OWN && isPlain(value)
+              ? Object.fromEntries(Object.entries(value).filter(([k]) => !NOTES.has(k)))
+              : value,
+          ] as const,
+      )
       .filter(([, value]) => !isPlain(value) || Object.keys(value).length > 0),
   );
 }

@@ -1,4 +1,11 @@
-import { DEFAULT_LIMITS, KINDS, type Bundle, type Kind, type ReadLimits, type Source } from "../../../sharing/bundle.ts";
+import {
+  DEFAULT_LIMITS,
+  KINDS,
+  type Bundle,
+  type Kind,
+  type ReadLimits,
+  type Source,
+} from "../../../sharing/bundle.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { documentTypes } from "../../subtypes.ts";
 import type { Around, Gone } from "./plan.ts";
@@ -41,20 +48,28 @@ interface Pack {
   readonly title: string;
   readonly locked: boolean;
   readonly visible: boolean;
-  readonly index: Iterable<{ readonly _id: string; readonly name: string; readonly type?: string }> & { has(id: string): boolean };
-  getIndex(options: { readonly fields: readonly string[] }): Promise<Iterable<{ readonly _id: string; readonly flags?: unknown }>>;
+  readonly index: Iterable<{ readonly _id: string; readonly name: string; readonly type?: string }> & {
+    has(id: string): boolean;
+  };
+  getIndex(options: {
+    readonly fields: readonly string[];
+  }): Promise<Iterable<{ readonly _id: string; readonly flags?: unknown }>>;
   getDocuments(query: object): Promise<readonly Doc[]>;
   getDocument(id: string): Promise<Doc | null>;
 }
 
-export const classOf = (kind: string): DocClass => (CONFIG as unknown as Record<string, { documentClass: DocClass } | undefined>)[kind]?.documentClass as DocClass;
-export const worldOf = (kind: string): Collection | undefined => (game.collections as unknown as Map<string, Collection>).get(kind);
+export const classOf = (kind: string): DocClass =>
+  (CONFIG as unknown as Record<string, { documentClass: DocClass } | undefined>)[kind]?.documentClass as DocClass;
+export const worldOf = (kind: string): Collection | undefined =>
+  (game.collections as unknown as Map<string, Collection>).get(kind);
 export const packOf = (id: string): Pack | null => (game.packs.get(id) as unknown as Pack | undefined) ?? null;
 
 /** Compendia that documents of these kinds can be written to: open ones of the one kind there is. */
 export function targetPacks(kinds: readonly string[]): readonly Pack[] {
   const [only, ...more] = kinds;
-  return more.length > 0 || only === undefined ? [] : ([...game.packs] as unknown as Pack[]).filter((p) => p.visible && !p.locked && p.documentName === only);
+  return more.length > 0 || only === undefined
+    ? []
+    : ([...game.packs] as unknown as Pack[]).filter((p) => p.visible && !p.locked && p.documentName === only);
 }
 
 /** What reading a file goes by: this system's subtypes and their HTML. */
@@ -64,24 +79,39 @@ export function readLimits(): ReadLimits {
     ...DEFAULT_LIMITS,
     systemId: SYSTEM_ID,
     types: Object.fromEntries(Object.entries(declared).map(([name, types]) => [name, Object.keys(types)])),
-    htmlFields: Object.fromEntries(Object.entries(declared).map(([name, types]) => [name, Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.htmlFields ?? []]))])),
+    htmlFields: Object.fromEntries(
+      Object.entries(declared).map(([name, types]) => [
+        name,
+        Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.htmlFields ?? []])),
+      ]),
+    ),
     cleanHtml: (html) => foundry.utils.cleanHTML(html),
   };
 }
 
 /** What a model has to say, without the name of the class that says it. */
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split("\n").map((l) => l.trim()).filter((l) => l !== "").slice(0, 3).join(" ").replace(/^.*?validation errors:\s*/iu, "").slice(0, 300);
+const said = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .split("\n")
+    .map((l) => l.trim())
+    .filter((l) => l !== "")
+    .slice(0, 3)
+    .join(" ")
+    .replace(/^.*?validation errors:\s*/iu, "")
+    .slice(0, 300);
 
 /** The table's side of an import: what is here under each id, whose name is taken, what the models say. Documents of a compendium are read once, all that are in question. */
 export async function aroundOf(bundle: Bundle, pack: string | null): Promise<Around> {
   const here = new Map<string, Doc>();
   const names = new Set<string>();
   const target = pack === null ? null : packOf(pack);
-  const name = (kind: string, of: { readonly name: string; readonly type?: string }): string => `${kind}|${of.type ?? ""}|${of.name}`;
+  const name = (kind: string, of: { readonly name: string; readonly type?: string }): string =>
+    `${kind}|${of.type ?? ""}|${of.name}`;
   for (const [kind, list] of Object.entries(bundle.documents) as [Kind, readonly Source[]][]) {
     if (target) {
       const ids = list.map((d) => d._id).filter((id) => target.index.has(id));
-      for (const doc of ids.length > 0 ? await target.getDocuments({ _id__in: ids }) : []) here.set(`${kind}.${doc.id}`, doc);
+      for (const doc of ids.length > 0 ? await target.getDocuments({ _id__in: ids }) : [])
+        here.set(`${kind}.${doc.id}`, doc);
       for (const row of target.index) names.add(name(kind, row));
     } else {
       const world = worldOf(kind);
@@ -93,7 +123,8 @@ export async function aroundOf(bundle: Bundle, pack: string | null): Promise<Aro
     }
   }
   const gone = await goneOf(bundle, target);
-  const made = (kind: Kind, data: Source): Doc => new (classOf(kind))(data, { strict: true, ...(pack !== null && { pack }) });
+  const made = (kind: Kind, data: Source): Doc =>
+    new (classOf(kind))(data, { strict: true, ...(pack !== null && { pack }) });
   return {
     gone,
     present: (kind, data): Present | null => {
@@ -101,9 +132,14 @@ export async function aroundOf(bundle: Bundle, pack: string | null): Promise<Aro
       if (!doc) return null;
       const content = contentOf(doc.toObject());
       const mark = markOf(doc.flags);
-      return { sign: signOf(content), mark, equal: mark === null && contentOf(made(kind, data).toObject()) === content };
+      return {
+        sign: signOf(content),
+        mark,
+        equal: mark === null && contentOf(made(kind, data).toObject()) === content,
+      };
     },
-    namesake: (kind, data) => names.has(name(kind, { name: data.name, ...(typeof data.type === "string" && { type: data.type }) })),
+    namesake: (kind, data) =>
+      names.has(name(kind, { name: data.name, ...(typeof data.type === "string" && { type: data.type }) })),
     validate: (kind, data) => {
       if (!classOf(kind).canUserCreate(game.user)) return game.i18n.localize("CROSSOVER.Incoming.mayNot");
       try {
@@ -127,20 +163,36 @@ async function goneOf(bundle: Bundle, target: Pack | null): Promise<readonly Gon
     let found: readonly Doc[] = [];
     if (!target) found = [...(worldOf(kind) ?? [])].filter((doc) => !held.has(doc.id) && ofModule(doc.flags));
     else if (target.documentName === kind) {
-      const rows = [...(await target.getIndex({ fields: ["flags.crossover.imported"] }))].filter((row) => !held.has(row._id) && ofModule(row.flags));
+      const rows = [...(await target.getIndex({ fields: ["flags.crossover.imported"] }))].filter(
+        (row) => !held.has(row._id) && ofModule(row.flags),
+      );
       found = rows.length > 0 ? await target.getDocuments({ _id__in: rows.map((row) => row._id) }) : [];
     }
-    out.push(...found.map((doc): Gone => ({ kind, data: doc.toObject() as unknown as Source, touched: signOfData(doc.toObject()) !== markOf(doc.flags)?.here })));
+    out.push(
+      ...found.map((doc): Gone => ({
+        kind,
+        data: doc.toObject() as unknown as Source,
+        touched: signOfData(doc.toObject()) !== markOf(doc.flags)?.here,
+      })),
+    );
   }
   return out;
 }
 
 /** The documents that are to be replaced, by key. */
-export async function documentsOf(keys: readonly { readonly kind: string; readonly id: string }[], pack: string | null): Promise<ReadonlyMap<string, Doc>> {
+export async function documentsOf(
+  keys: readonly { readonly kind: string; readonly id: string }[],
+  pack: string | null,
+): Promise<ReadonlyMap<string, Doc>> {
   const out = new Map<string, Doc>();
   const target = pack === null ? null : packOf(pack);
   for (const { kind, id } of keys) {
-    const doc = kind === "Folder" || !target ? ((kind === "Folder" && target ? (target as unknown as { folders: Map<string, Doc> }).folders.get(id) : worldOf(kind)?.get(id)) ?? null) : await target.getDocument(id);
+    const doc =
+      kind === "Folder" || !target
+        ? ((kind === "Folder" && target
+            ? (target as unknown as { folders: Map<string, Doc> }).folders.get(id)
+            : worldOf(kind)?.get(id)) ?? null)
+        : await target.getDocument(id);
     if (doc) out.set(`${kind}.${id}`, doc);
   }
   return out;

@@ -43,13 +43,30 @@ export interface PlanView {
 }
 
 /** What a finding says to somebody who has to decide. */
-export const problemText = (p: Problem, localize: Localize): string => localize(`CROSSOVER.Sharing.Problem.${p.code}`, { ...p.data, at: p.at });
+export const problemText = (p: Problem, localize: Localize): string =>
+  localize(`CROSSOVER.Sharing.Problem.${p.code}`, { ...p.data, at: p.at });
 
 /** The plan as the window shows it: one page of rows, those to look at first, and what each standing is about. */
-export function planView(rows: readonly PlanRow[], chosen: ReadonlyMap<string, Choice>, page: number, kindLabel: (row: PlanRow) => string, localize: Localize): PlanView {
+export function planView(
+  rows: readonly PlanRow[],
+  chosen: ReadonlyMap<string, Choice>,
+  page: number,
+  kindLabel: (row: PlanRow) => string,
+  localize: Localize,
+): PlanView {
   const counts = tally(rows, chosen);
   // To leave out what is only here is to keep it.
-  const choice = (value: Choice, is: boolean, standing: Standing): { value: Choice; label: string; chosen: boolean } => ({ value, label: localize(value === "skip" && standing === "gone" ? "CROSSOVER.Incoming.Choice.keep" : `CROSSOVER.Incoming.Choice.${value}`), chosen: is });
+  const choice = (
+    value: Choice,
+    is: boolean,
+    standing: Standing,
+  ): { value: Choice; label: string; chosen: boolean } => ({
+    value,
+    label: localize(
+      value === "skip" && standing === "gone" ? "CROSSOVER.Incoming.Choice.keep" : `CROSSOVER.Incoming.Choice.${value}`,
+    ),
+    chosen: is,
+  });
   const start = Math.min(page, Math.max(0, Math.ceil(rows.length / PAGE) - 1)) * PAGE;
   const shown = sorted(rows).slice(start, start + PAGE);
   return {
@@ -57,7 +74,13 @@ export function planView(rows: readonly PlanRow[], chosen: ReadonlyMap<string, C
       const mine = rows.filter((r) => r.standing === standing && r.refused === null && r.code === null && !r.touched);
       const common = new Set(mine.map((r) => chosen.get(r.key) ?? "skip"));
       const offered = rows.find((r) => r.standing === standing && r.refused === null)?.choices ?? [];
-      return { standing, count, label: localize(`CROSSOVER.Incoming.Standing.${standing}.label`), hint: localize(`CROSSOVER.Incoming.Standing.${standing}.hint`), choices: mine.length === 0 ? [] : offered.map((c) => choice(c, common.size === 1 && common.has(c), standing)) };
+      return {
+        standing,
+        count,
+        label: localize(`CROSSOVER.Incoming.Standing.${standing}.label`),
+        hint: localize(`CROSSOVER.Incoming.Standing.${standing}.hint`),
+        choices: mine.length === 0 ? [] : offered.map((c) => choice(c, common.size === 1 && common.has(c), standing)),
+      };
     }),
     rows: shown.map((r, n): RowView => ({
       key: r.key,
@@ -66,17 +89,30 @@ export function planView(rows: readonly PlanRow[], chosen: ReadonlyMap<string, C
       kind: kindLabel(r),
       img: typeof r.data["img"] === "string" ? r.data["img"] : "",
       standing: r.refused === null ? r.standing : "refused",
-      standingLabel: localize(r.refused === null ? `CROSSOVER.Incoming.Standing.${r.standing}.label` : "CROSSOVER.Incoming.Standing.refused.label"),
+      standingLabel: localize(
+        r.refused === null
+          ? `CROSSOVER.Incoming.Standing.${r.standing}.label`
+          : "CROSSOVER.Incoming.Standing.refused.label",
+      ),
       choices: r.choices.map((c) => choice(c, (chosen.get(r.key) ?? "skip") === c, r.standing)),
       fixed: r.choices.length < 2,
-      notes: [...new Set([...r.findings.map((p) => problemText(p, localize)), ...(r.touched ? [localize("CROSSOVER.Incoming.touched")] : [])])],
+      notes: [
+        ...new Set([
+          ...r.findings.map((p) => problemText(p, localize)),
+          ...(r.touched ? [localize("CROSSOVER.Incoming.touched")] : []),
+        ]),
+      ],
       code: r.code,
       refused: r.refused,
     })),
     writes: counts.writes,
     refused: counts.refused,
     code: rows.filter((r) => r.code !== null).length,
-    range: localize("CROSSOVER.Incoming.range", { from: rows.length === 0 ? 0 : start + 1, to: Math.min(rows.length, start + PAGE), all: rows.length }),
+    range: localize("CROSSOVER.Incoming.range", {
+      from: rows.length === 0 ? 0 : start + 1,
+      to: Math.min(rows.length, start + PAGE),
+      all: rows.length,
+    }),
     earlier: start > 0,
     later: start + PAGE < rows.length,
     paged: rows.length > PAGE,
@@ -85,6 +121,19 @@ export function planView(rows: readonly PlanRow[], chosen: ReadonlyMap<string, C
 
 /** What needs a look comes first: refused, conflicts, code, findings; then in the order of the file. */
 function sorted(rows: readonly PlanRow[]): readonly PlanRow[] {
-  const weight = (r: PlanRow): number => (r.refused !== null ? 0 : r.standing === "conflict" ? 1 : r.code !== null ? 2 : r.findings.length > 0 ? 3 : r.standing === "gone" ? 4 : r.standing === "namesake" ? 5 : 6);
+  const weight = (r: PlanRow): number =>
+    r.refused !== null
+      ? 0
+      : r.standing === "conflict"
+        ? 1
+        : r.code !== null
+          ? 2
+          : r.findings.length > 0
+            ? 3
+            : r.standing === "gone"
+              ? 4
+              : r.standing === "namesake"
+                ? 5
+                : 6;
   return [...rows].sort((a, b) => weight(a) - weight(b));
 }

@@ -33,7 +33,12 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-incoming",
     tag: "section",
     classes: ["crossover", "incoming"],
-    window: { title: "CROSSOVER.Incoming.title", icon: "fa-solid fa-file-import", resizable: true, controls: [HELP_CONTROL] },
+    window: {
+      title: "CROSSOVER.Incoming.title",
+      icon: "fa-solid fa-file-import",
+      resizable: true,
+      controls: [HELP_CONTROL],
+    },
     position: { width: 760, height: 720 },
     actions: {
       help: helpAction("sharing"),
@@ -54,12 +59,20 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       page: function (this: IncomingWindow, _event: Event, target: HTMLElement) {
         this.page = Math.max(0, this.page + Number(target.dataset.by));
-        void this.render().then(() => { this.element.querySelector(".incoming-table-wrap")?.scrollTo({ top: 0 }); });
+        void this.render().then(() => {
+          this.element.querySelector(".incoming-table-wrap")?.scrollTo({ top: 0 });
+        });
       },
     },
   };
 
-  static override PARTS = { incoming: { template: template("shared/incoming"), templates: [template("shared/incoming-plan")], scrollable: [".incoming-scroll"] } };
+  static override PARTS = {
+    incoming: {
+      template: template("shared/incoming"),
+      templates: [template("shared/incoming-plan")],
+      scrollable: [".incoming-scroll"],
+    },
+  };
 
   declare stage: Stage;
   declare private content: Read | null;
@@ -75,7 +88,19 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   constructor() {
     super();
-    Object.assign(this, { stage: "empty", content: null, rows: [], chosen: new Map(), pack: null, page: 0, progress: { done: 0, of: 0 }, halt: false, result: null, undone: null, turn: 0 });
+    Object.assign(this, {
+      stage: "empty",
+      content: null,
+      rows: [],
+      chosen: new Map(),
+      pack: null,
+      page: 0,
+      progress: { done: 0, of: 0 },
+      halt: false,
+      result: null,
+      undone: null,
+      turn: 0,
+    });
   }
 
   protected override async _prepareContext(): Promise<never> {
@@ -85,37 +110,94 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const module = this.content?.bundle?.module ?? null;
     return {
       rootId: this.id,
-      stage: Object.fromEntries((["empty", "reading", "plan", "running", "done", "undoing", "undone"] as const).map((s) => [s, s === this.stage])),
+      stage: Object.fromEntries(
+        (["empty", "reading", "plan", "running", "done", "undoing", "undone"] as const).map((s) => [
+          s,
+          s === this.stage,
+        ]),
+      ),
       title: this.content?.title ?? "",
       module: module ? { ...module, by: module.authors.map((a) => a.name).join(", ") } : null,
       problems: this.problems(),
-      plan: this.stage === "plan" ? planView(this.rows, this.chosen, this.page, (r) => kindLabel(r.kind, typeof r.data["type"] === "string" && (r.kind === "Actor" || r.kind === "Item") ? r.data["type"] : r.kind), localize) : null,
-      targets: packs.length === 0 ? [] : [{ value: "", label: localize("CROSSOVER.Incoming.world"), chosen: this.pack === null }, ...packs.map((p) => ({ value: p.collection, label: p.title, chosen: p.collection === this.pack }))],
+      plan:
+        this.stage === "plan"
+          ? planView(
+              this.rows,
+              this.chosen,
+              this.page,
+              (r) =>
+                kindLabel(
+                  r.kind,
+                  typeof r.data["type"] === "string" && (r.kind === "Actor" || r.kind === "Item")
+                    ? r.data["type"]
+                    : r.kind,
+                ),
+              localize,
+            )
+          : null,
+      targets:
+        packs.length === 0
+          ? []
+          : [
+              { value: "", label: localize("CROSSOVER.Incoming.world"), chosen: this.pack === null },
+              ...packs.map((p) => ({ value: p.collection, label: p.title, chosen: p.collection === this.pack })),
+            ],
       progress: this.progress,
       progressText: this.progressText(),
       progressing: this.stage === "reading" || this.stage === "running" || this.stage === "undoing",
-      result: this.result ? { count: this.result.record.created.length + this.result.record.replaced.length, deleted: this.result.record.deleted.length, stopped: this.result.stopped, failed: this.result.failed, record: this.result.record.id, kinds: broughtIn(this.result.record) } : null,
+      result: this.result
+        ? {
+            count: this.result.record.created.length + this.result.record.replaced.length,
+            deleted: this.result.record.deleted.length,
+            stopped: this.result.stopped,
+            failed: this.result.failed,
+            record: this.result.record.id,
+            kinds: broughtIn(this.result.record),
+          }
+        : null,
       undone: this.undone,
       keptCount: this.undone?.kept.length ?? 0,
-      records: records.map((r) => ({ id: r.id, title: r.title, finished: r.finished, count: writesOf(r), when: new Date(r.time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }) })),
+      records: records.map((r) => ({
+        id: r.id,
+        title: r.title,
+        finished: r.finished,
+        count: writesOf(r),
+        when: new Date(r.time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }),
+      })),
     } as never;
   }
 
   /** What was refused or left out of the file, in words; repairs stand with their documents. */
   private problems(): readonly { readonly text: string; readonly severity: string; readonly label: string }[] {
-    const told = (this.content?.problems ?? []).filter((p) => p.severity === "refused" || p.severity === "dropped" || this.content?.bundle === null);
+    const told = (this.content?.problems ?? []).filter(
+      (p) => p.severity === "refused" || p.severity === "dropped" || this.content?.bundle === null,
+    );
     return told.map((p) => {
       const text = problemText(p, localize);
       const name = typeof p.data["name"] === "string" ? p.data["name"] : "";
-      return { severity: p.severity, label: localize(`CROSSOVER.Incoming.Severity.${p.severity}`), text: name !== "" && !text.includes(name) ? localize("CROSSOVER.Incoming.about", { name, text }) : p.file !== "" && name === "" ? localize("CROSSOVER.Incoming.about", { name: p.file, text }) : text };
+      return {
+        severity: p.severity,
+        label: localize(`CROSSOVER.Incoming.Severity.${p.severity}`),
+        text:
+          name !== "" && !text.includes(name)
+            ? localize("CROSSOVER.Incoming.about", { name, text })
+            : p.file !== "" && name === ""
+              ? localize("CROSSOVER.Incoming.about", { name: p.file, text })
+              : text,
+      };
     });
   }
 
   private progressText(): string {
-    return localize(`CROSSOVER.Incoming.progress.${this.stage === "reading" ? "reading" : this.stage === "undoing" ? "undoing" : "running"}`, { done: this.progress.done, of: this.progress.of });
+    return localize(
+      `CROSSOVER.Incoming.progress.${this.stage === "reading" ? "reading" : this.stage === "undoing" ? "undoing" : "running"}`,
+      { done: this.progress.done, of: this.progress.of },
+    );
   }
 
-  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
     await super._onRender(...args);
     this.element.querySelector<HTMLInputElement>("input[type=file]")?.addEventListener("change", (event) => {
       const files = [...((event.currentTarget as HTMLInputElement).files ?? [])];
@@ -130,7 +212,8 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-standing]")) {
       select.addEventListener("change", () => {
         const standing = STANDINGS.find((s) => s === select.dataset.standing);
-        if (standing && select.value !== "") this.chosen = chooseAll(this.rows, this.chosen, standing, select.value as Choice);
+        if (standing && select.value !== "")
+          this.chosen = chooseAll(this.rows, this.chosen, standing, select.value as Choice);
         this.redraw(`select[data-standing="${CSS.escape(select.dataset.standing ?? "")}"]`);
       });
     }
@@ -142,7 +225,9 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Drawn anew with the focus where it was. */
   private redraw(selector: string): void {
-    void this.render().then(() => { this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }); });
+    void this.render().then(() => {
+      this.element.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    });
   }
 
   protected override _onClose(options: never): void {
@@ -176,10 +261,18 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         this.show({ done, of });
         await breathe();
       });
-      read.push({ title: bundle?.module?.title ?? file.name, bundle, problems: problems.map((p) => ({ ...p, file: file.name })) });
+      read.push({
+        title: bundle?.module?.title ?? file.name,
+        bundle,
+        problems: problems.map((p) => ({ ...p, file: file.name })),
+      });
     }
     if (turn !== this.turn) return;
-    this.content = { title: read.map((r) => r.title).join(", "), bundle: merged(read.flatMap((r) => r.bundle ?? [])), problems: read.flatMap((r) => r.problems) };
+    this.content = {
+      title: read.map((r) => r.title).join(", "),
+      bundle: merged(read.flatMap((r) => r.bundle ?? [])),
+      problems: read.flatMap((r) => r.problems),
+    };
     const kinds = Object.keys(this.content.bundle?.documents ?? {});
     await this.compare(pack !== null && targetPacks(kinds).some((p) => p.collection === pack) ? pack : null);
   }
@@ -209,7 +302,10 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     this.stage = "plan";
     await this.render({ force: true });
-    (this.element.querySelector<HTMLElement>(".incoming-foot button.primary") ?? this.element.querySelector<HTMLElement>(".incoming-foot button"))?.focus({ preventScroll: true });
+    (
+      this.element.querySelector<HTMLElement>(".incoming-foot button.primary") ??
+      this.element.querySelector<HTMLElement>(".incoming-foot button")
+    )?.focus({ preventScroll: true });
   }
 
   /** Progress without drawing the window anew. */
@@ -232,19 +328,28 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.progress = { done: 0, of: 0 };
     await this.render();
     this.element.querySelector<HTMLElement>("[data-action=stop]")?.focus();
-    this.result = await runImport({ bundle: content.bundle, title: content.title, rows: this.rows, chosen: this.chosen, pack: this.pack }, (p) => { this.show(p); }, () => this.halt);
+    this.result = await runImport(
+      { bundle: content.bundle, title: content.title, rows: this.rows, chosen: this.chosen, pack: this.pack },
+      (p) => {
+        this.show(p);
+      },
+      () => this.halt,
+    );
     this.stage = "done";
     if (this.rendered) await this.render();
     else ui.notifications.info(localize("CROSSOVER.Incoming.doneClosed", { count: writesOf(this.result.record) }));
   }
 
   private async undo(id: string): Promise<void> {
-    const record: ImportRecord | undefined = this.result?.record.id === id ? this.result.record : (await recordsOf(game.world.id)).find((r) => r.id === id);
+    const record: ImportRecord | undefined =
+      this.result?.record.id === id ? this.result.record : (await recordsOf(game.world.id)).find((r) => r.id === id);
     if (!record || this.stage === "running" || this.stage === "undoing") return;
     this.stage = "undoing";
     this.progress = { done: 0, of: writesOf(record) };
     await this.render();
-    this.undone = await undoImport(record, (p) => { this.show(p); });
+    this.undone = await undoImport(record, (p) => {
+      this.show(p);
+    });
     this.result = null;
     this.stage = "undone";
     await this.render();
@@ -254,7 +359,10 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 /** What an import wrote, kind by kind; folders are only where it lies. */
 function broughtIn(record: ImportRecord): readonly { readonly label: string; readonly count: number }[] {
   const all = [...record.created, ...record.replaced];
-  return [...new Set(all.map((d) => d.kind))].map((kind) => ({ label: localize(`CROSSOVER.Browser.Kind.${kind}`), count: all.filter((d) => d.kind === kind).length }));
+  return [...new Set(all.map((d) => d.kind))].map((kind) => ({
+    label: localize(`CROSSOVER.Browser.Kind.${kind}`),
+    count: all.filter((d) => d.kind === kind).length,
+  }));
 }
 
 /** Several files as one: documents that two of them hold count once. */
@@ -283,5 +391,8 @@ export async function openIncoming(files: readonly File[] = [], pack: string | n
   application ??= new IncomingWindow();
   if (files.length > 0) await application.take(files, pack);
   else if (application.rendered) application.bringToFront();
-  else await (application.stage === "running" || application.stage === "undoing" ? application.render({ force: true }) : application.start());
+  else
+    await (application.stage === "running" || application.stage === "undoing"
+      ? application.render({ force: true })
+      : application.start());
 }

@@ -1,6 +1,41 @@
 import {
-  activeRanks, aidBonus, boostable, boostChanges, containerOf, containerRefusal, effectOf, EXPOSURES, featNumber, grantsFor, harmOf, hasFlaw, held, impose, isExposure, isFree, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, powerFade, proofsOf, provedBy, restoreChanges, shareArray, sheltered, sideEffectOf, spared, tire, untilOwnTurnEnd, upkeep,
-  type ManeuverKey, type Proof, type TwintensSettings,
+  activeRanks,
+  aidBonus,
+  boostable,
+  boostChanges,
+  containerOf,
+  containerRefusal,
+  effectOf,
+  EXPOSURES,
+  featNumber,
+  grantsFor,
+  harmOf,
+  hasFlaw,
+  held,
+  impose,
+  isExposure,
+  isFree,
+  key,
+  lift,
+  maneuverChanges,
+  maneuverLabel,
+  MANEUVERS,
+  mayManeuver,
+  objectSave,
+  powerFade,
+  proofsOf,
+  provedBy,
+  restoreChanges,
+  shareArray,
+  sheltered,
+  sideEffectOf,
+  spared,
+  tire,
+  untilOwnTurnEnd,
+  upkeep,
+  type ManeuverKey,
+  type Proof,
+  type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
@@ -21,11 +56,43 @@ import { aimLost, FEAT_DEEDS, featAction, featDeed, isFeatDeed } from "./feat-de
 import { arrayDeed, distractedBy, isPowerDeed, offDeed, POWER_DEEDS, powerDeed } from "./power-deeds.ts";
 
 /** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
-export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter", "share", "restore", "boost", ...POWER_DEEDS, ...FEAT_DEEDS] as const;
+export const DEEDS = [
+  "aim",
+  "block",
+  "aggressive",
+  "defensive",
+  "totalDefense",
+  "allOutMove",
+  "withdraw",
+  "stand",
+  "dropProne",
+  "kneel",
+  "powerOn",
+  "powerOff",
+  "array",
+  "aid",
+  "sunder",
+  "release",
+  "expose",
+  "shelter",
+  "share",
+  "restore",
+  "boost",
+  ...POWER_DEEDS,
+  ...FEAT_DEEDS,
+] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** Postures that are maneuvers of the ledger. @rule TWI-361 TWI-362 TWI-364 TWI-382 TWI-383 */
-const POSTURES: readonly string[] = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw"];
+const POSTURES: readonly string[] = [
+  "aim",
+  "block",
+  "aggressive",
+  "defensive",
+  "totalDefense",
+  "allOutMove",
+  "withdraw",
+];
 
 export interface ActAsk {
   readonly actor: string;
@@ -83,7 +150,8 @@ const reducer: Reducer<ActRequest, ActState, ActEvent> = {
 };
 
 /** Whether the power works, by what was thrown for it; null for dice that can't have fallen so. @rule TWI-451 */
-const works = ({ request, proving }: Pick<ActState, "request" | "proving">): boolean | null => provedBy(request.proofs, proving, request.settings.coreDie);
+const works = ({ request, proving }: Pick<ActState, "request" | "proving">): boolean | null =>
+  provedBy(request.proofs, proving, request.settings.coreDie);
 
 /** Ranks by power, of those that are whole numbers. */
 function sharesOf(ask: unknown): Readonly<Record<string, number>> {
@@ -104,7 +172,8 @@ function othersOf(ask: unknown): readonly string[] {
 const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
 
 /** The words of a deed. */
-const labelOf = (deed: Deed): string => (POSTURES.includes(deed) ? maneuverLabel(deed as ManeuverKey) : key("Deed", deed, "label"));
+const labelOf = (deed: Deed): string =>
+  POSTURES.includes(deed) ? maneuverLabel(deed as ManeuverKey) : key("Deed", deed, "label");
 
 /** What a deed costs: a power that takes concentration costs its action when it begins, any other is switched freely. @rule TWI-072 TWI-431 TWI-433 */
 function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
@@ -120,7 +189,9 @@ function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
     case "powerOn": {
       const container = power ? containerOf(who, power) : null;
       if (container && isFree(container)) return effectOf(container).action ?? "standard";
-      return power && effectOf(power).save === null && upkeep(effectOf(power).duration) === "standard" ? (effectOf(power).action ?? "free") : "free";
+      return power && effectOf(power).save === null && upkeep(effectOf(power).duration) === "standard"
+        ? (effectOf(power).action ?? "free")
+        : "free";
     }
     case "boost":
     case "call":
@@ -146,7 +217,9 @@ const USES: readonly Deed[] = ["powerOn", "array", "boost", "call", "surround", 
 function rebound(who: TwintensActor, { deed, what }: ActAsk, lost: boolean): readonly Aftermath[] {
   const power = USES.includes(deed) ? who.powers.find((p) => p.id === what) : undefined;
   const side = power ? sideEffectOf(power) : null;
-  return power && (side === "always" || (side === "failure" && lost)) ? [{ what: "sideEffect", by: who.ref, power: power.id, on: who.ref }] : [];
+  return power && (side === "always" || (side === "failure" && lost))
+    ? [{ what: "sideEffect", by: who.ref, power: power.id, on: who.ref }]
+    : [];
 }
 
 /** A share of points that changes nothing is none. */
@@ -159,14 +232,18 @@ function boosted(who: TwintensActor, { what, other, trait }: ActAsk, table: Tabl
   if (!power || power.key !== "boost" || !power.active) return refuse("attack.gone");
   if (!ally) return refuse("gone", { name: other });
   if (!boostable(power, ally).includes(trait)) return refuse("trait.gone");
-  return shared({ accepted: true, changes: boostChanges(ally, trait, activeRanks(power), powerFade(power), `${who.ref} ${power.id}`) });
+  return shared({
+    accepted: true,
+    changes: boostChanges(ally, trait, activeRanks(power), powerFade(power), `${who.ref} ${power.id}`),
+  });
 }
 
 type Done = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
 
 /** What a deed does. @rule TWI-072 TWI-214 TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-288 TWI-360 TWI-361 TWI-362 TWI-364 TWI-382 TWI-384 TWI-431 TWI-433 */
 function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
-  const done = (changes: readonly Change[]): Done => (changes.length === 0 ? refuse("deed.nothing") : { accepted: true, changes });
+  const done = (changes: readonly Change[]): Done =>
+    changes.length === 0 ? refuse("deed.nothing") : { accepted: true, changes };
   const { deed } = ask;
   if (isFeatDeed(deed)) return featDeed(deed, who, ask.what, table);
   if (isPowerDeed(deed)) return powerDeed(who, deed, ask, table);
@@ -180,14 +257,22 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
     case "stand":
       return done([...held(who, "prone"), ...held(who, "kneeling")].map((c) => lift(who.ref, c, "TWI-072")));
     case "dropProne":
-      return done(held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "hand" }, "TWI-072"));
+      return done(
+        held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "hand" }, "TWI-072"),
+      );
     case "kneel":
-      return done(held(who, "kneeling").length > 0 ? [] : impose(who.ref, who.conditions, "kneeling", { source: "hand" }, "TWI-111"));
+      return done(
+        held(who, "kneeling").length > 0
+          ? []
+          : impose(who.ref, who.conditions, "kneeling", { source: "hand" }, "TWI-111"),
+      );
     case "powerOn": {
       const power = who.powers.find((p) => p.id === ask.what);
       const full = containerRefusal(who, ask.what);
       if (full) return full;
-      return power && !power.active ? done([change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "TWI-433")]) : refuse("power.on");
+      return power && !power.active
+        ? done([change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "TWI-433")])
+        : refuse("power.on");
     }
     case "powerOff":
       return offDeed(who, ask.what, table);
@@ -205,7 +290,20 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
       const ally = characterAt(table, ask.other);
       if (!ally) return refuse("gone", { name: ask.other });
       const bonus = aidBonus(Number.MAX_SAFE_INTEGER, featNumber(who, "aid"));
-      return done(impose(ally.ref, ally.conditions, "aided", { trait: ask.what, source: who.ref, degree: bonus, until: untilOwnTurnEnd(ally.ref, ownTurn(ally.ref, table) && notesAt(table) !== null) }, "TWI-360"));
+      return done(
+        impose(
+          ally.ref,
+          ally.conditions,
+          "aided",
+          {
+            trait: ask.what,
+            source: who.ref,
+            degree: bonus,
+            until: untilOwnTurnEnd(ally.ref, ownTurn(ally.ref, table) && notesAt(table) !== null),
+          },
+          "TWI-360",
+        ),
+      );
     }
     case "sunder": {
       const owner = characterAt(table, ask.other);
@@ -214,7 +312,15 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
       const { marks = 0 } = weapon;
       const { state } = objectSave(Math.max(0, ask.amount), Math.max(0, ask.damage), marks);
       const item = `${owner.ref}.Item.${weapon.id}`;
-      return { accepted: true, changes: [...(state === "none" ? [] : [change(item, "system.marks", marks, marks + 1, "TWI-288")]), ...(state === "broken" || state === "destroyed" ? [change(item, "system.equipped", true, false, "TWI-384")] : [])] };
+      return {
+        accepted: true,
+        changes: [
+          ...(state === "none" ? [] : [change(item, "system.marks", marks, marks + 1, "TWI-288")]),
+          ...(state === "broken" || state === "destroyed"
+            ? [change(item, "system.equipped", true, false, "TWI-384")]
+            : []),
+        ],
+      };
     }
     case "release": {
       const other = characterAt(table, ask.other);
@@ -224,7 +330,20 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
       if (!isExposure(ask.what)) return refuse("malformed", { code: "exposure" });
       if (spared(who, ask.what)) return refuse("exposure.immune", { name: who.name });
       const start = { round: table.encounter()?.round ?? 0, key: secondsNow() };
-      return done(impose(who.ref, who.conditions, "exposed", { trait: ask.what, degree: Math.max(0, ask.amount), source: harmOf(ask.trait) ? ask.trait : "surroundings", start }, EXPOSURES[ask.what].rule));
+      return done(
+        impose(
+          who.ref,
+          who.conditions,
+          "exposed",
+          {
+            trait: ask.what,
+            degree: Math.max(0, ask.amount),
+            source: harmOf(ask.trait) ? ask.trait : "surroundings",
+            start,
+          },
+          EXPOSURES[ask.what].rule,
+        ),
+      );
     }
     case "shelter":
       return done(sheltered(who, ask.what));
@@ -234,7 +353,8 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
 }
 
 /** Whom of the card a change is about: whose document it is; what comes onto the board or into the fight is the doer's. */
-const concerns = (c: Change, doer: string): string => (c.kind !== "set" && (c.collection === "Token" || c.collection === "Combatant") ? doer : ownerUuid(c));
+const concerns = (c: Change, doer: string): string =>
+  c.kind !== "set" && (c.collection === "Token" || c.collection === "Combatant") ? doer : ownerUuid(c);
 
 /** A deed without dice: an action paid, a posture taken, a power switched. One card with its undo. @rule TWI-072 TWI-213 TWI-525 */
 export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
@@ -245,10 +365,32 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const who = characterAt(table, actor);
     if (!party || !who) return refuse("gone", { name: actor });
     if (!isDeed(deed)) return refuse("malformed", { code: "deed" });
-    const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), trait: textOf(ask, "trait"), others: othersOf(ask), shares: sharesOf(ask), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
+    const said: ActAsk = {
+      actor,
+      deed,
+      other: textOf(ask, "other"),
+      what: textOf(ask, "what"),
+      amount: numberOf(ask, "amount", 0),
+      trait: textOf(ask, "trait"),
+      others: othersOf(ask),
+      shares: sharesOf(ask),
+      damage: numberOf(ask, "damage", 0),
+      overrule: (ask as { overrule?: unknown }).overrule === true,
+    };
     const settings = twintensSettings(table);
     const power = USES.includes(deed) ? who.powers.find((p) => p.id === said.what) : undefined;
-    return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "", powerName: isPowerDeed(deed) ? (who.powers.find((p) => p.id === said.what)?.name ?? "") : "", proofs: power ? proofsOf(who, power, settings) : [], settings } };
+    return {
+      accepted: true,
+      request: {
+        actor: party,
+        ask: said,
+        label: labelOf(deed),
+        otherName: table.party(said.other)?.name ?? "",
+        powerName: isPowerDeed(deed) ? (who.powers.find((p) => p.id === said.what)?.name ?? "") : "",
+        proofs: power ? proofsOf(who, power, settings) : [],
+        settings,
+      },
+    };
   },
   opening: async ({ ask, proofs, settings }) => {
     const { proving, rolls } = await throwProofs(proofs, settings);
@@ -265,9 +407,19 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const made = effect(who, ask, table);
     if (!made.accepted) return made;
     const lost = works({ ...state, proving: event.proving ?? [] }) === false;
-    const used = USES.includes(ask.deed) && ask.deed !== "powerOn" ? who.powers.find((p) => p.id === ask.what) : undefined;
+    const used =
+      USES.includes(ask.deed) && ask.deed !== "powerOn" ? who.powers.find((p) => p.id === ask.what) : undefined;
     const tired = used && hasFlaw(used, "tiring") ? tire(who, 1, "TWI-451") : [];
-    return { ...event, after: [...rebound(who, ask, lost), ...(lost ? [] : distractedBy(who, ask, table))], changes: distinct([...paid.changes, ...(ask.deed === "aim" ? [] : aimLost(who, action)), ...(lost ? [] : made.changes), ...tired]) };
+    return {
+      ...event,
+      after: [...rebound(who, ask, lost), ...(lost ? [] : distractedBy(who, ask, table))],
+      changes: distinct([
+        ...paid.changes,
+        ...(ask.deed === "aim" ? [] : aimLost(who, action)),
+        ...(lost ? [] : made.changes),
+        ...tired,
+      ]),
+    };
   },
   parties: (state) => [state.request.actor],
   describe: (_event, state, localize) => localize(state.request.label),
@@ -275,18 +427,33 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const { request } = state;
     const { actor, label, otherName } = request;
     const changes = state.changes ?? [];
-    const touched = [...new Set(changes.map((c) => concerns(c, actor.uuid)))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
+    const touched = [...new Set(changes.map((c) => concerns(c, actor.uuid)))].filter(
+      (uuid) => viewer.isGM || !table.hidden(uuid),
+    );
     return {
       caption: localize(key("Card", "deed")),
       title: localize(label),
       name: actor.name,
       img: actor.img,
       rolls: proofRolls(request.proofs, state.proving, request.settings, localize),
-      ...(state.changes && works(state) === false && { outcome: { word: localize(key("Outcome", "powerFails")), tone: "failure" as const } }),
-      tags: [...[request.powerName, otherName].filter((name) => name !== ""), ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")])],
+      ...(state.changes &&
+        works(state) === false && {
+          outcome: { word: localize(key("Outcome", "powerFails")), tone: "failure" as const },
+        }),
+      tags: [
+        ...[request.powerName, otherName].filter((name) => name !== ""),
+        ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")]),
+      ],
       parties: touched.flatMap((uuid) => {
-        const consequences = consequencesOf(changes.filter((c) => concerns(c, actor.uuid) === uuid), rulesetById("twintens"), "applied", localize);
-        return consequences.length > 0 ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }] : [];
+        const consequences = consequencesOf(
+          changes.filter((c) => concerns(c, actor.uuid) === uuid),
+          rulesetById("twintens"),
+          "applied",
+          localize,
+        );
+        return consequences.length > 0
+          ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }]
+          : [];
       }),
       buttons: [],
     };

@@ -18,12 +18,20 @@ export async function afterHit(request: TwintensAttack, t: TargetState, table: T
   const { maneuver } = request.ask;
   const target = t.target.uuid;
   if (maneuver === "slam") {
-    await openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard: "recoil", amount: request.recoil, victims: [actor.uuid] }, actor });
+    await openExchange({
+      kind: "attack",
+      ask: { actor: actor.uuid, hazard: "recoil", amount: request.recoil, victims: [actor.uuid] },
+      actor,
+    });
     return;
   }
   const contest = contestAfter(maneuver);
   if (contest) {
-    await openExchange({ kind: "contest", ask: { actor: actor.uuid, target, maneuver: contest, attack: request.ask.attack }, actor });
+    await openExchange({
+      kind: "contest",
+      ask: { actor: actor.uuid, target, maneuver: contest, attack: request.ask.attack },
+      actor,
+    });
     return;
   }
   if (maneuver === "aid") {
@@ -34,11 +42,33 @@ export async function afterHit(request: TwintensAttack, t: TargetState, table: T
       img: t.target.img,
       button: localize(key("Dialog", "choose")),
       fields: [
-        { type: "select", name: "ally", label: localize(key("Dialog", "ally")), value: allies[0] ?? "", options: allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })) },
-        { type: "select", name: "what", label: localize(key("Dialog", "aidWith")), value: "attack", options: ["attack", "defense"].map((value) => ({ value, label: localize(key("Dialog", `aid.${value}`)) })) },
+        {
+          type: "select",
+          name: "ally",
+          label: localize(key("Dialog", "ally")),
+          value: allies[0] ?? "",
+          options: allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })),
+        },
+        {
+          type: "select",
+          name: "what",
+          label: localize(key("Dialog", "aidWith")),
+          value: "attack",
+          options: ["attack", "defense"].map((value) => ({ value, label: localize(key("Dialog", `aid.${value}`)) })),
+        },
       ],
     });
-    if (input) await openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "aid", other: textIn(input, "ally"), what: textIn(input, "what") === "defense" ? `defense ${target}` : target }, actor });
+    if (input)
+      await openExchange({
+        kind: "act",
+        ask: {
+          actor: actor.uuid,
+          deed: "aid",
+          other: textIn(input, "ally"),
+          what: textIn(input, "what") === "defense" ? `defense ${target}` : target,
+        },
+        actor,
+      });
     return;
   }
   if (maneuver !== "sunder") return;
@@ -49,12 +79,30 @@ export async function afterHit(request: TwintensAttack, t: TargetState, table: T
     img: t.target.img,
     button: localize(key("Dialog", "choose")),
     fields: [
-      { type: "select", name: "item", label: localize(key("Dialog", "item")), value: weapons[0]?.id ?? "", options: weapons.map((w) => ({ value: w.id, label: w.name })) },
+      {
+        type: "select",
+        name: "item",
+        label: localize(key("Dialog", "item")),
+        value: weapons[0]?.id ?? "",
+        options: weapons.map((w) => ({ value: w.id, label: w.name })),
+      },
       { type: "number", name: "toughness", label: localize(key("Dialog", "toughness")), value: 8, min: 0, max: 60 },
     ],
   });
   const damage = finalDamage(request, t);
-  if (input) await openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "sunder", other: target, what: textIn(input, "item"), amount: numberIn(input, "toughness") ?? 0, damage: damage?.total ?? 0 }, actor });
+  if (input)
+    await openExchange({
+      kind: "act",
+      ask: {
+        actor: actor.uuid,
+        deed: "sunder",
+        other: target,
+        what: textIn(input, "item"),
+        amount: numberIn(input, "toughness") ?? 0,
+        damage: damage?.total ?? 0,
+      },
+      actor,
+    });
 }
 
 /** Use an opening: the attack or contest that costs nothing. @rule TWI-347 TWI-421 */
@@ -63,6 +111,17 @@ export async function takeOpening({ feat, who, of }: Open, attack: string, quick
   const opening: OpeningDefinition = OPENINGS[feat];
   if (!actor) return;
   if (feat === "fastOverrun") await openContest(actor, "overrun", { opening: feat, not: of });
-  else if (opening.contest) await openExchange({ kind: "contest", ask: { actor: who, target: of, maneuver: opening.maneuver, attack, opening: feat }, actor });
-  else await openAttack(actor, attack, quick && feat !== "takedownAttack", { opening: feat, maneuver: opening.maneuver, targets: feat === "takedownAttack" ? [] : [of], held: feat === "crushingPin" });
+  else if (opening.contest)
+    await openExchange({
+      kind: "contest",
+      ask: { actor: who, target: of, maneuver: opening.maneuver, attack, opening: feat },
+      actor,
+    });
+  else
+    await openAttack(actor, attack, quick && feat !== "takedownAttack", {
+      opening: feat,
+      maneuver: opening.maneuver,
+      targets: feat === "takedownAttack" ? [] : [of],
+      held: feat === "crushingPin",
+    });
 }

@@ -1,12 +1,71 @@
 import {
-  ablativeChanges, arrivedRank, attackExchange, attacksOf, blockBonus, boostChanges, controlledNatural, coverReflex, damageConsequences, defendingOf, drainChanges, effectRank, extraEffort, featRank, finalDamage, gradedConsequences, harmWords, held, impose, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences, objectConsequences, POWER, powerBehind, proneChanges, saveBonus, saveFacts, saveNeedsDice, steadyOf, struckFalls, takenPoints, tire, tradeChanges, untilOwnTurn, usedOpenings, withDebility,
-  type AttackEvent, type AttackState, type Evasion, type Impact, type Obstacle, type SaveFacts, type Steady, type TargetState, type Throw,
+  ablativeChanges,
+  arrivedRank,
+  attackExchange,
+  attacksOf,
+  blockBonus,
+  boostChanges,
+  controlledNatural,
+  coverReflex,
+  damageConsequences,
+  defendingOf,
+  drainChanges,
+  effectRank,
+  extraEffort,
+  featRank,
+  finalDamage,
+  gradedConsequences,
+  harmWords,
+  held,
+  impose,
+  knockback,
+  knockbackFailBy,
+  lift,
+  line,
+  maneuverChanges,
+  mayBlock,
+  minionConsequences,
+  objectConsequences,
+  POWER,
+  powerBehind,
+  proneChanges,
+  saveBonus,
+  saveFacts,
+  saveNeedsDice,
+  steadyOf,
+  struckFalls,
+  takenPoints,
+  tire,
+  tradeChanges,
+  untilOwnTurn,
+  usedOpenings,
+  withDebility,
+  type AttackEvent,
+  type AttackState,
+  type Evasion,
+  type Impact,
+  type Obstacle,
+  type SaveFacts,
+  type Steady,
+  type TargetState,
+  type Throw,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
-import { characterAt, counted, controlRank, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
+import {
+  characterAt,
+  counted,
+  controlRank,
+  distinct,
+  inspiredRows,
+  mayReroll,
+  isRefusal,
+  secondsNow,
+  spendChanges,
+  stunNow,
+} from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
 import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 import { attackBegins } from "./attack-ends.ts";
@@ -18,10 +77,17 @@ import { endsByAttack, homed } from "./attack-uses.ts";
 export type How = "defend" | "decline" | "block";
 
 /** The rules' state, whether an attack without a roll has begun, who wouldn't step between (`who target`), the throws before an unreliable power and whether it failed, and what was written, by whom it concerns. */
-export type AttackStateOf = AttackState & { readonly declared?: boolean; readonly passed?: readonly string[]; readonly proving?: readonly (readonly number[])[]; readonly failed?: boolean; readonly log?: readonly { readonly target: string; readonly changes: readonly Change[] }[] };
+export type AttackStateOf = AttackState & {
+  readonly declared?: boolean;
+  readonly passed?: readonly string[];
+  readonly proving?: readonly (readonly number[])[];
+  readonly failed?: boolean;
+  readonly log?: readonly { readonly target: string; readonly changes: readonly Change[] }[];
+};
 
 export const requestOf = (state: AttackState): TwintensAttack => state.request as TwintensAttack;
-export const targetOf = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
+export const targetOf = (state: AttackState, uuid: string): TargetState | undefined =>
+  state.targets.find((t) => t.target.uuid === uuid);
 export const aimOf = (t: TargetState): TwintensTarget => t.target as TwintensTarget;
 
 /** The attack bonus that somebody blocks with; size is no part of it, since the Defense has its own. @rule TWI-103 TWI-125 */
@@ -31,25 +97,50 @@ function blockingBonus(character: TwintensActor, settings: AttackState["request"
 }
 
 /** What a target stands there with: its Defense against this attack as it answers it. @rule TWI-113 TWI-114 TWI-122 TWI-124 TWI-125 TWI-360 */
-export function defenceOf(state: AttackState, t: TargetState, how: How, table: Pick<Table, "character">): ReturnType<typeof defendingOf> {
+export function defenceOf(
+  state: AttackState,
+  t: TargetState,
+  how: How,
+  table: Pick<Table, "character">,
+): ReturnType<typeof defendingOf> {
   const character = characterAt(table, t.target.uuid);
   if (!character) return refuse("gone", { name: t.target.name });
   const { settings, actor } = state.request;
   const aim = aimOf(t);
   const melee = blockingBonus(character, settings);
-  const blocks = how === "block" && held(character, "blocking").length > 0 && mayBlock(aim.against.melee, effectRank(character, "deflect") > 0);
-  const block = blocks ? blockBonus(character, aim.against.melee ? melee : Math.max(melee, effectRank(character, "deflect"))) : null;
+  const blocks =
+    how === "block" &&
+    held(character, "blocking").length > 0 &&
+    mayBlock(aim.against.melee, effectRank(character, "deflect") > 0);
+  const block = blocks
+    ? blockBonus(character, aim.against.melee ? melee : Math.max(melee, effectRank(character, "deflect")))
+    : null;
   const found = defendingOf(character, aim.against, { defend: how !== "decline", block }, settings);
   if (!found.accepted) return found;
-  const aided = held(character, "aided").filter((c) => c.trait === `defense ${actor.uuid}`).reduce((sum, c) => sum + (c.degree ?? 0), 0);
+  const aided = held(character, "aided")
+    .filter((c) => c.trait === `defense ${actor.uuid}`)
+    .reduce((sum, c) => sum + (c.degree ?? 0), 0);
   if (aided === 0) return found;
   const { defending } = found;
   const rows = [...defending.rows, line("aided", aided, "TWI-360")];
-  return { accepted: true, defending: { ...defending, request: { ...defending.request, misc: (defending.request.misc ?? 0) + aided }, rows, bonus: explain(rows) } };
+  return {
+    accepted: true,
+    defending: {
+      ...defending,
+      request: { ...defending.request, misc: (defending.request.misc ?? 0) + aided },
+      rows,
+      bonus: explain(rows),
+    },
+  };
 }
 
 /** What a target saves with now. @rule TWI-180 TWI-187 TWI-230 TWI-421 */
-export function factsFor(state: AttackState, t: TargetState, power: readonly number[] | null, table: Table): SaveFacts | Refusal {
+export function factsFor(
+  state: AttackState,
+  t: TargetState,
+  power: readonly number[] | null,
+  table: Table,
+): SaveFacts | Refusal {
   const character = characterAt(table, t.target.uuid);
   if (!character) return refuse("gone", { name: t.target.name });
   const facts = saveFacts(character, aimOf(t).against, state.request, power, character);
@@ -58,15 +149,30 @@ export function factsFor(state: AttackState, t: TargetState, power: readonly num
 }
 
 /** What a target meets an area with: Reflex, half the cover between, what an ally inspires; and how well it evades. @rule TWI-111 TWI-169 TWI-235 TWI-421 */
-export function evadesWith(state: AttackState, t: TargetState, character: TwintensActor): { readonly rows: readonly Row[]; readonly evasion: Evasion } {
+export function evadesWith(
+  state: AttackState,
+  t: TargetState,
+  character: TwintensActor,
+): { readonly rows: readonly Row[]; readonly evasion: Evasion } {
   const { cover } = aimOf(t).against;
   const half = cover && cover !== "none" ? coverReflex(cover) : 0;
-  return { rows: [...saveBonus(character, "ref", state.request.settings).rows, ...(half > 0 ? [line("cover", half, "TWI-111")] : []), ...inspiredRows(character)], evasion: Math.min(2, featRank(character, "evasion")) as Evasion };
+  return {
+    rows: [
+      ...saveBonus(character, "ref", state.request.settings).rows,
+      ...(half > 0 ? [line("cover", half, "TWI-111")] : []),
+      ...inspiredRows(character),
+    ],
+    evasion: Math.min(2, featRank(character, "evasion")) as Evasion,
+  };
 }
 
 /** Whether a throw could still be changed by whose it is. @rule TWI-326 TWI-440 */
 export const mayTurn = (thrown: Throw | null, uuid: string, table: Table): boolean =>
-  thrown !== null && ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid), table)) || (thrown.faces !== null && thrown.controlled !== true && controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
+  thrown !== null &&
+  ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid), table)) ||
+    (thrown.faces !== null &&
+      thrown.controlled !== true &&
+      controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
 
 /** What nobody has to decide: a Defense that isn't rolled, an outcome that no point can change, a thing's save, a flight of no feet. @rule TWI-114 TWI-128 TWI-170 TWI-270 TWI-274 TWI-288 TWI-325 */
 function follows(state: AttackState, t: TargetState, table: Table): AttackEvent | null {
@@ -77,10 +183,20 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
       const character = characterAt(table, uuid);
       if (!found.accepted || !character || found.defending.rolls) return null;
       const { defending } = found;
-      return { type: "defend", target: uuid, faces: null, request: defending.request, rows: defending.rows, changes: [] };
+      return {
+        type: "defend",
+        target: uuid,
+        faces: null,
+        request: defending.request,
+        rows: defending.rows,
+        changes: [],
+      };
     }
     case "window": {
-      const open = t.hit?.hit === true ? mayTurn(t.defending?.thrown ?? null, uuid, table) : mayTurn(t.attack, state.request.actor.uuid, table);
+      const open =
+        t.hit?.hit === true
+          ? mayTurn(t.defending?.thrown ?? null, uuid, table)
+          : mayTurn(t.attack, state.request.actor.uuid, table);
       return open || luckOpen(state, t, table) ? null : { type: "resolve", targets: [uuid] };
     }
     case "save": {
@@ -100,11 +216,17 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
 }
 
 /** What somebody stands on against knockback: as it was when the result fell on them, or before that as it is. @rule TWI-271 TWI-272 */
-export const steadyNow = (state: AttackState, t: TargetState, character: TwintensActor): Steady => t.steady ?? steadyOf(character, t.facts, aimOf(t).against, state.request.settings);
+export const steadyNow = (state: AttackState, t: TargetState, character: TwintensActor): Steady =>
+  t.steady ?? steadyOf(character, t.facts, aimOf(t).against, state.request.settings);
 
 /** How hard somebody is hurled: the rank before the attacker chooses less. @rule TWI-271 TWI-313 */
 export function knockbackRank(state: AttackState, t: TargetState, steady: Steady): number {
-  return knockback({ ...steady, damage: finalDamage(state.request, t)?.total ?? 0, failBy: knockbackFailBy(t), feat: state.request.knockback }).rank;
+  return knockback({
+    ...steady,
+    damage: finalDamage(state.request, t)?.total ?? 0,
+    failBy: knockbackFailBy(t),
+    feat: state.request.knockback,
+  }).rank;
 }
 
 /** Everything that follows an event by itself, target by target, until somebody has to decide. */
@@ -132,14 +254,36 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
   const effort = ask.effort ? extraEffort(who, "powerRanks", { counted: counted(who.ref, table) }) : null;
   if (effort && !effort.accepted) return effort;
   const power = powerBehind(who, ask.attack);
-  const distracting = power?.flaws.some((f) => f.key === "distracting") === true ? impose(who.ref, who.conditions, "distracted", { source: power.id, until: untilOwnTurn(who.ref) }, "TWI-451") : [];
+  const distracting =
+    power?.flaws.some((f) => f.key === "distracting") === true
+      ? impose(who.ref, who.conditions, "distracted", { source: power.id, until: untilOwnTurn(who.ref) }, "TWI-451")
+      : [];
   const tiring = power?.flaws.some((f) => f.key === "tiring") === true;
-  const used = [...held(who, "aiming"), ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait))].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
+  const used = [
+    ...held(who, "aiming"),
+    ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait)),
+  ].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
   // Where no turns are counted a trade is over with its attack.
   const traded = table.encounter() === null ? [] : tradeChanges(who, ask.trades);
   const [near] = ask.targets;
-  const ran = (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined ? approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378") : [];
-  return distinct([...paid.changes, ...(effort?.changes ?? []), ...traded, ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...ran, ...distracting, ...(tiring ? tire(who, 1, "TWI-451") : []), ...homed(who, ask), ...attackBegins(who, ask, table), ...endsByAttack(who, ask.attack), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets })]);
+  const ran =
+    (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined
+      ? approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378")
+      : [];
+  return distinct([
+    ...paid.changes,
+    ...(effort?.changes ?? []),
+    ...traded,
+    ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)),
+    ...used,
+    ...ran,
+    ...distracting,
+    ...(tiring ? tire(who, 1, "TWI-451") : []),
+    ...homed(who, ask),
+    ...attackBegins(who, ask, table),
+    ...endsByAttack(who, ask.attack),
+    ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }),
+  ]);
 }
 
 /** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 */
@@ -149,7 +293,10 @@ export function fallsOn(state: AttackState, t: TargetState, character: TwintensA
   if (t.object) return objectConsequences(character.ref, character.marks, t.object.state, character.state);
   if (t.fate !== null) return minionConsequences(character, type, t.fate, now).changes;
   if (t.other && effect) return [...gradedFalls(state, t, character, table), ...sickens(state, t, character, table)];
-  return [...damageConsequences(character, t.result, type, stunNow(table), now, settings, t.coupDead).changes, ...sickens(state, t, character, table)];
+  return [
+    ...damageConsequences(character, t.result, type, stunNow(table), now, settings, t.coupDead).changes,
+    ...sickens(state, t, character, table),
+  ];
 }
 
 /** The rest of an effect's result: conditions by its degree, or what a Drain takes and a Transfer gives. @rule TWI-233 TWI-234 TWI-305 TWI-440 */
@@ -157,22 +304,57 @@ function gradedFalls(state: AttackState, t: TargetState, character: TwintensActo
   const { effect, drain, actor } = state.request;
   const { source } = requestOf(state);
   if (!effect || !t.other) return [];
-  if (t.other.result) return gradedConsequences(character, t.other.result, source, arrivedRank(state.request, t), effect, stunNow(table), secondsNow());
-  if (t.result.length > 0) return damageConsequences(character, t.result, state.request.type, stunNow(table), secondsNow(), state.request.settings).changes;
+  if (t.other.result)
+    return gradedConsequences(
+      character,
+      t.other.result,
+      source,
+      arrivedRank(state.request, t),
+      effect,
+      stunNow(table),
+      secondsNow(),
+    );
+  if (t.result.length > 0)
+    return damageConsequences(
+      character,
+      t.result,
+      state.request.type,
+      stunNow(table),
+      secondsNow(),
+      state.request.settings,
+    ).changes;
   const trait = t.drained ?? drain?.trait;
   if (!drain || trait === null || trait === undefined || t.other.failBy === 0) return [];
-  if (drain.off === true) return [change(`${character.ref}.Item.${trait.slice(POWER.length)}`, "system.active", true, false, "TWI-440")];
+  if (drain.off === true)
+    return [change(`${character.ref}.Item.${trait.slice(POWER.length)}`, "system.active", true, false, "TWI-440")];
   const points = arrivedRank(state.request, t);
   const user = drain.transfer ? characterAt(table, actor.uuid) : null;
-  return [...withDebility(character, drainChanges(character, trait, points, drain.rate, source)), ...(user && !trait.startsWith(POWER) ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source) : [])];
+  return [
+    ...withDebility(character, drainChanges(character, trait, points, drain.rate, source)),
+    ...(user && !trait.startsWith(POWER)
+      ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source)
+      : []),
+  ];
 }
 
 /** A power that makes ill, or works again, goes on in whoever its first save has let in. @rule TWI-295 TWI-450 */
 function sickens(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
   const { illness, ask } = requestOf(state);
-  const dc = t.other && t.other.failBy > 0 ? t.other.dc : t.save && !t.save.noSave && t.save.failBy > 0 ? t.save.dc : null;
+  const dc =
+    t.other && t.other.failBy > 0 ? t.other.dc : t.save && !t.save.noSave && t.save.failBy > 0 ? t.save.dc : null;
   if (!illness || dc === null) return [];
-  return impose(character.ref, character.conditions, "exposed", { trait: illness, degree: dc, source: harmWords({ kind: "power", user: ask.actor, power: ask.attack }), start: { round: table.encounter()?.round ?? 0, key: secondsNow() } }, "TWI-450");
+  return impose(
+    character.ref,
+    character.conditions,
+    "exposed",
+    {
+      trait: illness,
+      degree: dc,
+      source: harmWords({ kind: "power", user: ask.actor, power: ask.attack }),
+      start: { round: table.encounter()?.round ?? 0, key: secondsNow() },
+    },
+    "TWI-450",
+  );
 }
 
 /** What a blow wears off of those who saved against it by Toughness: a rank of what is ablative. @rule TWI-451 */
@@ -180,7 +362,9 @@ export function wears(state: AttackState, after: AttackState, table: Table): rea
   return after.targets.flatMap((t) => {
     const before = targetOf(state, t.target.uuid);
     const character = characterAt(table, t.target.uuid);
-    return character && t.facts?.kind === "toughness" && before?.facts !== t.facts && before?.save !== t.save ? ablativeChanges(character) : [];
+    return character && t.facts?.kind === "toughness" && before?.facts !== t.facts && before?.save !== t.save
+      ? ablativeChanges(character)
+      : [];
   });
 }
 
@@ -191,28 +375,44 @@ export function pendingChanges(state: AttackState, t: TargetState, table: Table)
 }
 
 /** Who was struck or hurled in an impact. */
-export const sufferer = (t: TargetState, impact: Impact): string => (impact.who === "hurled" ? t.target.uuid : (impact.hit.obstacle.id ?? ""));
+export const sufferer = (t: TargetState, impact: Impact): string =>
+  impact.who === "hurled" ? t.target.uuid : (impact.hit.obstacle.id ?? "");
 
 /** What an impact leaves on who suffers it: non-lethal, and who was struck hard falls. @rule TWI-277 TWI-278 */
 export function impactChanges(state: AttackState, t: TargetState, impact: Impact, table: Table): readonly Change[] {
   const character = characterAt(table, sufferer(t, impact));
   if (!character || !impact.save || impact.save.noSave) return [];
-  const harm = damageConsequences(character, impact.save.result, "nonlethal", stunNow(table), secondsNow(), state.request.settings).changes;
+  const harm = damageConsequences(
+    character,
+    impact.save.result,
+    "nonlethal",
+    stunNow(table),
+    secondsNow(),
+    state.request.settings,
+  ).changes;
   const falls = impact.who === "struck" && struckFalls(impact.save.effectiveFailBy) ? proneChanges(character) : [];
   return [...harm, ...falls];
 }
 
 /** Whether somebody flies or swims, so that being moved alone doesn't bring them down. @rule TWI-279 */
-export const afloat = (character: TwintensActor): boolean => effectRank(character, "flight") > 0 || effectRank(character, "swimming") > 0;
+export const afloat = (character: TwintensActor): boolean =>
+  effectRank(character, "flight") > 0 || effectRank(character, "swimming") > 0;
 
 /** Something in the way as it stands there now: a thing of the board with its Toughness, marks and Impervious. @rule TWI-277 TWI-288 */
 export function standingThere(obstacle: Obstacle, table: Pick<Table, "character">): Obstacle {
   const thing = obstacle.kind === "object" && obstacle.id !== undefined ? characterAt(table, obstacle.id) : null;
-  return thing?.kind === "object" ? { ...obstacle, toughness: thing.objectToughness, marks: thing.marks, impervious: thing.impervious } : obstacle;
+  return thing?.kind === "object"
+    ? { ...obstacle, toughness: thing.objectToughness, marks: thing.marks, impervious: thing.impervious }
+    : obstacle;
 }
 
 /** What a thing of the board suffers when somebody is hurled into it. @rule TWI-277 TWI-288 */
 export function thingStruck({ hit }: Impact, table: Pick<Table, "character">): readonly Change[] {
-  const thing = hit.obstacle.kind === "object" && hit.obstacle.id !== undefined && hit.state !== "struck" ? characterAt(table, hit.obstacle.id) : null;
-  return thing?.kind === "object" && hit.state !== "struck" ? objectConsequences(thing.ref, thing.marks, hit.state, thing.state) : [];
+  const thing =
+    hit.obstacle.kind === "object" && hit.obstacle.id !== undefined && hit.state !== "struck"
+      ? characterAt(table, hit.obstacle.id)
+      : null;
+  return thing?.kind === "object" && hit.state !== "struck"
+    ? objectConsequences(thing.ref, thing.marks, hit.state, thing.state)
+    : [];
 }

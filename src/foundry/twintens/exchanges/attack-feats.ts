@@ -1,4 +1,17 @@
-import { attackExchange, featLabel, featRank, hasSecondChance, held, key, lift, pay, spendRefusal, type AttackState, type TargetState, type Throw } from "../../../rules/twintens/index.ts";
+import {
+  attackExchange,
+  featLabel,
+  featRank,
+  hasSecondChance,
+  held,
+  key,
+  lift,
+  pay,
+  spendRefusal,
+  type AttackState,
+  type TargetState,
+  type Throw,
+} from "../../../rules/twintens/index.ts";
 import { accept, type Step } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -13,7 +26,13 @@ import { question, textIn } from "./question.ts";
 
 /** What feats let somebody say on an attack's card: a miss is sent to another, the miss chance is paid for, a failed save is thrown again. */
 export type FeatSaid =
-  | { readonly type: "redirect"; readonly target: string; readonly to: string; readonly aim: TwintensTarget; readonly changes: readonly Change[] }
+  | {
+      readonly type: "redirect";
+      readonly target: string;
+      readonly to: string;
+      readonly aim: TwintensTarget;
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "seeThrough"; readonly target: string; readonly changes: readonly Change[] };
 
 /** Whether somebody who was missed by whom they have tricked may send the blow to another. @rule TWI-371 TWI-421 */
@@ -23,12 +42,15 @@ export function mayRedirect(state: AttackState, t: TargetState, table: Table): b
   return featRank(me, "redirect") > 0 && mayAct(me) && trickOn(attacker, me.ref).length > 0;
 }
 
-const trickOn = (attacker: TwintensActor, by: string): TwintensActor["conditions"] => held(attacker, "tricked").filter((c) => c.trait === by);
+const trickOn = (attacker: TwintensActor, by: string): TwintensActor["conditions"] =>
+  held(attacker, "tricked").filter((c) => c.trait === by);
 
 /** Whether the attacker may pay for seeing through what conceals the target. @rule TWI-112 TWI-324 TWI-421 */
 export function maySeeThrough(state: AttackState, t: TargetState, table: Table): boolean {
   const me = characterAt(table, state.request.actor.uuid);
-  return t.stage === "conceal" && state.request.kind === "melee" && me !== null && spendRefusal(me, "blindFight") === null;
+  return (
+    t.stage === "conceal" && state.request.kind === "melee" && me !== null && spendRefusal(me, "blindFight") === null
+  );
 }
 
 /** The save that stands open and could be thrown again by Second Chance. @rule TWI-421 */
@@ -36,13 +58,21 @@ export function chanceOpen(state: AttackState, t: TargetState, table: Table): "e
   const who = characterAt(table, t.target.uuid);
   const { hazard } = requestOf(state);
   if (!who) return null;
-  const may = (thrown: Throw | null, save: string): boolean => thrown !== null && thrown.faces !== null && thrown.chanced !== true && hasSecondChance(who, [save, ...(hazard === null ? [] : [hazard])]);
+  const may = (thrown: Throw | null, save: string): boolean =>
+    thrown !== null &&
+    thrown.faces !== null &&
+    thrown.chanced !== true &&
+    hasSecondChance(who, [save, ...(hazard === null ? [] : [hazard])]);
   if (t.stage === "save" && t.evaded?.success === false && may(t.evaded.thrown, "ref")) return "evade";
-  return (t.stage === "saved" || t.stage === "coup") && may(t.saveThrow, state.request.effect?.save ?? "toughness") ? "save" : null;
+  return (t.stage === "saved" || t.stage === "coup") && may(t.saveThrow, state.request.effect?.save ?? "toughness")
+    ? "save"
+    : null;
 }
 
 /** What is true of such a word, on the Gamemaster's client. @returns `redirect.none`, `chance.none`, refusals of paying and of the attack on another */
-export function featFilled<E extends FeatSaid | { readonly type: "second"; readonly target: string; readonly roll: "evade" | "save" }>(state: AttackStateOf, t: TargetState, event: E, table: Table): E | Refusal {
+export function featFilled<
+  E extends FeatSaid | { readonly type: "second"; readonly target: string; readonly roll: "evade" | "save" },
+>(state: AttackStateOf, t: TargetState, event: E, table: Table): E | Refusal {
   const { ask, actor } = requestOf(state);
   const attacker = characterAt(table, actor.uuid);
   if (event.type === "second") return chanceOpen(state, t, table) === event.roll ? event : refuse("chance.none");
@@ -51,7 +81,8 @@ export function featFilled<E extends FeatSaid | { readonly type: "second"; reado
     const paid = pay(attacker, "blindFight");
     return paid.accepted ? { ...event, changes: paid.changes } : paid;
   }
-  if (!mayRedirect(state, t, table) || event.to === t.target.uuid || targetOf(state, event.to)) return refuse("redirect.none");
+  if (!mayRedirect(state, t, table) || event.to === t.target.uuid || targetOf(state, event.to))
+    return refuse("redirect.none");
   const instead = composeOf({ ...ask, targets: [event.to], opening: "" }, table);
   const [aim] = instead.accepted ? instead.request.targets : [];
   if (!aim) return instead.accepted ? refuse("redirect.none") : instead;
@@ -59,7 +90,10 @@ export function featFilled<E extends FeatSaid | { readonly type: "second"; reado
 }
 
 /** The blow goes on to another with the roll that missed the first. @rule TWI-421 */
-export function redirected(state: AttackStateOf, { target, aim, changes }: Extract<FeatSaid, { type: "redirect" }>): Step<AttackStateOf> {
+export function redirected(
+  state: AttackStateOf,
+  { target, aim, changes }: Extract<FeatSaid, { type: "redirect" }>,
+): Step<AttackStateOf> {
   const t = targetOf(state, target);
   if (t?.stage !== "missed" || !t.attack?.faces) return refuse("redirect.none");
   const old = requestOf(state);
@@ -68,8 +102,15 @@ export function redirected(state: AttackStateOf, { target, aim, changes }: Extra
   if (!struck.accepted) return struck;
   const [next] = struck.state.targets;
   if (!next) return refuse("redirect.none");
-  const request = { ...old, targets: old.targets.map((x) => (x.uuid === target ? aim : x)), ask: { ...old.ask, targets: old.ask.targets.map((x) => (x === target ? aim.uuid : x)) } };
-  return accept({ ...state, request, targets: state.targets.map((x) => (x.target.uuid === target ? next : x)) }, changes);
+  const request = {
+    ...old,
+    targets: old.targets.map((x) => (x.uuid === target ? aim : x)),
+    ask: { ...old.ask, targets: old.ask.targets.map((x) => (x === target ? aim.uuid : x)) },
+  };
+  return accept(
+    { ...state, request, targets: state.targets.map((x) => (x.target.uuid === target ? next : x)) },
+    changes,
+  );
 }
 
 /** Ask to whom a miss is sent; null when the question was closed, or nobody is there. @rule TWI-421 */
@@ -80,7 +121,15 @@ export async function askRedirect(state: AttackState, t: TargetState, table: Tab
     subtitle: localize(key("Dialog", "redirectText"), { name: state.request.actor.name }),
     img: t.target.img,
     button: localize(key("Dialog", "choose")),
-    fields: [{ type: "select", name: "to", label: localize(key("Dialog", "redirectTo")), value: here[0] ?? "", options: here.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })) }],
+    fields: [
+      {
+        type: "select",
+        name: "to",
+        label: localize(key("Dialog", "redirectTo")),
+        value: here[0] ?? "",
+        options: here.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })),
+      },
+    ],
   });
   const to = input ? textIn(input, "to") : "";
   return to === "" ? null : to;

@@ -16,12 +16,23 @@ import { withAlso, type Also } from "./wrap.ts";
 type Own =
   | { readonly type: "declare" | "declareAnyway" }
   | (Omit<Extract<AttackEvent, { type: "roll" }>, "type"> & { readonly type: "rollAnyway" })
-  | { readonly type: "interpose"; readonly who: string; readonly target: string; readonly aim: TwintensTarget; readonly changes: readonly Change[] }
+  | {
+      readonly type: "interpose";
+      readonly who: string;
+      readonly target: string;
+      readonly aim: TwintensTarget;
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "letCome"; readonly who: string; readonly target: string }
   | FeatSaid;
 
 /** `proving`: faces of what must be thrown before an unreliable power does anything. `after`: what the step brings about on cards of its own. */
-export type Said = (AttackEvent | Own) & Also<AttackEvent> & { readonly how?: How; readonly proving?: readonly (readonly number[])[]; readonly after?: readonly Aftermath[] };
+export type Said = (AttackEvent | Own) &
+  Also<AttackEvent> & {
+    readonly how?: How;
+    readonly proving?: readonly (readonly number[])[];
+    readonly after?: readonly Aftermath[];
+  };
 
 const inner = withAlso(attackExchange);
 
@@ -35,26 +46,61 @@ function concerned(state: AttackState, { subject }: Change): string {
 function written(state: AttackState, event: Omit<Said, "how">): NonNullable<AttackStateOf["log"]> {
   const said = event as Said;
   const also = said.also ?? [];
-  const own = [...new Set(also.map((c) => concerned(state, c)))].map((target) => ({ target, changes: also.filter((c) => concerned(state, c) === target) }));
+  const own = [...new Set(also.map((c) => concerned(state, c)))].map((target) => ({
+    target,
+    changes: also.filter((c) => concerned(state, c) === target),
+  }));
   if (said.type === "apply") return [...own, ...said.applied];
-  return said.type === "path" || said.type === "applyImpact" || said.type === "defend" || said.type === "interpose" || said.type === "redirect" || said.type === "seeThrough" ? [...own, { target: said.type === "interpose" ? said.who : said.type === "redirect" || said.type === "seeThrough" ? state.request.actor.uuid : said.target, changes: said.changes }] : own;
+  return said.type === "path" ||
+    said.type === "applyImpact" ||
+    said.type === "defend" ||
+    said.type === "interpose" ||
+    said.type === "redirect" ||
+    said.type === "seeThrough"
+    ? [
+        ...own,
+        {
+          target:
+            said.type === "interpose"
+              ? said.who
+              : said.type === "redirect" || said.type === "seeThrough"
+                ? state.request.actor.uuid
+                : said.target,
+          changes: said.changes,
+        },
+      ]
+    : own;
 }
 
 /** Who may still step between, before the dice fall. @rule TWI-421 */
 export const undecided = (state: AttackStateOf): readonly Interposer[] =>
-  state.targets.some((t) => t.stage === "roll") ? (requestOf(state).interposers ?? []).filter((i) => targetOf(state, i.target) !== undefined && !(state.passed ?? []).includes(`${i.uuid} ${i.target}`)) : [];
+  state.targets.some((t) => t.stage === "roll")
+    ? (requestOf(state).interposers ?? []).filter(
+        (i) => targetOf(state, i.target) !== undefined && !(state.passed ?? []).includes(`${i.uuid} ${i.target}`),
+      )
+    : [];
 
 /** Somebody takes the place of the target; nobody else may any more. @rule TWI-421 */
-function interposed(state: AttackStateOf, { who, target, aim, changes }: Extract<Own, { type: "interpose" }>): Step<AttackStateOf> {
+function interposed(
+  state: AttackStateOf,
+  { who, target, aim, changes }: Extract<Own, { type: "interpose" }>,
+): Step<AttackStateOf> {
   if (!undecided(state).some((i) => i.uuid === who && i.target === target)) return refuse("interpose.none");
   const swap = (t: TwintensTarget): TwintensTarget => (t.uuid === target ? aim : t);
   const old = requestOf(state);
-  const request: TwintensAttack = { ...old, targets: old.targets.map(swap), ask: { ...old.ask, targets: old.ask.targets.map((t) => (t === target ? who : t)) } };
+  const request: TwintensAttack = {
+    ...old,
+    targets: old.targets.map(swap),
+    ask: { ...old.ask, targets: old.ask.targets.map((t) => (t === target ? who : t)) },
+  };
   return accept({ ...state, ...attackExchange.begin(request) }, changes);
 }
 
 /** The miss chance is paid for: the hit stands whatever conceals the target. @rule TWI-112 TWI-421 */
-function seenThrough(state: AttackStateOf, { target, changes }: Extract<FeatSaid, { type: "seeThrough" }>): Step<AttackStateOf> {
+function seenThrough(
+  state: AttackStateOf,
+  { target, changes }: Extract<FeatSaid, { type: "seeThrough" }>,
+): Step<AttackStateOf> {
   const step = inner.step(state, { type: "conceal", target, d100: 100 });
   return step.accepted ? accept({ ...state, ...step.state }, [...step.changes, ...changes]) : step;
 }
@@ -67,7 +113,17 @@ function proved(state: AttackStateOf, said: Omit<Said, "how">): Step<AttackState
   const works = provedBy(proofs, proving, settings.coreDie);
   if (works === null) return refuse("roll.faces");
   if (works) return accept({ ...state, proving });
-  return accept({ ...state, proving, declared: true, failed: true, targets: state.targets.map((t) => ({ ...t, stage: "missed" as const })), log: [...(state.log ?? []), ...written(state, said)] }, also);
+  return accept(
+    {
+      ...state,
+      proving,
+      declared: true,
+      failed: true,
+      targets: state.targets.map((t) => ({ ...t, stage: "missed" as const })),
+      log: [...(state.log ?? []), ...written(state, said)],
+    },
+    also,
+  );
 }
 
 const BEGINS: readonly string[] = ["roll", "rollAnyway", "declare", "declareAnyway"];
@@ -77,20 +133,29 @@ export const reducer: Reducer<TwintensAttack, AttackStateOf, Said> = {
   begin: (request) => attackExchange.begin(request),
   step: (before, said): Step<AttackStateOf> => {
     const { how: _how, ...event } = said;
-    if (BEGINS.includes(event.type) && undecided(before).length > 0) return refuse("interpose.waiting", { name: undecided(before)[0]?.name ?? "" });
+    if (BEGINS.includes(event.type) && undecided(before).length > 0)
+      return refuse("interpose.waiting", { name: undecided(before)[0]?.name ?? "" });
     const begins = BEGINS.includes(event.type) && before.failed !== true;
     const first = begins ? proved(before, event) : accept(before);
-    if (!first.accepted || first.state.failed === true) return first.accepted && !begins ? refuse("alreadyRolled") : first;
+    if (!first.accepted || first.state.failed === true)
+      return first.accepted && !begins ? refuse("alreadyRolled") : first;
     const { state } = first;
     if (event.type === "interpose") {
       const step = interposed(state, event);
-      return step.accepted ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes) : step;
+      return step.accepted
+        ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes)
+        : step;
     }
     if (event.type === "redirect" || event.type === "seeThrough") {
       const step = event.type === "redirect" ? redirected(state, event) : seenThrough(state, event);
-      return step.accepted ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes) : step;
+      return step.accepted
+        ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes)
+        : step;
     }
-    if (event.type === "letCome") return undecided(state).some((i) => i.uuid === event.who && i.target === event.target) ? accept({ ...state, passed: [...(state.passed ?? []), `${event.who} ${event.target}`] }) : refuse("interpose.none");
+    if (event.type === "letCome")
+      return undecided(state).some((i) => i.uuid === event.who && i.target === event.target)
+        ? accept({ ...state, passed: [...(state.passed ?? []), `${event.who} ${event.target}`] })
+        : refuse("interpose.none");
     if (event.type === "declare" || event.type === "declareAnyway") {
       if (state.declared === true) return refuse("alreadyRolled");
       const begun = { ...state, declared: true };
@@ -99,9 +164,16 @@ export const reducer: Reducer<TwintensAttack, AttackStateOf, Said> = {
         const done = attackExchange.step(step.state, next);
         return done.accepted ? accept(done.state, [...step.changes, ...done.changes]) : done;
       }, accept(begun));
-      return follows.accepted ? accept({ ...follows.state, log: written(state, event) }, [...follows.changes, ...(event.also ?? [])]) : follows;
+      return follows.accepted
+        ? accept({ ...follows.state, log: written(state, event) }, [...follows.changes, ...(event.also ?? [])])
+        : follows;
     }
-    const step = inner.step(state, (event.type === "rollAnyway" ? { ...event, type: "roll" } : event) as AttackEvent & Also<AttackEvent>);
-    return step.accepted ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes) : step;
+    const step = inner.step(
+      state,
+      (event.type === "rollAnyway" ? { ...event, type: "roll" } : event) as AttackEvent & Also<AttackEvent>,
+    );
+    return step.accepted
+      ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes)
+      : step;
   },
 };

@@ -1,4 +1,11 @@
-import { attackExchange, provedBy, type AttackEvent, type AttackState, type SaveFacts, type TargetState } from "../../../rules/twintens/index.ts";
+import {
+  attackExchange,
+  provedBy,
+  type AttackEvent,
+  type AttackState,
+  type SaveFacts,
+  type TargetState,
+} from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Brought, Party, Table, Viewer } from "../../ruleset.ts";
 import { throwDice, throwProofs } from "../dice.ts";
@@ -16,7 +23,8 @@ export async function openAttack(request: TwintensAttack): Promise<Brought<Said>
   const { proving, rolls } = await throwProofs(proofs, request.settings);
   const more = proofs.length > 0 ? { proving } : {};
   if (due.length === 0) return brought({ type: anyway ? "declareAnyway" : "declare", ...more }, rolls);
-  if (provedBy(proofs, proving, request.settings.coreDie) === false) return brought({ type: anyway ? "rollAnyway" : "roll", throws: [], ...more }, rolls);
+  if (provedBy(proofs, proving, request.settings.coreDie) === false)
+    return brought({ type: anyway ? "rollAnyway" : "roll", throws: [], ...more }, rolls);
   const throws: { target: string; faces: readonly number[] | null }[] = [];
   for (const { target } of due) {
     if (request.takeTen) {
@@ -50,7 +58,10 @@ export async function save(state: AttackState, uuid: string): Promise<readonly B
   if (!t) return [];
   const thrown = await throwDice(state.request.settings);
   const event: Said = { type: "save", target: uuid, faces: thrown.faces, facts: NO_FACTS };
-  return [...(t.stage === "window" ? [brought({ type: "resolve", targets: [uuid] })] : []), brought(event, thrown.rolls)];
+  return [
+    ...(t.stage === "window" ? [brought({ type: "resolve", targets: [uuid] })] : []),
+    brought(event, thrown.rolls),
+  ];
 }
 
 export async function evade(state: AttackState, uuid: string): Promise<Brought<Said>> {
@@ -70,21 +81,36 @@ export async function impact(state: AttackState, uuid: string, at: number): Prom
 }
 
 /** The same for all targets of a stage that the viewer acts for: a gang answers with one click. */
-export async function everyone(state: AttackState, stages: readonly TargetState["stage"][], viewer: Viewer, one: (uuid: string) => Promise<readonly Brought<Said>[] | Brought<Said> | null>): Promise<readonly Brought<Said>[]> {
-  const due = state.targets.filter((t) => stages.includes(t.stage) && (t.stage !== "window" || t.hit?.hit === true) && (viewer.isGM || viewer.owns(t.target.uuid)));
+export async function everyone(
+  state: AttackState,
+  stages: readonly TargetState["stage"][],
+  viewer: Viewer,
+  one: (uuid: string) => Promise<readonly Brought<Said>[] | Brought<Said> | null>,
+): Promise<readonly Brought<Said>[]> {
+  const due = state.targets.filter(
+    (t) =>
+      stages.includes(t.stage) &&
+      (t.stage !== "window" || t.hit?.hit === true) &&
+      (viewer.isGM || viewer.owns(t.target.uuid)),
+  );
   const all: Brought<Said>[] = [];
   for (const t of due) {
     const said = await one(t.target.uuid);
-    if (said !== null) all.push(...(Array.isArray(said) ? (said as readonly Brought<Said>[]) : [said as Brought<Said>]));
+    if (said !== null)
+      all.push(...(Array.isArray(said) ? (said as readonly Brought<Said>[]) : [said as Brought<Said>]));
   }
   return all;
 }
 
 export const attackerOf = (state: AttackState): Party[] => [state.request.actor];
-export const aimedAt = (state: AttackState, event: { readonly target: string }): Party[] => state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
+export const aimedAt = (state: AttackState, event: { readonly target: string }): Party[] =>
+  state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
 
 /** Who loses by what stands in the window, and may therefore accept it: of a hit the target, of a miss the attacker. @rule TWI-325 */
-export const losers = (state: AttackState, event: { readonly targets: readonly string[] }): Party[] => state.targets.filter((t) => event.targets.includes(t.target.uuid)).map((t) => (t.hit?.hit === true ? t.target : state.request.actor));
+export const losers = (state: AttackState, event: { readonly targets: readonly string[] }): Party[] =>
+  state.targets
+    .filter((t) => event.targets.includes(t.target.uuid))
+    .map((t) => (t.hit?.hit === true ? t.target : state.request.actor));
 
 /** Who suffers an impact, as a party. */
 export function struckBy(state: AttackState, event: { readonly target: string; readonly impact: number }): Party[] {
@@ -115,7 +141,9 @@ export function waitsFor(state: AttackStateOf, t: TargetState): readonly Party[]
     case "flight":
       return [GAMEMASTER];
     case "impact":
-      return t.impacts.filter((i) => !i.save).flatMap((i) => (i.who === "hurled" ? [t.target] : [{ uuid: i.hit.obstacle.id ?? "", name: "", img: "" }]));
+      return t.impacts
+        .filter((i) => !i.save)
+        .flatMap((i) => (i.who === "hurled" ? [t.target] : [{ uuid: i.hit.obstacle.id ?? "", name: "", img: "" }]));
     default:
       return [];
   }

@@ -1,4 +1,16 @@
-import { attackExchange, defenceChanges, drainable, endsProne, proneChanges, saveBonus, saveFacts, type AttackRoll, type AttackState, type Obstacle, type TargetChanges } from "../../../rules/twintens/index.ts";
+import {
+  attackExchange,
+  defenceChanges,
+  drainable,
+  endsProne,
+  proneChanges,
+  saveBonus,
+  saveFacts,
+  type AttackRoll,
+  type AttackState,
+  type Obstacle,
+  type TargetChanges,
+} from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { aftermathOf } from "../aftermath.ts";
@@ -8,13 +20,54 @@ import { characterAt, distinct, inspiredRows, isRefusal, payControl, spendChange
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
-import { afloat, declared, defenceOf, evadesWith, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, standingThere, steadyNow, sufferer, targetOf, thingStruck, wears, type AttackStateOf, type How } from "./attack-facts.ts";
+import {
+  afloat,
+  declared,
+  defenceOf,
+  evadesWith,
+  factsFor,
+  fallsOn,
+  followUps,
+  impactChanges,
+  knockbackRank,
+  requestOf,
+  standingThere,
+  steadyNow,
+  sufferer,
+  targetOf,
+  thingStruck,
+  wears,
+  type AttackStateOf,
+  type How,
+} from "./attack-facts.ts";
 import { feintsSpent } from "./attack-ends.ts";
 import { askRedirect, featFilled } from "./attack-feats.ts";
 import { reducer, type Said } from "./attack-reducer.ts";
-import { aimedAt, attackerOf, brought, byDefault, defend, evade, everyone, impact, losers, openAttack, resist, save, struckBy, waitsFor } from "./attack-throws.ts";
+import {
+  aimedAt,
+  attackerOf,
+  brought,
+  byDefault,
+  defend,
+  evade,
+  everyone,
+  impact,
+  losers,
+  openAttack,
+  resist,
+  save,
+  struckBy,
+  waitsFor,
+} from "./attack-throws.ts";
 import { attackOfOpening, openedBy, openOn } from "./blows.ts";
-import { composeHazard, composeOf, HAZARDS, type Hazard, type TwintensAttack, type TwintensTarget } from "./compose-attack.ts";
+import {
+  composeHazard,
+  composeOf,
+  HAZARDS,
+  type Hazard,
+  type TwintensAttack,
+  type TwintensTarget,
+} from "./compose-attack.ts";
 import { payReroll } from "./compose-check.ts";
 import { askDrain, askKnockback, askMercy, askPath } from "./dialogs.ts";
 import { pushed } from "./flight.ts";
@@ -33,7 +86,23 @@ async function complete(state: AttackStateOf, said: Said, table: Table): Promise
     const step = attackExchange.step(now, event);
     return step.accepted ? step.state : now;
   }, tried.state);
-  return { ...filled, then, also: distinct([...(filled.also ?? []), ...wears(state, after, table), ...homes(state, after, table), ...feintsSpent(state, after, table), ...openedBy(state, after, tried.changes, table)]), after: aftermathOf(state, after, filled as Said & { readonly applied?: readonly { readonly target: string }[] }, table) };
+  return {
+    ...filled,
+    then,
+    also: distinct([
+      ...(filled.also ?? []),
+      ...wears(state, after, table),
+      ...homes(state, after, table),
+      ...feintsSpent(state, after, table),
+      ...openedBy(state, after, tried.changes, table),
+    ]),
+    after: aftermathOf(
+      state,
+      after,
+      filled as Said & { readonly applied?: readonly { readonly target: string }[] },
+      table,
+    ),
+  };
 }
 
 async function filledIn(state: AttackStateOf, event: Said, table: Table): Promise<Said | Refusal> {
@@ -71,7 +140,14 @@ async function filledIn(state: AttackStateOf, event: Said, table: Table): Promis
 }
 
 /** The same for events of one target. */
-async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "roll" | "declare" | "rollAnyway" | "declareAnyway" | "resolve" | "apply" | "interpose" | "letCome" }>, table: Table): Promise<Said | Refusal> {
+async function filledFor(
+  state: AttackStateOf,
+  event: Exclude<
+    Said,
+    { type: "roll" | "declare" | "rollAnyway" | "declareAnyway" | "resolve" | "apply" | "interpose" | "letCome" }
+  >,
+  table: Table,
+): Promise<Said | Refusal> {
   const request = requestOf(state);
   const t = targetOf(state, event.target);
   const character = characterAt(table, event.target);
@@ -84,7 +160,13 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       if (!found.accepted) return found;
       const { defending } = found;
       const faces = defending.rolls ? (event.faces ?? (await throwDice(request.settings)).faces) : null;
-      return { ...event, faces, request: defending.request, rows: defending.rows, changes: defenceChanges(character, defending.kind === "active", how === "decline", request.settings) };
+      return {
+        ...event,
+        faces,
+        request: defending.request,
+        rows: defending.rows,
+        changes: defenceChanges(character, defending.kind === "active", how === "decline", request.settings),
+      };
     }
     case "evade":
       return { ...event, ...evadesWith(state, t, character) };
@@ -94,7 +176,13 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       return isRefusal(facts) ? facts : { ...event, facts };
     }
     case "resist":
-      return { ...event, rows: [...saveBonus(character, request.extras?.resist ?? "will", request.settings).rows, ...inspiredRows(character)] };
+      return {
+        ...event,
+        rows: [
+          ...saveBonus(character, request.extras?.resist ?? "will", request.settings).rows,
+          ...inspiredRows(character),
+        ],
+      };
     case "coup":
       return { ...event, rows: saveBonus(character, "fort", request.settings).rows };
     case "reroll": {
@@ -117,15 +205,30 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       const obstacles = event.obstacles.map((o) => standingThere(o, table));
       const stops = attackExchange.step(state, { ...event, obstacles, changes: [] });
       const after = stops.accepted ? targetOf(stops.state, event.target) : undefined;
-      const prone = endsProne(t.knockback?.rank ?? 0, afloat(character), (after?.impacts.length ?? 0) > 0) ? proneChanges(character) : [];
+      const prone = endsProne(t.knockback?.rank ?? 0, afloat(character), (after?.impacts.length ?? 0) > 0)
+        ? proneChanges(character)
+        : [];
       const broken = (after?.impacts ?? []).flatMap((i) => thingStruck(i, table));
-      return { ...event, obstacles, changes: [...prone, ...pushed(request.actor.uuid, event.target, after?.stopsAt ?? 0, "TWI-275"), ...broken] };
+      return {
+        ...event,
+        obstacles,
+        changes: [...prone, ...pushed(request.actor.uuid, event.target, after?.stopsAt ?? 0, "TWI-275"), ...broken],
+      };
     }
     case "impact": {
       const impact = t.impacts[event.impact];
       const who = impact && characterAt(table, sufferer(t, impact));
       if (!who) return refuse("gone", { name: t.target.name });
-      return { ...event, facts: saveFacts(who, { melee: false, attacker: null }, { effect: null, settings: request.settings }, null, who) };
+      return {
+        ...event,
+        facts: saveFacts(
+          who,
+          { melee: false, attacker: null },
+          { effect: null, settings: request.settings },
+          null,
+          who,
+        ),
+      };
     }
     case "applyImpact": {
       const impact = t.impacts[event.impact];
@@ -142,13 +245,24 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
   }
 }
 
-function composeAsk(ask: unknown, table: Table): { readonly accepted: true; readonly request: TwintensAttack } | Refusal {
+function composeAsk(
+  ask: unknown,
+  table: Table,
+): { readonly accepted: true; readonly request: TwintensAttack } | Refusal {
   const hazard = textOf(ask, "hazard");
   if (hazard !== "") {
     if (!(HAZARDS as readonly string[]).includes(hazard)) return refuse("malformed", { code: "hazard" });
     const victims = (ask as { victims?: unknown }).victims;
-    const list = Array.isArray(victims) ? victims.filter((v): v is string => typeof v === "string") : [textOf(ask, "actor")];
-    return composeHazard(list, hazard as Hazard, numberOf(ask, "amount", 0), (ask as { lethal?: unknown }).lethal === true, table);
+    const list = Array.isArray(victims)
+      ? victims.filter((v): v is string => typeof v === "string")
+      : [textOf(ask, "actor")];
+    return composeHazard(
+      list,
+      hazard as Hazard,
+      numberOf(ask, "amount", 0),
+      (ask as { lethal?: unknown }).lethal === true,
+      table,
+    );
   }
   const read = readAttack(ask);
   return read.accepted ? composeOf(read.choices, table) : read;
@@ -161,7 +275,9 @@ const isAttackers = (roll: AttackRoll): boolean => roll === "attack" || roll ===
 const NOBODY = {} as TwintensTarget;
 
 /** Who says that they step between, or that they don't. */
-const between = (_state: AttackState, event: { readonly who: string }): Party[] => [{ uuid: event.who, name: "", img: "" }];
+const between = (_state: AttackState, event: { readonly who: string }): Party[] => [
+  { uuid: event.who, name: "", img: "" },
+];
 
 /**
  * An attack from its dice to what it leaves behind, one card. The attacker chooses and rolls, each target's owner defends and saves, hit and miss stay open for points, mercy and knockback are the
@@ -171,7 +287,10 @@ const between = (_state: AttackState, event: { readonly who: string }): Party[] 
 export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf, Said>({
   reducer,
   compose: composeAsk,
-  opening: async (request) => ((request.interposers ?? []).length > 0 && attackExchange.begin(request).targets.some((t) => t.stage === "roll") ? null : openAttack(request)),
+  opening: async (request) =>
+    (request.interposers ?? []).length > 0 && attackExchange.begin(request).targets.some((t) => t.stage === "roll")
+      ? null
+      : openAttack(request),
   rights: {
     roll: { by: "owner", of: attackerOf },
     declare: { by: "owner", of: attackerOf },
@@ -181,8 +300,14 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     letCome: { by: "owner", of: between },
     defend: { by: "owner", of: aimedAt },
     conceal: { by: "owner", of: attackerOf },
-    reroll: { by: "owner", of: (state, event) => (isAttackers(event.roll) ? attackerOf(state) : aimedAt(state, event)) },
-    control: { by: "owner", of: (state, event) => (isAttackers(event.roll) ? attackerOf(state) : aimedAt(state, event)) },
+    reroll: {
+      by: "owner",
+      of: (state, event) => (isAttackers(event.roll) ? attackerOf(state) : aimedAt(state, event)),
+    },
+    control: {
+      by: "owner",
+      of: (state, event) => (isAttackers(event.roll) ? attackerOf(state) : aimedAt(state, event)),
+    },
     second: { by: "owner", of: aimedAt },
     luck: { by: "owner", of: between },
     redirect: { by: "owner", of: aimedAt },
@@ -195,7 +320,11 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     coup: { by: "owner", of: aimedAt },
     mercy: { by: "owner", of: attackerOf },
     fate: { by: "owner", of: attackerOf },
-    apply: { by: "owner", of: (state, event) => state.targets.map((t) => t.target).filter((t) => event.applied.some((a) => a.target === t.uuid)) },
+    apply: {
+      by: "owner",
+      of: (state, event) =>
+        state.targets.map((t) => t.target).filter((t) => event.applied.some((a) => a.target === t.uuid)),
+    },
     knockback: { by: "owner", of: attackerOf },
     path: { by: "gm" },
     impact: { by: "owner", of: struckBy },
@@ -204,34 +333,64 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
   complete,
   parties: (state) => [state.request.actor, ...state.request.targets],
   veil: veilAttack,
-  secret: (state) => !state.request.settings.showAttackTotal && state.targets.some((t) => t.stage === "defend" && t.attack !== null),
+  secret: (state) =>
+    !state.request.settings.showAttackTotal && state.targets.some((t) => t.stage === "defend" && t.attack !== null),
   waiting: (state) => state.targets.flatMap((t) => waitsFor(state, t)),
   byDefault,
   describe: (event, state, localize) => describeAttack(event, state, localize),
   view: attackCard,
   gestures: {
     roll: ({ state }) => openAttack(requestOf(state)),
-    interpose: async ({ args }) => brought({ type: "interpose", who: args.who ?? "", target: args.target ?? "", aim: NOBODY, changes: [] }),
+    interpose: async ({ args }) =>
+      brought({ type: "interpose", who: args.who ?? "", target: args.target ?? "", aim: NOBODY, changes: [] }),
     letCome: async ({ args }) => brought({ type: "letCome", who: args.who ?? "", target: args.target ?? "" }),
     defend: ({ state, args, table }) => defend(state, args.target ?? "", (args.how ?? "defend") as How, table),
-    defendAll: ({ state, table, viewer }) => everyone(state, ["defend"], viewer, (uuid) => defend(state, uuid, "defend", table)),
+    defendAll: ({ state, table, viewer }) =>
+      everyone(state, ["defend"], viewer, (uuid) => defend(state, uuid, "defend", table)),
     conceal: async ({ args }) => {
       const { d100, rolls } = await throwHundred();
       return brought({ type: "conceal", target: args.target ?? "", d100 }, rolls);
     },
     reroll: async ({ state, args }) => {
       const thrown = await throwDice(state.request.settings);
-      return brought({ type: "reroll", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, faces: thrown.faces, changes: [] }, thrown.rolls);
+      return brought(
+        {
+          type: "reroll",
+          target: args.target ?? "",
+          roll: (args.roll ?? "attack") as AttackRoll,
+          faces: thrown.faces,
+          changes: [],
+        },
+        thrown.rolls,
+      );
     },
-    control: async ({ args }) => brought({ type: "control", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, rank: 0, changes: [] }),
+    control: async ({ args }) =>
+      brought({
+        type: "control",
+        target: args.target ?? "",
+        roll: (args.roll ?? "attack") as AttackRoll,
+        rank: 0,
+        changes: [],
+      }),
     second: async ({ state, args }) => {
       const thrown = await throwDice(state.request.settings);
-      return brought({ type: "second", target: args.target ?? "", roll: args.roll === "evade" ? "evade" : "save", faces: thrown.faces, changes: [] }, thrown.rolls);
+      return brought(
+        {
+          type: "second",
+          target: args.target ?? "",
+          roll: args.roll === "evade" ? "evade" : "save",
+          faces: thrown.faces,
+          changes: [],
+        },
+        thrown.rolls,
+      );
     },
     redirect: async ({ state, args, table }) => {
       const t = targetOf(state, args.target ?? "");
       const to = t ? await askRedirect(state, t, table) : null;
-      return to === null || !t ? null : brought({ type: "redirect", target: t.target.uuid, to, aim: NOBODY, changes: [] });
+      return to === null || !t
+        ? null
+        : brought({ type: "redirect", target: t.target.uuid, to, aim: NOBODY, changes: [] });
     },
     seeThrough: async ({ args }) => brought({ type: "seeThrough", target: args.target ?? "", changes: [] }),
     drain: async ({ state, args, table }) => {
@@ -244,7 +403,18 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     evadeAll: ({ state, viewer }) => everyone(state, ["evade"], viewer, (uuid) => evade(state, uuid)),
     luck: async ({ state, args }) => {
       const thrown = await throwDice(state.request.settings);
-      return brought({ type: "luck", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, faces: thrown.faces, force: args.how === "force", who: args.who ?? "", changes: [] }, thrown.rolls);
+      return brought(
+        {
+          type: "luck",
+          target: args.target ?? "",
+          roll: (args.roll ?? "attack") as AttackRoll,
+          faces: thrown.faces,
+          force: args.how === "force",
+          who: args.who ?? "",
+          changes: [],
+        },
+        thrown.rolls,
+      );
     },
     resist: ({ state, args }) => resist(state, args.target ?? ""),
     resistAll: ({ state, viewer }) => everyone(state, ["resist"], viewer, (uuid) => resist(state, uuid)),
@@ -259,11 +429,14 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
       const row = t ? await askMercy(state, t) : null;
       return row === null || !t ? null : brought({ type: "mercy", target: t.target.uuid, row });
     },
-    fate: async ({ args }) => brought({ type: "fate", target: args.target ?? "", choice: args.choice === "dead" ? "dead" : "unconscious" }),
+    fate: async ({ args }) =>
+      brought({ type: "fate", target: args.target ?? "", choice: args.choice === "dead" ? "dead" : "unconscious" }),
     apply: async ({ args }) => brought({ type: "apply", applied: [{ target: args.target ?? "", changes: [] }] }),
     applyAll: async ({ state, viewer }) => {
       const due = state.targets.filter((t) => t.stage === "saved" && (viewer.isGM || viewer.owns(t.target.uuid)));
-      return due.length === 0 ? null : brought({ type: "apply", applied: due.map((t) => ({ target: t.target.uuid, changes: [] })) });
+      return due.length === 0
+        ? null
+        : brought({ type: "apply", applied: due.map((t) => ({ target: t.target.uuid, changes: [] })) });
     },
     knockback: async ({ state, args, table, quick }) => {
       const t = targetOf(state, args.target ?? "");
@@ -272,7 +445,9 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
       const steady = steadyNow(state, t, character);
       const rank = knockbackRank(state, t, steady);
       const chosen = quick || args.how === "full" ? rank : args.how === "none" ? 0 : await askKnockback(state, t, rank);
-      return chosen === null ? null : brought({ type: "knockback", target: t.target.uuid, steady, reduceTo: chosen === rank ? null : chosen });
+      return chosen === null
+        ? null
+        : brought({ type: "knockback", target: t.target.uuid, steady, reduceTo: chosen === rank ? null : chosen });
     },
     path: async ({ state, args, table, quick }) => {
       const t = targetOf(state, args.target ?? "");
@@ -281,7 +456,8 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
       return obstacles && brought({ type: "path", target: t.target.uuid, obstacles, changes: [] });
     },
     impact: ({ state, args }) => impact(state, args.target ?? "", Number(args.impact ?? 0)),
-    applyImpact: async ({ args }) => brought({ type: "applyImpact", target: args.target ?? "", impact: Number(args.impact ?? 0), changes: [] }),
+    applyImpact: async ({ args }) =>
+      brought({ type: "applyImpact", target: args.target ?? "", impact: Number(args.impact ?? 0), changes: [] }),
     after: async ({ state, args, table }) => {
       const t = targetOf(state, args.target ?? "");
       if (t) await afterHit(requestOf(state), t, table);

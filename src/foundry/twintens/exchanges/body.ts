@@ -1,6 +1,27 @@
 import {
-  constitutionRequest, dyingExchange, effortFatigue, FULL_REST_HOURS, line, lostHold, MOST_DYING_CHECKS, MOST_MINUTES, recoveryExchange, restExchange, shortenedBy, spendConviction, trackChanges,
-  type DyingEvent, type DyingExchange, type DyingState, type RecoveryEvent, type RecoveryExchange, type RecoveryState, type RestEvent, type RestExchange, type RestState, type RollRequest,
+  constitutionRequest,
+  dyingExchange,
+  effortFatigue,
+  FULL_REST_HOURS,
+  line,
+  lostHold,
+  MOST_DYING_CHECKS,
+  MOST_MINUTES,
+  recoveryExchange,
+  restExchange,
+  shortenedBy,
+  spendConviction,
+  trackChanges,
+  type DyingEvent,
+  type DyingExchange,
+  type DyingState,
+  type RecoveryEvent,
+  type RecoveryExchange,
+  type RecoveryState,
+  type RestEvent,
+  type RestExchange,
+  type RestState,
+  type RollRequest,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
@@ -40,10 +61,26 @@ export const dyingKind = defineExchange<unknown, DyingExchange, DyingState, Dyin
     if (!isWho(who)) return who;
     const { actor, character } = who;
     if (!character.track.dying || character.track.dead) return refuse("notDying");
-    const check = constitutionRequest(character, "dying", { settings: twintensSettings(table), extra: inspiredRows(character) });
-    return { accepted: true, request: { actor: { ...actor }, check, track: character.track, held: lostHold(character), rounds: Math.max(1, Math.min(MOST_DYING_CHECKS, numberOf(ask, "rounds", 1))) } };
+    const check = constitutionRequest(character, "dying", {
+      settings: twintensSettings(table),
+      extra: inspiredRows(character),
+    });
+    return {
+      accepted: true,
+      request: {
+        actor: { ...actor },
+        check,
+        track: character.track,
+        held: lostHold(character),
+        rounds: Math.max(1, Math.min(MOST_DYING_CHECKS, numberOf(ask, "rounds", 1))),
+      },
+    };
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: {
+    roll: { by: "owner", of: (s) => [s.request.actor] },
+    reroll: { by: "owner", of: (s) => [s.request.actor] },
+    resolve: { by: "owner", of: (s) => [s.request.actor] },
+  },
   complete: (state, event, table) => {
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
@@ -51,7 +88,9 @@ export const dyingKind = defineExchange<unknown, DyingExchange, DyingState, Dyin
       const paid = payReroll(character.ref, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
-    return event.type === "resolve" ? { ...event, changes: trackChanges(character, merged(character, state), "TWI-240") } : event;
+    return event.type === "resolve"
+      ? { ...event, changes: trackChanges(character, merged(character, state), "TWI-240") }
+      : event;
   },
   parties: (state) => [state.request.actor],
   veil: veilCheck,
@@ -106,12 +145,31 @@ export const recoveryKind = defineExchange<unknown, RecoveryRequest, RecoverySta
     if (minutes <= 0 || minutes > MOST_MINUTES) return refuse("recovery.minutes", { most: MOST_MINUTES });
     const from = numberOf(ask, "from", secondsNow());
     const care = numberOf(ask, "bonus", 0);
-    const extra: readonly Row[] = [...(care === 0 ? [] : [line("circumstance", Math.max(-20, Math.min(20, care)), "TWI-251")]), ...regeneration(character)];
+    const extra: readonly Row[] = [
+      ...(care === 0 ? [] : [line("circumstance", Math.max(-20, Math.min(20, care)), "TWI-251")]),
+      ...regeneration(character),
+    ];
     const shortened = shortenedBy(character.powers);
     const check = constitutionRequest(character, "recovery", { settings: twintensSettings(table), extra });
-    return { accepted: true, request: { actor: { ...actor }, check, track, rested: Math.max(0, Math.floor((from - character.hurtAt) / MINUTE)), minutes, clock: textOf(ask, "clock") === "world" || numberOf(ask, "from", -1) >= 0 ? "world" : "own", ...(Object.keys(shortened).length > 0 && { shortened }) } };
+    return {
+      accepted: true,
+      request: {
+        actor: { ...actor },
+        check,
+        track,
+        rested: Math.max(0, Math.floor((from - character.hurtAt) / MINUTE)),
+        minutes,
+        clock: textOf(ask, "clock") === "world" || numberOf(ask, "from", -1) >= 0 ? "world" : "own",
+        ...(Object.keys(shortened).length > 0 && { shortened }),
+      },
+    };
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, next: { by: "owner", of: (s) => [s.request.actor] }, apply: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: {
+    roll: { by: "owner", of: (s) => [s.request.actor] },
+    reroll: { by: "owner", of: (s) => [s.request.actor] },
+    next: { by: "owner", of: (s) => [s.request.actor] },
+    apply: { by: "owner", of: (s) => [s.request.actor] },
+  },
   complete: (state, event, table) => {
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
@@ -120,8 +178,18 @@ export const recoveryKind = defineExchange<unknown, RecoveryRequest, RecoverySta
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type !== "apply") return event;
-    if (JSON.stringify({ ...character.track, stunned: null }) !== JSON.stringify({ ...state.request.track, stunned: null })) return refuse("recovery.moved", { name: character.name });
-    return { ...event, changes: [...trackChanges(character, { ...state.track, stunned: character.track.stunned }, "TWI-246"), ...clockChange(character, state)] };
+    if (
+      JSON.stringify({ ...character.track, stunned: null }) !==
+      JSON.stringify({ ...state.request.track, stunned: null })
+    )
+      return refuse("recovery.moved", { name: character.name });
+    return {
+      ...event,
+      changes: [
+        ...trackChanges(character, { ...state.track, stunned: character.track.stunned }, "TWI-246"),
+        ...clockChange(character, state),
+      ],
+    };
   },
   parties: (state) => [state.request.actor],
   veil: veilRecovery,
@@ -146,12 +214,24 @@ const MINUTE = 60;
 /** Where time passed for one alone, the last harm lies so much longer ago. */
 function clockChange(character: TwintensActor, state: RecoveryState): readonly Change[] {
   const request = state.request as RecoveryRequest;
-  return request.clock === "world" ? [] : [change(character.ref, "system.hurtAt", character.hurtAt, character.hurtAt - request.minutes * MINUTE, "TWI-249")];
+  return request.clock === "world"
+    ? []
+    : [
+        change(
+          character.ref,
+          "system.hurtAt",
+          character.hurtAt,
+          character.hurtAt - request.minutes * MINUTE,
+          "TWI-249",
+        ),
+      ];
 }
 
 /** Regeneration improves recovery checks by its rank, unless it shortens a time instead. @rule TWI-251 TWI-440 */
 function regeneration(character: TwintensActor): readonly Row[] {
-  const ranks = character.powers.filter((p) => p.key === "regeneration" && p.active && (p.trait === null || p.trait === "recovery")).reduce((most, p) => Math.max(most, p.ranks - p.lost), 0);
+  const ranks = character.powers
+    .filter((p) => p.key === "regeneration" && p.active && (p.trait === null || p.trait === "recovery"))
+    .reduce((most, p) => Math.max(most, p.ranks - p.lost), 0);
   return ranks === 0 ? [] : [line("regeneration", ranks, "TWI-251")];
 }
 
@@ -166,9 +246,23 @@ export const restKind = defineExchange<unknown, RestExchange, RestState, RestEve
     if (character.fatigue === "normal") return refuse("rest.fresh", { name: actor.name });
     const rested = Math.max(0, Math.min(FULL_REST_HOURS - 1, numberOf(ask, "rested", 0)));
     const hours = Math.max(1, Math.min(FULL_REST_HOURS - rested, numberOf(ask, "hours", 1)));
-    return { accepted: true, request: { actor: { ...actor }, check: constitutionRequest(character, "rest", { settings: twintensSettings(table) }), level: character.fatigue, unconscious: character.track.unconscious, rested, hours } };
+    return {
+      accepted: true,
+      request: {
+        actor: { ...actor },
+        check: constitutionRequest(character, "rest", { settings: twintensSettings(table) }),
+        level: character.fatigue,
+        unconscious: character.track.unconscious,
+        rested,
+        hours,
+      },
+    };
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, apply: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: {
+    roll: { by: "owner", of: (s) => [s.request.actor] },
+    reroll: { by: "owner", of: (s) => [s.request.actor] },
+    apply: { by: "owner", of: (s) => [s.request.actor] },
+  },
   complete: (state, event, table) => {
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
@@ -177,7 +271,13 @@ export const restKind = defineExchange<unknown, RestExchange, RestState, RestEve
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type !== "apply") return event;
-    return { ...event, changes: state.level === state.request.level ? [] : [change(character.ref, "system.fatigue", state.request.level, state.level, "TWI-262")] };
+    return {
+      ...event,
+      changes:
+        state.level === state.request.level
+          ? []
+          : [change(character.ref, "system.fatigue", state.request.level, state.level, "TWI-262")],
+    };
   },
   parties: (state) => [state.request.actor],
   waiting: (state) => (state.applied ? [] : [state.request.actor]),
@@ -202,19 +302,31 @@ type EffortEvent = { readonly type: "take" | "cancel"; readonly changes: readonl
 export const effortKind = defineExchange<unknown, EffortState["request"], EffortState, EffortEvent>({
   reducer: {
     begin: (request) => ({ request, done: null }),
-    step: (state, event) => (state.done !== null ? refuse("alreadyDone") : accept({ ...state, done: event.type }, event.changes)),
+    step: (state, event) =>
+      state.done !== null ? refuse("alreadyDone") : accept({ ...state, done: event.type }, event.changes),
   },
   compose: (ask, table) => {
     const who = whoOf(ask, table);
     if (!isWho(who)) return who;
-    return who.character.pendingFatigue ? { accepted: true, request: { actor: { ...who.actor } } } : refuse("effort.none");
+    return who.character.pendingFatigue
+      ? { accepted: true, request: { actor: { ...who.actor } } }
+      : refuse("effort.none");
   },
-  rights: { take: { by: "owner", of: (s) => [s.request.actor] }, cancel: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: {
+    take: { by: "owner", of: (s) => [s.request.actor] },
+    cancel: { by: "owner", of: (s) => [s.request.actor] },
+  },
   complete: (state, event, table) => {
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
     if (event.type === "take") return { ...event, changes: effortFatigue(character) };
-    const paid = spendConviction(character, "fatigue", { what: "pending" }, twintensSettings(table), counted(character.ref, table));
+    const paid = spendConviction(
+      character,
+      "fatigue",
+      { what: "pending" },
+      twintensSettings(table),
+      counted(character.ref, table),
+    );
     return paid.accepted ? { ...event, changes: paid.changes } : paid;
   },
   parties: (state) => [state.request.actor],

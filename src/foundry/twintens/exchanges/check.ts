@@ -1,4 +1,19 @@
-import { checkExchange, controlledNatural, harmChanges, harmOf, harmWords, makeRoll, opposedExchange, type CheckEvent, type CheckState, type OpposedEvent, type OpposedExchange, type OpposedState, type RollRequest, type Thrown } from "../../../rules/twintens/index.ts";
+import {
+  checkExchange,
+  controlledNatural,
+  harmChanges,
+  harmOf,
+  harmWords,
+  makeRoll,
+  opposedExchange,
+  type CheckEvent,
+  type CheckState,
+  type OpposedEvent,
+  type OpposedExchange,
+  type OpposedState,
+  type RollRequest,
+  type Thrown,
+} from "../../../rules/twintens/index.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
@@ -9,7 +24,15 @@ import { characterAt, controlRank, isRefusal, mayReroll, payControl } from "../f
 import { checkCard } from "../view/check-card.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { composeCheck, composeVersus, mayTryAgain, outcomeChanges, payReroll, priceOf, type CheckRequestOf } from "./compose-check.ts";
+import {
+  composeCheck,
+  composeVersus,
+  mayTryAgain,
+  outcomeChanges,
+  payReroll,
+  priceOf,
+  type CheckRequestOf,
+} from "./compose-check.ts";
 import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
 import { withAlso, withAnyway, type Also, type Anyway } from "./wrap.ts";
@@ -18,12 +41,15 @@ import { withAlso, withAnyway, type Also, type Anyway } from "./wrap.ts";
 type CheckSaid = Anyway<CheckEvent & Also<CheckEvent> & { readonly harm?: string }>;
 type OpposedSaid = OpposedEvent & Also<OpposedEvent>;
 
-const thrownOf = (request: CheckRequestOf, faces: readonly number[]): Thrown => (request.take === "ten" ? "fixed" : request.take === "twenty" ? "take20" : faces);
+const thrownOf = (request: CheckRequestOf, faces: readonly number[]): Thrown =>
+  request.take === "ten" ? "fixed" : request.take === "twenty" ? "take20" : faces;
 
 const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ event, rolls });
 
 /** Dice for a roll: none for the fixed roll and for 20 with time. */
-async function diceFor(request: RollRequest): Promise<{ readonly faces: readonly number[]; readonly rolls: readonly Roll[] }> {
+async function diceFor(
+  request: RollRequest,
+): Promise<{ readonly faces: readonly number[]; readonly rolls: readonly Roll[] }> {
   return throwDice(request.settings, explain(request.rows).total);
 }
 
@@ -36,12 +62,21 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
     return read.accepted ? composeCheck(read.choices, table) : read;
   },
   opening: async (request) => {
-    if (request.take !== "none") return brought<CheckSaid>({ type: "roll", faces: request.take === "ten" ? "fixed" : "take20" });
+    if (request.take !== "none")
+      return brought<CheckSaid>({ type: "roll", faces: request.take === "ten" ? "fixed" : "take20" });
     if (isAsked(request)) return null;
     const { faces, rolls } = await diceFor(request.check);
     return brought<CheckSaid>({ type: request.overrule === true ? "rollAnyway" : "roll", faces }, rolls);
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, rollAnyway: { by: "gm" }, reroll: { by: "owner", of: (s) => [s.request.actor] }, control: { by: "owner", of: (s) => [s.request.actor] }, second: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] }, after: { by: "gm" } },
+  rights: {
+    roll: { by: "owner", of: (s) => [s.request.actor] },
+    rollAnyway: { by: "gm" },
+    reroll: { by: "owner", of: (s) => [s.request.actor] },
+    control: { by: "owner", of: (s) => [s.request.actor] },
+    second: { by: "owner", of: (s) => [s.request.actor] },
+    resolve: { by: "owner", of: (s) => [s.request.actor] },
+    after: { by: "gm" },
+  },
   complete: (state, event, table) => {
     const request = state.request as CheckRequestOf;
     if (event.type === "roll" || event.type === "rollAnyway") {
@@ -50,8 +85,16 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       const made = makeRoll(request.check, event.faces);
       if (!made.accepted) return made;
       // With no point to spend nothing can change the roll any more: the outcome is told at once.
-      const open = typeof event.faces !== "string" && (mayReroll(characterAt(table, request.actor.uuid), table) || controlledNatural(made.result.dice, controlRank(request.actor.uuid, table)) > made.result.dice || mayTryAgain(request, made.result, table));
-      return { ...event, also: price, ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, table) }] }) };
+      const open =
+        typeof event.faces !== "string" &&
+        (mayReroll(characterAt(table, request.actor.uuid), table) ||
+          controlledNatural(made.result.dice, controlRank(request.actor.uuid, table)) > made.result.dice ||
+          mayTryAgain(request, made.result, table));
+      return {
+        ...event,
+        also: price,
+        ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, table) }] }),
+      };
     }
     if (event.type === "reroll") {
       const paid = payReroll(request.actor.uuid, table);
@@ -61,14 +104,28 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       const paid = payControl(request.actor.uuid, table);
       return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
     }
-    if (event.type === "second") return state.result && mayTryAgain(request, state.result, table) ? event : refuse("chance.none");
+    if (event.type === "second")
+      return state.result && mayTryAgain(request, state.result, table) ? event : refuse("chance.none");
     if (event.type === "after") {
       const [who, harm] = [characterAt(table, request.actor.uuid), harmOf(event.harm ?? null)];
-      return who && harm && harm.kind !== "power" ? { ...event, changes: harmChanges(who, harm, null, 0) } : refuse("malformed", { code: "harm" });
+      return who && harm && harm.kind !== "power"
+        ? { ...event, changes: harmChanges(who, harm, null, 0) }
+        : refuse("malformed", { code: "harm" });
     }
     return state.result ? { ...event, changes: outcomeChanges(request, state.result, table) } : event;
   },
-  parties: (state) => [state.request.actor, ...((state.request as CheckRequestOf).subjectName === "" ? [] : [{ uuid: (state.request as CheckRequestOf).subject, name: (state.request as CheckRequestOf).subjectName, img: "" }])],
+  parties: (state) => [
+    state.request.actor,
+    ...((state.request as CheckRequestOf).subjectName === ""
+      ? []
+      : [
+          {
+            uuid: (state.request as CheckRequestOf).subject,
+            name: (state.request as CheckRequestOf).subjectName,
+            img: "",
+          },
+        ]),
+  ],
   veil: veilCheck,
   secret: (state) => state.request.secret === true,
   waiting: (state) => (state.result ? [] : [state.request.actor]),
@@ -95,7 +152,11 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
 });
 
 /** Whether the fight asks for it, and nobody has thrown yet: a lasting effect at a turn's start, a blow that may break concentration. @rule TWI-233 TWI-236 */
-const isAsked = ({ purpose, subject }: CheckRequestOf): boolean => purpose === "lasting" || purpose === "exposure" || purpose === "vampiric" || (purpose === "concentration" && subject !== "");
+const isAsked = ({ purpose, subject }: CheckRequestOf): boolean =>
+  purpose === "lasting" ||
+  purpose === "exposure" ||
+  purpose === "vampiric" ||
+  (purpose === "concentration" && subject !== "");
 
 async function rollCheck(state: CheckState): Promise<Brought<CheckSaid>> {
   const request = state.request as CheckRequestOf;
@@ -148,7 +209,12 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
     roll: async ({ state, args }) => throwSide(state, args.side ?? ""),
     reroll: async ({ state, args }) => {
       const thrown = await throwSide(state, args.side ?? "");
-      return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string" ? brought<OpposedSaid>({ type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] }, thrown.rolls) : null;
+      return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string"
+        ? brought<OpposedSaid>(
+            { type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] },
+            thrown.rolls,
+          )
+        : null;
     },
     control: async ({ args }) => brought<OpposedSaid>({ type: "control", side: args.side ?? "", rank: 0, changes: [] }),
     resolve: async () => brought<OpposedSaid>({ type: "resolve", changes: [] }),
@@ -156,10 +222,14 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
 });
 
 /** Probability Control of one side, as it is paid. @rule TWI-440 */
-export function controlledSide<E extends Extract<OpposedEvent, { type: "control" }>>(event: E, table: Table): E | Refusal {
+export function controlledSide<E extends Extract<OpposedEvent, { type: "control" }>>(
+  event: E,
+  table: Table,
+): E | Refusal {
   const paid = payControl(event.side, table);
   return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
 }
 
 /** Who of both sides has still to throw. */
-export const waitingSides = (state: OpposedState): OpposedState["request"]["sides"][number][] => (state.resolved ? [] : state.request.sides.filter((_s, i) => state.results[i] === null));
+export const waitingSides = (state: OpposedState): OpposedState["request"]["sides"][number][] =>
+  state.resolved ? [] : state.request.sides.filter((_s, i) => state.results[i] === null);

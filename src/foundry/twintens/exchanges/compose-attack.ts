@@ -1,6 +1,43 @@
 import {
-  againstOf, attackRows, attacksOf, composeAttack, effectOf, effectRank, ELECTRICITY, extraEffort, FALL, fallDamage, featRank, FIRE, hasMiddle, held, illnessOf, immovableRanks, key, line, MANEUVERS, modifierNow, powerBehind, powerFeatRank, powerFeet, proofsOf, sightBetween, slam, throwingRange, thrownObject,
-  type Against, type Aimed, type Attack, type AttackExchange, type AttackSituation, type AttackTarget, type Concealment, type Illness, type PowerEntry, type Proof, type TwintensSettings,
+  againstOf,
+  attackRows,
+  attacksOf,
+  composeAttack,
+  effectOf,
+  effectRank,
+  ELECTRICITY,
+  extraEffort,
+  FALL,
+  fallDamage,
+  featRank,
+  FIRE,
+  hasMiddle,
+  held,
+  illnessOf,
+  immovableRanks,
+  key,
+  line,
+  MANEUVERS,
+  modifierNow,
+  powerBehind,
+  powerFeatRank,
+  powerFeet,
+  proofsOf,
+  sightBetween,
+  slam,
+  throwingRange,
+  thrownObject,
+  type Against,
+  type Aimed,
+  type Attack,
+  type AttackExchange,
+  type AttackSituation,
+  type AttackTarget,
+  type Concealment,
+  type Illness,
+  type PowerEntry,
+  type Proof,
+  type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
@@ -48,7 +85,9 @@ const MOVING = ["flight", "speed", "superSpeed", "swimming", "burrowing"] as con
 
 /** The best rank of whatever carries somebody, if the way was as long as that goes in a move; where nobody measures it counts. @rule TWI-378 */
 function runningRank(who: TwintensActor, covered: number | null): number {
-  const ranks = MOVING.map((power) => ({ power, rank: effectRank(who, power) })).filter(({ power, rank }) => covered === null || covered >= powerFeet(power, rank));
+  const ranks = MOVING.map((power) => ({ power, rank: effectRank(who, power) })).filter(
+    ({ power, rank }) => covered === null || covered >= powerFeet(power, rank),
+  );
   return Math.max(0, ...ranks.map(({ rank }) => rank));
 }
 
@@ -58,18 +97,50 @@ function strained(who: TwintensActor, attack: string): TwintensActor {
 }
 
 /** The attack as it is made: the sheet's, two ranks more by effort, a slam's or a throw's own damage. @rule TWI-265 TWI-378 TWI-381 */
-export function attackFor(who: TwintensActor, ask: AttackAsk, settings: TwintensSettings, target: TwintensActor | null, covered: number | null = null): { readonly attack: Attack; readonly recoil: number } | null {
+export function attackFor(
+  who: TwintensActor,
+  ask: AttackAsk,
+  settings: TwintensSettings,
+  target: TwintensActor | null,
+  covered: number | null = null,
+): { readonly attack: Attack; readonly recoil: number } | null {
   const all = attacksOf(ask.effort ? strained(who, powerBehind(who, ask.attack)?.id ?? ask.attack) : who, settings);
   const attack = all.find((a) => a.id === ask.attack);
   if (!attack) return null;
   const strength = modifierNow(who, "str", settings);
   if (ask.maneuver === "slam") {
     const power = runningRank(who, covered);
-    const { damage, recoil } = slam({ strengthMod: strength, pace: ask.pace, power, immovable: target ? immovableRanks(target) : 0 });
-    return { attack: { ...attack, kind: "melee", increment: null, damage: explain([line("slam", damage, "TWI-378")]), effect: null }, recoil };
+    const { damage, recoil } = slam({
+      strengthMod: strength,
+      pace: ask.pace,
+      power,
+      immovable: target ? immovableRanks(target) : 0,
+    });
+    return {
+      attack: {
+        ...attack,
+        kind: "melee",
+        increment: null,
+        damage: explain([line("slam", damage, "TWI-378")]),
+        effect: null,
+      },
+      recoil,
+    };
   }
   const range = ask.weight === null ? null : throwingRange(who, ask.weight);
-  if (ask.maneuver === "throwObject") return { attack: { ...attack, kind: "ranged", bonus: explain(attackRows(who, "unarmed", false)), increment: range, maxIncrements: 1, damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]), effect: null }, recoil: 0 };
+  if (ask.maneuver === "throwObject")
+    return {
+      attack: {
+        ...attack,
+        kind: "ranged",
+        bonus: explain(attackRows(who, "unarmed", false)),
+        increment: range,
+        maxIncrements: 1,
+        damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]),
+        effect: null,
+      },
+      recoil: 0,
+    };
   return { attack, recoil: 0 };
 }
 
@@ -77,13 +148,21 @@ export function attackFor(who: TwintensActor, ask: AttackAsk, settings: Twintens
 const NEAR = 5;
 
 /** Whether a target is in a grapple that the attacker has no part in. @rule TWI-373 */
-const outside = (target: TwintensActor, attacker: string): boolean => held(target, "grappled").length > 0 && !grapplesWith(target, attacker);
+const outside = (target: TwintensActor, attacker: string): boolean =>
+  held(target, "grappled").length > 0 && !grapplesWith(target, attacker);
 
 /** Who sees whom: as was chosen, or as the conditions of both say. @rule TWI-110 TWI-112 TWI-460 */
-function seen(who: TwintensActor, target: TwintensActor, { concealment, situations }: AttackAsk): { readonly concealment: Concealment; readonly situations: readonly AttackSituation[] } {
+function seen(
+  who: TwintensActor,
+  target: TwintensActor,
+  { concealment, situations }: AttackAsk,
+): { readonly concealment: Concealment; readonly situations: readonly AttackSituation[] } {
   if (concealment !== "auto") return { concealment, situations };
   const { concealed, unseen } = sightBetween(who, target);
-  return { concealment: concealed ? "total" : "none", situations: unseen && target.kind !== "object" ? [...new Set([...situations, "unseen" as const])] : situations };
+  return {
+    concealment: concealed ? "total" : "none",
+    situations: unseen && target.kind !== "object" ? [...new Set([...situations, "unseen" as const])] : situations,
+  };
 }
 
 /** How one target meets the attack. @rule TWI-040 TWI-041 TWI-111 TWI-373 TWI-379 TWI-421 */
@@ -92,7 +171,8 @@ function againstFor(who: TwintensActor, target: TwintensActor, ask: AttackAsk, a
   const power = powerBehind(who, ask.attack);
   // What comes around a corner or from another side asks for no clear way.
   const around = power !== null && (powerFeatRank(power, "ricochet") > 0 || powerFeatRank(power, "indirect") > 0);
-  const hidden = ask.unseen || ask.situations.includes("surpriseAttack") || seen(who, target, ask).situations.includes("unseen");
+  const hidden =
+    ask.unseen || ask.situations.includes("surpriseAttack") || seen(who, target, ask).situations.includes("unseen");
   return againstOf(who.ref, attack, {
     ...(hidden && { perceived: false }),
     ...(ask.concealment === "total" && { senseBlocked: true }),
@@ -123,18 +203,31 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   const [me, by] = [characterAt(table, ask.actor), table.party(ask.actor)];
   if (!me || !by) return refuse("gone", { name: ask.actor });
   const settings = twintensSettings(table);
-  const people = ask.targets.filter((t) => t !== ask.actor).flatMap((uuid) => {
-    const [party, character] = [table.party(uuid), characterAt(table, uuid)];
-    return party && character ? [{ party, character }] : [];
-  });
-  const made = attackFor(me, ask, settings, people[0]?.character ?? null, ask.covered ?? (people[0] ? (table.distance(ask.actor, people[0].party.uuid) ?? ask.distance) : null));
+  const people = ask.targets
+    .filter((t) => t !== ask.actor)
+    .flatMap((uuid) => {
+      const [party, character] = [table.party(uuid), characterAt(table, uuid)];
+      return party && character ? [{ party, character }] : [];
+    });
+  const made = attackFor(
+    me,
+    ask,
+    settings,
+    people[0]?.character ?? null,
+    ask.covered ?? (people[0] ? (table.distance(ask.actor, people[0].party.uuid) ?? ask.distance) : null),
+  );
   if (!made) return refuse("attack.gone");
   if (ask.effort) {
     const power = powerBehind(me, ask.attack);
-    const effort = extraEffort(me, "powerRanks", { permanent: power ? effectOf(power).duration === "permanent" : false, equipment: power === undefined || ask.attack in me.geared, counted: counted(me.ref, table) });
+    const effort = extraEffort(me, "powerRanks", {
+      permanent: power ? effectOf(power).duration === "permanent" : false,
+      equipment: power === undefined || ask.attack in me.geared,
+      counted: counted(me.ref, table),
+    });
     if (!effort.accepted) return effort;
   }
-  if (ask.maneuver === "throwObject" && ask.weight !== null && made.attack.increment === null) return refuse("throw.heavy");
+  if (ask.maneuver === "throwObject" && ask.weight !== null && made.attack.increment === null)
+    return refuse("throw.heavy");
   if (ask.held && !people.every((p) => grapplesWith(me, p.party.uuid))) return refuse("grapple.none");
   const { attack, recoil } = made;
   const shut = openingRefusal(me, ask, attack.kind === "melee");
@@ -143,11 +236,22 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   if (lost) return lost;
   const feet = (uuid: string): number | null => table.distance(ask.actor, uuid) ?? ask.distance;
   const centre = ask.middle === "" ? (people[0]?.party.uuid ?? "") : ask.middle;
-  const middle = (uuid: string): number | null => (!hasMiddle(attack) ? null : uuid === centre ? 0 : table.distance(centre, uuid));
+  const middle = (uuid: string): number | null =>
+    !hasMiddle(attack) ? null : uuid === centre ? 0 : table.distance(centre, uuid);
   const reachTo = hasMiddle(attack) && centre !== "" ? (centre === ask.actor ? 0 : feet(centre)) : null;
   const characters = people.map((p) => p.character);
   const near = people.every((p) => (feet(p.party.uuid) ?? NEAR + 1) <= NEAR);
-  const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), middle: middle(party.uuid), covered: ask.covered, studied: isFavored(me, character), centre: reachTo, ...seen(me, character, ask), against: againstFor(me, character, ask, attack) }));
+  const aimed = people.map(({ party, character }): Aimed => ({
+    party: { ...party },
+    character,
+    distance: feet(party.uuid),
+    middle: middle(party.uuid),
+    covered: ask.covered,
+    studied: isFavored(me, character),
+    centre: reachTo,
+    ...seen(me, character, ask),
+    against: againstFor(me, character, ask, attack),
+  }));
   const composed = composeAttack(
     me,
     { ...by },
@@ -172,12 +276,40 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   if (!composed.accepted) return composed;
   const { request } = composed;
   const sure = aimOn(me, attack, near, characters) === "automatic";
-  const targets = request.targets.map((t, i): TwintensTarget => ({ ...t, ...((ask.held || ask.touch || sure) && t.automatic === null && { automatic: "hit" as const, rows: [] }), ...(ask.maneuver === "aid" && { still: 10 }), against: aimed[i]?.against ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor } : { melee: attack.kind === "melee", attacker: ask.actor } }));
+  const targets = request.targets.map((t, i): TwintensTarget => ({
+    ...t,
+    ...((ask.held || ask.touch || sure) && t.automatic === null && { automatic: "hit" as const, rows: [] }),
+    ...(ask.maneuver === "aid" && { still: 10 }),
+    against: aimed[i]?.against
+      ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor }
+      : { melee: attack.kind === "melee", attacker: ask.actor },
+  }));
   const used = powerBehind(me, ask.attack);
   const illness = used ? illnessOf(used) : null;
   const effect = request.effect && ask.feeling !== "" ? { ...request.effect, about: ask.feeling } : request.effect;
   const contest = ask.maneuver === "aid" || ask.maneuver === "sunder" ? ask.maneuver : request.contest;
-  return { accepted: true, request: { ...request, effect, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null, chain: chainOf(me, ask), interposers: interposersFor(ask.actor, targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid), table), proofs: used ? proofsOf(me, used, settings) : [], ...(illness && { illness }) } };
+  return {
+    accepted: true,
+    request: {
+      ...request,
+      effect,
+      targets,
+      contest,
+      ask,
+      action: actionFor(me, ask),
+      source: `${ask.actor} ${attack.id}`,
+      recoil,
+      hazard: null,
+      chain: chainOf(me, ask),
+      interposers: interposersFor(
+        ask.actor,
+        targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid),
+        table,
+      ),
+      proofs: used ? proofsOf(me, used, settings) : [],
+      ...(illness && { illness }),
+    },
+  };
 }
 
 /** Why an attack can't be made now although it could be otherwise: no action for it. @rule TWI-070 TWI-525 */
@@ -186,7 +318,17 @@ export function actionRefusal(request: Pick<TwintensAttack, "ask" | "action">, t
   return paid.accepted ? null : paid;
 }
 
-export const HAZARDS = ["fall", "torch", "campfire", "house", "chemicals", "household", "lightning", "recoil", "damage"] as const;
+export const HAZARDS = [
+  "fall",
+  "torch",
+  "campfire",
+  "house",
+  "chemicals",
+  "household",
+  "lightning",
+  "recoil",
+  "damage",
+] as const;
 export type Hazard = (typeof HAZARDS)[number];
 
 /** The damage of something that nobody aims: a fall by its feet, fire, electricity, a slam's recoil, a number that the Gamemaster names; null for none. @rule TWI-077 TWI-290 TWI-294 TWI-296 TWI-378 */
@@ -209,7 +351,13 @@ export function hazardDamage(hazard: Hazard, amount: number): number | null {
 }
 
 /** Somebody is harmed by something that nobody aims: only the save is rolled. @rule TWI-077 TWI-108 TWI-290 TWI-294 TWI-296 TWI-378 */
-export function composeHazard(victims: readonly string[], hazard: Hazard, amount: number, lethal: boolean, table: Table): Composed {
+export function composeHazard(
+  victims: readonly string[],
+  hazard: Hazard,
+  amount: number,
+  lethal: boolean,
+  table: Table,
+): Composed {
   const [first = ""] = victims;
   const by = table.party(first);
   const damage = hazardDamage(hazard, amount);
@@ -217,15 +365,51 @@ export function composeHazard(victims: readonly string[], hazard: Hazard, amount
   if (damage === null) return refuse("hazard.none", { least: FALL.least });
   const targets = victims.flatMap((uuid): TwintensTarget[] => {
     const [party, character] = [table.party(uuid), characterAt(table, uuid)];
-    return party && character ? [{ ...party, kind: character.kind, rows: [], missChance: 0, immuneCritical: true, still: null, automatic: null, against: { melee: false, attacker: null } }] : [];
+    return party && character
+      ? [
+          {
+            ...party,
+            kind: character.kind,
+            rows: [],
+            missChance: 0,
+            immuneCritical: true,
+            still: null,
+            automatic: null,
+            against: { melee: false, attacker: null },
+          },
+        ]
+      : [];
   });
   if (targets.length === 0) return refuse("attack.noTargets");
   const ask = attackAsk(first, hazard, { targets: victims });
   return {
     accepted: true,
     request: {
-      actor: { ...by, kind: "object" }, name: key("Hazard", hazard), kind: "perception", type: lethal ? "lethal" : "nonlethal", threat: null, damage: explain([line("hazard", damage, "TWI-290")]), pulled: false, waiveCritical: false, autofire: 0, penetrating: 0, knockback: 0, effect: null,
-      areaDc: null, takeTen: false, contest: null, targets, settings: { ...twintensSettings(table), knockback: false }, ask, action: "none", source: `${first} ${hazard}`, recoil: 0, hazard, chain: 0, interposers: [], proofs: [],
+      actor: { ...by, kind: "object" },
+      name: key("Hazard", hazard),
+      kind: "perception",
+      type: lethal ? "lethal" : "nonlethal",
+      threat: null,
+      damage: explain([line("hazard", damage, "TWI-290")]),
+      pulled: false,
+      waiveCritical: false,
+      autofire: 0,
+      penetrating: 0,
+      knockback: 0,
+      effect: null,
+      areaDc: null,
+      takeTen: false,
+      contest: null,
+      targets,
+      settings: { ...twintensSettings(table), knockback: false },
+      ask,
+      action: "none",
+      source: `${first} ${hazard}`,
+      recoil: 0,
+      hazard,
+      chain: 0,
+      interposers: [],
+      proofs: [],
     },
   };
 }

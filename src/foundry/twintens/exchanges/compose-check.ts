@@ -1,7 +1,63 @@
 import {
-  abilityCheck, aidRows, abilityHealing, abilityLabel, activeRanks, concentrationLost, constitutionRequest, EFFECTS, effectLabel, enduranceRows, exposureChanges, extraEffort, featRank, grantsFor, grappleBonus, GRADED, harmChanges, harmOf, healedPoints, held, illnessEnds, initiativeRequest, isIllness, key, lastingBonus, hasSecondChance, lift, line, modifierNow, pay, penaltyRows, planBonus, planMade, plannedRows, powerRequest, removeOne, shieldRows,
-  SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabiliseChanges, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
-  type CheckExchange, type ConditionState, type EffectDefinition, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
+  abilityCheck,
+  aidRows,
+  abilityHealing,
+  abilityLabel,
+  activeRanks,
+  concentrationLost,
+  constitutionRequest,
+  EFFECTS,
+  effectLabel,
+  enduranceRows,
+  exposureChanges,
+  extraEffort,
+  featRank,
+  grantsFor,
+  grappleBonus,
+  GRADED,
+  harmChanges,
+  harmOf,
+  healedPoints,
+  held,
+  illnessEnds,
+  initiativeRequest,
+  isIllness,
+  key,
+  lastingBonus,
+  hasSecondChance,
+  lift,
+  line,
+  modifierNow,
+  pay,
+  penaltyRows,
+  planBonus,
+  planMade,
+  plannedRows,
+  powerRequest,
+  removeOne,
+  shieldRows,
+  SAVE_DC,
+  saveRequest,
+  skillCheck,
+  SKILLS,
+  spendConviction,
+  STABILISE_DC,
+  stabiliseChanges,
+  tire,
+  toughnessBonus,
+  trackChanges,
+  ultimateEffort,
+  worst,
+  type CheckExchange,
+  type ConditionState,
+  type EffectDefinition,
+  type EffectKey,
+  type OpposedExchange,
+  type RollRequest,
+  type RollResult,
+  type SaveKey,
+  type SkillKey,
+  type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -33,7 +89,12 @@ export interface CheckRequestOf extends CheckExchange {
 const DANGER = { ten: false, twenty: false } as const;
 
 /** A roll that is made of lines alone. */
-export function plainRoll(label: string, rows: readonly Row[], settings: TwintensSettings, dc: number | null = null): RollRequest {
+export function plainRoll(
+  label: string,
+  rows: readonly Row[],
+  settings: TwintensSettings,
+  dc: number | null = null,
+): RollRequest {
   return { kind: "check", label, rows, dc, take: DANGER, settings };
 }
 
@@ -57,11 +118,17 @@ function lastingSave(effect: EffectKey, own: SaveKey | null): SaveKey {
 }
 
 /** The power behind a lasting condition, as its source names it: `uuid item`. */
-function effectBehind(condition: ConditionState, table: Pick<Table, "character">): { readonly effect: EffectKey; readonly save: SaveKey } | null {
+function effectBehind(
+  condition: ConditionState,
+  table: Pick<Table, "character">,
+): { readonly effect: EffectKey; readonly save: SaveKey } | null {
   const [uuid = "", id = ""] = (condition.source ?? "").split(" ");
   const power = characterAt(table, uuid)?.powers.find((p) => p.id === id);
   if (power) return { effect: power.key, save: lastingSave(power.key, power.save) };
-  const effect = (Object.keys(GRADED) as EffectKey[]).find((k) => Object.hasOwn(EFFECTS, k) && GRADED[k]?.some((r) => (r.conditions as readonly string[]).includes(condition.id)));
+  const effect = (Object.keys(GRADED) as EffectKey[]).find(
+    (k) =>
+      Object.hasOwn(EFFECTS, k) && GRADED[k]?.some((r) => (r.conditions as readonly string[]).includes(condition.id)),
+  );
   return effect ? { effect, save: lastingSave(effect, null) } : null;
 }
 
@@ -70,7 +137,13 @@ function effectBehind(condition: ConditionState, table: Pick<Table, "character">
  * @returns refusals of the rules, `trait.unknown`, `trait.gone`, `roll.noAbility`
  * @rule TWI-017 TWI-230 TWI-233 TWI-251 TWI-390 TWI-410 TWI-435
  */
-export function rollOf(character: TwintensActor, trait: string, settings: TwintensSettings, choices: RollChoices, table: Pick<Table, "character"> | null = null): Asked<RollRequest> {
+export function rollOf(
+  character: TwintensActor,
+  trait: string,
+  settings: TwintensSettings,
+  choices: RollChoices,
+  table: Pick<Table, "character"> | null = null,
+): Asked<RollRequest> {
   const [kind = "", ...rest] = trait.split(":");
   const id = rest.join(":");
   const { dc, danger = true, time = false, noTools = false, challenge = "none", extra = [] } = choices;
@@ -82,12 +155,25 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
       return ability ? abilityCheck(character, ability, options) : refuse("trait.unknown", { trait });
     }
     case "save":
-      if (id === "toughness") return one(plainRoll(key("Save", "toughness", "label"), [...toughnessBonus(character, false, settings).rows, ...extra], settings, dc));
-      return id === "fort" || id === "ref" || id === "will" ? one(saveRequest(character, id, options)) : refuse("trait.unknown", { trait });
+      if (id === "toughness")
+        return one(
+          plainRoll(
+            key("Save", "toughness", "label"),
+            [...toughnessBonus(character, false, settings).rows, ...extra],
+            settings,
+            dc,
+          ),
+        );
+      return id === "fort" || id === "ref" || id === "will"
+        ? one(saveRequest(character, id, options))
+        : refuse("trait.unknown", { trait });
     case "skill":
     case "skillbase": {
       const base = Object.hasOwn(SKILLS, id) ? (id as SkillKey) : null;
-      const best = kind === "skillbase" ? [...character.skills].filter((s) => s.key === base).sort((a, b) => b.ranks - a.ranks)[0] : character.skills.find((s) => s.id === id);
+      const best =
+        kind === "skillbase"
+          ? [...character.skills].filter((s) => s.key === base).sort((a, b) => b.ranks - a.ranks)[0]
+          : character.skills.find((s) => s.id === id);
       if (!best && !base) return refuse(kind === "skill" ? "trait.gone" : "trait.unknown", { trait });
       const entry = best ?? { id: `untrained-${id}`, key: base as SkillKey, specialty: "", ranks: 0, misc: 0 };
       const who = best ? character : { ...character, skills: [...character.skills, entry] };
@@ -102,30 +188,66 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
     case "initiative":
       return one(initiativeRequest(character, options));
     case "grapple":
-      return one(plainRoll(key("Check", "grapple"), [...grappleBonus(character, settings).rows, ...extra], settings, dc));
+      return one(
+        plainRoll(key("Check", "grapple"), [...grappleBonus(character, settings).rows, ...extra], settings, dc),
+      );
     case "constitution":
-      return one(constitutionRequest(character, id === "rest" || id === "recovery" || id === "exertion" || id === "dying" ? id : "exertion", { ...options, dc: dc ?? 10 }));
+      return one(
+        constitutionRequest(
+          character,
+          id === "rest" || id === "recovery" || id === "exertion" || id === "dying" ? id : "exertion",
+          { ...options, dc: dc ?? 10 },
+        ),
+      );
     case "lasting": {
       const condition = character.conditions.find((c) => c.effect === id);
       const behind = condition && table ? effectBehind(condition, table) : null;
       if (!condition || !behind) return refuse("trait.gone");
       const since = condition.start ? Math.max(0, (choices.round ?? condition.start.round) - condition.start.round) : 0;
       const bonus = lastingBonus(since);
-      const more = [...extra, ...shieldRows(character, behind.effect), ...(bonus > 0 ? [line("again", bonus, "TWI-233")] : [])];
+      const more = [
+        ...extra,
+        ...shieldRows(character, behind.effect),
+        ...(bonus > 0 ? [line("again", bonus, "TWI-233")] : []),
+      ];
       const number = dc ?? SAVE_DC + (condition.degree ?? 0);
-      return behind.save === "toughness" ? refuse("trait.gone") : one(saveRequest(character, behind.save, { ...options, dc: number, extra: more }));
+      return behind.save === "toughness"
+        ? refuse("trait.gone")
+        : one(saveRequest(character, behind.save, { ...options, dc: number, extra: more }));
     }
     case "heal": {
       const power = character.powers.find((p) => p.id === id);
       const patient = choices.patient ?? character;
       if (!power) return refuse("trait.gone");
-      return one(plainRoll(effectLabel(power.key), [...(patient.track.dying ? [] : [{ label: abilityLabel("con"), value: modifierNow(patient, "con", settings), rule: "TWI-251" }]), line("rank", Math.max(0, power.ranks - power.lost), "TWI-251"), ...(patient.track.dying ? penaltyRows(grantsFor(character)) : []), ...extra], settings, STABILISE_DC.healing));
+      return one(
+        plainRoll(
+          effectLabel(power.key),
+          [
+            ...(patient.track.dying
+              ? []
+              : [{ label: abilityLabel("con"), value: modifierNow(patient, "con", settings), rule: "TWI-251" }]),
+            line("rank", Math.max(0, power.ranks - power.lost), "TWI-251"),
+            ...(patient.track.dying ? penaltyRows(grantsFor(character)) : []),
+            ...extra,
+          ],
+          settings,
+          STABILISE_DC.healing,
+        ),
+      );
     }
     case "mend": {
       const [powerId = "", ability = ""] = id.split(":");
       const power = character.powers.find((p) => p.id === powerId);
       if (!power || abilityOf(ability) === null) return refuse("trait.gone");
-      return one({ ...plainRoll(effectLabel(power.key), [line("rank", activeRanks(power), "TWI-303"), ...penaltyRows(grantsFor(character)), ...extra], settings, STABILISE_DC.healing), about: ability });
+      return one({
+        ...plainRoll(
+          effectLabel(power.key),
+          [line("rank", activeRanks(power), "TWI-303"), ...penaltyRows(grantsFor(character)), ...extra],
+          settings,
+          STABILISE_DC.healing,
+        ),
+        about: ability,
+      });
     }
     default:
       return refuse("trait.unknown", { trait });
@@ -133,27 +255,45 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
 }
 
 /** Getting free from what pins one's clothes: Strength or Escape Artist, whatever is better. @rule TWI-421 */
-function unfastening(character: TwintensActor, settings: TwintensSettings, dc: number | null, extra: readonly Row[]): RollRequest {
+function unfastening(
+  character: TwintensActor,
+  settings: TwintensSettings,
+  dc: number | null,
+  extra: readonly Row[],
+): RollRequest {
   const strength = abilityCheck(character, "str", { dc, danger: true, extra, settings });
   const artist = rollOf(character, "skillbase:escapeArtist", settings, { dc, extra });
   const ways = [strength, artist].flatMap((w) => (w.accepted ? [w.request] : []));
-  return [...ways].sort((a, b) => explain(b.rows).total - explain(a.rows).total)[0] ?? plainRoll(key("Check", "escape"), extra, settings, dc);
+  return (
+    [...ways].sort((a, b) => explain(b.rows).total - explain(a.rows).total)[0] ??
+    plainRoll(key("Check", "escape"), extra, settings, dc)
+  );
 }
 
 /** Feats that count while the moment lasts: Endurance against what wears out, a plan for skills, what somebody claims to help. @rule TWI-267 TWI-421 */
 function featRows(character: TwintensActor, { trait, aids, purpose, subject }: CheckChoices): readonly Row[] {
   const task = taskOf(trait, character);
   const against = purpose === "exposure" ? (character.conditions.find((c) => c.effect === subject)?.trait ?? "") : task;
-  return [...enduranceRows(character, against), ...(trait.startsWith("skill") ? plannedRows(character) : []), ...aidRows(character, task, aids)];
+  return [
+    ...enduranceRows(character, against),
+    ...(trait.startsWith("skill") ? plannedRows(character) : []),
+    ...aidRows(character, task, aids),
+  ];
 }
 
 /** What somebody adds to a roll by hand, by effort, by feats, and by an ally's inspiration. */
 function extraRows(character: TwintensActor, choices: CheckChoices): readonly Row[] {
-  return [...featRows(character, choices), ...(choices.circumstance === 0 ? [] : [line("circumstance", choices.circumstance, "TWI-006")]), ...(choices.effort ? [line("extraEffort", 2, "TWI-265")] : []), ...inspiredRows(character)];
+  return [
+    ...featRows(character, choices),
+    ...(choices.circumstance === 0 ? [] : [line("circumstance", choices.circumstance, "TWI-006")]),
+    ...(choices.effort ? [line("extraEffort", 2, "TWI-265")] : []),
+    ...inspiredRows(character),
+  ];
 }
 
 /** A plan is made by who has the feat, before the fight. @rule TWI-421 */
-const mayPlan = (character: TwintensActor, table: Table): boolean => featRank(character, "masterPlan") > 0 && table.encounter() === null;
+const mayPlan = (character: TwintensActor, table: Table): boolean =>
+  featRank(character, "masterPlan") > 0 && table.encounter() === null;
 
 /** A check as its card begins: who, what, held against what, and what hangs on it. @rule TWI-017 TWI-265 TWI-328 TWI-480 */
 export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRequestOf> {
@@ -161,8 +301,24 @@ export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRe
   if (!actor || !character) return refuse("gone", { name: choices.actor });
   const settings = twintensSettings(table);
   const subject = choices.subject === "" ? null : table.party(choices.subject);
-  if (choices.purpose === "plan" && !mayPlan(character, table)) return refuse(featRank(character, "masterPlan") > 0 ? "plan.late" : "maneuver.needs");
-  const asked = rollOf(character, choices.trait, settings, { dc: choices.dc, danger: choices.danger, time: choices.time, noTools: choices.noTools, challenge: choices.challenge, extra: extraRows(character, choices), patient: characterAt(table, choices.subject), round: placeNow(table)?.round ?? 0 }, table);
+  if (choices.purpose === "plan" && !mayPlan(character, table))
+    return refuse(featRank(character, "masterPlan") > 0 ? "plan.late" : "maneuver.needs");
+  const asked = rollOf(
+    character,
+    choices.trait,
+    settings,
+    {
+      dc: choices.dc,
+      danger: choices.danger,
+      time: choices.time,
+      noTools: choices.noTools,
+      challenge: choices.challenge,
+      extra: extraRows(character, choices),
+      patient: characterAt(table, choices.subject),
+      round: placeNow(table)?.round ?? 0,
+    },
+    table,
+  );
   if (!asked.accepted) return asked;
   const { request } = asked;
   if (choices.take === "ten" && !request.take.ten) return refuse("roll.take");
@@ -173,12 +329,29 @@ export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRe
   }
   if (choices.ultimate) {
     const named = ultimateEffort(character, taskOf(choices.trait, character));
-    const paid = named.accepted ? spendConviction(character, "ultimateEffort", {}, settings, counted(character.ref, table)) : named;
+    const paid = named.accepted
+      ? spendConviction(character, "ultimateEffort", {}, settings, counted(character.ref, table))
+      : named;
     if (!paid.accepted) return paid;
   }
-  const exposed = choices.purpose === "exposure" ? character.conditions.find((c) => c.effect === choices.subject) : undefined;
+  const exposed =
+    choices.purpose === "exposure" ? character.conditions.find((c) => c.effect === choices.subject) : undefined;
   const check = choices.ultimate ? { ...request, ultimate: true } : request;
-  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "", ...(choices.overrule && { overrule: true as const }), chances: [taskOf(choices.trait, character), ...(exposed?.trait ? [exposed.trait] : [])], ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }) } };
+  return {
+    accepted: true,
+    request: {
+      actor: { ...actor },
+      check,
+      take: choices.take,
+      effort: choices.effort,
+      purpose: choices.purpose,
+      subject: choices.subject,
+      subjectName: subject?.name ?? "",
+      ...(choices.overrule && { overrule: true as const }),
+      chances: [taskOf(choices.trait, character), ...(exposed?.trait ? [exposed.trait] : [])],
+      ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }),
+    },
+  };
 }
 
 /** The task that a trait is, as Ultimate Effort names it: a skill's key, an ability, a save. @rule TWI-328 */
@@ -188,7 +361,13 @@ export function taskOf(trait: string, character: TwintensActor): string {
 }
 
 /** Actions of checks that take one: help, and getting free. @rule TWI-244 TWI-251 TWI-421 */
-const ACTIONS: Partial<Readonly<Record<CheckPurpose, string>>> = { stabilise: "full", heal: "full", mend: "full", escape: "escape", unfasten: "move" };
+const ACTIONS: Partial<Readonly<Record<CheckPurpose, string>>> = {
+  stabilise: "full",
+  heal: "full",
+  mend: "full",
+  escape: "escape",
+  unfasten: "move",
+};
 
 /** Whether a check takes an action, which the Gamemaster may let pass. @rule TWI-525 */
 export const takesAction = (purpose: CheckPurpose): boolean => ACTIONS[purpose] !== undefined;
@@ -199,7 +378,10 @@ export function priceOf(request: CheckRequestOf, table: Table, overrule = false)
   if (!character) return refuse("gone", { name: request.actor.name });
   const effort = request.effort ? extraEffort(character, "check", { counted: counted(character.ref, table) }) : null;
   if (effort && !effort.accepted) return effort;
-  const point = request.check.ultimate === true ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table), counted(character.ref, table)) : null;
+  const point =
+    request.check.ultimate === true
+      ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table), counted(character.ref, table))
+      : null;
   if (point && !point.accepted) return point;
   const paid = spendChanges(character.ref, ACTIONS[request.purpose] ?? "none", table, overrule);
   return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
@@ -208,7 +390,13 @@ export function priceOf(request: CheckRequestOf, table: Table, overrule = false)
 /** Whether a failed check may be thrown again by Second Chance. @rule TWI-421 */
 export function mayTryAgain(request: CheckRequestOf, result: RollResult, table: Table): boolean {
   const who = characterAt(table, request.actor.uuid);
-  return who !== null && result.success === false && result.faces !== null && result.chanced !== true && hasSecondChance(who, request.chances ?? []);
+  return (
+    who !== null &&
+    result.success === false &&
+    result.faces !== null &&
+    result.chanced !== true &&
+    hasSecondChance(who, request.chances ?? [])
+  );
 }
 
 /** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-291 TWI-292 TWI-293 TWI-295 TWI-440 */
@@ -220,12 +408,20 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
   switch (request.purpose) {
     case "lasting": {
       const condition = who.conditions.find((c) => c.effect === request.subject);
-      return result.success === true && condition ? who.conditions.filter((c) => c === condition || (c.source === condition.source && c.until?.at === "use")).map((c) => lift(who.ref, c, "TWI-233")) : [];
+      return result.success === true && condition
+        ? who.conditions
+            .filter((c) => c === condition || (c.source === condition.source && c.until?.at === "use"))
+            .map((c) => lift(who.ref, c, "TWI-233"))
+        : [];
     }
     case "stabilise":
       return result.success === true ? stabiliseChanges(patient, settings) : [];
     case "escape":
-      return result.success === true ? who.conditions.filter((c) => ["entangled", "bound", "helpless"].includes(c.id) && c.source !== "hand").map((c) => lift(who.ref, c, "TWI-374")) : [];
+      return result.success === true
+        ? who.conditions
+            .filter((c) => ["entangled", "bound", "helpless"].includes(c.id) && c.source !== "hand")
+            .map((c) => lift(who.ref, c, "TWI-374"))
+        : [];
     case "unfasten":
       return result.success === true ? held(who, "fastened").map((c) => lift(who.ref, c, "TWI-421")) : [];
     case "plan":
@@ -256,15 +452,25 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
 }
 
 /** What somebody exposed suffers by this check: the surroundings' own harm, or what was named for the illness; a poison is over with its second save. @rule TWI-291 TWI-292 TWI-293 TWI-295 */
-function exposedOutcome(who: TwintensActor, exposed: ConditionState, result: RollResult, table: Table): readonly Change[] {
+function exposedOutcome(
+  who: TwintensActor,
+  exposed: ConditionState,
+  result: RollResult,
+  table: Table,
+): readonly Change[] {
   if (!isIllness(exposed)) return exposureChanges(who, exposed, result.success === false);
   const harm = result.success === false ? harmOf(exposed.source) : null;
-  const power = harm?.kind === "power" ? (characterAt(table, harm.user)?.powers.find((p) => p.id === harm.power) ?? null) : null;
-  return [...(harm ? harmChanges(who, harm, power, result.failBy ?? 0) : []), ...illnessEnds(who, exposed, secondsNow() - (exposed.start?.key ?? secondsNow()))];
+  const power =
+    harm?.kind === "power" ? (characterAt(table, harm.user)?.powers.find((p) => p.id === harm.power) ?? null) : null;
+  return [
+    ...(harm ? harmChanges(who, harm, power, result.failBy ?? 0) : []),
+    ...illnessEnds(who, exposed, secondsNow() - (exposed.start?.key ?? secondsNow())),
+  ];
 }
 
 /** DC that the blow or distraction itself sets; null where being stunned is all that asks. @rule TWI-236 TWI-434 */
-export const blowOf = ({ subject, check }: Pick<CheckRequestOf, "subject" | "check">): number | null => (subject === STUNNED_ONLY ? null : subject === "" ? check.dc : Number(subject));
+export const blowOf = ({ subject, check }: Pick<CheckRequestOf, "subject" | "check">): number | null =>
+  subject === STUNNED_ONLY ? null : subject === "" ? check.dc : Number(subject);
 
 /** A point for a second throw, from who has to pay it as they are now. @rule TWI-326 */
 export function payReroll(uuid: string, table: Table): ReturnType<typeof pay> {
@@ -281,5 +487,14 @@ export function composeVersus(choices: CheckChoices, table: Table): Asked<Oppose
   if (!party || !other) return refuse("gone", { name: uuid });
   const theirs = rollOf(other, trait, twintensSettings(table), { dc: null, extra: inspiredRows(other) }, table);
   if (!theirs.accepted) return theirs;
-  return { accepted: true, request: { sides: [{ ...mine.request.actor, check: mine.request.check }, { ...party, check: theirs.request }], maneuver: null } };
+  return {
+    accepted: true,
+    request: {
+      sides: [
+        { ...mine.request.actor, check: mine.request.check },
+        { ...party, check: theirs.request },
+      ],
+      maneuver: null,
+    },
+  };
 }

@@ -1,6 +1,24 @@
 import {
-  contestOpenings, disarmOutcome, featRank, grappleOutcome, held, impose, interactionCondition, isInteraction, isOpening, lift, openingChanges, overrun, rushFeet, speedFeet, tripOutcome, unafraid, untilOwnTurnEnd,
-  type Interaction, type OpeningKey, type OpposedState,
+  contestOpenings,
+  disarmOutcome,
+  featRank,
+  grappleOutcome,
+  held,
+  impose,
+  interactionCondition,
+  isInteraction,
+  isOpening,
+  lift,
+  openingChanges,
+  overrun,
+  rushFeet,
+  speedFeet,
+  tripOutcome,
+  unafraid,
+  untilOwnTurnEnd,
+  type Interaction,
+  type OpeningKey,
+  type OpposedState,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
@@ -11,18 +29,32 @@ import type { ContestAsk, ContestExchange } from "./compose-contest.ts";
 import { pushed } from "./flight.ts";
 
 /** A contest on its card: both sides, whether the target has stepped aside, whether it has tried in turn, and what the outcome wrote. */
-export type ContestState = OpposedState & { readonly aside?: true; readonly countered?: true; readonly written?: readonly Change[] };
+export type ContestState = OpposedState & {
+  readonly aside?: true;
+  readonly countered?: true;
+  readonly written?: readonly Change[];
+};
 
 const askOf = (state: OpposedState): ContestAsk => (state.request as ContestExchange).ask;
 
 /** Conditions that both sides of a grapple hold against each other. */
 function holds(me: TwintensActor, you: TwintensActor): readonly Change[] {
-  return [...impose(me.ref, me.conditions, "grappled", { trait: you.ref, source: you.ref }, "TWI-372"), ...impose(you.ref, you.conditions, "grappled", { trait: me.ref, source: me.ref }, "TWI-372")];
+  return [
+    ...impose(me.ref, me.conditions, "grappled", { trait: you.ref, source: you.ref }, "TWI-372"),
+    ...impose(you.ref, you.conditions, "grappled", { trait: me.ref, source: me.ref }, "TWI-372"),
+  ];
 }
 
 /** A hold ends: for both, with what came of it. @rule TWI-373 TWI-374 TWI-421 */
 export function release(me: TwintensActor, you: TwintensActor, rule: string): readonly Change[] {
-  const off = (who: TwintensActor, other: TwintensActor): readonly Change[] => who.conditions.filter((c) => (c.id === "grappled" && c.trait === other.ref) || ((c.id === "pinned" || c.id === "exposed") && c.source === other.ref)).map((c) => lift(who.ref, c, rule));
+  const off = (who: TwintensActor, other: TwintensActor): readonly Change[] =>
+    who.conditions
+      .filter(
+        (c) =>
+          (c.id === "grappled" && c.trait === other.ref) ||
+          ((c.id === "pinned" || c.id === "exposed") && c.source === other.ref),
+      )
+      .map((c) => lift(who.ref, c, rule));
   return [...off(me, you), ...off(you, me)];
 }
 
@@ -34,28 +66,77 @@ function soon(who: string, table: Table): Until {
 /** Whom somebody has pinned: for a round, without breath under a Chokehold, open to a Crushing Pin. @rule TWI-291 TWI-373 TWI-421 */
 function pins(me: TwintensActor, you: TwintensActor, table: Table): readonly Change[] {
   const until = roundsLater(table, 1);
-  const choked = featRank(me, "chokehold") > 0 ? impose(you.ref, you.conditions, "exposed", { trait: "suffocation", source: me.ref, degree: 0, until, start: { round: table.encounter()?.round ?? 0, key: secondsNow() } }, "TWI-421") : [];
-  return [...impose(you.ref, you.conditions, "pinned", { source: me.ref, until }, "TWI-373"), ...choked, ...openingChanges(me, contestOpenings(me, "pin"), you.ref, soon(me.ref, table))];
+  const choked =
+    featRank(me, "chokehold") > 0
+      ? impose(
+          you.ref,
+          you.conditions,
+          "exposed",
+          {
+            trait: "suffocation",
+            source: me.ref,
+            degree: 0,
+            until,
+            start: { round: table.encounter()?.round ?? 0, key: secondsNow() },
+          },
+          "TWI-421",
+        )
+      : [];
+  return [
+    ...impose(you.ref, you.conditions, "pinned", { source: me.ref, until }, "TWI-373"),
+    ...choked,
+    ...openingChanges(me, contestOpenings(me, "pin"), you.ref, soon(me.ref, table)),
+  ];
 }
 
 /** What an interaction puts on its target, for whoever has the good of it, and until when. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
-function impressed(me: TwintensActor, you: TwintensActor, { maneuver, ally }: ContestAsk & { readonly maneuver: Interaction }, table: Table): readonly Change[] {
+function impressed(
+  me: TwintensActor,
+  you: TwintensActor,
+  { maneuver, ally }: ContestAsk & { readonly maneuver: Interaction },
+  table: Table,
+): readonly Change[] {
   const condition = interactionCondition(maneuver);
   const who = (ally === "" ? null : characterAt(table, ally)) ?? me;
   if (condition === null || unafraid(you, condition)) return [];
   switch (maneuver) {
     case "feint":
-      return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: untilOwnTurnEnd(who.ref, ownTurn(who.ref, table)) }, "TWI-369");
+      return impose(
+        you.ref,
+        you.conditions,
+        condition,
+        { trait: who.ref, source: me.ref, until: untilOwnTurnEnd(who.ref, ownTurn(who.ref, table)) },
+        "TWI-369",
+      );
     case "trick":
-      return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: roundsLater(table, 1) }, "TWI-371");
+      return impose(
+        you.ref,
+        you.conditions,
+        condition,
+        { trait: who.ref, source: me.ref, until: roundsLater(table, 1) },
+        "TWI-371",
+      );
     case "fascinate":
-      return impose(you.ref, you.conditions, condition, { source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurn(me.ref, table)) }, "TWI-421");
+      return impose(
+        you.ref,
+        you.conditions,
+        condition,
+        { source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurn(me.ref, table)) },
+        "TWI-421",
+      );
     default:
-      return impose(you.ref, you.conditions, condition, { source: me.ref, until: roundsLater(table, 1) }, maneuver === "demoralize" ? "TWI-370" : "TWI-421");
+      return impose(
+        you.ref,
+        you.conditions,
+        condition,
+        { source: me.ref, until: roundsLater(table, 1) },
+        maneuver === "demoralize" ? "TWI-370" : "TWI-421",
+      );
   }
 }
 
-const fall = (who: TwintensActor, rule: string): readonly Change[] => (held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "maneuver" }, rule));
+const fall = (who: TwintensActor, rule: string): readonly Change[] =>
+  held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "maneuver" }, rule);
 
 /** What winning or losing a contest writes. @rule TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-373 TWI-374 TWI-375 TWI-376 TWI-377 TWI-421 */
 export function contestOutcome(state: ContestState, table: Table): readonly Change[] {
@@ -67,23 +148,48 @@ export function contestOutcome(state: ContestState, table: Table): readonly Chan
   if (isInteraction(maneuver)) return won ? impressed(me, you, { ...ask, maneuver }, table) : [];
   switch (maneuver) {
     case "disarm": {
-      const end = disarmOutcome(won, state.margin ?? 0, me.weapons.every((w) => !w.equipped), featRank(me, "improvedDisarm") > 0);
+      const end = disarmOutcome(
+        won,
+        state.margin ?? 0,
+        me.weapons.every((w) => !w.equipped),
+        featRank(me, "improvedDisarm") > 0,
+      );
       const weapon = you.weapons.find((w) => w.equipped && w.dodge === 0);
-      return weapon && (end === "taken" || end === "dropped") ? [change(`${you.ref}.Item.${weapon.id}`, "system.equipped", true, false, "TWI-368")] : [];
+      return weapon && (end === "taken" || end === "dropped")
+        ? [change(`${you.ref}.Item.${weapon.id}`, "system.equipped", true, false, "TWI-368")]
+        : [];
     }
     case "grapple":
       return won ? holds(me, you) : [];
     case "hold": {
       const end = grappleOutcome(ask.move, won);
-      const on = end.condition === "pinned" ? pins(me, you, table) : end.condition === "prone" ? fall(you, "TWI-373") : [];
-      return [...on, ...(end.ends ? [...release(me, you, "TWI-373"), ...(ask.move === "break" ? openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table)) : [])] : [])];
+      const on =
+        end.condition === "pinned" ? pins(me, you, table) : end.condition === "prone" ? fall(you, "TWI-373") : [];
+      return [
+        ...on,
+        ...(end.ends
+          ? [
+              ...release(me, you, "TWI-373"),
+              ...(ask.move === "break"
+                ? openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table))
+                : []),
+            ]
+          : []),
+      ];
     }
     case "escape":
-      return won ? [...release(me, you, "TWI-374"), ...openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table))] : [];
+      return won
+        ? [
+            ...release(me, you, "TWI-374"),
+            ...openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table)),
+          ]
+        : [];
     case "trip":
       return tripOutcome(won, false) === "prone" ? fall(you, "TWI-375") : [];
     case "overrun":
-      return won ? [...fall(you, "TWI-377"), ...openingChanges(me, contestOpenings(me, "overrun"), you.ref, soon(me.ref, table))] : [];
+      return won
+        ? [...fall(you, "TWI-377"), ...openingChanges(me, contestOpenings(me, "overrun"), you.ref, soon(me.ref, table))]
+        : [];
     case "rush": {
       const feet = rushFeet(won, state.margin ?? 0, speedFeet(me));
       if (feet === 0) return [];
@@ -103,17 +209,33 @@ export const openedIn = (state: ContestState): readonly OpeningKey[] =>
 export function mayStepAside(state: ContestState, table: Table): boolean {
   const { maneuver, actor } = askOf(state);
   const me = characterAt(table, actor);
-  return maneuver === "overrun" && me !== null && overrun(true, false, featRank(me, "improvedOverrun") > 0) && state.results[1] === null && !state.resolved;
+  return (
+    maneuver === "overrun" &&
+    me !== null &&
+    overrun(true, false, featRank(me, "improvedOverrun") > 0) &&
+    state.results[1] === null &&
+    !state.resolved
+  );
 }
 
 /** What came of a contest, in a key: `won`, `lost`, `counter` when the other may try in turn; feet of a push. */
-export function contestEnd(state: ContestState, table: Table): { readonly word: "won" | "lost" | "counter"; readonly feet: number | null } | null {
+export function contestEnd(
+  state: ContestState,
+  table: Table,
+): { readonly word: "won" | "lost" | "counter"; readonly feet: number | null } | null {
   const ask = askOf(state);
   if (state.winner === null) return null;
   const me = characterAt(table, ask.actor);
   const margin = state.margin ?? 0;
-  if (ask.maneuver === "rush") return { word: state.winner === "first" ? "won" : "lost", feet: me ? rushFeet(state.winner === "first", margin, speedFeet(me)) : null };
+  if (ask.maneuver === "rush")
+    return {
+      word: state.winner === "first" ? "won" : "lost",
+      feet: me ? rushFeet(state.winner === "first", margin, speedFeet(me)) : null,
+    };
   if (state.winner === "first") return { word: "won", feet: null };
-  const counter = ask.maneuver === "disarm" ? disarmOutcome(false, margin, false, me !== null && featRank(me, "improvedDisarm") > 0) === "counter" : ask.maneuver === "trip" && me !== null && tripOutcome(false, featRank(me, "improvedTrip") > 0) === "counter";
+  const counter =
+    ask.maneuver === "disarm"
+      ? disarmOutcome(false, margin, false, me !== null && featRank(me, "improvedDisarm") > 0) === "counter"
+      : ask.maneuver === "trip" && me !== null && tripOutcome(false, featRank(me, "improvedTrip") > 0) === "counter";
   return { word: counter ? "counter" : "lost", feet: null };
 }

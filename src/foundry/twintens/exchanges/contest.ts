@@ -29,10 +29,16 @@ const thrown = withAnyway(withAlso(opposedExchange));
 const reducer: Reducer<ContestExchange, ContestState, Said> = {
   begin: (request) => thrown.begin(request),
   step: (state, event) => {
-    if (event.type === "aside") return state.results[1] === null && !state.resolved ? accept({ ...state, aside: true, resolved: true, winner: "first" }) : refuse("alreadyRolled");
-    if (event.type === "counter") return state.resolved && state.countered !== true ? accept({ ...state, countered: true }) : refuse("alreadyDone");
+    if (event.type === "aside")
+      return state.results[1] === null && !state.resolved
+        ? accept({ ...state, aside: true, resolved: true, winner: "first" })
+        : refuse("alreadyRolled");
+    if (event.type === "counter")
+      return state.resolved && state.countered !== true ? accept({ ...state, countered: true }) : refuse("alreadyDone");
     const step = thrown.step(state, event as Thrown);
-    return step.accepted ? accept({ ...state, ...step.state, ...(event.type === "resolve" && { written: event.changes }) }, step.changes) : step;
+    return step.accepted
+      ? accept({ ...state, ...step.state, ...(event.type === "resolve" && { written: event.changes }) }, step.changes)
+      : step;
   },
 };
 
@@ -57,17 +63,33 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
   complete: (state, event, table) => {
     const { ask } = state.request as ContestExchange;
     if (event.type === "aside") return mayStepAside(state, table) ? event : refuse("contest.noAside");
-    if (event.type === "counter") return contestEnd(state, table)?.word === "counter" ? event : refuse("contest.noCounter");
+    if (event.type === "counter")
+      return contestEnd(state, table)?.word === "counter" ? event : refuse("contest.noCounter");
     if (event.type === "reroll") {
       const paid = payReroll(event.side, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type === "control") return controlledSide(event, table);
     if (event.type === "resolve") return { ...event, changes: contestOutcome(state, table) };
-    if ((event.type !== "roll" && event.type !== "rollAnyway") || event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
+    if (
+      (event.type !== "roll" && event.type !== "rollAnyway") ||
+      event.side !== ask.actor ||
+      state.level.length > 0 ||
+      state.results[1] !== null
+    )
+      return event;
     const paid = spendChanges(ask.actor, contestAction(ask), table, event.type === "rollAnyway");
     const who = characterAt(table, ask.actor);
-    return isRefusal(paid) ? paid : { ...event, also: [...paid.changes, ...(who ? aimLost(who, contestAction(ask)) : []), ...(who ? usedOpenings(who, { opening: ask.opening, melee: false, targets: [] }) : [])] };
+    return isRefusal(paid)
+      ? paid
+      : {
+          ...event,
+          also: [
+            ...paid.changes,
+            ...(who ? aimLost(who, contestAction(ask)) : []),
+            ...(who ? usedOpenings(who, { opening: ask.opening, melee: false, targets: [] }) : []),
+          ],
+        };
   },
   parties: (state) => state.request.sides,
   veil: veilOpposed,
@@ -79,7 +101,12 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
     roll: async ({ state, args }) => throwSide(state, args.side ?? ""),
     reroll: async ({ state, args }) => {
       const thrown = await throwSide(state, args.side ?? "");
-      return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string" ? { event: { type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] }, rolls: thrown.rolls ?? [] } : null;
+      return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string"
+        ? {
+            event: { type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] },
+            rolls: thrown.rolls ?? [],
+          }
+        : null;
     },
     control: async ({ args }) => ({ event: { type: "control", side: args.side ?? "", rank: 0, changes: [] } }),
     resolve: async () => ({ event: { type: "resolve", changes: [] } }),
@@ -87,12 +114,23 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
     counter: async ({ state }) => {
       const { ask } = state.request as ContestExchange;
       const actor = actorOf(ask.target);
-      const card = actor && (await openExchange({ kind: "contest", ask: { actor: ask.target, target: ask.actor, maneuver: ask.maneuver, attack: "unarmed" }, actor }));
+      const card =
+        actor &&
+        (await openExchange({
+          kind: "contest",
+          ask: { actor: ask.target, target: ask.actor, maneuver: ask.maneuver, attack: "unarmed" },
+          actor,
+        }));
       return card ? { event: { type: "counter" } } : null;
     },
     opening: async ({ state, args, quick }) => {
       const { ask } = state.request as ContestExchange;
-      if (isOpening(args.feat ?? "")) await takeOpening({ feat: args.feat as Parameters<typeof takeOpening>[0]["feat"], who: ask.actor, of: ask.target }, "unarmed", quick);
+      if (isOpening(args.feat ?? ""))
+        await takeOpening(
+          { feat: args.feat as Parameters<typeof takeOpening>[0]["feat"], who: ask.actor, of: ask.target },
+          "unarmed",
+          quick,
+        );
       return null;
     },
   },

@@ -1,13 +1,25 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const SIZE = 100;
-const scene = { id: "scene", grid: { size: SIZE, distance: 5 }, dimensions: { sceneX: 0, sceneY: 0, sceneWidth: 4000, sceneHeight: 4000 } };
+const scene = {
+  id: "scene",
+  grid: { size: SIZE, distance: 5 },
+  dimensions: { sceneX: 0, sceneY: 0, sceneWidth: 4000, sceneHeight: 4000 },
+};
 
 class Nothing {}
 
 /** Two tokens by name, in squares. */
 const stand = (all: Readonly<Record<string, readonly [x: number, y: number, width?: number]>>): void => {
-  const tokens = Object.fromEntries(Object.entries(all).map(([name, [x, y, width = 1]]) => [`Actor.${name}`, Object.assign(new Nothing(), { uuid: `Actor.${name}`, token: { uuid: `Token.${name}`, x: x * SIZE, y: y * SIZE, width, height: width, parent: scene } })]));
+  const tokens = Object.fromEntries(
+    Object.entries(all).map(([name, [x, y, width = 1]]) => [
+      `Actor.${name}`,
+      Object.assign(new Nothing(), {
+        uuid: `Actor.${name}`,
+        token: { uuid: `Token.${name}`, x: x * SIZE, y: y * SIZE, width, height: width, parent: scene },
+      }),
+    ]),
+  );
   vi.stubGlobal("fromUuidSync", (uuid: string) => tokens[uuid] ?? null);
 };
 
@@ -17,7 +29,10 @@ vi.stubGlobal("TokenDocument", Nothing);
 vi.stubGlobal("game", { scenes: [] });
 const { approached, pushed } = await import("./flight.ts");
 
-const to = (changes: readonly { readonly kind?: string }[]): unknown => Object.fromEntries(changes.map((c) => [(c as unknown as { path: string }).path, Number((c as unknown as { to: number }).to) / SIZE]));
+const to = (changes: readonly { readonly kind?: string }[]): unknown =>
+  Object.fromEntries(
+    changes.map((c) => [(c as unknown as { path: string }).path, Number((c as unknown as { to: number }).to) / SIZE]),
+  );
 
 describe("TWI-363 TWI-378 a charge runs up to its target", () => {
   beforeEach(() => vi.stubGlobal("game", { scenes: [] }));

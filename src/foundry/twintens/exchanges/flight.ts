@@ -17,7 +17,9 @@ function tokensOf(uuid: string): readonly Standing[] {
   const actor = actorOf(uuid);
   if (!actor) return [];
   if (actor.token) return [actor.token as unknown as Standing];
-  const scenes = [...new Set([game.scenes.current, game.scenes.active, ...game.scenes].filter((s) => s !== null && s !== undefined))];
+  const scenes = [
+    ...new Set([game.scenes.current, game.scenes.active, ...game.scenes].filter((s) => s !== null && s !== undefined)),
+  ];
   return scenes.flatMap((scene) => [...scene.tokens].filter((t) => t.actor?.uuid === uuid) as unknown as Standing[]);
 }
 
@@ -31,15 +33,26 @@ function together(from: string, who: string): readonly [Standing, Standing] | nu
   return null;
 }
 
-const centre = (t: Standing, size: number): { x: number; y: number } => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
+const centre = (t: Standing, size: number): { x: number; y: number } => ({
+  x: t.x + (t.width * size) / 2,
+  y: t.y + (t.height * size) / 2,
+});
 
 /** The scene's squares and bounds. */
 interface Board {
   readonly grid: { readonly size: number; readonly distance: number };
-  readonly dimensions: { readonly sceneX: number; readonly sceneY: number; readonly sceneWidth: number; readonly sceneHeight: number };
+  readonly dimensions: {
+    readonly sceneX: number;
+    readonly sceneY: number;
+    readonly sceneWidth: number;
+    readonly sceneHeight: number;
+  };
 }
 
-const moved = (token: Standing, x: number, y: number, rule: string): readonly Change[] => [...(x === token.x ? [] : [change(token.uuid, "x", token.x, x, rule)]), ...(y === token.y ? [] : [change(token.uuid, "y", token.y, y, rule)])];
+const moved = (token: Standing, x: number, y: number, rule: string): readonly Change[] => [
+  ...(x === token.x ? [] : [change(token.uuid, "x", token.x, x, rule)]),
+  ...(y === token.y ? [] : [change(token.uuid, "y", token.y, y, rule)]),
+];
 
 /** Somebody runs straight up to another and stops in the square before them; nothing where no tokens show it, and for who stands there already. @rule TWI-363 TWI-378 */
 export function approached(who: string, to: string, rule: string): readonly Change[] {

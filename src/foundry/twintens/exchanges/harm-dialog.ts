@@ -1,4 +1,13 @@
-import { ABILITY_KEYS, abilityLabel, conditionLabel, harmOf, ILL_CONDITIONS, key, MOST_HARM, type Harm } from "../../../rules/twintens/index.ts";
+import {
+  ABILITY_KEYS,
+  abilityLabel,
+  conditionLabel,
+  harmOf,
+  ILL_CONDITIONS,
+  key,
+  MOST_HARM,
+  type Harm,
+} from "../../../rules/twintens/index.ts";
 import type { DialogField, DialogInput } from "../../rolls/dialog-types.ts";
 import type { Party } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
@@ -11,12 +20,21 @@ const COUNTED: readonly string[] = ["ability", "fatigue"];
 export function harmFields(nothing: string | null): DialogField[] {
   const options = [
     ...(nothing === null ? [] : [{ value: "", label: nothing }]),
-    ...ABILITY_KEYS.map((a) => ({ value: `ability ${a}`, label: localize(key("Dialog", "harm.ability"), { ability: abilityLabel(a) }) })),
+    ...ABILITY_KEYS.map((a) => ({
+      value: `ability ${a}`,
+      label: localize(key("Dialog", "harm.ability"), { ability: abilityLabel(a) }),
+    })),
     { value: "fatigue", label: localize(key("Sheet", "fatigue")) },
     ...ILL_CONDITIONS.map((c) => ({ value: `condition ${c}`, label: localize(conditionLabel(c)) })),
   ];
   return [
-    { type: "select", name: "harm", label: localize(key("Dialog", "harmLabel")), value: options[0]?.value ?? "", options },
+    {
+      type: "select",
+      name: "harm",
+      label: localize(key("Dialog", "harmLabel")),
+      value: options[0]?.value ?? "",
+      options,
+    },
     { type: "number", name: "points", label: localize(key("Dialog", "harmPoints")), value: 1, min: 1, max: MOST_HARM },
   ];
 }
@@ -30,6 +48,12 @@ export function harmIn(input: DialogInput): Harm | null {
 
 /** What a failed save brings, by the Gamemaster's word; null when the dialog was closed. @rule TWI-295 */
 export async function askHarm(victim: Party): Promise<Harm | null> {
-  const input = await question({ title: localize(key("Dialog", "harmTitle"), { name: victim.name }), subtitle: localize(key("Dialog", "harmText")), img: victim.img, button: localize(key("Dialog", "choose")), fields: harmFields(null) });
+  const input = await question({
+    title: localize(key("Dialog", "harmTitle"), { name: victim.name }),
+    subtitle: localize(key("Dialog", "harmText")),
+    img: victim.img,
+    button: localize(key("Dialog", "choose")),
+    fields: harmFields(null),
+  });
   return input && harmIn(input);
 }

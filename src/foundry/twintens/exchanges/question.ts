@@ -1,6 +1,12 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
-import { RollDialog, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/roll-dialog.ts";
+import {
+  RollDialog,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+} from "../../rolls/roll-dialog.ts";
 import { refusalText } from "../../view/refusals.ts";
 
 /** A question: its fields, and why its answer can't be taken; null when it can. */
@@ -14,7 +20,14 @@ export interface Question {
 }
 
 /** Ask; null when the dialog was closed. */
-export async function question({ title, subtitle, img, button, fields, refused }: Question): Promise<DialogInput | null> {
+export async function question({
+  title,
+  subtitle,
+  img,
+  button,
+  fields,
+  refused,
+}: Question): Promise<DialogInput | null> {
   const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
   const editor: DraftEditor<DialogInput> = {
     ruleset: "twintens",
@@ -22,14 +35,27 @@ export async function question({ title, subtitle, img, button, fields, refused }
     view: (draft): DialogView => {
       const wrong = refused?.(draft) ?? null;
       const shown = fields.map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as DialogField[];
-      return { title, subtitle, img, fields: shown, rows: [], modifiers: [], bonus: "", odds: null, refused: wrong && refusalText(wrong, rulesetById("twintens")), button, onCard: true };
+      return {
+        title,
+        subtitle,
+        img,
+        fields: shown,
+        rows: [],
+        modifiers: [],
+        bonus: "",
+        odds: null,
+        refused: wrong && refusalText(wrong, rulesetById("twintens")),
+        button,
+        onCard: true,
+      };
     },
   };
   const answer = await RollDialog.ask(editor, initial);
   return answer?.draft ?? null;
 }
 
-export const textIn = (input: DialogInput, name: string): string => (typeof input[name] === "string" ? input[name] : "");
+export const textIn = (input: DialogInput, name: string): string =>
+  typeof input[name] === "string" ? input[name] : "";
 
 /** A number from a form; null where it is empty. */
 export const numberIn = (input: DialogInput, name: string): number | null => {

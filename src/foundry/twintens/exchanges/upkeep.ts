@@ -30,26 +30,42 @@ interface UpkeepState {
   readonly said: readonly { readonly power: string; readonly kept: boolean }[];
 }
 
-const open = ({ request, said }: UpkeepState): UpkeepRequest["powers"] => request.powers.filter((p) => !said.some((s) => s.power === p.id));
+const open = ({ request, said }: UpkeepState): UpkeepRequest["powers"] =>
+  request.powers.filter((p) => !said.some((s) => s.power === p.id));
 
-const brought = (type: UpkeepEvent["type"], power: string): Brought<UpkeepEvent> => ({ event: { type, power, changes: [] } });
+const brought = (type: UpkeepEvent["type"], power: string): Brought<UpkeepEvent> => ({
+  event: { type, power, changes: [] },
+});
 
 /** Powers that somebody concentrates on now: their own, and those that hold somebody here. @rule TWI-433 */
-export const concentrating = (who: TwintensActor, table: Table): UpkeepRequest["powers"] => concentrated(who, (p) => heldBy(who, p.id, table).length > 0).map(({ id, name }) => ({ id, name }));
+export const concentrating = (who: TwintensActor, table: Table): UpkeepRequest["powers"] =>
+  concentrated(who, (p) => heldBy(who, p.id, table).length > 0).map(({ id, name }) => ({ id, name }));
 
 /** What keeping a power or letting it go writes: a standard action, or the power off; one that holds others lets go of them and stays at hand. @rule TWI-072 TWI-433 */
-function written(who: TwintensActor, { type, power: id }: UpkeepEvent, table: Table): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+function written(
+  who: TwintensActor,
+  { type, power: id }: UpkeepEvent,
+  table: Table,
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   if (type !== "drop") return spendChanges(who.ref, "standard", table, type === "keepAnyway");
   const power = who.powers.find((p) => p.id === id);
   if (!power) return { accepted: true, changes: [] };
-  return effectOf(power).save === null ? offDeed(who, id, table) : { accepted: true, changes: endsWith(who, id, table) };
+  return effectOf(power).save === null
+    ? offDeed(who, id, table)
+    : { accepted: true, changes: endsWith(who, id, table) };
 }
 
 /** At the start of a turn: powers of concentration take a standard action each, or end. @rule TWI-433 TWI-434 TWI-513 */
 export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, UpkeepEvent>({
   reducer: {
     begin: (request) => ({ request, said: [] }),
-    step: (state, event) => (open(state).some((p) => p.id === event.power) ? accept({ ...state, said: [...state.said, { power: event.power, kept: event.type !== "drop" }] }, event.changes) : refuse("alreadyDone")),
+    step: (state, event) =>
+      open(state).some((p) => p.id === event.power)
+        ? accept(
+            { ...state, said: [...state.said, { power: event.power, kept: event.type !== "drop" }] },
+            event.changes,
+          )
+        : refuse("alreadyDone"),
   },
   compose: (ask, table) => {
     const uuid = textOf(ask, "actor");
@@ -58,7 +74,11 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, Up
     const powers = concentrating(who, table);
     return powers.length > 0 ? { accepted: true, request: { actor: { ...actor }, powers } } : refuse("power.off");
   },
-  rights: { keep: { by: "owner", of: (s) => [s.request.actor] }, keepAnyway: { by: "gm" }, drop: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: {
+    keep: { by: "owner", of: (s) => [s.request.actor] },
+    keepAnyway: { by: "gm" },
+    drop: { by: "owner", of: (s) => [s.request.actor] },
+  },
   complete: (state, event, table) => {
     const who = characterAt(table, state.request.actor.uuid);
     if (!who) return refuse("gone", { name: state.request.actor.name });
@@ -66,7 +86,10 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, Up
     return done.accepted ? { ...event, changes: done.changes } : done;
   },
   parties: (state) => [state.request.actor],
-  veil: (state, hidden) => (hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, powers: state.request.powers.map(({ id }) => ({ id, name: "" })) } } : state),
+  veil: (state, hidden) =>
+    hidden(state.request.actor.uuid)
+      ? { ...state, request: { ...state.request, powers: state.request.powers.map(({ id }) => ({ id, name: "" })) } }
+      : state,
   waiting: (state) => (open(state).length > 0 ? [state.request.actor] : []),
   byDefault: async (state, uuid, table) => {
     const [first] = open(state);
@@ -84,16 +107,55 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, Up
 function upkeepCard(state: UpkeepState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor } = state.request;
   const text = (name: string, data?: Record<string, string>): string => localize(key("Card", "upkeep", name), data);
-  const nameOf = (id: string): string => state.request.powers.find((p) => p.id === id)?.name || localize(key("Sheet", "aPower"));
+  const nameOf = (id: string): string =>
+    state.request.powers.find((p) => p.id === id)?.name || localize(key("Sheet", "aPower"));
   const buttons = ({ id }: UpkeepRequest["powers"][number]): ButtonView[] => {
     const name = nameOf(id);
     const refused = !spendChanges(actor.uuid, "standard", table).accepted;
     return [
-      button("keep", { power: id }, text("keep", { power: name }), "fa-solid fa-brain", actor, viewer, localize, { tone: "info", ...(refused && { refused: text("noAction") }) }),
-      ...(refused && viewer.isGM ? [button("keepAnyway", { power: id }, text("keepAnyway", { power: name }), "fa-solid fa-gavel", "gm", viewer, localize)] : []),
+      button("keep", { power: id }, text("keep", { power: name }), "fa-solid fa-brain", actor, viewer, localize, {
+        tone: "info",
+        ...(refused && { refused: text("noAction") }),
+      }),
+      ...(refused && viewer.isGM
+        ? [
+            button(
+              "keepAnyway",
+              { power: id },
+              text("keepAnyway", { power: name }),
+              "fa-solid fa-gavel",
+              "gm",
+              viewer,
+              localize,
+            ),
+          ]
+        : []),
       button("drop", { power: id }, text("drop", { power: name }), "fa-solid fa-xmark", actor, viewer, localize),
     ];
   };
-  const consequences = state.said.map(({ power, kept }): ConsequenceView => ({ text: text(kept ? "kept" : "dropped", { power: nameOf(power) }), tone: kept ? "info" : "warning", rule: "TWI-433", state: "applied" }));
-  return { caption: localize(key("Card", "upkeep", "caption")), title: text("title"), name: actor.name, img: actor.img, rolls: [], tags: [], parties: [{ uuid: actor.uuid, name: actor.name, img: actor.img, rolls: [], consequences, buttons: open(state).flatMap(buttons) }], buttons: [] };
+  const consequences = state.said.map(({ power, kept }): ConsequenceView => ({
+    text: text(kept ? "kept" : "dropped", { power: nameOf(power) }),
+    tone: kept ? "info" : "warning",
+    rule: "TWI-433",
+    state: "applied",
+  }));
+  return {
+    caption: localize(key("Card", "upkeep", "caption")),
+    title: text("title"),
+    name: actor.name,
+    img: actor.img,
+    rolls: [],
+    tags: [],
+    parties: [
+      {
+        uuid: actor.uuid,
+        name: actor.name,
+        img: actor.img,
+        rolls: [],
+        consequences,
+        buttons: open(state).flatMap(buttons),
+      },
+    ],
+    buttons: [],
+  };
 }

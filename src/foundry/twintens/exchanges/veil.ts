@@ -1,4 +1,18 @@
-import { bandStart, veiledAttack, type AttackState, type CheckState, type DyingState, type Impact, type OpposedState, type RecoveryState, type RollRequest, type RollResult, type SaveFacts, type TargetState, type Throw } from "../../../rules/twintens/index.ts";
+import {
+  bandStart,
+  veiledAttack,
+  type AttackState,
+  type CheckState,
+  type DyingState,
+  type Impact,
+  type OpposedState,
+  type RecoveryState,
+  type RollRequest,
+  type RollResult,
+  type SaveFacts,
+  type TargetState,
+  type Throw,
+} from "../../../rules/twintens/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -10,7 +24,21 @@ export const isVeiled = (part: object | null): boolean => (part as { veiled?: bo
 
 /** A roll without anything it could be worked out from. Whether it succeeded is what the table sees happen. */
 function veilRoll<R extends RollResult | null>(roll: R): R {
-  return roll && { ...roll, faces: null, second: null, natural: null, dice: 0, rows: [], total: 0, dc: null, margin: null, failBy: null, veiled: true };
+  return (
+    roll && {
+      ...roll,
+      faces: null,
+      second: null,
+      natural: null,
+      dice: 0,
+      rows: [],
+      total: 0,
+      dc: null,
+      margin: null,
+      failBy: null,
+      veiled: true,
+    }
+  );
 }
 
 const blank = (check: RollRequest): RollRequest => ({ ...check, rows: [], dc: null });
@@ -18,15 +46,25 @@ const blank = (check: RollRequest): RollRequest => ({ ...check, rows: [], dc: nu
 /** A check of somebody whose numbers are hidden, or one whose DC the Gamemaster keeps. */
 export function veilCheck<S extends CheckState | DyingState>(state: S, hidden: Hidden): S {
   const { request } = state;
-  if (hidden(request.actor.uuid)) return { ...state, request: { ...request, check: blank(request.check) }, result: veilRoll(state.result) };
+  if (hidden(request.actor.uuid))
+    return { ...state, request: { ...request, check: blank(request.check) }, result: veilRoll(state.result) };
   if (!("secret" in request && request.secret === true)) return state;
-  return { ...state, request: { ...request, check: { ...request.check, dc: null } }, result: state.result && { ...state.result, dc: null, margin: null, success: null, failBy: null } };
+  return {
+    ...state,
+    request: { ...request, check: { ...request.check, dc: null } },
+    result: state.result && { ...state.result, dc: null, margin: null, success: null, failBy: null },
+  };
 }
 
 /** Somebody who recovers unseen: that it goes on, and no numbers. */
 export function veilRecovery(state: RecoveryState, hidden: Hidden): RecoveryState {
   if (!hidden(state.request.actor.uuid)) return state;
-  return { ...state, request: { ...state.request, check: blank(state.request.check) }, log: [], due: state.due && { ...state.due, result: veilRoll(state.due.result) } };
+  return {
+    ...state,
+    request: { ...state.request, check: blank(state.request.check) },
+    log: [],
+    due: state.due && { ...state.due, result: veilRoll(state.due.result) },
+  };
 }
 
 /** Two sides, one or both of them hidden. */
@@ -37,7 +75,13 @@ export function veilOpposed<S extends OpposedState>(state: S, hidden: Hidden): S
   const [mine, theirs] = state.results;
   return {
     ...state,
-    request: { ...state.request, sides: [a ? { ...first, check: blank(first.check) } : first, b ? { ...second, check: blank(second.check) } : second] },
+    request: {
+      ...state.request,
+      sides: [
+        a ? { ...first, check: blank(first.check) } : first,
+        b ? { ...second, check: blank(second.check) } : second,
+      ],
+    },
     results: [a ? veilRoll(mine) : mine, b ? veilRoll(theirs) : theirs],
     level: [],
     margin: state.margin === null ? null : Math.sign(state.margin),
@@ -57,7 +101,16 @@ export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
   const state = veiledAttack(whole);
   const attacker = hidden(state.request.actor.uuid);
   const { request } = state;
-  const shown = attacker ? { ...request, damage: request.damage && { total: 0, rows: [] }, effect: request.effect && { ...request.effect, dc: 0 }, areaDc: request.areaDc === null ? null : 0, proofs: [], veiled: true } : request;
+  const shown = attacker
+    ? {
+        ...request,
+        damage: request.damage && { total: 0, rows: [] },
+        effect: request.effect && { ...request.effect, dc: 0 },
+        areaDc: request.areaDc === null ? null : 0,
+        proofs: [],
+        veiled: true,
+      }
+    : request;
   const targets = state.targets.map((t) => veilTarget(t, attacker, hidden(t.target.uuid)));
   return { ...state, request: { ...shown, targets: targets.map((t) => t.target) }, targets };
 }
@@ -66,7 +119,12 @@ export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
 function veilImpact(impact: Impact): Impact {
   if (impact.who !== "hurled") return impact;
   const { save } = impact;
-  return { ...impact, facts: veilFacts(impact.facts), ...(impact.thrown !== undefined && { thrown: veilThrow(impact.thrown) }), save: save && !save.noSave ? { ...save, total: 0, penalty: 0, margin: 0, failBy: bandStart(save.failBy) } : save };
+  return {
+    ...impact,
+    facts: veilFacts(impact.facts),
+    ...(impact.thrown !== undefined && { thrown: veilThrow(impact.thrown) }),
+    save: save && !save.noSave ? { ...save, total: 0, penalty: 0, margin: 0, failBy: bandStart(save.failBy) } : save,
+  };
 }
 
 function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
@@ -83,14 +141,48 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
     target: { ...(target ? aim : t.target), ...(attacker && { rows: [] }) },
     attack: attacker ? veilThrow(t.attack) : t.attack,
     hit: t.hit && attacker ? { ...t.hit, total: 0 } : t.hit,
-    defending: defending && target ? { ...defending, request: { settings: defending.request.settings ?? {} }, rows: [], thrown: veilThrow(defending.thrown), result: { ...defending.result, total: 0 } } : defending,
-    evaded: evaded && target ? { ...evaded, thrown: { ...evaded.thrown, faces: null, dice: 0, natural: null }, rows: [], total: 0 } : evaded,
-    ...(t.resisted && target && { resisted: { ...t.resisted, thrown: { ...t.resisted.thrown, faces: null, dice: 0, natural: null }, rows: [], total: 0 } }),
+    defending:
+      defending && target
+        ? {
+            ...defending,
+            request: { settings: defending.request.settings ?? {} },
+            rows: [],
+            thrown: veilThrow(defending.thrown),
+            result: { ...defending.result, total: 0 },
+          }
+        : defending,
+    evaded:
+      evaded && target
+        ? { ...evaded, thrown: { ...evaded.thrown, faces: null, dice: 0, natural: null }, rows: [], total: 0 }
+        : evaded,
+    ...(t.resisted &&
+      target && {
+        resisted: {
+          ...t.resisted,
+          thrown: { ...t.resisted.thrown, faces: null, dice: 0, natural: null },
+          rows: [],
+          total: 0,
+        },
+      }),
     facts: target ? veilFacts(t.facts) : t.facts,
     saveThrow: target ? veilThrow(t.saveThrow) : t.saveThrow,
     ...(t.powerThrow && attacker && { powerThrow: blankThrow(t.powerThrow), power: null }),
-    save: save && !save.noSave ? { ...save, ...(attacker && { dc: 0 }), ...(target && { total: 0, penalty: 0 }), margin: 0, failBy: Math.sign(save.failBy) } : save,
-    other: other && { ...other, ...(attacker && { dc: 0 }), ...(target && { total: 0 }), failBy: bandStart(other.failBy) },
+    save:
+      save && !save.noSave
+        ? {
+            ...save,
+            ...(attacker && { dc: 0 }),
+            ...(target && { total: 0, penalty: 0 }),
+            margin: 0,
+            failBy: Math.sign(save.failBy),
+          }
+        : save,
+    other: other && {
+      ...other,
+      ...(attacker && { dc: 0 }),
+      ...(target && { total: 0 }),
+      failBy: bandStart(other.failBy),
+    },
     ...(target && { veiled: true as const }),
     ...(attacker && { blind: true as const }),
   } as Veiled<TargetState>;

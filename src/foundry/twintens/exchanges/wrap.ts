@@ -9,7 +9,9 @@ export interface Also<Event = { readonly type: string }> {
 }
 
 /** A reducer of the rules whose events may write more than the rules themselves say, and bring what follows along. One event of the card, taken back as one. */
-export function withAlso<Request, State, Event>(reducer: Reducer<Request, State, Event>): Reducer<Request, State, Event & Also<Event>> {
+export function withAlso<Request, State, Event>(
+  reducer: Reducer<Request, State, Event>,
+): Reducer<Request, State, Event & Also<Event>> {
   return {
     begin: (request) => reducer.begin(request),
     step: (state, event) => {
@@ -26,9 +28,16 @@ export function withAlso<Request, State, Event>(reducer: Reducer<Request, State,
 }
 
 /** A throw that the Gamemaster lets pass although no action is left for it, beside the events of a card. @rule TWI-525 */
-export type Anyway<Event extends { readonly type: string }> = Event | (Omit<Extract<Event, { readonly type: "roll" }>, "type"> & { readonly type: "rollAnyway" });
+export type Anyway<Event extends { readonly type: string }> =
+  Event | (Omit<Extract<Event, { readonly type: "roll" }>, "type"> & { readonly type: "rollAnyway" });
 
 /** The same card, to which such a throw is a throw like any other. @rule TWI-525 */
-export function withAnyway<Request, State, Event extends { readonly type: string }>(reducer: Reducer<Request, State, Event>): Reducer<Request, State, Anyway<Event>> {
-  return { begin: (request) => reducer.begin(request), step: (state, event) => reducer.step(state, (event.type === "rollAnyway" ? { ...event, type: "roll" } : event) as Event) };
+export function withAnyway<Request, State, Event extends { readonly type: string }>(
+  reducer: Reducer<Request, State, Event>,
+): Reducer<Request, State, Anyway<Event>> {
+  return {
+    begin: (request) => reducer.begin(request),
+    step: (state, event) =>
+      reducer.step(state, (event.type === "rollAnyway" ? { ...event, type: "roll" } : event) as Event),
+  };
 }

@@ -1,5 +1,18 @@
 import { change, undo, type Change } from "../../../rules/kernel/change.ts";
-import { BOXES, containerRefusal, COUNTERS, FATIGUE_ORDER, switchArray, switchOff, markedChanges, type AbilityKey, type Box, type Counter, type DamageTrack, type FatigueLevel } from "../../../rules/twintens/index.ts";
+import {
+  BOXES,
+  containerRefusal,
+  COUNTERS,
+  FATIGUE_ORDER,
+  switchArray,
+  switchOff,
+  markedChanges,
+  type AbilityKey,
+  type Box,
+  type Counter,
+  type DamageTrack,
+  type FatigueLevel,
+} from "../../../rules/twintens/index.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
@@ -28,7 +41,15 @@ const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
 const act = onSheet<TwintensSheet>;
 
 /** Types of items that have a place on a character's sheet. */
-const OWN = ["twintensSkill", "twintensFeat", "twintensPower", "twintensDrawback", "twintensEquipment", "twintensManeuver", "complication"];
+const OWN = [
+  "twintensSkill",
+  "twintensFeat",
+  "twintensPower",
+  "twintensDrawback",
+  "twintensEquipment",
+  "twintensManeuver",
+  "complication",
+];
 
 /**
  * The sheet of a hero, an adversary or minions: to play from, every number a button that says where it comes from; to build with, every bought number a field and the limits
@@ -40,8 +61,12 @@ export class TwintensSheet extends CrossoverActorSheet {
     classes: ["twintens"],
     position: { width: 800, height: 880 },
     actions: {
-      rollTrait: act(async (sheet, target, event) => adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey })),
-      useAction: act(async (sheet, target, event) => adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey)),
+      rollTrait: act(async (sheet, target, event) =>
+        adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }),
+      ),
+      useAction: act(async (sheet, target, event) =>
+        adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey),
+      ),
       mark: act(async (sheet, target) => sheet.mark(target.dataset.counter as Counter, Number(target.dataset.by))),
       box: act(async (sheet, target) => sheet.box(target.dataset.box as Box)),
       clearStun: act(async (sheet) => sheet.track({ stunned: null })),
@@ -49,7 +74,9 @@ export class TwintensSheet extends CrossoverActorSheet {
       fatigue: act(async (sheet, target) => sheet.fatigue(target.dataset.level as FatigueLevel)),
       conviction: act(async (sheet, target) => sheet.conviction(Number(target.dataset.value))),
       resetDefences: act(async (sheet) => sheet.owner.update({ "system.defencesThisRound": 0 } as never)),
-      toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("twintens", target.dataset.condition ?? ""))),
+      toggleCondition: act(async (sheet, target) =>
+        sheet.owner.toggleStatusEffect(statusId("twintens", target.dataset.condition ?? "")),
+      ),
       switchItem: act(async (sheet, target) => sheet.switchItem(target)),
       addFrom: act(async (sheet, target) => sheet.addFrom(target)),
       addAbilityDamage: act(async (sheet, target) => sheet.addAbilityDamage(target)),
@@ -61,7 +88,10 @@ export class TwintensSheet extends CrossoverActorSheet {
   static PARTS: object = {
     header: { template: template("twintens/header"), templates: [template("shared/parts/points")] },
     tabs: { template: "templates/generic/tab-navigation.hbs" },
-    main: { template: template("twintens/main"), templates: [partial("number"), partial("skill"), partial("tools"), partial("add")] },
+    main: {
+      template: template("twintens/main"),
+      templates: [partial("number"), partial("skill"), partial("tools"), partial("add")],
+    },
     traits: { template: template("twintens/traits"), templates: [partial("list"), partial("tools"), partial("add")] },
     powers: { template: template("twintens/powers"), templates: [partial("list"), partial("tools"), partial("add")] },
     notes: { template: template("twintens/notes"), templates: [partial("list")] },
@@ -120,7 +150,8 @@ export class TwintensSheet extends CrossoverActorSheet {
     const who = snapshot(this.owner);
     const at = FATIGUE_ORDER.indexOf(level);
     const to = who.fatigue === level ? FATIGUE_ORDER[Math.max(0, at - 1)] : level;
-    if (to !== undefined && to !== who.fatigue) await this.#write([change(who.ref, "system.fatigue", who.fatigue, to, "TWI-260")]);
+    if (to !== undefined && to !== who.fatigue)
+      await this.#write([change(who.ref, "system.fatigue", who.fatigue, to, "TWI-260")]);
   }
 
   /** A click on the last point that stands takes it away. @rule TWI-320 TWI-329 */
@@ -162,18 +193,24 @@ export class TwintensSheet extends CrossoverActorSheet {
     const select = target.closest(".add-from")?.querySelector<HTMLSelectElement>("select");
     const data = select && catalogueItem(type, select.value, localize);
     if (!data) return;
-    const [item] = (await this.owner.createEmbeddedDocuments("Item", [data] as never)) as unknown as Item.Implementation[];
+    const [item] = (await this.owner.createEmbeddedDocuments("Item", [
+      data,
+    ] as never)) as unknown as Item.Implementation[];
     if (item && (type === "twintensPower" || type === "twintensDrawback")) item.sheet?.render(true);
   }
 
   /** Points of an ability that are gone for a time, from the row of inputs that the button stands in. @rule TWI-300 TWI-302 */
   async addAbilityDamage(target: HTMLElement): Promise<void> {
     const row = target.closest(".damage-add");
-    const value = (name: string): string => row?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-part="${name}"]`)?.value ?? "";
+    const value = (name: string): string =>
+      row?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-part="${name}"]`)?.value ?? "";
     const points = Number(value("points"));
     if (!Number.isInteger(points) || points < 1) return;
     const who = snapshot(this.owner);
-    const next = [...who.abilityDamage, { ability: value("ability") as AbilityKey, points, rate: value("rate") as "round" | "day", source: "" }];
+    const next = [
+      ...who.abilityDamage,
+      { ability: value("ability") as AbilityKey, points, rate: value("rate") as "round" | "day", source: "" },
+    ];
     await this.owner.update({ "system.abilityDamage": next } as never);
   }
 
@@ -189,13 +226,23 @@ export class TwintensSheet extends CrossoverActorSheet {
 
   #view(who: TwintensActor): HeroView {
     const system = this.owner.system as unknown as TwintensCharacterModel;
-    return heroView(who, system.derived, this.plainItems(), twintensSettings(), localize as Localize, Object.fromEntries(this.#lists));
+    return heroView(
+      who,
+      system.derived,
+      this.plainItems(),
+      twintensSettings(),
+      localize as Localize,
+      Object.fromEntries(this.#lists),
+    );
   }
 
   /** What a character can do by name, under headings; an adapter that has none offers none. */
   #actions(who: TwintensActor): { readonly label: string; readonly actions: readonly ActionEntry[] }[] {
     const all = adapter()?.actions.list(who, localize) ?? [];
-    return [...new Set(all.map((a) => a.group))].map((g) => ({ label: localize(g), actions: all.filter((a) => a.group === g) }));
+    return [...new Set(all.map((a) => a.group))].map((g) => ({
+      label: localize(g),
+      actions: all.filter((a) => a.group === g),
+    }));
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -204,10 +251,15 @@ export class TwintensSheet extends CrossoverActorSheet {
     const who = snapshot(this.owner);
     const view = this.#view(who);
     const enriched = async (list: ListView): Promise<ListView> => ({ ...list, items: await this.enriched(list.items) });
-    const [feats, powers, equipment, drawbacks, maneuvers, complications] = await Promise.all([view.feats, view.powers, view.equipment, view.drawbacks, view.maneuvers, view.complications].map(enriched));
+    const [feats, powers, equipment, drawbacks, maneuvers, complications] = await Promise.all(
+      [view.feats, view.powers, view.equipment, view.drawbacks, view.maneuvers, view.complications].map(enriched),
+    );
     const { fields } = system.schema as unknown as { fields: Fields };
     const { details } = system;
-    const choices = (field: foundry.data.fields.DataField.Any | undefined, value: unknown): object[] => Object.entries((field as unknown as { choices?: Record<string, string> } | undefined)?.choices ?? {}).map(([v, label]) => ({ value: v, label: localize(label), selected: v === value }));
+    const choices = (field: foundry.data.fields.DataField.Any | undefined, value: unknown): object[] =>
+      Object.entries((field as unknown as { choices?: Record<string, string> } | undefined)?.choices ?? {}).map(
+        ([v, label]) => ({ value: v, label: localize(label), selected: v === value }),
+      );
     const catalogue = (type: string): object => catalogueOf(type, localize);
     return {
       ...context,
@@ -252,7 +304,12 @@ export class TwintensSheet extends CrossoverActorSheet {
   protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
     const item = args[1] as unknown as { name: string; type: string };
     if (OWN.includes(item.type)) return super._onDropItem(...args);
-    ui.notifications.warn(localize(item.type === "twintensModifier" ? "CROSSOVER.Twintens.Sheet.modifierHere" : "CROSSOVER.Twintens.Sheet.notOurs", { name: item.name }));
+    ui.notifications.warn(
+      localize(
+        item.type === "twintensModifier" ? "CROSSOVER.Twintens.Sheet.modifierHere" : "CROSSOVER.Twintens.Sheet.notOurs",
+        { name: item.name },
+      ),
+    );
     return null as never;
   }
 }

@@ -41,13 +41,17 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
 
   async setState(to: string): Promise<void> {
     const { state } = this.#system;
-    if (to !== state && (OBJECT_STATES as readonly string[]).includes(to)) await write([change(this.actor.uuid, "system.state", state, to, "TWI-288")]);
+    if (to !== state && (OBJECT_STATES as readonly string[]).includes(to))
+      await write([change(this.actor.uuid, "system.state", state, to, "TWI-288")]);
   }
 
   /** As good as new: things don't recover, they are repaired. @rule TWI-253 */
   async repair(): Promise<void> {
     const { marks, state } = this.#system;
-    await write([...(marks === 0 ? [] : [change(this.actor.uuid, "system.marks", marks, 0, "TWI-253")]), ...(state === "none" ? [] : [change(this.actor.uuid, "system.state", state, "none", "TWI-253")])]);
+    await write([
+      ...(marks === 0 ? [] : [change(this.actor.uuid, "system.marks", marks, 0, "TWI-253")]),
+      ...(state === "none" ? [] : [change(this.actor.uuid, "system.state", state, "none", "TWI-253")]),
+    ]);
   }
 
   protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
@@ -62,21 +66,44 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
     const { fields } = system.schema as unknown as { fields: Record<string, foundry.data.fields.DataField.Any> };
     const defense = objectDefense(system.size, twintensSettings());
     const { space } = sizeRow(system.size);
-    const choices = (area: string, values: readonly string[], current: string): object[] => values.map((value) => ({ value, label: localize(key(area, value, "label")), selected: value === current }));
+    const choices = (area: string, values: readonly string[], current: string): object[] =>
+      values.map((value) => ({ value, label: localize(key(area, value, "label")), selected: value === current }));
     return {
       ...context,
       kinds: choices("ObjectSort", OBJECT_SORTS, system.kind),
       states: choices("ObjectState", OBJECT_STATES, system.state),
-      facts: [`${localize(key("ObjectSort", system.kind, "label"))} \u00b7 ${localize(key("Size", system.size, "label"))} \u00b7 ${localize(key("Sheet", "feet"), { feet: space })}`],
-      numbers: [
-        { label: localize(key("Save", "toughness", "label")), value: String(system.toughness), note: system.impervious > 0 ? localize(key("Sheet", "impervious"), { rank: system.impervious }) : "" },
-        { label: localize(key("Sheet", "savesAt")), value: String(10 + who.objectToughness - system.marks), note: localize(key("Sheet", "savesAtHint")) },
-        { label: localize(key("Sheet", "defenseNumber")), value: String(defense), note: "" },
-        { label: localize(key("Sheet", "strength")), value: system.strength === null ? "\u2013" : String(system.strength), note: "" },
+      facts: [
+        `${localize(key("ObjectSort", system.kind, "label"))} \u00b7 ${localize(key("Size", system.size, "label"))} \u00b7 ${localize(key("Sheet", "feet"), { feet: space })}`,
       ],
-      breaks: localize(key("Sheet", "breaksAt"), { damage: signed(system.toughness - system.marks), destroyed: signed(system.toughness - system.marks + 5) }),
-      editFields: ["size", "toughness", "impervious", "strength", "speed", "crew", "features"].map((name) => ({ field: fields[name], value: (system as unknown as Record<string, unknown>)[name] })),
-      lines: (["speed", "crew", "features"] as const).filter((name) => system[name] !== "").map((name) => ({ label: localize(fields[name]?.label ?? name), value: system[name] })),
+      numbers: [
+        {
+          label: localize(key("Save", "toughness", "label")),
+          value: String(system.toughness),
+          note: system.impervious > 0 ? localize(key("Sheet", "impervious"), { rank: system.impervious }) : "",
+        },
+        {
+          label: localize(key("Sheet", "savesAt")),
+          value: String(10 + who.objectToughness - system.marks),
+          note: localize(key("Sheet", "savesAtHint")),
+        },
+        { label: localize(key("Sheet", "defenseNumber")), value: String(defense), note: "" },
+        {
+          label: localize(key("Sheet", "strength")),
+          value: system.strength === null ? "\u2013" : String(system.strength),
+          note: "",
+        },
+      ],
+      breaks: localize(key("Sheet", "breaksAt"), {
+        damage: signed(system.toughness - system.marks),
+        destroyed: signed(system.toughness - system.marks + 5),
+      }),
+      editFields: ["size", "toughness", "impervious", "strength", "speed", "crew", "features"].map((name) => ({
+        field: fields[name],
+        value: (system as unknown as Record<string, unknown>)[name],
+      })),
+      lines: (["speed", "crew", "features"] as const)
+        .filter((name) => system[name] !== "")
+        .map((name) => ({ label: localize(fields[name]?.label ?? name), value: system[name] })),
     } as never;
   }
 }

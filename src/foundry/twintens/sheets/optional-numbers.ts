@@ -5,5 +5,6 @@ export interface Modelled {
 
 /** Numbers that may be nothing may be left empty: without this mark an emptied field is refused as no number. */
 export function optional(element: HTMLElement, system: Modelled): void {
-  for (const input of element.querySelectorAll<HTMLInputElement>('input[type="number"][name^="system."]')) if (system.schema.fields[input.name.slice("system.".length)]?.nullable === true) input.dataset.optional = "";
+  for (const input of element.querySelectorAll<HTMLInputElement>('input[type="number"][name^="system."]'))
+    if (system.schema.fields[input.name.slice("system.".length)]?.nullable === true) input.dataset.optional = "";
 }

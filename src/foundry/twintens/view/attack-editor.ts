@@ -1,11 +1,45 @@
 import {
-  areaFeet, ATTACK_SITUATIONS, attackExchange, attackTypes, CONCEALMENT, COVER, EMOTIONS, fastestFeet, featRank, hasMiddle, isVulnerable, key, legalManeuvers, loads, maneuverLabel, MANEUVERS, mayTakeTenOnAttack, powerBehind, powerFeatRank, saveLabel, situationLabel, throwingRange, tradeLimit, TRADES,
-  type AreaShape, type Attack, type AttackSituation, type ManeuverDefinition, type ManeuverKey, type TradeKey,
+  areaFeet,
+  ATTACK_SITUATIONS,
+  attackExchange,
+  attackTypes,
+  CONCEALMENT,
+  COVER,
+  EMOTIONS,
+  fastestFeet,
+  featRank,
+  hasMiddle,
+  isVulnerable,
+  key,
+  legalManeuvers,
+  loads,
+  maneuverLabel,
+  MANEUVERS,
+  mayTakeTenOnAttack,
+  powerBehind,
+  powerFeatRank,
+  saveLabel,
+  situationLabel,
+  throwingRange,
+  tradeLimit,
+  TRADES,
+  type AreaShape,
+  type Attack,
+  type AttackSituation,
+  type ManeuverDefinition,
+  type ManeuverKey,
+  type TradeKey,
 } from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize, Table } from "../../ruleset.ts";
-import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
+import {
+  tickedIn,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+} from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, type AttackAsk } from "../asks.ts";
 import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
@@ -50,7 +84,8 @@ function attackOf(draft: AttackDraft): Attack | null {
 function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogField[] {
   const { ask, table, candidates } = draft;
   const text = (name: string, data?: Record<string, string | number>): string => localize(key("Dialog", name), data);
-  const options = (area: string, keys: readonly string[]): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value)) }));
+  const options = (area: string, keys: readonly string[]): { value: string; label: string }[] =>
+    keys.map((value) => ({ value, label: localize(key(area, value)) }));
   const who = characterAt(table, ask.actor);
   const settings = twintensSettings(table);
   const rolled = attack.kind === "melee" || attack.kind === "ranged";
@@ -60,66 +95,294 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
   });
   const targets = ask.targets.flatMap((uuid) => characterAt(table, uuid) ?? []);
   const [first] = targets;
-  const base = { attack: attack.bonus.total, damage: attack.damage?.total ?? attack.effect?.rank ?? 0, defense: who?.defense ?? 0, dodge: (who?.dodgeBase ?? 0) + (who ? featRank(who, "dodgeFocus") : 0) };
-  const trades = who && rolled ? TRADES.map((k) => ({ k, most: tradeLimit(who, k, base, first?.kind ?? "villain", settings) })).filter((t) => t.most > 0) : [];
+  const base = {
+    attack: attack.bonus.total,
+    damage: attack.damage?.total ?? attack.effect?.rank ?? 0,
+    defense: who?.defense ?? 0,
+    dodge: (who?.dodgeBase ?? 0) + (who ? featRank(who, "dodgeFocus") : 0),
+  };
+  const trades =
+    who && rolled
+      ? TRADES.map((k) => ({ k, most: tradeLimit(who, k, base, first?.kind ?? "villain", settings) })).filter(
+          (t) => t.most > 0,
+        )
+      : [];
   const maneuvers = maneuversFor(draft, attack);
   const types = attackTypes(attack);
   const unknown = ask.targets.length > 0 && ask.targets.some((t) => table.distance(ask.actor, t) === null);
-  const takesTen = who !== null && targets.length > 0 && targets.every((t) => mayTakeTenOnAttack(who.kind, t.kind)) && rolled;
+  const takesTen =
+    who !== null && targets.length > 0 && targets.every((t) => mayTakeTenOnAttack(who.kind, t.kind)) && rolled;
   const power = who && powerBehind(who, ask.attack);
   return [
-    ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: text("aimAt"), value: ask.targets, options: aims }] : []),
-    ...(maneuvers.length > 1 ? [{ type: "select" as const, name: "maneuver", label: text("maneuver"), value: ask.maneuver, options: maneuvers.map((m) => ({ value: m, label: localize(maneuverLabel(m)) })) }] : []),
-    ...trades.map(({ k, most }): DialogField => ({ type: "number", name: k, label: localize(key("Feat", k, "label")), value: ask.trades[k], min: 0, max: most, hint: text("tradeHint", { most }) })),
-    ...(types.length > 1 ? [{ type: "select" as const, name: "type", label: text("type"), value: ask.type ?? "", options: [{ value: "", label: text("asUsual") }, ...types.map((value) => ({ value, label: localize(key("Card", value)) }))] }] : []),
-    ...(attack.damage && !attack.fullPower && attack.damage.total > 0 ? [{ type: "number" as const, name: "pulled", label: text("pull"), value: ask.pulled, min: 0, max: attack.damage.total, placeholder: text("fullForce"), hint: text("pullHint", { most: attack.damage.total }) }] : []),
-    ...(attack.increment !== null && unknown ? [{ type: "number" as const, name: "distance", label: text("distance", { increment: attack.increment }), value: ask.distance, min: 0, placeholder: text("distanceUnknown") }] : []),
-    { type: "select", name: "cover", label: text("cover"), value: ask.cover, options: options("Cover", Object.keys(COVER)) },
+    ...(aims.length > 0
+      ? [{ type: "many" as const, name: "targets", label: text("aimAt"), value: ask.targets, options: aims }]
+      : []),
+    ...(maneuvers.length > 1
+      ? [
+          {
+            type: "select" as const,
+            name: "maneuver",
+            label: text("maneuver"),
+            value: ask.maneuver,
+            options: maneuvers.map((m) => ({ value: m, label: localize(maneuverLabel(m)) })),
+          },
+        ]
+      : []),
+    ...trades.map(({ k, most }): DialogField => ({
+      type: "number",
+      name: k,
+      label: localize(key("Feat", k, "label")),
+      value: ask.trades[k],
+      min: 0,
+      max: most,
+      hint: text("tradeHint", { most }),
+    })),
+    ...(types.length > 1
+      ? [
+          {
+            type: "select" as const,
+            name: "type",
+            label: text("type"),
+            value: ask.type ?? "",
+            options: [
+              { value: "", label: text("asUsual") },
+              ...types.map((value) => ({ value, label: localize(key("Card", value)) })),
+            ],
+          },
+        ]
+      : []),
+    ...(attack.damage && !attack.fullPower && attack.damage.total > 0
+      ? [
+          {
+            type: "number" as const,
+            name: "pulled",
+            label: text("pull"),
+            value: ask.pulled,
+            min: 0,
+            max: attack.damage.total,
+            placeholder: text("fullForce"),
+            hint: text("pullHint", { most: attack.damage.total }),
+          },
+        ]
+      : []),
+    ...(attack.increment !== null && unknown
+      ? [
+          {
+            type: "number" as const,
+            name: "distance",
+            label: text("distance", { increment: attack.increment }),
+            value: ask.distance,
+            min: 0,
+            placeholder: text("distanceUnknown"),
+          },
+        ]
+      : []),
+    {
+      type: "select",
+      name: "cover",
+      label: text("cover"),
+      value: ask.cover,
+      options: options("Cover", Object.keys(COVER)),
+    },
     ...(rolled
       ? ([
-          { type: "select", name: "concealment", label: text("concealment"), value: ask.concealment, options: options("Concealment", ["auto", ...Object.keys(CONCEALMENT)]) },
-          { type: "many", name: "situations", label: text("situations"), value: ask.situations, options: (Object.keys(ATTACK_SITUATIONS) as AttackSituation[]).filter((s) => s !== "charging" && s !== "nonlethalWeapon").map((value) => ({ value, label: `${localize(situationLabel(value))} ${signed(ATTACK_SITUATIONS[value])}` })) },
-          { type: "number", name: "circumstance", label: text("circumstance"), value: ask.circumstance, min: 0 - CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT },
-          ...(takesTen ? [{ type: "switch" as const, name: "takeTen", label: text("takeTenAttack"), value: ask.takeTen, hint: text("takeTenHint") }] : []),
-          ...(attack.damage ? [{ type: "switch" as const, name: "waiveCritical", label: text("waive"), value: ask.waiveCritical }] : []),
+          {
+            type: "select",
+            name: "concealment",
+            label: text("concealment"),
+            value: ask.concealment,
+            options: options("Concealment", ["auto", ...Object.keys(CONCEALMENT)]),
+          },
+          {
+            type: "many",
+            name: "situations",
+            label: text("situations"),
+            value: ask.situations,
+            options: (Object.keys(ATTACK_SITUATIONS) as AttackSituation[])
+              .filter((s) => s !== "charging" && s !== "nonlethalWeapon")
+              .map((value) => ({
+                value,
+                label: `${localize(situationLabel(value))} ${signed(ATTACK_SITUATIONS[value])}`,
+              })),
+          },
+          {
+            type: "number",
+            name: "circumstance",
+            label: text("circumstance"),
+            value: ask.circumstance,
+            min: 0 - CIRCUMSTANCE_LIMIT,
+            max: CIRCUMSTANCE_LIMIT,
+          },
+          ...(takesTen
+            ? [
+                {
+                  type: "switch" as const,
+                  name: "takeTen",
+                  label: text("takeTenAttack"),
+                  value: ask.takeTen,
+                  hint: text("takeTenHint"),
+                },
+              ]
+            : []),
+          ...(attack.damage
+            ? [{ type: "switch" as const, name: "waiveCritical", label: text("waive"), value: ask.waiveCritical }]
+            : []),
         ] satisfies DialogField[])
       : []),
-    ...(first?.kind === "object" && attack.kind === "melee" ? [{ type: "switch" as const, name: "full", label: text("fullBlow"), value: ask.full }] : []),
-    ...(maneuvers.includes("slam") ? [{ type: "select" as const, name: "pace", label: text("paceLabel"), value: ask.pace, options: (["normal", "accelerated"] as const).map((value) => ({ value, label: text(`pace.${value}`) })) }] : []),
+    ...(first?.kind === "object" && attack.kind === "melee"
+      ? [{ type: "switch" as const, name: "full", label: text("fullBlow"), value: ask.full }]
+      : []),
+    ...(maneuvers.includes("slam")
+      ? [
+          {
+            type: "select" as const,
+            name: "pace",
+            label: text("paceLabel"),
+            value: ask.pace,
+            options: (["normal", "accelerated"] as const).map((value) => ({ value, label: text(`pace.${value}`) })),
+          },
+        ]
+      : []),
     ...(maneuvers.includes("throwObject") ? thrownFields(ask, who, text) : []),
-    ...(maneuvers.includes("charge") ? [{ type: "number" as const, name: "covered", label: text("covered"), value: ask.covered, min: 0, placeholder: text("coveredByTokens"), hint: text("coveredHint", { most: who ? 2 * fastestFeet(who) : 0 }) }] : []),
-    ...(power && powerFeatRank(power, "splitAttack") > 0 ? [{ type: "text" as const, name: "split", label: text("split"), value: ask.split.join(", "), placeholder: text("splitHint"), hint: text("splitMost", { targets: 1 + powerFeatRank(power, "splitAttack"), ranks: base.damage }) }] : []),
-    ...(power?.key === "emotionControl" ? [{ type: "select" as const, name: "feeling", label: text("feeling"), value: ask.feeling === "" ? (attack.effect?.about ?? "fear") : ask.feeling, options: options("Emotion", EMOTIONS) }] : []),
+    ...(maneuvers.includes("charge")
+      ? [
+          {
+            type: "number" as const,
+            name: "covered",
+            label: text("covered"),
+            value: ask.covered,
+            min: 0,
+            placeholder: text("coveredByTokens"),
+            hint: text("coveredHint", { most: who ? 2 * fastestFeet(who) : 0 }),
+          },
+        ]
+      : []),
+    ...(power && powerFeatRank(power, "splitAttack") > 0
+      ? [
+          {
+            type: "text" as const,
+            name: "split",
+            label: text("split"),
+            value: ask.split.join(", "),
+            placeholder: text("splitHint"),
+            hint: text("splitMost", { targets: 1 + powerFeatRank(power, "splitAttack"), ranks: base.damage }),
+          },
+        ]
+      : []),
+    ...(power?.key === "emotionControl"
+      ? [
+          {
+            type: "select" as const,
+            name: "feeling",
+            label: text("feeling"),
+            value: ask.feeling === "" ? (attack.effect?.about ?? "fear") : ask.feeling,
+            options: options("Emotion", EMOTIONS),
+          },
+        ]
+      : []),
     ...(hasMiddle(attack) ? [middleField(draft, attack, text)] : []),
-    ...(draft.isGM && candidates.some((uuid) => isWeak(characterAt(table, uuid))) ? [{ type: "switch" as const, name: "vulnerable", label: text("vulnerable"), value: ask.vulnerable, hint: text("vulnerableHint") }] : []),
-    ...(maneuvers.includes("combined") && attack.damage ? [{ type: "text" as const, name: "others", label: text("others"), value: ask.others.join(", "), placeholder: text("othersHint") }] : []),
-    ...(power && who?.kind !== "minion" ? [{ type: "switch" as const, name: "effort", label: text("effortRanks"), value: ask.effort, hint: text("effortHint") }] : []),
-    ...(draft.isGM ? [{ type: "switch" as const, name: "overrule", label: text("overrule"), value: ask.overrule, hint: text("overruleHint") }] : []),
+    ...(draft.isGM && candidates.some((uuid) => isWeak(characterAt(table, uuid)))
+      ? [
+          {
+            type: "switch" as const,
+            name: "vulnerable",
+            label: text("vulnerable"),
+            value: ask.vulnerable,
+            hint: text("vulnerableHint"),
+          },
+        ]
+      : []),
+    ...(maneuvers.includes("combined") && attack.damage
+      ? [
+          {
+            type: "text" as const,
+            name: "others",
+            label: text("others"),
+            value: ask.others.join(", "),
+            placeholder: text("othersHint"),
+          },
+        ]
+      : []),
+    ...(power && who?.kind !== "minion"
+      ? [
+          {
+            type: "switch" as const,
+            name: "effort",
+            label: text("effortRanks"),
+            value: ask.effort,
+            hint: text("effortHint"),
+          },
+        ]
+      : []),
+    ...(draft.isGM
+      ? [
+          {
+            type: "switch" as const,
+            name: "overrule",
+            label: text("overrule"),
+            value: ask.overrule,
+            hint: text("overruleHint"),
+          },
+        ]
+      : []),
   ];
 }
 
 /** Whom an area spreads from: the first of the targets unless somebody else is chosen. @rule TWI-235 TWI-450 */
-function middleField({ ask, table, candidates }: AttackDraft, { area }: Attack, text: (name: string, data?: Record<string, string | number>) => string): DialogField {
+function middleField(
+  { ask, table, candidates }: AttackDraft,
+  { area }: Attack,
+  text: (name: string, data?: Record<string, string | number>) => string,
+): DialogField {
   const people = [ask.actor, ...candidates].map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" }));
   const feet = area ? areaFeet(area.shape as AreaShape, area.rank) : 0;
-  return { type: "select", name: "middle", label: text(area?.shape === "explosion" ? "middleExplosion" : "middle", { feet }), value: ask.middle, options: [{ value: "", label: text("middleFirst") }, ...people] };
+  return {
+    type: "select",
+    name: "middle",
+    label: text(area?.shape === "explosion" ? "middleExplosion" : "middle", { feet }),
+    value: ask.middle,
+    options: [{ value: "", label: text("middleFirst") }, ...people],
+  };
 }
 
 /** Whether somebody is Vulnerable to anything. @rule TWI-453 */
 const isWeak = (who: TwintensActor | null): boolean => who !== null && isVulnerable(who, null);
 
 /** What is thrown: its Toughness, its weight, and how far the heaviest and lighter things go. @rule TWI-381 */
-function thrownFields(ask: AttackAsk, who: TwintensActor | null, text: (name: string, data?: Record<string, string | number>) => string): DialogField[] {
+function thrownFields(
+  ask: AttackAsk,
+  who: TwintensActor | null,
+  text: (name: string, data?: Record<string, string | number>) => string,
+): DialogField[] {
   const heavy = who ? loads(who).heavy : 0;
-  const hint = [heavy, Math.floor(heavy / 4), Math.floor(heavy / 16)].filter((pounds) => pounds > 0).map((pounds) => text("throwRange", { pounds, feet: who ? (throwingRange(who, pounds) ?? 0) : 0 })).join(" \u00b7 ");
-  return [{ type: "number", name: "thing", label: text("thingToughness"), value: ask.thing, min: 0, max: 60 }, { type: "number", name: "weight", label: text("weight"), value: ask.weight, min: 0, placeholder: text("distanceUnknown"), hint }];
+  const hint = [heavy, Math.floor(heavy / 4), Math.floor(heavy / 16)]
+    .filter((pounds) => pounds > 0)
+    .map((pounds) => text("throwRange", { pounds, feet: who ? (throwingRange(who, pounds) ?? 0) : 0 }))
+    .join(" \u00b7 ");
+  return [
+    { type: "number", name: "thing", label: text("thingToughness"), value: ask.thing, min: 0, max: 60 },
+    {
+      type: "number",
+      name: "weight",
+      label: text("weight"),
+      value: ask.weight,
+      min: 0,
+      placeholder: text("distanceUnknown"),
+      hint,
+    },
+  ];
 }
 
 function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
   const { ask } = draft;
   const text = (name: string, other: string): string => (typeof input[name] === "string" ? input[name] : other);
-  const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "vulnerable" | "overrule"): boolean => input[name] === true;
-  const numbers = (name: string): number[] => text(name, "").split(/[\s,;]+/u).map(Number).filter((n) => Number.isInteger(n) && n !== 0);
+  const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "vulnerable" | "overrule"): boolean =>
+    input[name] === true;
+  const numbers = (name: string): number[] =>
+    text(name, "")
+      .split(/[\s,;]+/u)
+      .map(Number)
+      .filter((n) => Number.isInteger(n) && n !== 0);
   const others = numbers("others");
   const type = text("type", "");
   return {
@@ -154,7 +417,11 @@ function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
 /** What an attack is, in a line: its kind, damage and DC, or the save that it asks for. */
 function subtitle(attack: Attack, localize: Localize): string {
   const { damage, effect } = attack;
-  const what = damage ? localize(key("Card", "damage"), { damage: signed(damage.total), dc: 15 + damage.total }) : effect ? localize(key("Card", "saveOther"), { save: saveLabel(effect.save), dc: effect.dc }) : "";
+  const what = damage
+    ? localize(key("Card", "damage"), { damage: signed(damage.total), dc: 15 + damage.total })
+    : effect
+      ? localize(key("Card", "saveOther"), { save: saveLabel(effect.save), dc: effect.dc })
+      : "";
   return [localize(key("AttackKind", attack.kind)), what].filter((t) => t !== "").join(" \u00b7 ");
 }
 
@@ -166,7 +433,13 @@ function odds(request: TwintensAttack, table: Table, localize: Localize): Dialog
   const found = defenceOf(state, t, "defend", table);
   const facts = factsFor(state, t, null, table);
   const character = characterAt(table, t.target.uuid);
-  return attackOddsView(request, found.accepted ? found.defending : null, isRefusal(facts) ? null : facts, localize, character && character.kind !== "object" ? evadesWith(state, t, character) : null);
+  return attackOddsView(
+    request,
+    found.accepted ? found.defending : null,
+    isRefusal(facts) ? null : facts,
+    localize,
+    character && character.kind !== "object" ? evadesWith(state, t, character) : null,
+  );
 }
 
 /** The dialog of an attack: at whom, how, what is traded, where both stand, and the odds against the first target. @rule TWI-110 TWI-310 TWI-343 TWI-365 TWI-385 TWI-503 TWI-520 TWI-525 */
@@ -182,7 +455,10 @@ export function attackEditor(localize: Localize, refusal: (r: Refusal) => string
       const late = asked.accepted ? actionRefusal(asked.request, table) : null;
       const [first] = asked.accepted ? asked.request.targets : [];
       return {
-        title: localize(key("Dialog", "attackTitle"), { name: party?.name ?? "", attack: attack ? localize(attack.name) : "" }),
+        title: localize(key("Dialog", "attackTitle"), {
+          name: party?.name ?? "",
+          attack: attack ? localize(attack.name) : "",
+        }),
         subtitle: attack ? subtitle(attack, localize) : "",
         img: party?.img ?? "",
         fields: attack ? fields(draft, attack, localize) : [],

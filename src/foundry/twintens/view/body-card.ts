@@ -1,4 +1,14 @@
-import { key, markLabel, fatigueLabel, REST_DC, standing, type ClockEntry, type DyingState, type RecoveryState, type RestState } from "../../../rules/twintens/index.ts";
+import {
+  key,
+  markLabel,
+  fatigueLabel,
+  REST_DC,
+  standing,
+  type ClockEntry,
+  type DyingState,
+  type RecoveryState,
+  type RestState,
+} from "../../../rules/twintens/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
@@ -21,14 +31,37 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
   const { result } = state;
   const label = localize(check.label);
   const buttons: ButtonView[] = [];
-  if (!result) buttons.push(button("roll", {}, localize(key("Card", "dyingRoll")), "fa-solid fa-heart-pulse", actor, viewer, localize, { tone: "warning" }));
+  if (!result)
+    buttons.push(
+      button("roll", {}, localize(key("Card", "dyingRoll")), "fa-solid fa-heart-pulse", actor, viewer, localize, {
+        tone: "warning",
+      }),
+    );
   else if (!state.resolved && !isVeiled(result)) {
     const bonus = result.total - result.dice;
     if (result.natural !== null && result.second === null && again(actor.uuid, table)) {
-      const odds = result.total < 10 ? spendOdds(rerollChance(result.natural, (value) => value + bonus >= 10, check.settings), table, viewer.isGM, false, localize) : undefined;
-      buttons.push(button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(odds !== undefined && { odds }) }));
+      const odds =
+        result.total < 10
+          ? spendOdds(
+              rerollChance(result.natural, (value) => value + bonus >= 10, check.settings),
+              table,
+              viewer.isGM,
+              false,
+              localize,
+            )
+          : undefined;
+      buttons.push(
+        button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
+          tone: "info",
+          ...(odds !== undefined && { odds }),
+        }),
+      );
     }
-    buttons.push(button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize, { tone: "warning" }));
+    buttons.push(
+      button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize, {
+        tone: "warning",
+      }),
+    );
   }
   const tone = state.outcome === "dead" ? "harm" : state.outcome === "stabilised" ? "success" : "warning";
   return {
@@ -37,8 +70,24 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
     name: actor.name,
     img: actor.img,
     rolls: result ? [rollView(label, result, localize)] : [],
-    ...(state.outcome && { outcome: { word: localize(key("Outcome", `dying.${state.outcome}`)), tone, detail: localize(key("Card", `dyingOutcome.${state.outcome}`)) } }),
-    tags: [...(state.request.held ? [localize(key("Card", "dyingHeld"))] : []), ...((state.request.rounds ?? 1) > 1 ? [localize(key("Card", "dyingSeries"), { number: (state.survived ?? 0) + 1, count: state.request.rounds ?? 1 })] : [])],
+    ...(state.outcome && {
+      outcome: {
+        word: localize(key("Outcome", `dying.${state.outcome}`)),
+        tone,
+        detail: localize(key("Card", `dyingOutcome.${state.outcome}`)),
+      },
+    }),
+    tags: [
+      ...(state.request.held ? [localize(key("Card", "dyingHeld"))] : []),
+      ...((state.request.rounds ?? 1) > 1
+        ? [
+            localize(key("Card", "dyingSeries"), {
+              number: (state.survived ?? 0) + 1,
+              count: state.request.rounds ?? 1,
+            }),
+          ]
+        : []),
+    ],
     parties: [],
     buttons,
   };
@@ -47,14 +96,33 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
 /** One entry of the clock: a mark that went by itself, or a check. */
 function entry(e: ClockEntry, localize: Localize): ConsequenceView {
   const time = timeText(e.minute, localize);
-  if (e.kind === "automatic") return { text: localize(key("Card", "clock.automatic"), { time, mark: markLabel(e.condition) }), tone: "success", rule: "TWI-247", state: "applied" };
-  return { text: localize(key("Card", e.success ? "clock.success" : "clock.failure"), { time, mark: markLabel(e.condition), total: plain(e.total) }), tone: e.success ? "success" : "warning", rule: "TWI-246", state: "applied" };
+  if (e.kind === "automatic")
+    return {
+      text: localize(key("Card", "clock.automatic"), { time, mark: markLabel(e.condition) }),
+      tone: "success",
+      rule: "TWI-247",
+      state: "applied",
+    };
+  return {
+    text: localize(key("Card", e.success ? "clock.success" : "clock.failure"), {
+      time,
+      mark: markLabel(e.condition),
+      total: plain(e.total),
+    }),
+    tone: e.success ? "success" : "warning",
+    rule: "TWI-246",
+    state: "applied",
+  };
 }
 
 /** Minutes in words: "after 2 h 5 min". */
 export function timeText(minutes: number, localize: Localize): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
-  const parts = [...(days > 0 ? [localize(key("Unit", "days"), { amount: days })] : []), ...(hours > 0 ? [localize(key("Unit", "hours"), { amount: hours })] : []), ...(rest > 0 || minutes === 0 ? [localize(key("Unit", "minutes"), { amount: rest })] : [])];
+  const parts = [
+    ...(days > 0 ? [localize(key("Unit", "days"), { amount: days })] : []),
+    ...(hours > 0 ? [localize(key("Unit", "hours"), { amount: hours })] : []),
+    ...(rest > 0 || minutes === 0 ? [localize(key("Unit", "minutes"), { amount: rest })] : []),
+  ];
   return parts.join(" ");
 }
 
@@ -68,19 +136,55 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
   const label = localize(check.label);
   const buttons: ButtonView[] = [];
   if (!state.applied) {
-    if (!due) buttons.push(button("apply", {}, localize(key("Card", "applyRecovery")), "fa-solid fa-check", actor, viewer, localize, { tone: "info" }));
-    else if (!due.result) buttons.push(button("roll", {}, localize(key("Card", "recoveryRoll"), { mark: markLabel(due.condition) }), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" }));
+    if (!due)
+      buttons.push(
+        button("apply", {}, localize(key("Card", "applyRecovery")), "fa-solid fa-check", actor, viewer, localize, {
+          tone: "info",
+        }),
+      );
+    else if (!due.result)
+      buttons.push(
+        button(
+          "roll",
+          {},
+          localize(key("Card", "recoveryRoll"), { mark: markLabel(due.condition) }),
+          "fa-solid fa-dice",
+          actor,
+          viewer,
+          localize,
+          { tone: "info" },
+        ),
+      );
     else {
       const { result } = due;
-      if (!isVeiled(result) && result.natural !== null && result.second === null && result.success !== true && again(actor.uuid, table)) {
+      if (
+        !isVeiled(result) &&
+        result.natural !== null &&
+        result.second === null &&
+        result.success !== true &&
+        again(actor.uuid, table)
+      ) {
         const bonus = result.total - result.dice;
-        const odds = spendOdds(rerollChance(result.natural, (value) => value + bonus >= 10, check.settings), table, viewer.isGM, false, localize);
-        buttons.push(button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(odds !== undefined && { odds }) }));
+        const odds = spendOdds(
+          rerollChance(result.natural, (value) => value + bonus >= 10, check.settings),
+          table,
+          viewer.isGM,
+          false,
+          localize,
+        );
+        buttons.push(
+          button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
+            tone: "info",
+            ...(odds !== undefined && { odds }),
+          }),
+        );
       }
       buttons.push(button("next", {}, localize(key("Card", "goOn")), "fa-solid fa-forward", actor, viewer, localize));
     }
   }
-  const left = standing(state.track).map(({ mark, count }) => (count > 1 ? localize(key("Card", "markTimes"), { mark: markLabel(mark), count }) : localize(markLabel(mark))));
+  const left = standing(state.track).map(({ mark, count }) =>
+    count > 1 ? localize(key("Card", "markTimes"), { mark: markLabel(mark), count }) : localize(markLabel(mark)),
+  );
   const log = state.log.slice(-MOST_ENTRIES);
   const outcome = due?.result ? outcomeView(due.result, localize) : undefined;
   return {
@@ -90,8 +194,27 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
     img: actor.img,
     rolls: due?.result ? [rollView(label, due.result, localize)] : [],
     ...(outcome && { outcome }),
-    tags: [...(due ? [localize(key("Card", "dueAt"), { time: timeText(state.minute, localize), mark: markLabel(due.condition) })] : []), localize(key("Card", "stillThere"), { marks: left.length === 0 ? localize(key("Card", "nothing")) : left.join(", ") })],
-    parties: log.length === 0 ? [] : [{ uuid: actor.uuid, name: actor.name, img: actor.img, rolls: [], consequences: log.map((e) => entry(e, localize)), buttons: [] }],
+    tags: [
+      ...(due
+        ? [localize(key("Card", "dueAt"), { time: timeText(state.minute, localize), mark: markLabel(due.condition) })]
+        : []),
+      localize(key("Card", "stillThere"), {
+        marks: left.length === 0 ? localize(key("Card", "nothing")) : left.join(", "),
+      }),
+    ],
+    parties:
+      log.length === 0
+        ? []
+        : [
+            {
+              uuid: actor.uuid,
+              name: actor.name,
+              img: actor.img,
+              rolls: [],
+              consequences: log.map((e) => entry(e, localize)),
+              buttons: [],
+            },
+          ],
     buttons,
   };
 }
@@ -100,14 +223,55 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
 export function restCard(state: RestState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor, hours, check } = state.request;
   const { last } = state;
-  const lines = state.log.map(({ hour, total, level }): ConsequenceView => ({ text: localize(key("Card", total === null ? "restLine.full" : "restLine.hour"), { hour, total: total === null ? "" : plain(total), level: fatigueLabel(level) }), tone: level === "normal" ? "success" : "info", rule: "TWI-262", state: "applied" }));
+  const lines = state.log.map(({ hour, total, level }): ConsequenceView => ({
+    text: localize(key("Card", total === null ? "restLine.full" : "restLine.hour"), {
+      hour,
+      total: total === null ? "" : plain(total),
+      level: fatigueLabel(level),
+    }),
+    tone: level === "normal" ? "success" : "info",
+    rule: "TWI-262",
+    state: "applied",
+  }));
   const buttons: ButtonView[] = [];
   if (!state.applied) {
-    buttons.push(state.due ? button("roll", {}, localize(key("Card", "restRoll"), { hour: state.hour }), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" }) : button("apply", {}, localize(key("Card", "applyRecovery")), "fa-solid fa-check", actor, viewer, localize, { tone: "info" }));
-    if (last && last.result.success !== true && last.result.natural !== null && last.result.second === null && again(actor.uuid, table)) {
+    buttons.push(
+      state.due
+        ? button(
+            "roll",
+            {},
+            localize(key("Card", "restRoll"), { hour: state.hour }),
+            "fa-solid fa-dice",
+            actor,
+            viewer,
+            localize,
+            { tone: "info" },
+          )
+        : button("apply", {}, localize(key("Card", "applyRecovery")), "fa-solid fa-check", actor, viewer, localize, {
+            tone: "info",
+          }),
+    );
+    if (
+      last &&
+      last.result.success !== true &&
+      last.result.natural !== null &&
+      last.result.second === null &&
+      again(actor.uuid, table)
+    ) {
       const bonus = last.result.total - last.result.dice;
-      const odds = spendOdds(rerollChance(last.result.natural, (value) => value + bonus >= REST_DC, check.settings), table, viewer.isGM, false, localize);
-      buttons.push(button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(odds !== undefined && { odds }) }));
+      const odds = spendOdds(
+        rerollChance(last.result.natural, (value) => value + bonus >= REST_DC, check.settings),
+        table,
+        viewer.isGM,
+        false,
+        localize,
+      );
+      buttons.push(
+        button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
+          tone: "info",
+          ...(odds !== undefined && { odds }),
+        }),
+      );
     }
   }
   return {
@@ -117,7 +281,10 @@ export function restCard(state: RestState, viewer: Viewer, table: Table, localiz
     img: actor.img,
     rolls: [],
     tags: [localize(fatigueLabel(state.level))],
-    parties: lines.length === 0 ? [] : [{ uuid: actor.uuid, name: actor.name, img: actor.img, rolls: [], consequences: lines, buttons: [] }],
+    parties:
+      lines.length === 0
+        ? []
+        : [{ uuid: actor.uuid, name: actor.name, img: actor.img, rolls: [], consequences: lines, buttons: [] }],
     buttons,
   };
 }
@@ -133,9 +300,30 @@ export function effortCard(state: EffortState, viewer: Viewer, localize: Localiz
     rolls: [],
     tags: [],
     parties: [],
-    buttons: state.done !== null ? [] : [
-      button("take", {}, localize(key("Card", "effortCard.takeIt")), "fa-solid fa-person-falling-burst", actor, viewer, localize, { tone: "harm" }),
-      button("cancel", {}, localize(key("Card", "effortCard.pay")), "fa-solid fa-hand-fist", actor, viewer, localize, { tone: "info" }),
-    ],
+    buttons:
+      state.done !== null
+        ? []
+        : [
+            button(
+              "take",
+              {},
+              localize(key("Card", "effortCard.takeIt")),
+              "fa-solid fa-person-falling-burst",
+              actor,
+              viewer,
+              localize,
+              { tone: "harm" },
+            ),
+            button(
+              "cancel",
+              {},
+              localize(key("Card", "effortCard.pay")),
+              "fa-solid fa-hand-fist",
+              actor,
+              viewer,
+              localize,
+              { tone: "info" },
+            ),
+          ],
   };
 }

@@ -17,16 +17,52 @@ const words = { describeChange } as unknown as RulesetAdapter;
 function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const { actor, check } = state.request;
   const { result } = state;
-  if (!result) return [button("roll", {}, localize(key("Card", "roll")), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" })];
-  if (state.resolved) return mayFollow(state, table) ? [button("after", {}, localize(key("Card", "illnessHarm")), "fa-solid fa-biohazard", "gm", viewer, localize, { tone: "harm" })] : [];
+  if (!result)
+    return [
+      button("roll", {}, localize(key("Card", "roll")), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" }),
+    ];
+  if (state.resolved)
+    return mayFollow(state, table)
+      ? [
+          button("after", {}, localize(key("Card", "illnessHarm")), "fa-solid fa-biohazard", "gm", viewer, localize, {
+            tone: "harm",
+          }),
+        ]
+      : [];
   if (isVeiled(result)) return [];
-  const again = result.faces !== null && result.natural !== null && result.second === null && mayReroll(characterAt(table, actor.uuid), table);
+  const again =
+    result.faces !== null &&
+    result.natural !== null &&
+    result.second === null &&
+    mayReroll(characterAt(table, actor.uuid), table);
   const { natural } = result;
   const bonus = result.total - result.dice;
-  const chance = again && natural !== null && result.dc !== null && result.success !== true ? spendOdds(rerollChance(natural, (value) => value + bonus >= (result.dc ?? 0), check.settings), table, viewer.isGM, false, localize) : undefined;
+  const chance =
+    again && natural !== null && result.dc !== null && result.success !== true
+      ? spendOdds(
+          rerollChance(natural, (value) => value + bonus >= (result.dc ?? 0), check.settings),
+          table,
+          viewer.isGM,
+          false,
+          localize,
+        )
+      : undefined;
   return [
-    ...(again ? [button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) })] : []),
-    ...(mayTryAgain(state.request as CheckRequestOf, result, table) ? [button("second", {}, localize(key("Card", "secondChance")), "fa-solid fa-clover", actor, viewer, localize, { tone: "info" })] : []),
+    ...(again
+      ? [
+          button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, {
+            tone: "info",
+            ...(chance !== undefined && { odds: chance }),
+          }),
+        ]
+      : []),
+    ...(mayTryAgain(state.request as CheckRequestOf, result, table)
+      ? [
+          button("second", {}, localize(key("Card", "secondChance")), "fa-solid fa-clover", actor, viewer, localize, {
+            tone: "info",
+          }),
+        ]
+      : []),
     ...(result.success === true ? [] : controlButton(result, actor, {}, viewer, table, localize)),
     button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize),
   ];
@@ -44,7 +80,8 @@ function atStake(state: CheckState, table: Table, localize: Localize): string[] 
   const request = state.request as CheckRequestOf;
   const who = request.purpose === "concentration" && !state.resolved ? characterAt(table, request.actor.uuid) : null;
   if (!who || table.hidden(who.ref)) return [];
-  const named = ({ what, id }: Kept): string => (what === "aim" ? localize(conditionLabel("aiming")) : (who.powers.find((p) => p.id === id)?.name ?? ""));
+  const named = ({ what, id }: Kept): string =>
+    what === "aim" ? localize(conditionLabel("aiming")) : (who.powers.find((p) => p.id === id)?.name ?? "");
   return concentration(who, blowOf(request)).map((k) => localize(key("Card", "atStake"), { name: named(k), dc: k.dc }));
 }
 
@@ -53,9 +90,16 @@ export function checkCard(state: CheckState, viewer: Viewer, table: Table, local
   const request = state.request as CheckRequestOf;
   const { actor, check } = request;
   const label = localize(check.label);
-  const outcome = state.result && (state.resolved || viewer.isGM || request.secret !== true) ? outcomeView(state.result, localize) : undefined;
+  const outcome =
+    state.result && (state.resolved || viewer.isGM || request.secret !== true)
+      ? outcomeView(state.result, localize)
+      : undefined;
   const hides = state.result !== null && isVeiled(state.result);
-  const changes = state.resolved ? (state.written ?? []) : state.result && request.purpose !== "none" ? outcomeChanges(request, state.result, table) : [];
+  const changes = state.resolved
+    ? (state.written ?? [])
+    : state.result && request.purpose !== "none"
+      ? outcomeChanges(request, state.result, table)
+      : [];
   const consequences = hides ? [] : consequencesOf(changes, words, state.resolved ? "applied" : "pending", localize);
   const whom = table.party(request.subject) ?? actor;
   return {
@@ -65,8 +109,16 @@ export function checkCard(state: CheckState, viewer: Viewer, table: Table, local
     img: actor.img,
     rolls: state.result ? [rollView(label, state.result, localize)] : [],
     ...(outcome && { outcome }),
-    tags: [...(request.purpose === "none" ? [] : [localize(key("Purpose", request.purpose), { name: request.subjectName })]), ...atStake(state, table, localize), ...(request.effort ? [localize(key("Card", "withEffort"))] : []), ...(state.result?.raised === true ? [localize(key("Card", "raised"))] : [])],
-    parties: consequences.length > 0 ? [{ uuid: whom.uuid, name: whom.name, img: whom.img, rolls: [], consequences, buttons: [] }] : [],
+    tags: [
+      ...(request.purpose === "none" ? [] : [localize(key("Purpose", request.purpose), { name: request.subjectName })]),
+      ...atStake(state, table, localize),
+      ...(request.effort ? [localize(key("Card", "withEffort"))] : []),
+      ...(state.result?.raised === true ? [localize(key("Card", "raised"))] : []),
+    ],
+    parties:
+      consequences.length > 0
+        ? [{ uuid: whom.uuid, name: whom.name, img: whom.img, rolls: [], consequences, buttons: [] }]
+        : [],
     buttons: buttons(state, viewer, table, localize),
   };
 }

@@ -2,7 +2,13 @@ import { featLabel, key, skillAids, type RollRequest } from "../../../rules/twin
 import { explain } from "../../../rules/kernel/rows.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize, Table } from "../../ruleset.ts";
-import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
+import {
+  tickedIn,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+} from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckChoices } from "../asks.ts";
 import { composeCheck, rollOf, takesAction, taskOf } from "../exchanges/compose-check.ts";
@@ -20,7 +26,15 @@ export interface CheckDraft {
 }
 
 /** What an opponent may answer with, beside its powers: a power is countered by the higher power check. @rule TWI-015 TWI-435 */
-const ANSWERS = ["skillbase:notice", "skillbase:senseMotive", "skillbase:stealth", "ability:str", "ability:dex", "save:will", "grapple"] as const;
+const ANSWERS = [
+  "skillbase:notice",
+  "skillbase:senseMotive",
+  "skillbase:stealth",
+  "ability:str",
+  "ability:dex",
+  "save:will",
+  "grapple",
+] as const;
 
 /** A number from the form; null when it is empty. */
 export function numberIn(input: DialogInput, name: string): number | null {
@@ -28,10 +42,16 @@ export function numberIn(input: DialogInput, name: string): number | null {
   return typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : null;
 }
 
-const textIn = (input: DialogInput, name: string, other: string): string => (typeof input[name] === "string" ? input[name] : other);
+const textIn = (input: DialogInput, name: string, other: string): string =>
+  typeof input[name] === "string" ? input[name] : other;
 
 /** What a trait is called, by its key. */
-export function traitLabel(trait: string, table: Pick<Table, "character"> | null, actor: string, localize: Localize): string {
+export function traitLabel(
+  trait: string,
+  table: Pick<Table, "character"> | null,
+  actor: string,
+  localize: Localize,
+): string {
   const [kind = "", id = ""] = trait.split(":");
   const character = table ? characterAt(table, actor) : null;
   switch (kind) {
@@ -43,7 +63,9 @@ export function traitLabel(trait: string, table: Pick<Table, "character"> | null
       return localize(key("Skill", id, "label"));
     case "skill": {
       const skill = character?.skills.find((s) => s.id === id);
-      return skill ? `${localize(key("Skill", skill.key, "label"))}${skill.specialty === "" ? "" : `: ${skill.specialty}`}` : localize(key("Card", "check.skill"));
+      return skill
+        ? `${localize(key("Skill", skill.key, "label"))}${skill.specialty === "" ? "" : `: ${skill.specialty}`}`
+        : localize(key("Card", "check.skill"));
     }
     case "power":
     case "heal":
@@ -65,21 +87,59 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
     const party = table.party(uuid);
     const other = characterAt(table, uuid);
     const powers = other && !table.hidden(uuid) ? other.powers.filter((p) => p.active).map((p) => `power:${p.id}`) : [];
-    return party && other ? [...ANSWERS, ...powers].map((t) => ({ value: `${uuid} ${t}`, label: `${party.name}: ${traitLabel(t, table, uuid, localize)}` })) : [];
+    return party && other
+      ? [...ANSWERS, ...powers].map((t) => ({
+          value: `${uuid} ${t}`,
+          label: `${party.name}: ${traitLabel(t, table, uuid, localize)}`,
+        }))
+      : [];
   });
   const [kind = ""] = choices.trait.split(":");
   const skill = kind.startsWith("skill");
   const taken = kind === "ability" || skill || kind === "power";
   const named = character?.feats.filter((f) => f.key === "challenge") ?? [];
   const aids = character ? skillAids(character, taskOf(choices.trait, character)) : [];
-  const ultimate = character !== null && character.feats.some((f) => f.key === "ultimateEffort" && f.subject === taskOf(choices.trait, character));
+  const ultimate =
+    character !== null &&
+    character.feats.some((f) => f.key === "ultimateEffort" && f.subject === taskOf(choices.trait, character));
   return [
-    { type: "number", name: "dc", label: text("dc"), value: choices.dc, min: 0 - DC_LIMIT, max: DC_LIMIT, placeholder: text("noDc") },
-    { type: "number", name: "circumstance", label: text("circumstance"), value: choices.circumstance, min: 0 - CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT },
-    ...(versus.length > 0 ? [{ type: "select" as const, name: "versus", label: text("versus"), value: choices.versus, options: [{ value: "", label: text("versusNumber") }, ...versus] }] : []),
+    {
+      type: "number",
+      name: "dc",
+      label: text("dc"),
+      value: choices.dc,
+      min: 0 - DC_LIMIT,
+      max: DC_LIMIT,
+      placeholder: text("noDc"),
+    },
+    {
+      type: "number",
+      name: "circumstance",
+      label: text("circumstance"),
+      value: choices.circumstance,
+      min: 0 - CIRCUMSTANCE_LIMIT,
+      max: CIRCUMSTANCE_LIMIT,
+    },
+    ...(versus.length > 0
+      ? [
+          {
+            type: "select" as const,
+            name: "versus",
+            label: text("versus"),
+            value: choices.versus,
+            options: [{ value: "", label: text("versusNumber") }, ...versus],
+          },
+        ]
+      : []),
     ...(taken
       ? [
-          { type: "select" as const, name: "take", label: text("takeLabel"), value: choices.take, options: (["none", "ten", "twenty"] as const).map((value) => ({ value, label: text(`take.${value}`) })) },
+          {
+            type: "select" as const,
+            name: "take",
+            label: text("takeLabel"),
+            value: choices.take,
+            options: (["none", "ten", "twenty"] as const).map((value) => ({ value, label: text(`take.${value}`) })),
+          },
           { type: "switch" as const, name: "danger", label: text("danger"), value: choices.danger },
           { type: "switch" as const, name: "time", label: text("time"), value: choices.time },
         ]
@@ -87,13 +147,67 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
     ...(skill
       ? [
           { type: "switch" as const, name: "noTools", label: text("noTools"), value: choices.noTools },
-          { type: "select" as const, name: "challenge", label: text("challengeLabel"), value: choices.challenge, options: [...(["none", "harder", "easier"] as const).map((value) => ({ value, label: text(`challenge.${value}`) })), ...named.map((f) => ({ value: "named", label: text("challenge.named", { name: f.subject }) })).slice(0, 1)] },
+          {
+            type: "select" as const,
+            name: "challenge",
+            label: text("challengeLabel"),
+            value: choices.challenge,
+            options: [
+              ...(["none", "harder", "easier"] as const).map((value) => ({ value, label: text(`challenge.${value}`) })),
+              ...named
+                .map((f) => ({ value: "named", label: text("challenge.named", { name: f.subject }) }))
+                .slice(0, 1),
+            ],
+          },
         ]
       : []),
-    ...(aids.length > 0 ? [{ type: "many" as const, name: "aids", label: text("aids"), value: choices.aids, options: aids.map(({ aid, bonus }) => ({ value: aid, label: `${localize(featLabel(aid))} ${signed(bonus)}` })) }] : []),
-    ...(taken && character?.kind !== "minion" ? [{ type: "switch" as const, name: "effort", label: text("effort"), value: choices.effort, hint: text("effortHint") }] : []),
-    ...(ultimate ? [{ type: "switch" as const, name: "ultimate", label: localize(key("Feat", "ultimateEffort", "label")), value: choices.ultimate, hint: text("ultimateHint") }] : []),
-    ...(isGM && takesAction(choices.purpose) ? [{ type: "switch" as const, name: "overrule", label: text("overrule"), value: choices.overrule, hint: text("overruleHint") }] : []),
+    ...(aids.length > 0
+      ? [
+          {
+            type: "many" as const,
+            name: "aids",
+            label: text("aids"),
+            value: choices.aids,
+            options: aids.map(({ aid, bonus }) => ({
+              value: aid,
+              label: `${localize(featLabel(aid))} ${signed(bonus)}`,
+            })),
+          },
+        ]
+      : []),
+    ...(taken && character?.kind !== "minion"
+      ? [
+          {
+            type: "switch" as const,
+            name: "effort",
+            label: text("effort"),
+            value: choices.effort,
+            hint: text("effortHint"),
+          },
+        ]
+      : []),
+    ...(ultimate
+      ? [
+          {
+            type: "switch" as const,
+            name: "ultimate",
+            label: localize(key("Feat", "ultimateEffort", "label")),
+            value: choices.ultimate,
+            hint: text("ultimateHint"),
+          },
+        ]
+      : []),
+    ...(isGM && takesAction(choices.purpose)
+      ? [
+          {
+            type: "switch" as const,
+            name: "overrule",
+            label: text("overrule"),
+            value: choices.overrule,
+            hint: text("overruleHint"),
+          },
+        ]
+      : []),
   ];
 }
 
@@ -154,5 +268,9 @@ function odds({ choices, table }: CheckDraft, check: RollRequest, localize: Loca
     const theirs = rollOf(other, trait, twintensSettings(table), { dc: null }, table);
     return theirs.accepted ? opposedOddsView(check, theirs.request, localize) : null;
   }
-  return checkOddsView(check, choices.take === "ten" ? check.settings.fixedRoll : choices.take === "twenty" ? 20 : null, localize);
+  return checkOddsView(
+    check,
+    choices.take === "ten" ? check.settings.fixedRoll : choices.take === "twenty" ? 20 : null,
+    localize,
+  );
 }

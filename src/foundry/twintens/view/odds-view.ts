@@ -1,6 +1,19 @@
 import {
-  areaOdds, attackOdds, CRITICAL_DAMAGE, damageRow, exchangeOdds, key, markLabel, naturals, opposedChance, saveOdds,
-  type Defending, type ResultPart, type RollRequest, type SaveDraft, type SaveFacts,
+  areaOdds,
+  attackOdds,
+  CRITICAL_DAMAGE,
+  damageRow,
+  exchangeOdds,
+  key,
+  markLabel,
+  naturals,
+  opposedChance,
+  saveOdds,
+  type Defending,
+  type ResultPart,
+  type RollRequest,
+  type SaveDraft,
+  type SaveFacts,
 } from "../../../rules/twintens/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
@@ -23,7 +36,10 @@ export function checkOddsView(request: RollRequest, fixed: number | null, locali
   const label = localize(key("Dialog", "chance"));
   if (fixed !== null) {
     const success = request.dc === null ? null : Number(fixed + bonus >= request.dc);
-    return oddsPanel({ chance: success, label, bars: [{ label: String(fixed + bonus), share: 1, hit: success !== 0 }] }, localize);
+    return oddsPanel(
+      { chance: success, label, bars: [{ label: String(fixed + bonus), share: 1, hit: success !== 0 }] },
+      localize,
+    );
   }
   const totals = naturals(request.settings.coreDie);
   const [chance, better] = [chanceOf(request, 0), chanceOf(request, 1)];
@@ -31,7 +47,11 @@ export function checkOddsView(request: RollRequest, fixed: number | null, locali
     {
       chance,
       label,
-      bars: totals.outcomes.map((n) => ({ label: String(n + bonus).replace("-", "\u2212"), share: toNumber(totals.probabilityOf(n)), hit: request.dc === null || n + bonus >= request.dc })),
+      bars: totals.outcomes.map((n) => ({
+        label: String(n + bonus).replace("-", "\u2212"),
+        share: toNumber(totals.probabilityOf(n)),
+        hit: request.dc === null || n + bonus >= request.dc,
+      })),
       changes: better === null ? [] : [{ label: localize(key("OddsNote", "oneMore")), chance: better }],
     },
     localize,
@@ -42,10 +62,38 @@ export function checkOddsView(request: RollRequest, fixed: number | null, locali
 export function opposedOddsView(mine: RollRequest, theirs: RollRequest, localize: Localize): OddsView {
   const [a, b] = [explain(mine.rows).total, explain(theirs.rows).total];
   const chance = toNumber(opposedChance(a, b, mine.settings));
-  return oddsPanel({ chance, label: localize(key("Dialog", "chanceToWin")), bars: [{ label: localize(key("Outcome", "lost")), share: 1 - chance, hit: false }, { label: localize(key("Outcome", "won")), share: chance, hit: true }], changes: [{ label: localize(key("OddsNote", "oneMore")), chance: toNumber(opposedChance(a + 1, b, mine.settings)) }], opposed: true }, localize);
+  return oddsPanel(
+    {
+      chance,
+      label: localize(key("Dialog", "chanceToWin")),
+      bars: [
+        { label: localize(key("Outcome", "lost")), share: 1 - chance, hit: false },
+        { label: localize(key("Outcome", "won")), share: chance, hit: true },
+      ],
+      changes: [
+        { label: localize(key("OddsNote", "oneMore")), chance: toNumber(opposedChance(a + 1, b, mine.settings)) },
+      ],
+      opposed: true,
+    },
+    localize,
+  );
 }
 
-const resultLabel = (name: string, localize: Localize): string => (name === "none" ? localize(key("Outcome", "unharmed")) : name === "miss" ? localize(key("Outcome", "miss")) : name === "out" ? localize(key("Outcome", "out")) : name.split("+").map((r) => localize(r === "stunned" ? key("Condition", "stunned", "label") : markLabel(r as Exclude<ResultPart, "stunned">))).join(" + "));
+const resultLabel = (name: string, localize: Localize): string =>
+  name === "none"
+    ? localize(key("Outcome", "unharmed"))
+    : name === "miss"
+      ? localize(key("Outcome", "miss"))
+      : name === "out"
+        ? localize(key("Outcome", "out"))
+        : name
+            .split("+")
+            .map((r) =>
+              localize(
+                r === "stunned" ? key("Condition", "stunned", "label") : markLabel(r as Exclude<ResultPart, "stunned">),
+              ),
+            )
+            .join(" + ");
 
 /** From the mildest to the worst: a miss, no harm, then the rows of the table in their order. */
 function worth(name: string, request: TwintensAttack): number {
@@ -67,34 +115,89 @@ function coupBonus({ targets: [target], actor, waiveCritical }: TwintensAttack):
 type Evading = ReturnType<typeof evadesWith>;
 
 /** The odds of an attack on its first target: the chance to hit, and everything that may come of it. @rule TWI-021 TWI-101 TWI-102 TWI-143 TWI-145 TWI-182 TWI-205 */
-export function attackOddsView(request: TwintensAttack, defending: Defending | null, facts: SaveFacts | null, localize: Localize, evading: Evading | null = null): OddsView | null {
+export function attackOddsView(
+  request: TwintensAttack,
+  defending: Defending | null,
+  facts: SaveFacts | null,
+  localize: Localize,
+  evading: Evading | null = null,
+): OddsView | null {
   const [target] = request.targets;
   if (!target) return null;
   const { settings } = request;
   const bonus = explain(target.rows).total;
   const label = localize(key("Dialog", "chanceToHit"), { name: target.name });
-  const save = facts?.kind === "toughness" && request.damage ? { bonus: explain(facts.rows).total, damage: request.damage.total - (target.away ?? 0) + coupBonus(request), waiveCritical: request.waiveCritical, vulnerable: target.vulnerable === true, weakPoint: target.weakPoint === true, type: request.type, track: facts.track, minion: facts.minion, impervious: facts.impervious, penetrating: request.penetrating, autofire: request.pulled ? 0 : request.autofire, settings } : null;
+  const save =
+    facts?.kind === "toughness" && request.damage
+      ? {
+          bonus: explain(facts.rows).total,
+          damage: request.damage.total - (target.away ?? 0) + coupBonus(request),
+          waiveCritical: request.waiveCritical,
+          vulnerable: target.vulnerable === true,
+          weakPoint: target.weakPoint === true,
+          type: request.type,
+          track: facts.track,
+          minion: facts.minion,
+          impervious: facts.impervious,
+          penetrating: request.penetrating,
+          autofire: request.pulled ? 0 : request.autofire,
+          settings,
+        }
+      : null;
   const draft = (more: number): Parameters<typeof attackOdds>[0] | null => {
     const against = target.still ?? defending?.request ?? null;
-    return against === null ? null : { bonus: bonus + more, against, threatMin: request.threat ?? 21, attackerMinion: request.actor.kind === "minion", targetMinion: target.kind === "minion", immuneCritical: target.immuneCritical, fixed: request.takeTen, settings };
+    return against === null
+      ? null
+      : {
+          bonus: bonus + more,
+          against,
+          threatMin: request.threat ?? 21,
+          attackerMinion: request.actor.kind === "minion",
+          targetMinion: target.kind === "minion",
+          immuneCritical: target.immuneCritical,
+          fixed: request.takeTen,
+          settings,
+        };
   };
   const shown = target.missChance / 100;
-  if (request.kind === "area" || request.kind === "perception" || target.automatic !== null) return save ? saveOnly(request, save, evading, localize) : null;
+  if (request.kind === "area" || request.kind === "perception" || target.automatic !== null)
+    return save ? saveOnly(request, save, evading, localize) : null;
   const [now, better] = [draft(0), draft(1)];
   if (!now || !better) return null;
   const odds = attackOdds(now);
   const hit = toNumber(odds.probability((r) => r.hit)) * (1 - shown);
   const outcomes = save && request.contest === null ? exchangeOdds(now, save) : null;
   const bars = outcomes
-    ? [...outcomes.outcomes].map((name) => ({ name, share: toNumber(outcomes.probabilityOf(name)) })).map((o) => ({ ...o, share: o.name === "miss" ? 1 - (1 - o.share) * (1 - shown) : o.share * (1 - shown) })).sort((a, b) => worth(a.name, request) - worth(b.name, request)).map((o) => ({ label: resultLabel(o.name, localize), share: o.share, hit: o.name !== "miss" && o.name !== "none" }))
-    : [{ label: localize(key("Outcome", "miss")), share: 1 - hit, hit: false }, { label: localize(key("Outcome", "hit")), share: hit, hit: true }];
+    ? [...outcomes.outcomes]
+        .map((name) => ({ name, share: toNumber(outcomes.probabilityOf(name)) }))
+        .map((o) => ({ ...o, share: o.name === "miss" ? 1 - (1 - o.share) * (1 - shown) : o.share * (1 - shown) }))
+        .sort((a, b) => worth(a.name, request) - worth(b.name, request))
+        .map((o) => ({
+          label: resultLabel(o.name, localize),
+          share: o.share,
+          hit: o.name !== "miss" && o.name !== "none",
+        }))
+    : [
+        { label: localize(key("Outcome", "miss")), share: 1 - hit, hit: false },
+        { label: localize(key("Outcome", "hit")), share: hit, hit: true },
+      ];
   return oddsPanel(
     {
       chance: hit,
       label,
       bars,
-      criticals: [{ label: localize(key("Outcome", "critical")), share: toNumber(odds.probability((r) => r.critical)) * (1 - shown) }],
-      changes: [{ label: localize(key("OddsNote", "oneMore")), chance: toNumber(attackOdds(better).probability((r) => r.hit)) * (1 - shown) }],
+      criticals: [
+        {
+          label: localize(key("Outcome", "critical")),
+          share: toNumber(odds.probability((r) => r.critical)) * (1 - shown),
+        },
+      ],
+      changes: [
+        {
+          label: localize(key("OddsNote", "oneMore")),
+          chance: toNumber(attackOdds(better).probability((r) => r.hit)) * (1 - shown),
+        },
+      ],
       opposed: true,
     },
     localize,
@@ -104,7 +207,24 @@ export function attackOddsView(request: TwintensAttack, defending: Defending | n
 /** The odds of a save alone, where nothing is rolled to hit; against an area after the Reflex save. @rule TWI-108 TWI-169 TWI-182 TWI-235 */
 function saveOnly(request: TwintensAttack, save: SaveDraft, evading: Evading | null, localize: Localize): OddsView {
   const dc = (request.areaDc ?? 0) - (request.targets[0]?.away ?? 0);
-  const odds = request.kind === "area" && evading ? areaOdds(save, { dc, bonus: explain(evading.rows).total, evasion: evading.evasion }) : saveOdds(save);
-  const bars = [...odds.outcomes].sort((a, b) => worth(a, request) - worth(b, request)).map((name) => ({ label: resultLabel(name, localize), share: toNumber(odds.probabilityOf(name)), hit: name !== "none" }));
-  return oddsPanel({ chance: 1 - toNumber(odds.probabilityOf("none")), label: localize(key("Dialog", "chanceToHarm"), { name: request.targets[0]?.name ?? "" }), bars, opposed: true }, localize);
+  const odds =
+    request.kind === "area" && evading
+      ? areaOdds(save, { dc, bonus: explain(evading.rows).total, evasion: evading.evasion })
+      : saveOdds(save);
+  const bars = [...odds.outcomes]
+    .sort((a, b) => worth(a, request) - worth(b, request))
+    .map((name) => ({
+      label: resultLabel(name, localize),
+      share: toNumber(odds.probabilityOf(name)),
+      hit: name !== "none",
+    }));
+  return oddsPanel(
+    {
+      chance: 1 - toNumber(odds.probabilityOf("none")),
+      label: localize(key("Dialog", "chanceToHarm"), { name: request.targets[0]?.name ?? "" }),
+      bars,
+      opposed: true,
+    },
+    localize,
+  );
 }

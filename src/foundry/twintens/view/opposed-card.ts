@@ -24,14 +24,32 @@ function titleOf(state: ContestState, localize: Localize): string {
 /** Who won, in a word and a sentence. @rule TWI-015 TWI-376 */
 function outcome(state: ContestState, table: Table, localize: Localize): OutcomeView | undefined {
   const { winner, request, margin } = state;
-  if (state.aside === true) return { word: localize(key("Outcome", "aside")), tone: "neutral", detail: localize(key("Card", "aside"), { name: request.sides[1].name }) };
-  if (winner === null) return state.level.length > 0 && state.results.every((r) => r === null) ? { word: localize(key("Outcome", "level")), tone: "warning", detail: localize(key("Card", "again")) } : undefined;
+  if (state.aside === true)
+    return {
+      word: localize(key("Outcome", "aside")),
+      tone: "neutral",
+      detail: localize(key("Card", "aside"), { name: request.sides[1].name }),
+    };
+  if (winner === null)
+    return state.level.length > 0 && state.results.every((r) => r === null)
+      ? { word: localize(key("Outcome", "level")), tone: "warning", detail: localize(key("Card", "again")) }
+      : undefined;
   const [first, second] = request.sides;
   const name = winner === "first" ? first.name : second.name;
   const hidden = state.results.some((r) => isVeiled(r));
   const end = request.maneuver === null ? null : contestEnd(state, table);
-  const parts = [localize(key("Card", hidden ? "winner" : "winnerBy"), { name, margin: Math.abs(margin ?? 0) }), ...(end?.word === "counter" ? [localize(key("Card", "counter"), { name: second.name })] : []), ...(end?.feet == null ? [] : [localize(key("Card", "pushed"), { distance: distanceText(Math.abs(end.feet), localize) })])];
-  return { word: localize(key("Outcome", winner === "first" ? "won" : "lost")), tone: winner === "first" ? "success" : "failure", detail: parts.join(" ") };
+  const parts = [
+    localize(key("Card", hidden ? "winner" : "winnerBy"), { name, margin: Math.abs(margin ?? 0) }),
+    ...(end?.word === "counter" ? [localize(key("Card", "counter"), { name: second.name })] : []),
+    ...(end?.feet == null
+      ? []
+      : [localize(key("Card", "pushed"), { distance: distanceText(Math.abs(end.feet), localize) })]),
+  ];
+  return {
+    word: localize(key("Outcome", winner === "first" ? "won" : "lost")),
+    tone: winner === "first" ? "success" : "failure",
+    detail: parts.join(" "),
+  };
 }
 
 /** What one side may do: throw, or spend a point on what it has thrown. */
@@ -39,14 +57,57 @@ function buttonsOf(state: ContestState, at: 0 | 1, viewer: Viewer, table: Table,
   const side = state.request.sides[at];
   const result = state.results[at];
   if (state.resolved) return [];
-  if (!result) return [button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, { tone: "info" }), ...(at === 1 && state.request.maneuver !== null && mayStepAside(state, table) ? [button("aside", {}, localize(key("Card", "stepAside")), "fa-solid fa-person-walking-arrow-right", side, viewer, localize)] : [])];
+  if (!result)
+    return [
+      button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, {
+        tone: "info",
+      }),
+      ...(at === 1 && state.request.maneuver !== null && mayStepAside(state, table)
+        ? [
+            button(
+              "aside",
+              {},
+              localize(key("Card", "stepAside")),
+              "fa-solid fa-person-walking-arrow-right",
+              side,
+              viewer,
+              localize,
+            ),
+          ]
+        : []),
+    ];
   const other = state.results[at === 0 ? 1 : 0];
   if (isVeiled(result)) return [];
-  const control = state.winner === (at === 0 ? "first" : "second") ? [] : controlButton(result, side, { side: side.uuid }, viewer, table, localize);
-  if (result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid), table)) return control;
+  const control =
+    state.winner === (at === 0 ? "first" : "second")
+      ? []
+      : controlButton(result, side, { side: side.uuid }, viewer, table, localize);
+  if (result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid), table))
+    return control;
   const bonus = result.total - result.dice;
-  const chance = other && !isVeiled(other) ? spendOdds(rerollChance(result.natural, (value) => value + bonus > other.total, side.check.settings), table, viewer.isGM, true, localize) : undefined;
-  return [button("reroll", { side: side.uuid }, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", side, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) }), ...control];
+  const chance =
+    other && !isVeiled(other)
+      ? spendOdds(
+          rerollChance(result.natural, (value) => value + bonus > other.total, side.check.settings),
+          table,
+          viewer.isGM,
+          true,
+          localize,
+        )
+      : undefined;
+  return [
+    button(
+      "reroll",
+      { side: side.uuid },
+      localize(key("Card", "rerollCheck")),
+      "fa-solid fa-rotate",
+      side,
+      viewer,
+      localize,
+      { tone: "info", ...(chance !== undefined && { odds: chance }) },
+    ),
+    ...control,
+  ];
 }
 
 /** What whoever began it may do now for nothing, and whether the other may try in turn. @rule TWI-368 TWI-375 TWI-421 */
@@ -55,8 +116,25 @@ function afterwards(state: ContestState, viewer: Viewer, table: Table, localize:
   if (maneuver === null || !state.resolved) return [];
   const [first, second] = sides;
   return [
-    ...openedIn(state).map((feat) => button("opening", { feat }, localize(featLabel(feat)), "fa-solid fa-bolt", first, viewer, localize, { tone: "info" })),
-    ...(state.countered !== true && contestEnd(state, table)?.word === "counter" ? [button("counter", {}, localize(key("Card", "tryInTurn"), { name: second.name }), "fa-solid fa-reply", second, viewer, localize, { tone: "warning" })] : []),
+    ...openedIn(state).map((feat) =>
+      button("opening", { feat }, localize(featLabel(feat)), "fa-solid fa-bolt", first, viewer, localize, {
+        tone: "info",
+      }),
+    ),
+    ...(state.countered !== true && contestEnd(state, table)?.word === "counter"
+      ? [
+          button(
+            "counter",
+            {},
+            localize(key("Card", "tryInTurn"), { name: second.name }),
+            "fa-solid fa-reply",
+            second,
+            viewer,
+            localize,
+            { tone: "warning" },
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -64,9 +142,22 @@ function afterwards(state: ContestState, viewer: Viewer, table: Table, localize:
 function learned(state: ContestState, viewer: Viewer, table: Table, localize: Localize): PartyView["consequences"] {
   const [first, second] = state.request.sides;
   const [me, you] = [characterAt(table, first.uuid), characterAt(table, second.uuid)];
-  if (state.request.maneuver !== "assess" || state.winner !== "first" || !state.resolved || !me || !you || !(viewer.isGM || viewer.owns(first.uuid))) return [];
+  if (
+    state.request.maneuver !== "assess" ||
+    state.winner !== "first" ||
+    !state.resolved ||
+    !me ||
+    !you ||
+    !(viewer.isGM || viewer.owns(first.uuid))
+  )
+    return [];
   const { attack, defense } = assess(me, you, twintensSettings(table));
-  const said = (what: "attack" | "defense", how: string): PartyView["consequences"][number] => ({ text: localize(key("Card", `assessed.${what}`), { how: localize(key("Card", `assessed.${how}`)) }), tone: "info", rule: "TWI-421", state: "applied" });
+  const said = (what: "attack" | "defense", how: string): PartyView["consequences"][number] => ({
+    text: localize(key("Card", `assessed.${what}`), { how: localize(key("Card", `assessed.${how}`)) }),
+    tone: "info",
+    rule: "TWI-421",
+    state: "applied",
+  });
   return [said("attack", attack), said("defense", defense)];
 }
 
@@ -84,12 +175,23 @@ export function opposedCard(state: ContestState, viewer: Viewer, table: Table, l
       img: side.img,
       ...(!result && !state.resolved && { waiting: localize(key("Card", "waitingFor"), { name: side.name }) }),
       rolls: result ? [rollView(localize(side.check.label), result, localize)] : [],
-      consequences: [...consequencesOf(changes.filter((c) => ownerUuid(c) === side.uuid), words, "pending", localize), ...(at === 1 ? learned(state, viewer, table, localize) : [])],
+      consequences: [
+        ...consequencesOf(
+          changes.filter((c) => ownerUuid(c) === side.uuid),
+          words,
+          "pending",
+          localize,
+        ),
+        ...(at === 1 ? learned(state, viewer, table, localize) : []),
+      ],
       buttons: buttonsOf(state, at, viewer, table, localize),
     };
   });
   const said = outcome(state, table, localize);
-  const both = { uuid: sides.find((s) => viewer.owns(s.uuid))?.uuid ?? first.uuid, name: `${first.name}, ${sides[1].name}` };
+  const both = {
+    uuid: sides.find((s) => viewer.owns(s.uuid))?.uuid ?? first.uuid,
+    name: `${first.name}, ${sides[1].name}`,
+  };
   return {
     caption: localize(key("Card", maneuver === null ? "opposed" : "contest")),
     title: titleOf(state, localize),
@@ -99,6 +201,10 @@ export function opposedCard(state: ContestState, viewer: Viewer, table: Table, l
     ...(said && { outcome: said }),
     tags: state.level.length > 0 ? [localize(key("Card", "levelTimes"), { count: state.level.length })] : [],
     parties,
-    buttons: state.resolved ? afterwards(state, viewer, table, localize) : state.winner !== null ? [button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", both, viewer, localize)] : [],
+    buttons: state.resolved
+      ? afterwards(state, viewer, table, localize)
+      : state.winner !== null
+        ? [button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", both, viewer, localize)]
+        : [],
   };
 }

@@ -1,4 +1,15 @@
-import { EFFECTS, EXTRAS, FLAWS, key, POWER_FEATS, DRAWBACKS, type DrawbackEntry, type EffectDefinition, type EffectKey, type ModifierDefinition } from "../../../rules/twintens/index.ts";
+import {
+  EFFECTS,
+  EXTRAS,
+  FLAWS,
+  key,
+  POWER_FEATS,
+  DRAWBACKS,
+  type DrawbackEntry,
+  type EffectDefinition,
+  type EffectKey,
+  type ModifierDefinition,
+} from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ModifierSort, StoredModifier } from "../entries.ts";
 
@@ -10,7 +21,12 @@ export interface Option {
 }
 
 /** Lists of an item that are edited row by row. */
-export const LISTS = { extras: "extra", flaws: "flaw", feats: "powerFeat", drawbacks: "drawback" } as const satisfies Record<string, ModifierSort>;
+export const LISTS = {
+  extras: "extra",
+  flaws: "flaw",
+  feats: "powerFeat",
+  drawbacks: "drawback",
+} as const satisfies Record<string, ModifierSort>;
 export type ListName = keyof typeof LISTS | "effects";
 
 /** One row of such a list. */
@@ -34,10 +50,18 @@ export interface ListRow {
 }
 
 const AREA = { extras: "Extra", flaws: "Flaw", feats: "PowerFeat", drawbacks: "Drawback", effects: "Effect" } as const;
-const KEYS: Readonly<Record<ListName, readonly string[]>> = { extras: Object.keys(EXTRAS), flaws: Object.keys(FLAWS), feats: Object.keys(POWER_FEATS), drawbacks: Object.keys(DRAWBACKS), effects: Object.keys(EFFECTS) };
+const KEYS: Readonly<Record<ListName, readonly string[]>> = {
+  extras: Object.keys(EXTRAS),
+  flaws: Object.keys(FLAWS),
+  feats: Object.keys(POWER_FEATS),
+  drawbacks: Object.keys(DRAWBACKS),
+  effects: Object.keys(EFFECTS),
+};
 
 function options(list: ListName, current: string, localize: Localize): Option[] {
-  return KEYS[list].map((value) => ({ value, label: localize(key(AREA[list], value, "label")), selected: value === current })).sort((a, b) => a.label.localeCompare(b.label));
+  return KEYS[list]
+    .map((value) => ({ value, label: localize(key(AREA[list], value, "label")), selected: value === current }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 }
 
 /** Extras and flaws whose ranks say something: steps, how many levels. */
@@ -47,11 +71,31 @@ function modifierRow(list: "extras" | "flaws", m: StoredModifier, at: number, lo
   const definition = (list === "extras" ? EXTRAS : FLAWS) as Readonly<Record<string, ModifierDefinition>>;
   const { cost = [1, 1], steps } = definition[m.key] ?? {};
   const [least, greatest] = cost;
-  return { at, list, name: `list.${list}.${at}`, label: localize(key(AREA[list], m.key, "label")), keys: options(list, m.key, localize), hint: localize(key(AREA[list], m.key, "text")), hasRanks: steps === true || RANKED.has(m.key), ranks: m.ranks, most: 20, hasPoints: least !== greatest, points: m.cost ?? least, least, greatest, hasNote: true, note: m.note };
+  return {
+    at,
+    list,
+    name: `list.${list}.${at}`,
+    label: localize(key(AREA[list], m.key, "label")),
+    keys: options(list, m.key, localize),
+    hint: localize(key(AREA[list], m.key, "text")),
+    hasRanks: steps === true || RANKED.has(m.key),
+    ranks: m.ranks,
+    most: 20,
+    hasPoints: least !== greatest,
+    points: m.cost ?? least,
+    least,
+    greatest,
+    hasNote: true,
+    note: m.note,
+  };
 }
 
 /** Extras and flaws as rows. @rule TWI-450 TWI-451 */
-export function modifierRows(list: "extras" | "flaws", entries: readonly StoredModifier[], localize: Localize): ListRow[] {
+export function modifierRows(
+  list: "extras" | "flaws",
+  entries: readonly StoredModifier[],
+  localize: Localize,
+): ListRow[] {
   return entries.map((m, at) => modifierRow(list, m, at, localize));
 }
 
@@ -59,7 +103,23 @@ export function modifierRows(list: "extras" | "flaws", entries: readonly StoredM
 export function featRows(entries: readonly StoredModifier[], localize: Localize): ListRow[] {
   return entries.map((m, at) => {
     const most = (POWER_FEATS as Readonly<Record<string, number | null>>)[m.key] ?? 60;
-    return { at, list: "feats", name: `list.feats.${at}`, label: localize(key("PowerFeat", m.key, "label")), keys: options("feats", m.key, localize), hint: localize(key("PowerFeat", m.key, "text")), hasRanks: most > 1, ranks: m.ranks, most, hasPoints: false, points: 0, least: 0, greatest: 0, hasNote: true, note: m.note };
+    return {
+      at,
+      list: "feats",
+      name: `list.feats.${at}`,
+      label: localize(key("PowerFeat", m.key, "label")),
+      keys: options("feats", m.key, localize),
+      hint: localize(key("PowerFeat", m.key, "text")),
+      hasRanks: most > 1,
+      ranks: m.ranks,
+      most,
+      hasPoints: false,
+      points: 0,
+      least: 0,
+      greatest: 0,
+      hasNote: true,
+      note: m.note,
+    };
   });
 }
 
@@ -67,13 +127,48 @@ export function featRows(entries: readonly StoredModifier[], localize: Localize)
 export function drawbackRows(entries: readonly DrawbackEntry[], localize: Localize): ListRow[] {
   return entries.map((d, at) => {
     const [least, greatest] = DRAWBACKS[d.key as keyof typeof DRAWBACKS];
-    return { at, list: "drawbacks", name: `list.drawbacks.${at}`, label: localize(key("Drawback", d.key, "label")), keys: options("drawbacks", d.key, localize), hint: localize(key("Drawback", d.key, "text")), hasRanks: false, ranks: 1, most: 1, hasPoints: least !== greatest, points: d.points, least, greatest, hasNote: false, note: "" };
+    return {
+      at,
+      list: "drawbacks",
+      name: `list.drawbacks.${at}`,
+      label: localize(key("Drawback", d.key, "label")),
+      keys: options("drawbacks", d.key, localize),
+      hint: localize(key("Drawback", d.key, "text")),
+      hasRanks: false,
+      ranks: 1,
+      most: 1,
+      hasPoints: least !== greatest,
+      points: d.points,
+      least,
+      greatest,
+      hasNote: false,
+      note: "",
+    };
   });
 }
 
 /** Powers that a weapon works as, as rows. @rule TWI-471 */
-export function effectRows(entries: readonly { readonly key: EffectKey; readonly ranks: number }[], localize: Localize): ListRow[] {
-  return entries.map((e, at) => ({ at, list: "effects", name: `list.effects.${at}`, label: localize(key("Effect", e.key, "label")), keys: options("effects", e.key, localize), hint: localize(key("Effect", e.key, "text")), hasRanks: true, ranks: e.ranks, most: 60, hasPoints: false, points: 0, least: 0, greatest: 0, hasNote: false, note: "" }));
+export function effectRows(
+  entries: readonly { readonly key: EffectKey; readonly ranks: number }[],
+  localize: Localize,
+): ListRow[] {
+  return entries.map((e, at) => ({
+    at,
+    list: "effects",
+    name: `list.effects.${at}`,
+    label: localize(key("Effect", e.key, "label")),
+    keys: options("effects", e.key, localize),
+    hint: localize(key("Effect", e.key, "text")),
+    hasRanks: true,
+    ranks: e.ranks,
+    most: 60,
+    hasPoints: false,
+    points: 0,
+    least: 0,
+    greatest: 0,
+    hasNote: false,
+    note: "",
+  }));
 }
 
 type Plain = Record<string, unknown>;
@@ -96,7 +191,10 @@ const NUMBERS: ReadonlySet<string> = new Set(["ranks", "points", "cost"]);
  * table brings its own cost.
  * @returns the lists that any input stood for
  */
-export function overlayLists(stored: Readonly<Record<string, readonly Plain[] | undefined>>, flat: Plain): Record<string, Plain[]> {
+export function overlayLists(
+  stored: Readonly<Record<string, readonly Plain[] | undefined>>,
+  flat: Plain,
+): Record<string, Plain[]> {
   const lists: Record<string, Plain[]> = {};
   for (const [name, value] of Object.entries(flat)) {
     if (!name.startsWith("list.")) continue;
@@ -123,4 +221,8 @@ export function becomeEffect(effect: EffectKey): Plain {
 }
 
 /** Words in a text, separated by commas. */
-export const words = (text: unknown): string[] => String(text ?? "").split(",").map((w) => w.trim()).filter((w) => w !== "");
+export const words = (text: unknown): string[] =>
+  String(text ?? "")
+    .split(",")
+    .map((w) => w.trim())
+    .filter((w) => w !== "");

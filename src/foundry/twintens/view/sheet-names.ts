@@ -1,4 +1,14 @@
-import { ABILITY_KEYS, abilityLabel, featLabel, key, saveLabel, skillLabel, SKILLS, type SkillDefinition, type SkillEntry } from "../../../rules/twintens/index.ts";
+import {
+  ABILITY_KEYS,
+  abilityLabel,
+  featLabel,
+  key,
+  saveLabel,
+  skillLabel,
+  SKILLS,
+  type SkillDefinition,
+  type SkillEntry,
+} from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { TwintensActor } from "../entries.ts";
 
@@ -7,7 +17,10 @@ export function skillName(skill: Pick<SkillEntry, "key" | "specialty">, localize
   const label = localize(skillLabel(skill.key));
   if (skill.specialty === "") return label;
   const known = (SKILLS[skill.key] as SkillDefinition).specialties?.includes(skill.specialty) === true;
-  return localize(key("Sheet", "about"), { name: label, subject: known ? localize(key("Specialty", skill.specialty, "label")) : skill.specialty });
+  return localize(key("Sheet", "about"), {
+    name: label,
+    subject: known ? localize(key("Specialty", skill.specialty, "label")) : skill.specialty,
+  });
 }
 
 /** Something of a sheet by its name: an ability, a save, a skill, a feat, a power, a weapon; the text itself for anything else. */

@@ -1,4 +1,12 @@
-import { audit, bill, equipmentBill, key, suggestedLevel, type AuditFinding, type TwintensSettings } from "../../../rules/twintens/index.ts";
+import {
+  audit,
+  bill,
+  equipmentBill,
+  key,
+  suggestedLevel,
+  type AuditFinding,
+  type TwintensSettings,
+} from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
@@ -18,7 +26,19 @@ export interface FindingView {
 export function findingsOf(who: TwintensActor, settings: TwintensSettings): readonly AuditFinding[] {
   const bought = asBought(who);
   const on = (powers: TwintensActor["powers"]): readonly AuditFinding[] => audit({ ...bought, powers }, settings);
-  const each = bought.powers.filter((p) => !p.active).map((p) => on(bought.powers.map((other) => (other.id === p.id ? { ...other, active: true } : other.arrayId !== null && other.arrayId === p.arrayId ? { ...other, active: false } : other))));
+  const each = bought.powers
+    .filter((p) => !p.active)
+    .map((p) =>
+      on(
+        bought.powers.map((other) =>
+          other.id === p.id
+            ? { ...other, active: true }
+            : other.arrayId !== null && other.arrayId === p.arrayId
+              ? { ...other, active: false }
+              : other,
+        ),
+      ),
+    );
   const gear = audit(who, settings).filter((f) => f.subject in who.geared);
   const all = [on(bought.powers), ...each, gear].flat();
   return all.filter((f, i) => all.findIndex((g) => g.what === f.what && g.subject === f.subject) === i);
@@ -27,8 +47,18 @@ export function findingsOf(who: TwintensActor, settings: TwintensSettings): read
 /** Findings in words, each with the way out. @rule TWI-397 */
 export function findingViews(who: TwintensActor, settings: TwintensSettings, localize: Localize): FindingView[] {
   return findingsOf(who, settings).map((f) => {
-    const data = { name: subjectName(who, f.subject, localize), value: f.value, limit: f.limit, over: f.value - f.limit };
-    return { text: localize(key("Audit", f.what, "text"), data), way: localize(key("Audit", f.what, "way"), data), rule: f.rule, subject: f.subject };
+    const data = {
+      name: subjectName(who, f.subject, localize),
+      value: f.value,
+      limit: f.limit,
+      over: f.value - f.limit,
+    };
+    return {
+      text: localize(key("Audit", f.what, "text"), data),
+      way: localize(key("Audit", f.what, "way"), data),
+      rule: f.rule,
+      subject: f.subject,
+    };
   });
 }
 
@@ -38,5 +68,19 @@ export function pointsView(who: TwintensActor, localize: Localize) {
   const rows = lines.map((l) => ({ label: localize(l.label), value: plain(l.points), rule: l.rule }));
   const parts = [{ title: localize(key("Sheet", "powerPoints")), total: `${plain(spent)} / ${total}`, rows }];
   const gear = equipmentBill(who);
-  return { spent: plain(spent), total, left: plain(left), over: left < 0, rows, tip: tipHtml(parts), why: tipText(parts), suggested: suggestedLevel(total) > who.powerLevel ? localize(key("Sheet", "suggested"), { level: suggestedLevel(total) }) : "", leftText: localize(key("Sheet", left < 0 ? "pointsOver" : "pointsLeft"), { count: Math.abs(left) }), gear: { spent: gear.spent, total: gear.total, over: gear.left < 0, shown: gear.total > 0 || gear.spent > 0 } };
+  return {
+    spent: plain(spent),
+    total,
+    left: plain(left),
+    over: left < 0,
+    rows,
+    tip: tipHtml(parts),
+    why: tipText(parts),
+    suggested:
+      suggestedLevel(total) > who.powerLevel
+        ? localize(key("Sheet", "suggested"), { level: suggestedLevel(total) })
+        : "",
+    leftText: localize(key("Sheet", left < 0 ? "pointsOver" : "pointsLeft"), { count: Math.abs(left) }),
+    gear: { spent: gear.spent, total: gear.total, over: gear.left < 0, shown: gear.total > 0 || gear.spent > 0 },
+  };
 }

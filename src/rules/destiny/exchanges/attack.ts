@@ -2,7 +2,15 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { attackOutcome, effectDC, type EffectRequest } from "../attack.ts";
-import { isSpendFace, opposingTotal, resolveCheck, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
+import {
+  isSpendFace,
+  opposingTotal,
+  resolveCheck,
+  unsound,
+  type CheckRequest,
+  type CheckResolution,
+  type Spend,
+} from "../check.ts";
 import { disturbed, impose } from "../conditions.ts";
 import { applyDamageFailure, damageChanges } from "../harm.ts";
 import { lasts } from "../lasting.ts";
@@ -58,9 +66,21 @@ export type AttackEvent =
   | { readonly type: "defend"; readonly target: string; readonly check: CheckRequest; readonly faces: Faces }
   | { readonly type: "dodge"; readonly target: string; readonly check: CheckRequest; readonly faces: Faces }
   | ({ readonly type: "improve" | "coup"; readonly target: string } & PaidDie)
-  | { readonly type: "smash"; readonly target: string; readonly check: CheckRequest; readonly faces: Faces; readonly changes: readonly Change[] }
+  | {
+      readonly type: "smash";
+      readonly target: string;
+      readonly check: CheckRequest;
+      readonly faces: Faces;
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "resistFirst"; readonly target: string; readonly check: CheckRequest; readonly faces: Faces }
-  | { readonly type: "resist"; readonly target: string; readonly effect: EffectRequest; readonly check: CheckRequest; readonly faces: Faces | null }
+  | {
+      readonly type: "resist";
+      readonly target: string;
+      readonly effect: EffectRequest;
+      readonly check: CheckRequest;
+      readonly faces: Faces | null;
+    }
   | ({ readonly type: "resistImprove"; readonly target: string } & PaidDie)
   | { readonly type: "recoil"; readonly effect: EffectRequest; readonly check: CheckRequest; readonly faces: Faces }
   | { readonly type: "applyRecoil"; readonly changes: readonly Change[] }
@@ -71,7 +91,18 @@ export type AttackEvent =
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
 /** Where one target stands: who must do what next. */
-export type Stage = "attack" | "defend" | "dodge" | "missed" | "first" | "resist" | "unharmed" | "countered" | "apply" | "applied" | "lost";
+export type Stage =
+  | "attack"
+  | "defend"
+  | "dodge"
+  | "missed"
+  | "first"
+  | "resist"
+  | "unharmed"
+  | "countered"
+  | "apply"
+  | "applied"
+  | "lost";
 
 export interface TargetState {
   readonly target: AttackTarget;
@@ -92,7 +123,11 @@ export interface TargetState {
   readonly effect: EffectRequest | null;
   readonly dc: number | null;
   readonly resistance: CheckResolution | null;
-  readonly resisted: { readonly check: CheckRequest; readonly faces: Faces | null; readonly spends: readonly Spend[] } | null;
+  readonly resisted: {
+    readonly check: CheckRequest;
+    readonly faces: Faces | null;
+    readonly spends: readonly Spend[];
+  } | null;
   /** Of failure, above 0; 0 for a success or while nobody resisted. */
   readonly failure: number;
 }
@@ -111,9 +146,30 @@ export interface AttackState {
   readonly followed: boolean;
 }
 
-const begun = (t: AttackTarget): TargetState => ({ target: t, stage: t.check ? "attack" : "dodge", faces: null, defense: null, defend: null, attack: null, hit: false, critical: false, spends: [], dodge: null, smash: null, first: null, effect: null, dc: null, resistance: null, resisted: null, failure: 0 });
+const begun = (t: AttackTarget): TargetState => ({
+  target: t,
+  stage: t.check ? "attack" : "dodge",
+  faces: null,
+  defense: null,
+  defend: null,
+  attack: null,
+  hit: false,
+  critical: false,
+  spends: [],
+  dodge: null,
+  smash: null,
+  first: null,
+  effect: null,
+  dc: null,
+  resistance: null,
+  resisted: null,
+  failure: 0,
+});
 
-const update = (state: AttackState, t: TargetState): AttackState => ({ ...state, targets: state.targets.map((o) => (o.target.uuid === t.target.uuid ? t : o)) });
+const update = (state: AttackState, t: TargetState): AttackState => ({
+  ...state,
+  targets: state.targets.map((o) => (o.target.uuid === t.target.uuid ? t : o)),
+});
 const hitStage = (state: AttackState): Stage => (state.request.attack.resistible ? "first" : "resist");
 
 /** The attack check against the Defense that is known: hit or miss, critical or not. @rule DES-011 DES-012 DES-022 DES-024 DES-222 DES-224 */
@@ -129,14 +185,21 @@ function reactionRefusal(state: AttackState): Refusal | null {
   return state.request.reaction || state.reacted ? refuse("reaction.used") : null;
 }
 
-function declare(state: AttackState, event: Extract<AttackEvent, { type: "raise" | "slam" | "lost" }>): Step<AttackState> {
-  if (state.targets.some((t) => t.faces !== null || t.dodge !== null || t.stage === "lost")) return refuse("alreadyRolled");
-  if (event.type === "lost") return accept({ ...state, targets: state.targets.map((t) => ({ ...t, stage: "lost" as const })) }, event.changes);
+function declare(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "raise" | "slam" | "lost" }>,
+): Step<AttackState> {
+  if (state.targets.some((t) => t.faces !== null || t.dodge !== null || t.stage === "lost"))
+    return refuse("alreadyRolled");
+  if (event.type === "lost")
+    return accept({ ...state, targets: state.targets.map((t) => ({ ...t, stage: "lost" as const })) }, event.changes);
   const no = reactionRefusal(state);
   if (no) return no;
   if (event.type === "slam") {
     if (state.request.attack.band !== "close" || state.request.attack.effect !== "damage") return refuse("slam.attack");
-    return Number.isSafeInteger(event.ranks) && event.ranks >= 1 && event.ranks <= 5 ? accept({ ...state, slam: event.ranks, reacted: true }, event.changes) : refuse("slam.feet");
+    return Number.isSafeInteger(event.ranks) && event.ranks >= 1 && event.ranks <= 5
+      ? accept({ ...state, slam: event.ranks, reacted: true }, event.changes)
+      : refuse("slam.feet");
   }
   if (state.request.actorMinion) return refuse("raise.minion");
   const checked = state.request.targets.find((t) => t.check)?.check;
@@ -151,8 +214,19 @@ function attacked(state: AttackState, event: Extract<AttackEvent, { type: "attac
   // An area makes no attack check, and still needs the d20 of what is Unreliable.
   if (unreliable ? state.reliability !== null : due.length === 0) return refuse("alreadyRolled");
   if (unreliable) {
-    if (event.reliability === null || !Number.isSafeInteger(event.reliability) || event.reliability < 1 || event.reliability > 20) return refuse("badDice");
-    if (!unreliableWorks(event.reliability)) return accept({ ...state, reliability: event.reliability, targets: state.targets.map((t) => ({ ...t, stage: "lost" as const })) });
+    if (
+      event.reliability === null ||
+      !Number.isSafeInteger(event.reliability) ||
+      event.reliability < 1 ||
+      event.reliability > 20
+    )
+      return refuse("badDice");
+    if (!unreliableWorks(event.reliability))
+      return accept({
+        ...state,
+        reliability: event.reliability,
+        targets: state.targets.map((t) => ({ ...t, stage: "lost" as const })),
+      });
   }
   const thrown = (t: TargetState): TargetThrow | undefined => event.throws.find((x) => x.target === t.target.uuid);
   for (const t of due) {
@@ -171,7 +245,11 @@ function attacked(state: AttackState, event: Extract<AttackEvent, { type: "attac
 }
 
 /** The target's own answers: Defend, Reflex out of an area, the first resistance of a Resistible effect. @rule DES-013 DES-105 DES-334 DES-341 */
-function answered(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "defend" | "dodge" | "resistFirst" }>): Step<AttackState> {
+function answered(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "defend" | "dodge" | "resistFirst" }>,
+): Step<AttackState> {
   const wanted = { defend: "defend", dodge: "dodge", resistFirst: "first" } as const;
   if (t.stage !== wanted[event.type]) return refuse("alreadyAnswered");
   const graded = event.type !== "defend";
@@ -180,7 +258,9 @@ function answered(state: AttackState, t: TargetState, event: Extract<AttackEvent
   if (no) return no;
   if (event.type === "defend") {
     const defend = resolveCheck(bare(event.check), event.faces);
-    return accept(update(state, struck(state, { ...t, defend, defense: opposingTotal(bare(event.check), defend.total) })));
+    return accept(
+      update(state, struck(state, { ...t, defend, defense: opposingTotal(bare(event.check), defend.total) })),
+    );
   }
   const result = resolveCheck(event.check, event.faces);
   if (event.type === "dodge") return accept(update(state, { ...t, dodge: result, hit: true, stage: hitStage(state) }));
@@ -192,25 +272,45 @@ function bare(check: CheckRequest): CheckRequest {
   return rest;
 }
 
-function spent(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "improve" | "coup" }>): Step<AttackState> {
+function spent(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "improve" | "coup" }>,
+): Step<AttackState> {
   if (!t.attack) return refuse("spend.notRolled");
   if (t.stage !== "missed" && t.stage !== "resist" && t.stage !== "first") return refuse("spend.late");
   if (t.smash || t.first) return refuse("spend.late");
   if (!isSpendFace(event.roll)) return refuse("badDice");
   if (event.type === "coup" && !t.hit) return refuse("spend.failed");
-  return accept(update(state, struck(state, { ...t, spends: [...t.spends, { use: event.type, roll: event.roll }] })), event.changes);
+  return accept(
+    update(state, struck(state, { ...t, spends: [...t.spends, { use: event.type, roll: event.roll }] })),
+    event.changes,
+  );
 }
 
 /** A Smash: the effect is rolled in the place of 10, before the resistance check. @rule DES-067 DES-176 */
-function smashed(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "smash" }>): Step<AttackState> {
+function smashed(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "smash" }>,
+): Step<AttackState> {
   if (t.stage !== "resist" && t.stage !== "first") return refuse("smash.late");
   if (!t.attack) return refuse("smash.noCheck");
   if (t.smash) return refuse("smash.once");
-  const no = reactionRefusal(state) ?? (event.check.kind === "smash" ? unsound(bare(event.check), event.faces, false) : refuse("badNumbers"));
-  return no ?? accept({ ...update(state, { ...t, smash: resolveCheck(bare(event.check), event.faces) }), reacted: true }, event.changes);
+  const no =
+    reactionRefusal(state) ??
+    (event.check.kind === "smash" ? unsound(bare(event.check), event.faces, false) : refuse("badNumbers"));
+  return (
+    no ??
+    accept(
+      { ...update(state, { ...t, smash: resolveCheck(bare(event.check), event.faces) }), reacted: true },
+      event.changes,
+    )
+  );
 }
 
-const soundEffect = (e: EffectRequest): boolean => [e.rank, e.net ?? 0, e.attackDegree ?? 0].every(Number.isSafeInteger);
+const soundEffect = (e: EffectRequest): boolean =>
+  [e.rank, e.net ?? 0, e.attackDegree ?? 0].every(Number.isSafeInteger);
 
 /** The DC that a resistance check is made against: the Smash's total, else the passive effect with the rank that an area leaves. @rule DES-025 DES-026 DES-176 DES-334 */
 export function dcOf(t: TargetState, effect: EffectRequest): number {
@@ -226,25 +326,54 @@ function graded(t: TargetState): TargetState {
   return { ...t, resistance, failure: Math.max(0, -degree), stage: degree > 0 ? "unharmed" : "apply" };
 }
 
-function resisted(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "resist" }>): Step<AttackState> {
+function resisted(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "resist" }>,
+): Step<AttackState> {
   if (t.stage !== "resist") return refuse("alreadyAnswered");
   const no = soundEffect(event.effect) ? unsound({ ...event.check, dc: 0 }, event.faces, true) : refuse("badNumbers");
   if (no) return no;
-  return accept(update(state, graded({ ...t, effect: event.effect, dc: dcOf(t, event.effect), resisted: { check: event.check, faces: event.faces, spends: [] } })));
+  return accept(
+    update(
+      state,
+      graded({
+        ...t,
+        effect: event.effect,
+        dc: dcOf(t, event.effect),
+        resisted: { check: event.check, faces: event.faces, spends: [] },
+      }),
+    ),
+  );
 }
 
-function resistImproved(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "resistImprove" }>): Step<AttackState> {
+function resistImproved(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "resistImprove" }>,
+): Step<AttackState> {
   if (t.stage !== "apply" && t.stage !== "unharmed") return refuse("spend.late");
   if (!t.resisted?.faces) return refuse("spend.notRolled");
   if (!isSpendFace(event.roll)) return refuse("badDice");
-  return accept(update(state, graded({ ...t, resisted: { ...t.resisted, spends: [...t.resisted.spends, { use: "improve", roll: event.roll }] } })), event.changes);
+  return accept(
+    update(
+      state,
+      graded({
+        ...t,
+        resisted: { ...t.resisted, spends: [...t.resisted.spends, { use: "improve", roll: event.roll }] },
+      }),
+    ),
+    event.changes,
+  );
 }
 
 /** Why the attacker must resist its own effect: a Slam that hit, a Side Effect after a miss or a resisted effect; null when it needn't. @rule DES-028 DES-177 DES-341 */
 export function owesRecoil(state: AttackState): "slam" | "sideEffect" | null {
   if (state.recoil) return null;
   if (state.slam > 0 && state.targets.some((t) => t.hit && t.target.check)) return "slam";
-  return state.request.attack.sideEffect && state.targets.some((t) => t.stage === "missed" || t.stage === "unharmed") ? "sideEffect" : null;
+  return state.request.attack.sideEffect && state.targets.some((t) => t.stage === "missed" || t.stage === "unharmed")
+    ? "sideEffect"
+    : null;
 }
 
 function recoiled(state: AttackState, event: Extract<AttackEvent, { type: "recoil" }>): Step<AttackState> {
@@ -252,14 +381,23 @@ function recoiled(state: AttackState, event: Extract<AttackEvent, { type: "recoi
   const no = soundEffect(event.effect) ? unsound({ ...event.check, dc: 0 }, event.faces, true) : refuse("badNumbers");
   if (no) return no;
   const dc = effectDC(event.effect).total;
-  return accept({ ...state, recoil: { dc, result: resolveCheck({ ...event.check, dc }, event.faces), applied: false } });
+  return accept({
+    ...state,
+    recoil: { dc, result: resolveCheck({ ...event.check, dc }, event.faces), applied: false },
+  });
 }
 
 /** Whether a Takedown allows one more attack: a close one put a minion Down, and none has followed yet. @param rank  of the edge @rule DES-310 */
 export function takedownOpen(state: AttackState, rank: number): boolean {
   const { attack, extra } = state.request;
   const down = state.targets.some((t) => t.target.minion && t.stage === "applied" && t.failure > 0);
-  return !state.followed && attack.band === "close" && attack.effect === "damage" && down && takedownAllows(rank, extra === true);
+  return (
+    !state.followed &&
+    attack.band === "close" &&
+    attack.effect === "damage" &&
+    down &&
+    takedownAllows(rank, extra === true)
+  );
 }
 
 /** Let the effect fall on one or several: all of them or none. */
@@ -268,7 +406,10 @@ function applied(state: AttackState, targets: readonly string[], changes: readon
   if (due.length === 0 || due.length !== new Set(targets).size) return refuse("noSuchTarget");
   if (due.some((t) => t.stage !== "apply")) return refuse("nothingToApply");
   const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const } : t));
-  return accept({ ...state, targets: next }, due.flatMap((t) => changes.find((c) => c.target === t.target.uuid)?.changes ?? []));
+  return accept(
+    { ...state, targets: next },
+    due.flatMap((t) => changes.find((c) => c.target === t.target.uuid)?.changes ?? []),
+  );
 }
 
 /**
@@ -277,7 +418,16 @@ function applied(state: AttackState, targets: readonly string[], changes: readon
  * @rule DES-011 DES-022 DES-026 DES-028 DES-066 DES-067 DES-101 DES-102 DES-103 DES-104 DES-105 DES-107 DES-170 DES-176 DES-177 DES-178 DES-294 DES-334 DES-402 DES-403
  */
 export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> = {
-  begin: (request) => ({ request, raises: request.raises, slam: request.slam, reacted: request.raises > 0 || request.slam > 0, targets: request.targets.map(begun), reliability: null, recoil: null, followed: false }),
+  begin: (request) => ({
+    request,
+    raises: request.raises,
+    slam: request.slam,
+    reacted: request.raises > 0 || request.slam > 0,
+    targets: request.targets.map(begun),
+    reliability: null,
+    recoil: null,
+    followed: false,
+  }),
   step: (state, event) => {
     switch (event.type) {
       case "raise":
@@ -307,7 +457,11 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
 /** Whether the effect is about to be resisted: the moment in which it may still be countered. @rule DES-208 */
 export const isHit = (t: Pick<TargetState, "stage">): boolean => t.stage === "first" || t.stage === "resist";
 
-function forTarget(state: AttackState, t: TargetState, event: Extract<AttackEvent, { readonly target: string }>): Step<AttackState> {
+function forTarget(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { readonly target: string }>,
+): Step<AttackState> {
   switch (event.type) {
     case "defend":
     case "dodge":
@@ -326,16 +480,26 @@ function forTarget(state: AttackState, t: TargetState, event: Extract<AttackEven
       return isHit(t) ? accept(update(state, { ...t, stage: "countered" })) : refuse("counter.late");
     case "averted":
       if (!isHit(t) || !t.attack || t.smash || t.first) return refuse("counter.late");
-      return Number.isSafeInteger(event.total) ? accept(update(state, struck(state, { ...t, defense: event.total }))) : refuse("badNumbers");
+      return Number.isSafeInteger(event.total)
+        ? accept(update(state, struck(state, { ...t, defense: event.total })))
+        : refuse("badNumbers");
     default:
       return refuse("noSuchEvent");
   }
 }
 
 /** What a hit brings to the effect, for `attackEffectDC` and Smash. @rule DES-022 DES-024 DES-025 DES-177 DES-341 */
-export function hitOf(state: AttackState, t: TargetState): { readonly critical: boolean; readonly degree: number | null; readonly slam: number; readonly multiattack: number } {
+export function hitOf(
+  state: AttackState,
+  t: TargetState,
+): { readonly critical: boolean; readonly degree: number | null; readonly slam: number; readonly multiattack: number } {
   const degree = t.attack?.degree ?? null;
-  return { critical: t.critical, degree, slam: state.slam, multiattack: state.request.attack.multiattack && degree !== null ? multiattackRanks(degree) : 0 };
+  return {
+    critical: t.critical,
+    degree,
+    slam: state.slam,
+    multiattack: state.request.attack.multiattack && degree !== null ? multiattackRanks(degree) : 0,
+  };
 }
 
 /** Whether more degrees on this attack do nothing, so that dialogs can say a Raise or Coup gains nothing. @rule DES-022 */
@@ -352,7 +516,11 @@ export type Consequence =
   | { readonly kind: "other"; readonly degree: number };
 
 /** The consequence by the attack's effect and the degree of failure. @rule DES-026 DES-242 DES-271 DES-337 DES-371 DES-403 */
-export function consequenceOf(attack: Pick<AttackEntry, "effect" | "social" | "conditions">, failure: number, minion: boolean): Consequence {
+export function consequenceOf(
+  attack: Pick<AttackEntry, "effect" | "social" | "conditions">,
+  failure: number,
+  minion: boolean,
+): Consequence {
   if (failure <= 0) return { kind: "none" };
   switch (attack.effect) {
     case "damage":
@@ -374,23 +542,59 @@ export function consequenceOf(attack: Pick<AttackEntry, "effect" | "social" | "c
 export function consequenceChanges(
   target: DestinyCharacter,
   consequence: Consequence,
-  from: { readonly attacker: string; readonly attack: AttackEntry; readonly dc: number; readonly minion: boolean; readonly targetsTurn: boolean; readonly condition?: string; readonly trait?: string; readonly type: EncounterType | null; readonly grabbed?: DestinyCharacter | null },
+  from: {
+    readonly attacker: string;
+    readonly attack: AttackEntry;
+    readonly dc: number;
+    readonly minion: boolean;
+    readonly targetsTurn: boolean;
+    readonly condition?: string;
+    readonly trait?: string;
+    readonly type: EncounterType | null;
+    readonly grabbed?: DestinyCharacter | null;
+  },
 ): readonly Change[] {
   const { attack } = from;
   switch (consequence.kind) {
     case "mark": {
       const how = { ownTurn: from.targetsTurn, minion: from.minion };
       const { marks } = applyDamageFailure(target.marks, consequence.degree, consequence.list, how);
-      return [...damageChanges(target, consequence.degree, consequence.list, how), ...disturbed(target, "damage"), ...lostToStun({ ...target, marks }, from.grabbed ?? null, from.type)];
+      return [
+        ...damageChanges(target, consequence.degree, consequence.list, how),
+        ...disturbed(target, "damage"),
+        ...lostToStun({ ...target, marks }, from.grabbed ?? null, from.type),
+      ];
     }
     case "condition": {
       const condition = consequence.condition ?? from.condition;
       if (condition === undefined) return [];
-      const c = { id: condition, source: `${from.attacker}|${attack.id}`, until: { at: "use" } as const, dc: from.dc, resistance: attack.resistance, grade: consequence.grade, progressive: attack.progressive };
-      return [...disturbed(target, "hit"), ...impose(target, c, "DES-271"), ...lostToStun(afterwards(target, condition), from.grabbed ?? null, from.type)];
+      const c = {
+        id: condition,
+        source: `${from.attacker}|${attack.id}`,
+        until: { at: "use" } as const,
+        dc: from.dc,
+        resistance: attack.resistance,
+        grade: consequence.grade,
+        progressive: attack.progressive,
+      };
+      return [
+        ...disturbed(target, "hit"),
+        ...impose(target, c, "DES-271"),
+        ...lostToStun(afterwards(target, condition), from.grabbed ?? null, from.type),
+      ];
     }
     case "weaken":
-      return from.trait === undefined ? [] : bestow(target, { kind: "weaken", key: `weaken.${from.attacker}`, trait: from.trait, ranks: consequence.ranks + weakened(target, from.trait, from.attacker), until: lasts("encounter", target.ref, false), label: key("Effect", "weaken", "label"), rule: "DES-337" });
+      return from.trait === undefined
+        ? []
+        : bestow(target, {
+            kind: "weaken",
+            key: `weaken.${from.attacker}`,
+            trait: from.trait,
+            ranks: consequence.ranks + weakened(target, from.trait, from.attacker),
+            until: lasts("encounter", target.ref, false),
+            label: key("Effect", "weaken", "label"),
+            rule: "DES-337",
+          });
     default:
       return disturbed(target, "hit");
   }
@@ -398,16 +602,47 @@ export function consequenceChanges(
 
 /** Ranks of a trait that the same attacker has taken before; they add up. */
 function weakened(target: DestinyCharacter, trait: string, attacker: string): number {
-  return target.lasting.reduce((n, l) => (l.kind === "weaken" && l.trait === trait && l.key === `weaken.${attacker}` ? n + l.ranks : n), 0);
+  return target.lasting.reduce(
+    (n, l) => (l.kind === "weaken" && l.trait === trait && l.key === `weaken.${attacker}` ? n + l.ranks : n),
+    0,
+  );
 }
 
 /** Secondary Effect: a hit is to be resisted once more at the end of the target's next turn. @rule DES-341 */
-export function secondaryChanges(target: Pick<DestinyCharacter, "ref" | "lasting">, from: { readonly attacker: string; readonly attack: AttackEntry; readonly dc: number; readonly targetsTurn: boolean }): readonly Change[] {
+export function secondaryChanges(
+  target: Pick<DestinyCharacter, "ref" | "lasting">,
+  from: { readonly attacker: string; readonly attack: AttackEntry; readonly dc: number; readonly targetsTurn: boolean },
+): readonly Change[] {
   if (!from.attack.secondary) return [];
-  return bestow(target, { kind: "secondary", key: `secondary.${from.attacker}.${from.attack.id}`, attacker: from.attacker, attack: from.attack.id, dc: from.dc, resistance: from.attack.resistance, until: lasts("endOfNextTurn", target.ref, from.targetsTurn), label: key("Modifier", "secondaryEffect", "label"), rule: "DES-341" });
+  return bestow(target, {
+    kind: "secondary",
+    key: `secondary.${from.attacker}.${from.attack.id}`,
+    attacker: from.attacker,
+    attack: from.attack.id,
+    dc: from.dc,
+    resistance: from.attack.resistance,
+    until: lasts("endOfNextTurn", target.ref, from.targetsTurn),
+    label: key("Modifier", "secondaryEffect", "label"),
+    rule: "DES-341",
+  });
 }
 
 /** The target as it will be with a condition more, so that what Stunned ends is ended with it. */
 function afterwards(target: DestinyCharacter, condition: string): DestinyCharacter {
-  return { ...target, conditions: [...target.conditions, { id: condition, source: null, effect: "", until: { at: "use" }, dc: null, resistance: null, grade: 0, progressive: false }] };
+  return {
+    ...target,
+    conditions: [
+      ...target.conditions,
+      {
+        id: condition,
+        source: null,
+        effect: "",
+        until: { at: "use" },
+        dc: null,
+        resistance: null,
+        grade: 0,
+        progressive: false,
+      },
+    ],
+  };
 }

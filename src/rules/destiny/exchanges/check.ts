@@ -16,7 +16,21 @@ export interface Party {
 
 /** What a check is for; the card shows it and `apply` writes what comes of it. */
 export type Purpose =
-  | "plain" | "initiative" | "help" | "gambit" | "hunch" | "assessment" | "study" | "run" | "endurance" | "stand" | "resist" | "challenge" | "healing" | "disarmTake" | "treatment";
+  | "plain"
+  | "initiative"
+  | "help"
+  | "gambit"
+  | "hunch"
+  | "assessment"
+  | "study"
+  | "run"
+  | "endurance"
+  | "stand"
+  | "resist"
+  | "challenge"
+  | "healing"
+  | "disarmTake"
+  | "treatment";
 
 /** A check by one person. `data` is what its purpose needs: whom it helps, what is resisted. */
 export interface CheckExchange {
@@ -64,7 +78,11 @@ export interface CheckState {
 const source = (name: string, ranks: number) => ({ key: name, ranks, label: key("Row", name) });
 
 /** The check with what was declared before the roll. @rule DES-011 DES-178 DES-179 DES-223 */
-function declared(state: CheckState, next: Partial<Pick<CheckState, "edits" | "hunched" | "raised">>, change: Partial<CheckRequest>): CheckState {
+function declared(
+  state: CheckState,
+  next: Partial<Pick<CheckState, "edits" | "hunched" | "raised">>,
+  change: Partial<CheckRequest>,
+): CheckState {
   return { ...state, ...next, check: { ...state.check, ...change } };
 }
 
@@ -77,13 +95,23 @@ function before(state: CheckState, event: Extract<CheckEvent, { type: "edit" | "
   if (event.type === "edit") {
     if (!isSpendFace(event.roll)) return refuse("badDice");
     const edits = [...state.edits, { die: event.die, roll: event.roll }];
-    return accept(declared(state, { edits }, { sources: [...others(state, "editScene"), source("editScene", ranksOf(edits))] }), event.changes);
+    return accept(
+      declared(state, { edits }, { sources: [...others(state, "editScene"), source("editScene", ranksOf(edits))] }),
+      event.changes,
+    );
   }
   if (event.type === "hunch") {
     if (state.check.kind !== "skill") return refuse("hunch.skill");
     if (state.hunched) return refuse("hunch.once");
     if (!Number.isSafeInteger(event.degree)) return refuse("badNumbers");
-    return accept(declared(state, { hunched: true }, { sources: [...others(state, "hunch"), source("hunch", helpRanks(event.degree))] }), event.changes);
+    return accept(
+      declared(
+        state,
+        { hunched: true },
+        { sources: [...others(state, "hunch"), source("hunch", helpRanks(event.degree))] },
+      ),
+      event.changes,
+    );
   }
   if (state.raised) return refuse("raise.once");
   const check = { ...state.check, raises: event.raises };
@@ -105,7 +133,19 @@ function spend(state: CheckState, event: Extract<CheckEvent, { type: "improve" |
  * @rule DES-001 DES-011 DES-012 DES-026 DES-178 DES-179 DES-222 DES-223 DES-224 DES-225 DES-400 DES-401
  */
 export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
-  begin: (request) => ({ request, check: request.check, hunched: false, raised: (request.check.raises ?? 0) > 0, edits: [], faces: null, spends: [], hints: [], result: null, conceded: false, applied: false }),
+  begin: (request) => ({
+    request,
+    check: request.check,
+    hunched: false,
+    raised: (request.check.raises ?? 0) > 0,
+    edits: [],
+    faces: null,
+    spends: [],
+    hints: [],
+    result: null,
+    conceded: false,
+    applied: false,
+  }),
   step: (state, event) => {
     switch (event.type) {
       case "edit":
@@ -124,13 +164,22 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
       case "coup":
         return spend(state, event);
       case "inspiration":
-        return isSpendFace(event.roll) ? accept({ ...state, hints: [...state.hints, event.roll] }, event.changes) : refuse("badDice");
+        return isSpendFace(event.roll)
+          ? accept({ ...state, hints: [...state.hints, event.roll] }, event.changes)
+          : refuse("badDice");
       case "veto": {
         if (state.result) return refuse("alreadyRolled");
         if (state.edits.length === 0) return refuse("veto.none");
         const edits = state.edits.slice(0, -1);
         const ranks = ranksOf(edits);
-        return accept(declared(state, { edits }, { sources: [...others(state, "editScene"), ...(ranks > 0 ? [source("editScene", ranks)] : [])] }), event.changes);
+        return accept(
+          declared(
+            state,
+            { edits },
+            { sources: [...others(state, "editScene"), ...(ranks > 0 ? [source("editScene", ranks)] : [])] },
+          ),
+          event.changes,
+        );
       }
       case "apply":
         if (!state.result && !state.conceded) return refuse("spend.notRolled");

@@ -1,12 +1,22 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { isSpendFace, opposingTotal, resolveCheck, resolvePassive, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
+import {
+  isSpendFace,
+  opposingTotal,
+  resolveCheck,
+  resolvePassive,
+  unsound,
+  type CheckRequest,
+  type CheckResolution,
+  type Spend,
+} from "../check.ts";
 import type { Faces } from "../types.ts";
 import type { PaidDie, Party } from "./check.ts";
 
 /** What an opposed check is for. */
-export type Contest = "plain" | "trick" | "escape" | "mask" | "study" | "counter" | "influence" | "shiftTopic" | "mindReading" | "nullify";
+export type Contest =
+  "plain" | "trick" | "escape" | "mask" | "study" | "counter" | "influence" | "shiftTopic" | "mindReading" | "nullify";
 
 /** Two sides. `passive` when the opponent doesn't roll. */
 export interface OpposedExchange {
@@ -42,9 +52,13 @@ export interface OpposedState {
 function settled(state: OpposedState): OpposedState {
   const { against, faces } = state;
   const bare = against ? withoutGoal(against.check) : null;
-  const theirs = against && bare ? (against.faces ? resolveCheck(bare, against.faces, state.opposing) : resolvePassive(bare)) : null;
+  const theirs =
+    against && bare ? (against.faces ? resolveCheck(bare, against.faces, state.opposing) : resolvePassive(bare)) : null;
   const dc = theirs && bare ? (against?.faces ? opposingTotal(bare, theirs.total) : theirs.total) : null;
-  const mine = faces && dc !== null ? resolveCheck({ ...state.request.check, raises: state.raises, dc }, faces, state.spends) : null;
+  const mine =
+    faces && dc !== null
+      ? resolveCheck({ ...state.request.check, raises: state.raises, dc }, faces, state.spends)
+      : null;
   return { ...state, mine, theirs };
 }
 
@@ -53,13 +67,19 @@ function withoutGoal(check: CheckRequest): CheckRequest {
   return rest;
 }
 
-function spend(state: OpposedState, event: Extract<OpposedEvent, { type: "improve" | "coup" | "opposeImprove" }>): Step<OpposedState> {
+function spend(
+  state: OpposedState,
+  event: Extract<OpposedEvent, { type: "improve" | "coup" | "opposeImprove" }>,
+): Step<OpposedState> {
   if (!state.mine || !state.theirs) return refuse("spend.notRolled");
   if (state.applied) return refuse("alreadyApplied");
   if (!isSpendFace(event.roll)) return refuse("badDice");
   if (event.type === "opposeImprove") {
     if (!state.against?.faces) return refuse("spend.passive");
-    return accept(settled({ ...state, opposing: [...state.opposing, { use: "improve", roll: event.roll }] }), event.changes);
+    return accept(
+      settled({ ...state, opposing: [...state.opposing, { use: "improve", roll: event.roll }] }),
+      event.changes,
+    );
   }
   if (event.type === "coup" && (state.mine.degree ?? -1) < 1) return refuse("spend.failed");
   return accept(settled({ ...state, spends: [...state.spends, { use: event.type, roll: event.roll }] }), event.changes);
@@ -70,13 +90,26 @@ function spend(state: OpposedState, event: Extract<OpposedEvent, { type: "improv
  * @rule DES-008 DES-011 DES-012 DES-013 DES-109 DES-128 DES-137 DES-142 DES-152 DES-222 DES-224 DES-404
  */
 export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEvent> = {
-  begin: (request) => ({ request, raises: request.check.raises ?? 0, faces: null, against: null, spends: [], opposing: [], mine: null, theirs: null, applied: false }),
+  begin: (request) => ({
+    request,
+    raises: request.check.raises ?? 0,
+    faces: null,
+    against: null,
+    spends: [],
+    opposing: [],
+    mine: null,
+    theirs: null,
+    applied: false,
+  }),
   step: (state, event) => {
     switch (event.type) {
       case "raise": {
         if (state.faces) return refuse("alreadyRolled");
         if (state.raises > 0) return refuse("raise.once");
-        const no = event.raises < 1 ? refuse("badRaises") : unsound({ ...state.request.check, raises: event.raises }, null, true);
+        const no =
+          event.raises < 1
+            ? refuse("badRaises")
+            : unsound({ ...state.request.check, raises: event.raises }, null, true);
         return no ?? accept({ ...state, raises: event.raises }, event.changes);
       }
       case "roll": {
@@ -86,7 +119,8 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
       }
       case "oppose": {
         if (state.against) return refuse("alreadyAnswered");
-        if ((event.faces === null) !== state.request.passive) return refuse(state.request.passive ? "oppose.passive" : "oppose.rolls");
+        if ((event.faces === null) !== state.request.passive)
+          return refuse(state.request.passive ? "oppose.passive" : "oppose.rolls");
         const no = unsound(withoutGoal(event.check), event.faces, false);
         return no ?? accept(settled({ ...state, against: { check: event.check, faces: event.faces } }));
       }

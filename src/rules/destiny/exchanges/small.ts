@@ -31,7 +31,15 @@ export const influenceExchange: Reducer<InfluenceExchange, InfluenceState, Oppos
     if (!step.accepted) return step;
     const degree = step.state.mine?.degree ?? null;
     const topic = state.request.contest === "shiftTopic";
-    return { ...step, state: { ...step.state, request: state.request, steps: degree === null || topic ? null : influenceSteps(degree), topic: degree === null || !topic ? null : shiftTopic(degree) } };
+    return {
+      ...step,
+      state: {
+        ...step.state,
+        request: state.request,
+        steps: degree === null || topic ? null : influenceSteps(degree),
+        topic: degree === null || !topic ? null : shiftTopic(degree),
+      },
+    };
   },
 };
 
@@ -45,7 +53,10 @@ export interface DyingExchange {
 }
 
 /** `changes` come from `deathSave`, worked out from the one who is dying as it is then; a spend before that may still turn the roll. */
-export type DyingEvent = { readonly type: "roll"; readonly faces: Faces } | ({ readonly type: "improve" } & PaidDie) | { readonly type: "apply"; readonly changes: readonly Change[] };
+export type DyingEvent =
+  | { readonly type: "roll"; readonly faces: Faces }
+  | ({ readonly type: "improve" } & PaidDie)
+  | { readonly type: "apply"; readonly changes: readonly Change[] };
 export interface DyingState {
   readonly request: DyingExchange;
   readonly faces: Faces | null;
@@ -56,7 +67,13 @@ export interface DyingState {
 
 /** A death save: Fortitude against 15 at the start of a turn, no action. @rule DES-181 DES-224 DES-247 */
 export const dyingExchange: Reducer<DyingExchange, DyingState, DyingEvent> = {
-  begin: (request) => ({ request: { ...request, check: { ...request.check, dc: DEATH_SAVE.dc } }, faces: null, spends: [], result: null, applied: false }),
+  begin: (request) => ({
+    request: { ...request, check: { ...request.check, dc: DEATH_SAVE.dc } },
+    faces: null,
+    spends: [],
+    result: null,
+    applied: false,
+  }),
   step: (state, event) => {
     switch (event.type) {
       case "roll": {
@@ -69,7 +86,10 @@ export const dyingExchange: Reducer<DyingExchange, DyingState, DyingEvent> = {
         if (state.applied) return refuse("alreadyApplied");
         if (!isSpendFace(event.roll)) return refuse("badDice");
         const spends: readonly Spend[] = [...state.spends, { use: "improve", roll: event.roll }];
-        return accept({ ...state, spends, result: resolveCheck(state.request.check, state.faces, spends) }, event.changes);
+        return accept(
+          { ...state, spends, result: resolveCheck(state.request.check, state.faces, spends) },
+          event.changes,
+        );
       }
       case "apply":
         if (!state.result) return refuse("spend.notRolled");

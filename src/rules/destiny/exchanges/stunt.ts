@@ -1,7 +1,15 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { isSpendFace, opposingTotal, resolveCheck, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
+import {
+  isSpendFace,
+  opposingTotal,
+  resolveCheck,
+  unsound,
+  type CheckRequest,
+  type CheckResolution,
+  type Spend,
+} from "../check.ts";
 import { STUNTS, stuntResistances, type StuntKind, type StuntMode } from "../stunt.ts";
 import type { AttackEntry, Faces, ResistanceKey } from "../types.ts";
 import type { PaidDie, Party } from "./check.ts";
@@ -28,7 +36,8 @@ export type StuntEvent =
   | { readonly type: "lost"; readonly changes: readonly Change[] }
   | { readonly type: "apply"; readonly changes: readonly Change[] };
 
-export type StuntStage = "attack" | "defend" | "missed" | "contest" | "won" | "lost" | "countered" | "applied" | "stopped";
+export type StuntStage =
+  "attack" | "defend" | "missed" | "contest" | "won" | "lost" | "countered" | "applied" | "stopped";
 
 export interface StuntState {
   readonly request: StuntExchange;
@@ -55,7 +64,11 @@ function bare(check: CheckRequest): CheckRequest {
 function struck(state: StuntState): StuntState {
   const { check } = state.request;
   if (!check || !state.faces || state.defense === null) return state;
-  const attack = resolveCheck({ ...check, dc: state.defense, raises: state.request.raises }, state.faces, state.attackSpends);
+  const attack = resolveCheck(
+    { ...check, dc: state.defense, raises: state.request.raises },
+    state.faces,
+    state.attackSpends,
+  );
   return { ...state, attack, stage: attack.success ? "contest" : "missed" };
 }
 
@@ -67,15 +80,25 @@ function contested(state: StuntState): StuntState {
   return { ...state, theirs, mine, stage: mine.success ? "won" : "lost" };
 }
 
-function spend(state: StuntState, event: Extract<StuntEvent, { type: "attackImprove" | "improve" | "coup" | "opposeImprove" }>): Step<StuntState> {
+function spend(
+  state: StuntState,
+  event: Extract<StuntEvent, { type: "attackImprove" | "improve" | "coup" | "opposeImprove" }>,
+): Step<StuntState> {
   if (!isSpendFace(event.roll)) return refuse("badDice");
   if (event.type === "attackImprove") {
-    if (!state.attack || (state.stage !== "missed" && state.stage !== "contest") || state.effect || state.against) return refuse("spend.late");
-    return accept(struck({ ...state, attackSpends: [...state.attackSpends, { use: "improve", roll: event.roll }] }), event.changes);
+    if (!state.attack || (state.stage !== "missed" && state.stage !== "contest") || state.effect || state.against)
+      return refuse("spend.late");
+    return accept(
+      struck({ ...state, attackSpends: [...state.attackSpends, { use: "improve", roll: event.roll }] }),
+      event.changes,
+    );
   }
   if (!state.mine || (state.stage !== "won" && state.stage !== "lost")) return refuse("spend.notRolled");
   if (event.type === "coup" && !state.mine.success) return refuse("spend.failed");
-  const next = event.type === "opposeImprove" ? { opposing: [...state.opposing, { use: "improve" as const, roll: event.roll }] } : { spends: [...state.spends, { use: event.type, roll: event.roll }] };
+  const next =
+    event.type === "opposeImprove"
+      ? { opposing: [...state.opposing, { use: "improve" as const, roll: event.roll }] }
+      : { spends: [...state.spends, { use: event.type, roll: event.roll }] };
   return accept(contested({ ...state, ...next }), event.changes);
 }
 
@@ -84,11 +107,27 @@ function spend(state: StuntState, event: Extract<StuntEvent, { type: "attackImpr
  * @rule DES-013 DES-067 DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 DES-181 DES-227 DES-294 DES-404
  */
 export const stuntExchange: Reducer<StuntExchange, StuntState, StuntEvent> = {
-  begin: (request) => ({ request, kind: request.kind, stage: request.check ? "attack" : "contest", faces: null, defense: null, attack: null, attackSpends: [], effect: null, against: null, spends: [], opposing: [], mine: null, theirs: null }),
+  begin: (request) => ({
+    request,
+    kind: request.kind,
+    stage: request.check ? "attack" : "contest",
+    faces: null,
+    defense: null,
+    attack: null,
+    attackSpends: [],
+    effect: null,
+    against: null,
+    spends: [],
+    opposing: [],
+    mine: null,
+    theirs: null,
+  }),
   step: (state, event) => {
     switch (event.type) {
       case "lost":
-        return state.stage === "attack" ? accept({ ...state, stage: "stopped" }, event.changes) : refuse("alreadyRolled");
+        return state.stage === "attack"
+          ? accept({ ...state, stage: "stopped" }, event.changes)
+          : refuse("alreadyRolled");
       case "attack": {
         if (state.stage !== "attack" || !state.request.check) return refuse("alreadyRolled");
         if (event.defense !== null && !Number.isSafeInteger(event.defense)) return refuse("badNumbers");
@@ -100,7 +139,15 @@ export const stuntExchange: Reducer<StuntExchange, StuntState, StuntEvent> = {
       case "defend": {
         if (state.stage !== "defend") return refuse("alreadyAnswered");
         const no = unsound(bare(event.check), event.faces, false);
-        return no ?? accept(struck({ ...state, defense: opposingTotal(bare(event.check), resolveCheck(bare(event.check), event.faces).total) }));
+        return (
+          no ??
+          accept(
+            struck({
+              ...state,
+              defense: opposingTotal(bare(event.check), resolveCheck(bare(event.check), event.faces).total),
+            }),
+          )
+        );
       }
       case "effect": {
         if (state.stage !== "contest" || state.effect) return refuse("alreadyRolled");
@@ -111,7 +158,12 @@ export const stuntExchange: Reducer<StuntExchange, StuntState, StuntEvent> = {
         if (state.stage !== "contest" || state.against) return refuse("alreadyAnswered");
         if (!stuntResistances(state.request.attack.band).includes(event.resistance)) return refuse("stunt.resistance");
         const no = unsound(bare(event.check), event.faces, false);
-        return no ?? accept(contested({ ...state, against: { resistance: event.resistance, check: event.check, faces: event.faces } }));
+        return (
+          no ??
+          accept(
+            contested({ ...state, against: { resistance: event.resistance, check: event.check, faces: event.faces } }),
+          )
+        );
       }
       case "attackImprove":
       case "improve":
@@ -120,10 +172,14 @@ export const stuntExchange: Reducer<StuntExchange, StuntState, StuntEvent> = {
         return spend(state, event);
       case "choose":
         if (!STUNTS.includes(event.kind)) return refuse("stunt.kind");
-        return state.stage === "applied" || state.stage === "countered" || state.stage === "stopped" ? refuse("alreadyApplied") : accept({ ...state, kind: event.kind });
+        return state.stage === "applied" || state.stage === "countered" || state.stage === "stopped"
+          ? refuse("alreadyApplied")
+          : accept({ ...state, kind: event.kind });
       case "counter":
         if (state.stage !== "lost") return refuse("counter.won");
-        return state.request.mode === "counter" ? refuse("counter.counter") : accept({ ...state, stage: "countered" }, event.changes);
+        return state.request.mode === "counter"
+          ? refuse("counter.counter")
+          : accept({ ...state, stage: "countered" }, event.changes);
       case "apply":
         return state.stage === "won" ? accept({ ...state, stage: "applied" }, event.changes) : refuse("nothingToApply");
       default:

@@ -53,7 +53,13 @@ function subjectOf(state: ActionState, s: SlotState, success: boolean): string {
 }
 
 /** What one effect writes. A fugitive has one ESCAPING asset: a second success widens the gap. @rule DOO-103 DOO-112 DOO-153 DOO-210 DOO-211 DOO-214 */
-function effectChanges(state: ActionState, s: SlotState, success: boolean, effect: Landed, ledger: Ledger): readonly Change[] {
+function effectChanges(
+  state: ActionState,
+  s: SlotState,
+  success: boolean,
+  effect: Landed,
+  ledger: Ledger,
+): readonly Change[] {
   const { use, place } = effect.assignment;
   const { die } = effect.final;
   const cause = [state.request.id, s.target.uuid, place].join(" ");
@@ -61,13 +67,29 @@ function effectChanges(state: ActionState, s: SlotState, success: boolean, effec
   if (die === null) return [];
   switch (use.type) {
     case "stress":
-      return ledger.change(subjectOf(state, s, success), (now) => takeStress(now, use.track, die, { settings: ledger.settings, trauma: use.trauma, out: effect.out }));
+      return ledger.change(subjectOf(state, s, success), (now) =>
+        takeStress(now, use.track, die, { settings: ledger.settings, trauma: use.trauma, out: effect.out }),
+      );
     case "complication":
-      return ledger.change(subjectOf(state, s, success), (now) => addComplication(now, use.name, die, cause, ledger.settings));
+      return ledger.change(subjectOf(state, s, success), (now) =>
+        addComplication(now, use.name, die, cause, ledger.settings),
+      );
     case "asset":
       return ledger.change(use.owner, (now) => {
         const running = use.escaping ? escapingOf(now) : null;
-        return running ? chaseChanges(now, running, chaseTurn(running.die, effect.final)) : createAsset({ owner: now, name: use.name, die, escaping: use.escaping, cause, ...(use.access && { access: use.access }) }, ledger.settings);
+        return running
+          ? chaseChanges(now, running, chaseTurn(running.die, effect.final))
+          : createAsset(
+              {
+                owner: now,
+                name: use.name,
+                die,
+                escaping: use.escaping,
+                cause,
+                ...(use.access && { access: use.access }),
+              },
+              ledger.settings,
+            );
       });
     case "doom":
       return ledger.addDoom([die], "DOO-153");
@@ -85,11 +107,30 @@ function purposeChanges(state: ActionState, s: SlotState, effect: Landed, ledger
   const { die } = effect.final;
   switch (purpose.type) {
     case "trait":
-      return effect.trait === null || die === null ? [] : ledger.change(purpose.target.bearer, (now) => traitChanges(now, purpose.target, effect.trait ?? "unchanged"));
+      return effect.trait === null || die === null
+        ? []
+        : ledger.change(purpose.target.bearer, (now) => traitChanges(now, purpose.target, effect.trait ?? "unchanged"));
     case "recovery":
-      return die === null ? [] : ledger.change(purpose.treatment.patient, (now) => treatmentChanges(now, purpose.treatment, true, die, ledger.settings));
+      return die === null
+        ? []
+        : ledger.change(purpose.treatment.patient, (now) =>
+            treatmentChanges(now, purpose.treatment, true, die, ledger.settings),
+          );
     case "support":
-      return die === null ? [] : ledger.change(purpose.supported, (now) => createAsset({ owner: now, name: state.request.intent || actor.name, die, access: [now.ref], cause: `${state.request.id} support` }, ledger.settings));
+      return die === null
+        ? []
+        : ledger.change(purpose.supported, (now) =>
+            createAsset(
+              {
+                owner: now,
+                name: state.request.intent || actor.name,
+                die,
+                access: [now.ref],
+                cause: `${state.request.id} support`,
+              },
+              ledger.settings,
+            ),
+          );
     case "chase":
       return ledger.change(actor.uuid, (now) => {
         const asset = now.assets.find((a) => a.id === purpose.asset && a.escaping);
@@ -98,7 +139,9 @@ function purposeChanges(state: ActionState, s: SlotState, effect: Landed, ledger
       });
     case "restore":
       return ledger.change(s.target.uuid === state.request.pool.uuid ? actor.uuid : s.target.uuid, (now) =>
-        purpose.power === null ? updateSet(now, purpose.set, (x) => ({ ...x, shutdown: false, recovery: null }), "DOO-221") : updatePower(now, purpose.set, purpose.power, { shutdown: false, recovery: null }, "DOO-221"),
+        purpose.power === null
+          ? updateSet(now, purpose.set, (x) => ({ ...x, shutdown: false, recovery: null }), "DOO-221")
+          : updatePower(now, purpose.set, purpose.power, { shutdown: false, recovery: null }, "DOO-221"),
       );
     case "effect":
       return [];
@@ -115,7 +158,12 @@ export function slotChanges(state: ActionState, slots: readonly string[], facts:
     const s = slotOf(state, uuid);
     const resolution = s && resolutionOf(state, s);
     if (!s || !resolution) return [];
-    return [{ target: uuid, changes: landed(state, s).flatMap((effect) => effectChanges(state, s, resolution.success, effect, ledger)) }];
+    return [
+      {
+        target: uuid,
+        changes: landed(state, s).flatMap((effect) => effectChanges(state, s, resolution.success, effect, ledger)),
+      },
+    ];
   });
 }
 
@@ -124,7 +172,12 @@ export function afterChanges(state: ActionState, facts: Facts): readonly Change[
   const ledger = new Ledger(facts);
   const { purpose } = state.request;
   const failed = state.slots.length > 0 && state.slots.every((s) => resolutionOf(state, s)?.success === false);
-  const treated = purpose.type === "recovery" && failed ? ledger.change(purpose.treatment.patient, (now) => treatmentChanges(now, purpose.treatment, false, FLOOR.effect, ledger.settings)) : [];
+  const treated =
+    purpose.type === "recovery" && failed
+      ? ledger.change(purpose.treatment.patient, (now) =>
+          treatmentChanges(now, purpose.treatment, false, FLOOR.effect, ledger.settings),
+        )
+      : [];
   const rolls = [state.action, ...state.slots.map((s) => s.reaction)].filter((r): r is RollState => r !== null);
   const fuel = rolls.flatMap((roll) =>
     roll.plan.after.flatMap((step) => {
@@ -134,7 +187,10 @@ export function afterChanges(state: ActionState, facts: Facts): readonly Change[
         case "ownComplication":
           return ledger.change(roll.roller.uuid, (now) => stepUpOwnComplication(now, step.id, ledger.settings));
         case "returnDoom":
-          return ledger.addDoom(step.dice.map((d) => stepUp(d, step.steps).die), "DOO-225");
+          return ledger.addDoom(
+            step.dice.map((d) => stepUp(d, step.steps).die),
+            "DOO-225",
+          );
         case "doomOnFailure":
           return roll === state.action && failed ? ledger.addDoom([step.die], "DOO-225") : [];
       }
@@ -142,4 +198,3 @@ export function afterChanges(state: ActionState, facts: Facts): readonly Change[
   );
   return [...treated, ...fuel];
 }
-

@@ -12,7 +12,12 @@ import type { ActionRequest, ActionTarget, Purpose } from "./action-state.ts";
  * @param kind    of the trait: a complication or asset on one's own side is nothing that its holder defends
  * @rule DOO-091 DOO-092 DOO-094 DOO-096 DOO-104 DOO-135 DOO-202 DOO-205 DOO-213 DOO-217 DOO-230 DOO-239
  */
-export function opposition(side: Side, purpose: Purpose["type"], holder: DoompoolCharacter | null, kind: TraitTarget["kind"] | null = null): ActionTarget["defender"] {
+export function opposition(
+  side: Side,
+  purpose: Purpose["type"],
+  holder: DoompoolCharacter | null,
+  kind: TraitTarget["kind"] | null = null,
+): ActionTarget["defender"] {
   const resists = holder !== null && isAble(holder);
   if (side === "watcher") return resists && holder.type === "hero" ? "character" : "none";
   switch (purpose) {
@@ -21,7 +26,9 @@ export function opposition(side: Side, purpose: Purpose["type"], holder: Doompoo
     case "restore":
       return "doom";
     case "trait":
-      return resists && !(holder.type === "hero" && (kind === "complication" || kind === "asset")) ? "character" : "doom";
+      return resists && !(holder.type === "hero" && (kind === "complication" || kind === "asset"))
+        ? "character"
+        : "doom";
     case "chase":
       return resists ? "character" : "none";
     case "effect":
@@ -32,5 +39,7 @@ export function opposition(side: Side, purpose: Purpose["type"], holder: Doompoo
 /** Whether an action may stand against whom its request names: the Gamemaster's characters only against heroes or nobody. @rule DOO-091 DOO-092 DOO-219 DOO-238 */
 export function checkOpposition(request: ActionRequest): true | Refusal {
   if (request.actor.side === "hero") return true;
-  return request.targets.some((t) => t.defender === "doom" || (t.defender === "character" && t.side !== "hero")) ? refuse("watcherAgainstHeroes") : true;
+  return request.targets.some((t) => t.defender === "doom" || (t.defender === "character" && t.side !== "hero"))
+    ? refuse("watcherAgainstHeroes")
+    : true;
 }

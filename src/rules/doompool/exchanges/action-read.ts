@@ -6,10 +6,30 @@ import { stepBack, stepUp } from "../step-dice.ts";
 import { type TraitOutcome, targetTrait } from "../targeting.ts";
 import type { Answer, Trigger } from "../types.ts";
 import { DEFAULT_EFFECT, type Die, FLOOR, MAX_POOL, TOTAL_DICE } from "../values.ts";
-import type { ActionState, EffectAssignment, EffectPlace, EffectUse, Picked, Roller, RollState, SlotState } from "./action-state.ts";
+import type {
+  ActionState,
+  EffectAssignment,
+  EffectPlace,
+  EffectUse,
+  Picked,
+  Roller,
+  RollState,
+  SlotState,
+} from "./action-state.ts";
 
 /** The card's states, in the order in which they come (DOO-330). @rule DOO-330 */
-export const CARD_STATES = ["draft", "rolled", "opps", "react", "reactionRolled", "reactionOpps", "resolved", "effect", "applied", "closed"] as const;
+export const CARD_STATES = [
+  "draft",
+  "rolled",
+  "opps",
+  "react",
+  "reactionRolled",
+  "reactionOpps",
+  "resolved",
+  "effect",
+  "applied",
+  "closed",
+] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
 /** The roll in a slot: the action's own, or a target's reaction. */
@@ -33,7 +53,9 @@ export function rollerOf(state: ActionState, slot: string): Roller | null {
 export function usable(roll: Pick<RollState, "dice" | "result">): readonly number[] {
   const all = roll.dice.length === 0 ? [] : eligible(roll.dice);
   if (!roll.result.dropHighest || all.length === 0) return all;
-  const [highest] = [...all].sort((a, b) => die(roll, b).face - die(roll, a).face || die(roll, a).size - die(roll, b).size);
+  const [highest] = [...all].sort(
+    (a, b) => die(roll, b).face - die(roll, a).face || die(roll, a).size - die(roll, b).size,
+  );
   return all.filter((i) => i !== highest);
 }
 
@@ -48,7 +70,10 @@ export interface Reading {
  * Read a choice: the first two dice of the total are free, further ones are bought; the first effect die is free, further ones are bought, unless an SFX gives more.
  * @rule DOO-072 DOO-074 DOO-080 DOO-081 DOO-082 DOO-083 DOO-086 DOO-241 DOO-242
  */
-export function readChoice(roll: Pick<RollState, "dice" | "result">, picked: Pick<Picked, "total" | "effects">): Answer<{ readonly reading: Reading }> {
+export function readChoice(
+  roll: Pick<RollState, "dice" | "result">,
+  picked: Pick<Picked, "total" | "effects">,
+): Answer<{ readonly reading: Reading }> {
   const places = usable(roll);
   const dice = places.map((i) => die(roll, i));
   const all = [...picked.total, ...picked.effects];
@@ -57,10 +82,24 @@ export function readChoice(roll: Pick<RollState, "dice" | "result">, picked: Pic
   if (odd !== undefined) return refuse(roll.dice[odd] === undefined ? "roll.noDie" : "roll.opportunity", { die: odd });
   if (dice.length === 0) return { accepted: true, reading: { total: 0, toPay: [] } };
   const [first = null, ...further] = picked.effects;
-  const chosen = choose(dice, picked.total.map((i) => places.indexOf(i)), first === null ? null : places.indexOf(first), MAX_POOL);
+  const chosen = choose(
+    dice,
+    picked.total.map((i) => places.indexOf(i)),
+    first === null ? null : places.indexOf(first),
+    MAX_POOL,
+  );
   if (!chosen.accepted) return chosen;
   const size = (i: number): Die => die(roll, i).size;
-  return { accepted: true, reading: { total: chosen.choice.total, toPay: [...picked.total.slice(roll.result.totalDice).map(size), ...further.slice(roll.result.freeEffects).map(size)] } };
+  return {
+    accepted: true,
+    reading: {
+      total: chosen.choice.total,
+      toPay: [
+        ...picked.total.slice(roll.result.totalDice).map(size),
+        ...further.slice(roll.result.freeEffects).map(size),
+      ],
+    },
+  };
 }
 
 function die(roll: Pick<RollState, "dice">, place: number): RolledDie {
@@ -82,7 +121,9 @@ export function suggestPay(reading: Reading, doom: readonly Die[]): readonly Die
 /** The effect dice kept, first first; the automatic d4 when no die is left for one. @rule DOO-072 DOO-082 */
 export function effectDice(roll: RollState): readonly { readonly place: EffectPlace; readonly size: Die }[] {
   const kept = roll.picked?.effects ?? [];
-  return kept.length > 0 ? kept.map((i) => ({ place: i, size: die(roll, i).size })) : [{ place: "automatic", size: DEFAULT_EFFECT }];
+  return kept.length > 0
+    ? kept.map((i) => ({ place: i, size: die(roll, i).size }))
+    : [{ place: "automatic", size: DEFAULT_EFFECT }];
 }
 
 /** The largest effect die of a roll, which is what the other side's is compared with. @rule DOO-111 DOO-112 */
@@ -102,7 +143,8 @@ export function resolutionOf(state: ActionState, s: SlotState): Resolution | nul
 }
 
 /** Where a target stands. `assign` and `counter` wait for an answer; `ready` can be applied. */
-export type SlotStage = "wait" | "react" | "rolled" | "window" | "assign" | "counter" | "counterAssign" | "ready" | "applied" | "closed";
+export type SlotStage =
+  "wait" | "react" | "rolled" | "window" | "assign" | "counter" | "counterAssign" | "ready" | "applied" | "closed";
 
 /** @rule DOO-067 DOO-090 DOO-105 DOO-330 */
 export function stageOf(state: ActionState, s: SlotState): SlotStage {
@@ -122,8 +164,13 @@ export function stageOf(state: ActionState, s: SlotState): SlotStage {
 export function afterwards(state: ActionState, slot: string): readonly Trigger[] {
   const open = (stages: readonly SlotStage[], s: SlotState): boolean => stages.includes(stageOf(state, s));
   const won = (s: SlotState): boolean => resolutionOf(state, s)?.success === true && open(["assign", "ready"], s);
-  const lost = (s: SlotState): boolean => resolutionOf(state, s)?.success === false && open(["counter", "counterAssign", "ready"], s);
-  if (slot === "action") return [...(state.slots.some(won) ? (["actionWon"] as const) : []), ...(state.slots.some(lost) ? (["actionLost"] as const) : [])];
+  const lost = (s: SlotState): boolean =>
+    resolutionOf(state, s)?.success === false && open(["counter", "counterAssign", "ready"], s);
+  if (slot === "action")
+    return [
+      ...(state.slots.some(won) ? (["actionWon"] as const) : []),
+      ...(state.slots.some(lost) ? (["actionLost"] as const) : []),
+    ];
   const s = slotOf(state, slot);
   if (!s) return [];
   return [...(won(s) ? (["reactionLost"] as const) : []), ...(open(["counter"], s) ? (["reactionWon"] as const) : [])];
@@ -134,8 +181,21 @@ export function cardState(state: ActionState): CardState {
   if (state.finished) return "closed";
   if (!state.action) return "draft";
   if (state.action.stage !== "settled") return state.action.stage === "rolled" ? "rolled" : "opps";
-  const order: Readonly<Record<SlotStage, CardState>> = { wait: "react", react: "react", rolled: "reactionRolled", window: "reactionOpps", assign: "resolved", counter: "resolved", counterAssign: "resolved", ready: "effect", applied: "applied", closed: "applied" };
-  return state.slots.map((s) => order[stageOf(state, s)]).reduce<CardState>((least, s) => (CARD_STATES.indexOf(s) < CARD_STATES.indexOf(least) ? s : least), "applied");
+  const order: Readonly<Record<SlotStage, CardState>> = {
+    wait: "react",
+    react: "react",
+    rolled: "reactionRolled",
+    window: "reactionOpps",
+    assign: "resolved",
+    counter: "resolved",
+    counterAssign: "resolved",
+    ready: "effect",
+    applied: "applied",
+    closed: "applied",
+  };
+  return state.slots
+    .map((s) => order[stageOf(state, s)])
+    .reduce<CardState>((least, s) => (CARD_STATES.indexOf(s) < CARD_STATES.indexOf(least) ? s : least), "applied");
 }
 
 /** Who makes the effect of a slot: the actor after a success, the reactor after a failure. */
@@ -204,7 +264,16 @@ export function land(state: ActionState, s: SlotState, assignment: EffectAssignm
   const met = s.met.filter((m) => m.place === assignment.place);
   if (!bare || met.length === 0 || bare.final.die === null) return bare;
   if (met.some((m) => m.ignored)) return { ...bare, final: { die: null, over: 0 }, out: false };
-  return { ...bare, final: { ...bare.final, die: stepUp(bare.final.die, met.reduce((n, m) => n + m.steps, 0)).die } };
+  return {
+    ...bare,
+    final: {
+      ...bare.final,
+      die: stepUp(
+        bare.final.die,
+        met.reduce((n, m) => n + m.steps, 0),
+      ).die,
+    },
+  };
 }
 
 function landUnmet(state: ActionState, s: SlotState, assignment: EffectAssignment): Landed | null {
@@ -219,8 +288,22 @@ function landUnmet(state: ActionState, s: SlotState, assignment: EffectAssignmen
   const { purpose } = state.request;
   if (assignment.use.type === "purpose" && purpose.type !== "chase" && purpose.type !== "support") {
     const stepped = stepUp(size, steps);
-    const trait = purpose.type === "trait" ? targetTrait(state.action.plan.main ?? purpose.main, purpose.target.die, stepped.die, opposing, resolution.success) : null;
-    return { assignment, final: { die: reduced(stepped.die, assignment.reduce), over: stepped.over }, out: false, trait };
+    const trait =
+      purpose.type === "trait"
+        ? targetTrait(
+            state.action.plan.main ?? purpose.main,
+            purpose.target.die,
+            stepped.die,
+            opposing,
+            resolution.success,
+          )
+        : null;
+    return {
+      assignment,
+      final: { die: reduced(stepped.die, assignment.reduce), over: stepped.over },
+      out: false,
+      trait,
+    };
   }
   const as = comparedAs(state, assignment.use);
   const final = finalEffect(size, steps, opposing, as);
@@ -228,7 +311,12 @@ function landUnmet(state: ActionState, s: SlotState, assignment: EffectAssignmen
   const less = reduced(final.die, assignment.reduce);
   const least = as === "asset" || as === "doom" ? FLOOR.asset : 0;
   const landed = less !== null && less < least ? FLOOR.asset : less;
-  return { assignment, final: { die: landed, over: assignment.reduce > 0 ? 0 : final.over }, out: out && assignment.reduce === 0, trait: null };
+  return {
+    assignment,
+    final: { die: landed, over: assignment.reduce > 0 ? 0 : final.over },
+    out: out && assignment.reduce === 0,
+    trait: null,
+  };
 }
 
 function reduced(size: Die | null, steps: number): Die | null {
@@ -244,8 +332,14 @@ export function overOf(state: ActionState, s: SlotState, place: EffectPlace, use
 export function bonusDie(state: ActionState): { readonly place: number | null; readonly size: Die } {
   const roll = state.action;
   if (!roll) return { place: null, size: DEFAULT_EFFECT };
-  const used = [...(roll.picked?.total ?? []), ...(roll.picked?.effects ?? []), ...state.slots.map((s) => s.bonusDie?.place ?? -1)];
-  const left = usable(roll).filter((i) => !used.includes(i)).sort((a, b) => die(roll, b).size - die(roll, a).size || a - b);
+  const used = [
+    ...(roll.picked?.total ?? []),
+    ...(roll.picked?.effects ?? []),
+    ...state.slots.map((s) => s.bonusDie?.place ?? -1),
+  ];
+  const left = usable(roll)
+    .filter((i) => !used.includes(i))
+    .sort((a, b) => die(roll, b).size - die(roll, a).size || a - b);
   const [place] = left;
   return place === undefined ? { place: null, size: DEFAULT_EFFECT } : { place, size: die(roll, place).size };
 }
@@ -257,7 +351,10 @@ export function landed(state: ActionState, s: SlotState): readonly Landed[] {
 
 /** Whether the reactor who won has an effect of its own for nothing: by an SFX, or because failed support is free for the doom pool. @rule DOO-105 DOO-218 */
 export function counterIsFree(state: ActionState, s: SlotState): boolean {
-  return s.reaction?.result.freeCounter === true || (state.request.purpose.type === "support" && state.request.settings.failedSupportFree && s.defender === "doom");
+  return (
+    s.reaction?.result.freeCounter === true ||
+    (state.request.purpose.type === "support" && state.request.settings.failedSupportFree && s.defender === "doom")
+  );
 }
 
 /** The one who takes the effects of a slot: the target after a success, the actor of a failed action. */
@@ -285,4 +382,3 @@ export function checkUse(use: EffectUse): true | Refusal {
   if ((use.type === "complication" || use.type === "asset") && use.name.trim() === "") return refuse("effect.nameless");
   return true;
 }
-

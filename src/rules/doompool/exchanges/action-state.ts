@@ -77,7 +77,13 @@ export type EffectPlace = number | "automatic" | "bonus";
 export type EffectUse =
   | { readonly type: "stress"; readonly track: StressType; readonly trauma: boolean }
   | { readonly type: "complication"; readonly name: string }
-  | { readonly type: "asset"; readonly name: string; readonly owner: string; readonly access: Access | null; readonly escaping: boolean }
+  | {
+      readonly type: "asset";
+      readonly name: string;
+      readonly owner: string;
+      readonly access: Access | null;
+      readonly escaping: boolean;
+    }
   | { readonly type: "doom" }
   | { readonly type: "purpose" }
   | { readonly type: "stepEscaping"; readonly asset: string };
@@ -123,24 +129,73 @@ export interface SlotChanges {
 
 /** `slot` is `action` or the uuid of a target. */
 export type ActionEvent =
-  | { readonly type: "commit"; readonly slot: string; readonly plan: PoolPlan; readonly faces: readonly number[]; readonly ask?: CommitAsk }
-  | { readonly type: "sfx"; readonly slot: string; readonly sfx: ResultSfx; readonly rerolled: readonly Rerolled[]; /** Faces of the dice that it brings. */ readonly thrown?: readonly number[]; readonly changes: readonly Change[]; readonly now: Now }
+  | {
+      readonly type: "commit";
+      readonly slot: string;
+      readonly plan: PoolPlan;
+      readonly faces: readonly number[];
+      readonly ask?: CommitAsk;
+    }
+  | {
+      readonly type: "sfx";
+      readonly slot: string;
+      readonly sfx: ResultSfx;
+      readonly rerolled: readonly Rerolled[];
+      /** Faces of the dice that it brings. */ readonly thrown?: readonly number[];
+      readonly changes: readonly Change[];
+      readonly now: Now;
+    }
   | ({ readonly type: "choose"; readonly slot: string } & Picked)
   | { readonly type: "announce"; readonly slot: string; readonly allocation: readonly Allocation[]; readonly now: Now }
   | { readonly type: "activate"; readonly slot: string; readonly ops: readonly OpportunityOp[]; readonly now: Now }
-  | { readonly type: "buy"; readonly slot: string; readonly buyer: Party; readonly gain: OpportunityGain; readonly changes: readonly Change[] }
+  | {
+      readonly type: "buy";
+      readonly slot: string;
+      readonly buyer: Party;
+      readonly gain: OpportunityGain;
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "close"; readonly slot: string }
   | { readonly type: "buyBack"; readonly slot: string; readonly die: Die; readonly hero: string; readonly now: Now }
   | { readonly type: "decline"; readonly slot: string }
   | { readonly type: "counter"; readonly slot: string; readonly pay: Die | null; readonly now: Now }
   | { readonly type: "waive"; readonly slot: string }
-  | { readonly type: "assign"; readonly slot: string; readonly primary: EffectPlace | null; readonly bonus: "out" | "die" | null; readonly effects: readonly EffectAssignment[] }
+  | {
+      readonly type: "assign";
+      readonly slot: string;
+      readonly primary: EffectPlace | null;
+      readonly bonus: "out" | "die" | null;
+      readonly effects: readonly EffectAssignment[];
+    }
   /** A hero about to take stress takes it in another track. */
-  | { readonly type: "redirect"; readonly slot: string; readonly place: EffectPlace; readonly track: StressType; readonly now: Now }
+  | {
+      readonly type: "redirect";
+      readonly slot: string;
+      readonly place: EffectPlace;
+      readonly track: StressType;
+      readonly now: Now;
+    }
   /** The one who is about to take an effect uses an SFX or a Limit on it. `source` is what causes it, as the Gamemaster names it. */
-  | { readonly type: "ward"; readonly slot: string; readonly place: EffectPlace; readonly source: string; readonly sfx: ResultSfx; readonly changes: readonly Change[]; readonly now: Now }
+  | {
+      readonly type: "ward";
+      readonly slot: string;
+      readonly place: EffectPlace;
+      readonly source: string;
+      readonly sfx: ResultSfx;
+      readonly changes: readonly Change[];
+      readonly now: Now;
+    }
   /** The Gamemaster forces a hero's Limit on what is coming, for a doom die, after its player said no. */
-  | { readonly type: "force"; readonly slot: string; readonly place: EffectPlace; readonly source: string; readonly sfx: ResultSfx; readonly die: Die | null; readonly changes: readonly Change[]; readonly now: Now }
+  | {
+      readonly type: "force";
+      readonly slot: string;
+      readonly place: EffectPlace;
+      readonly source: string;
+      readonly sfx: ResultSfx;
+      readonly die: Die | null;
+      readonly changes: readonly Change[];
+      readonly now: Now;
+    }
   | { readonly type: "apply"; readonly slots: readonly string[]; readonly changes: readonly SlotChanges[] }
   | { readonly type: "finish"; readonly changes: readonly Change[] };
 
@@ -176,7 +231,12 @@ export interface SlotState {
   readonly bonusDie: { readonly place: number | null; readonly size: Die } | null;
   readonly effects: readonly EffectAssignment[] | null;
   /** What SFX of the one who takes them made of effects: gone, or larger by steps. */
-  readonly met: readonly { readonly place: EffectPlace; readonly ignored: boolean; readonly steps: number; readonly sfx: string }[];
+  readonly met: readonly {
+    readonly place: EffectPlace;
+    readonly ignored: boolean;
+    readonly steps: number;
+    readonly sfx: string;
+  }[];
   /** Whoever takes it has paid to take it in another track. */
   readonly redirected: boolean;
   readonly applied: boolean;

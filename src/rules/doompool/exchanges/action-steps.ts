@@ -32,12 +32,26 @@ export function stage(state: ActionState, slot: string): ReturnType<typeof stage
 }
 
 /** Pay points or doom dice; the whole or nothing. @rule DOO-021 DOO-024 DOO-080 DOO-081 */
-export function pay(state: ActionState, roll: RollState, required: readonly Die[], paid: readonly Die[], now: Now, rule: string): readonly Change[] | Refusal {
+export function pay(
+  state: ActionState,
+  roll: RollState,
+  required: readonly Die[],
+  paid: readonly Die[],
+  now: Now,
+  rule: string,
+): readonly Change[] | Refusal {
   return payBy(state, roll.roller, required, paid, now, rule);
 }
 
 /** The same by somebody who has not rolled. */
-export function payBy(state: ActionState, who: Roller, required: readonly Die[], paid: readonly Die[], now: Now, rule: string): readonly Change[] | Refusal {
+export function payBy(
+  state: ActionState,
+  who: Roller,
+  required: readonly Die[],
+  paid: readonly Die[],
+  now: Now,
+  rule: string,
+): readonly Change[] | Refusal {
   if (who.side === "hero") {
     if (required.length > now.pp) return refuse("pp.short", { needed: required.length, pp: now.pp });
     return payPP(who.uuid, now.pp, now.pp - required.length, rule);

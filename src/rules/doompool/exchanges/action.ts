@@ -8,10 +8,36 @@ import { moveStress } from "../sfx.ts";
 import { mayTarget } from "../targeting.ts";
 import type { PoolPlan } from "../types.ts";
 import { COUNTER_DIE, LADDER, MAX_POOL } from "../values.ts";
-import { bonusDie, checkUse, counterIsFree, creatorOf, effectDice, effectKey, overOf, readChoice, resolutionOf, rollerOf, rollIn, sizeAt, slotOf, stageOf, sufferer, usable } from "./action-read.ts";
+import {
+  bonusDie,
+  checkUse,
+  counterIsFree,
+  creatorOf,
+  effectDice,
+  effectKey,
+  overOf,
+  readChoice,
+  resolutionOf,
+  rollerOf,
+  rollIn,
+  sizeAt,
+  slotOf,
+  stageOf,
+  sufferer,
+  usable,
+} from "./action-read.ts";
 import { checkOpposition } from "./action-opposition.ts";
 import { useSfx, ward } from "./action-sfx.ts";
-import type { ActionEvent, ActionRequest, ActionState, Allocation, EffectAssignment, EffectPlace, RollState, SlotState } from "./action-state.ts";
+import type {
+  ActionEvent,
+  ActionRequest,
+  ActionState,
+  Allocation,
+  EffectAssignment,
+  EffectPlace,
+  RollState,
+  SlotState,
+} from "./action-state.ts";
 import { isFace, isRefusal, type Of, pay, stage, withRoll, withSlot } from "./action-steps.ts";
 
 /** A window that may close by itself when the exchange moves on; one that must be used can't. @rule DOO-064 DOO-069 */
@@ -30,7 +56,12 @@ function moveOn(state: ActionState): ActionState | Refusal {
 
 /** A die for each face; only the doom pool may have none left to roll. @rule DOO-095 */
 function goodFaces(plan: PoolPlan, faces: readonly number[], doom: boolean): boolean {
-  return faces.length === plan.dice.length && (plan.dice.length > 0 || doom) && plan.dice.length <= MAX_POOL && plan.dice.every((d, i) => isFace(d.size, faces[i]));
+  return (
+    faces.length === plan.dice.length &&
+    (plan.dice.length > 0 || doom) &&
+    plan.dice.length <= MAX_POOL &&
+    plan.dice.every((d, i) => isFace(d.size, faces[i]))
+  );
 }
 
 /** The pool is paid for and lies on the table; any die that shows 1, a doom die too, is an opportunity for the other side. @rule DOO-049 DOO-056 DOO-070 DOO-090 DOO-094 DOO-321 */
@@ -39,13 +70,21 @@ function commit(state: ActionState, { slot, plan, faces }: Of<"commit">): Step<A
   if ("accepted" in before) return before;
   const roller = rollerOf(before, slot);
   if (!roller) return refuse("noSuchTarget");
-  if (slot === "action" ? before.action !== null : slotOf(before, slot)?.reaction !== null || stage(before, slot) !== "react") return refuse("alreadyRolled");
+  if (
+    slot === "action"
+      ? before.action !== null
+      : slotOf(before, slot)?.reaction !== null || stage(before, slot) !== "react"
+  )
+    return refuse("alreadyRolled");
   if (plan.roller !== roller.uuid || plan.side !== roller.side) return refuse("pool.notYours");
   if (!goodFaces(plan, faces, plan.roller === state.request.pool.uuid)) return refuse("badFaces");
   const { purpose } = state.request;
   const opposed = checkOpposition(state.request);
   if (opposed !== true) return opposed;
-  const allowed = slot === "action" && purpose.type === "trait" ? mayTarget(plan.main ?? purpose.main, purpose.target.die, purpose.consent || roller.side === "watcher") : true;
+  const allowed =
+    slot === "action" && purpose.type === "trait"
+      ? mayTarget(plan.main ?? purpose.main, purpose.target.die, purpose.consent || roller.side === "watcher")
+      : true;
   if (allowed !== true) return allowed;
   const dice = plan.dice.map((d, i) => ({ size: d.size, face: faces[i] ?? 0 }));
   const roll: RollState = {
@@ -75,7 +114,11 @@ function pick(state: ActionState, { slot, total, effects, pay: paid }: Of<"choos
 }
 
 /** Which effect die goes to whom: as stated, else all to a single target, else one each in order. @rule DOO-241 DOO-242 DOO-243 */
-function allot(state: ActionState, roll: RollState, stated: readonly Allocation[]): readonly { readonly target: string; readonly place: EffectPlace }[] | Refusal {
+function allot(
+  state: ActionState,
+  roll: RollState,
+  stated: readonly Allocation[],
+): readonly { readonly target: string; readonly place: EffectPlace }[] | Refusal {
   const dice = effectDice(roll).map((d) => d.place);
   if (stated.length > 0) {
     const given = stated.map((a) => ({ target: a.target, place: a.place ?? ("automatic" as const) }));
@@ -94,16 +137,38 @@ function allot(state: ActionState, roll: RollState, stated: readonly Allocation[
 function announce(state: ActionState, { slot, allocation, now }: Of<"announce">): Step<ActionState> {
   const roll = rollIn(state, slot);
   if (!roll || roll.stage !== "rolled") return refuse("locked");
-  if (!roll.picked) return usable(roll).length === 0 ? announce(withRoll(state, slot, { ...roll, picked: { total: [], effects: [], pay: [] }, total: 0 }), { type: "announce", slot, allocation, now }) : refuse("roll.notChosen");
+  if (!roll.picked)
+    return usable(roll).length === 0
+      ? announce(withRoll(state, slot, { ...roll, picked: { total: [], effects: [], pay: [] }, total: 0 }), {
+          type: "announce",
+          slot,
+          allocation,
+          now,
+        })
+      : refuse("roll.notChosen");
   const read = readChoice(roll, roll.picked);
   if (!read.accepted) return read;
-  const paid = pay(state, roll, read.reading.toPay, roll.picked.pay, now, roll.roller.side === "hero" ? "DOO-080" : "DOO-081");
+  const paid = pay(
+    state,
+    roll,
+    read.reading.toPay,
+    roll.picked.pay,
+    now,
+    roll.roller.side === "hero" ? "DOO-080" : "DOO-081",
+  );
   if (isRefusal(paid)) return paid;
-  const told = withRoll(state, slot, { ...roll, stage: roll.opportunities > 0 ? "window" : "settled", total: read.reading.total });
+  const told = withRoll(state, slot, {
+    ...roll,
+    stage: roll.opportunities > 0 ? "window" : "settled",
+    total: read.reading.total,
+  });
   if (slot !== "action") return accept(told, paid);
   const given = allot(state, roll, allocation);
   if ("accepted" in given) return given;
-  const slots = told.slots.map((s) => ({ ...s, allotted: given.filter((a) => a.target === s.target.uuid).map((a) => a.place) }));
+  const slots = told.slots.map((s) => ({
+    ...s,
+    allotted: given.filter((a) => a.target === s.target.uuid).map((a) => a.place),
+  }));
   return accept({ ...told, slots }, paid);
 }
 
@@ -114,7 +179,10 @@ function activate(state: ActionState, { slot, ops, now }: Of<"activate">): Step<
   if (roll.roller.side !== "hero") return refuse("opportunity.otherSide");
   const done = activateHeroOpportunities(now.doom, roll.opportunities, ops, roll.activated);
   if (!done.accepted) return done;
-  const changes = [...setDoom(state.request.pool.uuid, now.doom, done.dice, "DOO-063"), ...payPP(roll.roller.uuid, now.pp, now.pp + done.pp, "DOO-063")];
+  const changes = [
+    ...setDoom(state.request.pool.uuid, now.doom, done.dice, "DOO-063"),
+    ...payPP(roll.roller.uuid, now.pp, now.pp + done.pp, "DOO-063"),
+  ];
   return accept(withRoll(state, slot, { ...roll, activated: done.activated }), changes);
 }
 
@@ -137,7 +205,10 @@ function buyBack(state: ActionState, { slot, die, hero, now }: Of<"buyBack">): S
   if (!opposing.some((o) => o.uuid === hero && o.side === "hero")) return refuse("noSuchTarget");
   const moved = roll.plan.dice.filter((d) => d.source === "doom").map((d) => d.size);
   if (without(moved, [...roll.boughtBack, die]) === null) return refuse("doom.notThere", { die });
-  const changes = [...setDoom(state.request.pool.uuid, now.doom, addDoom(now.doom, die), "DOO-154"), ...payPP(hero, now.pp, now.pp + 1, "DOO-154")];
+  const changes = [
+    ...setDoom(state.request.pool.uuid, now.doom, addDoom(now.doom, die), "DOO-154"),
+    ...payPP(hero, now.pp, now.pp + 1, "DOO-154"),
+  ];
   return accept(withRoll(state, slot, { ...roll, boughtBack: [...roll.boughtBack, die] }), changes);
 }
 
@@ -160,7 +231,10 @@ function decline(state: ActionState, { slot }: Of<"decline">): Step<ActionState>
 }
 
 /** The state with a target's window closed where that is allowed, so that resolution can go on. */
-function settledSlot(state: ActionState, slot: string): { readonly state: ActionState; readonly s: SlotState } | Refusal {
+function settledSlot(
+  state: ActionState,
+  slot: string,
+): { readonly state: ActionState; readonly s: SlotState } | Refusal {
   const before = moveOn(state);
   if ("accepted" in before) return before;
   const s = slotOf(before, slot);
@@ -179,7 +253,10 @@ function counter(state: ActionState, { slot, pay: paid, now }: Of<"counter">): S
   const free = counterIsFree(at.state, at.s);
   const next = withSlot(at.state, slot, { counter: "paid" });
   if (free) return accept(next);
-  if (roll.roller.side === "hero") return now.pp < 1 ? refuse("pp.short", { needed: 1, pp: now.pp }) : accept(next, payPP(roll.roller.uuid, now.pp, now.pp - 1, "DOO-105"));
+  if (roll.roller.side === "hero")
+    return now.pp < 1
+      ? refuse("pp.short", { needed: 1, pp: now.pp })
+      : accept(next, payPP(roll.roller.uuid, now.pp, now.pp - 1, "DOO-105"));
   if (paid === null) return refuse("doom.count", { needed: 1, paid: 0 });
   const spent = spend(now.doom, paid, COUNTER_DIE);
   return spent.accepted ? accept(next, setDoom(state.request.pool.uuid, now.doom, spent.dice, "DOO-105")) : spent;
@@ -190,14 +267,26 @@ function waive(state: ActionState, { slot }: Of<"waive">): Step<ActionState> {
   const at = settledSlot(state, slot);
   if ("accepted" in at) return at;
   const now = stageOf(at.state, at.s);
-  return now === "counter" || now === "assign" ? accept(withSlot(at.state, slot, { counter: "waived" })) : refuse("nothingToWaive");
+  return now === "counter" || now === "assign"
+    ? accept(withSlot(at.state, slot, { counter: "waived" }))
+    : refuse("nothingToWaive");
 }
 
 /** Whether this die may become this. */
-function checkEffect(state: ActionState, s: SlotState, success: boolean, { place, use, reduce }: EffectAssignment): true | Refusal {
+function checkEffect(
+  state: ActionState,
+  s: SlotState,
+  success: boolean,
+  { place, use, reduce }: EffectAssignment,
+): true | Refusal {
   const creator = creatorOf(state, s);
   const roll = success ? state.action : s.reaction;
-  if (!roll || !creator || (place === "bonus" ? s.bonusDie === null : success ? !s.allotted.includes(place) : sizeAt(roll, s, place) === null)) return refuse("effect.noDie");
+  if (
+    !roll ||
+    !creator ||
+    (place === "bonus" ? s.bonusDie === null : success ? !s.allotted.includes(place) : sizeAt(roll, s, place) === null)
+  )
+    return refuse("effect.noDie");
   if (!Number.isInteger(reduce) || reduce < 0 || reduce > LADDER.length) return refuse("effect.reduce");
   if (use.type === "doom" && !(success && creator.side === "watcher")) return refuse("effect.grandstand");
   if (use.type === "purpose" && (!success || state.request.purpose.type === "effect")) return refuse("effect.purpose");
@@ -206,10 +295,16 @@ function checkEffect(state: ActionState, s: SlotState, success: boolean, { place
 }
 
 /** The past-d12 bonus: one for a roll and a target, out at once only where the primary die makes stress. @rule DOO-103 */
-function checkBonus(state: ActionState, s: SlotState, success: boolean, { bonus, effects }: Of<"assign">): true | Refusal {
+function checkBonus(
+  state: ActionState,
+  s: SlotState,
+  success: boolean,
+  { bonus, effects }: Of<"assign">,
+): true | Refusal {
   if (bonus === null) return true;
   const first = effects.find((e) => e.place === s.primary);
-  if (!success || !first || s.primary === null || overOf(state, s, s.primary, first.use) === 0) return refuse("effect.noBonus");
+  if (!success || !first || s.primary === null || overOf(state, s, s.primary, first.use) === 0)
+    return refuse("effect.noBonus");
   return bonus === "out" && first.use.type !== "stress" ? refuse("effect.outIsStress") : true;
 }
 
@@ -248,7 +343,12 @@ function redirect(state: ActionState, { slot, place, track, now }: Of<"redirect"
   if (!s || stageOf(state, s) !== "ready" || effect?.use.type !== "stress") return refuse("stress.notComing");
   const { uuid, side } = sufferer(state, s);
   const use = { ...effect.use, track };
-  if (side === "hero" && effect.use.track !== track && s.effects?.some((e) => e !== effect && effectKey(e.use) === effectKey(use))) return refuse("effect.same");
+  if (
+    side === "hero" &&
+    effect.use.track !== track &&
+    s.effects?.some((e) => e !== effect && effectKey(e.use) === effectKey(use))
+  )
+    return refuse("effect.same");
   const moved = moveStress({ ref: uuid, pp: now.pp, side }, effect.use.track, track);
   if (!moved.accepted) return moved;
   const effects = s.effects?.map((e) => (e === effect ? { ...e, use } : e)) ?? null;
@@ -260,8 +360,15 @@ function apply(state: ActionState, { slots, changes }: Of<"apply">): Step<Action
   const due = state.slots.filter((s) => slots.includes(s.target.uuid));
   if (due.length === 0 || due.length !== new Set(slots).size) return refuse("noSuchTarget");
   if (due.some((s) => stageOf(state, s) !== "ready")) return refuse("nothingToApply");
-  const next = state.slots.map((s) => (due.includes(s) ? { ...s, applied: true, written: changes.find((c) => c.target === s.target.uuid)?.changes ?? [] } : s));
-  return accept({ ...state, slots: next }, changes.filter((c) => slots.includes(c.target)).flatMap((c) => c.changes));
+  const next = state.slots.map((s) =>
+    due.includes(s)
+      ? { ...s, applied: true, written: changes.find((c) => c.target === s.target.uuid)?.changes ?? [] }
+      : s,
+  );
+  return accept(
+    { ...state, slots: next },
+    changes.filter((c) => slots.includes(c.target)).flatMap((c) => c.changes),
+  );
 }
 
 /** The last change of an exchange: own conditions that were used as fuel, doom dice that return. @rule DOO-060 DOO-330 */

@@ -1,4 +1,12 @@
-import { defineForecast, weakest, type Arena, type ForecastAdapter, type ForecastPolicy, type Roster, type Side } from "../../kernel/forecast.ts";
+import {
+  defineForecast,
+  weakest,
+  type Arena,
+  type ForecastAdapter,
+  type ForecastPolicy,
+  type Roster,
+  type Side,
+} from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { turnsOf } from "../economy.ts";
 import { settingsFrom } from "../settings.ts";
@@ -25,7 +33,9 @@ export function stamina(who: DoompoolCharacter, settings: Pick<DoompoolSettings,
 
 /** The first seat of a side that is able and still has a turn. */
 function waiting(fight: DoompoolFight, seats: readonly number[]): number | null {
-  return seats.find((i) => (fight.left[i] ?? 0) > 0 && fight.bodies[i] !== undefined && isAble(fight.bodies[i])) ?? null;
+  return (
+    seats.find((i) => (fight.left[i] ?? 0) > 0 && fight.bodies[i] !== undefined && isAble(fight.bodies[i])) ?? null
+  );
 }
 
 /**
@@ -33,7 +43,11 @@ function waiting(fight: DoompoolFight, seats: readonly number[]): number | null 
  * somebody there still waits; everybody acts before anybody acts again, and the last one's hand-off opens the next round.
  * @rule DOO-180 DOO-181 DOO-185 DOO-186 DOO-187 DOO-256
  */
-export function doompoolArena({ seats, fighters }: Roster<DoompoolCharacter>, settings: DoompoolSettings, policies: readonly [ForecastPolicy<DoompoolFight>, ForecastPolicy<DoompoolFight>]): Arena<DoompoolFight> {
+export function doompoolArena(
+  { seats, fighters }: Roster<DoompoolCharacter>,
+  settings: DoompoolSettings,
+  policies: readonly [ForecastPolicy<DoompoolFight>, ForecastPolicy<DoompoolFight>],
+): Arena<DoompoolFight> {
   const fresh = seats.flatMap(({ fighter }) => fighters[fighter] ?? []);
   const of = ([0, 1] as const).map((side) => seats.flatMap((s, i) => (s.side === side ? [i] : [])));
   const other = (side: Side): Side => (side === 0 ? 1 : 0);
@@ -62,12 +76,26 @@ export function doompoolArena({ seats, fighters }: Roster<DoompoolCharacter>, se
   };
 }
 
-const isCharacter = (value: unknown): value is DoompoolCharacter => typeof value === "object" && value !== null && "affiliations" in value && "stress" in value;
+const isCharacter = (value: unknown): value is DoompoolCharacter =>
+  typeof value === "object" && value !== null && "affiliations" in value && "stress" in value;
 
 /** Fights of Doom Pool characters. @rule DOO-002 DOO-005 */
-export const doompoolForecast: ForecastAdapter = defineForecast<DoompoolCharacter, DoompoolFight, ForecastPolicy<DoompoolFight>>({
+export const doompoolForecast: ForecastAdapter = defineForecast<
+  DoompoolCharacter,
+  DoompoolFight,
+  ForecastPolicy<DoompoolFight>
+>({
   id: "doompool",
   enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("condition.nobody")),
-  policies: { weakest: weakest((fight, seat) => (fight.bodies[seat] ? stamina(fight.bodies[seat], { specialtyThreshold: true }) : 0)) },
-  arena: (roster, settings, policies) => doompoolArena(roster, settingsFrom((key) => settings[key]), policies),
+  policies: {
+    weakest: weakest((fight, seat) =>
+      fight.bodies[seat] ? stamina(fight.bodies[seat], { specialtyThreshold: true }) : 0,
+    ),
+  },
+  arena: (roster, settings, policies) =>
+    doompoolArena(
+      roster,
+      settingsFrom((key) => settings[key]),
+      policies,
+    ),
 });

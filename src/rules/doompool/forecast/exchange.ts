@@ -9,7 +9,10 @@ import { type Die, MAX_POOL } from "../values.ts";
 
 /** The track that an attacker aims at: where the target is worst off, the first of equals. */
 export function aimedTrack(target: Pick<DoompoolCharacter, "stress">): StressType {
-  return STRESS_TYPES.reduce<StressType>((best, t) => ((target.stress[t].die ?? 0) > (target.stress[best].die ?? 0) ? t : best), STRESS_TYPES[0]);
+  return STRESS_TYPES.reduce<StressType>(
+    (best, t) => ((target.stress[t].die ?? 0) > (target.stress[best].die ?? 0) ? t : best),
+    STRESS_TYPES[0],
+  );
 }
 
 /** The usual pool and, without a price, the largest stress or trauma of the other. @rule DOO-037 DOO-051 DOO-125 */
@@ -18,17 +21,26 @@ export function poolAgainst(me: DoompoolCharacter, them: DoompoolCharacter): rea
   return [...usualPool(me), ...(hurt === 0 ? [] : [hurt as Die])].slice(0, MAX_POOL);
 }
 
-const throwDice = (sizes: readonly Die[], chance: Chance): RolledDie[] => sizes.map((size) => ({ size, face: chance.below(size) + 1 }));
+const throwDice = (sizes: readonly Die[], chance: Chance): RolledDie[] =>
+  sizes.map((size) => ({ size, face: chance.below(size) + 1 }));
 
 /**
  * Somebody acts against somebody who reacts, both read for the best total; success is stress where it hurts most, past d12 the target is out at once.
  * @returns the target afterwards; the same object when nothing came of it
  * @rule DOO-072 DOO-090 DOO-100 DOO-101 DOO-102 DOO-103 DOO-111 DOO-120 DOO-122 DOO-252
  */
-export function strike(actor: DoompoolCharacter, target: DoompoolCharacter, settings: Pick<DoompoolSettings, "specialtyThreshold">, chance: Chance): DoompoolCharacter {
+export function strike(
+  actor: DoompoolCharacter,
+  target: DoompoolCharacter,
+  settings: Pick<DoompoolSettings, "specialtyThreshold">,
+  chance: Chance,
+): DoompoolCharacter {
   const action = suggestBestTotal(throwDice(poolAgainst(actor, target), chance));
   const reaction = suggestBestTotal(throwDice(poolAgainst(target, actor), chance));
   const { success, steps } = resolve(action.total, reaction.total);
   const { die, over } = success ? finalEffect(action.effect, steps, reaction.effect, "stress") : { die: null, over: 0 };
-  return die === null ? target : takeStress(target, aimedTrack(target), die, { settings, trauma: traumaByDefault(target), out: over > 0 }).character;
+  return die === null
+    ? target
+    : takeStress(target, aimedTrack(target), die, { settings, trauma: traumaByDefault(target), out: over > 0 })
+        .character;
 }

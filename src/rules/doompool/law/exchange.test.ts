@@ -11,28 +11,48 @@ import type { OpportunityOp } from "../opportunities.ts";
 import type { RolledDie } from "../roll.ts";
 import type { DoompoolCharacter } from "../types.ts";
 import { type Die, LADDER } from "../values.ts";
-import { afterActivating, afterAnnouncing, afterCounter, type Announced, type Purse, worth } from "./second-exchange.ts";
+import {
+  afterActivating,
+  afterAnnouncing,
+  afterCounter,
+  type Announced,
+  type Purse,
+  worth,
+} from "./second-exchange.ts";
 import { heap } from "./second-ladder.ts";
 import { compared, landing, hurt } from "./second-outcome.ts";
 import type { Activation } from "./second-roll.ts";
 
 const size = fc.constantFrom(...LADDER);
 const doomDie = fc.constantFrom<Die>(6, 8, 10, 12);
-const rolled: fc.Arbitrary<RolledDie> = size.chain((s) => fc.integer({ min: 1, max: s }).map((face) => ({ size: s, face })));
+const rolled: fc.Arbitrary<RolledDie> = size.chain((s) =>
+  fc.integer({ min: 1, max: s }).map((face) => ({ size: s, face })),
+);
 const dice = fc.array(rolled, { minLength: 1, maxLength: 6 });
 
 /** Any two places and what is left, sensible most of the time; one more now and then, and nonsense seldom. */
 const said = (of: readonly RolledDie[]): fc.Arbitrary<{ total: number[]; effects: number[] }> => {
   const good = [...of.keys()].filter((at) => of[at]?.face !== 1);
-  const sensible = fc.tuple(fc.shuffledSubarray(good, { minLength: good.length }), fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 })).map(([order, more, kept]) => {
-    const total = order.slice(0, 2 + more);
-    return { total, effects: order.slice(total.length, total.length + 1 + kept) };
+  const sensible = fc
+    .tuple(
+      fc.shuffledSubarray(good, { minLength: good.length }),
+      fc.integer({ min: 0, max: 2 }),
+      fc.integer({ min: 0, max: 2 }),
+    )
+    .map(([order, more, kept]) => {
+      const total = order.slice(0, 2 + more);
+      return { total, effects: order.slice(total.length, total.length + 1 + kept) };
+    });
+  const anything = fc.record({
+    total: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+    effects: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }),
   });
-  const anything = fc.record({ total: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }), effects: fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }) });
   return fc.oneof({ weight: 6, arbitrary: sensible }, { weight: 1, arbitrary: anything });
 };
 
-const roll = dice.chain((of) => fc.record({ dice: fc.constant(of), said: said(of), paid: fc.array(doomDie, { maxLength: 2 }), right: fc.boolean() }));
+const roll = dice.chain((of) =>
+  fc.record({ dice: fc.constant(of), said: said(of), paid: fc.array(doomDie, { maxLength: 2 }), right: fc.boolean() }),
+);
 const activation = fc.oneof(fc.constant<Activation>("add"), fc.constant<Activation>("step"));
 const play = fc.record({
   heroActs: fc.boolean(),
@@ -73,8 +93,10 @@ class Card {
     const step = actionExchange.step(this.state, full);
     if (!step.accepted) return null;
     this.state = step.state;
-    for (const change of step.changes) if (change.kind === "set" && change.path === "system.pp") this.pp = Number(change.to);
-    for (const change of step.changes) if (change.kind === "set" && change.path === "system.dice") this.doom = change.to as Die[];
+    for (const change of step.changes)
+      if (change.kind === "set" && change.path === "system.pp") this.pp = Number(change.to);
+    for (const change of step.changes)
+      if (change.kind === "set" && change.path === "system.dice") this.doom = change.to as Die[];
     return step.changes;
   }
 
@@ -84,7 +106,15 @@ class Card {
 }
 
 /** Doom dice that pay for an announcement: those that are right half of the time, else anything. */
-function paying(doom: readonly Die[], of: { readonly dice: readonly RolledDie[]; readonly said: { total: number[]; effects: number[] }; readonly paid: readonly Die[]; readonly right: boolean }): readonly Die[] {
+function paying(
+  doom: readonly Die[],
+  of: {
+    readonly dice: readonly RolledDie[];
+    readonly said: { total: number[]; effects: number[] };
+    readonly paid: readonly Die[];
+    readonly right: boolean;
+  },
+): readonly Die[] {
   if (!of.right) return of.paid;
   const left = [...doom].sort((a, b) => a - b);
   return [...of.said.total.slice(2), ...of.said.effects.slice(1)]
@@ -104,20 +134,40 @@ describe("DOO-063 to DOO-120 whole exchanges against the second model (DOO-080 t
       fc.property(play, ({ heroActs, action, reaction, ops, pp, doom, counterDie, before }) => {
         const track = stress({ physical: { die: before, out: false } });
         const people = [hero({ stress: track }), foe({ stress: track })];
-        const [actor, target] = heroActs ? (["Actor.hero", "Actor.foe"] as const) : (["Actor.foe", "Actor.hero"] as const);
+        const [actor, target] = heroActs
+          ? (["Actor.hero", "Actor.foe"] as const)
+          : (["Actor.foe", "Actor.hero"] as const);
         const sides = heroActs ? (["hero", "watcher"] as const) : (["watcher", "hero"] as const);
         const request: ActionRequest = {
-          id: "x", intent: "", actor: { ...party(actor), side: sides[0] }, purpose: { type: "effect" },
-          targets: [{ ...party(target), side: sides[1], defender: "character", crowd: false }], pool: party(POOL), settings,
+          id: "x",
+          intent: "",
+          actor: { ...party(actor), side: sides[0] },
+          purpose: { type: "effect" },
+          targets: [{ ...party(target), side: sides[1], defender: "character", crowd: false }],
+          pool: party(POOL),
+          settings,
         };
         const card = new Card(request, pp, doom, people);
         let mine: Purse = { pp, doom };
 
-        for (const [slot, who, side, of] of [["action", actor, sides[0], action], [target, target, sides[1], reaction]] as const) {
-          const plan = pool(who, side, of.dice.map((d) => d.size));
+        for (const [slot, who, side, of] of [
+          ["action", actor, sides[0], action],
+          [target, target, sides[1], reaction],
+        ] as const) {
+          const plan = pool(
+            who,
+            side,
+            of.dice.map((d) => d.size),
+          );
           expect(card.send({ type: "commit", slot, plan, faces: of.dice.map((d) => d.face) })).not.toBeNull();
           const words: Announced = { ...of.said, paid: side === "hero" ? [] : paying(card.doom, of) };
-          const chosen = card.send({ type: "choose", slot, total: words.total, effects: words.effects, pay: words.paid as Die[] });
+          const chosen = card.send({
+            type: "choose",
+            slot,
+            total: words.total,
+            effects: words.effects,
+            pay: words.paid as Die[],
+          });
           const told = chosen && card.send({ type: "announce", slot, allocation: [], now: card.now() });
           const next = afterAnnouncing(mine, side, of.dice, words);
           expect([slot, told !== null]).toEqual([slot, next !== null]);
@@ -129,7 +179,9 @@ describe("DOO-063 to DOO-120 whole exchanges against the second model (DOO-080 t
           const ways = afterActivating(mine, of.dice, ops);
           expect(card.send({ type: "activate", slot, ops: asked, now: card.now() }) !== null).toBe(ways.length > 0);
           if (ways.length === 0) continue;
-          expect(ways.map((way) => `${String(way.pp)} ${heap(way.doom)}`)).toContain(`${String(card.pp)} ${heap(card.doom)}`);
+          expect(ways.map((way) => `${String(way.pp)} ${heap(way.doom)}`)).toContain(
+            `${String(card.pp)} ${heap(card.doom)}`,
+          );
           mine = card.now();
         }
 
@@ -139,7 +191,9 @@ describe("DOO-063 to DOO-120 whole exchanges against the second model (DOO-080 t
         expect(slot && resolutionOf({ ...card.state }, slot)).toEqual(won);
         if (!won.success) {
           const paid = afterCounter(mine, sides[1], counterDie);
-          expect(card.send({ type: "counter", slot: target, pay: counterDie, now: card.now() }) !== null).toBe(paid !== null);
+          expect(card.send({ type: "counter", slot: target, pay: counterDie, now: card.now() }) !== null).toBe(
+            paid !== null,
+          );
           if (paid === null) return;
           mine = paid;
           same(card, mine);
@@ -147,10 +201,21 @@ describe("DOO-063 to DOO-120 whole exchanges against the second model (DOO-080 t
         const [own, other] = won.success ? [acted, reacted] : [reacted, acted];
         const dieOf = won.success ? action : reaction;
         const place: EffectPlace = dieOf.said.effects[0] ?? "automatic";
-        expect(card.send({ type: "assign", slot: target, primary: place, bonus: null, effects: [{ place, use: { type: "stress", track: "physical", trauma: true }, reduce: 0 }] })).not.toBeNull();
+        expect(
+          card.send({
+            type: "assign",
+            slot: target,
+            primary: place,
+            bonus: null,
+            effects: [{ place, use: { type: "stress", track: "physical", trauma: true }, reduce: 0 }],
+          }),
+        ).not.toBeNull();
         const landed = landing(own.effects[0] ?? 4, won.steps, Math.max(...other.effects), "stress");
         const changes = card.send({ type: "apply", slots: [target], changes: [] }) ?? [];
-        const after = landed.die === null ? { stress: before, out: false } : hurt({ stress: before, out: false, trauma: null, gone: false }, landed.die);
+        const after =
+          landed.die === null
+            ? { stress: before, out: false }
+            : hurt({ stress: before, out: false, trauma: null, gone: false }, landed.die);
         const written = changes.find((c) => c.kind === "set" && c.path === "system.stress.physical.die");
         expect(written?.kind === "set" ? written.to : before).toBe(after.stress);
         expect(changes.some((c) => c.kind === "set" && c.path === "system.stress.physical.out")).toBe(after.out);

@@ -2,15 +2,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { activateHeroOpportunities, type OpportunityOp } from "../opportunities.ts";
-import { choose, doomAssign, opportunities, options, type RolledDie, suggestBestEffect, suggestBestTotal } from "../roll.ts";
+import {
+  choose,
+  doomAssign,
+  opportunities,
+  options,
+  type RolledDie,
+  suggestBestEffect,
+  suggestBestTotal,
+} from "../roll.ts";
 import { type Die, LADDER } from "../values.ts";
 import { choices, heap, paidBy } from "./second-ladder.ts";
-import { type Activation, countable, everyReading, nextIntoTotal, openings, takeOpportunities, undominated, watcherExtras } from "./second-roll.ts";
+import {
+  type Activation,
+  countable,
+  everyReading,
+  nextIntoTotal,
+  openings,
+  takeOpportunities,
+  undominated,
+  watcherExtras,
+} from "./second-roll.ts";
 
 const size = fc.constantFrom(...LADDER);
 const doomDie = fc.constantFrom<Die>(6, 8, 10, 12);
 /** Ones are as frequent as all other faces together, so that few dice are left as often as many. */
-const rolled: fc.Arbitrary<RolledDie> = size.chain((s) => fc.oneof(fc.constant(1), fc.integer({ min: 1, max: s })).map((face) => ({ size: s, face })));
+const rolled: fc.Arbitrary<RolledDie> = size.chain((s) =>
+  fc.oneof(fc.constant(1), fc.integer({ min: 1, max: s })).map((face) => ({ size: s, face })),
+);
 const pool = fc.array(rolled, { minLength: 1, maxLength: 7 });
 
 describe("DOO-072 to DOO-076 announcing a roll against the second model (DOO-062, DOO-071, DOO-346)", () => {
@@ -57,7 +76,10 @@ describe("DOO-072 to DOO-076 announcing a roll against the second model (DOO-062
     fc.assert(
       fc.property(pool, fc.constantFrom([1], [1, 2]), (dice, faces) => {
         expect(opportunities(dice, faces)).toHaveLength(openings(dice, faces));
-        expect(everyReading(dice)).toContainEqual({ total: suggestBestTotal(dice).total, effect: suggestBestTotal(dice).effect });
+        expect(everyReading(dice)).toContainEqual({
+          total: suggestBestTotal(dice).total,
+          effect: suggestBestTotal(dice).effect,
+        });
         expect(countable(dice)).toHaveLength(dice.filter((d) => d.face !== 1).length);
       }),
     );
@@ -78,42 +100,60 @@ describe("DOO-081, DOO-083 doom dice for further dice against the second model (
 });
 
 describe("DOO-063, DOO-065 a hero's opportunities against the second model", () => {
-  const activation: fc.Arbitrary<Activation> = fc.oneof(fc.constant<Activation>("add"), fc.constant<Activation>("step"), fc.integer({ min: 0, max: 2 }));
-  const asOp = (op: Activation): OpportunityOp => (op === "add" ? { op: "add" } : op === "step" ? { op: "step" } : { op: "stepAdded", which: op });
+  const activation: fc.Arbitrary<Activation> = fc.oneof(
+    fc.constant<Activation>("add"),
+    fc.constant<Activation>("step"),
+    fc.integer({ min: 0, max: 2 }),
+  );
+  const asOp = (op: Activation): OpportunityOp =>
+    op === "add" ? { op: "add" } : op === "step" ? { op: "step" } : { op: "stepAdded", which: op };
 
   it("comes to one of the pools that may come of it, at the same price", () => {
     fc.assert(
-      fc.property(fc.array(doomDie, { maxLength: 4 }), fc.integer({ min: 0, max: 4 }), fc.array(activation, { maxLength: 4 }), (doom, open, ops) => {
-        const mine = takeOpportunities(doom, open, ops);
-        const theirs = activateHeroOpportunities(doom, open, ops.map(asOp));
-        if (theirs.accepted) {
-          expect(mine.pools.map(heap)).toContain(heap(theirs.dice));
-          expect(theirs.pp).toBe(mine.pp);
-          return;
-        }
-        // Of two equal smallest dice either may be stepped: a refusal must at least be one of the ways.
-        if (!ops.includes("step")) expect(mine.pools).toEqual([]);
-        else expect(mine.pools.length === 0 || ops.some((op) => typeof op === "number")).toBe(true);
-      }),
+      fc.property(
+        fc.array(doomDie, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.array(activation, { maxLength: 4 }),
+        (doom, open, ops) => {
+          const mine = takeOpportunities(doom, open, ops);
+          const theirs = activateHeroOpportunities(doom, open, ops.map(asOp));
+          if (theirs.accepted) {
+            expect(mine.pools.map(heap)).toContain(heap(theirs.dice));
+            expect(theirs.pp).toBe(mine.pp);
+            return;
+          }
+          // Of two equal smallest dice either may be stepped: a refusal must at least be one of the ways.
+          if (!ops.includes("step")) expect(mine.pools).toEqual([]);
+          else expect(mine.pools.length === 0 || ops.some((op) => typeof op === "number")).toBe(true);
+        },
+      ),
       { numRuns: 400 },
     );
   });
 
   it("one after the other costs what all at once costs", () => {
     fc.assert(
-      fc.property(fc.array(doomDie, { maxLength: 4 }), fc.array(activation, { minLength: 1, maxLength: 4 }), (doom, ops) => {
-        const all = activateHeroOpportunities(doom, 4, ops.map(asOp));
-        let now = { dice: doom as readonly Die[], activated: { count: 0, adds: 0, added: [] as readonly Die[], paid: 0 }, pp: 0 };
-        for (const op of ops) {
-          const next = activateHeroOpportunities(now.dice, 4, [asOp(op)], now.activated);
-          if (!next.accepted) {
-            expect(all.accepted).toBe(false);
-            return;
+      fc.property(
+        fc.array(doomDie, { maxLength: 4 }),
+        fc.array(activation, { minLength: 1, maxLength: 4 }),
+        (doom, ops) => {
+          const all = activateHeroOpportunities(doom, 4, ops.map(asOp));
+          let now = {
+            dice: doom as readonly Die[],
+            activated: { count: 0, adds: 0, added: [] as readonly Die[], paid: 0 },
+            pp: 0,
+          };
+          for (const op of ops) {
+            const next = activateHeroOpportunities(now.dice, 4, [asOp(op)], now.activated);
+            if (!next.accepted) {
+              expect(all.accepted).toBe(false);
+              return;
+            }
+            now = { dice: next.dice, activated: next.activated, pp: now.pp + next.pp };
           }
-          now = { dice: next.dice, activated: next.activated, pp: now.pp + next.pp };
-        }
-        expect(all).toMatchObject({ accepted: true, pp: now.pp, dice: now.dice });
-      }),
+          expect(all).toMatchObject({ accepted: true, pp: now.pp, dice: now.dice });
+        },
+      ),
     );
   });
 });

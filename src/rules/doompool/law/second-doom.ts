@@ -24,7 +24,10 @@ export function smallestPaying(doom: readonly number[], least: number): number |
 }
 
 /** The doom pool at the start of an Act. Ledger: DOO-150 */
-export function atStart(threat: "standard" | "global" | "cosmic", stakes: "normal" | "high" | "catastrophic"): number[] {
+export function atStart(
+  threat: "standard" | "global" | "cosmic",
+  stakes: "normal" | "high" | "catastrophic",
+): number[] {
   const count = { standard: 2, global: 3, cosmic: 4 }[threat];
   const size = { normal: 6, high: 8, catastrophic: 10 }[stakes];
   return Array.from({ length: count }, () => size);
@@ -126,7 +129,9 @@ export class SecondOrder {
   }
 
   interrupt(id: string): boolean {
-    const between = this.phase === "naming" || (this.phase === "ready" && this.up !== null && this.people.get(this.up)?.hero === true);
+    const between =
+      this.phase === "naming" ||
+      (this.phase === "ready" && this.up !== null && this.people.get(this.up)?.hero === true);
     if (!between || !this.fresh(id) || this.people.get(id)?.hero !== false) return false;
     this.waiting.push({ up: this.up, namer: this.namer, phase: this.phase });
     this.up = id;
@@ -165,6 +170,15 @@ export class SecondOrder {
 
 /** Price of a change to a hero in experience. Ledger: DOO-264 */
 export const EXPERIENCE = {
-  replaceDistinction: 5, replaceSpecialty: 5, swapAffiliations: 5, addExpert: 10, expertToMaster: 10, addSfx: 5, stepUpPower: 10,
-  removeLimit: 10, addPowerSet: 15, stepBackTrauma: 10, gainTwoPp: 5,
+  replaceDistinction: 5,
+  replaceSpecialty: 5,
+  swapAffiliations: 5,
+  addExpert: 10,
+  expertToMaster: 10,
+  addSfx: 5,
+  stepUpPower: 10,
+  removeLimit: 10,
+  addPowerSet: 15,
+  stepBackTrauma: 10,
+  gainTwoPp: 5,
 } as const;

@@ -19,7 +19,10 @@ export interface Announced {
 }
 
 /** Whether dice and faces allow it: no die twice, no 1, two in the total while there are two, an effect die while there is one. Ledger: DOO-062 DOO-072 DOO-074 DOO-080 DOO-086 */
-export function mayAnnounce(dice: readonly Rolled[], { total, effects }: Pick<Announced, "total" | "effects">): boolean {
+export function mayAnnounce(
+  dice: readonly Rolled[],
+  { total, effects }: Pick<Announced, "total" | "effects">,
+): boolean {
   const good = countable(dice);
   const used = [...total, ...effects];
   if (new Set(used).size < used.length || used.some((at) => !good.includes(at))) return false;
@@ -39,7 +42,12 @@ function taken(doom: readonly number[], out: readonly number[]): number[] | null
 }
 
 /** The purse after announcing: 1 PP or a doom die of at least its size for each further die. @returns null when it can't be. Ledger: DOO-021 DOO-080 DOO-081 DOO-082 DOO-083 DOO-160 */
-export function afterAnnouncing(purse: Purse, side: "hero" | "watcher", dice: readonly Rolled[], said: Announced): Purse | null {
+export function afterAnnouncing(
+  purse: Purse,
+  side: "hero" | "watcher",
+  dice: readonly Rolled[],
+  said: Announced,
+): Purse | null {
   if (!mayAnnounce(dice, said)) return null;
   const further = [...said.total.slice(2), ...said.effects.slice(1)].map((at) => dice[at]?.size ?? 0);
   if (side === "hero") return further.length > purse.pp ? null : { ...purse, pp: purse.pp - further.length };
@@ -62,7 +70,10 @@ export function afterCounter(purse: Purse, side: "hero" | "watcher", die: number
 }
 
 /** What an announcement is worth: total, and the sizes kept as effects (a d4 when no die is left). Ledger: DOO-072 DOO-074 */
-export function worth(dice: readonly Rolled[], { total, effects }: Pick<Announced, "total" | "effects">): { total: number; effects: number[] } {
+export function worth(
+  dice: readonly Rolled[],
+  { total, effects }: Pick<Announced, "total" | "effects">,
+): { total: number; effects: number[] } {
   const sizes = effects.map((at) => dice[at]?.size ?? 4);
   return { total: total.reduce((sum, at) => sum + (dice[at]?.face ?? 0), 0), effects: sizes.length > 0 ? sizes : [4] };
 }

@@ -17,7 +17,12 @@ export function compared(action: number, reaction: number | null): Compared {
 }
 
 /** The effect die as it lands. Ledger: DOO-102 DOO-103 DOO-110 DOO-111 DOO-117 DOO-130 */
-export function landing(effect: number, steps: number, opposing: number | null, use: "stress" | "complication" | "asset" | "plain") {
+export function landing(
+  effect: number,
+  steps: number,
+  opposing: number | null,
+  use: "stress" | "complication" | "asset" | "plain",
+) {
   const up = risen(effect, steps);
   if (up.over > 0) return { die: 12 as number | null, over: up.over };
   const compares = use === "stress" || use === "complication";
@@ -73,7 +78,14 @@ export function mobHit(mob: { size: number; count: number; stress: number | null
 }
 
 /** What is left of a targeted trait. @returns null eliminated. Ledger: DOO-203 DOO-204 DOO-205 DOO-207 */
-export function targeted(main: number, trait: number, kind: string, success: boolean, effect: number, opposing: number | null): number | null {
+export function targeted(
+  main: number,
+  trait: number,
+  kind: string,
+  success: boolean,
+  effect: number,
+  opposing: number | null,
+): number | null {
   if (!success) return trait;
   const clear = opposing === null || effect > opposing;
   if (trait < main) return clear ? null : fallen(trait, kind);
@@ -85,7 +97,11 @@ export const heroAutomatic = (main: number, trait: number, pp: number): boolean 
 export const watcherAutomatic = (trait: number, die: number): boolean => die >= trait;
 
 /** ESCAPING after the fugitive's turn; "gone" past d12. Ledger: DOO-213 DOO-215 */
-export function chased(escaping: number, action: { total: number; effect: number }, reaction: { total: number; effect: number } | null): number | "gone" {
+export function chased(
+  escaping: number,
+  action: { total: number; effect: number },
+  reaction: { total: number; effect: number } | null,
+): number | "gone" {
   if (reaction === null) return "gone";
   const won = compared(action.total, reaction.total);
   if (!won.success) return escaping;
@@ -97,14 +113,24 @@ export function chased(escaping: number, action: { total: number; effect: number
 }
 
 /** Stress treated: cleared, back to d12 from being out (only a d12 clears that), or one rung down. Ledger: DOO-231 DOO-232 */
-export function treated(stress: number, out: boolean, effect: number, equalClears: boolean): { die: number | null; out: boolean } {
+export function treated(
+  stress: number,
+  out: boolean,
+  effect: number,
+  equalClears: boolean,
+): { die: number | null; out: boolean } {
   if (out) return { die: effect === 12 ? null : 12, out: false };
   if (effect > stress || (equalClears && effect === stress)) return { die: null, out: false };
   return { die: fallen(stress, "stress"), out: false };
 }
 
 /** Trauma treated, in a Transition Scene; "gone" past d12. Ledger: DOO-235 DOO-236 */
-export function traumaTreated(trauma: number, success: boolean, effect: number, failureSteps: boolean): number | null | "gone" {
+export function traumaTreated(
+  trauma: number,
+  success: boolean,
+  effect: number,
+  failureSteps: boolean,
+): number | null | "gone" {
   if (success) return effect >= trauma ? fallen(trauma, "trauma") : trauma;
   if (!failureSteps) return trauma;
   const up = risen(trauma);

@@ -3,8 +3,25 @@
  * be picked. Written from sections 4 and 5 of the ledger without a look at the rules.
  */
 export type PickKind =
-  | "affiliation" | "threat" | "distinction" | "power" | "specialty" | "opposingStress" | "opposingComplication" | "asset" | "escaping"
-  | "targeted" | "push" | "stunt" | "resource" | "wonPush" | "wonStunt" | "ownStress" | "ownComplication" | "lent" | "doom";
+  | "affiliation"
+  | "threat"
+  | "distinction"
+  | "power"
+  | "specialty"
+  | "opposingStress"
+  | "opposingComplication"
+  | "asset"
+  | "escaping"
+  | "targeted"
+  | "push"
+  | "stunt"
+  | "resource"
+  | "wonPush"
+  | "wonStunt"
+  | "ownStress"
+  | "ownComplication"
+  | "lent"
+  | "doom";
 
 /** One thing picked for a pool. */
 export interface Pick {
@@ -36,9 +53,22 @@ export interface PoolTable {
 
 /** Why a pool is refused, by the ledger's rule. */
 export type PoolFault =
-  | "affiliation" | "twice" | "shutDown" | "split" | "oneTarget" | "onePushStuntResource" | "stuntTie" | "tooMany" | "empty" | "pp" | "distinctionDie";
+  | "affiliation"
+  | "twice"
+  | "shutDown"
+  | "split"
+  | "oneTarget"
+  | "onePushStuntResource"
+  | "stuntTie"
+  | "tooMany"
+  | "empty"
+  | "pp"
+  | "distinctionDie";
 
-const SPLITS: Readonly<Record<"expert" | "master", readonly string[]>> = { expert: ["8", "6 6"], master: ["10", "8 8", "6 6 6"] };
+const SPLITS: Readonly<Record<"expert" | "master", readonly string[]>> = {
+  expert: ["8", "6 6"],
+  master: ["10", "8 8", "6 6 6"],
+};
 
 /** How many of a kind there are beyond the free first. */
 const beyondFirst = (count: number): number => Math.max(0, count - 1);
@@ -57,7 +87,9 @@ export function pricedThings(picks: readonly Pick[], table: PoolTable): number {
     beyondFirst(of("distinction").length) +
     (of("power").length - sets.size) +
     beyondFirst(of("specialty").length) +
-    (table.conditionSlots === "shared" ? beyondFirst(stress + complications) : beyondFirst(stress) + beyondFirst(complications)) +
+    (table.conditionSlots === "shared"
+      ? beyondFirst(stress + complications)
+      : beyondFirst(stress) + beyondFirst(complications)) +
     beyondFirst(assetSlots.size) +
     of("push", "stunt").length +
     of("ownStress", "ownComplication", "lent").length
@@ -83,13 +115,16 @@ export function faults(picks: readonly Pick[]): PoolFault[] {
   const found: PoolFault[] = [];
   const lists = of("threat").length > 0 ? 1 : of("affiliation").length;
   if (lists !== 1) found.push("affiliation");
-  const things = picks.filter((pick) => pick.kind !== "doom").map((pick) => `${pick.kind} ${pick.target ?? ""} ${pick.ref}`);
+  const things = picks
+    .filter((pick) => pick.kind !== "doom")
+    .map((pick) => `${pick.kind} ${pick.target ?? ""} ${pick.ref}`);
   if (new Set(things).size < things.length) found.push("twice");
   if (of("power").some((pick) => pick.shut === true)) found.push("shutDown");
   const misSplit = (pick: Pick): boolean => !SPLITS[pick.rating ?? "expert"].includes([...pick.dice].join(" "));
   if (of("specialty").some(misSplit)) found.push("split");
   if (of("distinction").some((pick) => pick.dice[0] !== 8 && pick.dice[0] !== 4)) found.push("distinctionDie");
-  if (new Set(of("opposingStress", "opposingComplication").map((pick) => pick.target)).size > 1) found.push("oneTarget");
+  if (new Set(of("opposingStress", "opposingComplication").map((pick) => pick.target)).size > 1)
+    found.push("oneTarget");
   if (of("push", "stunt", "resource", "wonPush", "wonStunt").length > 1) found.push("onePushStuntResource");
   if (of("stunt").some((pick) => !pick.tiedTo || !pick.text?.trim())) found.push("stuntTie");
   const count = dicePicked(picks).length;
@@ -112,10 +147,21 @@ export function heroPrice(picks: readonly Pick[], pp: number, table: PoolTable, 
  * @returns `enough`, whether exactly the priced things are paid with other dice than those moved
  * Ledger: DOO-050 DOO-051 DOO-053 DOO-055 DOO-160
  */
-export function watcherPays(picks: readonly Pick[], doom: readonly number[], moved: readonly number[], paid: readonly number[], table: PoolTable) {
+export function watcherPays(
+  picks: readonly Pick[],
+  doom: readonly number[],
+  moved: readonly number[],
+  paid: readonly number[],
+  table: PoolTable,
+) {
   const need = pricedThings(picks, table);
   const used = [...moved, ...paid];
   const distinct = new Set(used).size === used.length;
   const present = used.every((at) => Number.isInteger(at) && at >= 0 && at < doom.length);
-  return { need, enough: distinct && present && paid.length === need, stays: doom.filter((_, at) => !used.includes(at)), gains: asD4(picks) };
+  return {
+    need,
+    enough: distinct && present && paid.length === need,
+    stays: doom.filter((_, at) => !used.includes(at)),
+    gains: asD4(picks),
+  };
 }

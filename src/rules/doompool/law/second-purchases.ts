@@ -31,15 +31,29 @@ export function afterDeed(pool: SfxPool, deed: SfxDeed): SfxPool[] {
     case "double":
       return pool.power.map((size) => ({ ...pool, power: [...pool.power, size] }));
     case "stepUp":
-      return pool.power.map((size, at) => ({ ...pool, power: pool.power.map((die, place) => (place === at ? risen(size, deed.n).die : die)) }));
+      return pool.power.map((size, at) => ({
+        ...pool,
+        power: pool.power.map((die, place) => (place === at ? risen(size, deed.n).die : die)),
+      }));
     case "split":
       return pool.power.flatMap((size, at) => {
         const part = fallen(size, "power", deed.parts - 1);
-        return part === null ? [] : [{ ...pool, power: [...pool.power.filter((_, place) => place !== at), ...Array.from({ length: deed.parts }, () => part)] }];
+        return part === null
+          ? []
+          : [
+              {
+                ...pool,
+                power: [
+                  ...pool.power.filter((_, place) => place !== at),
+                  ...Array.from({ length: deed.parts }, () => part),
+                ],
+              },
+            ];
       });
     case "stepBackHighest": {
       const highest = largest([...pool.power, ...pool.others]);
-      const less = (dice: number[], at: number): number[] => dice.flatMap((die, place) => (place === at ? (fallen(die, "effect") ?? []) : die));
+      const less = (dice: number[], at: number): number[] =>
+        dice.flatMap((die, place) => (place === at ? (fallen(die, "effect") ?? []) : die));
       return [
         ...pool.power.flatMap((die, at) => (die === highest ? [{ ...pool, power: less(pool.power, at) }] : [])),
         ...pool.others.flatMap((die, at) => (die === highest ? [{ ...pool, others: less(pool.others, at) }] : [])),
@@ -54,8 +68,16 @@ export function afterDeed(pool: SfxPool, deed: SfxDeed): SfxPool[] {
       const found: SfxPool[] = [];
       const inPower = pool.power.filter((die) => die === deed.pair).length;
       const inOthers = pool.others.filter((die) => die === deed.pair).length;
-      if (inPower > 1) found.push({ ...pool, power: [...without(without(pool.power, at[0]), without(pool.power, at[0]).indexOf(deed.pair)), up] });
-      if (inOthers > 1) found.push({ ...pool, others: [...without(without(pool.others, at[1]), without(pool.others, at[1]).indexOf(deed.pair)), up] });
+      if (inPower > 1)
+        found.push({
+          ...pool,
+          power: [...without(without(pool.power, at[0]), without(pool.power, at[0]).indexOf(deed.pair)), up],
+        });
+      if (inOthers > 1)
+        found.push({
+          ...pool,
+          others: [...without(without(pool.others, at[1]), without(pool.others, at[1]).indexOf(deed.pair)), up],
+        });
       if (inPower > 0 && inOthers > 0) {
         found.push({ power: [...without(pool.power, at[0]), up], others: without(pool.others, at[1]) });
         found.push({ power: without(pool.power, at[0]), others: [...without(pool.others, at[1]), up] });
@@ -82,7 +104,12 @@ export function bought(purse: Purse, side: "hero" | "watcher", die: number | nul
  * A Limit acts: asked and accepted it is worth 1 PP; declined it takes a doom die; never without asking; a Gamemaster's character adds a d6.
  * Ledger: DOO-025 DOO-223 DOO-224
  */
-export function limited(purse: Purse, hero: boolean, answer: "notAsked" | "accepted" | "declined", die: number | null): Purse | null {
+export function limited(
+  purse: Purse,
+  hero: boolean,
+  answer: "notAsked" | "accepted" | "declined",
+  die: number | null,
+): Purse | null {
   if (!hero) return { ...purse, doom: [...purse.doom, 6] };
   if (answer === "notAsked") return null;
   return answer === "accepted" ? { ...purse, pp: purse.pp + 1 } : bought(purse, "watcher", die);

@@ -71,7 +71,8 @@ interface Taking {
   fresh: readonly number[];
 }
 
-const swap = (list: readonly number[], at: number, size: number): number[] => list.map((die, place) => (place === at ? size : die));
+const swap = (list: readonly number[], at: number, size: number): number[] =>
+  list.map((die, place) => (place === at ? size : die));
 
 /** Every way one activation may go: of equal smallest dice the ledger leaves open which one is stepped. */
 function oneTaken(now: Taking, op: Activation): Taking[] {
@@ -94,11 +95,18 @@ function oneTaken(now: Taking, op: Activation): Taking[] {
  * @returns no pool at all when it is refused
  * Ledger: DOO-063 DOO-065
  */
-export function takeOpportunities(doom: readonly number[], open: number, ops: readonly Activation[]): { pools: number[][]; pp: number } {
+export function takeOpportunities(
+  doom: readonly number[],
+  open: number,
+  ops: readonly Activation[],
+): { pools: number[][]; pp: number } {
   const refused = ops.length < 1 || ops.length > open;
   const start: Taking[] = refused ? [] : [{ old: doom, fresh: [] }];
   const ends = ops.reduce((ways, op) => ways.flatMap((way) => oneTaken(way, op)), start);
-  return { pools: ends.map((way) => [...way.old, ...way.fresh]), pp: Math.max(1, ops.filter((op) => op === "add").length) };
+  return {
+    pools: ends.map((way) => [...way.old, ...way.fresh]),
+    pp: Math.max(1, ops.filter((op) => op === "add").length),
+  };
 }
 
 /** What one of the Gamemaster's opportunities gives its buyer, each for 1 PP. Ledger: DOO-066 DOO-142 DOO-144 DOO-145 */
@@ -106,7 +114,10 @@ export const BOUGHT = { push: 8, stunt: 10, resource: { expert: 6, master: 8 } }
 
 /** The suggested further die for the total (highest face, then the smaller size) among the unused. Ledger: DOO-084 */
 export function nextIntoTotal(dice: readonly Rolled[], used: readonly number[]): Rolled | null {
-  const left = countable(dice).filter((at) => !used.includes(at)).map((at) => dice[at]).filter((die) => die !== undefined);
+  const left = countable(dice)
+    .filter((at) => !used.includes(at))
+    .map((at) => dice[at])
+    .filter((die) => die !== undefined);
   const face = largest(left.map((die) => die.face));
   const size = Math.min(...left.filter((die) => die.face === face).map((die) => die.size));
   return left.find((die) => die.face === face && die.size === size) ?? null;

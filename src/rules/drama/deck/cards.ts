@@ -6,7 +6,16 @@ export const CARD_KINDS = ["might", "wits", "heart", "edge", "spark", "tempo", "
 export type CardKind = (typeof CARD_KINDS)[number];
 
 /** What a line does to a whole side this round. @rule DRA-277 */
-export const LINE_EFFECTS = ["flurry", "inspiration", "up", "stymied", "setback", "confused", "fatigued", "break"] as const;
+export const LINE_EFFECTS = [
+  "flurry",
+  "inspiration",
+  "up",
+  "stymied",
+  "setback",
+  "confused",
+  "fatigued",
+  "break",
+] as const;
 export type LineEffect = (typeof LINE_EFFECTS)[number];
 
 /** One line of a card: which side acts first, and what each gets. */
@@ -106,11 +115,16 @@ const TABLE = [
   ["plot", "glory", "V flurry -", "H inspiration -", "trick", "A", "slip"],
 ] as const satisfies readonly (readonly [CardKind, string, string, string, string, string, Hazard])[];
 
-const isEffect = (word: string | undefined): word is LineEffect => (LINE_EFFECTS as readonly (string | undefined)[]).includes(word);
+const isEffect = (word: string | undefined): word is LineEffect =>
+  (LINE_EFFECTS as readonly (string | undefined)[]).includes(word);
 
 function line(text: string): ConflictLine {
   const [first, heroes, villains] = text.split(" ");
-  return { first: first === "H" ? "heroes" : "villains", heroes: isEffect(heroes) ? heroes : null, villains: isEffect(villains) ? villains : null };
+  return {
+    first: first === "H" ? "heroes" : "villains",
+    heroes: isEffect(heroes) ? heroes : null,
+    villains: isEffect(villains) ? villains : null,
+  };
 }
 
 const idOf = (number: number): string => `DC-${String(number).padStart(2, "0")}`;
@@ -119,19 +133,21 @@ const idOf = (number: number): string => `DC-${String(number).padStart(2, "0")}`
  * The sixty cards of the Drama Deck. Each has two faces of use: on the action stack its lines, approved actions and steps count, in a hand or pool its effect.
  * @rule DRA-270 DRA-271 DRA-272 DRA-278
  */
-export const CARDS: readonly DramaCard[] = TABLE.map(([kind, effect, standard, dramatic, approved, steps, hazard], i) => ({
-  id: idOf(i + 1),
-  number: i + 1,
-  kind,
-  title: `CROSSOVER.Drama.Card.${idOf(i + 1)}.title`,
-  text: `CROSSOVER.Drama.CardEffect.${effect.replace(":", ".")}.text`,
-  effect,
-  standard: line(standard),
-  dramatic: line(dramatic),
-  approved: approved.split(" ") as Approved[],
-  steps,
-  hazard,
-}));
+export const CARDS: readonly DramaCard[] = TABLE.map(
+  ([kind, effect, standard, dramatic, approved, steps, hazard], i) => ({
+    id: idOf(i + 1),
+    number: i + 1,
+    kind,
+    title: `CROSSOVER.Drama.Card.${idOf(i + 1)}.title`,
+    text: `CROSSOVER.Drama.CardEffect.${effect.replace(":", ".")}.text`,
+    effect,
+    standard: line(standard),
+    dramatic: line(dramatic),
+    approved: approved.split(" ") as Approved[],
+    steps,
+    hazard,
+  }),
+);
 
 export const CARD_IDS: readonly string[] = CARDS.map((c) => c.id);
 const BY_ID = new Map(CARDS.map((c) => [c.id, c]));

@@ -49,8 +49,18 @@ export type DeckEvent = WithOrder &
     | { readonly type: "lose"; readonly player: string; readonly card: string }
     | { readonly type: "refill"; readonly discards: readonly string[] }
     | { readonly type: "bank"; readonly player: string; readonly card: string }
-    | { readonly type: "gift"; readonly player: string; readonly card: string; readonly gifts: readonly { readonly card: string; readonly to: string }[] }
-    | { readonly type: "refillAll"; readonly player: string; readonly card: string; readonly discards: readonly string[] }
+    | {
+        readonly type: "gift";
+        readonly player: string;
+        readonly card: string;
+        readonly gifts: readonly { readonly card: string; readonly to: string }[];
+      }
+    | {
+        readonly type: "refillAll";
+        readonly player: string;
+        readonly card: string;
+        readonly discards: readonly string[];
+      }
     | { readonly type: "claim"; readonly player: string; readonly card: string; readonly take: string }
   );
 
@@ -83,18 +93,25 @@ export function currentCard(state: Pick<DeckState, "piles">): string | null {
 
 function withPile(state: DeckState, pile: PileName, cards: readonly string[]): DeckState {
   const known = state.piles.some((p) => p.pile === pile);
-  return { ...state, piles: known ? state.piles.map((p) => (p.pile === pile ? { pile, cards } : p)) : [...state.piles, { pile, cards }] };
+  return {
+    ...state,
+    piles: known ? state.piles.map((p) => (p.pile === pile ? { pile, cards } : p)) : [...state.piles, { pile, cards }],
+  };
 }
 
 /** Move cards onto a pile, top or bottom; each leaves wherever it lies, so none is ever doubled. */
 function moved(state: DeckState, cards: readonly string[], to: PileName, where: "top" | "bottom" = "top"): DeckState {
   if (cards.length === 0) return state;
-  const without = { ...state, piles: state.piles.map((p) => ({ ...p, cards: p.cards.filter((c) => !cards.includes(c)) })) };
+  const without = {
+    ...state,
+    piles: state.piles.map((p) => ({ ...p, cards: p.cards.filter((c) => !cards.includes(c)) })),
+  };
   const there = cardsIn(without, to);
   return withPile(without, to, where === "top" ? [...cards, ...there] : [...there, ...cards]);
 }
 
-const permutes = (order: readonly string[], cards: readonly string[]): boolean => order.length === cards.length && new Set(order).size === order.length && order.every((c) => cards.includes(c));
+const permutes = (order: readonly string[], cards: readonly string[]): boolean =>
+  order.length === cards.length && new Set(order).size === order.length && order.every((c) => cards.includes(c));
 
 /** What goes into a new deck when the old one is empty: the discard and the action stack but for the current card. @rule DRA-275 */
 export function reshuffled(state: Pick<DeckState, "piles">): readonly string[] {
@@ -112,15 +129,29 @@ function supplied(state: DeckState, count: number, shuffle: Shuffler): DeckState
 }
 
 /** Deal from the top, each pile in turn as many as it is to get; fewer when the deck has run out. */
-function dealt(state: DeckState, to: readonly { readonly pile: PileName; readonly count: number }[], shuffle: Shuffler): DeckState | Refusal {
-  const filled = supplied(state, to.reduce((sum, t) => sum + Math.max(0, t.count), 0), shuffle);
+function dealt(
+  state: DeckState,
+  to: readonly { readonly pile: PileName; readonly count: number }[],
+  shuffle: Shuffler,
+): DeckState | Refusal {
+  const filled = supplied(
+    state,
+    to.reduce((sum, t) => sum + Math.max(0, t.count), 0),
+    shuffle,
+  );
   if ("accepted" in filled) return filled;
-  return to.reduce((s, { pile, count }) => moved(s, cardsIn(s, DECK).slice(0, Math.max(0, count)), pile, "bottom"), filled);
+  return to.reduce(
+    (s, { pile, count }) => moved(s, cardsIn(s, DECK).slice(0, Math.max(0, count)), pile, "bottom"),
+    filled,
+  );
 }
 
 const done = (state: DeckState | Refusal): DeckStep => ("accepted" in state ? state : { accepted: true, state });
 const isPlayer = (state: DeckState, player: string): boolean => state.players.includes(player);
-const note = (state: DeckState, ...cards: readonly string[]): DeckState => ({ ...state, used: [...state.used.filter((c) => !cards.includes(c)), ...cards] });
+const note = (state: DeckState, ...cards: readonly string[]): DeckState => ({
+  ...state,
+  used: [...state.used.filter((c) => !cards.includes(c)), ...cards],
+});
 
 /** The pile that a player's cards are used and traded from: the pool in a conflict, the hand outside. @rule DRA-279 DRA-281 */
 export function usablePile(state: Pick<DeckState, "conflict">, player: string): PileName {
@@ -129,16 +160,33 @@ export function usablePile(state: Pick<DeckState, "conflict">, player: string): 
 
 function held(state: DeckState, player: string, card: string): Refusal | null {
   if (!isPlayer(state, player)) return refuse("noSuchPlayer");
-  return cardsIn(state, usablePile(state, player)).includes(card) ? null : refuse(state.conflict ? "notInPool" : "notInHand");
+  return cardsIn(state, usablePile(state, player)).includes(card)
+    ? null
+    : refuse(state.conflict ? "notInPool" : "notInHand");
 }
 
 /** A deck as it comes out of the box: all face down. */
 export function newDeck(handSize: number): DeckState {
-  const piles = [{ pile: DECK, cards: CARD_IDS }, { pile: STACK, cards: [] }, { pile: DISCARD, cards: [] }];
-  return { piles, players: [], handSize, conflict: false, window: false, pooled: [], first: [], used: [], rewarded: [] };
+  const piles = [
+    { pile: DECK, cards: CARD_IDS },
+    { pile: STACK, cards: [] },
+    { pile: DISCARD, cards: [] },
+  ];
+  return {
+    piles,
+    players: [],
+    handSize,
+    conflict: false,
+    window: false,
+    pooled: [],
+    first: [],
+    used: [],
+    rewarded: [],
+  };
 }
 
-const pilesOf = (player: string): readonly Pile[] => [handOf(player), poolOf(player), playOf(player)].map((pile) => ({ pile, cards: [] }));
+const pilesOf = (player: string): readonly Pile[] =>
+  [handOf(player), poolOf(player), playOf(player)].map((pile) => ({ pile, cards: [] }));
 
 /** Shuffle and deal for a session; hands and active subplots may be kept. @rule DRA-274 */
 function session(state: DeckState, players: readonly string[], keep: boolean, shuffle: Shuffler): DeckStep {
@@ -148,16 +196,33 @@ function session(state: DeckState, players: readonly string[], keep: boolean, sh
   const order = shuffle(rest);
   if (order === null) return refuse("mustShuffle", { cards: rest.length });
   if (!permutes(order, rest)) return refuse("badOrder");
-  const piles = [{ pile: DECK, cards: order }, { pile: STACK, cards: [] }, { pile: DISCARD, cards: [] }, ...mine.flatMap(pilesOf).map((p) => kept.find((k) => k.pile === p.pile) ?? p)];
+  const piles = [
+    { pile: DECK, cards: order },
+    { pile: STACK, cards: [] },
+    { pile: DISCARD, cards: [] },
+    ...mine.flatMap(pilesOf).map((p) => kept.find((k) => k.pile === p.pile) ?? p),
+  ];
   const fresh: DeckState = { ...newDeck(state.handSize), piles, players: mine };
-  return done(dealt(fresh, mine.map((m) => ({ pile: handOf(m), count: state.handSize - cardsIn(fresh, handOf(m)).length })), shuffle));
+  return done(
+    dealt(
+      fresh,
+      mine.map((m) => ({ pile: handOf(m), count: state.handSize - cardsIn(fresh, handOf(m)).length })),
+      shuffle,
+    ),
+  );
 }
 
 /** One card for the round. With nothing left to turn the line before is repeated. @rule DRA-141 DRA-275 DRA-276 */
 function turn(state: DeckState, shuffle: Shuffler): DeckStep {
   const filled = supplied(state, 1, shuffle);
   if ("accepted" in filled) return filled;
-  return done({ ...moved(filled, cardsIn(filled, DECK).slice(0, 1), STACK), window: false, pooled: [], used: [], rewarded: [] });
+  return done({
+    ...moved(filled, cardsIn(filled, DECK).slice(0, 1), STACK),
+    window: false,
+    pooled: [],
+    used: [],
+    rewarded: [],
+  });
 }
 
 /** The turned card back on top of the deck. @rule DRA-402 */
@@ -170,7 +235,13 @@ function unturn(state: DeckState): DeckStep {
 function end(state: DeckState): DeckStep {
   if (!state.conflict) return refuse("noConflict");
   const discarded = moved(state, cardsIn(state, STACK), DISCARD);
-  return done({ ...state.players.reduce((s, p) => moved(s, cardsIn(s, poolOf(p)), handOf(p), "bottom"), discarded), conflict: false, window: false, pooled: [], first: [] });
+  return done({
+    ...state.players.reduce((s, p) => moved(s, cardsIn(s, poolOf(p)), handOf(p), "bottom"), discarded),
+    conflict: false,
+    window: false,
+    pooled: [],
+    first: [],
+  });
 }
 
 /** At the end of a round each player may move one card. @rule DRA-141 DRA-280 */
@@ -189,14 +260,17 @@ function trade(state: DeckState, players: readonly [string, string], cards: read
   if (a === b) return refuse("samePlayer");
   const wrong = held(state, a, cards[0]) ?? held(state, b, cards[1]);
   if (wrong) return wrong;
-  return done(moved(moved(state, [cards[0]], usablePile(state, b), "bottom"), [cards[1]], usablePile(state, a), "bottom"));
+  return done(
+    moved(moved(state, [cards[0]], usablePile(state, b), "bottom"), [cards[1]], usablePile(state, a), "bottom"),
+  );
 }
 
 /** A card is used: to the discard after its effect. One that is used to leave a conflict must have been the first in its owner's pool. @rule DRA-279 DRA-285 DRA-308 */
 function use(state: DeckState, player: string, card: string): DeckStep {
   const wrong = held(state, player, card);
   if (wrong) return wrong;
-  if (cardOf(card).effect === "escape" && !state.first.some((f) => f.player === player && f.card === card)) return refuse("notFirstPooled");
+  if (cardOf(card).effect === "escape" && !state.first.some((f) => f.player === player && f.card === card))
+    return refuse("notFirstPooled");
   return done(note(moved(state, [card], DISCARD), card));
 }
 
@@ -204,7 +278,10 @@ function use(state: DeckState, player: string, card: string): DeckStep {
 function unuse(state: DeckState, player: string, card: string): DeckStep {
   if (!isPlayer(state, player)) return refuse("noSuchPlayer");
   if (!state.used.includes(card) || !cardsIn(state, DISCARD).includes(card)) return refuse("notUsed");
-  return done({ ...moved(state, [card], usablePile(state, player), "bottom"), used: state.used.filter((c) => c !== card) });
+  return done({
+    ...moved(state, [card], usablePile(state, player), "bottom"),
+    used: state.used.filter((c) => c !== card),
+  });
 }
 
 /** A subplot is laid out in front of its owner, outside a conflict. @rule DRA-306 */
@@ -212,14 +289,17 @@ function subplot(state: DeckState, player: string, card: string): DeckStep {
   if (state.conflict) return refuse("inConflict");
   const wrong = held(state, player, card);
   if (wrong) return wrong;
-  return cardOf(card).effect.startsWith("subplot:") ? done(moved(state, [card], playOf(player), "bottom")) : refuse("noSubplot");
+  return cardOf(card).effect.startsWith("subplot:")
+    ? done(moved(state, [card], playOf(player), "bottom"))
+    : refuse("noSubplot");
 }
 
 /** An active subplot becomes permanent; both cards are discarded. @rule DRA-307 */
 function permanent(state: DeckState, player: string, card: string, active: string): DeckStep {
   const wrong = held(state, player, card);
   if (wrong) return wrong;
-  if (cardOf(card).effect !== "subplotPermanent" || !cardsIn(state, playOf(player)).includes(active)) return refuse("noSubplot");
+  if (cardOf(card).effect !== "subplotPermanent" || !cardsIn(state, playOf(player)).includes(active))
+    return refuse("noSubplot");
   return done(note(moved(state, [card, active], DISCARD), card, active));
 }
 
@@ -227,21 +307,33 @@ function permanent(state: DeckState, player: string, card: string, active: strin
 function reward(state: DeckState, player: string, character: string, shuffle: Shuffler): DeckStep {
   if (!isPlayer(state, player)) return refuse("noSuchPlayer");
   if (state.rewarded.includes(character)) return refuse("rewardedAlready");
-  return done(dealt({ ...state, rewarded: [...state.rewarded, character] }, [{ pile: handOf(player), count: 1 }], shuffle));
+  return done(
+    dealt({ ...state, rewarded: [...state.rewarded, character] }, [{ pile: handOf(player), count: 1 }], shuffle),
+  );
 }
 
 /** A card lost from the pool, of the player's choice. @rule DRA-259 */
 function lose(state: DeckState, player: string, card: string): DeckStep {
   if (!isPlayer(state, player)) return refuse("noSuchPlayer");
-  return cardsIn(state, poolOf(player)).includes(card) ? done(note(moved(state, [card], DISCARD), card)) : refuse("notInPool");
+  return cardsIn(state, poolOf(player)).includes(card)
+    ? done(note(moved(state, [card], DISCARD), card))
+    : refuse("notInPool");
 }
 
 /** Hands after some cards were put away: down to the size for those above, up to it for those below. */
 function refilled(state: DeckState, discards: readonly string[], shuffle: Shuffler): DeckState | Refusal {
-  if (new Set(discards).size !== discards.length || discards.some((c) => !state.players.some((p) => cardsIn(state, handOf(p)).includes(c)))) return refuse("notInHand");
+  if (
+    new Set(discards).size !== discards.length ||
+    discards.some((c) => !state.players.some((p) => cardsIn(state, handOf(p)).includes(c)))
+  )
+    return refuse("notInHand");
   const put = note(moved(state, discards, DISCARD), ...discards);
   const need = (p: string): number => state.handSize - cardsIn(put, handOf(p)).length;
-  return dealt(put, state.players.map((p) => ({ pile: handOf(p), count: need(p) })), shuffle);
+  return dealt(
+    put,
+    state.players.map((p) => ({ pile: handOf(p), count: need(p) })),
+    shuffle,
+  );
 }
 
 /** Hands at the end of a scene. Who has too many chooses what goes. @rule DRA-282 */
@@ -251,7 +343,11 @@ function refill(state: DeckState, discards: readonly string[], shuffle: Shuffler
   if ("accepted" in after) return after;
   const over = state.players.find((p) => cardsIn(after, handOf(p)).length > state.handSize);
   if (over !== undefined) return refuse("handTooLarge", { most: state.handSize });
-  const needless = state.players.some((p) => cardsIn(state, handOf(p)).length - discards.filter((c) => cardsIn(state, handOf(p)).includes(c)).length < Math.min(state.handSize, cardsIn(state, handOf(p)).length));
+  const needless = state.players.some(
+    (p) =>
+      cardsIn(state, handOf(p)).length - discards.filter((c) => cardsIn(state, handOf(p)).includes(c)).length <
+      Math.min(state.handSize, cardsIn(state, handOf(p)).length),
+  );
   return needless ? refuse("discardTooMany") : done(after);
 }
 
@@ -288,15 +384,26 @@ function bank(state: DeckState, player: string, card: string): DeckStep {
   if (state.conflict) return refuse("inConflict");
   const wrong = held(state, player, card);
   if (wrong) return wrong;
-  return isBankable(card) ? done(note(moved(state, [card], DISCARD), card)) : refuse("cardDoesNotFit", { effect: "heroPointOrBank3" });
+  return isBankable(card)
+    ? done(note(moved(state, [card], DISCARD), card))
+    : refuse("cardDoesNotFit", { effect: "heroPointOrBank3" });
 }
 
 /** A card used or discarded this round comes into the hand in exchange for this one. @rule DRA-305 */
 function claim(state: DeckState, e: Extract<DeckEvent, { type: "claim" }>): DeckStep {
   const wrong = playing(state, e.player, e.card, "claimDiscard");
   if (wrong) return wrong;
-  if (e.take === e.card || !state.used.includes(e.take) || !cardsIn(state, DISCARD).includes(e.take)) return refuse("notDiscarded");
-  return done(note({ ...moved(moved(state, [e.card], DISCARD), [e.take], handOf(e.player), "bottom"), used: state.used.filter((c) => c !== e.take) }, e.card));
+  if (e.take === e.card || !state.used.includes(e.take) || !cardsIn(state, DISCARD).includes(e.take))
+    return refuse("notDiscarded");
+  return done(
+    note(
+      {
+        ...moved(moved(state, [e.card], DISCARD), [e.take], handOf(e.player), "bottom"),
+        used: state.used.filter((c) => c !== e.take),
+      },
+      e.card,
+    ),
+  );
 }
 
 function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
@@ -305,15 +412,29 @@ function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
       return state.conflict ? refuse("inConflict") : session(state, e.players, e.keep, shuffle);
     case "join":
       if (isPlayer(state, e.player)) return refuse("samePlayer");
-      return done(dealt({ ...state, players: [...state.players, e.player], piles: [...state.piles, ...pilesOf(e.player)] }, [{ pile: handOf(e.player), count: state.handSize }], shuffle));
+      return done(
+        dealt(
+          { ...state, players: [...state.players, e.player], piles: [...state.piles, ...pilesOf(e.player)] },
+          [{ pile: handOf(e.player), count: state.handSize }],
+          shuffle,
+        ),
+      );
     case "leave":
       if (!isPlayer(state, e.player)) return refuse("noSuchPlayer");
       return done({
-        ...[handOf(e.player), poolOf(e.player), playOf(e.player)].reduce((s, pile) => ({ ...moved(s, cardsIn(s, pile), DISCARD), piles: moved(s, cardsIn(s, pile), DISCARD).piles.filter((p) => p.pile !== pile) }), state),
+        ...[handOf(e.player), poolOf(e.player), playOf(e.player)].reduce(
+          (s, pile) => ({
+            ...moved(s, cardsIn(s, pile), DISCARD),
+            piles: moved(s, cardsIn(s, pile), DISCARD).piles.filter((p) => p.pile !== pile),
+          }),
+          state,
+        ),
         players: state.players.filter((p) => p !== e.player),
       });
     case "begin":
-      return state.conflict ? refuse("inConflict") : done({ ...state, conflict: true, window: false, pooled: [], first: [], used: [], rewarded: [] });
+      return state.conflict
+        ? refuse("inConflict")
+        : done({ ...state, conflict: true, window: false, pooled: [], first: [], used: [], rewarded: [] });
     case "turn":
       return turn(state, shuffle);
     case "unturn":

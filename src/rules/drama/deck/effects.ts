@@ -77,7 +77,8 @@ export function mayUse(card: string, context: UseContext): true | Refusal {
   if (context.conflict && context.from !== "pool") return refuse("poolOnly");
   if (!context.conflict && context.from !== "hand") return refuse("handOnly");
   if (context.conflict && context.confused) return refuse("confused");
-  if (!context.conscious && !(POINT_CARDS.includes(effect) && context.purpose === "negateSelf")) return refuse("unconscious");
+  if (!context.conscious && !(POINT_CARDS.includes(effect) && context.purpose === "negateSelf"))
+    return refuse("unconscious");
   if (definition?.when === "conflict" && !context.conflict) return refuse("conflictOnly");
   if (definition?.when === "outside" && context.conflict) return refuse("outsideConflictOnly");
   if (effect === "counter" && context.purpose !== "counter") return refuse("counterOnly");
@@ -106,7 +107,9 @@ export function clearAlly(character: DramaCharacter): readonly Change[] {
 
 /** What active subplots earn at the end of an act: a point for each that mattered. @rule DRA-306 */
 export function subplotPoints(active: readonly string[], mattered: readonly string[]): number {
-  return active.filter((c) => mattered.includes(c) && cardOf(c).effect.startsWith("subplot:")).length * SUBPLOT_POINTS.act;
+  return (
+    active.filter((c) => mattered.includes(c) && cardOf(c).effect.startsWith("subplot:")).length * SUBPLOT_POINTS.act
+  );
 }
 
 /** A subplot that stays: written to the character, across adventures. @param note  the player's words @rule DRA-307 */

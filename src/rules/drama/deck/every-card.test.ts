@@ -11,14 +11,29 @@ import type { ActionEvent, ActionExchange, ActionState } from "../exchanges/type
 import { action, card, hero, present, target } from "../fixtures.ts";
 import { sideFlow, type Fighter, type OrderEvent, type OrderState } from "../order.ts";
 import { CARD_IDS, cardOf } from "./cards.ts";
-import { cardsIn, deckStep, handOf, isWhole, newDeck, playOf, poolOf, shuffleList, type DeckEvent, type DeckState } from "./deck.ts";
+import {
+  cardsIn,
+  deckStep,
+  handOf,
+  isWhole,
+  newDeck,
+  playOf,
+  poolOf,
+  shuffleList,
+  type DeckEvent,
+  type DeckState,
+} from "./deck.ts";
 import { BANKED_POINTS, CARD_EFFECTS, clearAlly, isBankable, makePermanent, mayUse } from "./effects.ts";
 
 const HELD_BY = "ann";
 const OTHER = "bo";
 
 /** A deck in which Ann holds this card and three more, Bo four; `first` lie where they are named. */
-function deck(id: string, conflict: boolean, more: readonly { readonly pile: string; readonly cards: readonly string[] }[] = []): DeckState {
+function deck(
+  id: string,
+  conflict: boolean,
+  more: readonly { readonly pile: string; readonly cards: readonly string[] }[] = [],
+): DeckState {
   const named = new Set([id, ...more.flatMap((m) => m.cards)]);
   const free = CARD_IDS.filter((c) => !named.has(c));
   const [annHand, boHand, boPool] = [free.slice(0, 3), free.slice(3, 7), free.slice(7, 8)];
@@ -35,7 +50,14 @@ function deck(id: string, conflict: boolean, more: readonly { readonly pile: str
     { pile: poolOf(OTHER), cards: boPool },
     { pile: playOf(OTHER), cards: [] },
   ];
-  return { ...newDeck(4), piles, players: [HELD_BY, OTHER], conflict, first: [{ player: HELD_BY, card: id }], used: of("discard") };
+  return {
+    ...newDeck(4),
+    piles,
+    players: [HELD_BY, OTHER],
+    conflict,
+    first: [{ player: HELD_BY, card: id }],
+    used: of("discard"),
+  };
 }
 const steps = (state: DeckState, ...events: readonly DeckEvent[]): DeckState =>
   events.reduce((s, e) => {
@@ -53,21 +75,44 @@ const played = (request: ActionExchange, ...events: readonly ActionEvent[]): Act
     return step.state;
   }, actionExchange.begin(request));
 /** An action by Mara, or one of Grell's at her, with the card in her hand or pool. */
-const own = (id: string, over: Partial<ActionExchange> = {}): ActionExchange => action({ present: [present("mara", { cards: [card(id, cardOf(id).effect)] }), present("grell", { points: 2 }), present("jo")], ...over });
-const atMara = (id: string): ActionExchange => own(id, { actor: { uuid: "grell", name: "grell", img: "" }, side: "villains", targets: [target("mara")] });
+const own = (id: string, over: Partial<ActionExchange> = {}): ActionExchange =>
+  action({
+    present: [
+      present("mara", { cards: [card(id, cardOf(id).effect)] }),
+      present("grell", { points: 2 }),
+      present("jo"),
+    ],
+    ...over,
+  });
+const atMara = (id: string): ActionExchange =>
+  own(id, { actor: { uuid: "grell", name: "grell", img: "" }, side: "villains", targets: [target("mara")] });
 const roll = (...faces: readonly number[]): ActionEvent => ({ type: "roll", faces });
 const play = (id: string, over: object = {}): ActionEvent => ({ type: "play", by: "mara", card: id, ...over });
-const totals = (s: ActionState): readonly (number | undefined)[] => [s.targets[0]?.reading?.resolution.action.total, s.targets[0]?.reading?.resolution.effect?.total];
+const totals = (s: ActionState): readonly (number | undefined)[] => [
+  s.targets[0]?.reading?.resolution.action.total,
+  s.targets[0]?.reading?.resolution.effect?.total,
+];
 
-const fighter = (id: string, side: Fighter["side"]): Fighter => ({ id, side, dexterity: 10, perception: 8, player: side === "heroes", able: true, extra: 0 });
+const fighter = (id: string, side: Fighter["side"]): Fighter => ({
+  id,
+  side,
+  dexterity: 10,
+  perception: 8,
+  player: side === "heroes",
+  able: true,
+  extra: 0,
+});
 /** A round that this card has opened, with what happened since. */
 const flow = (first: "heroes" | "villains", ...events: readonly OrderEvent[]): OrderState => {
   const turned: OrderEvent = { type: "turn", card: "DC-10", first, flurry: [], changes: [] };
-  return [turned, ...events].reduce<OrderState>((s, e) => {
-    const step = sideFlow.step(s, e);
-    if (!step.accepted) throw new Error(`${e.type}: ${step.reason}`);
-    return step.state;
-  }, sideFlow.begin({ fighters: [fighter("mara", "heroes"), fighter("grell", "villains")], conflict: "standard" }));
+  return [turned, ...events].reduce<OrderState>(
+    (s, e) => {
+      const step = sideFlow.step(s, e);
+      if (!step.accepted) throw new Error(`${e.type}: ${step.reason}`);
+      return step.state;
+    },
+    sideFlow.begin({ fighters: [fighter("mara", "heroes"), fighter("grell", "villains")], conflict: "standard" }),
+  );
 };
 
 /** What playing a card with this effect has changed, in words that the table below expects. */
@@ -82,15 +127,46 @@ const PLAY: Readonly<Record<string, (id: string) => unknown>> = {
   action3: (id) => [totals(played(own(id), roll(11))), totals(played(own(id), roll(11), play(id)))],
   effect3: (id) => [totals(played(own(id), roll(13))), totals(played(own(id), roll(13), play(id)))],
   heroPoint: (id) => {
-    const spent = played(own(id), roll(8), { type: "announce", by: "mara", source: id }, { type: "close", spend: "s1" }, { type: "throw", spend: "s1", faces: [4] });
-    return [spent.dieTotal, spent.segments.at(-1)?.kind, spent.present.find((p) => p.uuid === "mara")?.cards, isBankable(id) ? BANKED_POINTS : 0];
+    const spent = played(
+      own(id),
+      roll(8),
+      { type: "announce", by: "mara", source: id },
+      { type: "close", spend: "s1" },
+      { type: "throw", spend: "s1", faces: [4] },
+    );
+    return [
+      spent.dieTotal,
+      spent.segments.at(-1)?.kind,
+      spent.present.find((p) => p.uuid === "mara")?.cards,
+      isBankable(id) ? BANKED_POINTS : 0,
+    ];
   },
   counter: (id) => {
-    const countered = played(atMara(id), roll(8), { type: "announce", by: "grell", source: "personal" }, { type: "counter", spend: "s1", by: "mara", source: id });
-    return [countered.spends[0]?.status, countered.dieTotal, mayUse(id, { conflict: true, from: "pool", confused: false, conscious: true, purpose: "roll", mine: true })];
+    const countered = played(
+      atMara(id),
+      roll(8),
+      { type: "announce", by: "grell", source: "personal" },
+      { type: "counter", spend: "s1", by: "mara", source: id },
+    );
+    return [
+      countered.spends[0]?.status,
+      countered.dieTotal,
+      mayUse(id, { conflict: true, from: "pool", confused: false, conscious: true, purpose: "roll", mine: true }),
+    ];
   },
-  extraAction: () => flow("heroes", { type: "begin", id: "mara" }, { type: "extra", id: "mara" }, { type: "end", id: "mara" }, { type: "begin", id: "mara" }).up,
-  seize: () => [flow("villains").data.first, flow("villains", { type: "seize" }).data.first, flow("villains", { type: "seize" }).queue],
+  extraAction: () =>
+    flow(
+      "heroes",
+      { type: "begin", id: "mara" },
+      { type: "extra", id: "mara" },
+      { type: "end", id: "mara" },
+      { type: "begin", id: "mara" },
+    ).up,
+  seize: () => [
+    flow("villains").data.first,
+    flow("villains", { type: "seize" }).data.first,
+    flow("villains", { type: "seize" }).queue,
+  ],
   redo: (id) => {
     const again = played(own(id), roll(2), play(id));
     return [again.stage, again.dieTotal, played(own(id), roll(2), play(id), roll(19)).dieTotal];
@@ -100,10 +176,19 @@ const PLAY: Readonly<Record<string, (id: string) => unknown>> = {
     return [played(atMara(id), roll(19)).targets[0]?.reading?.success, saved.targets[0]?.stage];
   },
   assist: (id) => {
-    const ally = { ...atMara(id), actor: { uuid: "jo", name: "jo", img: "" }, side: "heroes" as const, targets: [target("grell")] };
+    const ally = {
+      ...atMara(id),
+      actor: { uuid: "jo", name: "jo", img: "" },
+      side: "heroes" as const,
+      targets: [target("grell")],
+    };
     return [totals(played(ally, roll(11))), totals(played(ally, roll(11), play(id, { adds: 3, ally: true })))];
   },
-  glory: (id) => [cardsIn(used(deck(id, false), id), "discard"), gloryAwards(59, "mara", ["mara", "jo"]), gloryAwards(60, "mara", ["mara", "jo"])],
+  glory: (id) => [
+    cardsIn(used(deck(id, false), id), "discard"),
+    gloryAwards(59, "mara", ["mara", "jo"]),
+    gloryAwards(60, "mara", ["mara", "jo"]),
+  ],
   poolGift: (id) => {
     const before = deck(id, true);
     const [gift = ""] = cardsIn(before, handOf(HELD_BY));
@@ -113,51 +198,101 @@ const PLAY: Readonly<Record<string, (id: string) => unknown>> = {
   refillAll: (id) => {
     const before = deck(id, false);
     const away = cardsIn(before, handOf(OTHER)).slice(0, 2);
-    const after = steps(before, { type: "use", player: HELD_BY, card: id }, { type: "refillAll", player: HELD_BY, card: id, discards: away });
-    return [[HELD_BY, OTHER].map((p) => cardsIn(after, handOf(p)).length), away.every((c) => cardsIn(after, "discard").includes(c)), isWhole(after)];
+    const after = steps(
+      before,
+      { type: "use", player: HELD_BY, card: id },
+      { type: "refillAll", player: HELD_BY, card: id, discards: away },
+    );
+    return [
+      [HELD_BY, OTHER].map((p) => cardsIn(after, handOf(p)).length),
+      away.every((c) => cardsIn(after, "discard").includes(c)),
+      isWhole(after),
+    ];
   },
-  clearAlly: () => clearAlly(hero({ harm: { ...UNHURT, shock: 6, k: true, wounds: 1 } })).map((c) => c.kind === "set" && [c.path, c.to]),
+  clearAlly: () =>
+    clearAlly(hero({ harm: { ...UNHURT, shock: 6, k: true, wounds: 1 } })).map(
+      (c) => c.kind === "set" && [c.path, c.to],
+    ),
   claimDiscard: (id) => {
     const wanted = CARD_IDS.find((c) => c !== id) ?? "";
-    const after = steps(deck(id, true, [{ pile: "discard", cards: [wanted] }]), { type: "claim", player: HELD_BY, card: id, take: wanted });
+    const after = steps(deck(id, true, [{ pile: "discard", cards: [wanted] }]), {
+      type: "claim",
+      player: HELD_BY,
+      card: id,
+      take: wanted,
+    });
     return [cardsIn(after, handOf(HELD_BY)).includes(wanted), cardsIn(after, "discard"), isWhole(after)];
   },
   subplot: (id) => cardsIn(steps(deck(id, false), { type: "subplot", player: HELD_BY, card: id }), playOf(HELD_BY)),
   subplotPermanent: (id) => {
-    const after = steps(deck(id, false, [{ pile: playOf(HELD_BY), cards: ["DC-52"] }]), { type: "permanent", player: HELD_BY, card: id, subplot: "DC-52" });
+    const after = steps(deck(id, false, [{ pile: playOf(HELD_BY), cards: ["DC-52"] }]), {
+      type: "permanent",
+      player: HELD_BY,
+      card: id,
+      subplot: "DC-52",
+    });
     return [[...cardsIn(after, "discard")].sort(), makePermanent(hero(), "DC-52", "an old score")];
   },
   escape: (id) => {
-    const late = deckStep({ ...deck(id, true), first: [{ player: HELD_BY, card: "DC-01" }] }, { type: "use", player: HELD_BY, card: id });
+    const late = deckStep(
+      { ...deck(id, true), first: [{ player: HELD_BY, card: "DC-01" }] },
+      { type: "use", player: HELD_BY, card: id },
+    );
     return [cardsIn(used(deck(id, true), id), "discard"), late.accepted];
   },
   asks: (id) => {
     const conflict = CARD_EFFECTS[cardOf(id).effect]?.when === "conflict";
     const after = used(deck(id, conflict), id);
     const back = steps(after, { type: "unuse", player: HELD_BY, card: id });
-    return [CARD_EFFECTS[cardOf(id).effect]?.grade, cardsIn(after, "discard"), cardsIn(back, conflict ? poolOf(HELD_BY) : handOf(HELD_BY)).includes(id)];
+    return [
+      CARD_EFFECTS[cardOf(id).effect]?.grade,
+      cardsIn(after, "discard"),
+      cardsIn(back, conflict ? poolOf(HELD_BY) : handOf(HELD_BY)).includes(id),
+    ];
   },
 };
 
 /** Mara strikes with 14 at dodge 15: die 11 is +0, so 14 and an effect of 12; die 13 is +1, a hit. */
 const CHANGES: Readonly<Record<string, (id: string) => unknown>> = {
   value3: () => [[14, 12], [17, 12], false],
-  action3: () => [[14, 12], [17, 12]],
-  effect3: () => [[15, 13], [15, 16]],
+  action3: () => [
+    [14, 12],
+    [17, 12],
+  ],
+  effect3: () => [
+    [15, 13],
+    [15, 16],
+  ],
   heroPoint: (id) => [18, "card", [], cardOf(id).effect === "heroPointOrBank3" ? 3 : 0],
   counter: () => ["countered", 8, expect.objectContaining({ reason: "counterOnly" })],
   extraAction: () => "mara",
   seize: () => ["villains", "heroes", ["mara"]],
   redo: () => ["declared", null, 19],
   autoMiss: () => [true, "missed"],
-  assist: () => [[14, 12], [17, 12]],
-  glory: (id) => [[id], null, [{ of: "mara", amount: 3 }, { of: "jo", amount: 1 }]],
+  assist: () => [
+    [14, 12],
+    [17, 12],
+  ],
+  glory: (id) => [
+    [id],
+    null,
+    [
+      { of: "mara", amount: 3 },
+      { of: "jo", amount: 1 },
+    ],
+  ],
   poolGift: () => [true, 3, true],
   refillAll: () => [[4, 4], true, true],
-  clearAlly: () => [["system.shock", 0], ["system.k", false]],
+  clearAlly: () => [
+    ["system.shock", 0],
+    ["system.k", false],
+  ],
   claimDiscard: (id) => [true, [id], true],
   subplot: (id) => [id],
-  subplotPermanent: (id) => [["DC-52", id], expect.objectContaining({ path: "system.subplots", to: [{ kind: "rival", note: "an old score" }] })],
+  subplotPermanent: (id) => [
+    ["DC-52", id],
+    expect.objectContaining({ path: "system.subplots", to: [{ kind: "rival", note: "an old score" }] }),
+  ],
   escape: (id) => [[id], false],
   asks: (id) => ["gm", [id], true],
 };
@@ -174,5 +309,6 @@ describe("DRA-270 DRA-310 every card does what it says", () => {
     const kind = playOfCard(id);
     expect(PLAY[kind]?.(id)).toEqual(CHANGES[kind]?.(id) ?? "a play for every effect");
   });
-  it("every effect has a place where it is played, and every place a card", () => expect(Object.keys(CARD_EFFECTS).sort()).toEqual([...new Set(CARD_IDS.map((id) => cardOf(id).effect))].sort()));
+  it("every effect has a place where it is played, and every place a card", () =>
+    expect(Object.keys(CARD_EFFECTS).sort()).toEqual([...new Set(CARD_IDS.map((id) => cardOf(id).effect))].sort()));
 });

@@ -53,7 +53,8 @@ function begin(request: ActionExchange): ActionState {
 
 /** The chains that are thrown now: the base roll and Up together, or the one extra roll. */
 function chainsDue(state: ActionState, spend: string | null): readonly SegmentKind[] {
-  if (spend === null) return state.stage === "declared" ? ["base", ...(state.request.dice.up ? (["up"] as const) : [])] : [];
+  if (spend === null)
+    return state.stage === "declared" ? ["base", ...(state.request.dice.up ? (["up"] as const) : [])] : [];
   const due = state.spends.find((s) => s.id === spend && s.status === "open");
   return due ? [due.source === "personal" ? "hero" : "card"] : [];
 }
@@ -67,22 +68,38 @@ interface Thrown {
 }
 
 /** Lay dice into chains, in the order they fell. @throws RulesError "endless-roll" from a broken source of dice @rule DRA-013 */
-function lay(state: ActionState, kinds: readonly SegmentKind[], dice: readonly number[], sourceId: string | null): Thrown {
+function lay(
+  state: ActionState,
+  kinds: readonly SegmentKind[],
+  dice: readonly number[],
+  sourceId: string | null,
+): Thrown {
   const { dice: how, settings } = state.request;
-  const faces = rerollFaces(how.rank, how.skilled, { mookReroll: settings.mookReroll, unskilledState: how.unskilledState });
+  const faces = rerollFaces(how.rank, how.skilled, {
+    mookReroll: settings.mookReroll,
+    unskilledState: how.unskilledState,
+  });
   const segments: RolledSegment[] = [];
   let [used, stymied, unfinished] = [0, state.stymied, false];
   for (const kind of kinds) {
     let chain: SegmentState = beginSegment(kind, stymied);
     const from = used;
     for (let face = dice[used]; !chain.done && face !== undefined; face = dice[used]) {
-      if (used - from >= MAX_SEGMENT) throw new RulesError("endless-roll", { actionId: state.request.actionId, max: MAX_SEGMENT });
+      if (used - from >= MAX_SEGMENT)
+        throw new RulesError("endless-roll", { actionId: state.request.actionId, max: MAX_SEGMENT });
       chain = throwDie(chain, face, faces);
       used++;
     }
     unfinished ||= !chain.done;
     stymied = chain.stymied;
-    segments.push({ kind, dice: dice.slice(from, used), counted: chain.counted, floored: chain.floored, lost: chain.lost, sourceId });
+    segments.push({
+      kind,
+      dice: dice.slice(from, used),
+      counted: chain.counted,
+      floored: chain.floored,
+      lost: chain.lost,
+      sourceId,
+    });
   }
   return { segments, stymied, unfinished, used };
 }
@@ -117,12 +134,26 @@ function onTable(state: ActionState, segments: readonly RolledSegment[]): Action
 function withLost(state: ActionState): ActionState {
   const spend = state.spends.at(-1);
   if (spend?.status !== "lost") return state;
-  const empty: RolledSegment = { kind: spend.source === "personal" ? "hero" : "card", dice: [], counted: 0, floored: false, lost: true, sourceId: spend.id };
+  const empty: RolledSegment = {
+    kind: spend.source === "personal" ? "hero" : "card",
+    dice: [],
+    counted: 0,
+    floored: false,
+    lost: true,
+    sourceId: spend.id,
+  };
   return { ...state, segments: [...state.segments, empty] };
 }
 
 const announceEvent = (state: ActionState, by: string, source: Source, aware?: readonly string[]) =>
-  ({ type: "announce", spend: `s${state.spends.length + 1}`, action: state.request.actionId, by, source, ...(aware && { aware }) }) as const;
+  ({
+    type: "announce",
+    spend: `s${state.spends.length + 1}`,
+    action: state.request.actionId,
+    by,
+    source,
+    ...(aware && { aware }),
+  }) as const;
 
 function announced(state: ActionState, by: string, source: Source, aware?: readonly string[]): Paid {
   const step = spendStep(state, announceEvent(state, by, source, aware), "DRA-107");
@@ -136,11 +167,18 @@ function announced(state: ActionState, by: string, source: Source, aware?: reado
  */
 function grantWishes(state: ActionState, changes: readonly Change[]): Step<ActionState> {
   let now: { state: ActionState; changes: readonly Change[] } = { state, changes };
-  while (isOpen(now.state) && !now.state.stymied && now.state.wishes[0] !== undefined && !now.state.spends.some(isPending)) {
+  while (
+    isOpen(now.state) &&
+    !now.state.stymied &&
+    now.state.wishes[0] !== undefined &&
+    !now.state.spends.some(isPending)
+  ) {
     const [first, ...rest] = now.state.wishes;
     const wished = { ...now.state, wishes: rest };
     const step = announced(wished, state.request.actor.uuid, first);
-    now = step.accepted ? { state: step.state, changes: [...now.changes, ...step.changes] } : { state: wished, changes: now.changes };
+    now = step.accepted
+      ? { state: step.state, changes: [...now.changes, ...step.changes] }
+      : { state: wished, changes: now.changes };
   }
   return accept(now.state, now.changes);
 }
@@ -150,16 +188,26 @@ const after = (paid: Paid): Step<ActionState> => (paid.accepted ? grantWishes(pa
 /** @rule DRA-103 */
 function wish(state: ActionState, e: Of<"wish" | "unwish">): Step<ActionState> {
   if (e.by !== state.request.actor.uuid) return refuse("notYourAction");
-  if (e.type === "unwish") return state.wishes.includes(e.source) ? accept({ ...state, wishes: state.wishes.filter((w) => w !== e.source) }) : refuse("noSuchWish");
+  if (e.type === "unwish")
+    return state.wishes.includes(e.source)
+      ? accept({ ...state, wishes: state.wishes.filter((w) => w !== e.source) })
+      : refuse("noSuchWish");
   if (state.stage === "resolved" || state.lapsed || !state.request.spendable) return refuse("actionClosed");
-  return state.wishes.includes(e.source) ? refuse(e.source === "personal" ? "personalQuota" : "noPoint") : accept({ ...state, wishes: [...state.wishes, e.source] });
+  return state.wishes.includes(e.source)
+    ? refuse(e.source === "personal" ? "personalQuota" : "noPoint")
+    : accept({ ...state, wishes: [...state.wishes, e.source] });
 }
 
 /** The base roll, with Up straight after it; then what was wished for is announced. @rule DRA-011 DRA-020 DRA-103 */
 function roll(state: ActionState, e: Of<"roll">): Step<ActionState> {
   if (state.stage !== "declared") return refuse("alreadyRolled");
   const dice = thrown(state, null, e.faces);
-  return "accepted" in dice ? dice : grantWishes(onTable({ ...state, stymied: dice.stymied }, dice.segments), state.redone === 0 ? state.request.onRoll : []);
+  return "accepted" in dice
+    ? dice
+    : grantWishes(
+        onTable({ ...state, stymied: dice.stymied }, dice.segments),
+        state.redone === 0 ? state.request.onRoll : [],
+      );
 }
 
 /** The die of a point whose window has closed. @rule DRA-016 DRA-102 DRA-121 */
@@ -167,7 +215,9 @@ function extraRoll(state: ActionState, e: Of<"throw">): Step<ActionState> {
   const step = spendStep(state, { type: "roll", spend: e.spend }, "DRA-102");
   if (!step.accepted) return step;
   const dice = thrown(state, e.spend, e.faces);
-  return "accepted" in dice ? dice : grantWishes(onTable({ ...step.state, stymied: dice.stymied }, dice.segments), step.changes);
+  return "accepted" in dice
+    ? dice
+    : grantWishes(onTable({ ...step.state, stymied: dice.stymied }, dice.segments), step.changes);
 }
 
 /** Somebody has helped with a task that succeeds or fails as a whole, or tried to. @rule DRA-055 */
@@ -190,11 +240,22 @@ function struck(state: ActionState, slot: SlotState, effectRp: number): SlotStat
     const disarmed = target.strength !== null && reached >= target.strength;
     return { ...slot, disarmed, stage: disarmed ? "result" : "unaffected" };
   }
-  const row = damageRow(effectRp, target.kind === "object" ? "mook" : target.column, settings.damageTable, settings.negativeDamageShock);
+  const row = damageRow(
+    effectRp,
+    target.kind === "object" ? "mook" : target.column,
+    settings.damageTable,
+    settings.negativeDamageShock,
+  );
   const arriving = incoming(row, form, target.protection);
   const result = target.kind === "object" ? onObject(arriving) : arriving;
   const restrained = form.grapple === true && effectRp >= 0;
-  return { ...slot, incoming: result, result, restrained, stage: isHarmless(result) && !restrained ? "unaffected" : "result" };
+  return {
+    ...slot,
+    incoming: result,
+    result,
+    restrained,
+    stage: isHarmless(result) && !restrained ? "unaffected" : "result",
+  };
 }
 
 /** The outcome for one target. */
@@ -216,7 +277,10 @@ function resolve(state: ActionState, changes: readonly Change[]): Step<ActionSta
   if (state.stage === "resolved") return refuse("actionClosed");
   if (state.stage === "declared") return refuse("notRolled");
   if (state.spends.some(isPending)) return refuse("awaitingCounter");
-  return accept({ ...state, stage: "resolved", wishes: [], targets: state.targets.map((slot) => outcome(state, slot)) }, changes);
+  return accept(
+    { ...state, stage: "resolved", wishes: [], targets: state.targets.map((slot) => outcome(state, slot)) },
+    changes,
+  );
 }
 
 /** The actor begins something else: this action takes no more points, and one that was only declared forgets its wishes. It waits for a point that is announced. @rule DRA-103 DRA-108 */
@@ -256,7 +320,8 @@ function negateResult(state: ActionState, slot: SlotState, e: Of<"negate">): Ste
   if (![0, 1].includes(e.personal)) return refuse("personalQuota");
   if (e.personal > 0 && !self) return refuse("outsideOnly");
   if (e.personal > 0 && slot.negations.some((n) => n.personal > 0)) return refuse("personalQuota");
-  if (e.cards.some((id) => !who.cards.some((c) => c.id === id && POINT_CARDS.includes(c.effect)))) return refuse("noPoint");
+  if (e.cards.some((id) => !who.cards.some((c) => c.id === id && POINT_CARDS.includes(c.effect))))
+    return refuse("noPoint");
   const negation = negate(slot.result, e.picks, e.personal, e.cards.length);
   if (!negation.accepted) return negation;
   const paid = pay(state, [{ by: e.by, personal: e.personal, cards: e.cards }], "DRA-200");
@@ -272,7 +337,11 @@ function call(state: ActionState, slot: SlotState, e: Of<"call">): Step<ActionSt
   const { turns = 1 } = e;
   if (!Number.isInteger(turns) || turns < 1 || turns > CALL_TURNS) return refuse("noSuchChoice");
   const { states, actorUp } = callEffect(e.choice);
-  return put(state, { ...slot, call: { choice: e.choice, words: e.words, turns }, stage: states.length > 0 || actorUp ? "result" : "unaffected" });
+  return put(state, {
+    ...slot,
+    call: { choice: e.choice, words: e.words, turns },
+    stage: states.length > 0 || actorUp ? "result" : "unaffected",
+  });
 }
 
 /** Let results fall on one or several: all of them or none. What they change is worked out from the targets as they are then. @rule DRA-178 DRA-208 */
@@ -281,8 +350,13 @@ function apply(state: ActionState, e: Of<"apply">): Step<ActionState> {
   if (due.length === 0 || due.length !== new Set(e.slots).size) return refuse("noSuchTarget");
   if (due.some((t) => t.stage !== "result")) return refuse("nothingToApply");
   const of = (slot: string): readonly Change[] => e.changes.find((c) => c.slot === slot)?.changes ?? [];
-  const targets = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t.target.slot) } : t));
-  return accept({ ...state, targets }, due.flatMap((t) => of(t.target.slot)));
+  const targets = state.targets.map((t) =>
+    due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t.target.slot) } : t,
+  );
+  return accept(
+    { ...state, targets },
+    due.flatMap((t) => of(t.target.slot)),
+  );
 }
 
 /** @rule DRA-108 DRA-120 DRA-121 DRA-124 DRA-133 */
@@ -345,9 +419,21 @@ export const actionExchange: Reducer<ActionExchange, ActionState, ActionEvent> =
  * @returns     ids of the actions that must lapse first, or refusal `awaitingCounter`
  * @rule DRA-108
  */
-export function beginsAnother(open: readonly ActionState[], actor: string): { readonly accepted: true; readonly lapse: readonly string[] } | Refusal {
-  const own = open.filter((s) => s.request.actor.uuid === actor && s.stage !== "resolved" && !s.lapsed && !s.request.world && (s.stage === "open" || s.wishes.length > 0));
-  return own.some((s) => s.spends.some(isPending)) ? refuse("awaitingCounter") : { accepted: true, lapse: own.map((s) => s.request.actionId) };
+export function beginsAnother(
+  open: readonly ActionState[],
+  actor: string,
+): { readonly accepted: true; readonly lapse: readonly string[] } | Refusal {
+  const own = open.filter(
+    (s) =>
+      s.request.actor.uuid === actor &&
+      s.stage !== "resolved" &&
+      !s.lapsed &&
+      !s.request.world &&
+      (s.stage === "open" || s.wishes.length > 0),
+  );
+  return own.some((s) => s.spends.some(isPending))
+    ? refuse("awaitingCounter")
+    : { accepted: true, lapse: own.map((s) => s.request.actionId) };
 }
 
 /** Whom the table waits for when the Gamemaster is asked. */
@@ -363,6 +449,8 @@ export function waiting(state: ActionState): readonly Party[] {
   if (pending?.status === "announced") return asked(state, pending);
   if (state.stage !== "resolved") return [actor];
   if (state.targets.some((t) => t.stage === "call")) return [GAMEMASTER];
-  const victims = state.targets.filter((t) => t.stage === "result").flatMap((t) => (t.target.kind === "object" ? (t.target.owner ?? []) : t.target));
+  const victims = state.targets
+    .filter((t) => t.stage === "result")
+    .flatMap((t) => (t.target.kind === "object" ? (t.target.owner ?? []) : t.target));
   return victims.filter((v, i) => victims.findIndex((o) => o.uuid === v.uuid) === i);
 }

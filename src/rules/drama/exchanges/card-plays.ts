@@ -20,7 +20,15 @@ export const VALUE_GROUPS: Readonly<Record<string, readonly AttributeKey[]>> = {
   "value3:soul": ["cha", "spi"],
 };
 
-const boost = (e: Play, to: ValueUse, slot: string | null, amount: number, effect: string, rule: string): Boost => ({ by: e.by, card: e.card, to, slot, amount, label: `CROSSOVER.Drama.Row.card.${effect}`, rule });
+const boost = (e: Play, to: ValueUse, slot: string | null, amount: number, effect: string, rule: string): Boost => ({
+  by: e.by,
+  card: e.card,
+  to,
+  slot,
+  amount,
+  label: `CROSSOVER.Drama.Row.card.${effect}`,
+  rule,
+});
 
 /** Take the card, add what it adds, read everything again. */
 function boosted(state: ActionState, e: Play, added: Boost): Step<ActionState> {
@@ -37,10 +45,18 @@ function valueCard(state: ActionState, e: Play, card: HeldCard): Step<ActionStat
   if (slot === undefined) return refuse("noSuchTarget");
   if (own && state.request.world) return refuse("notYourAction");
   if (e.by !== (slot?.target ?? state.request.actor).uuid) return refuse(own ? "notYourAction" : "notYou");
-  const read = slot ? (use === "dn" ? slot.target.defenceAttribute : slot.target.toughnessAttribute) : use === "action" ? state.request.attribute : state.request.effectAttribute;
+  const read = slot
+    ? use === "dn"
+      ? slot.target.defenceAttribute
+      : slot.target.toughnessAttribute
+    : use === "action"
+      ? state.request.attribute
+      : state.request.effectAttribute;
   if (read === null || !group.includes(read)) return refuse("wrongAttribute");
   const amount = gain(state, use, slot?.target ?? null);
-  return amount > 0 ? boosted(state, e, boost(e, use, slot?.target.slot ?? null, amount, "value3", "DRA-290")) : refuse("noGain");
+  return amount > 0
+    ? boosted(state, e, boost(e, use, slot?.target.slot ?? null, amount, "value3", "DRA-290"))
+    : refuse("noGain");
 }
 
 /** What an attribute that is higher by the card's plus adds to what is read from it: an active defence or the maximum of armour and weapon may leave nothing of it. @rule DRA-148 DRA-180 DRA-290 */
@@ -49,13 +65,15 @@ function gain(state: ActionState, use: ValueUse, target: ActionTarget | null): n
   const before = state.boosts.filter((b) => b.to === use && b.slot === (target?.slot ?? null) && b.rule === "DRA-290");
   const had = before.reduce((sum, b) => sum + b.amount, 0);
   const plus = CARD_PLUS * (before.length + 1);
-  if (use === "dn") return target?.passiveDn == null ? CARD_PLUS : Math.max(0, target.passiveDn + plus - target.dn - had);
+  if (use === "dn")
+    return target?.passiveDn == null ? CARD_PLUS : Math.max(0, target.passiveDn + plus - target.dn - had);
   const caps = use === "effect" ? state.request.effectCap : target?.guard;
   return caps ? best(caps, plus) - best(caps, 0) - had : CARD_PLUS;
 }
 
 /** An attribute, higher by so much, with the best of what covers or carries it. */
-const best = ({ base, covers }: Caps, plus: number): number => Math.max(base + plus, ...covers.map((c) => capped(base + plus, c.add, c.max)));
+const best = ({ base, covers }: Caps, plus: number): number =>
+  Math.max(base + plus, ...covers.map((c) => capped(base + plus, c.add, c.max)));
 
 /** One attack aimed at the player of the card fails, unless a bought roll went into it. @rule DRA-299 */
 function autoMiss(state: ActionState, e: Play): Step<ActionState> {
@@ -68,7 +86,9 @@ function autoMiss(state: ActionState, e: Play): Step<ActionState> {
   if (slot.dodged) return refuse("missedAlready");
   const paid = pay(state, [{ by: e.by, personal: 0, cards: [e.card] }], "DRA-299");
   if (!paid.accepted) return paid;
-  const targets = paid.state.targets.map((t) => (t.target.slot === e.slot ? { ...t, dodged: { by: e.by, card: e.card } } : t));
+  const targets = paid.state.targets.map((t) =>
+    t.target.slot === e.slot ? { ...t, dodged: { by: e.by, card: e.card } } : t,
+  );
   return accept(reread({ ...paid.state, targets }), paid.changes);
 }
 
@@ -87,7 +107,18 @@ function redo(state: ActionState, e: Play): Step<ActionState> {
   const paid = pay(state, [{ by: e.by, personal: 0, cards: [e.card] }], "DRA-298");
   if (!paid.accepted) return paid;
   const boosts = paid.state.boosts.filter((b) => b.to === "dn" || b.to === "toughness");
-  return accept(reread({ ...paid.state, stage: "declared", segments: [], dieTotal: null, stymied: state.request.dice.stymied, boosts, redone: state.redone + 1 }), paid.changes);
+  return accept(
+    reread({
+      ...paid.state,
+      stage: "declared",
+      segments: [],
+      dieTotal: null,
+      stymied: state.request.dice.stymied,
+      boosts,
+      redone: state.redone + 1,
+    }),
+    paid.changes,
+  );
 }
 
 /** A card that changes an open action. @rule DRA-285 DRA-286 DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 */
@@ -99,7 +130,8 @@ export function playCard(state: ActionState, e: Play): Step<ActionState> {
   if (!card) return refuse("noSuchCard");
   if (!who.conscious) return refuse("unconscious");
   // A fall isn't aimed at anybody, and nobody does it.
-  if (state.request.world && !Object.hasOwn(VALUE_GROUPS, card.effect)) return refuse("cardDoesNotFit", { effect: card.effect });
+  if (state.request.world && !Object.hasOwn(VALUE_GROUPS, card.effect))
+    return refuse("cardDoesNotFit", { effect: card.effect });
   const mine = e.by === state.request.actor.uuid && !state.request.world;
   if (state.lapsed && mine) return refuse("actionClosed");
   if (Object.hasOwn(VALUE_GROUPS, card.effect)) return valueCard(state, e, card);
@@ -108,14 +140,17 @@ export function playCard(state: ActionState, e: Play): Step<ActionState> {
     case "assist":
       return mine ? refuse("ownAction") : assist(state, e);
     case "action3":
-      return mine ? boosted(state, e, boost(e, "action", null, CARD_PLUS, "action3", "DRA-291")) : refuse("notYourAction");
+      return mine
+        ? boosted(state, e, boost(e, "action", null, CARD_PLUS, "action3", "DRA-291"))
+        : refuse("notYourAction");
     case "effect3":
       if (!mine) return refuse("notYourAction");
-      return stands(state) === "success" ? boosted(state, e, boost(e, "effect", null, CARD_PLUS, "effect3", "DRA-292")) : refuse("noHit");
+      return stands(state) === "success"
+        ? boosted(state, e, boost(e, "effect", null, CARD_PLUS, "effect3", "DRA-292"))
+        : refuse("noHit");
     case "redo":
       return mine ? redo(state, e) : refuse("notYourAction");
     default:
       return refuse("cardDoesNotFit", { effect: card.effect });
   }
 }
-

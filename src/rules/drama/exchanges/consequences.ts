@@ -27,29 +27,63 @@ export function slotEffect(slot: SlotState): InteractionEffect | null {
 
 /** Shock of fatigue: on one character, or on members of a group, each judged like one who was hit. @rule DRA-254 DRA-340 */
 function tired(victim: DramaCharacter, shocks: readonly number[], settings: DramaSettings): readonly Change[] {
-  if (victim.count > 1) return groupChanges(victim, shocks.map((shock) => ({ ...NO_DAMAGE, shock })), settings);
+  if (victim.count > 1)
+    return groupChanges(
+      victim,
+      shocks.map((shock) => ({ ...NO_DAMAGE, shock })),
+      settings,
+    );
   return fatigue(victim, Math.max(0, ...shocks), settings, "DRA-254");
 }
 
 /** How many mooks these results make leave the fight. @rule DRA-254 */
 export function fled(victim: DramaCharacter, results: readonly SlotState[]): number {
-  return victim.rank === "mook" ? Math.min(victim.count, results.filter((r) => slotEffect(r)?.states.includes("break") === true).length) : 0;
+  return victim.rank === "mook"
+    ? Math.min(victim.count, results.filter((r) => slotEffect(r)?.states.includes("break") === true).length)
+    : 0;
 }
 
 /** States on the victim, shock of fatigue, the actor Up on the next action. Several members of one group share the states. @rule DRA-253 DRA-254 DRA-255 DRA-340 */
-function interactionChanges(state: ActionState, effects: readonly InteractionEffect[], gone: number, { victim, actor, inOwnTurn, actsNow = true, settings }: Concerned): readonly Change[] {
+function interactionChanges(
+  state: ActionState,
+  effects: readonly InteractionEffect[],
+  gone: number,
+  { victim, actor, inOwnTurn, actsNow = true, settings }: Concerned,
+): readonly Change[] {
   const shocks = effects.flatMap((e) => (e.shock > 0 ? [e.shock] : []));
   const states = [...new Set(effects.flatMap((e) => e.states))].filter((s) => gone === 0 || s !== "break");
-  const left = victim && gone > 0 && gone < victim.count ? [change(victim.ref, "system.count", victim.count, victim.count - gone, "DRA-254")] : [];
+  const left =
+    victim && gone > 0 && gone < victim.count
+      ? [change(victim.ref, "system.count", victim.count, victim.count - gone, "DRA-254")]
+      : [];
   const source = state.request.actor.uuid;
   // A call lasts as long as the Gamemaster has said, everything else one turn.
-  const turns = Math.max(1, ...state.targets.flatMap((t) => (t.target.uuid === victim?.ref ? (t.call?.turns ?? []) : [])));
+  const turns = Math.max(
+    1,
+    ...state.targets.flatMap((t) => (t.target.uuid === victim?.ref ? (t.call?.turns ?? []) : [])),
+  );
   const until = victim ? { at: "turnEnd" as const, of: victim.ref, left: (inOwnTurn ? 1 : 0) + turns } : null;
   return [
     ...left,
-    ...(victim ? states.flatMap((id) => impose(victim.ref, victim.conditions, conditionState(id, { source, until, trait: id === "break" ? source : null }), "DRA-254")) : []),
+    ...(victim
+      ? states.flatMap((id) =>
+          impose(
+            victim.ref,
+            victim.conditions,
+            conditionState(id, { source, until, trait: id === "break" ? source : null }),
+            "DRA-254",
+          ),
+        )
+      : []),
     ...(victim && shocks.length > 0 ? tired(victim, shocks, settings) : []),
-    ...(actor && effects.some((e) => e.actorUp) ? impose(actor.ref, actor.conditions, conditionState("up", { source, until: nextTurn(actor.ref, actsNow) }), "DRA-254") : []),
+    ...(actor && effects.some((e) => e.actorUp)
+      ? impose(
+          actor.ref,
+          actor.conditions,
+          conditionState("up", { source, until: nextTurn(actor.ref, actsNow) }),
+          "DRA-254",
+        )
+      : []),
   ];
 }
 
@@ -65,15 +99,40 @@ function disarmed(victim: DramaCharacter): readonly Change[] {
  * @param results  results of other slots of the same group of mooks that are applied in the same step, this slot's own included; they are judged together
  * @rule DRA-146 DRA-150 DRA-178 DRA-184 DRA-254 DRA-340
  */
-export function consequenceChanges(state: ActionState, slot: SlotState, concerned: Concerned, results: readonly SlotState[] = [slot]): readonly Change[] {
-  if (slotEffect(slot)) return results[0] === slot ? interactionChanges(state, results.flatMap((r) => slotEffect(r) ?? []), concerned.victim ? fled(concerned.victim, results) : 0, concerned) : [];
+export function consequenceChanges(
+  state: ActionState,
+  slot: SlotState,
+  concerned: Concerned,
+  results: readonly SlotState[] = [slot],
+): readonly Change[] {
+  if (slotEffect(slot))
+    return results[0] === slot
+      ? interactionChanges(
+          state,
+          results.flatMap((r) => slotEffect(r) ?? []),
+          concerned.victim ? fled(concerned.victim, results) : 0,
+          concerned,
+        )
+      : [];
   const { victim, inOwnTurn, settings } = concerned;
   if (!victim) return [];
   if (slot.disarmed) return disarmed(victim);
   const source = state.request.actor.uuid;
-  const hold = slot.restrained ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source }), "DRA-146") : [];
+  const hold = slot.restrained
+    ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source }), "DRA-146")
+    : [];
   if (!slot.result) return hold;
-  if (victim.count > 1) return [...(results[0] === slot ? groupChanges(victim, results.flatMap((r) => r.result ?? []), settings) : []), ...hold];
+  if (victim.count > 1)
+    return [
+      ...(results[0] === slot
+        ? groupChanges(
+            victim,
+            results.flatMap((r) => r.result ?? []),
+            settings,
+          )
+        : []),
+      ...hold,
+    ];
   return [...takeDamage(victim, slot.result, settings, inOwnTurn), ...hold];
 }
 

@@ -3,7 +3,8 @@ import { action, card, present, target } from "../fixtures.ts";
 import { actionExchange } from "./action.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
 
-const task = (over: Partial<ActionExchange> = {}): ActionExchange => action({ kind: "check", action: { value: 12, dn: 15 }, targets: [], ...over });
+const task = (over: Partial<ActionExchange> = {}): ActionExchange =>
+  action({ kind: "check", action: { value: 12, dn: 15 }, targets: [], ...over });
 const play = (request: ActionExchange, ...events: readonly ActionEvent[]): ActionState =>
   events.reduce<ActionState>((s, e) => {
     const step = actionExchange.step(s, e);
@@ -21,7 +22,12 @@ describe("DRA-273 DRA-281 cards among the facts of an action", () => {
   it("are remembered as having been there, even once nobody has any left", () => {
     const open = play(task(), { type: "roll", faces: [11] });
     const seen = play(task(), { type: "roll", faces: [11], facts: [held] });
-    expect([open.handsSeen, play(task({ present: [held] })).handsSeen, seen.handsSeen, play(task(), { type: "roll", faces: [11], facts: [held] }, { type: "resolve", facts: [present("jo")] }).handsSeen]).toEqual([false, true, true, true]);
+    expect([
+      open.handsSeen,
+      play(task({ present: [held] })).handsSeen,
+      seen.handsSeen,
+      play(task(), { type: "roll", faces: [11], facts: [held] }, { type: "resolve", facts: [present("jo")] }).handsSeen,
+    ]).toEqual([false, true, true, true]);
   });
 });
 
@@ -32,11 +38,24 @@ describe("DRA-055 helping with one task", () => {
     const with_ = (n: number) => total(play(task(), rolled, ...Array.from({ length: n }, (_, i) => helped(`h${i}`))));
     expect([total(play(task(), rolled)), with_(1), with_(3), with_(10)]).toEqual([12, 14, 15, 17]);
   });
-  it("whose own check fails adds nothing", () => expect([total(play(task(), rolled, helped("jo", false))), total(play(task(), rolled, helped("jo", false), helped("kit")))]).toEqual([12, 14]));
+  it("whose own check fails adds nothing", () =>
+    expect([
+      total(play(task(), rolled, helped("jo", false))),
+      total(play(task(), rolled, helped("jo", false), helped("kit"))),
+    ]).toEqual([12, 14]));
   it("help may come before the dice", () => expect(total(play(task(), helped("jo"), rolled))).toBe(14));
   it("each helps once, nobody helps themselves, and none once the outcome is read", () => {
     const state = play(task(), rolled, helped("jo"));
-    expect([why(state, helped("jo")), why(state, helped("mara")), why(play(task(), rolled, { type: "resolve" }), helped("jo"))]).toEqual(["helpedAlready", "noHelp", "actionClosed"]);
+    expect([
+      why(state, helped("jo")),
+      why(state, helped("mara")),
+      why(play(task(), rolled, { type: "resolve" }), helped("jo")),
+    ]).toEqual(["helpedAlready", "noHelp", "actionClosed"]);
   });
-  it.each([["an attack", action()], ["many who act as one", task({ group: 4 })], ["a recovery check", task({ spendable: false })], ["a power that somebody resists", task({ targets: [target("grell")] })]])("%s takes no help", (_name, request) => expect(why(actionExchange.begin(request), helped("jo"))).toBe("noHelp"));
+  it.each([
+    ["an attack", action()],
+    ["many who act as one", task({ group: 4 })],
+    ["a recovery check", task({ spendable: false })],
+    ["a power that somebody resists", task({ targets: [target("grell")] })],
+  ])("%s takes no help", (_name, request) => expect(why(actionExchange.begin(request), helped("jo"))).toBe("noHelp"));
 });

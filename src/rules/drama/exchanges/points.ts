@@ -7,13 +7,18 @@ import type { ActionState, CardSpend, Party, Present } from "./types.ts";
 export const POINTS_PATH = "system.heroPoints.value";
 
 /** An action's state after points or cards moved, with what that writes on their owners. */
-export type Paid = { readonly accepted: true; readonly state: ActionState; readonly changes: readonly Change[] } | Refusal;
+export type Paid =
+  { readonly accepted: true; readonly state: ActionState; readonly changes: readonly Change[] } | Refusal;
 
 /** Those concerned, as an event brings them: each takes the place of what was known. */
 export function withFacts(state: ActionState, facts: readonly Present[] | undefined): ActionState {
   if (!facts || facts.length === 0) return state;
   const latest = facts.filter((f, i) => facts.findLastIndex((l) => l.uuid === f.uuid) === i);
-  return { ...state, handsSeen: state.handsSeen || latest.some((f) => f.cards.length > 0), present: [...state.present.filter((p) => !latest.some((f) => f.uuid === p.uuid)), ...latest] };
+  return {
+    ...state,
+    handsSeen: state.handsSeen || latest.some((f) => f.cards.length > 0),
+    present: [...state.present.filter((p) => !latest.some((f) => f.uuid === p.uuid)), ...latest],
+  };
 }
 
 /** Somebody as last known; null for a stranger. */
@@ -61,16 +66,29 @@ export function spendStep(state: ActionState, event: SpendEvent, rule: string): 
   const present = state.present.map((p) => ({ ...p, ...step.state.chars[p.uuid] }));
   const spends = Object.entries(step.state.spends).map(([id, spend]): CardSpend => ({ ...spend, id }));
   const { stymied } = step.state.actions[state.request.actionId] ?? state;
-  return { accepted: true, state: { ...state, present, spends, stymied }, changes: paymentChanges(state.present, present, rule) };
+  return {
+    accepted: true,
+    state: { ...state, present, spends, stymied },
+    changes: paymentChanges(state.present, present, rule),
+  };
 }
 
 /** Take a point and cards from those who hold them; refused when one is missing. */
-export function pay(state: ActionState, payments: readonly { readonly by: string; readonly personal: number; readonly cards: readonly string[] }[], rule: string): Paid {
+export function pay(
+  state: ActionState,
+  payments: readonly { readonly by: string; readonly personal: number; readonly cards: readonly string[] }[],
+  rule: string,
+): Paid {
   let present = state.present;
   for (const { by, personal, cards } of payments) {
     const who = present.find((p) => p.uuid === by);
     if (!who) return refuse("notPresent");
-    if (who.points < personal || new Set(cards).size !== cards.length || cards.some((id) => !who.cards.some((c) => c.id === id))) return refuse("noPoint");
+    if (
+      who.points < personal ||
+      new Set(cards).size !== cards.length ||
+      cards.some((id) => !who.cards.some((c) => c.id === id))
+    )
+      return refuse("noPoint");
     const next = { ...who, points: who.points - personal, cards: who.cards.filter((c) => !cards.includes(c.id)) };
     present = present.map((p) => (p === who ? next : p));
   }

@@ -1,9 +1,20 @@
 import { explain, row, type Explained } from "../../kernel/rows.ts";
-import { coordination, manyEffect, manyOnOne, manySuccesses, oneIncrease, oneOnMany, type MultiChart } from "../multi.ts";
+import {
+  coordination,
+  manyEffect,
+  manyOnOne,
+  manySuccesses,
+  oneIncrease,
+  oneOnMany,
+  type MultiChart,
+} from "../multi.ts";
 import { actionRows, resolveAction, type ActionRequest, type Modifier } from "../totals.ts";
 import type { ActionState, ActionTarget, SlotReading, ValueUse } from "./types.ts";
 
-const chart = (state: ActionState): MultiChart => ({ rounding: state.request.settings.valueRounding, override: state.request.settings.multiChartOverride });
+const chart = (state: ActionState): MultiChart => ({
+  rounding: state.request.settings.valueRounding,
+  override: state.request.settings.multiChartOverride,
+});
 
 /** What cards add to something of this action. */
 function boosted(state: ActionState, to: ValueUse, slot: string | null): number {
@@ -12,18 +23,36 @@ function boosted(state: ActionState, to: ValueUse, slot: string | null): number 
 
 /** Cards, help and the size of the group, as modifiers beside those of the request. @rule DRA-055 DRA-082 */
 function modifiers(state: ActionState): readonly Modifier[] {
-  const cards = state.boosts.flatMap((b): Modifier[] => (b.to === "action" || b.to === "effect" ? [{ label: b.label, amount: b.amount, appliesTo: b.to, rule: b.rule }] : []));
+  const cards = state.boosts.flatMap((b): Modifier[] =>
+    b.to === "action" || b.to === "effect" ? [{ label: b.label, amount: b.amount, appliesTo: b.to, rule: b.rule }] : [],
+  );
   const { group } = state.request;
-  const many = group > 1 ? [{ label: "CROSSOVER.Drama.Row.group", amount: manyOnOne(group, chart(state)).modifier, appliesTo: "action" as const, rule: "DRA-082" }] : [];
+  const many =
+    group > 1
+      ? [
+          {
+            label: "CROSSOVER.Drama.Row.group",
+            amount: manyOnOne(group, chart(state)).modifier,
+            appliesTo: "action" as const,
+            rule: "DRA-082",
+          },
+        ]
+      : [];
   const helped = coordination(state.helpers.filter((h) => h.success).length, state.request.settings.valueRounding);
-  const help = helped > 0 ? [{ label: "CROSSOVER.Drama.Row.help", amount: helped, appliesTo: "action" as const, rule: "DRA-055" }] : [];
+  const help =
+    helped > 0
+      ? [{ label: "CROSSOVER.Drama.Row.help", amount: helped, appliesTo: "action" as const, rule: "DRA-055" }]
+      : [];
   return [...(state.request.action.modifiers ?? []), ...many, ...help, ...cards];
 }
 
 /** What an action comes to before its dice: value and everything that counts into the total. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 */
 export function knownTotal(state: ActionState): Explained {
   const { action } = state.request;
-  return explain([row("CROSSOVER.Drama.Row.value", action.value, "DRA-040"), ...actionRows({ ...action, modifiers: modifiers(state) })]);
+  return explain([
+    row("CROSSOVER.Drama.Row.value", action.value, "DRA-040"),
+    ...actionRows({ ...action, modifiers: modifiers(state) }),
+  ]);
 }
 
 /** Whether others may help with it: one task, done or failed as a whole. @rule DRA-055 DRA-080 */
@@ -40,15 +69,28 @@ export function slotDn(state: ActionState, target: ActionTarget, place: number):
 
 /** What one target's Toughness comes to against this action: with armour, the number attempted, and cards it played. @rule DRA-092 DRA-093 DRA-290 */
 export function slotToughness(state: ActionState, target: ActionTarget): number | null {
-  return target.toughness === null ? null : target.toughness + oneOnMany(Math.max(1, state.request.targets.length), chart(state)).toughness + boosted(state, "toughness", target.slot);
+  return target.toughness === null
+    ? null
+    : target.toughness +
+        oneOnMany(Math.max(1, state.request.targets.length), chart(state)).toughness +
+        boosted(state, "toughness", target.slot);
 }
 
-function read(state: ActionState, request: ActionRequest, toughness: number | null, group: number, dodged: boolean): SlotReading | null {
+function read(
+  state: ActionState,
+  request: ActionRequest,
+  toughness: number | null,
+  group: number,
+  dodged: boolean,
+): SlotReading | null {
   if (state.dieTotal === null) return null;
   const plain = resolveAction({ ...request, effectValue: undefined }, state.dieTotal);
   const reached = plain.rp !== undefined && !dodged ? manySuccesses(plain.rp, group, chart(state)) : 0;
   const shared = manyEffect(reached, chart(state));
-  const more: Modifier[] = shared > 0 ? [{ label: "CROSSOVER.Drama.Row.groupEffect", amount: shared, appliesTo: "effect", rule: "DRA-084" }] : [];
+  const more: Modifier[] =
+    shared > 0
+      ? [{ label: "CROSSOVER.Drama.Row.groupEffect", amount: shared, appliesTo: "effect", rule: "DRA-084" }]
+      : [];
   const resolution = resolveAction({ ...request, modifiers: [...(request.modifiers ?? []), ...more] }, state.dieTotal);
   const success = plain.success === undefined ? null : plain.success && !dodged;
   return {
@@ -93,7 +135,11 @@ export function readTask(state: ActionState): SlotReading | null {
 
 /** Read everything again after the dice, the cards or the targets have changed. */
 export function reread(state: ActionState): ActionState {
-  return { ...state, reading: state.targets.length === 0 ? readTask(state) : null, targets: state.targets.map((slot, place) => ({ ...slot, reading: readSlot(state, place) })) };
+  return {
+    ...state,
+    reading: state.targets.length === 0 ? readTask(state) : null,
+    targets: state.targets.map((slot, place) => ({ ...slot, reading: readSlot(state, place) })),
+  };
 }
 
 /** Whether the action stands at a failure: below its DN, or no target reached. @rule DRA-298 */

@@ -26,7 +26,10 @@ export interface SegmentMarks {
 /** All dice of an action with their marks. Nothing of a roll is hidden, whoever rolls. @rule DRA-017 DRA-023 DRA-025 DRA-410 */
 export function diceMarks(state: ActionState): readonly SegmentMarks[] {
   const { dice, settings } = state.request;
-  const faces = rerollFaces(dice.rank, dice.skilled, { mookReroll: settings.mookReroll, unskilledState: dice.unskilledState });
+  const faces = rerollFaces(dice.rank, dice.skilled, {
+    mookReroll: settings.mookReroll,
+    unskilledState: dice.unskilledState,
+  });
   return state.segments.map((s) => ({
     kind: s.kind,
     lost: s.lost,
@@ -34,7 +37,11 @@ export function diceMarks(state: ActionState): readonly SegmentMarks[] {
     dice: s.dice.map((face, i) => {
       const last = i === s.dice.length - 1;
       if (i === 0 && s.floored) return { face, counted: s.counted, mark: "floored" as const };
-      return { face, counted: face, mark: last ? (faces.has(face) ? ("stopped" as const) : ("plain" as const)) : ("reroll" as const) };
+      return {
+        face,
+        counted: face,
+        mark: last ? (faces.has(face) ? ("stopped" as const) : ("plain" as const)) : ("reroll" as const),
+      };
     }),
   }));
 }
@@ -52,7 +59,12 @@ export interface Announcement {
 export function announcements(state: ActionState, sees: (uuid: string) => boolean): readonly Announcement[] {
   return state.spends.map((spend) => {
     const spender = known(state, spend.spender);
-    return { spend, spender, asked: asked(state, spend), points: spender && sees(spend.spender) ? spender.points : null };
+    return {
+      spend,
+      spender,
+      asked: asked(state, spend),
+      points: spender && sees(spend.spender) ? spender.points : null,
+    };
   });
 }
 
@@ -76,7 +88,11 @@ export function multiReport(state: ActionState): {
   const chart = { rounding: settings.valueRounding, override: settings.multiChartOverride };
   const count = state.targets.length;
   return {
-    group: { count: group, modifier: manyOnOne(group, chart).modifier, thresholds: Array.from({ length: Math.min(group, 15) }, (_, i) => manyThreshold(i + 1, chart)) },
+    group: {
+      count: group,
+      modifier: manyOnOne(group, chart).modifier,
+      thresholds: Array.from({ length: Math.min(group, 15) }, (_, i) => manyThreshold(i + 1, chart)),
+    },
     targets: {
       count,
       toughness: count > 0 ? oneOnMany(count, chart).toughness : 0,
@@ -112,7 +128,13 @@ export function negationDraft(result: DamageResult, chosen: readonly Pick[], poi
     },
     { after: result, idle: false },
   );
-  return { picks: PICKS.map((pick) => ({ pick, most: timesOff(steps.after, pick, most - chosen.length) })), taken: chosen.length, most, payable: chosen.length > 0 && chosen.length <= most && !steps.idle, after: steps.after };
+  return {
+    picks: PICKS.map((pick) => ({ pick, most: timesOff(steps.after, pick, most - chosen.length) })),
+    taken: chosen.length,
+    most,
+    payable: chosen.length > 0 && chosen.length <= most && !steps.idle,
+    after: steps.after,
+  };
 }
 
 /** How often a pick takes something off a result, up to a limit. */
@@ -138,21 +160,53 @@ export function veil(state: ActionState, hidden: (uuid: string) => boolean): Act
   const bare = (p: Present): Present => (hidden(p.uuid) ? { ...p, points: 0, cards: [] } : p);
   return {
     ...state,
-    request: { ...shown, ...(!own && effectCap && { effectCap }), action: own ? { value: 0 } : state.request.action, targets: state.request.targets.map((t) => veiledTarget(t, hidden)), present: state.request.present.map(bare), onRoll: [] },
+    request: {
+      ...shown,
+      ...(!own && effectCap && { effectCap }),
+      action: own ? { value: 0 } : state.request.action,
+      targets: state.request.targets.map((t) => veiledTarget(t, hidden)),
+      present: state.request.present.map(bare),
+      onRoll: [],
+    },
     present: state.present.map(bare),
-    spends: state.spends.map((s) => (s.card && hidden(s.spender) ? { ...s, card: { id: s.card.id, effect: s.card.effect } } : s)),
+    spends: state.spends.map((s) =>
+      s.card && hidden(s.spender) ? { ...s, card: { id: s.card.id, effect: s.card.effect } } : s,
+    ),
     reading: state.reading && veiledReading(state.reading, own, false),
     targets: state.targets.map((slot) => {
       const against = hidden(slot.target.uuid);
-      return { ...slot, target: veiledTarget(slot.target, hidden), reading: slot.reading && veiledReading(slot.reading, own, against), changes: against ? [] : slot.changes };
+      return {
+        ...slot,
+        target: veiledTarget(slot.target, hidden),
+        reading: slot.reading && veiledReading(slot.reading, own, against),
+        changes: against ? [] : slot.changes,
+      };
     }),
-    veiled: [...new Set([state.request.actor.uuid, ...state.targets.map((t) => t.target.uuid), ...state.present.map((p) => p.uuid)])].filter(hidden),
+    veiled: [
+      ...new Set([
+        state.request.actor.uuid,
+        ...state.targets.map((t) => t.target.uuid),
+        ...state.present.map((p) => p.uuid),
+      ]),
+    ].filter(hidden),
   };
 }
 
 function veiledTarget(t: ActionTarget, hidden: (uuid: string) => boolean): ActionTarget {
   const { guard: _guard, ...rest } = t;
-  return hidden(t.uuid) ? { ...rest, dn: 0, passiveDn: null, toughness: null, strength: null, protection: {}, value: null, effectValue: null, rows: undefined } : t;
+  return hidden(t.uuid)
+    ? {
+        ...rest,
+        dn: 0,
+        passiveDn: null,
+        toughness: null,
+        strength: null,
+        protection: {},
+        value: null,
+        effectValue: null,
+        rows: undefined,
+      }
+    : t;
 }
 
 /** Totals of a hidden actor, numbers of a hidden target, and differences that would betray either. */
@@ -160,8 +214,20 @@ function veiledReading(r: SlotReading, own: boolean, against: boolean): SlotRead
   if (!own && !against) return r;
   const blank = { total: 0, rows: [] };
   const { bonus, success, action, effect } = r.resolution;
-  const resolution = { bonus, ...(success !== undefined && { success }), action: own ? blank : action, ...(effect && { effect: own ? blank : effect }) };
-  return { ...r, resolution, dn: against ? null : r.dn, rp: null, toughness: against ? null : r.toughness, effectRp: null };
+  const resolution = {
+    bonus,
+    ...(success !== undefined && { success }),
+    action: own ? blank : action,
+    ...(effect && { effect: own ? blank : effect }),
+  };
+  return {
+    ...r,
+    resolution,
+    dn: against ? null : r.dn,
+    rp: null,
+    toughness: against ? null : r.toughness,
+    effectRp: null,
+  };
 }
 
 /** Buttons of an action while it is open. */

@@ -84,7 +84,13 @@ export interface ActionExchange {
   readonly actionId: string;
   readonly actor: Party;
   readonly kind: ActionKind;
-  readonly dice: { readonly rank: Rank; readonly skilled: boolean; readonly stymied: boolean; readonly up: boolean; readonly unskilledState: boolean };
+  readonly dice: {
+    readonly rank: Rank;
+    readonly skilled: boolean;
+    readonly stymied: boolean;
+    readonly up: boolean;
+    readonly unskilledState: boolean;
+  };
   /** Value, modifiers, wounds, least bonus, effect value; DN here only for an action without targets. */
   readonly action: Omit<ActionRequest, "toughness" | "effectMode">;
   readonly attribute: AttributeKey | null;
@@ -96,7 +102,11 @@ export interface ActionExchange {
   readonly group: number;
   /** Every target in reach at its own DN, without the increase of one on many (an area). */
   readonly area: boolean;
-  readonly form: AttackForm & { readonly grapple?: boolean; readonly disarm?: boolean; /** The attacker chose to be able to leave wounds out. */ readonly holdsBack?: boolean };
+  readonly form: AttackForm & {
+    readonly grapple?: boolean;
+    readonly disarm?: boolean;
+    /** The attacker chose to be able to leave wounds out. */ readonly holdsBack?: boolean;
+  };
   /** In the order in which the player put them. */
   readonly targets: readonly ActionTarget[];
   /** Whether Hero Points may go into the roll; not into recovery, death and resist-shock checks. */
@@ -129,7 +139,13 @@ export type ActionEvent = WithFacts &
     | { readonly type: "wish" | "unwish"; readonly by: string; readonly source: Source }
     | { readonly type: "roll"; readonly faces: readonly number[] }
     | { readonly type: "announce"; readonly by: string; readonly source: Source; readonly aware?: readonly string[] }
-    | { readonly type: "counter"; readonly spend: string; readonly by: string; readonly source: Source; readonly target?: "counter" | "negation" | "up" | "reroll" }
+    | {
+        readonly type: "counter";
+        readonly spend: string;
+        readonly by: string;
+        readonly source: Source;
+        readonly target?: "counter" | "negation" | "up" | "reroll";
+      }
     | { readonly type: "pass"; readonly spend: string; readonly by: string }
     | { readonly type: "close" | "cancel"; readonly spend: string }
     /** The Gamemaster's word on who knows of an announced point. */
@@ -137,14 +153,39 @@ export type ActionEvent = WithFacts &
     /** A helper's own check has been read. */
     | { readonly type: "help"; readonly by: string; readonly success: boolean }
     | { readonly type: "throw"; readonly spend: string; readonly faces: readonly number[] }
-    | { readonly type: "play"; readonly by: string; readonly card: string; readonly use?: ValueUse; readonly slot?: string; readonly adds?: number; readonly ally?: boolean }
+    | {
+        readonly type: "play";
+        readonly by: string;
+        readonly card: string;
+        readonly use?: ValueUse;
+        readonly slot?: string;
+        readonly adds?: number;
+        readonly ally?: boolean;
+      }
     | { readonly type: "lapse" }
     /** `changes` are those of an action without targets (a defence taken, shock of a push), worked out from its reading by the Gamemaster's client. */
     | { readonly type: "resolve"; readonly changes?: readonly Change[] }
     | { readonly type: "soften"; readonly slot: string; readonly wounds: number }
-    | { readonly type: "negate"; readonly slot: string; readonly by: string; readonly picks: readonly Pick[]; readonly personal: 0 | 1; readonly cards: readonly string[] }
-    | { readonly type: "call"; readonly slot: string; readonly choice: CallChoice; readonly words: string; /** Turns that the state lasts, 1 to 9. */ readonly turns?: number }
-    | { readonly type: "apply"; readonly slots: readonly string[]; readonly changes: readonly { readonly slot: string; readonly changes: readonly Change[] }[] }
+    | {
+        readonly type: "negate";
+        readonly slot: string;
+        readonly by: string;
+        readonly picks: readonly Pick[];
+        readonly personal: 0 | 1;
+        readonly cards: readonly string[];
+      }
+    | {
+        readonly type: "call";
+        readonly slot: string;
+        readonly choice: CallChoice;
+        readonly words: string;
+        /** Turns that the state lasts, 1 to 9. */ readonly turns?: number;
+      }
+    | {
+        readonly type: "apply";
+        readonly slots: readonly string[];
+        readonly changes: readonly { readonly slot: string; readonly changes: readonly Change[] }[];
+      }
   );
 
 /** A chain of dice with what paid for it: the spend's id, or null for the base roll and Up. */

@@ -20,14 +20,27 @@ export interface Adjustment {
 export const MOST_CIRCUMSTANCE = 10;
 
 /** What a team may be worth to its leader. @rule FUD-071 */
-export const TEAM_WORTHS: readonly number[] = [...new Set<number>(TEAM_BONUS.map((b) => b.bonus))].filter((b) => b !== 0);
+export const TEAM_WORTHS: readonly number[] = [...new Set<number>(TEAM_BONUS.map((b) => b.bonus))].filter(
+  (b) => b !== 0,
+);
 
 /** Lines that an adjustment adds to a check. @rule FUD-071 FUD-090 */
-const linesOf = ({ circumstance, team }: Adjustment): readonly Row[] => [...(circumstance === 0 ? [] : [row(key("Row", "circumstance"), circumstance, "FUD-090")]), ...(team === 0 ? [] : [line("teamWorth", team, "FUD-071")])];
+const linesOf = ({ circumstance, team }: Adjustment): readonly Row[] => [
+  ...(circumstance === 0 ? [] : [row(key("Row", "circumstance"), circumstance, "FUD-090")]),
+  ...(team === 0 ? [] : [line("teamWorth", team, "FUD-071")]),
+];
 
 /** Why an adjustment can't be made. @returns null; `adjust.nothing` */
 export const adjustRefusal = ({ circumstance, team }: Adjustment, other = false): Refusal | null =>
-  Number.isInteger(circumstance) && Math.abs(circumstance) <= MOST_CIRCUMSTANCE && (team === 0 || TEAM_WORTHS.includes(team)) && (circumstance !== 0 || team !== 0 || other) ? null : refuse("adjust.nothing");
+  Number.isInteger(circumstance) &&
+  Math.abs(circumstance) <= MOST_CIRCUMSTANCE &&
+  (team === 0 || TEAM_WORTHS.includes(team)) &&
+  (circumstance !== 0 || team !== 0 || other)
+    ? null
+    : refuse("adjust.nothing");
 
 /** A check with an adjustment on it; under its cap like any other circumstance. @rule FUD-071 FUD-090 FUD-094 FUD-700 */
-export const adjustedCheck = (check: CheckRequest, by: Adjustment): CheckRequest => ({ ...check, circumstances: [...check.circumstances, ...linesOf(by)] });
+export const adjustedCheck = (check: CheckRequest, by: Adjustment): CheckRequest => ({
+  ...check,
+  circumstances: [...check.circumstances, ...linesOf(by)],
+});

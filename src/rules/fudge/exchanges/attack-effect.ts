@@ -16,43 +16,82 @@ import { resistedWith, type Answer } from "./attack-resist.ts";
 import { MAX_DEGREE } from "../values.ts";
 import { wounds, type Hardness } from "../wounds.ts";
 import { leadOf, leads } from "./attack-rows.ts";
-import { effectAt, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "./attack-state.ts";
+import {
+  effectAt,
+  type AttackExchange,
+  type AttackState,
+  type AttackTarget,
+  type TargetState,
+} from "./attack-state.ts";
 
 /** Rank that reaches a target before criticals and the like: what an area left of it, a team's best, its share of Split, the recoil of a slam. @rule FUD-115 FUD-130 FUD-317 FUD-318 */
-export const rankAt = (state: AttackState, t: TargetState): number => t.area?.rank.total ?? t.team?.base ?? ownRank(state, t.target);
+export const rankAt = (state: AttackState, t: TargetState): number =>
+  t.area?.rank.total ?? t.team?.base ?? ownRank(state, t.target);
 
 /** Rank of one row's effect before an area or a team has to do with it: a share of Split, a linked effect's own, no more than the power's check left. @rule FUD-129 FUD-130 FUD-530 */
-export const ownRank = (state: AttackState, { rank, recoil, effect }: Pick<AttackTarget, "rank" | "recoil" | "effect">): number => (rank === undefined ? arrivingRank(state) : Math.min(rank, recoil ? Math.floor(arrivingRank(state) / 2) : limitOf(state, effect)));
+export const ownRank = (
+  state: AttackState,
+  { rank, recoil, effect }: Pick<AttackTarget, "rank" | "recoil" | "effect">,
+): number =>
+  rank === undefined
+    ? arrivingRank(state)
+    : Math.min(rank, recoil ? Math.floor(arrivingRank(state) / 2) : limitOf(state, effect));
 
 /** Lines of the rank with which a row's effect was struck: its own, and what maneuvers, a slam and the power level made of them. @rule FUD-317 FUD-319 FUD-565 */
-export const struckLines = ({ attack, lines = [] }: Pick<AttackExchange, "attack" | "lines">, target: Pick<AttackTarget, "effect">): readonly Row[] => lines[target.effect ?? 0] ?? effectAt({ attack }, target).rank.rows;
+export const struckLines = (
+  { attack, lines = [] }: Pick<AttackExchange, "attack" | "lines">,
+  target: Pick<AttackTarget, "effect">,
+): readonly Row[] => lines[target.effect ?? 0] ?? effectAt({ attack }, target).rank.rows;
 
 /** Most ranks that the power's own check and whoever countered it have left of one effect: 0 the one that leads. @rule FUD-129 FUD-176 FUD-530 */
-const limitOf = ({ gate, counters = [] }: AttackState, effect = 0): number => Math.min(gate?.rank ?? Number.POSITIVE_INFINITY, ...counters.map((c) => (effect === 0 ? c.left : (c.linked?.[effect - 1] ?? Number.POSITIVE_INFINITY))));
+const limitOf = ({ gate, counters = [] }: AttackState, effect = 0): number =>
+  Math.min(
+    gate?.rank ?? Number.POSITIVE_INFINITY,
+    ...counters.map((c) => (effect === 0 ? c.left : (c.linked?.[effect - 1] ?? Number.POSITIVE_INFINITY))),
+  );
 
 /** Rank of one effect of the attack once its own check and counters have taken theirs: 0 the one that leads, then the linked ones as they first reach somebody. @rule FUD-129 FUD-176 FUD-530 */
-export const arrivingOf = (state: AttackState, effect: number): number => (effect === 0 ? arrivingRank(state) : Math.min(state.request.targets.find((t) => t.effect === effect)?.rank ?? 0, limitOf(state, effect)));
+export const arrivingOf = (state: AttackState, effect: number): number =>
+  effect === 0
+    ? arrivingRank(state)
+    : Math.min(state.request.targets.find((t) => t.effect === effect)?.rank ?? 0, limitOf(state, effect));
 
 /** Rank of the attack itself: what its own check and counters left of it. @rule FUD-176 FUD-530 */
 export const arrivingRank = (state: AttackState): number => Math.min(state.request.rank, limitOf(state));
 
 /** Effects whose resistance has rules of its own. */
-const EFFECT_KINDS: Partial<Record<EffectKey, ResistanceRequest["effect"]>> = { damage: "damage", affliction: "affliction", weaken: "weaken", nullify: "nullify", moveObject: "hold" };
+const EFFECT_KINDS: Partial<Record<EffectKey, ResistanceRequest["effect"]>> = {
+  damage: "damage",
+  affliction: "affliction",
+  weaken: "weaken",
+  nullify: "nullify",
+  moveObject: "hold",
+};
 
 /** Everybody who is attacked, once each. */
-const aimedAt = (state: AttackState): readonly TargetState[] => state.targets.filter((t) => leads(t) && t.target.bounced === undefined);
+const aimedAt = (state: AttackState): readonly TargetState[] =>
+  state.targets.filter((t) => leads(t) && t.target.bounced === undefined);
 
 /** What Multiattack adds to an attack on one: ranks, or bruises where it harms. @rule FUD-128 */
-export function multiattackOf(state: AttackState, t: TargetState): { readonly ranks: number; readonly bruises: number } {
+export function multiattackOf(
+  state: AttackState,
+  t: TargetState,
+): { readonly ranks: number; readonly bruises: number } {
   const attack = effectAt(state.request, t.target);
-  return attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit ? multiattackBonus(attack.effect === "damage" && !attack.gives ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
+  return attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit
+    ? multiattackBonus(attack.effect === "damage" && !attack.gives ? "damage" : "other", t.attack.degrees)
+    : { ranks: 0, bruises: 0 };
 }
 
 /** What is added to the rank that arrives before it is resisted: a critical hit's increase, Multiattack, a team. @rule FUD-031 FUD-128 FUD-318 */
 export function increasesOf(state: AttackState, t: TargetState): readonly Row[] {
   const { ranks } = multiattackOf(state, t);
   const team = t.team?.bonus ?? 0;
-  return [...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []), ...(ranks > 0 ? [line("multiattackRanks", ranks, "FUD-128")] : []), ...(team > 0 ? [line("teamAttack", team, "FUD-318")] : [])];
+  return [
+    ...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []),
+    ...(ranks > 0 ? [line("multiattackRanks", ranks, "FUD-128")] : []),
+    ...(team > 0 ? [line("teamAttack", team, "FUD-318")] : []),
+  ];
 }
 
 /**
@@ -69,7 +108,10 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
     effect,
     by: t.target.recoil || state.request.thing ? "toughness" : resistedWith(attack),
     rank: rankAt(state, t),
-    increases: [...increasesOf(state, t), ...(forced !== null && answer.power === null ? [line("forcedDice", forced, "FUD-607")] : [])],
+    increases: [
+      ...increasesOf(state, t),
+      ...(forced !== null && answer.power === null ? [line("forcedDice", forced, "FUD-607")] : []),
+    ],
     penetrating: t.target.recoil ? 0 : attack.penetrating,
     // A thing in a minion's hands takes what falls on it like any other.
     target: state.request.thing ? "hero" : t.target.kind,
@@ -79,7 +121,8 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
     extraBruises: multiattackOf(state, t).bruises,
     finishing: leadOf(state, t).target.attack?.finishing === true && t.target.object !== true,
     conditions: attack.conditions,
-    lastDegree: attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,
+    lastDegree:
+      attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,
   };
 }
 
@@ -116,9 +159,17 @@ export interface Cause extends Pick<Attack, "cumulative" | "weakens"> {
 }
 
 /** Harm, and what is noted of it where it is hard to heal. @rule FUD-153 FUD-520 */
-function harmed(who: FudgeCharacter, harm: Extract<Consequence, { kind: "damage" }>, { source, hardness }: Cause): readonly Change[] {
+function harmed(
+  who: FudgeCharacter,
+  harm: Extract<Consequence, { kind: "damage" }>,
+  { source, hardness }: Cause,
+): readonly Change[] {
   const step = takeHarm(who, harm);
-  const lost = { health: who.health.value - step.health, bruises: step.bruises - who.bruises, dead: step.band === "dead" };
+  const lost = {
+    health: who.health.value - step.health,
+    bruises: step.bruises - who.bruises,
+    dead: step.band === "dead",
+  };
   return hardness ? [...step.changes, ...wounds(who, hardness, lost, source)] : step.changes;
 }
 
@@ -136,26 +187,53 @@ function afflict(who: Struckable, conditions: readonly AfflictionCondition[], ca
   let held = who.conditions;
   const changes: Change[] = [];
   for (const { degree, condition, trait } of conditions.filter((c) => withstands(who, c) !== "all")) {
-    const step = addCondition(who.ref, held, { id: condition, trait, degree, source: cause.source, cumulative: cause.cumulative });
+    const step = addCondition(who.ref, held, {
+      id: condition,
+      trait,
+      degree,
+      source: cause.source,
+      cumulative: cause.cumulative,
+    });
     held = step.state;
     changes.push(...step.changes);
   }
   const until = passes(cause);
-  return noted(until === null ? changes : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c)), cause);
+  return noted(
+    until === null
+      ? changes
+      : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c)),
+    cause,
+  );
 }
 
 /** What comes of an effect remembers it as it struck. @rule FUD-172 */
-const noted = (changes: readonly Change[], { source, struck: as }: Cause): readonly Change[] => (as ? changes.map((c): Change => (c.kind === "create" && c.data.source === source ? { ...c, data: { ...c.data, struck: as as never } } : c)) : changes);
+const noted = (changes: readonly Change[], { source, struck: as }: Cause): readonly Change[] =>
+  as
+    ? changes.map((c): Change =>
+        c.kind === "create" && c.data.source === source ? { ...c, data: { ...c.data, struck: as as never } } : c,
+      )
+    : changes;
 
 /**
  * An Affliction strikes somebody who may be under it already: its higher degree takes the place of the lower, the same again changes nothing, and with Cumulative the degrees add up.
  * @rule FUD-170 FUD-173 FUD-250
  */
-function struck(who: Struckable, hit: { readonly degree: number; readonly conditions: readonly AfflictionCondition[] }, cause: Cause): readonly Change[] {
+function struck(
+  who: Struckable,
+  hit: { readonly degree: number; readonly conditions: readonly AfflictionCondition[] },
+  cause: Cause,
+): readonly Change[] {
   const { conditions = hit.conditions, lastDegree = MAX_DEGREE } = cause;
-  const before = who.conditions.filter((c) => c.source === cause.source && c.id !== "weakened").reduce((most, c) => Math.max(most, c.degree ?? 0), 0);
+  const before = who.conditions
+    .filter((c) => c.source === cause.source && c.id !== "weakened")
+    .reduce((most, c) => Math.max(most, c.degree ?? 0), 0);
   const degree = nextDegree(before, hit.degree, cause.cumulative, lastDegree);
-  if (before === 0) return afflict(who, conditions.filter((c) => c.degree === degree), cause);
+  if (before === 0)
+    return afflict(
+      who,
+      conditions.filter((c) => c.degree === degree),
+      cause,
+    );
   return degree === before ? [] : regrade(who, conditions, degree, cause);
 }
 
@@ -164,9 +242,21 @@ function struck(who: Struckable, hit: { readonly degree: number; readonly condit
  * @param conditions  of all degrees, as the power has them
  * @rule FUD-170 FUD-172 FUD-173
  */
-export function regrade(who: Struckable, conditions: readonly AfflictionCondition[], degree: number, cause: Cause): readonly Change[] {
+export function regrade(
+  who: Struckable,
+  conditions: readonly AfflictionCondition[],
+  degree: number,
+  cause: Cause,
+): readonly Change[] {
   const over = endSource(who.ref, who.conditions, cause.source);
-  return [...over.changes, ...afflict({ ...who, conditions: over.state }, conditions.filter((c) => c.degree === degree), cause)];
+  return [
+    ...over.changes,
+    ...afflict(
+      { ...who, conditions: over.state },
+      conditions.filter((c) => c.degree === degree),
+      cause,
+    ),
+  ];
 }
 
 /**
@@ -205,16 +295,29 @@ const userOf = ({ source }: Cause): string => source.split(" ")[0] ?? "";
 /** What has no rules but a mark on whom it fell: a mind that was rewritten, two that have changed bodies. @rule FUD-234 FUD-235 */
 function marked(who: FudgeCharacter, degree: number, cause: Cause): readonly Change[] {
   const { effect, source } = cause;
-  if (effect === "mentalTransform") return addCondition(who.ref, who.conditions, { id: "mentalTransformed", degree, source }).changes;
+  if (effect === "mentalTransform")
+    return addCondition(who.ref, who.conditions, { id: "mentalTransformed", degree, source }).changes;
   if (effect !== "mindSwitch") return [];
   const user = userOf(cause);
-  return [...addCondition(who.ref, who.conditions, { id: "mindSwitched", source }).changes, ...addCondition(user, [], { id: "mindSwitched", source: `${who.ref} ${source}` }).changes];
+  return [
+    ...addCondition(who.ref, who.conditions, { id: "mindSwitched", source }).changes,
+    ...addCondition(user, [], { id: "mindSwitched", source: `${who.ref} ${source}` }).changes,
+  ];
 }
 
 /** Points lost of a trait: what this power took before and takes now stand as one condition. @rule FUD-174 FUD-245 */
 export function weakened(who: Living, trait: string, points: number, source: string): readonly Change[] {
   const before = who.conditions.find((c) => c.id === "weakened" && c.trait === trait && c.source === source);
   if (points <= 0) return [];
-  if (before) return [change(`${who.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + points, "FUD-174")];
+  if (before)
+    return [
+      change(
+        `${who.ref}.ActiveEffect.${before.effect}`,
+        "system.degree",
+        before.degree,
+        (before.degree ?? 0) + points,
+        "FUD-174",
+      ),
+    ];
   return addCondition(who.ref, who.conditions, { id: "weakened", trait, degree: points, source }).changes;
 }

@@ -13,18 +13,33 @@ import { effectAt, rowOf, type AttackState, type OtherEffect, type TargetState }
 /** What a critical hit does besides its own effect, or in its place: the attacker chooses the benefit, the Gamemaster agrees to the effect. */
 
 /** Whether the Gamemaster may say which effect comes with a critical hit, or takes its place: it was chosen, nobody has resisted, and it is said once. @rule FUD-031 */
-export const mayBeOther = (t: TargetState): boolean => t.stage === "resist" && leads(t) && t.attack?.critical === true && (t.benefit === "addedEffect" || t.benefit === "alternateEffect") && t.other !== true;
+export const mayBeOther = (t: TargetState): boolean =>
+  t.stage === "resist" &&
+  leads(t) &&
+  t.attack?.critical === true &&
+  (t.benefit === "addedEffect" || t.benefit === "alternateEffect") &&
+  t.other !== true;
 
 /** Whether a blow's own effect has given way to an alternate one, and does nothing to this target any more. @rule FUD-031 */
 export const isReplaced = ({ other, benefit }: TargetState): boolean => other === true && benefit === "alternateEffect";
 
 /** What each kind of effect that a critical hit may bring is resisted with. @rule FUD-120 FUD-170 FUD-174 */
-export const OTHER_RESISTS: Readonly<Record<OtherEffect["effect"], readonly OtherEffect["resistedBy"][]>> = { damage: ["toughness"], affliction: ["fortitude", "will"], weaken: ["fortitude", "will"] };
+export const OTHER_RESISTS: Readonly<Record<OtherEffect["effect"], readonly OtherEffect["resistedBy"][]>> = {
+  damage: ["toughness"],
+  affliction: ["fortitude", "will"],
+  weaken: ["fortitude", "will"],
+};
 
 /** Whether an effect is one that can be agreed to: harm, conditions of the Affliction's own menu with what they concern, or points off a trait. @rule FUD-031 FUD-171 FUD-174 */
 function isSound({ effect, resistedBy, conditions, weakens }: OtherEffect): boolean {
-  const known = (c: OtherEffect["conditions"][number]): boolean => (AFFLICTION_MENU[c.degree as 1 | 2 | 3] as readonly string[] | undefined)?.includes(c.condition) === true && (conditionDefinition(c.condition)?.trait !== true || c.trait !== null);
-  const whole = { damage: conditions.length === 0, affliction: conditions.length > 0 && conditions.every(known), weaken: conditions.length === 0 && weakens !== undefined && isTrait(weakens) };
+  const known = (c: OtherEffect["conditions"][number]): boolean =>
+    (AFFLICTION_MENU[c.degree as 1 | 2 | 3] as readonly string[] | undefined)?.includes(c.condition) === true &&
+    (conditionDefinition(c.condition)?.trait !== true || c.trait !== null);
+  const whole = {
+    damage: conditions.length === 0,
+    affliction: conditions.length > 0 && conditions.every(known),
+    weaken: conditions.length === 0 && weakens !== undefined && isTrait(weakens),
+  };
   return Object.hasOwn(whole, effect) && whole[effect] && OTHER_RESISTS[effect].includes(resistedBy);
 }
 
@@ -39,7 +54,11 @@ const everyDegree = (conditions: OtherEffect["conditions"]): OtherEffect["condit
   });
 
 /** The blow as it is with another effect: the same power and hand, and nothing of what its own effect does by itself. */
-const withEffect = (attack: Attack, { effect, resistedBy, conditions, weakens }: OtherEffect, rank: number): Attack => ({
+const withEffect = (
+  attack: Attack,
+  { effect, resistedBy, conditions, weakens }: OtherEffect,
+  rank: number,
+): Attack => ({
   ...attack,
   id: `${attack.id}${BROUGHT}`,
   effect,
@@ -76,5 +95,9 @@ export function agreed(state: AttackState, t: TargetState, other: OtherEffect): 
   const brought: TargetState = { ...alone, target, benefit: null, area: null };
   const own: TargetState = { ...t, other: true, ...(!added && { stage: "unharmed" as const }) };
   const targets = state.targets.flatMap((x) => (rowOf(x.target) === rowOf(t.target) ? [own, brought] : [x]));
-  return accept({ ...state, request: { ...state.request, attack: { ...attack, linked }, targets: targets.map((x) => x.target) }, targets });
+  return accept({
+    ...state,
+    request: { ...state.request, attack: { ...attack, linked }, targets: targets.map((x) => x.target) },
+    targets,
+  });
 }

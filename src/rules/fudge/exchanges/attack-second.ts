@@ -17,9 +17,13 @@ import { helpOf } from "./team.ts";
 const plain = (check: CheckRequest): CheckRequest => ({ ...check, dc: null });
 
 /** The row that a team strikes at, while nothing has been built on how it was met. */
-const struckRow = (state: AttackState): TargetState | undefined => state.targets.find((t) => leads(t) && (t.stage === "defend" || t.stage === "resist" || t.stage === "missed") && unresisted(state, t));
+const struckRow = (state: AttackState): TargetState | undefined =>
+  state.targets.find(
+    (t) => leads(t) && (t.stage === "defend" || t.stage === "resist" || t.stage === "missed") && unresisted(state, t),
+  );
 
-const helperOf = (state: AttackState, uuid: string): Party | undefined => state.request.helpers?.find((h) => h.uuid === uuid);
+const helperOf = (state: AttackState, uuid: string): Party | undefined =>
+  state.request.helpers?.find((h) => h.uuid === uuid);
 
 /**
  * The dice on an attack's card that are in no row and that nothing has been built on yet: the check that the power takes, both sides of the last counter, the blows of who strikes along, and the
@@ -27,26 +31,50 @@ const helperOf = (state: AttackState, uuid: string): Party | undefined => state.
  * @rule FUD-318 FUD-368 FUD-530
  */
 export function attackThrows(state: AttackState): readonly OwnThrow[] {
-  const { request: { actor, gate }, joined = [], helps = [], counters = [] } = state;
-  const fresh = counters.length === 0 && joined.length === 0 && unmet(state) && state.targets.every((t) => t.defended === null);
+  const {
+    request: { actor, gate },
+    joined = [],
+    helps = [],
+    counters = [],
+  } = state;
+  const fresh =
+    counters.length === 0 && joined.length === 0 && unmet(state) && state.targets.every((t) => t.defended === null);
   const counter = openCounter(state);
   const met = struckRow(state) !== undefined && counters.length === 0;
   const unthrown = state.targets.every((t) => t.faces === null && (t.stage === "attack" || t.stage === "follows"));
-  const of = (uuid: string, roll: string, check: CheckRequest, faces: OwnThrow["faces"] | null | undefined): OwnThrow[] => {
+  const of = (
+    uuid: string,
+    roll: string,
+    check: CheckRequest,
+    faces: OwnThrow["faces"] | null | undefined,
+  ): OwnThrow[] => {
     const party = helperOf(state, uuid);
     return party && faces ? [{ roll, of: party, check, faces }] : [];
   };
   return [
-    ...(gate && fresh && state.gate?.check.faces ? [{ roll: "gate", of: actor, check: gate, faces: state.gate.check.faces }] : []),
-    ...(counter?.thrown.faces && counter.thrown.always !== true ? [{ roll: "counter", of: counter.by, check: plain(counter.thrown.check), faces: counter.thrown.faces }] : []),
-    ...(counter?.thrown.ownFaces && counter.thrown.always !== true ? [{ roll: "countered", of: actor, check: plain(counter.thrown.ownCheck), faces: counter.thrown.ownFaces }] : []),
-    ...(met ? joined.flatMap((j) => (j.attack ? of(j.uuid, `join ${j.uuid}`, plain(j.attack.check), j.faces) : [])) : []),
-    ...(unthrown ? helps.flatMap((h) => of(h.uuid, `help ${h.uuid}`, { ...h.check, dc: TEAM_DC }, h.resolution.faces)) : []),
+    ...(gate && fresh && state.gate?.check.faces
+      ? [{ roll: "gate", of: actor, check: gate, faces: state.gate.check.faces }]
+      : []),
+    ...(counter?.thrown.faces && counter.thrown.always !== true
+      ? [{ roll: "counter", of: counter.by, check: plain(counter.thrown.check), faces: counter.thrown.faces }]
+      : []),
+    ...(counter?.thrown.ownFaces && counter.thrown.always !== true
+      ? [{ roll: "countered", of: actor, check: plain(counter.thrown.ownCheck), faces: counter.thrown.ownFaces }]
+      : []),
+    ...(met
+      ? joined.flatMap((j) => (j.attack ? of(j.uuid, `join ${j.uuid}`, plain(j.attack.check), j.faces) : []))
+      : []),
+    ...(unthrown
+      ? helps.flatMap((h) => of(h.uuid, `help ${h.uuid}`, { ...h.check, dc: TEAM_DC }, h.resolution.faces))
+      : []),
   ];
 }
 
 /** A second throw of dice that are in no row: the better stands, and what follows from it is worked out anew. @rule FUD-318 FUD-368 FUD-378 FUD-530 */
-export function improvedOnCard(state: AttackState, event: Extract<AttackEvent, { type: "improve" }>): Step<AttackState> {
+export function improvedOnCard(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "improve" }>,
+): Step<AttackState> {
   const own = attackThrows(state).find((o) => o.roll === event.roll);
   if (!own) return refuse("improve.announced");
   const kept = keptFaces(own.check, own.faces, event);
@@ -62,11 +90,18 @@ function withFaces(state: AttackState, roll: string, faces: OwnThrow["faces"]): 
       return accept(gated(state, faces));
     case "counter":
     case "countered":
-      return counter ? accept(recountered(state, counter, what === "counter" ? { faces } : { ownFaces: faces })) : refuse("improve.announced");
+      return counter
+        ? accept(recountered(state, counter, what === "counter" ? { faces } : { ownFaces: faces }))
+        : refuse("improve.announced");
     case "join": {
-      const next: AttackState = { ...state, joined: (state.joined ?? []).map((j) => (j.uuid === uuid ? { ...j, faces } : j)) };
+      const next: AttackState = {
+        ...state,
+        joined: (state.joined ?? []).map((j) => (j.uuid === uuid ? { ...j, faces } : j)),
+      };
       const row = struckRow(next);
-      return row?.defended ? defended(next, row, row.defended.check, row.defended.faces, row.defended.more ?? []) : accept(next);
+      return row?.defended
+        ? defended(next, row, row.defended.check, row.defended.faces, row.defended.more ?? [])
+        : accept(next);
     }
     default: {
       const helps = (state.helps ?? []).map((h) => (h.uuid === uuid ? helpOf(h.uuid, h.check, faces) : h));

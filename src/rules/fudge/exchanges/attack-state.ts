@@ -6,7 +6,15 @@ import type { Manner } from "../manners.ts";
 import { linkedOf, type Attack } from "../offence.ts";
 import type { TeamResult } from "../opposed.ts";
 import type { ResistanceRequest, ResistanceResolution } from "../resistance.ts";
-import type { AfflictionCondition, CheckRequest, CheckResolution, DefenseKey, Face, Faces, FudgeSettings } from "../types.ts";
+import type {
+  AfflictionCondition,
+  CheckRequest,
+  CheckResolution,
+  DefenseKey,
+  Face,
+  Faces,
+  FudgeSettings,
+} from "../types.ts";
 import type { Adjustment } from "./adjust.ts";
 import type { Party } from "./check.ts";
 import type { Help } from "./team.ts";
@@ -29,7 +37,8 @@ export interface AttackTarget extends Party {
 }
 
 /** Name of a row of the card: whom it is about, which of the linked effects where it isn't the first, and whether it was sent there. Answers name it. */
-export const rowOf = ({ uuid, effect, bounced }: Pick<AttackTarget, "uuid" | "effect" | "bounced">): string => [uuid, ...(effect === undefined ? [] : [effect]), ...(bounced ? ["bounced"] : [])].join(" ");
+export const rowOf = ({ uuid, effect, bounced }: Pick<AttackTarget, "uuid" | "effect" | "bounced">): string =>
+  [uuid, ...(effect === undefined ? [] : [effect]), ...(bounced ? ["bounced"] : [])].join(" ");
 
 /** A thing that somebody holds, when the blow is meant for it: its Toughness resists, and it breaks. */
 export interface Thing {
@@ -70,7 +79,10 @@ export interface AttackExchange {
 }
 
 /** The effect that a row of the card is about. @rule FUD-129 */
-export const effectAt = ({ attack }: Pick<AttackExchange, "attack">, { effect = 0 }: Pick<AttackTarget, "effect">): Attack => linkedOf(attack)[effect - 1] ?? attack;
+export const effectAt = (
+  { attack }: Pick<AttackExchange, "attack">,
+  { effect = 0 }: Pick<AttackTarget, "effect">,
+): Attack => linkedOf(attack)[effect - 1] ?? attack;
 
 /** The dice of one target's attack. Lists and not records by uuid: a document's data takes dots in keys for paths. */
 export interface TargetFaces {
@@ -154,23 +166,81 @@ export type AttackEvent =
   /** A victory point makes an Unreliable power work after all. */
   | { readonly type: "insist"; readonly changes: readonly Change[] }
   /** A helper strikes too. */
-  | { readonly type: "join"; readonly helper: string; readonly faces: Faces | null; readonly joined: Joined | null; readonly changes: readonly Change[] }
+  | {
+      readonly type: "join";
+      readonly helper: string;
+      readonly faces: Faces | null;
+      readonly joined: Joined | null;
+      readonly changes: readonly Change[];
+    }
   /** Somebody counters it with a power of their own, as what was readied or at once for a victory point; both make power checks. */
-  | ({ readonly type: "counter"; readonly by: Party; readonly power: string; readonly atOnce: boolean; readonly changes: readonly Change[] } & CounterThrow)
+  | ({
+      readonly type: "counter";
+      readonly by: Party;
+      readonly power: string;
+      readonly atOnce: boolean;
+      readonly changes: readonly Change[];
+    } & CounterThrow)
   /** A helper makes the same check for the attacker. */
-  | { readonly type: "help"; readonly helper: string; readonly faces: Faces | null; readonly check: CheckRequest | null; readonly changes: readonly Change[] }
+  | {
+      readonly type: "help";
+      readonly helper: string;
+      readonly faces: Faces | null;
+      readonly check: CheckRequest | null;
+      readonly changes: readonly Change[];
+    }
   /** The Gamemaster's circumstance, or what a team is worth, on a roll that has fallen. */
-  | { readonly type: "adjust"; readonly target: string; readonly roll: Thrower; readonly by: Adjustment; readonly changes?: readonly Change[] }
+  | {
+      readonly type: "adjust";
+      readonly target: string;
+      readonly roll: Thrower;
+      readonly by: Adjustment;
+      readonly changes?: readonly Change[];
+    }
   /** `more`: the dice against each helper who struck, in their order. */
-  | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly more?: readonly (Faces | null)[]; readonly spent?: readonly Change[]; /** They let it hit. */ readonly willing?: boolean }
+  | {
+      readonly type: "defend";
+      readonly target: string;
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly more?: readonly (Faces | null)[];
+      readonly spent?: readonly Change[];
+      /** They let it hit. */ readonly willing?: boolean;
+    }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   /** An ally takes the hit, defenseless. */
-  | { readonly type: "interpose"; readonly target: string; readonly by: Party; /** It is a minion of theirs that the hit is turned on. */ readonly sacrifice?: true; readonly kind: "hero" | "minion"; readonly check: CheckRequest; readonly changes: readonly Change[] }
+  | {
+      readonly type: "interpose";
+      readonly target: string;
+      readonly by: Party;
+      /** It is a minion of theirs that the hit is turned on. */ readonly sacrifice?: true;
+      readonly kind: "hero" | "minion";
+      readonly check: CheckRequest;
+      readonly changes: readonly Change[];
+    }
   /** A miss that comes again (Homing). */
   | { readonly type: "again"; readonly target: string; readonly faces: Faces | null; readonly round: number | null }
-  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; /** What the critical hit had brought by then: with another the number would be another. */ readonly benefit?: CriticalBenefit | null; /** Nullify: which effect. */ readonly chosen?: string; readonly spent?: readonly Change[]; /** They let it happen. */ readonly willing?: boolean }
+  | {
+      readonly type: "resist";
+      readonly target: string;
+      readonly faces: Faces | null;
+      readonly powerFaces: Faces | null;
+      readonly request: ResistanceRequest;
+      /** What the critical hit had brought by then: with another the number would be another. */ readonly benefit?: CriticalBenefit | null;
+      /** Nullify: which effect. */ readonly chosen?: string;
+      readonly spent?: readonly Change[];
+      /** They let it happen. */ readonly willing?: boolean;
+    }
   /** A victory point for a second throw of one's own, its price worked out where it is written; `target` is empty for what belongs to no row. */
-  | { readonly type: "improve"; readonly target: string; readonly roll: Thrower | CardThrow; readonly faces: Faces; readonly changes: readonly Change[]; /** Uuid of who pays, where that isn't who threw. */ readonly by?: string; /** Bad luck: the worse throw stands. */ readonly worse?: true }
+  | {
+      readonly type: "improve";
+      readonly target: string;
+      readonly roll: Thrower | CardThrow;
+      readonly faces: Faces;
+      readonly changes: readonly Change[];
+      /** Uuid of who pays, where that isn't who threw. */ readonly by?: string;
+      /** Bad luck: the worse throw stands. */ readonly worse?: true;
+    }
   /** The Gamemaster agrees which effect a critical hit adds, or does instead. */
   | { readonly type: "other"; readonly target: string; readonly other: OtherEffect }
   /** The Gamemaster lets a minion that would be dead be knocked out. */
@@ -198,8 +268,16 @@ export interface TargetState {
   readonly stage: Stage;
   readonly faces: Faces | null;
   /** The defense as it was made, so that either side may improve its throw. */
-  readonly defended: { readonly check: CheckRequest; readonly faces: Faces | null; readonly more?: readonly (Faces | null)[] } | null;
-  readonly resisted: { readonly request: ResistanceRequest; readonly faces: Faces | null; readonly powerFaces: Faces | null } | null;
+  readonly defended: {
+    readonly check: CheckRequest;
+    readonly faces: Faces | null;
+    readonly more?: readonly (Faces | null)[];
+  } | null;
+  readonly resisted: {
+    readonly request: ResistanceRequest;
+    readonly faces: Faces | null;
+    readonly powerFaces: Faces | null;
+  } | null;
   readonly attack: AttackResolution | null;
   readonly area: AreaResolution | null;
   /** Chosen for a critical hit; the increased effect until the attacker says otherwise. */

@@ -10,5 +10,15 @@ import { effectAt, type AttackState, type TargetState } from "./attack-state.ts"
 export function struckBy(state: AttackState, t: TargetState): Struck {
   const attack = effectAt(state.request, t.target);
   const { name, label, conditions, lastDegree, progressive, regressive, incurable } = attack;
-  return { name: name ?? label, rank: rankAt(state, t), defense: resistedWith(attack), conditions, lastDegree, progressive, regressive, recovers: attack.effect === "affliction" && !attack.unrecoverable && !attack.instantRecovery, incurable };
+  return {
+    name: name ?? label,
+    rank: rankAt(state, t),
+    defense: resistedWith(attack),
+    conditions,
+    lastDegree,
+    progressive,
+    regressive,
+    recovers: attack.effect === "affliction" && !attack.unrecoverable && !attack.instantRecovery,
+    incurable,
+  };
 }

@@ -16,10 +16,14 @@ import { helpOf } from "./team.ts";
 const worksNow = ({ coins = [], gate }: AttackState): boolean => obeys(coins) && (gate === undefined || gate.rank > 0);
 
 /** The check with what its helpers are worth. @rule FUD-071 FUD-073 */
-const led = (check: CheckRequest, { team }: AttackState): CheckRequest => (team ? { ...check, circumstances: [...check.circumstances, team.row] } : check);
+const led = (check: CheckRequest, { team }: AttackState): CheckRequest =>
+  team ? { ...check, circumstances: [...check.circumstances, team.row] } : check;
 
 /** The attacker's dice: one throw for each target, or one for all of them where ranks are divided. @rule FUD-073 FUD-119 FUD-130 */
-export function thrown(state: AttackState, event: Extract<AttackEvent, { type: "attack" | "attackAnyway" }>): Step<AttackState> {
+export function thrown(
+  state: AttackState,
+  event: Extract<AttackEvent, { type: "attack" | "attackAnyway" }>,
+): Step<AttackState> {
   if (state.targets.some((t) => t.faces)) return refuse("alreadyRolled");
   const one = state.request.oneThrow ? (event.throws[0]?.faces ?? null) : null;
   const facesOf = (row: string): Faces | null => one ?? event.throws.find((x) => x.target === row)?.faces ?? null;
@@ -36,7 +40,10 @@ export function thrown(state: AttackState, event: Extract<AttackEvent, { type: "
       return { ...t, target: { ...t.target, attack }, faces: facesOf(rowOf(t.target)), stage: "defend", round };
     }),
   };
-  return accept(worksNow(next) ? next : { ...next, targets: next.targets.map((t) => ({ ...t, stage: "missed" })) }, event.changes);
+  return accept(
+    worksNow(next) ? next : { ...next, targets: next.targets.map((t) => ({ ...t, stage: "missed" })) },
+    event.changes,
+  );
 }
 
 /** An attack as it has fallen and nobody has met it yet: dice, lines and total, held against nothing; null where none has, or it was met. @rule FUD-700 FUD-701 */
@@ -52,7 +59,13 @@ export function gated(state: AttackState, faces: Faces): AttackState {
   if (!gate) return state;
   const check = resolveCheck(gate, faces);
   const next: AttackState = { ...state, gate: { check, rank: checkedRank(state.request.rank, check) } };
-  return { ...next, targets: next.targets.map((t) => ({ ...t, stage: worksNow(next) ? firstStage(state.request.targets, t.target, true) : "missed" })) };
+  return {
+    ...next,
+    targets: next.targets.map((t) => ({
+      ...t,
+      stage: worksNow(next) ? firstStage(state.request.targets, t.target, true) : "missed",
+    })),
+  };
 }
 
 /** A victory point makes an Unreliable power work after all: what it would have met comes now. @rule FUD-530 */
@@ -61,22 +74,34 @@ export function insisted(state: AttackState, changes: readonly Change[]): Step<A
   const { coins: _failed, ...works } = state;
   if (!worksNow(works)) return accept(works, changes);
   const targets = works.targets.map((t) => t.target);
-  return accept({ ...works, targets: works.targets.map((t) => ({ ...t, stage: firstStage(targets, t.target, true) })) }, changes);
+  return accept(
+    { ...works, targets: works.targets.map((t) => ({ ...t, stage: firstStage(targets, t.target, true) })) },
+    changes,
+  );
 }
 
 /** A helper strikes along, before the defense: once, and with ranks that don't lie too far apart. @rule FUD-318 */
-export function joins(state: AttackState, { helper, faces, joined, changes }: Extract<AttackEvent, { type: "join" }>): Step<AttackState> {
+export function joins(
+  state: AttackState,
+  { helper, faces, joined, changes }: Extract<AttackEvent, { type: "join" }>,
+): Step<AttackState> {
   const { joined: before = [] } = state;
-  if (state.request.led === true || !state.request.helpers?.some((h) => h.uuid === helper) || !joined) return refuse("noSuchTarget");
-  if (before.some((j) => j.uuid === helper) || state.targets.some((t) => t.stage !== "defend" && t.stage !== "follows")) return refuse("alreadyAnswered");
+  if (state.request.led === true || !state.request.helpers?.some((h) => h.uuid === helper) || !joined)
+    return refuse("noSuchTarget");
+  if (before.some((j) => j.uuid === helper) || state.targets.some((t) => t.stage !== "defend" && t.stage !== "follows"))
+    return refuse("alreadyAnswered");
   const apart = teamBlow([state.request, ...before, joined].map(({ rank }) => ({ rank, hit: true, degrees: 1 })));
   return apart.accepted ? accept({ ...state, joined: [...before, { ...joined, faces }] }, changes) : apart;
 }
 
 /** A helper makes the same check for the leader, before the leader's dice fall: against 0, once; degrees are netted. @rule FUD-070 FUD-071 FUD-072 FUD-073 */
-export function helped(state: AttackState, { helper, faces, check, changes }: Extract<AttackEvent, { type: "help" }>): Step<AttackState> {
+export function helped(
+  state: AttackState,
+  { helper, faces, check, changes }: Extract<AttackEvent, { type: "help" }>,
+): Step<AttackState> {
   const { helps: before = [] } = state;
-  if (state.request.led !== true || !state.request.helpers?.some((h) => h.uuid === helper) || !check) return refuse("noSuchTarget");
+  if (state.request.led !== true || !state.request.helpers?.some((h) => h.uuid === helper) || !check)
+    return refuse("noSuchTarget");
   if (before.some((h) => h.uuid === helper)) return refuse("alreadyAnswered");
   if (state.targets.some((t) => t.faces !== null || t.stage === "defend")) return refuse("alreadyRolled");
   const helps = [...before, helpOf(helper, check, faces)];

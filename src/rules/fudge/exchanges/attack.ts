@@ -8,13 +8,22 @@ import { bounced } from "./attack-bounce.ts";
 import { adjusted, again, benefits, defended, improved, interposed, resisted } from "./attack-met.ts";
 import { countered } from "./attack-counter.ts";
 import { firstStage, update } from "./attack-rows.ts";
-import { effectAt, rowOf, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState } from "./attack-state.ts";
+import {
+  effectAt,
+  rowOf,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
+  type TargetChanges,
+  type TargetState,
+} from "./attack-state.ts";
 import { agreed } from "./attack-other.ts";
 import { improvedOnCard } from "./attack-second.ts";
 import { helped, insisted, joins, thrown } from "./attack-throw.ts";
 
 /** The same step with what its roll has used up. */
-const spending = (step: Step<AttackState>, spent: readonly Change[] = []): Step<AttackState> => (step.accepted ? accept(step.state, spent) : step);
+const spending = (step: Step<AttackState>, spent: readonly Change[] = []): Step<AttackState> =>
+  step.accepted ? accept(step.state, spent) : step;
 
 /** Let the effect fall in one row or several: all of them or none. @rule FUD-168 FUD-713 */
 function applied(state: AttackState, rows: readonly string[], changes: readonly TargetChanges[]): Step<AttackState> {
@@ -28,23 +37,49 @@ function applied(state: AttackState, rows: readonly string[], changes: readonly 
 }
 
 /** Whether the Gamemaster may let somebody off with less than death: a minion that lethal harm has beaten. @rule FUD-163 */
-export const maySpare = (t: TargetState): boolean => t.stage === "apply" && t.target.kind === "minion" && t.resistance?.consequence.kind === "damage" && t.resistance.consequence.worst && !t.resistance.consequence.nonLethal;
+export const maySpare = (t: TargetState): boolean =>
+  t.stage === "apply" &&
+  t.target.kind === "minion" &&
+  t.resistance?.consequence.kind === "damage" &&
+  t.resistance.consequence.worst &&
+  !t.resistance.consequence.nonLethal;
 
 /** Whether a power check on the way to a target may be counted as an automatic failure: a Strength-based attack's natural -3. @rule FUD-027 */
-export const mayBotch = (state: AttackState, t: TargetState): boolean => effectAt(state.request, t.target).strengthBased && (t.stage === "apply" || t.stage === "unharmed") && t.resistance?.power?.critical === "failure" && t.resistance.power.automatic === null;
+export const mayBotch = (state: AttackState, t: TargetState): boolean =>
+  effectAt(state.request, t.target).strengthBased &&
+  (t.stage === "apply" || t.stage === "unharmed") &&
+  t.resistance?.power?.critical === "failure" &&
+  t.resistance.power.automatic === null;
 
 /** The Gamemaster says that it fails by itself: nothing comes of it. @rule FUD-024 FUD-027 */
 function botched(state: AttackState, t: TargetState): Step<AttackState> {
   const { resistance } = t;
   if (!mayBotch(state, t) || !resistance?.power) return refuse("nothingToApply");
-  return update(state, rowOf(t.target), { resistance: { ...resistance, power: treatAsAutomaticFailure(resistance.power), degrees: 0, consequence: { kind: "none" } }, stage: "unharmed" });
+  return update(state, rowOf(t.target), {
+    resistance: {
+      ...resistance,
+      power: treatAsAutomaticFailure(resistance.power),
+      degrees: 0,
+      consequence: { kind: "none" },
+    },
+    stage: "unharmed",
+  });
 }
 
 /** Whether the attacker may let go of what this row's effect does: it has fallen, and it goes on, or what is over at once is Reversible. @rule FUD-278 FUD-530 */
-export const mayRelease = (state: AttackState, t: TargetState): boolean => t.stage === "applied" && t.released !== true && (effectAt(state.request, t.target).duration !== "instant" || effectAt(state.request, t.target).reversible);
+export const mayRelease = (state: AttackState, t: TargetState): boolean =>
+  t.stage === "applied" &&
+  t.released !== true &&
+  (effectAt(state.request, t.target).duration !== "instant" || effectAt(state.request, t.target).reversible);
 
 /** What a card that was made before attacks said it of themselves is taken to say: one effect that is over at once and belongs to the member in use. */
-const BEFORE: Pick<Attack, "linked" | "duration" | "gives" | "incurable" | "switches"> = { linked: [], duration: "instant", gives: false, incurable: 0, switches: false };
+const BEFORE: Pick<Attack, "linked" | "duration" | "gives" | "incurable" | "switches"> = {
+  linked: [],
+  duration: "instant",
+  gives: false,
+  incurable: 0,
+  switches: false,
+};
 
 /**
  * An attack from its dice to what it leaves behind: the attacker's roll, each target's own active defense, a critical hit's benefit, each target's resistance to each of its
@@ -97,7 +132,9 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
   if (!t) return refuse("noSuchTarget");
   switch (event.type) {
     case "defend":
-      return t.stage === "defend" ? spending(defended(state, t, event.check, event.faces, event.more ?? []), event.spent) : refuse("alreadyAnswered");
+      return t.stage === "defend"
+        ? spending(defended(state, t, event.check, event.faces, event.more ?? []), event.spent)
+        : refuse("alreadyAnswered");
     case "benefit":
       return benefits(state, t, event);
     case "other":
@@ -108,18 +145,24 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
       return again(state, t, event);
     case "resist":
       if (event.benefit !== undefined && event.benefit !== t.benefit) return refuse("laterSteps");
-      return t.stage === "resist" ? accept(resisted(state, t, event.request, event.faces, event.powerFaces), event.spent) : refuse("alreadyAnswered");
+      return t.stage === "resist"
+        ? accept(resisted(state, t, event.request, event.faces, event.powerFaces), event.spent)
+        : refuse("alreadyAnswered");
     case "improve":
       return improved(state, t, event);
     case "adjust":
       return adjusted(state, t, event);
     case "spare":
-      return maySpare(t) ? applied(state, [event.target], [{ target: event.target, changes: event.changes }]) : refuse("nothingToApply");
+      return maySpare(t)
+        ? applied(state, [event.target], [{ target: event.target, changes: event.changes }])
+        : refuse("nothingToApply");
     case "botch":
       return botched(state, t);
     case "bounce":
       return bounced(state, t, event);
     case "release":
-      return mayRelease(state, t) ? spending(update(state, event.target, { released: true }), event.changes) : refuse("nothingToApply");
+      return mayRelease(state, t)
+        ? spending(update(state, event.target, { released: true }), event.changes)
+        : refuse("nothingToApply");
   }
 }

@@ -48,7 +48,8 @@ export interface CheckState {
 }
 
 /** The dice of a check, as long as nobody has lowered it. @rule FUD-368 */
-export const checkThrows = ({ request: { actor, check }, result, before }: CheckState): readonly OwnThrow[] => (result?.faces && before === undefined ? [{ roll: "check", of: actor, check, faces: result.faces }] : []);
+export const checkThrows = ({ request: { actor, check }, result, before }: CheckState): readonly OwnThrow[] =>
+  result?.faces && before === undefined ? [{ roll: "check", of: actor, check, faces: result.faces }] : [];
 
 /** A result lowered at will: held against the number anew, and no critical any more. @rule FUD-026 FUD-430 */
 function lowered(state: CheckState, result: CheckResolution, to: number): Step<CheckState> {
@@ -56,11 +57,16 @@ function lowered(state: CheckState, result: CheckResolution, to: number): Step<C
   if (!meek.accepted) return meek;
   const rows = [...result.rows, line("meekness", meek.total - result.total, "FUD-430")];
   const plain = { ...result, rows, total: meek.total, critical: null, automatic: null };
-  return accept({ ...state, before: result.total, result: result.dc === null ? plain : { ...plain, ...against(plain, result.dc) } });
+  return accept({
+    ...state,
+    before: result.total,
+    result: result.dc === null ? plain : { ...plain, ...against(plain, result.dc) },
+  });
 }
 
 /** Whoever sees that the routine result is too low may roll instead; then the dice count. @rule FUD-050 FUD-051 */
-export const mayRollInstead = ({ request, result, before }: CheckState): boolean => result !== null && before === undefined && request.check.routine && request.check.fixedDice === null;
+export const mayRollInstead = ({ request, result, before }: CheckState): boolean =>
+  result !== null && before === undefined && request.check.routine && request.check.fixedDice === null;
 
 /** A circumstance, a team or a number that comes up once the dice have fallen: every throw is worked out anew with it. @rule FUD-041 FUD-071 FUD-090 FUD-700 */
 function adjusted(state: CheckState, { by, dc }: Extract<CheckEvent, { type: "adjust" }>): Step<CheckState> {
@@ -69,7 +75,12 @@ function adjusted(state: CheckState, { by, dc }: Extract<CheckEvent, { type: "ad
   if (no) return no;
   if (!result) return refuse("improve.noDice");
   const check = { ...adjustedCheck(request.check, by), dc };
-  return accept({ ...state, request: { ...request, check }, result: resolveCheck(check, result.faces), others: state.others.map((o) => resolveCheck(check, o.faces)) });
+  return accept({
+    ...state,
+    request: { ...request, check },
+    result: resolveCheck(check, result.faces),
+    others: state.others.map((o) => resolveCheck(check, o.faces)),
+  });
 }
 
 /**
@@ -79,17 +90,25 @@ function adjusted(state: CheckState, { by, dc }: Extract<CheckEvent, { type: "ad
 export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
   begin: (request) => ({ request, result: null, others: [] }),
   step: (state, event) => {
-    if (event.type === "roll") return state.result ? refuse("alreadyRolled") : accept({ ...state, result: resolveCheck(state.request.check, event.faces) }, event.spent);
+    if (event.type === "roll")
+      return state.result
+        ? refuse("alreadyRolled")
+        : accept({ ...state, result: resolveCheck(state.request.check, event.faces) }, event.spent);
     if (state.before !== undefined) return refuse("meekness.done");
     if (event.type === "adjust") return adjusted(state, event);
     if (event.type === "dice") {
       const check = { ...state.request.check, routine: false };
-      return mayRollInstead(state) ? accept({ ...state, request: { ...state.request, check }, result: resolveCheck(check, event.faces) }) : refuse("alreadyRolled");
+      return mayRollInstead(state)
+        ? accept({ ...state, request: { ...state.request, check }, result: resolveCheck(check, event.faces) })
+        : refuse("alreadyRolled");
     }
     if (event.type === "meek") return state.result ? lowered(state, state.result, event.to) : refuse("improve.noDice");
     if (!state.result?.faces) return refuse("improve.noDice");
     const again = resolveCheck(state.request.check, event.faces);
     const stands = keptFaces(state.request.check, state.result.faces, event) === event.faces ? again : state.result;
-    return accept({ ...state, result: stands, others: [...state.others, stands === again ? state.result : again] }, event.changes);
+    return accept(
+      { ...state, result: stands, others: [...state.others, stands === again ? state.result : again] },
+      event.changes,
+    );
   },
 };

@@ -32,7 +32,11 @@ export interface ContestState {
  * @rule FUD-057 FUD-061 FUD-712
  */
 export const contestExchange: Reducer<ContestExchange, ContestState, ContestEvent> = {
-  begin: (request) => ({ request, face: null, winner: request.ranks === null ? null : compareRanks(request.ranks.active ?? 0, request.ranks.passive ?? 0) }),
+  begin: (request) => ({
+    request,
+    face: null,
+    winner: request.ranks === null ? null : compareRanks(request.ranks.active ?? 0, request.ranks.passive ?? 0),
+  }),
   step: (state, { face }) => {
     if (state.winner !== null) return refuse("nothingToFlip");
     const winner = coinFlip(face);

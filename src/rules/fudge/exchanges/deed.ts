@@ -41,8 +41,19 @@ interface DeedThrow<T extends "roll" | "rollAnyway"> {
 export type DeedEvent =
   | DeedThrow<"roll">
   | DeedThrow<"rollAnyway">
-  | { readonly type: "defend"; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
-  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly activeFaces: Faces | null; readonly spent?: readonly Change[] }
+  | {
+      readonly type: "defend";
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly spent?: readonly Change[];
+    }
+  | {
+      readonly type: "answer";
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly activeFaces: Faces | null;
+      readonly spent?: readonly Change[];
+    }
   | { readonly type: "apply"; readonly changes: readonly Change[] }
   /** A victory point makes an Unreliable power work after all; `outcome`: what then comes of it at once. */
   | { readonly type: "insist"; readonly changes: readonly Change[]; readonly outcome: readonly Change[] }
@@ -88,7 +99,8 @@ const SURE: DeedRoll = { success: true, degrees: 1, margin: 0, total: 0 };
 const SPARED: DeedRoll = { ...SURE, margin: 1 };
 
 /** Who lets what comes of a deed happen: whom it falls on; of an escape also who has escaped. One of them is enough. @rule FUD-299 FUD-713 */
-export const letBy = ({ request: { deed, actor, target } }: Pick<DeedState, "request">): readonly Party[] => (target === null ? [actor] : freesOneself(deed) ? [actor, target] : [target]);
+export const letBy = ({ request: { deed, actor, target } }: Pick<DeedState, "request">): readonly Party[] =>
+  target === null ? [actor] : freesOneself(deed) ? [actor, target] : [target];
 
 /** By how much a contest was won or lost, by the actor; where one side failed by itself though its total was higher, by one. @rule FUD-024 FUD-029 FUD-300 */
 function marginOf({ active, passive, winner }: OpposedResolution): number {
@@ -100,7 +112,9 @@ function marginOf({ active, passive, winner }: OpposedResolution): number {
 /** Where it stands after the dice: nothing more, or something to apply to the other. Who fails at aid may still harm the ally, and a grab that is lost may set the held one free. */
 function settled(state: DeedState, roll: DeedRoll): DeedState {
   const { deed } = state.request;
-  const turned = (deed === "aid" && !roll.success && roll.degrees >= 2) || (deed === "grab" && state.contest !== null && roll.margin < 0);
+  const turned =
+    (deed === "aid" && !roll.success && roll.degrees >= 2) ||
+    (deed === "grab" && state.contest !== null && roll.margin < 0);
   return { ...state, roll, stage: turned || (fallsOnOther(deed) && roll.success) ? "apply" : "done" };
 }
 
@@ -114,13 +128,23 @@ function atLeft(check: CheckRequest, { request: { gate: asked }, gate }: DeedSta
 }
 
 /** Whether a point may make an Unreliable power work after all: its coins fell badly, its own check has left something of it, and nobody has applied it. @rule FUD-530 */
-export const mayInsist = ({ applied, coins = [], gate }: DeedState): boolean => !applied && !obeys(coins) && gate?.rank !== 0;
+export const mayInsist = ({ applied, coins = [], gate }: DeedState): boolean =>
+  !applied && !obeys(coins) && gate?.rank !== 0;
 
 /** A check alone, or nothing to roll at all. */
 function alone(state: DeedState, faces: Faces | null): DeedState {
   if (!obeys(state.coins ?? []) || state.gate?.rank === 0) return settled({ ...state, faces, check: null }, IDLE);
   const check = state.request.check && resolveCheck(atLeft(state.request.check, state), faces);
-  const roll: DeedRoll = check ? { success: check.success === true, degrees: check.degrees ?? 1, margin: check.total - (check.dc ?? 0), total: check.total } : state.request.sheltered?.blocked != null ? SPARED : SURE;
+  const roll: DeedRoll = check
+    ? {
+        success: check.success === true,
+        degrees: check.degrees ?? 1,
+        margin: check.total - (check.dc ?? 0),
+        total: check.total,
+      }
+    : state.request.sheltered?.blocked != null
+      ? SPARED
+      : SURE;
   return settled({ ...state, faces, check }, roll);
 }
 
@@ -133,23 +157,59 @@ function struck(state: DeedState): DeedState {
 }
 
 /** Who has an exact tie where both sides roll: words are withstood by it, anything else is nobody's. @rule FUD-067 */
-export const deedTie = (deed: DeedKey): "passive" | "nobody" => (deed === "feint" || deed === "demoralize" ? "passive" : "nobody");
+export const deedTie = (deed: DeedKey): "passive" | "nobody" =>
+  deed === "feint" || deed === "demoralize" ? "passive" : "nobody";
 
 /** Both sides' checks against each other. @rule FUD-067 */
 function met(state: DeedState): DeedState {
   const { request, answered } = state;
   if (!request.check || !answered) return state;
-  const contest = resolveOpposed({ active: request.check, passive: answered.check, tie: deedTie(request.deed) }, request.attack ? state.gripFaces : state.faces, answered.faces);
-  return settled({ ...state, contest }, { success: contest.winner === "active", degrees: contest.degrees ?? 1, margin: marginOf(contest), total: contest.active.total });
+  const contest = resolveOpposed(
+    { active: request.check, passive: answered.check, tie: deedTie(request.deed) },
+    request.attack ? state.gripFaces : state.faces,
+    answered.faces,
+  );
+  return settled(
+    { ...state, contest },
+    {
+      success: contest.winner === "active",
+      degrees: contest.degrees ?? 1,
+      margin: marginOf(contest),
+      total: contest.active.total,
+    },
+  );
 }
 
 /** Dice that may be thrown again now: those of the last question, as long as nobody has built on them. @rule FUD-368 */
-export function deedThrows({ request, faces, gripFaces, defended, answered, applied, contest, attack, check }: DeedState): readonly OwnThrow[] {
+export function deedThrows({
+  request,
+  faces,
+  gripFaces,
+  defended,
+  answered,
+  applied,
+  contest,
+  attack,
+  check,
+}: DeedState): readonly OwnThrow[] {
   const { actor, target } = request;
-  const thrown = (roll: string, of: Party | null, asked: CheckRequest | null | undefined, fell: Faces | null | undefined): readonly OwnThrow[] => (of && asked && fell ? [{ roll, of, check: asked, faces: fell }] : []);
+  const thrown = (
+    roll: string,
+    of: Party | null,
+    asked: CheckRequest | null | undefined,
+    fell: Faces | null | undefined,
+  ): readonly OwnThrow[] => (of && asked && fell ? [{ roll, of, check: asked, faces: fell }] : []);
   if (applied) return [];
-  if (contest) return [...thrown("check", actor, request.check, request.attack ? gripFaces : faces), ...thrown("answer", target, answered?.check, answered?.faces)];
-  if (attack) return [...thrown("attack", actor, request.attack?.check, faces), ...thrown("defense", target, defended?.check, defended?.faces)];
+  if (contest)
+    return [
+      ...thrown("check", actor, request.check, request.attack ? gripFaces : faces),
+      ...thrown("answer", target, answered?.check, answered?.faces),
+    ];
+  if (attack)
+    return [
+      ...thrown("attack", actor, request.attack?.check, faces),
+      ...thrown("defense", target, defended?.check, defended?.faces),
+    ];
   return check ? thrown("check", actor, request.check, faces) : [];
 }
 
@@ -158,7 +218,10 @@ function improved(state: DeedState, event: Improve): Step<DeedState> {
   const own = deedThrows(state).find((o) => o.roll === event.roll);
   if (!own) return refuse(state.applied ? "improve.announced" : "improve.noDice");
   const kept = keptFaces(own.check, own.faces, event);
-  return accept({ ...again(state, own.roll, kept), changes: event.outcome ?? state.changes }, insteadOf(state.changes, event));
+  return accept(
+    { ...again(state, own.roll, kept), changes: event.outcome ?? state.changes },
+    insteadOf(state.changes, event),
+  );
 }
 
 function again(state: DeedState, roll: string, faces: Faces): DeedState {
@@ -182,7 +245,20 @@ function again(state: DeedState, roll: string, faces: Faces): DeedState {
  * @rule FUD-067 FUD-160 FUD-165 FUD-530 FUD-290 FUD-297 FUD-300 FUD-306 FUD-314 FUD-315 FUD-368 FUD-713
  */
 export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
-  begin: (request) => ({ request, stage: "roll", faces: null, gripFaces: null, defended: null, answered: null, attack: null, check: null, contest: null, roll: null, spent: [], changes: [] }),
+  begin: (request) => ({
+    request,
+    stage: "roll",
+    faces: null,
+    gripFaces: null,
+    defended: null,
+    answered: null,
+    attack: null,
+    check: null,
+    contest: null,
+    roll: null,
+    spent: [],
+    changes: [],
+  }),
   step: (state, event) => {
     const { request } = state;
     switch (event.type) {
@@ -190,8 +266,15 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
       case "rollAnyway": {
         if (state.stage !== "roll") return refuse("alreadyRolled");
         const asked = request.gate?.check ? resolveCheck(request.gate.check, event.gate ?? null) : null;
-        const before: DeedState = { ...state, ...(event.coins && { coins: event.coins }), ...(asked && request.gate && { gate: { check: asked, rank: checkedRank(request.gate.rank, asked) } }) };
-        const next = request.attack || request.opposed ? { ...state, faces: event.faces, stage: request.attack ? ("defend" as const) : ("answer" as const) } : alone(before, event.faces);
+        const before: DeedState = {
+          ...state,
+          ...(event.coins && { coins: event.coins }),
+          ...(asked && request.gate && { gate: { check: asked, rank: checkedRank(request.gate.rank, asked) } }),
+        };
+        const next =
+          request.attack || request.opposed
+            ? { ...state, faces: event.faces, stage: request.attack ? ("defend" as const) : ("answer" as const) }
+            : alone(before, event.faces);
         const { spent = [], changes } = event;
         return accept({ ...next, spent, changes }, [...spent, ...changes]);
       }
@@ -200,12 +283,24 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
         return accept(struck({ ...state, defended: { check: event.check, faces: event.faces } }), event.spent);
       case "answer":
         if (state.stage !== "answer" || !request.check) return refuse("alreadyAnswered");
-        return accept(met({ ...state, gripFaces: event.activeFaces, answered: { check: event.check, faces: event.faces } }), event.spent);
+        return accept(
+          met({ ...state, gripFaces: event.activeFaces, answered: { check: event.check, faces: event.faces } }),
+          event.spent,
+        );
       case "apply":
-        return state.stage === "apply" ? accept({ ...state, stage: "done", changes: event.changes, applied: true }, event.changes) : refuse("nothingToApply");
+        return state.stage === "apply"
+          ? accept({ ...state, stage: "done", changes: event.changes, applied: true }, event.changes)
+          : refuse("nothingToApply");
       case "insist": {
         if (!mayInsist(state) || state.roll?.idle !== true) return refuse("power.obeys");
-        return accept({ ...alone({ ...state, coins: [] }, state.faces), changes: event.outcome, spent: [...state.spent, ...event.changes] }, [...event.changes, ...event.outcome]);
+        return accept(
+          {
+            ...alone({ ...state, coins: [] }, state.faces),
+            changes: event.outcome,
+            spent: [...state.spent, ...event.changes],
+          },
+          [...event.changes, ...event.outcome],
+        );
       }
       case "improve":
         return improved(state, event);

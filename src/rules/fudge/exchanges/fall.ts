@@ -42,8 +42,21 @@ export interface Landing {
 /** Numbers and changes come with the event, worked out from everybody as they are then. */
 export type FallEvent =
   | { readonly type: "soften"; readonly faces: Faces | null; readonly spent?: readonly Change[] }
-  | { readonly type: "catch"; readonly faces: Faces | null; readonly check: CheckRequest; readonly strength: number; readonly spent?: readonly Change[] }
-  | { readonly type: "land"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest | null; readonly changes: readonly Change[]; readonly spent?: readonly Change[] }
+  | {
+      readonly type: "catch";
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly strength: number;
+      readonly spent?: readonly Change[];
+    }
+  | {
+      readonly type: "land";
+      readonly target: string;
+      readonly faces: Faces | null;
+      readonly check: CheckRequest | null;
+      readonly changes: readonly Change[];
+      readonly spent?: readonly Change[];
+    }
   | Improve;
 
 export interface FallState {
@@ -66,7 +79,14 @@ export function fallRank({ request, softened, caught }: FallState): number {
 const FALLING: Incoming = { descriptors: ["falling", "physical"], damage: true };
 
 /** The farthest that somebody leaps, and so may fall without harm; null without Leaping. @rule FUD-500 */
-const leap = (who: FudgeCharacter): number | null => activeComponents(who).reduce<number | null>((most, { component }) => (component.effect === "leaping" ? Math.max(most ?? -Infinity, movementSpeed("leaping", component.rank, who.weight)) : most), null);
+const leap = (who: FudgeCharacter): number | null =>
+  activeComponents(who).reduce<number | null>(
+    (most, { component }) =>
+      component.effect === "leaping"
+        ? Math.max(most ?? -Infinity, movementSpeed("leaping", component.rank, who.weight))
+        : most,
+    null,
+  );
 
 /**
  * What of a fall reaches one who comes to ground: who leaps as far isn't hurt by their own fall, else it goes through what shields them.
@@ -79,16 +99,20 @@ export function fallReaches(state: FallState, who: FudgeCharacter, settings: Fud
 }
 
 /** Whether whoever falls is still to soften it, before anybody catches or lands. @rule FUD-180 */
-export const isToSoften = ({ request: { waits, soften }, softened }: FallState): boolean => waits === true && soften !== null && softened === null;
+export const isToSoften = ({ request: { waits, soften }, softened }: FallState): boolean =>
+  waits === true && soften !== null && softened === null;
 
 /** Who is still to try and catch them; null for nobody. @rule FUD-191 */
-export const toCatch = (state: FallState): Party | null => (isToSoften(state) || state.caught ? null : state.request.catcher);
+export const toCatch = (state: FallState): Party | null =>
+  isToSoften(state) || state.caught ? null : state.request.catcher;
 
 /** Who is still to come to ground, once it has been softened and whoever would catch has tried: the one who falls, and the catcher too where they hold them. @rule FUD-180 FUD-191 */
 export function toLand(state: FallState): readonly Party[] {
   const { actor, catcher } = state.request;
   if (isToSoften(state) || toCatch(state)) return [];
-  return [actor, ...(catcher && isCaught(state) ? [catcher] : [])].filter((p) => !state.landed.some((l) => l.uuid === p.uuid));
+  return [actor, ...(catcher && isCaught(state) ? [catcher] : [])].filter(
+    (p) => !state.landed.some((l) => l.uuid === p.uuid),
+  );
 }
 
 /**
@@ -102,15 +126,37 @@ export function landing(state: FallState, who: FudgeCharacter, result: CheckReso
   const fell = who.ref === state.request.actor.uuid && state.request.accidental && !isCaught(state);
   if (!fallsProne(fell, margin <= 0)) return harm;
   const held = conditionsAfter(who.conditions, harm);
-  return held.some((c) => c.id === "dead") ? harm : [...harm, ...addCondition(who.ref, held, { id: "prone", source: `${who.ref} fall` }).changes];
+  return held.some((c) => c.id === "dead")
+    ? harm
+    : [...harm, ...addCondition(who.ref, held, { id: "prone", source: `${who.ref} fall` }).changes];
 }
 
 /** Dice of a fall that may be thrown again: what softens it until somebody has tried to catch or landed, the catch until somebody has landed, and each landing. @rule FUD-368 */
 export function fallThrows(state: FallState): readonly OwnThrow[] {
-  const { request: { actor, catcher, soften }, softened, caught, landed } = state;
-  const thrown = (roll: string, of: Party | null | undefined, check: CheckRequest | null | undefined, faces: Faces | null | undefined): readonly OwnThrow[] => (of && check && faces ? [{ roll, of, check, faces }] : []);
-  if (landed.length > 0) return landed.flatMap((l) => thrown(l.uuid, [actor, catcher].find((p) => p?.uuid === l.uuid), l.check, l.result?.faces));
-  return caught ? thrown("catch", catcher, caught.asked, caught.check.faces) : thrown("soften", actor, soften, softened?.faces);
+  const {
+    request: { actor, catcher, soften },
+    softened,
+    caught,
+    landed,
+  } = state;
+  const thrown = (
+    roll: string,
+    of: Party | null | undefined,
+    check: CheckRequest | null | undefined,
+    faces: Faces | null | undefined,
+  ): readonly OwnThrow[] => (of && check && faces ? [{ roll, of, check, faces }] : []);
+  if (landed.length > 0)
+    return landed.flatMap((l) =>
+      thrown(
+        l.uuid,
+        [actor, catcher].find((p) => p?.uuid === l.uuid),
+        l.check,
+        l.result?.faces,
+      ),
+    );
+  return caught
+    ? thrown("catch", catcher, caught.asked, caught.check.faces)
+    : thrown("soften", actor, soften, softened?.faces);
 }
 
 /** A second throw: the better one stands; a landing's harm is taken back for what it does then. @rule FUD-368 FUD-378 */
@@ -122,7 +168,13 @@ function improved(state: FallState, event: Improve): Step<FallState> {
   if (own.roll === "soften") return accept({ ...state, softened: result }, event.changes);
   if (own.roll === "catch") return accept({ ...state, caught: caught && { ...caught, check: result } }, event.changes);
   const before = landed.find((l) => l.uuid === own.roll)?.changes ?? [];
-  return accept({ ...state, landed: landed.map((l) => (l.uuid === own.roll ? { ...l, result, changes: event.outcome ?? l.changes } : l)) }, insteadOf(before, event));
+  return accept(
+    {
+      ...state,
+      landed: landed.map((l) => (l.uuid === own.roll ? { ...l, result, changes: event.outcome ?? l.changes } : l)),
+    },
+    insteadOf(before, event),
+  );
 }
 
 /**
@@ -136,14 +188,29 @@ export const fallExchange: Reducer<FallExchange, FallState, FallEvent> = {
     switch (event.type) {
       case "soften":
         if (state.softened) return refuse("alreadyRolled");
-        return request.soften && state.caught === null && state.landed.length === 0 ? accept({ ...state, softened: resolveCheck(request.soften, event.faces) }, event.spent) : refuse("nothingToDefend");
+        return request.soften && state.caught === null && state.landed.length === 0
+          ? accept({ ...state, softened: resolveCheck(request.soften, event.faces) }, event.spent)
+          : refuse("nothingToDefend");
       case "catch":
         if (!toCatch(state)) return refuse(isToSoften(state) ? "fall.unsoftened" : "alreadyAnswered");
-        return accept({ ...state, caught: { asked: event.check, check: resolveCheck(event.check, event.faces), strength: event.strength } }, event.spent);
+        return accept(
+          {
+            ...state,
+            caught: { asked: event.check, check: resolveCheck(event.check, event.faces), strength: event.strength },
+          },
+          event.spent,
+        );
       case "land": {
-        if (!toLand(state).some((p) => p.uuid === event.target)) return refuse(isToSoften(state) ? "fall.unsoftened" : "alreadyAnswered");
+        if (!toLand(state).some((p) => p.uuid === event.target))
+          return refuse(isToSoften(state) ? "fall.unsoftened" : "alreadyAnswered");
         const result = event.check && resolveCheck(event.check, event.faces);
-        return accept({ ...state, landed: [...state.landed, { uuid: event.target, check: event.check, result, changes: event.changes }] }, [...(event.spent ?? []), ...event.changes]);
+        return accept(
+          {
+            ...state,
+            landed: [...state.landed, { uuid: event.target, check: event.check, result, changes: event.changes }],
+          },
+          [...(event.spent ?? []), ...event.changes],
+        );
       }
       case "improve":
         return improved(state, event);

@@ -18,7 +18,8 @@ export interface InitiativeExchange extends CheckExchange {
 export const initiativeExchange = checkAtOnce<InitiativeExchange>();
 
 /** Whether initiative may be thrown again: it was thrown, and nobody has acted on it. @returns null; `improve.noDice`, `improve.announced` @rule FUD-368 */
-export const initiativeRefusal = (fight: { readonly announced: boolean; readonly begun: boolean }): Refusal | null => (!fight.announced ? refuse("improve.noDice") : fight.begun ? refuse("improve.announced") : null);
+export const initiativeRefusal = (fight: { readonly announced: boolean; readonly begun: boolean }): Refusal | null =>
+  !fight.announced ? refuse("improve.noDice") : fight.begun ? refuse("improve.announced") : null;
 
 /** The better of both throws in somebody's place; what was seized is added to either. @rule FUD-263 FUD-368 FUD-378 */
 export function initiativeAfter({ check, place, before }: InitiativeExchange, faces: Faces | null): readonly Change[] {

@@ -23,7 +23,12 @@ export interface OpposedExchange {
 /** `spent`: what was made ready for the roll and is used up by it. */
 export type OpposedEvent =
   | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] }
-  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
+  | {
+      readonly type: "answer";
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly spent?: readonly Change[];
+    }
   | { readonly type: "flip"; readonly face: Face }
   | Improve;
 
@@ -56,7 +61,12 @@ function improved(state: OpposedState, event: Improve): Step<OpposedState> {
   const own = opposedThrows(state).find((o) => o.roll === event.roll);
   if (!own || !state.answer) return refuse("improve.noDice");
   const kept = keptFaces(own.check, own.faces, event);
-  return accept(settle(event.roll === "active" ? { ...state, active: kept } : { ...state, answer: { ...state.answer, faces: kept } }), event.changes);
+  return accept(
+    settle(
+      event.roll === "active" ? { ...state, active: kept } : { ...state, answer: { ...state.answer, faces: kept } },
+    ),
+    event.changes,
+  );
 }
 
 /**
@@ -68,9 +78,13 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
   step: (state, event) => {
     switch (event.type) {
       case "roll":
-        return state.rolled ? refuse("alreadyRolled") : accept(settle({ ...state, active: event.faces, rolled: true }), event.spent);
+        return state.rolled
+          ? refuse("alreadyRolled")
+          : accept(settle({ ...state, active: event.faces, rolled: true }), event.spent);
       case "answer":
-        return state.answer ? refuse("alreadyAnswered") : accept(settle({ ...state, answer: { check: event.check, faces: event.faces } }), event.spent);
+        return state.answer
+          ? refuse("alreadyAnswered")
+          : accept(settle({ ...state, answer: { check: event.check, faces: event.faces } }), event.spent);
       case "flip":
         if (state.result?.by !== "undecided") return refuse("nothingToFlip");
         return event.face === 0 ? refuse("flipAgain") : accept(settle({ ...state, flip: event.face }));

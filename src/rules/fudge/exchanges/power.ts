@@ -65,14 +65,28 @@ export type PowerEvent =
   /** Given to others by touch. */
   | { readonly type: "give"; readonly to: readonly Party[]; readonly changes: readonly Change[] }
   /** Somebody counters it with a power of their own, which rolls against it; at once for a victory point, else as what was readied. */
-  | { readonly type: "counter"; readonly target: string; readonly power: string; readonly atOnce: boolean; readonly faces: Faces | null; readonly check: CheckRequest; readonly by: Party; readonly changes: readonly Change[]; /** It works whatever is rolled. */ readonly always?: true };
+  | {
+      readonly type: "counter";
+      readonly target: string;
+      readonly power: string;
+      readonly atOnce: boolean;
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly by: Party;
+      readonly changes: readonly Change[];
+      /** It works whatever is rolled. */ readonly always?: true;
+    };
 
 /**
  * Ranks that a counter leaves of a power: at most the difference of both totals, Phantom Ranks counted with it; nothing where the counter always works.
  * @param total  of the counter's power check
  * @rule FUD-176 FUD-500 FUD-620
  */
-export const leftAfterCounter = ({ rank, result, request }: PowerState, total: number, always = false): number => Math.max(Math.min(rank, request.kept ?? 0), always ? 0 : counteredRank(rank, (result?.total ?? request.rank) + (request.phantom ?? 0), total));
+export const leftAfterCounter = ({ rank, result, request }: PowerState, total: number, always = false): number =>
+  Math.max(
+    Math.min(rank, request.kept ?? 0),
+    always ? 0 : counteredRank(rank, (result?.total ?? request.rank) + (request.phantom ?? 0), total),
+  );
 
 export interface PowerState {
   readonly request: PowerExchange;
@@ -82,7 +96,12 @@ export interface PowerState {
   readonly coins: readonly Face[];
   readonly result: CheckResolution | null;
   readonly active: boolean | null;
-  readonly counters: readonly { readonly by: Party; readonly power: string; readonly resolution: CheckResolution; readonly left: number }[];
+  readonly counters: readonly {
+    readonly by: Party;
+    readonly power: string;
+    readonly resolution: CheckResolution;
+    readonly left: number;
+  }[];
   /** Whom it was given to, besides or instead of its user. */
   readonly given: readonly Party[];
   /** Rank after its own check and countering; 0 when nothing of it is left. */
@@ -91,7 +110,8 @@ export interface PowerState {
 }
 
 /** The dice of its power check, until somebody has countered it. @rule FUD-368 */
-export const powerThrows = ({ request: { actor, check }, result, counters }: PowerState): readonly OwnThrow[] => (result?.faces && counters.length === 0 ? [{ roll: "check", of: actor, check, faces: result.faces }] : []);
+export const powerThrows = ({ request: { actor, check }, result, counters }: PowerState): readonly OwnThrow[] =>
+  result?.faces && counters.length === 0 ? [{ roll: "check", of: actor, check, faces: result.faces }] : [];
 
 /** A second throw of the power check: the better stands, and with it the ranks that a check leaves; what failed by it comes on. @rule FUD-368 FUD-378 FUD-530 */
 function improved(state: PowerState, event: Improve): ReturnType<typeof powerExchange.step> {
@@ -101,7 +121,17 @@ function improved(state: PowerState, event: Improve): ReturnType<typeof powerExc
   if (own.check.dc === null) return accept({ ...state, result }, event.changes);
   const rank = checkedRank(state.request.rank, result);
   const works = obeys(state.coins) && rank > 0;
-  return accept({ ...state, result, rank, works, active: works && !state.works && state.active !== null ? true : state.active, changes: [...state.changes, ...event.changes] }, event.changes);
+  return accept(
+    {
+      ...state,
+      result,
+      rank,
+      works,
+      active: works && !state.works && state.active !== null ? true : state.active,
+      changes: [...state.changes, ...event.changes],
+    },
+    event.changes,
+  );
 }
 
 /** Whether coins fell right for an Unreliable power; one that is reliable has none. @rule FUD-530 */
@@ -111,10 +141,14 @@ export const obeys = (coins: readonly Face[]): boolean => coins.every((face) => 
  * Ranks that a power with Check Required has after its check: by how much the check passed the number, one at least, never more than its own; 0 when it failed.
  * @rule FUD-530
  */
-export const checkedRank = (rank: number, check: Pick<CheckResolution, "success" | "difference">): number => (check.success === true ? Math.min(rank, Math.max(1, check.difference ?? 0)) : 0);
+export const checkedRank = (rank: number, check: Pick<CheckResolution, "success" | "difference">): number =>
+  check.success === true ? Math.min(rank, Math.max(1, check.difference ?? 0)) : 0;
 
 /** A personal effect is given to others as long as it runs: once each. @rule FUD-530 */
-function given(state: PowerState, { to, changes }: Extract<PowerEvent, { type: "give" }>): ReturnType<typeof powerExchange.step> {
+function given(
+  state: PowerState,
+  { to, changes }: Extract<PowerEvent, { type: "give" }>,
+): ReturnType<typeof powerExchange.step> {
   if (state.request.gives !== true) return refuse("power.own");
   if (state.active !== true || state.rank === 0) return refuse("power.notOn");
   const more = to.filter((p) => !state.given.some((g) => g.uuid === p.uuid));
@@ -122,19 +156,38 @@ function given(state: PowerState, { to, changes }: Extract<PowerEvent, { type: "
 }
 
 /** Whether an effect may be given to others by touch: one that has Affects Others, lasts, and isn't permanent. @rule FUD-463 FUD-530 */
-export const mayGive = (component: Component): boolean => component.duration !== "instant" && component.duration !== "permanent" && component.modifiers.some((m) => m.key === "affectsOthers" || m.key === "affectsOthersOnly");
+export const mayGive = (component: Component): boolean =>
+  component.duration !== "instant" &&
+  component.duration !== "permanent" &&
+  component.modifiers.some((m) => m.key === "affectsOthers" || m.key === "affectsOthersOnly");
 
 /** Whether a power turns on its user now: each time, or because it didn't work. @rule FUD-530 */
-export const backfiresNow = ({ request: { backfires }, used, works }: PowerState): boolean => backfires !== undefined && used && (backfires.always || !works);
+export const backfiresNow = ({ request: { backfires }, used, works }: PowerState): boolean =>
+  backfires !== undefined && used && (backfires.always || !works);
 
 /** The use itself: an Unreliable power may do nothing, one that needs a check has the ranks that its check leaves. */
-function use(state: PowerState, event: Extract<PowerEvent, { type: "use" | "useAnyway" }>): ReturnType<typeof powerExchange.step> {
+function use(
+  state: PowerState,
+  event: Extract<PowerEvent, { type: "use" | "useAnyway" }>,
+): ReturnType<typeof powerExchange.step> {
   if (state.used) return refuse("alreadyDone");
   const { check, rank, active } = state.request;
   const result = check.dc === null ? null : resolveCheck(check, event.faces);
   const left = result ? checkedRank(rank, result) : rank;
   const works = obeys(event.coins) && left > 0;
-  return accept({ ...state, used: true, coins: event.coins, result, rank: left, works, active: active === null || !works ? active : true, changes: event.changes }, event.changes);
+  return accept(
+    {
+      ...state,
+      used: true,
+      coins: event.coins,
+      result,
+      rank: left,
+      works,
+      active: active === null || !works ? active : true,
+      changes: event.changes,
+    },
+    event.changes,
+  );
 }
 
 /**
@@ -144,7 +197,18 @@ function use(state: PowerState, event: Extract<PowerEvent, { type: "use" | "useA
  * @rule FUD-063 FUD-176 FUD-177 FUD-278 FUD-530 FUD-706
  */
 export const powerExchange: Reducer<PowerExchange, PowerState, PowerEvent> = {
-  begin: (request) => ({ request, used: false, works: true, coins: [], result: null, active: request.active, counters: [], given: [], rank: request.rank, changes: [] }),
+  begin: (request) => ({
+    request,
+    used: false,
+    works: true,
+    coins: [],
+    result: null,
+    active: request.active,
+    counters: [],
+    given: [],
+    rank: request.rank,
+    changes: [],
+  }),
   step: (state, event) => {
     switch (event.type) {
       case "use":
@@ -152,14 +216,27 @@ export const powerExchange: Reducer<PowerExchange, PowerState, PowerEvent> = {
         return use(state, event);
       case "insist":
         if (!state.used || obeys(state.coins)) return refuse("power.obeys");
-        return accept({ ...state, coins: [], works: state.rank > 0, active: state.active === null ? null : true, changes: [...state.changes, ...event.changes] }, event.changes);
+        return accept(
+          {
+            ...state,
+            coins: [],
+            works: state.rank > 0,
+            active: state.active === null ? null : true,
+            changes: [...state.changes, ...event.changes],
+          },
+          event.changes,
+        );
       case "improve":
         return improved(state, event);
       case "roll":
-        return state.result ? refuse("alreadyRolled") : accept({ ...state, result: resolveCheck(state.request.check, event.faces) });
+        return state.result
+          ? refuse("alreadyRolled")
+          : accept({ ...state, result: resolveCheck(state.request.check, event.faces) });
       case "maintain":
         if (state.active === null) return refuse("power.instant");
-        return state.active === event.active ? refuse("alreadyDone") : accept({ ...state, active: event.active, given: event.active ? state.given : [] }, event.changes);
+        return state.active === event.active
+          ? refuse("alreadyDone")
+          : accept({ ...state, active: event.active, given: event.active ? state.given : [] }, event.changes);
       case "give":
         return given(state, event);
       case "counter": {
@@ -167,7 +244,14 @@ export const powerExchange: Reducer<PowerExchange, PowerState, PowerEvent> = {
         if (state.rank === 0) return refuse("power.countered");
         const resolution = resolveCheck(event.check, event.faces);
         const left = leftAfterCounter(state, resolution.total, event.always);
-        return accept({ ...state, rank: left, counters: [...state.counters, { by: event.by, power: event.power, resolution, left }] }, event.changes);
+        return accept(
+          {
+            ...state,
+            rank: left,
+            counters: [...state.counters, { by: event.by, power: event.power, resolution, left }],
+          },
+          event.changes,
+        );
       }
     }
   },

@@ -30,5 +30,8 @@ export interface ReliefState {
  */
 export const reliefExchange: Reducer<ReliefExchange, ReliefState, ReliefEvent> = {
   begin: (request) => ({ request, fatigue: request.fatigue, changes: [] }),
-  step: (state, { changes }) => (state.fatigue === "normal" ? refuse("recover.nothing") : accept({ ...state, fatigue: recoverStep(state.fatigue), changes: [...state.changes, ...changes] }, changes)),
+  step: (state, { changes }) =>
+    state.fatigue === "normal"
+      ? refuse("recover.nothing")
+      : accept({ ...state, fatigue: recoverStep(state.fatigue), changes: [...state.changes, ...changes] }, changes),
 };

@@ -19,7 +19,13 @@ export interface TeamExchange {
 
 /** `spent`: what was made ready for the roll and is used up by it. */
 export type TeamEvent =
-  | { readonly type: "help"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
+  | {
+      readonly type: "help";
+      readonly target: string;
+      readonly faces: Faces | null;
+      readonly check: CheckRequest;
+      readonly spent?: readonly Change[];
+    }
   | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] }
   | Improve;
 
@@ -39,7 +45,8 @@ export interface TeamState {
 }
 
 /** The leader's check with what the help is worth. @rule FUD-071 */
-const led = ({ request: { check }, team }: TeamState): CheckRequest => (team ? { ...check, circumstances: [...check.circumstances, team.row] } : check);
+const led = ({ request: { check }, team }: TeamState): CheckRequest =>
+  team ? { ...check, circumstances: [...check.circumstances, team.row] } : check;
 
 /** A helper's roll held against 0. @rule FUD-070 FUD-072 */
 export function helpOf(uuid: string, check: CheckRequest, faces: Faces | null): Help {
@@ -47,7 +54,11 @@ export function helpOf(uuid: string, check: CheckRequest, faces: Faces | null): 
   return { uuid, check, resolution: { ...rolled, ...against(rolled, TEAM_DC) } };
 }
 
-const withHelps = (state: TeamState, helps: readonly Help[]): TeamState => ({ ...state, helps, team: teamBonus(helps.map((h) => h.resolution)) });
+const withHelps = (state: TeamState, helps: readonly Help[]): TeamState => ({
+  ...state,
+  helps,
+  team: teamBonus(helps.map((h) => h.resolution)),
+});
 
 /** The leader's dice once they have fallen; before that those of the helpers, since the leader's roll is built on theirs. @rule FUD-368 */
 export function teamThrows(state: TeamState): readonly OwnThrow[] {
@@ -64,7 +75,15 @@ function improved(state: TeamState, event: Improve): Step<TeamState> {
   const own = teamThrows(state).find((o) => o.roll === event.roll);
   if (!own) return refuse(state.result ? "improve.announced" : "improve.noDice");
   const kept = keptFaces(own.check, own.faces, event);
-  return accept(state.result ? { ...state, result: resolveCheck(own.check, kept) } : withHelps(state, state.helps.map((h) => (h.uuid === event.roll ? helpOf(h.uuid, h.check, kept) : h))), event.changes);
+  return accept(
+    state.result
+      ? { ...state, result: resolveCheck(own.check, kept) }
+      : withHelps(
+          state,
+          state.helps.map((h) => (h.uuid === event.roll ? helpOf(h.uuid, h.check, kept) : h)),
+        ),
+    event.changes,
+  );
 }
 
 /**

@@ -6,14 +6,29 @@ import { attackExchange, mayBotch, maySpare } from "./attack.ts";
 import type { AttackEvent, AttackState, TargetState } from "./attack-state.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
-const striker = hero({ powers: [power("Club", [component("damage", 4, { resistedBy: "toughness", modifiers: [modifier("strengthBased")] })])] });
+const striker = hero({
+  powers: [
+    power("Club", [component("damage", 4, { resistedBy: "toughness", modifiers: [modifier("strengthBased")] })]),
+  ],
+});
 const club = offenceList(striker, settings).find((a) => a.name === "Club");
 
 /** A blow that has hit and is being resisted. */
 function struck(kind: "hero" | "minion", ...events: readonly AttackEvent[]): AttackState {
   if (!club) throw new Error("no club");
-  const begun = attackExchange.begin({ actor: party("a"), attack: club, rank: 4, targets: [{ ...party("t"), kind, attack: { check: check("attack", 9), mayCrit: true, finishing: false }, area: null }] });
-  const all: readonly AttackEvent[] = [{ type: "attack", throws: [{ target: "t", faces: dice[0] }] }, { type: "defend", target: "t", faces: dice[0], check: check("activeDefense", 0) }, ...events];
+  const begun = attackExchange.begin({
+    actor: party("a"),
+    attack: club,
+    rank: 4,
+    targets: [
+      { ...party("t"), kind, attack: { check: check("attack", 9), mayCrit: true, finishing: false }, area: null },
+    ],
+  });
+  const all: readonly AttackEvent[] = [
+    { type: "attack", throws: [{ target: "t", faces: dice[0] }] },
+    { type: "defend", target: "t", faces: dice[0], check: check("activeDefense", 0) },
+    ...events,
+  ];
   return all.reduce<AttackState>((state, event) => {
     const step = attackExchange.step(state, event);
     if (!step.accepted) throw new Error(step.reason);
@@ -26,15 +41,31 @@ const only = (state: AttackState): TargetState => {
   if (!t) throw new Error("no target");
   return t;
 };
-const resisted = (kind: "hero" | "minion", more: Parameters<typeof resistanceRequest>[2] = {}, powerFaces: (typeof dice)[0] | null = null): AttackEvent => ({ type: "resist", target: "t", faces: dice[0], powerFaces, request: resistanceRequest(4, check("passiveDefense", 0), { target: kind, ...more }) });
+const resisted = (
+  kind: "hero" | "minion",
+  more: Parameters<typeof resistanceRequest>[2] = {},
+  powerFaces: (typeof dice)[0] | null = null,
+): AttackEvent => ({
+  type: "resist",
+  target: "t",
+  faces: dice[0],
+  powerFaces,
+  request: resistanceRequest(4, check("passiveDefense", 0), { target: kind, ...more }),
+});
 
 describe("FUD-163 the Gamemaster may let a beaten minion live", () => {
   it("a minion that would be dead, nobody else, and not once it is applied", () => {
     const [thug, champion] = [struck("minion", resisted("minion")), struck("hero", resisted("hero"))];
-    expect([maySpare(only(thug)), maySpare(only(champion)), maySpare(only(struck("minion", resisted("minion", { nonLethal: true }))))]).toEqual([true, false, false]);
+    expect([
+      maySpare(only(thug)),
+      maySpare(only(champion)),
+      maySpare(only(struck("minion", resisted("minion", { nonLethal: true })))),
+    ]).toEqual([true, false, false]);
     const spared = struck("minion", resisted("minion"), { type: "spare", target: "t", changes: [] });
     expect([only(spared).stage, maySpare(only(spared))]).toEqual(["applied", false]);
-    expect(attackExchange.step(champion, { type: "spare", target: "t", changes: [] })).toMatchObject({ reason: "nothingToApply" });
+    expect(attackExchange.step(champion, { type: "spare", target: "t", changes: [] })).toMatchObject({
+      reason: "nothingToApply",
+    });
   });
 });
 
@@ -42,14 +73,24 @@ describe("FUD-027 a strong arm's natural -3, on the Gamemaster's word", () => {
   const rolled = { power: check("power", 4) };
   it("fails by itself: nothing comes of the blow", () => {
     const botched = only(struck("hero", resisted("hero", rolled, dice[-3]), { type: "botch", target: "t" }));
-    expect([botched.stage, botched.resistance?.consequence, botched.resistance?.power?.automatic?.rule]).toEqual(["unharmed", { kind: "none" }, "FUD-027"]);
+    expect([botched.stage, botched.resistance?.consequence, botched.resistance?.power?.automatic?.rule]).toEqual([
+      "unharmed",
+      { kind: "none" },
+      "FUD-027",
+    ]);
   });
   it("not of other dice, and once", () => {
     const fell = struck("hero", resisted("hero", rolled, dice[-3]), { type: "botch", target: "t" });
-    expect([mayBotch(fell, only(fell)), attackExchange.step(struck("hero", resisted("hero", rolled, dice[-2])), { type: "botch", target: "t" })]).toMatchObject([false, { reason: "nothingToApply" }]);
+    expect([
+      mayBotch(fell, only(fell)),
+      attackExchange.step(struck("hero", resisted("hero", rolled, dice[-2])), { type: "botch", target: "t" }),
+    ]).toMatchObject([false, { reason: "nothingToApply" }]);
   });
 });
 
 describe("FUD-124 what the willing may let happen", () => {
-  it("anything but what Toughness resists", () => expect((["affliction", "weaken", "other", "damage", "nullify"] as const).map((effect) => mayLet({ effect }))).toEqual([true, true, true, false, false]));
+  it("anything but what Toughness resists", () =>
+    expect(
+      (["affliction", "weaken", "other", "damage", "nullify"] as const).map((effect) => mayLet({ effect })),
+    ).toEqual([true, true, true, false, false]));
 });

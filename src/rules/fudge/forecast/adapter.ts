@@ -1,4 +1,12 @@
-import { defineForecast, weakest, type Arena, type Chance, type ForecastAdapter, type ForecastPolicy, type Roster } from "../../kernel/forecast.ts";
+import {
+  defineForecast,
+  weakest,
+  type Arena,
+  type Chance,
+  type ForecastAdapter,
+  type ForecastPolicy,
+  type Roster,
+} from "../../kernel/forecast.ts";
 import { resolveCheck } from "../check.ts";
 import { compareInitiative, initiativeEntry, type InitiativeEntry } from "../initiative.ts";
 import { sharedRoll } from "../minions.ts";
@@ -23,7 +31,8 @@ export interface FudgeFight {
 export function readSettings(settings: Readonly<Record<string, unknown>>): FudgeSettings {
   const { resistanceMode, criticals, strictCaps } = settings;
   return {
-    resistanceMode: resistanceMode === "opposed" || resistanceMode === "static" ? resistanceMode : DEFAULT_SETTINGS.resistanceMode,
+    resistanceMode:
+      resistanceMode === "opposed" || resistanceMode === "static" ? resistanceMode : DEFAULT_SETTINGS.resistanceMode,
     criticals: typeof criticals === "boolean" ? criticals : DEFAULT_SETTINGS.criticals,
     strictCaps: typeof strictCaps === "boolean" ? strictCaps : DEFAULT_SETTINGS.strictCaps,
   };
@@ -33,7 +42,8 @@ export function readSettings(settings: Readonly<Record<string, unknown>>): Fudge
 function initiatives(character: FudgeCharacter, settings: FudgeSettings): readonly InitiativeEntry[] {
   const entries: InitiativeEntry[] = [];
   const request = initiativeCheck(character, settings);
-  for (const faces of ALL_FACES) entries[sumIndex(faces)] ??= initiativeEntry(character, resolveCheck(request, faces).total, settings);
+  for (const faces of ALL_FACES)
+    entries[sumIndex(faces)] ??= initiativeEntry(character, resolveCheck(request, faces).total, settings);
   return entries;
 }
 
@@ -47,7 +57,12 @@ const NOT_ROLLED: InitiativeEntry = { total: null, dodge: 0, agility: 0, awarene
  * target that the policy names. An area catches that one target. Minions of one name share their initiative, as at the table.
  * @rule FUD-110 FUD-160 FUD-172 FUD-260 FUD-261 FUD-264 FUD-270 FUD-271 FUD-276 FUD-277
  */
-export function fudgeArena(roster: Roster<FudgeCharacter>, settings: FudgeSettings, policies: readonly [ForecastPolicy<FudgeFight>, ForecastPolicy<FudgeFight>], tables = new Tables(roster.fighters, settings)): Arena<FudgeFight> {
+export function fudgeArena(
+  roster: Roster<FudgeCharacter>,
+  settings: FudgeSettings,
+  policies: readonly [ForecastPolicy<FudgeFight>, ForecastPolicy<FudgeFight>],
+  tables = new Tables(roster.fighters, settings),
+): Arena<FudgeFight> {
   const { seats } = roster;
   const fresh = seats.map((s) => tables.fighters[s.fighter]?.fresh).filter((n) => n !== undefined);
   const thrown = roster.fighters.map((character) => initiatives(character, settings));
@@ -59,8 +74,12 @@ export function fudgeArena(roster: Roster<FudgeCharacter>, settings: FudgeSettin
   const order = (chance: Chance): readonly number[] => {
     const sums = Array.from({ length: throws }, () => throwSum(chance));
     const offs = Array.from({ length: throws }, () => chance.below(DICE_OFF));
-    const entry = (seat: number): InitiativeEntry => thrown[seats[seat]?.fighter ?? 0]?.[sums[throwOf[seat] ?? 0] ?? 0] ?? NOT_ROLLED;
-    return [...everybody].sort((a, b) => compareInitiative(entry(a), entry(b)) || (offs[throwOf[b] ?? 0] ?? 0) - (offs[throwOf[a] ?? 0] ?? 0) || a - b);
+    const entry = (seat: number): InitiativeEntry =>
+      thrown[seats[seat]?.fighter ?? 0]?.[sums[throwOf[seat] ?? 0] ?? 0] ?? NOT_ROLLED;
+    return [...everybody].sort(
+      (a, b) =>
+        compareInitiative(entry(a), entry(b)) || (offs[throwOf[b] ?? 0] ?? 0) - (offs[throwOf[a] ?? 0] ?? 0) || a - b,
+    );
   };
 
   const attack = (fight: FudgeFight, seat: number, node: Node, chance: Chance): void => {
@@ -114,4 +133,3 @@ export const fudgeForecast: ForecastAdapter = defineForecast<FudgeCharacter, Fud
   policies: { weakest: weakest((fight, seat) => fight.nodes[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => fudgeArena(roster, readSettings(settings), policies),
 });
-

@@ -57,7 +57,14 @@ export function mayAct({ character }: Body): boolean {
 export function stamina(body: Body): number {
   if (fateOf(body) !== "up") return 0;
   const { openness } = grantsFor(body.character);
-  return Math.max(0.25, 1 + body.character.health.value - (body.character.bruises + body.ongoing.length) / 4 - (mayAct(body) ? 0 : 2) - (openness === "guarded" ? 0 : 0.5));
+  return Math.max(
+    0.25,
+    1 +
+      body.character.health.value -
+      (body.character.bruises + body.ongoing.length) / 4 -
+      (mayAct(body) ? 0 : 2) -
+      (openness === "guarded" ? 0 : 0.5),
+  );
 }
 
 /** Whether the start of this body's turn brings anything. */
@@ -79,9 +86,13 @@ export function startRolls({ character }: Body): boolean {
 export function startTurn(body: Body, round: number, faces: Faces | null, settings: FudgeSettings): Body {
   const rank = regeneration(body.character);
   const points = rank === 0 ? 0 : regenTick(rank, ((round - 1) % REGENERATION_ROUNDS) + 1);
-  const healed = points === 0 ? body.character : afterChanges(body.character, heal(body.character, points, false, "FUD-166").changes);
+  const healed =
+    points === 0
+      ? body.character
+      : afterChanges(body.character, heal(body.character, points, false, "FUD-166").changes);
   if (!isDying(healed)) return { ...body, character: healed };
-  const check = faces === null || advantageRank(healed, "diehard") > 0 ? null : resolveCheck(dyingCheck(healed, settings), faces);
+  const check =
+    faces === null || advantageRank(healed, "diehard") > 0 ? null : resolveCheck(dyingCheck(healed, settings), faces);
   return { ...body, character: afterChanges(healed, resolveDying(healed, check).changes) };
 }
 
@@ -90,7 +101,10 @@ function isDying(character: FudgeCharacter): boolean {
 }
 
 function regeneration(character: FudgeCharacter): number {
-  return activeComponents(character).reduce((sum, { component }) => sum + (component.effect === "regeneration" ? component.rank : 0), 0);
+  return activeComponents(character).reduce(
+    (sum, { component }) => sum + (component.effect === "regeneration" ? component.rank : 0),
+    0,
+  );
 }
 
 /** Whether the end of this body's turn brings anything. */
@@ -102,7 +116,10 @@ export function hasEnd({ character, ongoing }: Body): boolean {
 export function endTurn(body: Body): Body {
   const { character } = body;
   const surprise = removeCondition(character.ref, character.conditions, { id: "surprised" });
-  return { character: afterChanges(character, surprise.changes), ongoing: body.ongoing.map((o) => (o.wait === null ? o : { ...o, wait: Math.max(0, o.wait - 1) })) };
+  return {
+    character: afterChanges(character, surprise.changes),
+    ongoing: body.ongoing.map((o) => (o.wait === null ? o : { ...o, wait: Math.max(0, o.wait - 1) })),
+  };
 }
 
 /** Recovery checks that are due now, hardest first. @rule FUD-172 FUD-179 */
@@ -122,13 +139,18 @@ export function recover(body: Body, source: string, faces: Faces, settings: Fudg
   const degree = recoverAffliction(held, check);
   const others = body.ongoing.filter((o) => o !== held);
   if (degree === held.degree) return { character, ongoing: [...others, waiting(held)] };
-  const next = afterChanges(character, regrade(character, held.conditions, degree, { source, cumulative: false, weakens: null }));
+  const next = afterChanges(
+    character,
+    regrade(character, held.conditions, degree, { source, cumulative: false, weakens: null }),
+  );
   return { character: next, ongoing: degree === 0 ? others : [...others, waiting({ ...held, degree })] };
 }
 
 /** When the next check is due: at the end of the next turn, or after a minute of them. @rule FUD-172 */
 function waiting(o: Ongoing): Ongoing {
-  const intervals = o.conditions.filter((c) => c.degree === o.degree).map((c) => recoveryInterval(o.degree, c.condition));
+  const intervals = o.conditions
+    .filter((c) => c.degree === o.degree)
+    .map((c) => recoveryInterval(o.degree, c.condition));
   const wait = intervals.includes("hour") ? null : intervals.includes("minute") ? ROUND.perMinute : 0;
   return { ...o, wait };
 }
@@ -144,11 +166,30 @@ export interface AfflictionTraits {
  * @param rank  rank of the effect, which recovery checks are made against
  * @rule FUD-153 FUD-170 FUD-172 FUD-173
  */
-export function suffer(body: Body, consequence: Consequence, attack: Attack, source: string, rank: number, traits: AfflictionTraits): Body {
-  const character = afterChanges(body.character, consequenceChanges(body.character, consequence, { source, cumulative: attack.cumulative, weakens: null }));
+export function suffer(
+  body: Body,
+  consequence: Consequence,
+  attack: Attack,
+  source: string,
+  rank: number,
+  traits: AfflictionTraits,
+): Body {
+  const character = afterChanges(
+    body.character,
+    consequenceChanges(body.character, consequence, { source, cumulative: attack.cumulative, weakens: null }),
+  );
   if (consequence.kind !== "affliction") return { ...body, character };
   const held = body.ongoing.find((o) => o.source === source);
   const degree = nextDegree(held?.degree ?? 0, consequence.degree, attack.cumulative, attack.lastDegree);
-  const entry = waiting({ source, by: attack.resistedBy ?? "fortitude", dc: rank, degree, lastDegree: attack.lastDegree, conditions: attack.conditions, wait: 0, ...traits });
+  const entry = waiting({
+    source,
+    by: attack.resistedBy ?? "fortitude",
+    dc: rank,
+    degree,
+    lastDegree: attack.lastDegree,
+    conditions: attack.conditions,
+    wait: 0,
+    ...traits,
+  });
   return { character, ongoing: [...body.ongoing.filter((o) => o !== held), entry] };
 }

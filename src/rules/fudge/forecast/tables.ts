@@ -5,8 +5,30 @@ import type { ResistanceRequest } from "../resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { CheckRequest, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { CRITICAL_SUM, REGENERATION_ROUNDS } from "../values.ts";
-import { bodyOf, due, endTurn, fateOf, hasEnd, hasStart, mayAct, recover, stamina, startRolls, startTurn, type Body } from "./body.ts";
-import { afterResisting, choices, defenceOf, mayBeRoutine, opening, toResist, untilDefended, type Choice } from "./strike.ts";
+import {
+  bodyOf,
+  due,
+  endTurn,
+  fateOf,
+  hasEnd,
+  hasStart,
+  mayAct,
+  recover,
+  stamina,
+  startRolls,
+  startTurn,
+  type Body,
+} from "./body.ts";
+import {
+  afterResisting,
+  choices,
+  defenceOf,
+  mayBeRoutine,
+  opening,
+  toResist,
+  untilDefended,
+  type Choice,
+} from "./strike.ts";
 
 /*
  * The fast path. Nothing here is a rule: it remembers what the resolvers said. A roll matters by the sum of its dice alone (seven of them, a critical is the highest or
@@ -21,7 +43,10 @@ export const SUMS = 2 * CRITICAL_SUM + 1;
 const SUM_OF_FALL: readonly number[] = ALL_FACES.map((f) => naturalSum(f) + CRITICAL_SUM);
 
 /** Dice that show a sum, and in how many of the 27 ways they do. */
-const SUM_FACES: readonly Faces[] = Array.from({ length: SUMS }, (_none, i) => ALL_FACES[SUM_OF_FALL.indexOf(i)] ?? [0, 0, 0]);
+const SUM_FACES: readonly Faces[] = Array.from(
+  { length: SUMS },
+  (_none, i) => ALL_FACES[SUM_OF_FALL.indexOf(i)] ?? [0, 0, 0],
+);
 const WAYS: readonly number[] = Array.from({ length: SUMS }, (_none, i) => SUM_OF_FALL.filter((s) => s === i).length);
 const ALL_WAYS = ALL_FACES.length;
 
@@ -163,7 +188,10 @@ export class Tables {
     const of = (round - 1) % REGENERATION_ROUNDS;
     const sum = node.startRolls ? throwSum(chance) : 0;
     const at = of * SUMS + sum;
-    return (node.starts[at] ??= this.#node(node.owner, startTurn(node.body, of + 1, node.startRolls ? facesOf(sum) : null, this.#settings)));
+    return (node.starts[at] ??= this.#node(
+      node.owner,
+      startTurn(node.body, of + 1, node.startRolls ? facesOf(sum) : null, this.#settings),
+    ));
   }
 
   /** The state after the end of its turn. */
@@ -197,7 +225,11 @@ export class Tables {
   }
 
   /** Every effect of a hit, one after the other. @param sums  of the resistance and, where it is rolled, the power check, for each row */
-  #all(table: Table, cell: number, sums: (power: boolean, row: number) => readonly [resistance: number, power: number]): Node {
+  #all(
+    table: Table,
+    cell: number,
+    sums: (power: boolean, row: number) => readonly [resistance: number, power: number],
+  ): Node {
     let node = table.target;
     for (let row = 0; row <= table.choice.linked.length; row++) {
       const at = row === 0 ? table : this.#linkedTable(table, row, node);
@@ -216,11 +248,25 @@ export class Tables {
   }
 
   /** The same with given sums; tests hold it against the resolvers. */
-  struck(attacker: Node, target: Node, sums: { readonly attack: number; readonly defence: number; readonly resistance: number; readonly power: number; readonly linked?: readonly { readonly resistance: number; readonly power: number }[] }): Node {
+  struck(
+    attacker: Node,
+    target: Node,
+    sums: {
+      readonly attack: number;
+      readonly defence: number;
+      readonly resistance: number;
+      readonly power: number;
+      readonly linked?: readonly { readonly resistance: number; readonly power: number }[];
+    },
+  ): Node {
     const table = this.#table(attacker, target);
     if (!table) return target;
     const cell = this.#cell(table, sums.attack, sums.defence);
-    return cell === 1 ? target : this.#all(table, cell, (_power, row) => (({ resistance, power }) => [resistance, power] as const)(sums.linked?.[row - 1] ?? sums));
+    return cell === 1
+      ? target
+      : this.#all(table, cell, (_power, row) =>
+          (({ resistance, power }) => [resistance, power] as const)(sums.linked?.[row - 1] ?? sums),
+        );
   }
 
   /** What an attacker in this state uses on a target in that one; null when it has nothing that could harm it. */
@@ -235,7 +281,13 @@ export class Tables {
     // All that an attack takes from its attacker: the list itself, and what conditions make of each check.
     const key = JSON.stringify([own, own.map((c) => opening(character, node.owner.character, c, this.#settings))]);
     const known = this.#stances[node.owner.index] ?? new Map<string, Stance>();
-    const stance = known.get(key) ?? { character, choices: own, tables: [], plans: [], fronts: new Map<string, Front>() };
+    const stance = known.get(key) ?? {
+      character,
+      choices: own,
+      tables: [],
+      plans: [],
+      fronts: new Map<string, Front>(),
+    };
     known.set(key, stance);
     node.stance = stance;
     return stance;
@@ -263,7 +315,9 @@ export class Tables {
   #best(stance: Stance, target: Node): Choice | null {
     let best: Choice | null = null;
     let most = 0;
-    const all = stance.choices.flatMap((c) => (mayBeRoutine(stance.character, c, target.body.character) ? [c, { ...c, routine: true }] : [c]));
+    const all = stance.choices.flatMap((c) =>
+      mayBeRoutine(stance.character, c, target.body.character) ? [c, { ...c, routine: true }] : [c],
+    );
     for (const choice of all) {
       const table = this.#newTable(stance, choice, target);
       const loss = table === null ? 0 : this.#loss(table);
@@ -277,7 +331,14 @@ export class Tables {
     if (!exchange) return null;
     const defence = defenceOf(exchange, target.body.character, this.#settings);
     const key = JSON.stringify([exchange, defence]);
-    const front = stance.fronts.get(key) ?? { exchange, defence, cells: Array.from({ length: SUMS * SUMS }, () => 0), hits: [], byRequest: new Map<string, number>(), linked: new Map<string, Table>() };
+    const front = stance.fronts.get(key) ?? {
+      exchange,
+      defence,
+      cells: Array.from({ length: SUMS * SUMS }, () => 0),
+      hits: [],
+      byRequest: new Map<string, number>(),
+      linked: new Map<string, Table>(),
+    };
     stance.fronts.set(key, front);
     return { choice, attacker: stance.character, target, front, row: 0, hits: [] };
   }
@@ -288,7 +349,9 @@ export class Tables {
     const known = cells[at];
     if (known) return known;
     const state = untilDefended(exchange, defence, facesOf(attackSum), facesOf(defenceSum));
-    const asked = [0, ...table.choice.linked.map((_effect, i) => i + 1)].map((row) => toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings, row));
+    const asked = [0, ...table.choice.linked.map((_effect, i) => i + 1)].map((row) =>
+      toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings, row),
+    );
     let cell = 1;
     if (asked[0]) {
       // What a hit adds to the question is its own and the rest the target's, so hits that ask one state the same ask every state the same.
@@ -304,7 +367,9 @@ export class Tables {
     const known = table.hits[cell];
     if (known) return known;
     const state = table.front.hits[cell - 2];
-    const request = state ? toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings, table.row) : null;
+    const request = state
+      ? toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings, table.row)
+      : null;
     if (request === null) throw new RulesError("forecast-refused", { cell });
     const hit: Hit = { request, next: [] };
     table.hits[cell] = hit;
@@ -317,7 +382,18 @@ export class Tables {
     if (known) return known;
     const state = table.front.hits[cell - 2];
     if (!state) return table.target;
-    const node = this.#node(table.target.owner, afterResisting(state, table.target.body, hit.request, table.choice, facesOf(resistanceSum), facesOf(powerSum), table.row));
+    const node = this.#node(
+      table.target.owner,
+      afterResisting(
+        state,
+        table.target.body,
+        hit.request,
+        table.choice,
+        facesOf(resistanceSum),
+        facesOf(powerSum),
+        table.row,
+      ),
+    );
     hit.next[at] = node;
     return node;
   }
@@ -335,7 +411,10 @@ export class Tables {
 
   /** What each effect of a hit takes from an untouched target. */
   #lossOfAll(table: Table, cell: number): number {
-    return table.choice.linked.reduce((sum, _effect, i) => sum + this.#lossOfHit(this.#linkedTable(table, i + 1, table.target), cell), this.#lossOfHit(table, cell));
+    return table.choice.linked.reduce(
+      (sum, _effect, i) => sum + this.#lossOfHit(this.#linkedTable(table, i + 1, table.target), cell),
+      this.#lossOfHit(table, cell),
+    );
   }
 
   #lossOfHit(table: Table, cell: number): number {

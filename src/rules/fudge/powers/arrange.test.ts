@@ -9,11 +9,22 @@ import { structureOf, type PowerDraft } from "./structure.ts";
 const draft = (text: string): PowerDraft => ({
   name: "P",
   source: "power",
-  components: text.split(" ").flatMap((array) => array.split("/").flatMap((unit, alternate) => unit.split("+").map((id, i): Component => component("flight", 2, { id, modifiers: i > 0 ? [modifier("linked")] : alternate > 0 ? [modifier("alternateEffect")] : [] })))),
+  components: text.split(" ").flatMap((array) =>
+    array.split("/").flatMap((unit, alternate) =>
+      unit.split("+").map((id, i): Component =>
+        component("flight", 2, {
+          id,
+          modifiers: i > 0 ? [modifier("linked")] : alternate > 0 ? [modifier("alternateEffect")] : [],
+        }),
+      ),
+    ),
+  ),
 });
 
 const written = (power: Pick<PowerDraft, "components">): string =>
-  structureOf(power).units.reduce((text, u) => `${text}${u.of === null ? " " : "/"}${u.components.map((c) => c.id).join("+")}`, "").trim();
+  structureOf(power)
+    .units.reduce((text, u) => `${text}${u.of === null ? " " : "/"}${u.components.map((c) => c.id).join("+")}`, "")
+    .trim();
 
 const after = (text: string, event: PowerEdit): string => {
   const edited = editPower(draft(text), event);
@@ -22,7 +33,12 @@ const after = (text: string, event: PowerEdit): string => {
 
 describe("FUD-457 FUD-460 what belongs together stays together", () => {
   it.each<[string, string, PowerEdit, string]>([
-    ["the first of an array goes: its first alternate is the first", "f a/b/c", { type: "removeEffect", component: "a" }, "f b/c"],
+    [
+      "the first of an array goes: its first alternate is the first",
+      "f a/b/c",
+      { type: "removeEffect", component: "a" },
+      "f b/c",
+    ],
     ["an alternate goes", "f a/b/c", { type: "removeEffect", component: "b" }, "f a/c"],
     ["the first goes, what was linked to it takes its place", "a+l/b", { type: "removeEffect", component: "a" }, "l/b"],
     ["the head of an alternate goes", "a/b+l/c", { type: "removeEffect", component: "b" }, "a/l/c"],
@@ -30,7 +46,12 @@ describe("FUD-457 FUD-460 what belongs together stays together", () => {
     ["an array to the front", "f a/b", { type: "move", component: "a", to: 0 }, "a/b f"],
     ["past an array", "f a/b g", { type: "move", component: "f", to: 1 }, "a/b f g"],
     ["as far as so many effects reach, and no further", "f a/b g", { type: "move", component: "f", to: 2 }, "a/b f g"],
-    ["an alternate up, no further than behind the first", "f a/b/c", { type: "move", component: "c", to: 2 }, "f a/c/b"],
+    [
+      "an alternate up, no further than behind the first",
+      "f a/b/c",
+      { type: "move", component: "c", to: 2 },
+      "f a/c/b",
+    ],
     ["not in front of it", "f a/b/c", { type: "move", component: "b", to: 1 }, "f a/b/c"],
     ["an alternate doesn't leave its array", "a/b g", { type: "move", component: "b", to: 2 }, "a/b g"],
     ["linked effects along with what they are linked to", "f a+l", { type: "move", component: "a", to: 0 }, "a+l f"],
@@ -43,14 +64,29 @@ describe("FUD-457 FUD-460 what belongs together stays together", () => {
   ])("%s", (_what, before, event, then) => expect(after(before, event)).toBe(then));
   it("no move ever changes which array or unit an effect is in", () => {
     const parts = ["f", "a/b/c", "d+e", "g/h+i/j", "k"];
-    const sets = (power: Pick<PowerDraft, "components">): string[] => written(power).split(" ").map((array) => array.split("/").map((u) => u.split("+").sort().join("+")).sort().join("/")).sort();
+    const sets = (power: Pick<PowerDraft, "components">): string[] =>
+      written(power)
+        .split(" ")
+        .map((array) =>
+          array
+            .split("/")
+            .map((u) => u.split("+").sort().join("+"))
+            .sort()
+            .join("/"),
+        )
+        .sort();
     fc.assert(
-      fc.property(fc.shuffledSubarray(parts, { minLength: 2 }), fc.nat(20), fc.integer({ min: -3, max: 14 }), (chosen, which, to) => {
-        const power = draft(chosen.join(" "));
-        const id = power.components[which % power.components.length]?.id ?? "";
-        const edited = editPower(power, { type: "move", component: id, to });
-        expect(edited.accepted && sets(edited.power)).toEqual(sets(power));
-      }),
+      fc.property(
+        fc.shuffledSubarray(parts, { minLength: 2 }),
+        fc.nat(20),
+        fc.integer({ min: -3, max: 14 }),
+        (chosen, which, to) => {
+          const power = draft(chosen.join(" "));
+          const id = power.components[which % power.components.length]?.id ?? "";
+          const edited = editPower(power, { type: "move", component: id, to });
+          expect(edited.accepted && sets(edited.power)).toEqual(sets(power));
+        },
+      ),
     );
   });
 });

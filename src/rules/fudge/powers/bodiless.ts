@@ -4,7 +4,27 @@ import type { Component, FudgeCharacter } from "../types.ts";
 import { reachesInsubstantial } from "./options.ts";
 
 /** Descriptors by which harm is energy; any other harm is physical. @rule FUD-517 */
-export const ENERGY: readonly string[] = ["energy", "fire", "heat", "plasma", "cold", "ice", "electricity", "electric", "lightning", "light", "laser", "radiation", "sonic", "sound", "magnetism", "magnetic", "gravity", "cosmic", "force"];
+export const ENERGY: readonly string[] = [
+  "energy",
+  "fire",
+  "heat",
+  "plasma",
+  "cold",
+  "ice",
+  "electricity",
+  "electric",
+  "lightning",
+  "light",
+  "laser",
+  "radiation",
+  "sonic",
+  "sound",
+  "magnetism",
+  "magnetic",
+  "gravity",
+  "cosmic",
+  "force",
+];
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
@@ -28,8 +48,13 @@ function madeOf(attack: Pick<Attack, "descriptors">, form: Component): "physical
  * @param bridge  ranks of Affects Insubstantial on the attack
  * @rule FUD-517 FUD-520
  */
-export function passesBy(target: FudgeCharacter, attack: Pick<Attack, "effect" | "descriptors">, bridge: number): "all" | "half" | "none" {
+export function passesBy(
+  target: FudgeCharacter,
+  attack: Pick<Attack, "effect" | "descriptors">,
+  bridge: number,
+): "all" | "half" | "none" {
   const form = formOf(target);
-  if (!form || attack.effect !== "damage" || reachesInsubstantial(form.rank, madeOf(attack, form), bridge)) return "none";
+  if (!form || attack.effect !== "damage" || reachesInsubstantial(form.rank, madeOf(attack, form), bridge))
+    return "none";
   return modifierRanks(form, "limited") > 0 ? "half" : "all";
 }

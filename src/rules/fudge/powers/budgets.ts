@@ -20,7 +20,8 @@ export interface Budget extends Explained {
   readonly left: number;
 }
 
-const held = (component: Component, name: string): number => component.modifiers.filter((m) => m.key === name).reduce((sum, m) => sum + m.ranks, 0);
+const held = (component: Component, name: string): number =>
+  component.modifiers.filter((m) => m.key === name).reduce((sum, m) => sum + m.ranks, 0);
 
 /**
  * A set of powers that a Variable takes on, against its 5 points a rank.
@@ -33,10 +34,16 @@ export function variableBudget(rank: number, set: readonly PowerDraft[], options
 }
 
 /** Take on a set: refused as `variable.over` when it is dearer than the power. The set's own powers can't be Variable themselves (`variable.nested`). @rule FUD-500 */
-export function takeSet(rank: number, set: readonly PowerDraft[], options?: CostOptions): { readonly accepted: true; readonly budget: Budget } | Refusal {
+export function takeSet(
+  rank: number,
+  set: readonly PowerDraft[],
+  options?: CostOptions,
+): { readonly accepted: true; readonly budget: Budget } | Refusal {
   const budget = variableBudget(rank, set, options);
   if (set.some((p) => p.components.some((c) => c.effect === "variable"))) return refuse("variable.nested");
-  return budget.left < 0 ? refuse("variable.over", { cost: budget.total, budget: budget.budget }) : { accepted: true, budget };
+  return budget.left < 0
+    ? refuse("variable.over", { cost: budget.total, budget: budget.budget })
+    : { accepted: true, budget };
 }
 
 /** What a Summon Minion calls. */
@@ -76,7 +83,11 @@ export function mindSwitchPoints(rank: number): number {
 }
 
 /** What Summon Object fetches: mass rank and device points at most, and from how far (a distance rank). @rule FUD-500 */
-export function summonObject(rank: number): { readonly mass: number; readonly points: number; readonly distance: number } {
+export function summonObject(rank: number): {
+  readonly mass: number;
+  readonly points: number;
+  readonly distance: number;
+} {
   return { mass: rank, points: POINTS_PER_RANK * rank, distance: rank + 7 };
 }
 
@@ -115,7 +126,10 @@ const SLOWNESS = ["none", "reaction", "free", "move", "standard", "full", "slow"
 
 /** The action of linked effects: that of the slowest. @rule FUD-129 FUD-460 */
 export function slowest(components: readonly Pick<Component, "action">[]): Component["action"] {
-  return components.reduce<Component["action"]>((worst, c) => (SLOWNESS.indexOf(c.action) > SLOWNESS.indexOf(worst) ? c.action : worst), "none");
+  return components.reduce<Component["action"]>(
+    (worst, c) => (SLOWNESS.indexOf(c.action) > SLOWNESS.indexOf(worst) ? c.action : worst),
+    "none",
+  );
 }
 
 /** Members of an array that a Nullify of one ends: all of them, but Innate ones. @rule FUD-177 FUD-457 */
@@ -123,6 +137,7 @@ export function nullifiedWith(power: Pick<PowerEntry, "components">, id: string)
   const structure = structureOf(power);
   const members = arrayOf(structure, id);
   const hit = members.length > 0 ? members : structure.units.filter((u) => u.id === id);
-  const innate = (c: Component): boolean => c.modifiers.some((m) => m.key === "innate" && modifierDefinition(c.effect, m.key) !== null);
+  const innate = (c: Component): boolean =>
+    c.modifiers.some((m) => m.key === "innate" && modifierDefinition(c.effect, m.key) !== null);
   return hit.filter((u) => !u.components.every(innate)).map((u) => u.id);
 }

@@ -7,7 +7,9 @@ import { sameWord } from "../words.ts";
 /** The skill that a note names, by an entry of somebody's or by the list; null for a note that names none. */
 function skillNamed(character: FudgeCharacter, note: string): SkillChoice | null {
   const base = (Object.keys(SKILLS) as SkillKey[]).find((b) => sameWord(b, note));
-  return character.skills.find((s) => sameWord(s.base, note) || sameWord(s.specialty, note)) ?? (base ? { base } : null);
+  return (
+    character.skills.find((s) => sameWord(s.base, note) || sameWord(s.specialty, note)) ?? (base ? { base } : null)
+  );
 }
 
 /**

@@ -64,7 +64,10 @@ export function pricedModifiers(component: Component): readonly (PowerModifier &
 /** Steps of a ladder that were chosen beyond those that are on the effect as modifiers; negative for too many. @rule FUD-461 FUD-462 FUD-463 */
 export function ladderGap(component: Component, ladder: LadderName): number {
   const [up, down] = LADDER_MODIFIERS[ladder];
-  const bought = component.modifiers.reduce((sum, m) => sum + (m.key === up ? m.ranks : m.key === down ? -m.ranks : 0), 0);
+  const bought = component.modifiers.reduce(
+    (sum, m) => sum + (m.key === up ? m.ranks : m.key === down ? -m.ranks : 0),
+    0,
+  );
   return ladderPoints(component, ladder) - bought;
 }
 
@@ -79,7 +82,9 @@ function covered(component: Component, modifier: PowerModifier): number {
  */
 function bandsOf(component: Component, options: CostOptions): readonly Band[] {
   const priced = pricedModifiers(component).filter((m) => modifierPrice(component.effect, m).perRank !== 0);
-  const edges = [...new Set([...priced.map((m) => covered(component, m)), component.rank])].filter((e) => e > 0).sort((a, b) => a - b);
+  const edges = [...new Set([...priced.map((m) => covered(component, m)), component.rank])]
+    .filter((e) => e > 0)
+    .sort((a, b) => a - b);
   return edges.map((edge, i) => {
     const ranks = edge - (edges[i - 1] ?? 0);
     const here = priced.filter((m) => covered(component, m) >= edge);
@@ -92,19 +97,38 @@ function bandsOf(component: Component, options: CostOptions): readonly Band[] {
  * one. Variable never falls below 5 a rank, nothing below a point for so many ranks as the table says (5).
  * @rule FUD-451 FUD-452 FUD-453 FUD-454
  */
-function band(component: Component, ranks: number, modifiers: readonly (PowerModifier & { readonly implied: boolean })[], { ratio }: CostOptions): Band {
+function band(
+  component: Component,
+  ranks: number,
+  modifiers: readonly (PowerModifier & { readonly implied: boolean })[],
+  { ratio }: CostOptions,
+): Band {
   const rows = [
     row(effectLabel(component.effect), component.baseCost, "FUD-451"),
     ...modifiers.map((m) =>
-      row(modifierLabel(m.key), modifierPrice(component.effect, m).perRank, modifierDefinition(component.effect, m.key)?.rule ?? "FUD-451", { ranks: m.ranks, note: m.note }, m.implied ? key("Invoice", "implied") : undefined),
+      row(
+        modifierLabel(m.key),
+        modifierPrice(component.effect, m).perRank,
+        modifierDefinition(component.effect, m.key)?.rule ?? "FUD-451",
+        { ranks: m.ranks, note: m.note },
+        m.implied ? key("Invoice", "implied") : undefined,
+      ),
     ),
   ];
   const bare = explain(rows).total;
   const least = component.effect === "variable" ? VARIABLE_MINIMUM : 2 - ratio;
-  const raised = bare < least ? [row(key("Invoice", "leastRate"), least - bare, component.effect === "variable" ? "FUD-454" : "FUD-453")] : [];
+  const raised =
+    bare < least
+      ? [row(key("Invoice", "leastRate"), least - bare, component.effect === "variable" ? "FUD-454" : "FUD-453")]
+      : [];
   const perRank = explain([...rows, ...raised]);
   const ranksPerPoint = perRank.total >= 1 ? 1 : 2 - perRank.total;
-  return { ranks, perRank, ranksPerPoint, cost: perRank.total >= 1 ? perRank.total * ranks : Math.ceil(ranks / ranksPerPoint) };
+  return {
+    ranks,
+    perRank,
+    ranksPerPoint,
+    cost: perRank.total >= 1 ? perRank.total * ranks : Math.ceil(ranks / ranksPerPoint),
+  };
 }
 
 /**
@@ -115,8 +139,16 @@ export function componentInvoice(component: Component, options: CostOptions = CO
   const bands = bandsOf(component, options);
   const rows = bands.map((b) =>
     b.ranksPerPoint === 1
-      ? row(key("Invoice", "band"), b.cost, "FUD-452", { effect: effectLabel(component.effect), ranks: b.ranks, points: b.perRank.total })
-      : row(key("Invoice", "fraction"), b.cost, "FUD-452", { effect: effectLabel(component.effect), ranks: b.ranks, each: b.ranksPerPoint }),
+      ? row(key("Invoice", "band"), b.cost, "FUD-452", {
+          effect: effectLabel(component.effect),
+          ranks: b.ranks,
+          points: b.perRank.total,
+        })
+      : row(key("Invoice", "fraction"), b.cost, "FUD-452", {
+          effect: effectLabel(component.effect),
+          ranks: b.ranks,
+          each: b.ranksPerPoint,
+        }),
   );
   const flats = component.modifiers.flatMap((m) => flatRows(component, m));
   const sum = explain([...rows, ...flats]).total;
@@ -136,7 +168,10 @@ function flatRows(component: Component, modifier: PowerModifier): readonly Row[]
  * removable device gives back (a fifth, easily removable two fifths, rounded down), never below 1. Equipment gives nothing back. A power without effects costs nothing.
  * @rule FUD-450 FUD-457 FUD-458 FUD-459 FUD-460 FUD-580
  */
-export function powerInvoice(power: Pick<PowerDraft, "components" | "source">, options: CostOptions = COST_DEFAULTS): PowerInvoice {
+export function powerInvoice(
+  power: Pick<PowerDraft, "components" | "source">,
+  options: CostOptions = COST_DEFAULTS,
+): PowerInvoice {
   const components = power.components.map((c) => componentInvoice(c, options));
   const costOf = new Map(components.map((c) => [c.id, c.cost.total]));
   const structure = structureOf(power);
@@ -145,14 +180,26 @@ export function powerInvoice(power: Pick<PowerDraft, "components" | "source">, o
     return { ...unit, normal, adds: unit.role === "alternate" ? normal - Math.floor(normal / 2) : normal };
   });
   const rows = units.flatMap((unit) => [
-    ...unit.components.map((c) => row(key("Invoice", "effect"), costOf.get(c.id) ?? 0, "FUD-459", { effect: effectLabel(c.effect), rank: c.rank, id: c.id })),
-    ...(unit.role === "alternate" ? [row(key("Invoice", "alternate"), unit.adds - unit.normal, "FUD-457", { normal: unit.normal })] : []),
+    ...unit.components.map((c) =>
+      row(key("Invoice", "effect"), costOf.get(c.id) ?? 0, "FUD-459", {
+        effect: effectLabel(c.effect),
+        rank: c.rank,
+        id: c.id,
+      }),
+    ),
+    ...(unit.role === "alternate"
+      ? [row(key("Invoice", "alternate"), unit.adds - unit.normal, "FUD-457", { normal: unit.normal })]
+      : []),
   ]);
   return { ...explain(power.components.length === 0 ? [] : finish(rows, structure, power.source)), components, units };
 }
 
 /** What concerns the whole group, in order: Activation, Removable, the least price. @rule FUD-455 FUD-458 FUD-459 */
-function finish(rows: readonly Row[], { activation, removable }: ReturnType<typeof structureOf>, source: PowerDraft["source"]): readonly Row[] {
+function finish(
+  rows: readonly Row[],
+  { activation, removable }: ReturnType<typeof structureOf>,
+  source: PowerDraft["source"],
+): readonly Row[] {
   const flats = activation > 0 ? [row(modifierLabel("activation"), -activation, "FUD-530", { ranks: activation })] : [];
   const sum = explain([...rows, ...flats]).total;
   const back = source === "equipment" ? 0 : Math.floor((Math.max(0, sum) * REFUND[removable]) / REFUND.of);
@@ -162,14 +209,20 @@ function finish(rows: readonly Row[], { activation, removable }: ReturnType<type
 }
 
 /** Character points of a power, without its lines. @rule FUD-459 */
-export function powerCost(power: Pick<PowerDraft, "components" | "source">, options: CostOptions = COST_DEFAULTS): number {
+export function powerCost(
+  power: Pick<PowerDraft, "components" | "source">,
+  options: CostOptions = COST_DEFAULTS,
+): number {
   return powerInvoice(power, options).total;
 }
 
 /** Whether something of an effect is noticed without trying: by its own duration, not by what it was made; Noticeable and Subtle change it. @rule FUD-466 */
 export function noticeability(component: Component): "noticeable" | "subtle" | "unnoticeable" {
   const { duration } = EFFECTS[component.effect];
-  const shows = duration === "continuous" || duration === "permanent" ? component.modifiers.some((m) => m.key === "noticeable") : true;
+  const shows =
+    duration === "continuous" || duration === "permanent"
+      ? component.modifiers.some((m) => m.key === "noticeable")
+      : true;
   const subtle = component.modifiers.filter((m) => m.key === "subtle").reduce((sum, m) => sum + m.ranks, 0);
   if (!shows || subtle >= 2) return "unnoticeable";
   return subtle === 1 ? "subtle" : "noticeable";

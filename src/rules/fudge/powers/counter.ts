@@ -15,13 +15,18 @@ export interface Held {
 }
 
 /** Ranks of an effect that are part of what its owner is: all of them, or as many as Innate covers. @rule FUD-177 FUD-456 FUD-530 */
-export const innateRanks = ({ rank, modifiers }: Component): number => Math.max(0, ...modifiers.filter((m) => m.key === "innate").map((m) => Math.min(rank, m.partial ?? rank)));
+export const innateRanks = ({ rank, modifiers }: Component): number =>
+  Math.max(0, ...modifiers.filter((m) => m.key === "innate").map((m) => Math.min(rank, m.partial ?? rank)));
 
 /** Whether an effect is wholly part of what its owner is: never countered, never nullified. @rule FUD-177 FUD-530 */
 export const isInnate = (component: Component): boolean => innateRanks(component) >= component.rank;
 
 /** Ranks that an effect has against countering alone: the Phantom Ranks of its power that are on, whatever the power level. @rule FUD-500 FUD-556 */
-export const phantomBeside = (character: FudgeCharacter, { id }: Pick<PowerEntry, "id">): number => readyComponents(character).reduce((sum, { power, component }) => sum + (power.id === id && component.effect === "phantomRanks" ? component.rank : 0), 0);
+export const phantomBeside = (character: FudgeCharacter, { id }: Pick<PowerEntry, "id">): number =>
+  readyComponents(character).reduce(
+    (sum, { power, component }) => sum + (power.id === id && component.effect === "phantomRanks" ? component.rank : 0),
+    0,
+  );
 
 /**
  * What a Nullify may take from somebody: effects that go on, of its descriptor (any, where it names none), and not innate. What is over at once is gone before it comes, and Phantom Ranks are
@@ -30,11 +35,19 @@ export const phantomBeside = (character: FudgeCharacter, { id }: Pick<PowerEntry
  * @rule FUD-177 FUD-500
  */
 export function nullifiable(character: FudgeCharacter, trait: string | null): readonly Held[] {
-  return readyComponents(character).filter(({ power, component }) => power.source === "power" && component.duration !== "instant" && component.effect !== "phantomRanks" && !isInnate(component) && (trait === null || trait.trim() === "" || concerns(trait, power, component)));
+  return readyComponents(character).filter(
+    ({ power, component }) =>
+      power.source === "power" &&
+      component.duration !== "instant" &&
+      component.effect !== "phantomRanks" &&
+      !isInnate(component) &&
+      (trait === null || trait.trim() === "" || concerns(trait, power, component)),
+  );
 }
 
 /** An effect by its place, `power.component`, as it is now. */
-export const heldBy = (character: FudgeCharacter, effect: string): Held | null => readyComponents(character).find(({ power, component }) => effectOf(power, component) === effect) ?? null;
+export const heldBy = (character: FudgeCharacter, effect: string): Held | null =>
+  readyComponents(character).find(({ power, component }) => effectOf(power, component) === effect) ?? null;
 
 /** How long what is permanent stays away: until whoever countered it has had another turn. @rule FUD-176 */
 const aRound = (by: string): Until => ({ at: "turnStart", of: by, left: 1 });
@@ -55,13 +68,33 @@ export function lessen(character: FudgeCharacter, effect: string, left: number, 
     const structure = structureOf(power);
     const unit = structure.units.find((u) => u.components.some((c) => c.id === component.id));
     const members = nullifiedWith(power, unit?.id ?? component.id);
-    return letGo(character, power, structure.units.filter((u) => members.includes(u.id)).flatMap((u) => u.components.map((c) => c.id)));
+    return letGo(
+      character,
+      power,
+      structure.units.filter((u) => members.includes(u.id)).flatMap((u) => u.components.map((c) => c.id)),
+    );
   }
   const lost = component.rank - Math.max(0, left);
   const before = character.conditions.find((c) => c.id === "lessened" && c.trait === effect);
-  if (before) return [change(`${character.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + lost, "FUD-176")];
-  const { changes } = addCondition(character.ref, character.conditions, { id: "lessened", trait: effect, degree: lost, source: `${by} counters` });
-  return passes ? changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: aRound(by) as never } } : c)) : changes;
+  if (before)
+    return [
+      change(
+        `${character.ref}.ActiveEffect.${before.effect}`,
+        "system.degree",
+        before.degree,
+        (before.degree ?? 0) + lost,
+        "FUD-176",
+      ),
+    ];
+  const { changes } = addCondition(character.ref, character.conditions, {
+    id: "lessened",
+    trait: effect,
+    degree: lost,
+    source: `${by} counters`,
+  });
+  return passes
+    ? changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: aRound(by) as never } } : c))
+    : changes;
 }
 
 /**
@@ -69,15 +102,30 @@ export function lessen(character: FudgeCharacter, effect: string, left: number, 
  * @param parts  effects by `power.effect`, with the ranks that stay
  * @rule FUD-176 FUD-177 FUD-520
  */
-export function lessenAll(character: FudgeCharacter, parts: readonly { readonly effect: string; readonly left: number }[], by: string): readonly Change[] {
+export function lessenAll(
+  character: FudgeCharacter,
+  parts: readonly { readonly effect: string; readonly left: number }[],
+  by: string,
+): readonly Change[] {
   const changes = parts.flatMap(({ effect, left }) => lessen(character, effect, left, by));
   const gone = changes.filter((c) => c.kind === "set" && (c.path === "system.active" || c.path === "system.off"));
   const items = [...new Set(gone.map((c) => c.subject))];
   const together = items.flatMap((item) => {
     const power = character.powers.find((p) => item === `${character.ref}.Item.${p.id}`);
-    const effects = gone.flatMap((c) => (c.kind !== "set" || c.subject !== item ? [] : c.path === "system.off" ? (c.to as readonly string[]) : (power?.components.map((x) => x.id) ?? [])));
+    const effects = gone.flatMap((c) =>
+      c.kind !== "set" || c.subject !== item
+        ? []
+        : c.path === "system.off"
+          ? (c.to as readonly string[])
+          : (power?.components.map((x) => x.id) ?? []),
+    );
     return power ? letGo(character, power, effects) : [];
   });
-  const once = together.filter((c, i) => together.findIndex((o) => o.kind === "set" && c.kind === "set" && o.subject === c.subject && o.path === c.path) === i || c.kind !== "set");
+  const once = together.filter(
+    (c, i) =>
+      together.findIndex(
+        (o) => o.kind === "set" && c.kind === "set" && o.subject === c.subject && o.path === c.path,
+      ) === i || c.kind !== "set",
+  );
   return [...changes.filter((c) => !gone.includes(c)), ...once];
 }

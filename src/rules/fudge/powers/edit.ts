@@ -1,10 +1,39 @@
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
-import type { ActionKind, AfflictionCondition, Component, DefenseKey, EffectKey, PowerDuration, PowerModifier, PowerRange } from "../types.ts";
-import { done, group, linked, makeAlternate, makePrimary, move, removeEffect, setApart, structural, type PowerEdited } from "./arrange.ts";
+import type {
+  ActionKind,
+  AfflictionCondition,
+  Component,
+  DefenseKey,
+  EffectKey,
+  PowerDuration,
+  PowerModifier,
+  PowerRange,
+} from "../types.ts";
+import {
+  done,
+  group,
+  linked,
+  makeAlternate,
+  makePrimary,
+  move,
+  removeEffect,
+  setApart,
+  structural,
+  type PowerEdited,
+} from "./arrange.ts";
 import { EFFECTS } from "./effects.ts";
 import { baseCostRange } from "./enhanced.ts";
-import { actionAllowed, attacks, LADDERS, ladderPoints, ladderPosition, mayBePermanent, startsOf, type LadderName } from "./ladders.ts";
+import {
+  actionAllowed,
+  attacks,
+  LADDERS,
+  ladderPoints,
+  ladderPosition,
+  mayBePermanent,
+  startsOf,
+  type LadderName,
+} from "./ladders.ts";
 import { MOVEMENTS } from "./options.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
 import type { PowerDraft } from "./structure.ts";
@@ -13,7 +42,13 @@ import type { PowerDraft } from "./structure.ts";
 export type PowerEdit =
   | { readonly type: "rename"; readonly name: string }
   /** `id` is the caller's, so that the rules draw no lots. */
-  | { readonly type: "addEffect"; readonly id: string; readonly effect: EffectKey; readonly rank?: number; readonly trait?: string | null }
+  | {
+      readonly type: "addEffect";
+      readonly id: string;
+      readonly effect: EffectKey;
+      readonly rank?: number;
+      readonly trait?: string | null;
+    }
   | { readonly type: "removeEffect"; readonly component: string }
   | { readonly type: "setEffect"; readonly component: string; readonly effect: EffectKey }
   | { readonly type: "setRank"; readonly component: string; readonly rank: number }
@@ -26,8 +61,22 @@ export type PowerEdit =
   | { readonly type: "setAttackSkill"; readonly component: string; readonly skill: string | null }
   | { readonly type: "setDescriptors"; readonly component: string; readonly descriptors: readonly string[] }
   | { readonly type: "setConditions"; readonly component: string; readonly conditions: readonly AfflictionCondition[] }
-  | { readonly type: "addModifier"; readonly component: string; readonly key: string; readonly ranks?: number; readonly partial?: number | null; readonly note?: string }
-  | { readonly type: "setModifier"; readonly component: string; readonly at: number; readonly ranks?: number; readonly partial?: number | null; readonly note?: string }
+  | {
+      readonly type: "addModifier";
+      readonly component: string;
+      readonly key: string;
+      readonly ranks?: number;
+      readonly partial?: number | null;
+      readonly note?: string;
+    }
+  | {
+      readonly type: "setModifier";
+      readonly component: string;
+      readonly at: number;
+      readonly ranks?: number;
+      readonly partial?: number | null;
+      readonly note?: string;
+    }
   | { readonly type: "removeModifier"; readonly component: string; readonly at: number }
   /** To another place in the list of effects, 0 being the first. */
   | { readonly type: "move"; readonly component: string; readonly to: number }
@@ -53,7 +102,21 @@ export function emptyPower(name: string, source: PowerDraft["source"] = "power")
  */
 export function newComponent(id: string, effect: EffectKey, rank = 1): Component {
   const { cost, action, range, duration, resists } = EFFECTS[effect];
-  return { id, effect, rank, baseCost: cost === "trait" ? 1 : cost.min, action, range, duration, descriptors: [], resistedBy: resists[0] ?? null, attackSkill: null, trait: null, conditions: [], modifiers: [] };
+  return {
+    id,
+    effect,
+    rank,
+    baseCost: cost === "trait" ? 1 : cost.min,
+    action,
+    range,
+    duration,
+    descriptors: [],
+    resistedBy: resists[0] ?? null,
+    attackSkill: null,
+    trait: null,
+    conditions: [],
+    modifiers: [],
+  };
 }
 
 const LADDER_NAMES = Object.keys(LADDER_MODIFIERS) as LadderName[];
@@ -85,12 +148,16 @@ function settled(component: Component): Component {
 }
 
 /** An effect whose modifiers say where it starts from takes that up: action, range and duration go back to the start wherever they can't stand. */
-function restarted(component: Component, keep: { readonly action: boolean; readonly range: boolean; readonly duration: boolean }): Component {
+function restarted(
+  component: Component,
+  keep: { readonly action: boolean; readonly range: boolean; readonly duration: boolean },
+): Component {
   const start = startsOf(component);
   const duration = keep.duration ? component.duration : start.duration;
   const range = keep.range ? component.range : start.range;
   const timed = { ...component, duration, range };
-  const legal = duration === "permanent" && !mayBePermanent(timed) ? { ...timed, duration: "sustained" as const } : timed;
+  const legal =
+    duration === "permanent" && !mayBePermanent(timed) ? { ...timed, duration: "sustained" as const } : timed;
   const action = startsOf(legal).action;
   return settled({ ...legal, action: keep.action && standing(legal, component.action) ? component.action : action });
 }
@@ -106,15 +173,21 @@ function actionEdit(component: Component, action: ActionKind): Component | Refus
   const { action: start } = startsOf(component);
   const effect = effectLabel(component.effect);
   if (action === start) return settled({ ...component, action });
-  if (action === "reaction" && component.effect === "feature" && component.duration !== "permanent") return settled({ ...component, action });
-  if (ladderPosition("action", action) === null) return refuse(action === "reaction" ? "ladder.reaction" : "ladder.none", { effect });
-  if (ladderPosition("action", start) === null) return refuse(start === "none" ? "ladder.none" : "ladder.reaction", { effect });
-  return actionAllowed(component.effect, attacks(component), action) ? settled({ ...component, action }) : refuse("ladder.action", { effect, action: key("Action", action, "label") });
+  if (action === "reaction" && component.effect === "feature" && component.duration !== "permanent")
+    return settled({ ...component, action });
+  if (ladderPosition("action", action) === null)
+    return refuse(action === "reaction" ? "ladder.reaction" : "ladder.none", { effect });
+  if (ladderPosition("action", start) === null)
+    return refuse(start === "none" ? "ladder.none" : "ladder.reaction", { effect });
+  return actionAllowed(component.effect, attacks(component), action)
+    ? settled({ ...component, action })
+    : refuse("ladder.action", { effect, action: key("Action", action, "label") });
 }
 
 function rangeEdit(component: Component, range: PowerRange): Component | Refusal {
   const { range: start } = startsOf(component);
-  if ((range === "personal") !== (start === "personal")) return refuse("ladder.personal", { effect: effectLabel(component.effect) });
+  if ((range === "personal") !== (start === "personal"))
+    return refuse("ladder.personal", { effect: effectLabel(component.effect) });
   return settled({ ...component, range });
 }
 
@@ -131,7 +204,11 @@ function durationEdit(component: Component, duration: PowerDuration): Component 
 function stepped(component: Component, ladder: LadderName, points: number): string | null {
   const now = ladderPosition(ladder, component[ladder]);
   if (now === null) return null;
-  return Object.entries(LADDERS[ladder]).find(([value, at]) => at === now + points && (value !== "permanent" || component.duration === "permanent"))?.[0] ?? null;
+  return (
+    Object.entries(LADDERS[ladder]).find(
+      ([value, at]) => at === now + points && (value !== "permanent" || component.duration === "permanent"),
+    )?.[0] ?? null
+  );
 }
 
 function chosen(component: Component, ladder: LadderName, value: string): Component | Refusal {
@@ -149,8 +226,11 @@ function chosen(component: Component, ladder: LadderName, value: string): Compon
 function climbed(component: Component, name: string, ranks: number): Component | Refusal | null {
   const step = stepOf(name);
   if (!step) return null;
-  const value = stepped(component, step.ladder, step.sign * ranks) ?? stepped(component, step.ladder, step.sign * (ranks + 1));
-  return value === null ? refuse("ladder.end", { modifier: modifierLabel(name) }) : chosen(component, step.ladder, value);
+  const value =
+    stepped(component, step.ladder, step.sign * ranks) ?? stepped(component, step.ladder, step.sign * (ranks + 1));
+  return value === null
+    ? refuse("ladder.end", { modifier: modifierLabel(name) })
+    : chosen(component, step.ladder, value);
 }
 
 /** Modifiers that change what an effect starts from: then action, range and duration follow. */
@@ -161,27 +241,47 @@ function repositions(effect: EffectKey, name: string): boolean {
 }
 
 /** What stays chosen when a modifier that repositions comes or goes: everything that it has no say in. */
-function unaffected(effect: EffectKey, name: string): { readonly action: boolean; readonly range: boolean; readonly duration: boolean } {
+function unaffected(
+  effect: EffectKey,
+  name: string,
+): { readonly action: boolean; readonly range: boolean; readonly duration: boolean } {
   const sets = modifierDefinition(effect, name)?.sets ?? {};
   const others = REPOSITIONS.includes(name);
-  return { action: sets.action === undefined && !others, range: sets.range === undefined && !others, duration: sets.duration === undefined };
+  return {
+    action: sets.action === undefined && !others,
+    range: sets.range === undefined && !others,
+    duration: sets.duration === undefined,
+  };
 }
 
-function wrongRanks(component: Component, name: string, ranks: number, partial: number | null, otherRanks: number): Refusal | null {
+function wrongRanks(
+  component: Component,
+  name: string,
+  ranks: number,
+  partial: number | null,
+  otherRanks: number,
+): Refusal | null {
   const definition = modifierDefinition(component.effect, name);
   if (!definition) return refuse("modifier.unknown", { modifier: name });
   const label = modifierLabel(name);
   if (!Number.isInteger(ranks) || ranks < 1) return refuse("modifier.ranks", { modifier: label });
-  if (definition.times !== null && otherRanks + ranks > definition.times) return refuse("modifier.times", { modifier: label, max: definition.times });
-  if (partial !== null && (!Number.isInteger(partial) || partial < 1 || partial > component.rank)) return refuse("modifier.partial", { modifier: label, rank: component.rank });
-  if (partial !== null && modifierPrice(component.effect, { key: name, ranks }).perRank === 0) return refuse("modifier.flatPartial", { modifier: label });
+  if (definition.times !== null && otherRanks + ranks > definition.times)
+    return refuse("modifier.times", { modifier: label, max: definition.times });
+  if (partial !== null && (!Number.isInteger(partial) || partial < 1 || partial > component.rank))
+    return refuse("modifier.partial", { modifier: label, rank: component.rank });
+  if (partial !== null && modifierPrice(component.effect, { key: name, ranks }).perRank === 0)
+    return refuse("modifier.flatPartial", { modifier: label });
   return null;
 }
 
-function addModifier(component: Component, event: Extract<PowerEdit, { readonly type: "addModifier" }>): Component | Refusal {
+function addModifier(
+  component: Component,
+  event: Extract<PowerEdit, { readonly type: "addModifier" }>,
+): Component | Refusal {
   const { ranks = 1, partial = null, note = "" } = event;
   const definition = modifierDefinition(component.effect, event.key);
-  if (definition && definition.scope !== "effect") return refuse("modifier.whole", { modifier: modifierLabel(event.key) });
+  if (definition && definition.scope !== "effect")
+    return refuse("modifier.whole", { modifier: modifierLabel(event.key) });
   const held = component.modifiers.filter((m) => m.key === event.key).reduce((sum, m) => sum + m.ranks, 0);
   const wrong = wrongRanks(component, event.key, ranks, partial, held);
   if (wrong) return wrong;
@@ -191,19 +291,34 @@ function addModifier(component: Component, event: Extract<PowerEdit, { readonly 
     return { ...climb, modifiers: climb.modifiers.map((m) => (m.key === event.key ? { ...m, partial, note } : m)) };
   }
   const sets = Object.keys(definition?.sets ?? {});
-  const conflict = component.modifiers.find((m) => Object.keys(modifierDefinition(component.effect, m.key)?.sets ?? {}).some((k) => sets.includes(k)));
-  if (conflict) return refuse("modifier.against", { modifier: modifierLabel(event.key), other: modifierLabel(conflict.key) });
+  const conflict = component.modifiers.find((m) =>
+    Object.keys(modifierDefinition(component.effect, m.key)?.sets ?? {}).some((k) => sets.includes(k)),
+  );
+  if (conflict)
+    return refuse("modifier.against", { modifier: modifierLabel(event.key), other: modifierLabel(conflict.key) });
   const next = { ...component, modifiers: [...component.modifiers, { key: event.key, ranks, partial, note }] };
   if (!repositions(component.effect, event.key)) return next;
   const moved = restarted(next, unaffected(component.effect, event.key));
-  return actionAllowed(moved.effect, false, moved.action) ? moved : refuse("ladder.action", { effect: effectLabel(moved.effect), action: key("Action", moved.action, "label") });
+  return actionAllowed(moved.effect, false, moved.action)
+    ? moved
+    : refuse("ladder.action", { effect: effectLabel(moved.effect), action: key("Action", moved.action, "label") });
 }
 
-function setModifier(component: Component, event: Extract<PowerEdit, { readonly type: "setModifier" }>): Component | Refusal {
+function setModifier(
+  component: Component,
+  event: Extract<PowerEdit, { readonly type: "setModifier" }>,
+): Component | Refusal {
   const held = component.modifiers[event.at];
   if (!held) return refuse("modifier.gone");
-  const next: PowerModifier = { ...held, ...(event.ranks !== undefined && { ranks: event.ranks }), ...(event.partial !== undefined && { partial: event.partial }), ...(event.note !== undefined && { note: event.note }) };
-  const others = component.modifiers.filter((m, i) => m.key === held.key && i !== event.at).reduce((sum, m) => sum + m.ranks, 0);
+  const next: PowerModifier = {
+    ...held,
+    ...(event.ranks !== undefined && { ranks: event.ranks }),
+    ...(event.partial !== undefined && { partial: event.partial }),
+    ...(event.note !== undefined && { note: event.note }),
+  };
+  const others = component.modifiers
+    .filter((m, i) => m.key === held.key && i !== event.at)
+    .reduce((sum, m) => sum + m.ranks, 0);
   const wrong = wrongRanks(component, next.key, next.ranks, next.partial, others);
   if (wrong) return wrong;
   if (stepOf(held.key) && next.ranks !== held.ranks) {
@@ -230,12 +345,17 @@ function setRank(component: Component, rank: number): Component | Refusal {
   const effect = effectLabel(component.effect);
   if (!Number.isInteger(rank) || rank < 1) return refuse("power.rank", { effect });
   if (maxRank !== null && rank > maxRank) return refuse("power.maxRank", { effect, max: maxRank });
-  return { ...component, rank, modifiers: component.modifiers.map((m) => (m.partial !== null && m.partial > rank ? { ...m, partial: rank } : m)) };
+  return {
+    ...component,
+    rank,
+    modifiers: component.modifiers.map((m) => (m.partial !== null && m.partial > rank ? { ...m, partial: rank } : m)),
+  };
 }
 
 function setBaseCost(component: Component, cost: number): Component | Refusal {
   const { min, max } = baseCostRange(component) ?? { min: 0, max: 99 };
-  if (!Number.isInteger(cost) || cost < min || cost > max) return refuse("power.baseCost", { effect: effectLabel(component.effect), min, max, cost });
+  if (!Number.isInteger(cost) || cost < min || cost > max)
+    return refuse("power.baseCost", { effect: effectLabel(component.effect), min, max, cost });
   return { ...component, baseCost: cost };
 }
 
@@ -252,7 +372,12 @@ function changed(power: PowerDraft, id: string, of: (component: Component) => Co
   const held = power.components.find((c) => c.id === id);
   if (!held) return refuse("power.gone");
   const next = of(held);
-  return "accepted" in next ? next : done(power, power.components.map((c) => (c.id === id ? next : c)));
+  return "accepted" in next
+    ? next
+    : done(
+        power,
+        power.components.map((c) => (c.id === id ? next : c)),
+      );
 }
 
 /**
@@ -274,11 +399,22 @@ export function editPower(power: PowerDraft, event: PowerEdit): PowerEdited {
     case "removeEffect":
       return removeEffect(power, event.component);
     case "setEffect":
-      return structural(power, changed(power, event.component, (c) => {
-        const kept = c.modifiers.filter((m) => modifierDefinition(event.effect, m.key)?.scope !== "effect" && modifierDefinition(event.effect, m.key) !== null);
-        const { maxRank } = EFFECTS[event.effect];
-        return { ...newComponent(c.id, event.effect, maxRank === null ? c.rank : Math.min(c.rank, maxRank)), descriptors: c.descriptors, modifiers: kept };
-      }));
+      return structural(
+        power,
+        changed(power, event.component, (c) => {
+          const kept = c.modifiers.filter(
+            (m) =>
+              modifierDefinition(event.effect, m.key)?.scope !== "effect" &&
+              modifierDefinition(event.effect, m.key) !== null,
+          );
+          const { maxRank } = EFFECTS[event.effect];
+          return {
+            ...newComponent(c.id, event.effect, maxRank === null ? c.rank : Math.min(c.rank, maxRank)),
+            descriptors: c.descriptors,
+            modifiers: kept,
+          };
+        }),
+      );
     case "setRank":
       return changed(power, event.component, (c) => setRank(c, event.rank));
     case "setBaseCost":
@@ -288,7 +424,10 @@ export function editPower(power: PowerDraft, event: PowerEdit): PowerEdited {
     case "setRange":
       return changed(power, event.component, (c) => rangeEdit(c, event.range));
     case "setDuration":
-      return structural(power, changed(power, event.component, (c) => durationEdit(c, event.duration)));
+      return structural(
+        power,
+        changed(power, event.component, (c) => durationEdit(c, event.duration)),
+      );
     case "setResistance":
       return changed(power, event.component, (c) => ({ ...c, resistedBy: event.defense }));
     case "setTrait":
@@ -300,11 +439,20 @@ export function editPower(power: PowerDraft, event: PowerEdit): PowerEdited {
     case "setConditions":
       return changed(power, event.component, (c) => ({ ...c, conditions: event.conditions }));
     case "addModifier":
-      return structural(power, changed(power, event.component, (c) => addModifier(c, event)));
+      return structural(
+        power,
+        changed(power, event.component, (c) => addModifier(c, event)),
+      );
     case "setModifier":
-      return structural(power, changed(power, event.component, (c) => setModifier(c, event)));
+      return structural(
+        power,
+        changed(power, event.component, (c) => setModifier(c, event)),
+      );
     case "removeModifier":
-      return structural(power, changed(power, event.component, (c) => removeModifier(c, event.at)));
+      return structural(
+        power,
+        changed(power, event.component, (c) => removeModifier(c, event.at)),
+      );
     case "move":
       return move(power, event.component, event.to);
     case "makeAlternate":
@@ -317,9 +465,18 @@ export function editPower(power: PowerDraft, event: PowerEdit): PowerEdited {
     case "link":
       return linked(power, event.component);
     case "setRemovable":
-      return group(power, ["removable", "easilyRemovable"], event.removable === "no" ? null : { key: event.removable, ranks: 1, partial: null, note: "" });
+      return group(
+        power,
+        ["removable", "easilyRemovable"],
+        event.removable === "no" ? null : { key: event.removable, ranks: 1, partial: null, note: "" },
+      );
     case "setActivation":
-      if (!Number.isInteger(event.activation) || event.activation < 0 || event.activation > 2) return refuse("modifier.times", { modifier: modifierLabel("activation"), max: 2 });
-      return group(power, ["activation"], event.activation === 0 ? null : { key: "activation", ranks: event.activation, partial: null, note: "" });
+      if (!Number.isInteger(event.activation) || event.activation < 0 || event.activation > 2)
+        return refuse("modifier.times", { modifier: modifierLabel("activation"), max: 2 });
+      return group(
+        power,
+        ["activation"],
+        event.activation === 0 ? null : { key: "activation", ranks: event.activation, partial: null, note: "" },
+      );
   }
 }

@@ -35,9 +35,27 @@ interface Further {
   readonly maxRank?: number;
 }
 
-function effect(type: EffectType, cost: number | readonly [number, number] | "trait", action: EffectDefinition["action"], range: EffectDefinition["range"], duration: EffectDefinition["duration"], more: Further = {}): EffectDefinition {
-  const points = cost === "trait" ? cost : typeof cost === "number" ? { min: cost, max: cost } : { min: cost[0], max: cost[1] };
-  return { type, cost: points, action, range, duration, resists: more.resists ?? [], contest: more.contest ?? false, attack: more.attack ?? type === "attack", maxRank: more.maxRank ?? null };
+function effect(
+  type: EffectType,
+  cost: number | readonly [number, number] | "trait",
+  action: EffectDefinition["action"],
+  range: EffectDefinition["range"],
+  duration: EffectDefinition["duration"],
+  more: Further = {},
+): EffectDefinition {
+  const points =
+    cost === "trait" ? cost : typeof cost === "number" ? { min: cost, max: cost } : { min: cost[0], max: cost[1] };
+  return {
+    type,
+    cost: points,
+    action,
+    range,
+    duration,
+    resists: more.resists ?? [],
+    contest: more.contest ?? false,
+    attack: more.attack ?? type === "attack",
+    maxRank: more.maxRank ?? null,
+  };
 }
 
 const BODY_OR_MIND = ["fortitude", "will"] as const;
@@ -67,7 +85,11 @@ export const EFFECTS = {
   leaping: effect("movement", 1, "move", "personal", "instant"),
   luckControl: effect("control", 3, "reaction", "perception", "instant"),
   mentalTransform: effect("attack", 2, "standard", "close", "instant", { resists: ["will"], contest: true }),
-  mindReading: effect("sensory", 2, "standard", "perception", "sustained", { resists: ["will"], contest: true, attack: true }),
+  mindReading: effect("sensory", 2, "standard", "perception", "sustained", {
+    resists: ["will"],
+    contest: true,
+    attack: true,
+  }),
   mindSwitch: effect("attack", 8, "standard", "close", "sustained", { resists: ["will"] }),
   morph: effect("general", 1, "free", "personal", "sustained"),
   moveObject: effect("control", 2, "standard", "ranged", "sustained", { attack: true }),

@@ -15,7 +15,10 @@ export function enhancedCost(trait: string, skills: Readonly<Record<string, Skil
 }
 
 /** What an effect may cost a rank before modifiers; null when the trait it enhances isn't known. @rule FUD-465 FUD-500 */
-export function baseCostRange(component: Pick<Component, "effect" | "trait">, skills: Readonly<Record<string, SkillKey>> = {}): { readonly min: number; readonly max: number } | null {
+export function baseCostRange(
+  component: Pick<Component, "effect" | "trait">,
+  skills: Readonly<Record<string, SkillKey>> = {},
+): { readonly min: number; readonly max: number } | null {
   const { cost } = EFFECTS[component.effect];
   if (cost !== "trait") return cost;
   const points = component.trait === null ? null : enhancedCost(component.trait, skills);

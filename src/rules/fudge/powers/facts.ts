@@ -6,10 +6,31 @@ import { CONCEALMENT, HEALING_DC, MATERIALS, MEASURE_BASES, REGENERATION_ROUNDS 
 import { regenTick } from "../health.ts";
 import { rankOf, type MeasureKind } from "../measures.ts";
 import { wordOf } from "../words.ts";
-import { immortalityTime, mindSwitchPoints, permeateSpeed, quicknessTime, environmentFeet, remoteSensingFeet, summoning, summonObject, transformLimits, VARIABLE_POINTS } from "./budgets.ts";
+import {
+  immortalityTime,
+  mindSwitchPoints,
+  permeateSpeed,
+  quicknessTime,
+  environmentFeet,
+  remoteSensingFeet,
+  summoning,
+  summonObject,
+  transformLimits,
+  VARIABLE_POINTS,
+} from "./budgets.ts";
 import { MIND_SWITCH_WILL } from "./effects.ts";
 import { AREA_SHAPES, areaReach } from "./modifiers.ts";
-import { communicationRange, CONCEALMENTS, insubstantialForm, movementSpeed, optionOf, phantomRanks, SOUND_MIMICRY, sureFooted, wallCrawling } from "./options.ts";
+import {
+  communicationRange,
+  CONCEALMENTS,
+  insubstantialForm,
+  movementSpeed,
+  optionOf,
+  phantomRanks,
+  SOUND_MIMICRY,
+  sureFooted,
+  wallCrawling,
+} from "./options.ts";
 
 /** A measure of a kind at a rank, which may lie between two. */
 export interface Measured {
@@ -46,7 +67,8 @@ const DEGREES = [1, 2, 3] as const;
 const WALLS = ["wood", "stone", "steel"] as const;
 
 /** Whether a component says this option of its effect anywhere: as what it concerns, among its descriptors or in a note. */
-export const mentions = (c: Component, option: string): boolean => [c.trait ?? "", ...c.descriptors, ...c.modifiers.map((m) => m.note)].some((t) => wordOf(t).includes(wordOf(option)));
+export const mentions = (c: Component, option: string): boolean =>
+  [c.trait ?? "", ...c.descriptors, ...c.modifiers.map((m) => m.note)].some((t) => wordOf(t).includes(wordOf(option)));
 
 /** What an effect concerns: an option of its list by that name, anything else as it was written. */
 function named(c: Component): string {
@@ -55,14 +77,17 @@ function named(c: Component): string {
 }
 
 /** How many kinds of sense the price of an Illusion or Remote Sensing reaches; sight counts two, 5 is all. @rule FUD-500 */
-const senses = (c: Component): PowerFact => (c.baseCost >= 5 ? fact("FUD-500", "sensesAll") : fact("FUD-500", "senses", { count: c.baseCost }));
+const senses = (c: Component): PowerFact =>
+  c.baseCost >= 5 ? fact("FUD-500", "sensesAll") : fact("FUD-500", "senses", { count: c.baseCost });
 
 function walls(c: Component, { character, settings }: Whose): PowerFact[] {
   const strength = modifierRanks(c, "notStrengthBased") > 0 ? 0 : abilityRank(character, "str", settings);
   return WALLS.map((material): PowerFact => {
     const speed = permeateSpeed(c.rank, strength, MATERIALS[material]);
     const wall = key("Material", material);
-    return speed === null ? fact("FUD-500", "wallStops", { wall }) : fact("FUD-500", "wall", { wall, rank: speed, far: of("distance", speed) });
+    return speed === null
+      ? fact("FUD-500", "wallStops", { wall })
+      : fact("FUD-500", "wall", { wall, rank: speed, far: of("distance", speed) });
   });
 }
 
@@ -100,7 +125,13 @@ function sized({ character }: Whose): PowerFact[] {
 function form(c: Component): PowerFact[] {
   const shape = insubstantialForm(c.rank);
   if (!shape) return [];
-  const safe = shape.immuneEnergy ? (shape.ownEnergyHarms ? "formOwnEnergy" : "formAll") : shape.immunePhysical ? "formPhysical" : "formNone";
+  const safe = shape.immuneEnergy
+    ? shape.ownEnergyHarms
+      ? "formOwnEnergy"
+      : "formAll"
+    : shape.immunePhysical
+      ? "formPhysical"
+      : "formNone";
   const extra = phantomRanks(c.rank);
   return [
     fact("FUD-517", safe, { form: key("Form", shape.key, "label"), half: modifierRanks(c, "limited") }),
@@ -130,26 +161,46 @@ const LEARNS: Readonly<Record<number, string>> = { 2: "known", 3: "subject", 4: 
 
 /** What concealment of a price hides from: whole total concealment, worth so much to whoever attacks. @rule FUD-500 */
 function hides(c: Component): PowerFact[] {
-  const from = c.baseCost >= CONCEALMENTS.allVisual ? "allVisual" : c.baseCost >= CONCEALMENTS.senseType ? "senseType" : "oneSense";
+  const from =
+    c.baseCost >= CONCEALMENTS.allVisual
+      ? "allVisual"
+      : c.baseCost >= CONCEALMENTS.senseType
+        ? "senseType"
+        : "oneSense";
   const partial = modifierRanks(c, "partial") > 0;
-  return [fact("FUD-500", partial ? "concealedPartly" : "concealed", { from: key("Fact", "from", from), penalty: partial ? CONCEALMENT.partial : CONCEALMENT.total })];
+  return [
+    fact("FUD-500", partial ? "concealedPartly" : "concealed", {
+      from: key("Fact", "from", from),
+      penalty: partial ? CONCEALMENT.partial : CONCEALMENT.total,
+    }),
+  ];
 }
 
 /** What each effect comes to; one that is here with nothing says all it has to say in its own text. */
 const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly PowerFact[]>> = {
-  affliction: (c) => DEGREES.flatMap((degree) => {
-    const here = c.conditions.filter((x) => x.degree === degree);
-    return here.length > 0 ? [fact("FUD-170", "degree", { degree, conditions: here.map((x) => key("Condition", x.condition, "label")) })] : [];
-  }),
+  affliction: (c) =>
+    DEGREES.flatMap((degree) => {
+      const here = c.conditions.filter((x) => x.degree === degree);
+      return here.length > 0
+        ? [fact("FUD-170", "degree", { degree, conditions: here.map((x) => key("Condition", x.condition, "label")) })]
+        : [];
+    }),
   attainKnowledge: (c) => {
     const asked = LEARNS[c.baseCost] ?? "known";
     return [fact("FUD-500", "knowledge", { what: key("Fact", "learn", asked) })];
   },
-  communication: (c) => [fact("FUD-511", "carries", { range: key("CommunicationRange", communicationRange(c.rank), "label") })],
+  communication: (c) => [
+    fact("FUD-511", "carries", { range: key("CommunicationRange", communicationRange(c.rank), "label") }),
+  ],
   comprehend: () => [],
   concealment: hides,
   create: (c, { character }) => [
-    fact("FUD-500", modifierRanks(c, "proportional") > 0 ? "createProportional" : "create", { rank: c.rank, volume: of("volume", c.rank), mass: of("mass", c.rank), toughness: Math.min(c.rank, character.powerLevel) }),
+    fact("FUD-500", modifierRanks(c, "proportional") > 0 ? "createProportional" : "create", {
+      rank: c.rank,
+      volume: of("volume", c.rank),
+      mass: of("mass", c.rank),
+      toughness: Math.min(c.rank, character.powerLevel),
+    }),
     fact("FUD-500", "createDrop", { dc: c.rank }),
   ],
   damage: () => [],
@@ -161,29 +212,63 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
     return [fact("FUD-500", "speed", { rank, far: of("distance", rank) })];
   },
   growth: (_c, whose) => sized(whose),
-  healing: (c) => [fact("FUD-165", "healing", { dc: HEALING_DC }), ...(modifierRanks(c, "restorative") > 0 ? [fact("FUD-165", "restorative")] : []), ...(modifierRanks(c, "resurrection") > 0 ? [fact("FUD-520", "resurrection")] : [])],
+  healing: (c) => [
+    fact("FUD-165", "healing", { dc: HEALING_DC }),
+    ...(modifierRanks(c, "restorative") > 0 ? [fact("FUD-165", "restorative")] : []),
+    ...(modifierRanks(c, "resurrection") > 0 ? [fact("FUD-520", "resurrection")] : []),
+  ],
   illusion: (c) => [senses(c), fact("FUD-500", "illusion", { dc: c.rank, volume: of("volume", c.rank) })],
-  immortality: (c) => (modifierRanks(c, "sudden") > 0 ? [fact("FUD-520", "returnsAtOnce")] : [fact("FUD-500", "returns", { time: of("time", immortalityTime(c.rank)) })]),
+  immortality: (c) =>
+    modifierRanks(c, "sudden") > 0
+      ? [fact("FUD-520", "returnsAtOnce")]
+      : [fact("FUD-500", "returns", { time: of("time", immortalityTime(c.rank)) })],
   immunity: (c) => [fact("FUD-127", modifierRanks(c, "halfEffect") > 0 ? "halfImmune" : "immune", { what: named(c) })],
   insubstantial: form,
   leaping: (c, { character }) => {
     const rank = movementSpeed("leaping", c.rank, massRank(character));
-    return [fact("FUD-500", modifierRanks(c, "fullPower") > 0 ? "leapFull" : "leap", { rank, far: of("distance", rank) })];
+    return [
+      fact("FUD-500", modifierRanks(c, "fullPower") > 0 ? "leapFull" : "leap", { rank, far: of("distance", rank) }),
+    ];
   },
   luckControl: () => [],
-  mentalTransform: () => [fact("FUD-178", "contest", { defense: key("Defense", "will", "label") }), fact("FUD-512", "depths", { depths: ["surfaceThoughts", "memories", "personality", "subconscious"].map((d) => key("MindDepth", d, "label")) })],
-  mindReading: () => [fact("FUD-178", "contest", { defense: key("Defense", "will", "label") }), fact("FUD-512", "depths", { depths: ["surfaceThoughts", "personality", "memories", "subconscious"].map((d) => key("MindDepth", d, "label")) })],
+  mentalTransform: () => [
+    fact("FUD-178", "contest", { defense: key("Defense", "will", "label") }),
+    fact("FUD-512", "depths", {
+      depths: ["surfaceThoughts", "memories", "personality", "subconscious"].map((d) => key("MindDepth", d, "label")),
+    }),
+  ],
+  mindReading: () => [
+    fact("FUD-178", "contest", { defense: key("Defense", "will", "label") }),
+    fact("FUD-512", "depths", {
+      depths: ["surfaceThoughts", "personality", "memories", "subconscious"].map((d) => key("MindDepth", d, "label")),
+    }),
+  ],
   mindSwitch: (c) => [fact("FUD-500", "mindSwitch", { points: mindSwitchPoints(c.rank), bonus: MIND_SWITCH_WILL })],
   morph: (c) => [fact("FUD-500", "disguise", { bonus: c.rank })],
-  moveObject: (c) => [fact("FUD-500", "strength", { rank: c.rank, mass: of("mass", c.rank) }), fact("FUD-300", "holds", { rank: c.rank })],
+  moveObject: (c) => [
+    fact("FUD-500", "strength", { rank: c.rank, mass: of("mass", c.rank) }),
+    fact("FUD-300", "holds", { rank: c.rank }),
+  ],
   movement: moves,
   nullify: (c) => [fact("FUD-177", (c.trait ?? "") === "" ? "nullifyAny" : "nullify", { what: c.trait ?? "" })],
   permeate: walls,
   phantomRanks: (c) => [fact("FUD-500", "phantom", { rank: c.rank })],
-  protection: (c, { character }) => [fact("FUD-421", "layer", { rank: c.rank, roll: advantageRank(character, "defensiveRoll") })],
-  quickness: (c) => [fact("FUD-500", "quickness", { rank: c.rank, time: of("time", quicknessTime(rankOf("time", HOUR, "us"), c.rank)) })],
-  regeneration: (c) => (modifierRanks(c, "sudden") > 0 ? [fact("FUD-520", "regenerateAtOnce", { rank: c.rank })] : [fact("FUD-166", "regenerate", { rank: c.rank, rounds: minutes(c.rank).map(String) })]),
-  remoteSensing: (c) => [senses(c), fact("FUD-500", modifierRanks(c, "simultaneous") > 0 ? "senseBoth" : "senseFar", { feet: feet(remoteSensingFeet(c.rank)) })],
+  protection: (c, { character }) => [
+    fact("FUD-421", "layer", { rank: c.rank, roll: advantageRank(character, "defensiveRoll") }),
+  ],
+  quickness: (c) => [
+    fact("FUD-500", "quickness", { rank: c.rank, time: of("time", quicknessTime(rankOf("time", HOUR, "us"), c.rank)) }),
+  ],
+  regeneration: (c) =>
+    modifierRanks(c, "sudden") > 0
+      ? [fact("FUD-520", "regenerateAtOnce", { rank: c.rank })]
+      : [fact("FUD-166", "regenerate", { rank: c.rank, rounds: minutes(c.rank).map(String) })],
+  remoteSensing: (c) => [
+    senses(c),
+    fact("FUD-500", modifierRanks(c, "simultaneous") > 0 ? "senseBoth" : "senseFar", {
+      feet: feet(remoteSensingFeet(c.rank)),
+    }),
+  ],
   resistance: (c) => [fact("FUD-126", "resistance", { rank: c.rank, what: c.trait ?? "" })],
   senses: () => [],
   shrinking: (_c, whose) => sized(whose),
@@ -192,7 +277,13 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
     const { mass, points, distance } = summonObject(c.rank);
     return [fact("FUD-500", "fetch", { mass: of("mass", mass), points, far: of("distance", distance) })];
   },
-  teleport: (c) => [fact("FUD-500", "teleport", { far: of("distance", c.rank), mass: of("mass", modifierRanks(c, "increasedMass")) }), ...(modifierRanks(c, "extended") > 0 ? [fact("FUD-520", "teleportExtended", { far: of("distance", c.rank + 2) })] : []), ...(modifierRanks(c, "accurate") > 0 ? [] : [fact("FUD-520", "teleportSight")])],
+  teleport: (c) => [
+    fact("FUD-500", "teleport", { far: of("distance", c.rank), mass: of("mass", modifierRanks(c, "increasedMass")) }),
+    ...(modifierRanks(c, "extended") > 0
+      ? [fact("FUD-520", "teleportExtended", { far: of("distance", c.rank + 2) })]
+      : []),
+    ...(modifierRanks(c, "accurate") > 0 ? [] : [fact("FUD-520", "teleportSight")]),
+  ],
   transform: (c) => {
     const { mass, toughness } = transformLimits(c.rank);
     return [fact("FUD-500", "transform", { mass: of("mass", mass), volume: of("volume", mass), toughness })];
@@ -209,7 +300,11 @@ function area(c: Component): readonly PowerFact[] {
   const reach = areaReach(shape as keyof typeof AREA_SHAPES, times);
   const label = key("AreaShape", shape, "label");
   if (reach === null) return [fact("FUD-530", "areaPerceived", { shape: label })];
-  return [shape === "shapeable" ? fact("FUD-530", "areaVolume", { shape: label, volume: of("volume", reach) }) : fact("FUD-530", "area", { shape: label, feet: feet(reach) })];
+  return [
+    shape === "shapeable"
+      ? fact("FUD-530", "areaVolume", { shape: label, volume: of("volume", reach) })
+      : fact("FUD-530", "area", { shape: label, feet: feet(reach) }),
+  ];
 }
 
 /**
@@ -217,4 +312,8 @@ function area(c: Component): readonly PowerFact[] {
  * @param component  at the rank that it has now
  * @rule FUD-500 FUD-510 FUD-511 FUD-512 FUD-514 FUD-517 FUD-520 FUD-530 FUD-667
  */
-export const powerFacts = (character: FudgeCharacter, component: Component, settings: FudgeSettings): readonly PowerFact[] => [...FACTS[component.effect](component, { character, settings }), ...area(component)];
+export const powerFacts = (
+  character: FudgeCharacter,
+  component: Component,
+  settings: FudgeSettings,
+): readonly PowerFact[] => [...FACTS[component.effect](component, { character, settings }), ...area(component)];

@@ -28,7 +28,12 @@ type Advantage = keyof typeof GODHOOD_ADVANTAGES;
 function freeForm(rank: number, points: number): readonly Component[] {
   const variable = newComponent(`god${rank}`, "variable", godhoodVariable(rank) / VARIABLE_POINTS);
   const gap = points - powerCost({ source: "power", components: [variable] });
-  const rest = { key: gap > 0 ? "otherFlatExtra" : "otherFlatFlaw", ranks: Math.abs(gap), partial: null, note: "FUD-501" };
+  const rest = {
+    key: gap > 0 ? "otherFlatExtra" : "otherFlatFlaw",
+    ranks: Math.abs(gap),
+    partial: null,
+    note: "FUD-501",
+  };
   return [{ ...variable, modifiers: gap === 0 ? [] : [rest] }];
 }
 
@@ -42,14 +47,23 @@ export function godhoodOffers(above: number): readonly GodhoodOffer[] {
   const advantages = (Object.keys(GODHOOD_ADVANTAGES) as Advantage[]).flatMap((name) =>
     ranksTo(GODHOOD_ADVANTAGES[name].max ?? LISTED).flatMap((rank): GodhoodOffer[] => {
       const offer = godhoodAdvantage(name, rank, above);
-      return offer.accepted ? [{ key: `${name} ${rank}`, area: "GodhoodAdvantage", name, rank, points: offer.points, components: [] }] : [];
+      return offer.accepted
+        ? [{ key: `${name} ${rank}`, area: "GodhoodAdvantage", name, rank, points: offer.points, components: [] }]
+        : [];
     }),
   );
   if (above < 1) return advantages;
   const effects = (Object.keys(GODHOOD_EFFECTS) as (keyof typeof GODHOOD_EFFECTS)[]).flatMap((name) =>
     ranksTo(GODHOOD_EFFECTS[name].variable ? LISTED : 1).map((rank): GodhoodOffer => {
       const points = godhoodCost(name, rank);
-      return { key: `${name} ${rank}`, area: "GodhoodEffect", name, rank, points, components: GODHOOD_EFFECTS[name].variable ? freeForm(rank, points) : [] };
+      return {
+        key: `${name} ${rank}`,
+        area: "GodhoodEffect",
+        name,
+        rank,
+        points,
+        components: GODHOOD_EFFECTS[name].variable ? freeForm(rank, points) : [],
+      };
     }),
   );
   return [...advantages, ...effects];

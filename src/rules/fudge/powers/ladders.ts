@@ -21,7 +21,11 @@ export const LADDERS = {
   action: { slow: 0, full: 1, standard: 2, move: 3, free: 4 },
   range: { close: 0, ranged: 1, perception: 3 },
   duration: { concentration: 0, sustained: 1, permanent: 1, continuous: 2 },
-} as const satisfies { readonly action: Partial<Record<ActionKind, number>>; readonly range: Partial<Record<PowerRange, number>>; readonly duration: Partial<Record<PowerDuration, number>> };
+} as const satisfies {
+  readonly action: Partial<Record<ActionKind, number>>;
+  readonly range: Partial<Record<PowerRange, number>>;
+  readonly duration: Partial<Record<PowerDuration, number>>;
+};
 
 /** Points at which a value stands on its ladder; null when it isn't on it. */
 export function ladderPosition(ladder: LadderName, value: string): number | null {
@@ -37,7 +41,8 @@ export function affectsOthers(component: Pick<Component, "modifiers">): boolean 
 /** Modifiers that take a personal effect to others; on any other effect they move nothing. */
 const GIVEN: readonly string[] = ["attack", "affectsOthers", "affectsOthersOnly"];
 
-const isAttack = (component: Pick<Component, "modifiers">): boolean => component.modifiers.some((m) => m.key === "attack");
+const isAttack = (component: Pick<Component, "modifiers">): boolean =>
+  component.modifiers.some((m) => m.key === "attack");
 
 /**
  * What an effect starts from with the modifiers it has. A permanent effect that is made another duration is activated as a free action at no cost, and one made permanent
@@ -46,7 +51,9 @@ const isAttack = (component: Pick<Component, "modifiers">): boolean => component
  */
 export function startsOf(component: Pick<Component, "effect" | "duration" | "modifiers">): Starts {
   const base = EFFECTS[component.effect];
-  const sets = component.modifiers.filter((m) => base.range === "personal" || !GIVEN.includes(m.key)).map((m): ModifierDefinition["sets"] => modifierDefinition(component.effect, m.key)?.sets ?? {});
+  const sets = component.modifiers
+    .filter((m) => base.range === "personal" || !GIVEN.includes(m.key))
+    .map((m): ModifierDefinition["sets"] => modifierDefinition(component.effect, m.key)?.sets ?? {});
   const range = agreed(sets.map((x) => x.range)) ?? base.range;
   const duration = agreed(sets.map((x) => x.duration)) ?? base.duration;
   const own = activation(component, base.action, duration);
@@ -62,7 +69,11 @@ function agreed<T>(values: readonly (T | undefined)[]): T | null {
 }
 
 /** How an effect is activated before Faster and Slower Action. */
-function activation(component: Pick<Component, "effect" | "duration" | "modifiers">, base: ActionKind, duration: PowerDuration): ActionKind {
+function activation(
+  component: Pick<Component, "effect" | "duration" | "modifiers">,
+  base: ActionKind,
+  duration: PowerDuration,
+): ActionKind {
   if (component.duration === "permanent") return "none";
   const own: ActionKind = duration === "permanent" ? "free" : base;
   if (EFFECTS[component.effect].range !== "personal") return own;
@@ -80,7 +91,10 @@ function slower(a: ActionKind, b: ActionKind): ActionKind {
  * Points a rank between where an effect starts and what was chosen for it; 0 when either isn't on the ladder.
  * @rule FUD-461 FUD-462 FUD-463
  */
-export function ladderPoints(component: Pick<Component, "effect" | "action" | "range" | "duration" | "modifiers">, ladder: LadderName): number {
+export function ladderPoints(
+  component: Pick<Component, "effect" | "action" | "range" | "duration" | "modifiers">,
+  ladder: LadderName,
+): number {
   const from = ladderPosition(ladder, startsOf(component)[ladder]);
   const to = ladderPosition(ladder, component[ladder]);
   return from === null || to === null ? 0 : to - from;
@@ -97,7 +111,10 @@ export interface LadderChoice {
  * What may be chosen on a ladder for an effect, cheapest first.
  * @rule FUD-461 FUD-462 FUD-463 FUD-464
  */
-export function ladderChoices(component: Pick<Component, "effect" | "action" | "range" | "duration" | "modifiers">, ladder: LadderName): readonly LadderChoice[] {
+export function ladderChoices(
+  component: Pick<Component, "effect" | "action" | "range" | "duration" | "modifiers">,
+  ladder: LadderName,
+): readonly LadderChoice[] {
   const start = startsOf(component)[ladder];
   const from = ladderPosition(ladder, start);
   if (from === null) {
@@ -127,7 +144,11 @@ export function mayBePermanent(component: Pick<Component, "range" | "modifiers">
   return component.range === "personal" && !affectsOthers(component);
 }
 
-function isLegalStep(component: Pick<Component, "effect" | "range" | "modifiers">, ladder: LadderName, value: string): boolean {
+function isLegalStep(
+  component: Pick<Component, "effect" | "range" | "modifiers">,
+  ladder: LadderName,
+  value: string,
+): boolean {
   if (ladder === "action") return actionAllowed(component.effect, attacks(component), value as ActionKind);
   return ladder !== "duration" || value !== "permanent" || mayBePermanent(component);
 }

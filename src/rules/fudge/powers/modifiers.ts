@@ -24,9 +24,36 @@ export interface ModifierDefinition {
 type Further = Partial<Pick<ModifierDefinition, "scope" | "price" | "sets">>;
 
 const define = (rule: string) => ({
-  rank: (perRank: number, times: number | null = 1, more: Further = {}): ModifierDefinition => ({ perRank, flat: 0, times, scope: "effect", price: "linear", sets: {}, rule, ...more }),
-  flat: (flat: number, times: number | null = 1, more: Further = {}): ModifierDefinition => ({ perRank: 0, flat, times, scope: "effect", price: "linear", sets: {}, rule, ...more }),
-  none: (more: Further = {}): ModifierDefinition => ({ perRank: 0, flat: 0, times: 1, scope: "effect", price: "linear", sets: {}, rule, ...more }),
+  rank: (perRank: number, times: number | null = 1, more: Further = {}): ModifierDefinition => ({
+    perRank,
+    flat: 0,
+    times,
+    scope: "effect",
+    price: "linear",
+    sets: {},
+    rule,
+    ...more,
+  }),
+  flat: (flat: number, times: number | null = 1, more: Further = {}): ModifierDefinition => ({
+    perRank: 0,
+    flat,
+    times,
+    scope: "effect",
+    price: "linear",
+    sets: {},
+    rule,
+    ...more,
+  }),
+  none: (more: Further = {}): ModifierDefinition => ({
+    perRank: 0,
+    flat: 0,
+    times: 1,
+    scope: "effect",
+    price: "linear",
+    sets: {},
+    rule,
+    ...more,
+  }),
 });
 
 const general = define("FUD-530");
@@ -140,25 +167,88 @@ export const SPECIFIC: Partial<Record<EffectKey, Readonly<Record<string, Modifie
     limitedDegree: rank(-1, 2),
   },
   attainKnowledge: { destinationUnknown: rank(-1), yesNoOnly: rank(-1), misinformation: rank(-1) },
-  communication: { area: rank(1), selective: rank(1), dimensional: flat(1, null), rapid: flat(1, null), subtle: flat(1, 2) },
+  communication: {
+    area: rank(1),
+    selective: rank(1),
+    dimensional: flat(1, null),
+    rapid: flat(1, null),
+    subtle: flat(1, 2),
+  },
   comprehend: { limitedByType: rank(-1, 2) },
-  concealment: { blending: rank(-1), partial: rank(-1), passive: rank(-1), limited: rank(-1), resistible: rank(-1), precise: flat(1) },
-  create: { innateObject: rank(1), innatePower: rank(1), selective: rank(1), subtle: flat(1, 2), tether: none(), proportional: rank(-1) },
-  damage: { strengthBased: none(), nonLethal: none(), affectsInsubstantial: flat(1, null), incurable: flat(1, null), unrecoverable: rank(2) },
+  concealment: {
+    blending: rank(-1),
+    partial: rank(-1),
+    passive: rank(-1),
+    limited: rank(-1),
+    resistible: rank(-1),
+    precise: flat(1),
+  },
+  create: {
+    innateObject: rank(1),
+    innatePower: rank(1),
+    selective: rank(1),
+    subtle: flat(1, 2),
+    tether: none(),
+    proportional: rank(-1),
+  },
+  damage: {
+    strengthBased: none(),
+    nonLethal: none(),
+    affectsInsubstantial: flat(1, null),
+    incurable: flat(1, null),
+    unrecoverable: rank(2),
+  },
   enhancedTrait: { reducedTrait: flat(-1, null) },
   environment: { selective: rank(1), outdoorOnly: rank(-1) },
   flight: { aquatic: flat(1), gliding: rank(-1), levitation: rank(-1), platform: rank(-1), wings: rank(-1) },
   growth: { immovable: rank(1), oppositeDuration: rank(1), linkedMorph: flat(1), removeBonus: rank(-1, 3) },
-  healing: { regenerative: rank(1), restorative: rank(1), resurrection: rank(1), persistent: flat(1, null), precise: flat(1), empathic: rank(-1), temporary: rank(-1), limited: rank(-1), personal: rank(-1, 1, { sets: { range: "personal" } }) },
-  illusion: { independent: rank(1), selective: rank(1), oneSubject: rank(-1), feedback: rank(-1), resistible: rank(-1) },
+  healing: {
+    regenerative: rank(1),
+    restorative: rank(1),
+    resurrection: rank(1),
+    persistent: flat(1, null),
+    precise: flat(1),
+    empathic: rank(-1),
+    temporary: rank(-1),
+    limited: rank(-1),
+    personal: rank(-1, 1, { sets: { range: "personal" } }),
+  },
+  illusion: {
+    independent: rank(1),
+    selective: rank(1),
+    oneSubject: rank(-1),
+    feedback: rank(-1),
+    resistible: rank(-1),
+  },
   immortality: { sudden: rank(1), newBody: flat(1, 2), originalBody: rank(-4), limited: rank(-1) },
   immunity: { halfEffect: rank(-1) },
-  insubstantial: { precise: flat(1), subtle: flat(1, 2), progressive: none(), absentStrength: flat(-1), limited: rank(-1) },
+  insubstantial: {
+    precise: flat(1),
+    subtle: flat(1, 2),
+    progressive: none(),
+    absentStrength: flat(-1),
+    limited: rank(-1),
+  },
   leaping: { fullPower: flat(-1) },
   luckControl: { area: rank(1), sideEffect: rank(-1, 2) },
   mentalTransform: { aura: rank(2, 1, { sets: { action: "reaction" } }) },
-  mindReading: { cumulative: rank(1), effortless: rank(1), sensoryLink: rank(1), language: rank(-1), emotions: rank(-1), surface: rank(-1), sensoryLinkOnly: rank(-1), feedback: rank(-1) },
-  mindSwitch: { automaticReverse: rank(1), bodyStealer: rank(5), thirdParty: none(), relocateBody: none(), reversible: rank(-1) },
+  mindReading: {
+    cumulative: rank(1),
+    effortless: rank(1),
+    sensoryLink: rank(1),
+    language: rank(-1),
+    emotions: rank(-1),
+    surface: rank(-1),
+    sensoryLinkOnly: rank(-1),
+    feedback: rank(-1),
+  },
+  mindSwitch: {
+    automaticReverse: rank(1),
+    bodyStealer: rank(5),
+    thirdParty: none(),
+    relocateBody: none(),
+    reversible: rank(-1),
+  },
   moveObject: {
     damaging: rank(1),
     continuous: rank(1, 1, { sets: { duration: "continuous" } }),
@@ -174,10 +264,30 @@ export const SPECIFIC: Partial<Record<EffectKey, Readonly<Record<string, Modifie
   permeate: { notStrengthBased: none() },
   protection: { reflect: rank(1), redirect: rank(1), selective: rank(1) },
   quickness: { oneType: rank(-1), oneTask: rank(-2) },
-  regeneration: { persistent: flat(1, null), precise: flat(1), regenerative: rank(1), restorative: rank(1), source: rank(-1), sudden: rank(-1) },
-  remoteSensing: { noConduit: rank(1), simultaneous: rank(1), dimensional: flat(1, null), medium: rank(-1), feedback: rank(-1), noticeable: flat(-1, null) },
+  regeneration: {
+    persistent: flat(1, null),
+    precise: flat(1),
+    regenerative: rank(1),
+    restorative: rank(1),
+    source: rank(-1),
+    sudden: rank(-1),
+  },
+  remoteSensing: {
+    noConduit: rank(1),
+    simultaneous: rank(1),
+    dimensional: flat(1, null),
+    medium: rank(-1),
+    feedback: rank(-1),
+    noticeable: flat(-1, null),
+  },
   senses: { dimensional: flat(1, 15), innate: flat(10) },
-  shrinking: { atomic: flat(1), linkedMorph: flat(1), removePenalty: rank(1, null), oppositeDuration: rank(1), retainSize: rank(-1) },
+  shrinking: {
+    atomic: flat(1),
+    linkedMorph: flat(1),
+    removePenalty: rank(1, null),
+    oppositeDuration: rank(1),
+    retainSize: rank(-1),
+  },
   summonMinion: {
     active: rank(1),
     automaticDismiss: rank(1),
@@ -202,13 +312,34 @@ export const SPECIFIC: Partial<Record<EffectKey, Readonly<Record<string, Modifie
     limitedToExtended: rank(-1),
     medium: rank(-1),
   },
-  transform: { changeState: rank(1), anyMaterial: rank(1), anyForm: rank(1), ignoreComplexity: rank(1), edible: flat(1) },
+  transform: {
+    changeState: rank(1),
+    anyMaterial: rank(1),
+    anyForm: rank(1),
+    ignoreComplexity: rank(1),
+    edible: flat(1),
+  },
   variable: { slow: rank(-1) },
-  weaken: { concentration: rank(1), selective: rank(1), progressive: rank(2), incurable: flat(1, null), precise: flat(1), increasedMass: flat(1, null) },
+  weaken: {
+    concentration: rank(1),
+    selective: rank(1),
+    progressive: rank(2),
+    incurable: flat(1, null),
+    precise: flat(1),
+    increasedMass: flat(1, null),
+  },
 };
 
 /** Shapes of an Area, with feet (volume rank for the shapeable one) before it is widened. @rule FUD-530 */
-export const AREA_SHAPES = { burst: 30, cloud: 15, cone: 30, cylinder: 30, line: 60, perception: null, shapeable: 9 } as const;
+export const AREA_SHAPES = {
+  burst: 30,
+  cloud: 15,
+  cone: 30,
+  cylinder: 30,
+  line: 60,
+  perception: null,
+  shapeable: 9,
+} as const;
 
 /** How far an area of a shape reaches: each application beyond the first doubles it. @param applications 1 and up @returns null for what can be perceived, wherever @rule FUD-530 */
 export function areaReach(shape: keyof typeof AREA_SHAPES, applications: number): number | null {
@@ -221,7 +352,11 @@ export function areaReach(shape: keyof typeof AREA_SHAPES, applications: number)
 export const TRANSFORM_ORDER = ["changeState", "anyMaterial", "anyForm", "ignoreComplexity"] as const;
 
 /** Modifiers that move action, range and duration along their ladders. @rule FUD-461 FUD-462 FUD-463 */
-export const LADDER_MODIFIERS = { action: ["fasterAction", "slowerAction"], range: ["increasedRange", "reducedRange"], duration: ["increasedDuration", "decreasedDuration"] } as const;
+export const LADDER_MODIFIERS = {
+  action: ["fasterAction", "slowerAction"],
+  range: ["increasedRange", "reducedRange"],
+  duration: ["increasedDuration", "decreasedDuration"],
+} as const;
 
 /** Extras and flaws that any effect may have. */
 const GENERAL: Readonly<Record<string, ModifierDefinition>> = { ...EXTRAS, ...FLAWS };
@@ -275,5 +410,8 @@ export function modifierChoices(effect: EffectKey): readonly ModifierChoice[] {
     return { key, label: modifierLabel(key), definition, kind, own: isOwn };
   };
   const common = Object.entries(GENERAL).filter(([key]) => !Object.hasOwn(special, key));
-  return [...Object.entries(special).map(([key, d]) => choice(key, d, true)), ...common.map(([key, d]) => choice(key, d, false))];
+  return [
+    ...Object.entries(special).map(([key, d]) => choice(key, d, true)),
+    ...common.map(([key, d]) => choice(key, d, false)),
+  ];
 }

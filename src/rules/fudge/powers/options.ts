@@ -13,7 +13,12 @@ export interface PowerOption {
   readonly maxRank: number | null;
 }
 
-const option = (key: string, min: number, max = min, maxRank: number | null = null): PowerOption => ({ key, min, max, maxRank });
+const option = (key: string, min: number, max = min, maxRank: number | null = null): PowerOption => ({
+  key,
+  min,
+  max,
+  maxRank,
+});
 
 /**
  * Sample features, in points. Quick change is 2 for any outfit, insulating fur 2; extra limbs are a point a limb.
@@ -117,7 +122,11 @@ const FLIGHT_SPEED = 2;
  * weight plus 2; swimming less the weight; Leaping as a distance rank less the weight (only what is above 0).
  * @rule FUD-500 FUD-514 FUD-645
  */
-export function movementSpeed(movement: "flight" | "groundSpeed" | "swimming" | "leaping", rank: number, weight: number): number {
+export function movementSpeed(
+  movement: "flight" | "groundSpeed" | "swimming" | "leaping",
+  rank: number,
+  weight: number,
+): number {
   switch (movement) {
     case "flight":
       return rank - Math.max(weight, 0) + FLIGHT_SPEED;
@@ -145,7 +154,14 @@ export function sureFooted(penalty: number, rank: number): number {
  * more to read.
  * @rule FUD-515
  */
-export const COMPREHENDS: readonly PowerOption[] = [option("animals", 1, 2), option("languages", 1, 4), option("machines", 2), option("objects", 2), option("plants", 2), option("spirits", 1, 2)];
+export const COMPREHENDS: readonly PowerOption[] = [
+  option("animals", 1, 2),
+  option("languages", 1, 4),
+  option("machines", 2),
+  option("objects", 2),
+  option("plants", 2),
+  option("spirits", 1, 2),
+];
 
 /**
  * New and better senses in points. Where there are two numbers the first is for one sense, the second for a whole type.
@@ -186,7 +202,14 @@ export const SENSES: readonly PowerOption[] = [
 export const LUCKS: readonly PowerOption[] = [option("goodLuck", 3), option("badLuck", 3)];
 
 /** The options of each effect that has a list of them. @rule FUD-510 FUD-513 FUD-514 FUD-515 FUD-516 */
-export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = { feature: FEATURES, immunity: IMMUNITIES, movement: MOVEMENTS, comprehend: COMPREHENDS, senses: SENSES, luckControl: LUCKS };
+export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = {
+  feature: FEATURES,
+  immunity: IMMUNITIES,
+  movement: MOVEMENTS,
+  comprehend: COMPREHENDS,
+  senses: SENSES,
+  luckControl: LUCKS,
+};
 
 /** The option that somebody wrote down for an effect; null for what is on no list. @rule FUD-513 FUD-514 */
 export function optionOf(effect: EffectKey, trait: string | null): PowerOption | null {
@@ -248,7 +271,9 @@ export function reachesInsubstantial(rank: number, kind: "physical" | "energy" |
 const INCORPOREAL = INSUBSTANTIAL_FORMS.length;
 
 /** Whether somebody at this rank of Insubstantial has no Strength: from gas on, and fluid with Absent Strength. @rule FUD-517 FUD-520 */
-export const strengthless = (rank: number, absent: boolean): boolean => absent || insubstantialForm(rank)?.strength === false;
+export const strengthless = (rank: number, absent: boolean): boolean =>
+  absent || insubstantialForm(rank)?.strength === false;
 
 /** Rank with which somebody at this rank of Insubstantial affects those who have a body: theirs, or as incorporeal only what Affects Corporeal carries. @rule FUD-517 FUD-530 */
-export const corporealRank = (form: number, rank: number, affectsCorporeal: number): number => (form < INCORPOREAL ? rank : Math.min(rank, affectsCorporeal));
+export const corporealRank = (form: number, rank: number, affectsCorporeal: number): number =>
+  form < INCORPOREAL ? rank : Math.min(rank, affectsCorporeal);

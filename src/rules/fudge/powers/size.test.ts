@@ -7,8 +7,13 @@ import { abilityRank, defenseTally, sizeRank } from "../traits.ts";
 import { dice } from "../fixtures.ts";
 import type { PowerModifier } from "../types.ts";
 
-const grown = (effect: "growth" | "shrinking", ...modifiers: readonly PowerModifier[]): ReturnType<typeof hero> => hero({ abilities: abilities({ str: 2, sta: 1 }), powers: [power("P", [component(effect, 4, { modifiers })])] });
-const shape = (who: ReturnType<typeof hero>): number[] => [sizeRank(who), abilityRank(who, "str", settings), abilityRank(who, "sta", settings)];
+const grown = (effect: "growth" | "shrinking", ...modifiers: readonly PowerModifier[]): ReturnType<typeof hero> =>
+  hero({ abilities: abilities({ str: 2, sta: 1 }), powers: [power("P", [component(effect, 4, { modifiers })])] });
+const shape = (who: ReturnType<typeof hero>): number[] => [
+  sizeRank(who),
+  abilityRank(who, "str", settings),
+  abilityRank(who, "sta", settings),
+];
 
 describe("FUD-518 FUD-520 size and what stays as it is", () => {
   it.each([
@@ -21,23 +26,47 @@ describe("FUD-518 FUD-520 size and what stays as it is", () => {
   ] as const)("%s with %o", (effect, modifiers, came) => expect(shape(grown(effect, ...modifiers))).toEqual(came));
   it("what is immovable, or keeps its mass, is as fast as its size makes it", () => {
     const ground = (who: ReturnType<typeof hero>): number | undefined => speeds(who)[0]?.rank.total;
-    expect([ground(grown("growth")), ground(grown("growth", modifier("immovable"))), ground(grown("growth", modifier("removeBonus", 1, "mass")))]).toEqual([0, 4, 4]);
+    expect([
+      ground(grown("growth")),
+      ground(grown("growth", modifier("immovable"))),
+      ground(grown("growth", modifier("removeBonus", 1, "mass"))),
+    ]).toEqual([0, 4, 4]);
   });
 });
 
 describe("FUD-520 Reduced Trait", () => {
-  const ox = (note: string, ranks: number): ReturnType<typeof hero> => hero({ abilities: abilities({ int: 3 }), defenses: { dodge: 5, parry: 0, fortitude: 0, will: 0 }, powers: [power("Ox", [component("enhancedTrait", 4, { trait: "str", modifiers: [modifier("reducedTrait", ranks, note)] })])] });
+  const ox = (note: string, ranks: number): ReturnType<typeof hero> =>
+    hero({
+      abilities: abilities({ int: 3 }),
+      defenses: { dodge: 5, parry: 0, fortitude: 0, will: 0 },
+      powers: [
+        power("Ox", [
+          component("enhancedTrait", 4, { trait: "str", modifiers: [modifier("reducedTrait", ranks, note)] }),
+        ]),
+      ],
+    });
   it("another trait falls by what it is worth, as long as the power is on", () => {
     expect(abilityRank(ox("Intellect", 4), "int", settings)).toBe(1);
     expect(defenseTally(ox("dodge", 2), "dodge", settings).rows.reduce((sum, r) => sum + r.value, 0)).toBe(3);
-    expect(abilityRank(hero({ ...ox("int", 4), powers: ox("int", 4).powers.map((p) => ({ ...p, active: false })) }), "int", settings)).toBe(3);
+    expect(
+      abilityRank(
+        hero({ ...ox("int", 4), powers: ox("int", 4).powers.map((p) => ({ ...p, active: false })) }),
+        "int",
+        settings,
+      ),
+    ).toBe(3);
   });
 });
 
 describe("FUD-423 immunity to fatigue", () => {
   it("makes Stamina endless for its own checks", () => {
     const tireless = hero({ powers: [power("Steel", [component("immunity", 30, { trait: "fatigue" })])] });
-    expect(resolveCheck(abilityCheck(tireless, "sta", settings, { dc: 30 }), dice[-3])).toMatchObject({ success: true, automatic: { outcome: "success", rule: "FUD-423" } });
-    expect(resolveCheck(abilityCheck(tireless, "str", settings, { dc: 30 }), dice[0])).toMatchObject({ success: false });
+    expect(resolveCheck(abilityCheck(tireless, "sta", settings, { dc: 30 }), dice[-3])).toMatchObject({
+      success: true,
+      automatic: { outcome: "success", rule: "FUD-423" },
+    });
+    expect(resolveCheck(abilityCheck(tireless, "str", settings, { dc: 30 }), dice[0])).toMatchObject({
+      success: false,
+    });
   });
 });

@@ -4,15 +4,25 @@ import type { Component } from "../types.ts";
 export type SizePart = "size" | "str" | "sta" | "mass";
 
 /** Words by which the note of "Remove bonus" or "Remove penalty" says what stays as it is. */
-const WORDS: Readonly<Record<SizePart, readonly string[]>> = { size: ["size"], str: ["strength", "str"], sta: ["stamina", "sta"], mass: ["mass", "weight"] };
+const WORDS: Readonly<Record<SizePart, readonly string[]>> = {
+  size: ["size"],
+  str: ["strength", "str"],
+  sta: ["stamina", "sta"],
+  mass: ["mass", "weight"],
+};
 
 const held = (component: Component, key: string): boolean => component.modifiers.some((m) => m.key === key);
-const notes = (component: Component, key: string): readonly string[] => component.modifiers.flatMap((m) => (m.key === key ? m.note.toLowerCase().split(/[^a-z]+/u) : []));
+const notes = (component: Component, key: string): readonly string[] =>
+  component.modifiers.flatMap((m) => (m.key === key ? m.note.toLowerCase().split(/[^a-z]+/u) : []));
 
 /** Whether a Growth or Shrinking leaves a part of its bearer as it was bought. @rule FUD-520 */
 function leaves(component: Component, part: SizePart): boolean {
   const named = [...notes(component, "removeBonus"), ...notes(component, "removePenalty")];
-  return WORDS[part].some((word) => named.includes(word)) || (part === "size" && held(component, "retainSize")) || (part === "mass" && held(component, "immovable"));
+  return (
+    WORDS[part].some((word) => named.includes(word)) ||
+    (part === "size" && held(component, "retainSize")) ||
+    (part === "mass" && held(component, "immovable"))
+  );
 }
 
 /**
@@ -21,16 +31,44 @@ function leaves(component: Component, part: SizePart): boolean {
  * @rule FUD-500 FUD-518 FUD-520
  */
 export function grownBy(active: readonly Component[], part: SizePart): number {
-  return active.reduce((sum, c) => (leaves(c, part) ? sum : sum + (c.effect === "growth" ? c.rank : c.effect === "shrinking" ? 0 - c.rank : 0)), 0);
+  return active.reduce(
+    (sum, c) =>
+      leaves(c, part) ? sum : sum + (c.effect === "growth" ? c.rank : c.effect === "shrinking" ? 0 - c.rank : 0),
+    0,
+  );
 }
 
 /** Words for the traits that Reduced Trait may lower. */
 const TRAITS: Readonly<Record<string, string>> = {
-  strength: "str", agility: "agl", fighting: "fgt", dexterity: "dex", stamina: "sta", intellect: "int", awareness: "awe", presence: "pre",
-  str: "str", agl: "agl", fgt: "fgt", dex: "dex", sta: "sta", int: "int", awe: "awe", pre: "pre",
-  dodge: "dodge", parry: "parry", fortitude: "fortitude", will: "will", toughness: "toughness",
+  strength: "str",
+  agility: "agl",
+  fighting: "fgt",
+  dexterity: "dex",
+  stamina: "sta",
+  intellect: "int",
+  awareness: "awe",
+  presence: "pre",
+  str: "str",
+  agl: "agl",
+  fgt: "fgt",
+  dex: "dex",
+  sta: "sta",
+  int: "int",
+  awe: "awe",
+  pre: "pre",
+  dodge: "dodge",
+  parry: "parry",
+  fortitude: "fortitude",
+  will: "will",
+  toughness: "toughness",
 };
 
 /** Points that Reduced Trait takes off a trait while the power is on, by the trait that its note names. @rule FUD-520 */
 export const reducedPoints = (component: Component, traits: readonly string[]): number =>
-  component.modifiers.reduce((sum, m) => (m.key === "reducedTrait" && traits.includes(TRAITS[m.note.trim().toLowerCase()] ?? m.note.trim()) ? sum + m.ranks : sum), 0);
+  component.modifiers.reduce(
+    (sum, m) =>
+      m.key === "reducedTrait" && traits.includes(TRAITS[m.note.trim().toLowerCase()] ?? m.note.trim())
+        ? sum + m.ranks
+        : sum,
+    0,
+  );

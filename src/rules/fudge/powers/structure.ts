@@ -45,8 +45,16 @@ export function structureOf(power: Pick<PowerDraft, "components">): Structure {
   });
   const all = power.components.flatMap((c) => c.modifiers);
   const activation = Math.max(0, ...all.filter((m) => m.key === "activation").map((m) => m.ranks));
-  const removable = all.some((m) => m.key === "easilyRemovable") ? "easilyRemovable" : all.some((m) => m.key === "removable") ? "removable" : "no";
-  return { units: units.map((u) => (units.some((x) => x.of === u.id) ? { ...u, role: "primary" } : u)), activation, removable };
+  const removable = all.some((m) => m.key === "easilyRemovable")
+    ? "easilyRemovable"
+    : all.some((m) => m.key === "removable")
+      ? "removable"
+      : "no";
+  return {
+    units: units.map((u) => (units.some((x) => x.of === u.id) ? { ...u, role: "primary" } : u)),
+    activation,
+    removable,
+  };
 }
 
 /** Members of the array that a unit belongs to, the primary first; empty when it is in none. @rule FUD-457 */

@@ -42,14 +42,30 @@ const ACTIVATION: readonly ActionKind[] = ["none", "move", "standard"];
  * @returns null, `power.broken`, or what `formRefusal` says
  * @rule FUD-215 FUD-500
  */
-export const comesOnRefusal = (character: Pick<FudgeCharacter, "powers" | "conditions">, power: PowerEntry, options?: CostOptions): Refusal | null => (stillWorks(power.state ?? "intact") ? formRefusal(character, power, options) : refuse("power.broken"));
+export const comesOnRefusal = (
+  character: Pick<FudgeCharacter, "powers" | "conditions">,
+  power: PowerEntry,
+  options?: CostOptions,
+): Refusal | null =>
+  stillWorks(power.state ?? "intact") ? formRefusal(character, power, options) : refuse("power.broken");
 
 /** A number on somebody's condition goes up by one; the condition comes with it where there was none. */
 function oneMore(who: FudgeCharacter, id: "faded" | "spent", trait: string, until: Until | null): readonly Change[] {
   const before = who.conditions.find((c) => c.id === id && c.trait === trait);
-  if (before) return [change(`${who.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + 1, "FUD-530")];
+  if (before)
+    return [
+      change(
+        `${who.ref}.ActiveEffect.${before.effect}`,
+        "system.degree",
+        before.degree,
+        (before.degree ?? 0) + 1,
+        "FUD-530",
+      ),
+    ];
   const { changes } = addCondition(who.ref, who.conditions, { id, trait, degree: 1, source: `${who.ref} uses` });
-  return until === null ? changes : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
+  return until === null
+    ? changes
+    : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
 }
 
 /** How often an effect may be used, where its Ammunition names a number; null where the table keeps count. @rule FUD-530 */
@@ -60,10 +76,15 @@ export function shotsOf(component: Component): number | null {
 }
 
 /** Uses that are left; null without a number of them. @rule FUD-530 FUD-667 */
-export function shotsLeft(character: Pick<FudgeCharacter, "conditions">, power: PowerEntry, component: Component): number | null {
+export function shotsLeft(
+  character: Pick<FudgeCharacter, "conditions">,
+  power: PowerEntry,
+  component: Component,
+): number | null {
   const shots = shotsOf(component);
   if (shots === null) return null;
-  const used = character.conditions.find((c) => c.id === "spent" && c.trait === effectOf(power, component))?.degree ?? 0;
+  const used =
+    character.conditions.find((c) => c.id === "spent" && c.trait === effectOf(power, component))?.degree ?? 0;
   return Math.max(0, shots - used);
 }
 
@@ -78,11 +99,25 @@ export function emptyRefusal(character: FudgeCharacter, power: PowerEntry, compo
  * doesn't.
  * @rule FUD-423 FUD-530
  */
-export function priceOfUse(character: FudgeCharacter, power: PowerEntry, components: readonly Component[]): readonly Change[] {
+export function priceOfUse(
+  character: FudgeCharacter,
+  power: PowerEntry,
+  components: readonly Component[],
+): readonly Change[] {
   const any = (flaw: string): boolean => components.some((c) => modifierRanks(c, flaw) > 0);
-  const distracted = { id: "vulnerable", source: `${character.ref} distracted`, until: { at: "turnStart", of: character.ref, left: 1 } } as const;
-  const tired = any("tiring") && !isTireless(character) ? tire(character.ref, character.conditions, `${character.ref} uses`).changes : [];
-  const open = any("distracting") || components.some((c) => c.effect === "summonMinion" && modifierRanks(c, "horde") > 0) ? addCondition(character.ref, character.conditions, distracted).changes : [];
+  const distracted = {
+    id: "vulnerable",
+    source: `${character.ref} distracted`,
+    until: { at: "turnStart", of: character.ref, left: 1 },
+  } as const;
+  const tired =
+    any("tiring") && !isTireless(character)
+      ? tire(character.ref, character.conditions, `${character.ref} uses`).changes
+      : [];
+  const open =
+    any("distracting") || components.some((c) => c.effect === "summonMinion" && modifierRanks(c, "horde") > 0)
+      ? addCondition(character.ref, character.conditions, distracted).changes
+      : [];
   const worn = components.flatMap((c) => [
     ...(modifierRanks(c, "fades") > 0 ? oneMore(character, "faded", effectOf(power, c), { at: "scene", left: 1 }) : []),
     ...(modifierRanks(c, "ammunition") > 0 ? oneMore(character, "spent", effectOf(power, c), null) : []),
@@ -93,7 +128,13 @@ export function priceOfUse(character: FudgeCharacter, power: PowerEntry, compone
 /** Whose senses are elsewhere is vulnerable meanwhile, unless their own stay with them. @rule FUD-500 FUD-520 */
 function exposed(character: FudgeCharacter, power: PowerEntry, components: readonly Component[]): readonly Change[] {
   const away = components.filter((c) => c.effect === "remoteSensing" && modifierRanks(c, "simultaneous") === 0);
-  return away.flatMap((c) => addCondition(character.ref, character.conditions, { id: "vulnerable", source: whileUsed(character.ref, power.id, c.id) }).changes);
+  return away.flatMap(
+    (c) =>
+      addCondition(character.ref, character.conditions, {
+        id: "vulnerable",
+        source: whileUsed(character.ref, power.id, c.id),
+      }).changes,
+  );
 }
 
 /** What an effect, and those linked to it, cost their user each time that a card of its own uses it (an attack, a healing), or why there is nothing left of it. @param effect `power.effect`; what is no power costs nothing @rule FUD-530 */
@@ -119,21 +160,33 @@ function comesAnew(power: PowerEntry, unit: Unit | null): readonly Component[] {
   return power.active ? own.filter((c) => !standing(power).includes(c)) : own;
 }
 
-const isLifted = (power: PowerEntry, anew: readonly Component[]) => (c: ConditionState): boolean => c.id === "lessened" && anew.some((a) => c.trait === effectOf(power, a));
+const isLifted =
+  (power: PowerEntry, anew: readonly Component[]) =>
+  (c: ConditionState): boolean =>
+    c.id === "lessened" && anew.some((a) => c.trait === effectOf(power, a));
 
 /** Somebody as they are once an effect, or the whole of a power, has come on: what counters took of it while it ran before is over. @param component id of the effect; null for all of it @rule FUD-176 */
 export function onceOn<C extends FudgeCharacter>(character: C, power: PowerEntry, component: string | null): C {
-  const unit = component === null ? null : (structureOf(power).units.find((u) => u.components.some((c) => c.id === component)) ?? null);
+  const unit =
+    component === null
+      ? null
+      : (structureOf(power).units.find((u) => u.components.some((c) => c.id === component)) ?? null);
   const lifted = isLifted(power, comesAnew(power, unit));
   return { ...character, conditions: character.conditions.filter((c) => !lifted(c)) };
 }
 
 /** What comes on: the power, the member of its array in place of the one that is dropped, what was let go; counters against it are over. */
-function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | null): { readonly changes: readonly Change[]; readonly switches: boolean; readonly left: readonly string[] } {
+function switchedOn(
+  character: FudgeCharacter,
+  power: PowerEntry,
+  unit: Unit | null,
+): { readonly changes: readonly Change[]; readonly switches: boolean; readonly left: readonly string[] } {
   const item = `${character.ref}.Item.${power.id}`;
   const own = unit?.components ?? power.components;
   const before = power.off ?? [];
-  const waiting = power.active ? before.filter((id) => !own.some((c) => c.id === id)) : power.components.filter((c) => unit !== null && needsUpkeep(c) && !own.includes(c)).map((c) => c.id);
+  const waiting = power.active
+    ? before.filter((id) => !own.some((c) => c.id === id))
+    : power.components.filter((c) => unit !== null && needsUpkeep(c) && !own.includes(c)).map((c) => c.id);
   const over = goesOver(power, unit);
   const dropped = over === null || !power.active ? [] : over.from.components.map((c) => c.id);
   return {
@@ -141,11 +194,17 @@ function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | n
     left: dropped.map((id) => `${power.id}.${id}`),
     changes: [
       ...(power.active ? [] : [change(item, "system.active", false, true, "FUD-278")]),
-      ...(waiting.length === before.length && waiting.every((id) => before.includes(id)) ? [] : [change(item, "system.off", before, waiting, "FUD-278")]),
+      ...(waiting.length === before.length && waiting.every((id) => before.includes(id))
+        ? []
+        : [change(item, "system.off", before, waiting, "FUD-278")]),
       ...(over ? [change(item, "system.member", power.member ?? null, over.to.id, "FUD-457")] : []),
       ...formsOver(character, power, dropped),
-      ...character.conditions.filter((c) => dropped.some((id) => c.source === whileUsed(character.ref, power.id, id))).map((c) => liftChange(character.ref, c, "FUD-500")),
-      ...character.conditions.filter(isLifted(power, comesAnew(power, unit))).map((c) => liftChange(character.ref, c, "FUD-176")),
+      ...character.conditions
+        .filter((c) => dropped.some((id) => c.source === whileUsed(character.ref, power.id, id)))
+        .map((c) => liftChange(character.ref, c, "FUD-500")),
+      ...character.conditions
+        .filter(isLifted(power, comesAnew(power, unit)))
+        .map((c) => liftChange(character.ref, c, "FUD-176")),
     ],
   };
 }
@@ -156,7 +215,10 @@ function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | n
  * @returns null where no array goes over
  * @rule FUD-457
  */
-export function goneOverTo(character: FudgeCharacter, effect: string | null): { readonly item: string; readonly changes: readonly Change[]; readonly left: readonly string[] } | null {
+export function goneOverTo(
+  character: FudgeCharacter,
+  effect: string | null,
+): { readonly item: string; readonly changes: readonly Change[]; readonly left: readonly string[] } | null {
   const [item = "", id = ""] = (effect ?? "").split(".");
   const power = character.powers.find((p) => p.id === item && p.active);
   const unit = power && structureOf(power).units.find((u) => u.components.some((c) => c.id === id));
@@ -171,24 +233,59 @@ export function goneOverTo(character: FudgeCharacter, effect: string | null): { 
  * @returns refusals of `comesOnRefusal`, `power.given` (somebody else put it there), `power.gone`, `power.drained`, `power.spent`
  * @rule FUD-129 FUD-278 FUD-279 FUD-457 FUD-460 FUD-500 FUD-530 FUD-706
  */
-export function usePower(character: FudgeCharacter, power: PowerEntry, { component, fight, works = true }: UseOf, options?: CostOptions): { readonly accepted: true; readonly use: PowerUse } | Refusal {
+export function usePower(
+  character: FudgeCharacter,
+  power: PowerEntry,
+  { component, fight, works = true }: UseOf,
+  options?: CostOptions,
+): { readonly accepted: true; readonly use: PowerUse } | Refusal {
   if (power.given !== undefined) return refuse("power.given", { name: power.name });
   const structure = structureOf(power);
-  const unit = component === null ? null : (structure.units.find((u) => u.components.some((c) => c.id === component)) ?? null);
+  const unit =
+    component === null ? null : (structure.units.find((u) => u.components.some((c) => c.id === component)) ?? null);
   if (component !== null && unit === null) return refuse("power.gone");
   const used = unit?.components ?? runningOf(power);
-  const refused = comesOnRefusal(character, power, options) ?? used.map((c) => emptyRefusal(character, power, c)).find((r) => r !== null) ?? null;
+  const refused =
+    comesOnRefusal(character, power, options) ??
+    used.map((c) => emptyRefusal(character, power, c)).find((r) => r !== null) ??
+    null;
   if (refused) return refused;
   // Taking a form on is setting the Variable.
   const payer = payerOf(character, power);
-  const action = power.active ? slowest(used) : slowest([...(payer ? [payer.component] : []), ...(structure.activation > 0 ? [{ action: ACTIVATION[structure.activation] ?? "standard" }] : used)]);
+  const action = power.active
+    ? slowest(used)
+    : slowest([
+        ...(payer ? [payer.component] : []),
+        ...(structure.activation > 0 ? [{ action: ACTIVATION[structure.activation] ?? "standard" }] : used),
+      ]);
   const on = switchedOn(character, power, unit);
   const holds = fight && used.some((c) => c.duration === "concentration");
-  return { accepted: true, use: { action, switches: on.switches, left: works ? on.left : [], changes: works ? [...on.changes, ...pickedUp(character, power.id), ...(holds ? keepUp(character, power.id) : []), ...exposed(character, power, used), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
+  return {
+    accepted: true,
+    use: {
+      action,
+      switches: on.switches,
+      left: works ? on.left : [],
+      changes: works
+        ? [
+            ...on.changes,
+            ...pickedUp(character, power.id),
+            ...(holds ? keepUp(character, power.id) : []),
+            ...exposed(character, power, used),
+            ...priceOfUse(character, power, used),
+          ]
+        : priceOfUse(character, power, used),
+    },
+  };
 }
 
 /** End an effect, with what is linked to it, or a whole power; it is free and needs no leave. @param component null: all of it @rule FUD-278 FUD-279 */
 export function dropPower(character: FudgeCharacter, power: PowerEntry, component: string | null): readonly Change[] {
-  const unit = component === null ? null : structureOf(power).units.find((u) => u.components.some((c) => c.id === component));
-  return letGo(character, power, (unit?.components ?? power.components).map((c) => c.id));
+  const unit =
+    component === null ? null : structureOf(power).units.find((u) => u.components.some((c) => c.id === component));
+  return letGo(
+    character,
+    power,
+    (unit?.components ?? power.components).map((c) => c.id),
+  );
 }

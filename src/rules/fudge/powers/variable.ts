@@ -51,6 +51,8 @@ export function withForms(owner: Owner, options?: CostOptions): readonly PowerEn
     if (!form.active || paidBy(form) === null) return powers;
     const earlier = owner.powers.slice(0, owner.powers.indexOf(form)).map((p) => p.id);
     const seen = powers.filter((p) => paidBy(p) !== paidBy(form) || earlier.includes(p.id));
-    return formRefusal({ ...owner, powers: seen }, form, options) === null ? powers : powers.map((p) => (p === form ? { ...p, active: false } : p));
+    return formRefusal({ ...owner, powers: seen }, form, options) === null
+      ? powers
+      : powers.map((p) => (p === form ? { ...p, active: false } : p));
   }, owner.powers);
 }

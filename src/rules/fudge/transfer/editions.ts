@@ -1,6 +1,16 @@
 import { ADVANTAGES, EFFECTS } from "../values.ts";
 import { ASSUMED, RULESET } from "./file.ts";
-import { ADVANTAGE_NAMES, BASE_COST, EFFECT_NAMES, GODHOOD_NAMES, MODIFIER_NAMES, OWN_COST, SKILL_NAMES, words, type CalculatorModifier } from "./names.ts";
+import {
+  ADVANTAGE_NAMES,
+  BASE_COST,
+  EFFECT_NAMES,
+  GODHOOD_NAMES,
+  MODIFIER_NAMES,
+  OWN_COST,
+  SKILL_NAMES,
+  words,
+  type CalculatorModifier,
+} from "./names.ts";
 
 /** An effect as the calculator prices it, in the file's words. */
 export interface CalculatorEffect {
@@ -59,7 +69,18 @@ const LATEST_EFFECTS: ReadonlyMap<string, CalculatorEffect> = new Map([
     const key = EFFECT_NAMES.toKey.get(name);
     if (key === undefined) return [];
     const { cost, action, range, duration } = EFFECTS[key];
-    return [[name, { cost: BASE_COST[key] ?? (cost === "trait" ? 2 : cost.min), own: OWN_COST.includes(key), action: words(action), range: words(range), duration: words(duration) }]];
+    return [
+      [
+        name,
+        {
+          cost: BASE_COST[key] ?? (cost === "trait" ? 2 : cost.min),
+          own: OWN_COST.includes(key),
+          action: words(action),
+          range: words(range),
+          duration: words(duration),
+        },
+      ],
+    ];
   }),
   ["A God I Am", { cost: 5, own: false, action: "Free", range: "Personal", duration: "Continuous" }],
   ["Reality Warp", { cost: 5, own: false, action: "Free", range: "Perception", duration: "Continuous" }],
@@ -72,41 +93,118 @@ const LATEST_ADVANTAGES: ReadonlyMap<string, CalculatorAdvantage> = new Map([
     const { cost, max, subject } = ADVANTAGES[key];
     return [[name, { cost, max: typeof max === "number" ? max : null, text: subject }]];
   }),
-  ...Object.entries(GODHOOD_NAMES).filter(([name]) => !LATEST_EFFECTS.has(name)).map(([name, { further, most, text }]): [string, CalculatorAdvantage] => [name, { cost: further, max: most, text }]),
+  ...Object.entries(GODHOOD_NAMES)
+    .filter(([name]) => !LATEST_EFFECTS.has(name))
+    .map(([name, { further, most, text }]): [string, CalculatorAdvantage] => [
+      name,
+      { cost: further, max: most, text },
+    ]),
 ]);
 
 /** Skills of which the calculator takes one row only. */
 const BARE_SKILLS: readonly string[] = ["Memory", "Perception", "Persuasion", "Tracking"];
 
-const flatOf = (flat: number, most: number | null = 1, text = false): CalculatorModifier => ({ key: flat < 0 ? "otherFlatFlaw" : "otherFlatExtra", perRank: 0, flat, most, text });
-const rankOf = (perRank: number): CalculatorModifier => ({ key: perRank < 0 ? "otherRankFlaw" : "otherRankExtra", perRank, flat: 0, most: 1, text: false });
+const flatOf = (flat: number, most: number | null = 1, text = false): CalculatorModifier => ({
+  key: flat < 0 ? "otherFlatFlaw" : "otherFlatExtra",
+  perRank: 0,
+  flat,
+  most,
+  text,
+});
+const rankOf = (perRank: number): CalculatorModifier => ({
+  key: perRank < 0 ? "otherRankFlaw" : "otherRankExtra",
+  perRank,
+  flat: 0,
+  most: 1,
+  text: false,
+});
 
 /** What the first rules had and later ones haven't: effects with their price, action, range and duration. */
 const FIRST_EFFECTS: readonly (readonly [string, CalculatorEffect])[] = [
-  ...["Burrowing", "Elongation", "Speed", "Swimming"].map((name): [string, CalculatorEffect] => [name, { cost: 1, own: false, action: "Free", range: "Personal", duration: "Sustained" }]),
+  ...["Burrowing", "Elongation", "Speed", "Swimming"].map((name): [string, CalculatorEffect] => [
+    name,
+    { cost: 1, own: false, action: "Free", range: "Personal", duration: "Sustained" },
+  ]),
   ["Deflect", { cost: 1, own: false, action: "Standard", range: "Ranged", duration: "Instant" }],
   ["Extra Limbs", { cost: 1, own: false, action: "None", range: "Personal", duration: "Permanent" }],
   ["Summon", { cost: 2, own: false, action: "Standard", range: "Close", duration: "Sustained" }],
 ];
 
 /** What the first rules charged otherwise. */
-const FIRST_COSTS: Readonly<Record<string, number>> = { Growth: 2, Immortality: 2, Morph: 5, Nullify: 1, Regeneration: 1, Shrinking: 2 };
+const FIRST_COSTS: Readonly<Record<string, number>> = {
+  Growth: 2,
+  Immortality: 2,
+  Morph: 5,
+  Nullify: 1,
+  Regeneration: 1,
+  Shrinking: 2,
+};
 
 /** What came after the first rules. */
-const LATER_EFFECTS: readonly string[] = ["Attain Knowledge", "Mental Transform", "Mind Switch", "Permeate", "Phantom Ranks", "Resistance", "Summon Minion", "Summon Object", "A God I Am", "Reality Warp"];
-const LATER_MODIFIERS: readonly string[] = ["Existence Dependent", "Ammunition", "Fragile", "System Dependent", "Uncontrollable Entirely", "Uncontrollable Result", "Uncontrollable Target"];
+const LATER_EFFECTS: readonly string[] = [
+  "Attain Knowledge",
+  "Mental Transform",
+  "Mind Switch",
+  "Permeate",
+  "Phantom Ranks",
+  "Resistance",
+  "Summon Minion",
+  "Summon Object",
+  "A God I Am",
+  "Reality Warp",
+];
+const LATER_MODIFIERS: readonly string[] = [
+  "Existence Dependent",
+  "Ammunition",
+  "Fragile",
+  "System Dependent",
+  "Uncontrollable Entirely",
+  "Uncontrollable Result",
+  "Uncontrollable Target",
+];
 const LATER_SKILLS: readonly string[] = ["Common Knowledge", "Knowledge", "Memory", "Strategy", "Tracking", "Other"];
 
-const point = (names: readonly string[], max: number | null = 1, text = false): readonly [string, CalculatorAdvantage][] => names.map((name) => [name, { cost: 1, max, text }]);
+const point = (
+  names: readonly string[],
+  max: number | null = 1,
+  text = false,
+): readonly [string, CalculatorAdvantage][] => names.map((name) => [name, { cost: 1, max, text }]);
 
 /** Advantages of the first rules alone, a point a rank. */
 const FIRST_ADVANTAGES: readonly (readonly [string, CalculatorAdvantage])[] = [
-  ...point(["Agile Feint", "Animal Empathy", "Artificer", "Assessment", "Chokehold", "Contacts", "Eidetic Memory", "Fearless", "Grabbing Finesse", "Great Endurance", "Hide in Plain Sight", "Improved Smash", "Inventor", "Leadership", "Redirect", "Ritualist", "Startle", "Taunt", "Tracking", "Uncanny Dodge", "Weapon Bind", "Weapon Break", "Well-informed"]),
+  ...point([
+    "Agile Feint",
+    "Animal Empathy",
+    "Artificer",
+    "Assessment",
+    "Chokehold",
+    "Contacts",
+    "Eidetic Memory",
+    "Fearless",
+    "Grabbing Finesse",
+    "Great Endurance",
+    "Hide in Plain Sight",
+    "Improved Smash",
+    "Inventor",
+    "Leadership",
+    "Redirect",
+    "Ritualist",
+    "Startle",
+    "Taunt",
+    "Tracking",
+    "Uncanny Dodge",
+    "Weapon Bind",
+    "Weapon Break",
+    "Well-informed",
+  ]),
   ...point(["Favored Environment", "Favored Foe"], 1, true),
   ...point(["Daze", "Takedown"], 2),
   ...point(["Precise Attack"], 4, true),
   ...point(["Second Chance"], null, true),
-  ...point(["Close Attack", "Fascinate", "Improvised Weapon", "Luck", "Ranged Attack", "Set-up", "Throwing Mastery"], null),
+  ...point(
+    ["Close Attack", "Fascinate", "Improvised Weapon", "Luck", "Ranged Attack", "Set-up", "Throwing Mastery"],
+    null,
+  ),
 ];
 
 type Version = readonly [number, number];
@@ -122,14 +220,17 @@ function versionOf(text: string): Version {
 }
 
 function made(version: Version): Edition {
-  const before = (major: number, minor: number): boolean => version[0] < major || (version[0] === major && version[1] < minor);
+  const before = (major: number, minor: number): boolean =>
+    version[0] < major || (version[0] === major && version[1] < minor);
   const first = before(2, 0);
   const effects = new Map(LATEST_EFFECTS);
   const change = (name: string, more: Partial<CalculatorEffect>): void => {
     const now = effects.get(name);
     if (now) effects.set(name, { ...now, ...more });
   };
-  const modifiers: Record<string, CalculatorModifier> = Object.fromEntries(Object.entries(MODIFIER_NAMES).filter(([name]) => !first || !LATER_MODIFIERS.includes(name)));
+  const modifiers: Record<string, CalculatorModifier> = Object.fromEntries(
+    Object.entries(MODIFIER_NAMES).filter(([name]) => !first || !LATER_MODIFIERS.includes(name)),
+  );
   const advantages = new Map(LATEST_ADVANTAGES);
   const skills = new Map(SKILL_NAMES.names.map((name) => [name, { text: !BARE_SKILLS.includes(name) }]));
   if (before(3, 9)) {
@@ -146,7 +247,8 @@ function made(version: Version): Edition {
   if (before(3, 0)) {
     advantages.delete("Persistent Information");
     advantages.set("Inspire", { cost: 1, max: 5, text: false });
-    for (const [name, advantage] of [...point(["Improved Critical"], 4, true), ...point(["Trance"])]) advantages.set(name, advantage);
+    for (const [name, advantage] of [...point(["Improved Critical"], 4, true), ...point(["Trance"])])
+      advantages.set(name, advantage);
   }
   if (first) {
     for (const name of LATER_EFFECTS) effects.delete(name);
@@ -173,7 +275,8 @@ function made(version: Version): Edition {
     advantages.set("Sidekick", { cost: 1, max: null, text: true });
     advantages.set("Improved Initiative", { cost: 1, max: null, text: false });
     for (const name of LATER_SKILLS) skills.delete(name);
-    for (const name of skills.keys()) skills.set(name, { text: ["Close Combat", "Expertise", "Ranged Combat"].includes(name) });
+    for (const name of skills.keys())
+      skills.set(name, { text: ["Close Combat", "Expertise", "Ranged Combat"].includes(name) });
   }
   const quick = before(3, 4) ? ["Reaction", ...(first ? [] : ["Triggered"])] : ["Reaction"];
   return {

@@ -90,7 +90,8 @@ export const VERSION = 2;
 
 type Plain = Readonly<Record<string, unknown>>;
 
-const isPlain = (value: unknown): value is Plain => typeof value === "object" && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** How a value is shown in a message: short, and never empty. */
 export function shown(value: unknown): string {
@@ -110,7 +111,8 @@ class Reader {
 
   /** What a record has beyond the keys that the format knows. */
   beyond(at: string, record: Plain, known: readonly string[]): void {
-    for (const [key, value] of Object.entries(record)) if (!known.includes(key)) this.surplus.push({ field: at === "" ? key : `${at}, ${key}`, value });
+    for (const [key, value] of Object.entries(record))
+      if (!known.includes(key)) this.surplus.push({ field: at === "" ? key : `${at}, ${key}`, value });
   }
 
   text(field: string, value: unknown, otherwise = ""): string {
@@ -122,7 +124,8 @@ class Reader {
 
   /** A whole number, as a number or written out; a part after the point is cut off, as the calculator does. */
   whole(field: string, value: unknown, least: number, otherwise: number): number {
-    const written = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
+    const written =
+      typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
     if (!Number.isFinite(written)) {
       this.wrong(field, value, "integer", [String(least)]);
       return otherwise;
@@ -153,14 +156,27 @@ function modifier(reader: Reader, at: string, row: Plain): FileModifier {
   reader.beyond(at, row, ["name", "applications", "text"]);
   return {
     name: reader.text(`${at}, name`, row.name),
-    ...(row.applications !== undefined && { applications: reader.whole(`${at}, applications`, row.applications, row.name === "Fragile" ? 0 : 1, 1) }),
+    ...(row.applications !== undefined && {
+      applications: reader.whole(`${at}, applications`, row.applications, row.name === "Fragile" ? 0 : 1, 1),
+    }),
     ...(row.text !== undefined && { text: reader.text(`${at}, text`, row.text) }),
   };
 }
 
 function power(reader: Reader, at: string, row: Plain, version: number): FilePower {
   const first = version < 2;
-  reader.beyond(at, row, ["effect", "cost", "text", "action", "range", "duration", "name", "skill", "Modifiers", "rank"]);
+  reader.beyond(at, row, [
+    "effect",
+    "cost",
+    "text",
+    "action",
+    "range",
+    "duration",
+    "name",
+    "skill",
+    "Modifiers",
+    "rank",
+  ]);
   const effect = first && row.effect === undefined ? row.name : row.effect;
   const modifiers = row.Modifiers === undefined ? [] : reader.rows(`${at}, Modifiers`, row.Modifiers);
   return {
@@ -188,7 +204,18 @@ function ability(reader: Reader, name: string, value: unknown): number | "--" {
   return reader.whole(`Abilities, ${name}`, value ?? 0, -5, 0);
 }
 
-const ROOT = ["Hero", "Abilities", "Powers", "Equipment", "Advantages", "Skills", "Defenses", "ruleset", "version", "Information"];
+const ROOT = [
+  "Hero",
+  "Abilities",
+  "Powers",
+  "Equipment",
+  "Advantages",
+  "Skills",
+  "Defenses",
+  "ruleset",
+  "version",
+  "Information",
+];
 
 /**
  * Read the calculator's document from plain data (parsed JSON, or `documentOf` for XML). What a field can't be is a problem that names the field, what stood there and what is
@@ -203,7 +230,12 @@ export function readDocument(value: unknown): FileRead {
     return none();
   }
   if (!isPlain(value.Hero) || !isPlain(value.Abilities)) {
-    reader.wrong("file", value, "document", ["Hero", "Abilities"].filter((section) => !isPlain(value[section])));
+    reader.wrong(
+      "file",
+      value,
+      "document",
+      ["Hero", "Abilities"].filter((section) => !isPlain(value[section])),
+    );
     return none();
   }
   const { Hero: hero, Abilities: abilities } = value;
@@ -214,23 +246,42 @@ export function readDocument(value: unknown): FileRead {
   reader.beyond("Abilities", abilities, ABILITY_NAMES.names);
   reader.beyond("Defenses", defenses, DEFENSE_NAMES.names);
   const version = value.version === undefined ? 1 : reader.whole("version", value.version, 1, 1);
-  const powers = (section: "Powers" | "Equipment"): readonly FilePower[] => reader.rows(section, value[section]).map((row, i) => power(reader, `${section} ${i + 1}`, row, version));
+  const powers = (section: "Powers" | "Equipment"): readonly FilePower[] =>
+    reader.rows(section, value[section]).map((row, i) => power(reader, `${section} ${i + 1}`, row, version));
   const document: FileDocument = {
-    Hero: { name: reader.text("Hero, name", hero.name), transcendence: hero.transcendence === undefined || hero.transcendence === "" ? 0 : reader.whole("Hero, transcendence", hero.transcendence, -1, 0), image: reader.text("Hero, image", hero.image) },
+    Hero: {
+      name: reader.text("Hero, name", hero.name),
+      transcendence:
+        hero.transcendence === undefined || hero.transcendence === ""
+          ? 0
+          : reader.whole("Hero, transcendence", hero.transcendence, -1, 0),
+      image: reader.text("Hero, image", hero.image),
+    },
     Abilities: Object.fromEntries(ABILITY_NAMES.names.map((name) => [name, ability(reader, name, abilities[name])])),
     Powers: powers("Powers"),
     Equipment: powers("Equipment"),
     Advantages: reader.rows("Advantages", value.Advantages).map((row, i) => {
       const at = `Advantages ${i + 1}`;
       reader.beyond(at, row, ["name", "rank", "text"]);
-      return { name: reader.text(`${at}, name`, row.name), ...(row.rank !== undefined && { rank: reader.whole(`${at}, rank`, row.rank, 1, 1) }), ...(row.text !== undefined && { text: reader.text(`${at}, text`, row.text) }) };
+      return {
+        name: reader.text(`${at}, name`, row.name),
+        ...(row.rank !== undefined && { rank: reader.whole(`${at}, rank`, row.rank, 1, 1) }),
+        ...(row.text !== undefined && { text: reader.text(`${at}, text`, row.text) }),
+      };
     }),
     Skills: reader.rows("Skills", value.Skills).map((row, i) => {
       const at = `Skills ${i + 1}`;
       reader.beyond(at, row, ["name", "subtype", "rank", "ability"]);
-      return { name: reader.text(`${at}, name`, row.name), ...(row.subtype !== undefined && { subtype: reader.text(`${at}, subtype`, row.subtype).trim() }), rank: reader.whole(`${at}, rank`, row.rank, 1, 1), ability: reader.text(`${at}, ability`, row.ability) };
+      return {
+        name: reader.text(`${at}, name`, row.name),
+        ...(row.subtype !== undefined && { subtype: reader.text(`${at}, subtype`, row.subtype).trim() }),
+        rank: reader.whole(`${at}, rank`, row.rank, 1, 1),
+        ability: reader.text(`${at}, ability`, row.ability),
+      };
     }),
-    Defenses: Object.fromEntries(DEFENSE_NAMES.names.map((name) => [name, reader.whole(`Defenses, ${name}`, defenses[name] ?? 0, 0, 0)])),
+    Defenses: Object.fromEntries(
+      DEFENSE_NAMES.names.map((name) => [name, reader.whole(`Defenses, ${name}`, defenses[name] ?? 0, 0, 0)]),
+    ),
     ruleset: ruleset(reader, value.ruleset),
     version,
     Information: reader.text("Information", value.Information),

@@ -80,20 +80,40 @@ interface Group {
 /** The group that a row says it belongs to: by name, nearest first; else, where it must belong somewhere, the one before it. */
 function groupFor(groups: readonly Group[], wanted: string): { readonly group: Group; readonly sure: boolean } | null {
   const compact = plain(wanted);
-  const names = (g: Group): readonly string[] => [g.name, g.rows[0]?.read.text ?? ""].map(plain).filter((n) => n !== "");
+  const names = (g: Group): readonly string[] =>
+    [g.name, g.rows[0]?.read.text ?? ""].map(plain).filter((n) => n !== "");
   const nearest = [...groups].reverse();
   const exact = compact === "" ? undefined : nearest.find((g) => plain(g.name) === compact);
   if (exact) return { group: exact, sure: true };
-  const near = compact === "" ? undefined : nearest.find((g) => names(g).some((n) => n.includes(compact) || compact.includes(n)));
+  const near =
+    compact === "" ? undefined : nearest.find((g) => names(g).some((n) => n.includes(compact) || compact.includes(n)));
   const last = near ?? nearest[0];
   return last ? { group: last, sure: false } : null;
 }
 
 /** A row that these rules have no effect for, or that the calculator doesn't take: a power without effects at the calculator's price, or nothing at all. */
-function withoutEffect(row: FilePower, counts: boolean, at: string, index: number, section: "Powers" | "Equipment", edition: Edition, keys: Keys, ledger: LedgerLine[], origins: Origin[]): TransferPower | null {
+function withoutEffect(
+  row: FilePower,
+  counts: boolean,
+  at: string,
+  index: number,
+  section: "Powers" | "Equipment",
+  edition: Edition,
+  keys: Keys,
+  ledger: LedgerLine[],
+  origins: Origin[],
+): TransferPower | null {
   const value = `${row.effect} ${row.rank}${row.text === "" ? "" : `: ${row.text}`}`;
   if (!counts) {
-    ledger.push(ledgerLine(at, value, "raw", edition.effects.has(row.effect) ? "twice" : LATEST.effects.has(row.effect) ? "notThen" : "unknownEffect", { then: edition.name }));
+    ledger.push(
+      ledgerLine(
+        at,
+        value,
+        "raw",
+        edition.effects.has(row.effect) ? "twice" : LATEST.effects.has(row.effect) ? "notThen" : "unknownEffect",
+        { then: edition.name },
+      ),
+    );
     return null;
   }
   const key = keys.key(`${section}:${row.effect}:${row.text}`);
@@ -103,17 +123,35 @@ function withoutEffect(row: FilePower, counts: boolean, at: string, index: numbe
   origins.push({ key, section, index, item: id, component: null });
   ledger.push(ledgerLine(at, value, "guessed", god ? "godhood" : "oldEffect", { cost, then: edition.name }));
   const text = filled(row.text);
-  return { id, source: section === "Powers" ? "power" : "equipment", name: row.name ?? row.effect, text: god ? row.text : [`${row.effect} ${row.rank}`, ...(text === "" ? [] : [text])].join(": "), cost, components: [], paidBy: null };
+  return {
+    id,
+    source: section === "Powers" ? "power" : "equipment",
+    name: row.name ?? row.effect,
+    text: god ? row.text : [`${row.effect} ${row.rank}`, ...(text === "" ? [] : [text])].join(": "),
+    cost,
+    components: [],
+    paidBy: null,
+  };
 }
 
 /** A row that says that it is a power without effects at a written price; null for any other. */
 function written(row: FilePower): { readonly name: string; readonly text: string; readonly cost: number } | null {
   const { parts, rest } = partsOfText(row.text);
-  return parts.price === undefined ? null : { name: parts.name ?? row.effect, text: rest, cost: Number(parts.price) || 0 };
+  return parts.price === undefined
+    ? null
+    : { name: parts.name ?? row.effect, text: rest, cost: Number(parts.price) || 0 };
 }
 
 /** Powers or gear of a file, each with the rows that say they belong to it, at the price that the calculator asks for them. */
-export function readPowers(saved: FileDocument, section: "Powers" | "Equipment", skills: readonly SkillEntry[], keys: Keys, ledger: LedgerLine[], origins: Origin[], options: ReadOptions): readonly TransferPower[] {
+export function readPowers(
+  saved: FileDocument,
+  section: "Powers" | "Equipment",
+  skills: readonly SkillEntry[],
+  keys: Keys,
+  ledger: LedgerLine[],
+  origins: Origin[],
+  options: ReadOptions,
+): readonly TransferPower[] {
   const rows = saved[section];
   const equipment = section === "Equipment";
   const source = equipment ? "equipment" : "power";
@@ -144,10 +182,19 @@ export function readPowers(saved: FileDocument, section: "Powers" | "Equipment",
     const place = wanted === null || FORWARD.test(wanted) ? null : groupFor(groups, wanted);
     const cost = rowCost(row, equipment, edition);
     const today = rowCost(row, equipment);
-    if (cost !== today) ledger.push(ledgerLine(at, row.effect, "guessed", "priceThen", { there: cost, now: today, then: edition.name, latest: LATEST.name }));
+    if (cost !== today)
+      ledger.push(
+        ledgerLine(at, row.effect, "guessed", "priceThen", {
+          there: cost,
+          now: today,
+          then: edition.name,
+          latest: LATEST.name,
+        }),
+      );
     const group = place?.group ?? { id: keys.id(key), name: read.name, rows: [] };
     if (place === null) groups.push(group);
-    else if (read.partOf === null) ledger.push(ledgerLine(at, wanted ?? "", place.sure ? "mapped" : "guessed", "joined", { name: group.name }));
+    else if (read.partOf === null)
+      ledger.push(ledgerLine(at, wanted ?? "", place.sure ? "mapped" : "guessed", "joined", { name: group.name }));
     group.rows.push({ read, cost });
     origins.push({ key, section, index, item: group.id, component: read.component.id });
   });
@@ -160,18 +207,50 @@ export function readPowers(saved: FileDocument, section: "Powers" | "Equipment",
 const ONCE: readonly string[] = ["removable", "easilyRemovable", "activation"];
 
 /** Rows put together as a power. Where the calculator's price is another than the ledger's, a modifier says so and balances it. */
-function assembled(group: Group, source: TransferPower["source"], ledger: LedgerLine[], section: string, { balance = BALANCE_NOTE, balanced = true }: ReadOptions): TransferPower {
+function assembled(
+  group: Group,
+  source: TransferPower["source"],
+  ledger: LedgerLine[],
+  section: string,
+  { balance = BALANCE_NOTE, balanced = true }: ReadOptions,
+): TransferPower {
   const components = group.rows.map(({ read }, i): Component => {
     const rounding = (m: PowerModifier): boolean => m.key.startsWith("other") && PRICE_NOTES.includes(m.note);
-    return { ...read.component, modifiers: read.component.modifiers.filter((m) => (i === 0 || !ONCE.includes(m.key)) && !rounding(m)) };
+    return {
+      ...read.component,
+      modifiers: read.component.modifiers.filter((m) => (i === 0 || !ONCE.includes(m.key)) && !rounding(m)),
+    };
   });
   const target = group.rows.reduce((sum, r) => sum + r.cost, 0);
   const settled = (balanced ? balancedTo(components, source, target, balance) : components).map(canonical);
   const cost = powerCost({ components: settled, source });
   const before = powerCost({ components, source });
-  if (before !== target) ledger.push(ledgerLine(`${section}, ${group.name}`, String(target), "guessed", cost === target ? "balancedPrice" : "otherPrice", { here: before, there: target }));
-  const texts = group.rows.map(({ read }) => (read.name === group.name ? read.text : `${read.name}${read.text === "" || read.text === read.name ? "" : `: ${read.text}`}`)).filter((t) => t !== "");
-  return { id: group.id, source, name: group.name, text: [...new Set(texts)].join(LINES), cost, components: settled, paidBy: null };
+  if (before !== target)
+    ledger.push(
+      ledgerLine(
+        `${section}, ${group.name}`,
+        String(target),
+        "guessed",
+        cost === target ? "balancedPrice" : "otherPrice",
+        { here: before, there: target },
+      ),
+    );
+  const texts = group.rows
+    .map(({ read }) =>
+      read.name === group.name
+        ? read.text
+        : `${read.name}${read.text === "" || read.text === read.name ? "" : `: ${read.text}`}`,
+    )
+    .filter((t) => t !== "");
+  return {
+    id: group.id,
+    source,
+    name: group.name,
+    text: [...new Set(texts)].join(LINES),
+    cost,
+    components: settled,
+    paidBy: null,
+  };
 }
 
 /** What parts the texts of several rows in one power. */
@@ -184,12 +263,35 @@ export const OWN_PRICE = "Price in Crossover";
 const PRICE_NOTES: readonly string[] = [OWN_PRICE, "Rounding of Removable"];
 
 /** Effects with a flat modifier on the first that brings the power to a price; as they are when none does. */
-function balancedTo(components: readonly Component[], source: TransferPower["source"], target: number, note: string): readonly Component[] {
+function balancedTo(
+  components: readonly Component[],
+  source: TransferPower["source"],
+  target: number,
+  note: string,
+): readonly Component[] {
   const shifted = (points: number): readonly Component[] =>
-    points === 0 ? components : components.map((c, i) => (i === 0 ? { ...c, modifiers: [...c.modifiers, { key: points > 0 ? "otherFlatExtra" : "otherFlatFlaw", ranks: Math.abs(points), partial: null, note }] } : c));
+    points === 0
+      ? components
+      : components.map((c, i) =>
+          i === 0
+            ? {
+                ...c,
+                modifiers: [
+                  ...c.modifiers,
+                  {
+                    key: points > 0 ? "otherFlatExtra" : "otherFlatFlaw",
+                    ranks: Math.abs(points),
+                    partial: null,
+                    note,
+                  },
+                ],
+              }
+            : c,
+        );
   // Refunds round, so that the points that are missing may not be the points to add: look around them.
   const missing = target - powerCost({ components, source });
-  for (let step = 0; step <= 60; step++) for (const points of step === 0 ? [missing] : [missing + step, missing - step]) if (powerCost({ components: shifted(points), source }) === target) return shifted(points);
+  for (let step = 0; step <= 60; step++)
+    for (const points of step === 0 ? [missing] : [missing + step, missing - step])
+      if (powerCost({ components: shifted(points), source }) === target) return shifted(points);
   return components;
 }
-

@@ -32,10 +32,21 @@ const equal = (a: unknown, b: unknown): boolean => same(a as Value | undefined, 
 const LISTS: readonly ListName[] = ["skills", "advantages", "powers", "complications"];
 
 /** Fields of the character itself. */
-const OWN: readonly string[] = ["name", "powerLevel", "information", ...ABILITY_KEYS.map((k) => `abilities.${k}`), ...BOUGHT_DEFENSES.map((k) => `defenses.${k}`)];
+const OWN: readonly string[] = [
+  "name",
+  "powerLevel",
+  "information",
+  ...ABILITY_KEYS.map((k) => `abilities.${k}`),
+  ...BOUGHT_DEFENSES.map((k) => `defenses.${k}`),
+];
 
 /** Fields of items that are looked at one by one; `cost` of a power follows from its effects. */
-const FIELDS: Readonly<Record<ListName, readonly string[]>> = { skills: ["base", "specialty", "ability", "rank"], advantages: ["key", "rank", "subject"], powers: ["source", "name", "text", "components", "paidBy"], complications: ["name", "text", "motivation"] };
+const FIELDS: Readonly<Record<ListName, readonly string[]>> = {
+  skills: ["base", "specialty", "ability", "rank"],
+  advantages: ["key", "rank", "subject"],
+  powers: ["source", "name", "text", "components", "paidBy"],
+  complications: ["name", "text", "motivation"],
+};
 
 type Listed = TransferCharacter[ListName][number];
 
@@ -59,7 +70,14 @@ export function itemName(list: ListName, item: Listed): string {
 }
 
 /** A field in which the file, the actor or both moved; null where neither did, or both to the same. */
-function moved(path: string, item: string, whole: boolean, before: unknown, file: unknown, actor: unknown): MergeField | null {
+function moved(
+  path: string,
+  item: string,
+  whole: boolean,
+  before: unknown,
+  file: unknown,
+  actor: unknown,
+): MergeField | null {
   if (equal(file, actor)) return null;
   const status = equal(file, before) ? "kept" : equal(actor, before) ? "file" : "conflict";
   return { path, status, whole, item, before, file, actor };
@@ -72,15 +90,25 @@ function moved(path: string, item: string, whole: boolean, before: unknown, file
  * @param file    as the file has it now
  * @param actor   as the actor is
  */
-export function planMerge(before: TransferCharacter, file: TransferCharacter, actor: TransferCharacter): readonly MergeField[] {
-  const own = OWN.flatMap((path) => moved(path, "", false, ownValue(before, path), ownValue(file, path), ownValue(actor, path)) ?? []);
+export function planMerge(
+  before: TransferCharacter,
+  file: TransferCharacter,
+  actor: TransferCharacter,
+): readonly MergeField[] {
+  const own = OWN.flatMap(
+    (path) => moved(path, "", false, ownValue(before, path), ownValue(file, path), ownValue(actor, path)) ?? [],
+  );
   const items = LISTS.flatMap((list) => {
-    const by = (c: TransferCharacter): ReadonlyMap<string, Listed> => new Map((c[list] as readonly Listed[]).map((i) => [i.id, i]));
+    const by = (c: TransferCharacter): ReadonlyMap<string, Listed> =>
+      new Map((c[list] as readonly Listed[]).map((i) => [i.id, i]));
     const [old, theirs, mine] = [by(before), by(file), by(actor)];
     return [...new Set([...theirs.keys(), ...mine.keys(), ...old.keys()])].flatMap((id): readonly MergeField[] => {
       const [was, now, here] = [old.get(id), theirs.get(id), mine.get(id)];
       const name = itemName(list, now ?? here ?? (was as Listed));
-      if (now && here) return FIELDS[list].flatMap((f) => moved(`${list}.${id}.${f}`, name, false, was && field(was, f), field(now, f), field(here, f)) ?? []);
+      if (now && here)
+        return FIELDS[list].flatMap(
+          (f) => moved(`${list}.${id}.${f}`, name, false, was && field(was, f), field(now, f), field(here, f)) ?? [],
+        );
       const one = moved(`${list}.${id}`, name, true, was, now, here);
       return one ? [one] : [];
     });
@@ -89,13 +117,19 @@ export function planMerge(before: TransferCharacter, file: TransferCharacter, ac
 }
 
 /** Whose value a field takes: the file's where only it moved, the actor's where only that did, and as chosen for a conflict (the actor's while nobody chose). */
-export const taken = (f: MergeField, choices: Readonly<Record<string, MergeChoice>>): MergeChoice => (f.status === "file" ? "file" : f.status === "kept" ? "actor" : (choices[f.path] ?? "actor"));
+export const taken = (f: MergeField, choices: Readonly<Record<string, MergeChoice>>): MergeChoice =>
+  f.status === "file" ? "file" : f.status === "kept" ? "actor" : (choices[f.path] ?? "actor");
 
 /**
  * The actor as it is after the import.
  * @param choices  by path of a conflict; what isn't chosen stays as the actor has it
  */
-export function merged(file: TransferCharacter, actor: TransferCharacter, plan: readonly MergeField[], choices: Readonly<Record<string, MergeChoice>>): TransferCharacter {
+export function merged(
+  file: TransferCharacter,
+  actor: TransferCharacter,
+  plan: readonly MergeField[],
+  choices: Readonly<Record<string, MergeChoice>>,
+): TransferCharacter {
   const fromFile = new Set(plan.filter((f) => taken(f, choices) === "file").map((f) => f.path));
   const pick = <T>(path: string, theirs: T, mine: T): T => (fromFile.has(path) ? theirs : mine);
   const list = <T extends Listed>(name: ListName, theirs: readonly T[], mine: readonly T[]): readonly T[] => {
@@ -113,8 +147,12 @@ export function merged(file: TransferCharacter, actor: TransferCharacter, plan: 
     name: pick("name", file.name, actor.name),
     powerLevel: pick("powerLevel", file.powerLevel, actor.powerLevel),
     information: pick("information", file.information, actor.information),
-    abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, pick(`abilities.${k}`, file.abilities[k], actor.abilities[k])])) as TransferCharacter["abilities"],
-    defenses: Object.fromEntries(BOUGHT_DEFENSES.map((k) => [k, pick(`defenses.${k}`, file.defenses[k], actor.defenses[k])])) as TransferCharacter["defenses"],
+    abilities: Object.fromEntries(
+      ABILITY_KEYS.map((k) => [k, pick(`abilities.${k}`, file.abilities[k], actor.abilities[k])]),
+    ) as TransferCharacter["abilities"],
+    defenses: Object.fromEntries(
+      BOUGHT_DEFENSES.map((k) => [k, pick(`defenses.${k}`, file.defenses[k], actor.defenses[k])]),
+    ) as TransferCharacter["defenses"],
     skills: list("skills", file.skills, actor.skills),
     advantages: list("advantages", file.advantages, actor.advantages),
     powers: list("powers", file.powers, actor.powers),

@@ -10,13 +10,20 @@ export interface ModifierRead {
   readonly guessed: boolean;
 }
 
-const made = (key: string, ranks: number, note: string, partial: number | null = null): PowerModifier => ({ key, ranks, partial, note });
+const made = (key: string, ranks: number, note: string, partial: number | null = null): PowerModifier => ({
+  key,
+  ranks,
+  partial,
+  note,
+});
 
 /** Every modifier that an effect may have and that has a price or meaning by itself, longest name first. Senses call their own options by names of extras, and mean others. */
 function candidates(effect: EffectKey): readonly string[] {
   const general = effect === "senses" ? [] : [...Object.keys(EXTRAS), ...Object.keys(FLAWS)];
   const all = new Set([...Object.keys(SPECIFIC[effect] ?? {}), ...general]);
-  return [...all].filter((k) => !k.startsWith("other") && modifierDefinition(effect, k)?.scope === "effect").sort((a, b) => b.length - a.length);
+  return [...all]
+    .filter((k) => !k.startsWith("other") && modifierDefinition(effect, k)?.scope === "effect")
+    .sort((a, b) => b.length - a.length);
 }
 
 /** A text that begins with a modifier's name: which one, and what follows it. */
@@ -32,7 +39,12 @@ function named(effect: EffectKey, text: string): { readonly key: string; readonl
 const REST = /^\s*(?:x(\d+))?\s*(?:\((\d+) ranks\))?\s*(?:[:.,]\s*)?([\s\S]*)$/u;
 
 /** Applications at which a modifier costs this; null for none. */
-function ranksFor(effect: EffectKey, key: string, price: { readonly perRank: number; readonly flat: number }, said: number | null): number | null {
+function ranksFor(
+  effect: EffectKey,
+  key: string,
+  price: { readonly perRank: number; readonly flat: number },
+  said: number | null,
+): number | null {
   const fits = (ranks: number): boolean => {
     const p = modifierPrice(effect, { key, ranks });
     return p.perRank === price.perRank && p.flat === price.flat;
@@ -44,7 +56,11 @@ function ranksFor(effect: EffectKey, key: string, price: { readonly perRank: num
 }
 
 /** One modifier out of what was written beside "Other": by its name and by whether its price agrees; without a price its words are believed. */
-function byName(effect: EffectKey, text: string, price: { readonly perRank: number; readonly flat: number } | null): PowerModifier | null {
+function byName(
+  effect: EffectKey,
+  text: string,
+  price: { readonly perRank: number; readonly flat: number } | null,
+): PowerModifier | null {
   const found = named(effect, text);
   if (!found) return null;
   const [, times, part, note] = REST.exec(found.rest) ?? [];
@@ -55,7 +71,11 @@ function byName(effect: EffectKey, text: string, price: { readonly perRank: numb
 }
 
 /** Several names beside one "Other", parted by commas: only when their prices add up. */
-function byNames(effect: EffectKey, text: string, price: { readonly perRank: number; readonly flat: number }): readonly PowerModifier[] | null {
+function byNames(
+  effect: EffectKey,
+  text: string,
+  price: { readonly perRank: number; readonly flat: number },
+): readonly PowerModifier[] | null {
   const found = text.split(/\s*,\s*/u).map((piece) => named(effect, piece));
   if (found.length < 2 || found.some((f) => f === null || f.rest.trim() !== "")) return null;
   const list = found.flatMap((f) => (f === null ? [] : [made(f.key, 1, "")]));
@@ -64,7 +84,8 @@ function byNames(effect: EffectKey, text: string, price: { readonly perRank: num
 }
 
 /** Applications that the calculator counts. */
-const applied = (m: FileModifier, known: CalculatorModifier): number => (known.most === 1 ? 1 : Math.min(known.most ?? Number.POSITIVE_INFINITY, m.applications ?? 1));
+const applied = (m: FileModifier, known: CalculatorModifier): number =>
+  known.most === 1 ? 1 : Math.min(known.most ?? Number.POSITIVE_INFINITY, m.applications ?? 1);
 
 /** The shape of an area out of a text. */
 function shapeOf(text: string): { readonly note: string; readonly guessed: boolean } {
@@ -86,7 +107,9 @@ export function apart(m: FileModifier): readonly FileModifier[] {
   if (!m.name.startsWith("Other ") || m.text?.includes(ALSO) !== true) return [m];
   return m.text.split(ALSO).map((text): FileModifier => {
     const [, times, note] = UNNAMED.exec(text) ?? [];
-    return times === undefined ? { name: m.name, text } : { name: m.name, applications: Number(times), text: note ?? "" };
+    return times === undefined
+      ? { name: m.name, text }
+      : { name: m.name, applications: Number(times), text: note ?? "" };
   });
 }
 
@@ -102,7 +125,9 @@ export function together(list: readonly Draft[]): readonly FileModifier[] {
     const same = m.name.startsWith("Other ") ? list.filter((x) => x.name === m.name) : [m];
     if (same.length === 1) return [bare(m)];
     if (list.findIndex((x) => x.name === m.name) !== i) return [];
-    const pieces = same.map((x) => (x.unnamed === true ? `Other x${x.applications ?? 1}: ${x.text ?? ""}` : (x.text ?? "")));
+    const pieces = same.map((x) =>
+      x.unnamed === true ? `Other x${x.applications ?? 1}: ${x.text ?? ""}` : (x.text ?? ""),
+    );
     const sum = same.reduce((n, x) => n + (x.applications ?? 0), 0);
     return [{ name: m.name, ...(sum > 0 && { applications: sum }), text: pieces.join(ALSO) }];
   });
@@ -134,8 +159,10 @@ function spelledOut(m: PowerModifier): string {
 /** "Other" with points a rank or flat. */
 export function otherModifier(points: { readonly perRank: number; readonly flat: number }, text: string): FileModifier {
   const { perRank, flat } = points;
-  if (perRank !== 0) return { name: perRank > 0 ? "Other Rank Extra" : "Other Rank Flaw", applications: Math.abs(perRank), text };
-  if (flat !== 0) return { name: flat > 0 ? "Other Flat Extra" : "Other Flat Flaw", applications: Math.abs(flat), text };
+  if (perRank !== 0)
+    return { name: perRank > 0 ? "Other Rank Extra" : "Other Rank Flaw", applications: Math.abs(perRank), text };
+  if (flat !== 0)
+    return { name: flat > 0 ? "Other Flat Extra" : "Other Flat Flaw", applications: Math.abs(flat), text };
   return { name: "Other Free Modifier", text };
 }
 
@@ -149,10 +176,20 @@ export function writeModifier(effect: EffectKey, m: PowerModifier, flat: number 
   const known = name === undefined ? undefined : MODIFIER_NAMES[name];
   const price = modifierPrice(effect, m);
   if (name !== undefined && known) {
-    if (m.key.startsWith("other")) return { name, ...(known.most !== 1 && { applications: m.ranks }), text: m.note, unnamed: true };
+    if (m.key.startsWith("other"))
+      return { name, ...(known.most !== 1 && { applications: m.ranks }), text: m.note, unnamed: true };
     if (m.key === "fragile" && m.partial === null) return { name, applications: m.ranks - 1, text: m.note };
-    const same = (known.text || m.note === "") && price.perRank === known.perRank * m.ranks && price.flat === known.flat * m.ranks && (known.most === null || m.ranks <= known.most);
-    if (same) return { name, ...(known.most !== 1 && { applications: m.ranks }), ...(known.text && { text: m.key === "area" && Object.hasOwn(AREA_SHAPES, m.note) ? words(m.note) : m.note }) };
+    const same =
+      (known.text || m.note === "") &&
+      price.perRank === known.perRank * m.ranks &&
+      price.flat === known.flat * m.ranks &&
+      (known.most === null || m.ranks <= known.most);
+    if (same)
+      return {
+        name,
+        ...(known.most !== 1 && { applications: m.ranks }),
+        ...(known.text && { text: m.key === "area" && Object.hasOwn(AREA_SHAPES, m.note) ? words(m.note) : m.note }),
+      };
   }
   return otherModifier(price, spelledOut(m));
 }

@@ -1,11 +1,23 @@
-import type { AbilityKey, ActionKind, AdvantageKey, BoughtDefense, EffectKey, PowerDuration, PowerRange, SkillKey } from "../types.ts";
+import type {
+  AbilityKey,
+  ActionKind,
+  AdvantageKey,
+  BoughtDefense,
+  EffectKey,
+  PowerDuration,
+  PowerRange,
+  SkillKey,
+} from "../types.ts";
 import { ADVANTAGES, EFFECTS, SKILLS } from "../values.ts";
 
 /** The words of the calculator's file for what the ledger has keys for. They are English whatever language is played in. */
 
 /** "Sleight of Hand" as a key: `sleightOfHand`. */
 export function camel(name: string): string {
-  const words = name.replace(/['’]/gu, "").split(/[^A-Za-z0-9]+/u).filter((w) => w !== "");
+  const words = name
+    .replace(/['’]/gu, "")
+    .split(/[^A-Za-z0-9]+/u)
+    .filter((w) => w !== "");
   return words.map((w, i) => (i === 0 ? w.charAt(0).toLowerCase() : w.charAt(0).toUpperCase()) + w.slice(1)).join("");
 }
 
@@ -25,7 +37,11 @@ export interface Names<K extends string> {
   readonly names: readonly string[];
 }
 
-const both = <K extends string>(pairs: readonly (readonly [string, K])[]): Names<K> => ({ toKey: new Map(pairs), toName: new Map(pairs.map(([name, key]) => [key, name])), names: pairs.map(([name]) => name) });
+const both = <K extends string>(pairs: readonly (readonly [string, K])[]): Names<K> => ({
+  toKey: new Map(pairs),
+  toName: new Map(pairs.map(([name, key]) => [key, name])),
+  names: pairs.map(([name]) => name),
+});
 
 export const ABILITY_NAMES = both<AbilityKey>([
   ["Strength", "str"],
@@ -72,7 +88,13 @@ export const DURATION_NAMES = both<PowerDuration>([
 ]);
 
 /** Names that aren't the key with capitals. */
-const SPELLED: Readonly<Record<string, string>> = { allOutAttack: "All-out Attack", beginnersLuck: "Beginner's Luck", jackOfAllTrades: "Jack of All Trades", moveByAction: "Move-by Action", sleightOfHand: "Sleight of Hand" };
+const SPELLED: Readonly<Record<string, string>> = {
+  allOutAttack: "All-out Attack",
+  beginnersLuck: "Beginner's Luck",
+  jackOfAllTrades: "Jack of All Trades",
+  moveByAction: "Move-by Action",
+  sleightOfHand: "Sleight of Hand",
+};
 const spelled = <K extends string>(keys: readonly K[]): Names<K> => both(keys.map((k) => [SPELLED[k] ?? words(k), k]));
 
 export const SKILL_NAMES = spelled(Object.keys(SKILLS) as SkillKey[]);
@@ -88,7 +110,13 @@ export interface CalculatorModifier {
   readonly text: boolean;
 }
 
-const mod = (key: string, perRank: number, flat: number, most: number | null = 1, text = false): CalculatorModifier => ({ key, perRank, flat, most, text });
+const mod = (
+  key: string,
+  perRank: number,
+  flat: number,
+  most: number | null = 1,
+  text = false,
+): CalculatorModifier => ({ key, perRank, flat, most, text });
 
 /** The calculator's modifiers by name. Prices are the calculator's own; where they differ from the ledger's the import balances them. */
 export const MODIFIER_NAMES: Readonly<Record<string, CalculatorModifier>> = {
@@ -162,10 +190,20 @@ export const MODIFIER_NAMES: Readonly<Record<string, CalculatorModifier>> = {
 };
 
 /** The calculator's name for one of our modifiers; null for what it has no name for. */
-export const MODIFIER_OF: ReadonlyMap<string, string> = new Map(Object.entries(MODIFIER_NAMES).map(([name, m]) => [m.key, name]));
+export const MODIFIER_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(MODIFIER_NAMES).map(([name, m]) => [m.key, name]),
+);
 
 /** Modifiers that the calculator sets by itself from action, range and duration. */
-export const SET_BY_CALCULATOR: readonly string[] = ["Faster Action", "Slower Action", "Aura", "Increased Range", "Reduced Range", "Increased Duration", "Decreased Duration"];
+export const SET_BY_CALCULATOR: readonly string[] = [
+  "Faster Action",
+  "Slower Action",
+  "Aura",
+  "Increased Range",
+  "Reduced Range",
+  "Increased Duration",
+  "Decreased Duration",
+];
 
 /** Something above mortals: the calculator's price for the first rank and each further one, most ranks (null without a limit), whether it has a text. */
 export interface Godhood {
@@ -175,7 +213,12 @@ export interface Godhood {
   readonly text: boolean;
 }
 
-const god = (first: number, further = first, most: number | null = 1, text = false): Godhood => ({ first, further, most, text });
+const god = (first: number, further = first, most: number | null = 1, text = false): Godhood => ({
+  first,
+  further,
+  most,
+  text,
+});
 
 /** Effects and advantages above mortals that the calculator knows. They come in as powers at its price. */
 export const GODHOOD_NAMES: Readonly<Record<string, Godhood>> = {
@@ -194,7 +237,23 @@ export const GODHOOD_NAMES: Readonly<Record<string, Godhood>> = {
 };
 
 /** What the calculator charges a rank where that isn't what the ledger says. */
-export const BASE_COST: Partial<Record<EffectKey, number>> = { phantomRanks: 5, attainKnowledge: 2, concealment: 2, enhancedTrait: 2, movement: 2 };
+export const BASE_COST: Partial<Record<EffectKey, number>> = {
+  phantomRanks: 5,
+  attainKnowledge: 2,
+  concealment: 2,
+  enhancedTrait: 2,
+  movement: 2,
+};
 
 /** Effects whose price a rank the file states. */
-export const OWN_COST: readonly EffectKey[] = ["attainKnowledge", "concealment", "enhancedTrait", "environment", "feature", "illusion", "movement", "remoteSensing", "senses"];
+export const OWN_COST: readonly EffectKey[] = [
+  "attainKnowledge",
+  "concealment",
+  "enhancedTrait",
+  "environment",
+  "feature",
+  "illusion",
+  "movement",
+  "remoteSensing",
+  "senses",
+];

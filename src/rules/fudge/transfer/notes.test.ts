@@ -12,7 +12,15 @@ import { canonical } from "./rows.ts";
 import { stableId } from "./text.ts";
 import { writeDocument } from "./write.ts";
 
-const power = (name: string, list: readonly Component[], paidBy: string | null = null): TransferPower => ({ id: stableId(name), source: "power", name, text: "", components: list.map(canonical), cost: powerCost({ components: list, source: "power" }), paidBy });
+const power = (name: string, list: readonly Component[], paidBy: string | null = null): TransferPower => ({
+  id: stableId(name),
+  source: "power",
+  name,
+  text: "",
+  components: list.map(canonical),
+  cost: powerCost({ components: list, source: "power" }),
+  paidBy,
+});
 
 /** Somebody who becomes what the tide brings: a Variable power with two forms, and a stunt that is on. */
 const tide = (): TransferCharacter => {
@@ -29,15 +37,41 @@ const tide = (): TransferCharacter => {
     powers: [
       shapes,
       power("Seal", [component("damage", 4, { resistedBy: "toughness" }), component("protection", 3)], shapes.id),
-      power("Spray", [component("affliction", 5, { resistedBy: "fortitude", conditions: [{ degree: 1, condition: "dazed", trait: null }] })], "stunt"),
-      power("Ebb", [component("weaken", 3, { resistedBy: "will", trait: "str", modifiers: [modifier("accurate", 2)] })], shapes.id),
+      power(
+        "Spray",
+        [
+          component("affliction", 5, {
+            resistedBy: "fortitude",
+            conditions: [{ degree: 1, condition: "dazed", trait: null }],
+          }),
+        ],
+        "stunt",
+      ),
+      power(
+        "Ebb",
+        [component("weaken", 3, { resistedBy: "will", trait: "str", modifiers: [modifier("accurate", 2)] })],
+        shapes.id,
+      ),
     ],
-    complications: [{ id: stableId("Moon"), name: "Moon", text: "Weak at new moon.\nStrong at full.", motivation: false }, { id: stableId("Home"), name: "Home", text: "", motivation: true }],
+    complications: [
+      { id: stableId("Moon"), name: "Moon", text: "Weak at new moon.\nStrong at full.", motivation: false },
+      { id: stableId("Home"), name: "Home", text: "", motivation: true },
+    ],
   };
 };
-const out = (c: TransferCharacter): { readonly document: FileDocument; readonly ids: Readonly<Record<string, string>>; readonly lines: readonly string[] } => {
+const out = (
+  c: TransferCharacter,
+): {
+  readonly document: FileDocument;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly lines: readonly string[];
+} => {
   const { document, ids, ledger } = writeDocument(c, null, BALANCE_NOTE);
-  return { document: readDocument(JSON.parse(JSON.stringify(document))).document as FileDocument, ids, lines: ledger.map((l) => `${l.field} ${l.value}: ${l.status} ${l.note}`) };
+  return {
+    document: readDocument(JSON.parse(JSON.stringify(document))).document as FileDocument,
+    ids,
+    lines: ledger.map((l) => `${l.field} ${l.value}: ${l.status} ${l.note}`),
+  };
 };
 
 describe("FUD-500 forms of a Variable power in the calculator's file", () => {
@@ -50,13 +84,26 @@ describe("FUD-500 forms of a Variable power in the calculator's file", () => {
   it("come back as they were, with stunts and complications", () => {
     const { document, ids } = out(tide());
     const back = readCharacter(document, [], { ids });
-    const order = (c: TransferCharacter): readonly TransferPower[] => [...c.powers].sort((a, b) => a.name.localeCompare(b.name));
+    const order = (c: TransferCharacter): readonly TransferPower[] =>
+      [...c.powers].sort((a, b) => a.name.localeCompare(b.name));
     expect(order(back.character)).toEqual(order(tide()));
-    expect([back.character.information, back.character.complications]).toEqual([tide().information, tide().complications]);
+    expect([back.character.information, back.character.complications]).toEqual([
+      tide().information,
+      tide().complications,
+    ]);
     expect(back.totals.here.total).toBe(back.totals.calculator.total);
   });
   it("are in the export's account, line by line", () => {
-    expect(out(tide()).lines).toEqual(expect.arrayContaining(["form Seal: guessed formNote", "form Ebb: guessed formNote", "stunt Spray: guessed stuntNote", "complication Moon: guessed complicationNote", "Powers Tide shapes: mapped outAnew", "powerLevel 10: raw powerLevelOut"]));
+    expect(out(tide()).lines).toEqual(
+      expect.arrayContaining([
+        "form Seal: guessed formNote",
+        "form Ebb: guessed formNote",
+        "stunt Spray: guessed stuntNote",
+        "complication Moon: guessed complicationNote",
+        "Powers Tide shapes: mapped outAnew",
+        "powerLevel 10: raw powerLevelOut",
+      ]),
+    );
   });
   it("belong to nothing without their Variable power, and the import says so", () => {
     const { document } = out(tide());
@@ -66,7 +113,10 @@ describe("FUD-500 forms of a Variable power in the calculator's file", () => {
   });
   it("don't stop a line that somebody wrote between them", () => {
     const { document } = out(tide());
-    const edited = { ...document, Information: document.Information.replace("Motivation: Home.", "Not a note at all.\nMotivation: Home.") };
+    const edited = {
+      ...document,
+      Information: document.Information.replace("Motivation: Home.", "Not a note at all.\nMotivation: Home."),
+    };
     const back = readCharacter(edited);
     expect(back.ledger.filter((l) => l.note === "noNote").map((l) => l.value)).toEqual(["Not a note at all."]);
     expect(back.character.complications.map((c) => c.name)).toEqual(["Moon", "Home"]);
@@ -75,7 +125,12 @@ describe("FUD-500 forms of a Variable power in the calculator's file", () => {
 
 describe("information with notes", () => {
   const words = fc.string({ unit: "grapheme" });
-  const note: fc.Arbitrary<FileNote> = fc.record({ kind: fc.constant("complication" as const), name: words, text: words, motivation: fc.boolean() });
+  const note: fc.Arbitrary<FileNote> = fc.record({
+    kind: fc.constant("complication" as const),
+    name: words,
+    text: words,
+    motivation: fc.boolean(),
+  });
   it("comes apart into what went in, whatever was written", () => {
     fc.assert(
       fc.property(words, fc.array(note, { minLength: 1, maxLength: 3 }), (text, notes) => {

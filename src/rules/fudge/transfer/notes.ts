@@ -55,7 +55,8 @@ function noteIn(line: string): FileNote | null {
   try {
     const said = JSON.parse(line.slice(at)) as Readonly<Record<string, unknown>>;
     const name = textOf(said.name);
-    if (said.kind === "complication") return { kind: "complication", name, text: textOf(said.text), motivation: said.motivation === true };
+    if (said.kind === "complication")
+      return { kind: "complication", name, text: textOf(said.text), motivation: said.motivation === true };
     if (said.kind !== "form" && said.kind !== "stunt") return null;
     const rows = readPowerRows(said.rows);
     return rows.length === 0 ? null : { kind: said.kind, of: textOf(said.of), name, rows };
@@ -74,5 +75,9 @@ export function readInformation(information: string): Information {
   const above = lines.slice(0, lines[begin - 1]?.trim() === "" ? begin - 1 : begin);
   const inside = lines.slice(begin + 1, end).filter((l) => l.trim() !== "");
   const read = inside.map((l) => ({ line: l, note: noteIn(l) }));
-  return { text: [...above, ...lines.slice(end + 1)].join("\n"), notes: read.flatMap((r) => r.note ?? []), unread: read.filter((r) => r.note === null).map((r) => r.line) };
+  return {
+    text: [...above, ...lines.slice(end + 1)].join("\n"),
+    notes: read.flatMap((r) => r.note ?? []),
+    unread: read.filter((r) => r.note === null).map((r) => r.line),
+  };
 }

@@ -47,11 +47,16 @@ function sameKind(name: string): string {
 const OUTWARD: readonly string[] = ["Attack", "Affects Others"];
 
 /** Modifiers that count: known, not set by the calculator itself, each kind once, and no refund for gear. */
-export function countedModifiers(row: Pick<FilePower, "effect" | "Modifiers">, equipment: boolean, edition: Edition): readonly FileModifier[] {
+export function countedModifiers(
+  row: Pick<FilePower, "effect" | "Modifiers">,
+  equipment: boolean,
+  edition: Edition,
+): readonly FileModifier[] {
   const seen = new Set<string>();
   let outward = startOf(row, edition).range === "Personal";
   return row.Modifiers.filter((m) => {
-    if (!edition.modifiers[m.name] || SET_BY_CALCULATOR.includes(m.name) || (equipment && /Removable$/u.test(m.name))) return false;
+    if (!edition.modifiers[m.name] || SET_BY_CALCULATOR.includes(m.name) || (equipment && /Removable$/u.test(m.name)))
+      return false;
     const kind = sameKind(m.name);
     if (seen.has(kind) || (OUTWARD.includes(kind) && !outward)) return false;
     if (OUTWARD.includes(kind)) outward = false;
@@ -61,7 +66,8 @@ export function countedModifiers(row: Pick<FilePower, "effect" | "Modifiers">, e
 }
 
 /** Old triggers reach whom they choose, and the calculator charges for that. */
-const triggered = (row: FilePower, modifiers: readonly FileModifier[], edition: Edition): number => Number(settledSteps(row, edition).action === "Triggered" && !modifiers.some((m) => m.name === "Selective"));
+const triggered = (row: FilePower, modifiers: readonly FileModifier[], edition: Edition): number =>
+  Number(settledSteps(row, edition).action === "Triggered" && !modifiers.some((m) => m.name === "Selective"));
 
 /** What a row comes to before arrays and devices, as the calculator counts it. */
 export interface Counted {
@@ -74,12 +80,17 @@ export interface Counted {
 export function counted(row: FilePower, equipment: boolean, edition: Edition): Counted {
   const god = GODHOOD_NAMES[row.effect];
   const modifiers = countedModifiers(row, equipment, edition);
-  const sum = (of: "perRank" | "flat"): number => modifiers.reduce((n, m) => n + (edition.modifiers[m.name]?.[of] ?? 0) * applications(m, edition), 0);
+  const sum = (of: "perRank" | "flat"): number =>
+    modifiers.reduce((n, m) => n + (edition.modifiers[m.name]?.[of] ?? 0) * applications(m, edition), 0);
   const least = row.effect === "Variable" && edition.variableFloor !== null ? edition.variableFloor : LEAST;
-  const rate = Math.max(least, baseCostOf(row, edition) + sum("perRank") + stepPoints(row, edition) + triggered(row, modifiers, edition));
+  const rate = Math.max(
+    least,
+    baseCostOf(row, edition) + sum("perRank") + stepPoints(row, edition) + triggered(row, modifiers, edition),
+  );
   const ranks = (rank: number): number => (rate >= 1 ? rate * rank : Math.ceil(rank / (2 - rate)));
   const flat = sum("flat");
-  const rank = flat < 0 && ranks(row.rank) + flat < 1 ? Math.floor(rate >= 1 ? -flat / rate : -flat * (2 - rate)) + 1 : row.rank;
+  const rank =
+    flat < 0 && ranks(row.rank) + flat < 1 ? Math.floor(rate >= 1 ? -flat / rate : -flat * (2 - rate)) + 1 : row.rank;
   return { rank, cost: ranks(rank) + flat + (god ? god.first - god.further : 0) };
 }
 
@@ -105,7 +116,13 @@ export function countedPowers(rows: readonly FilePower[], edition: Edition): rea
   const seen = new Set<string>();
   return rows.map((row) => {
     if (!edition.effects.has(row.effect)) return false;
-    const unique = JSON.stringify([row.effect, row.text, row.Modifiers.map((m) => (edition.modifiers[m.name]?.text === true ? `${sameKind(m.name)} (${m.text ?? ""})` : sameKind(m.name))).sort()]);
+    const unique = JSON.stringify([
+      row.effect,
+      row.text,
+      row.Modifiers.map((m) =>
+        edition.modifiers[m.name]?.text === true ? `${sameKind(m.name)} (${m.text ?? ""})` : sameKind(m.name),
+      ).sort(),
+    ]);
     const first = !seen.has(unique);
     seen.add(unique);
     return first;
@@ -166,7 +183,14 @@ export function calculatorTotals(saved: FileDocument): CalculatorTotals {
   };
   const equipment = rows(saved.Equipment, true);
   const taken = countedAdvantages(saved, edition);
-  const bought = saved.Advantages.reduce((sum, a, i) => sum + (taken[i] === true && a.name !== "Equipment" ? (edition.advantages.get(a.name)?.cost ?? 0) * advantageRanks(a, edition) : 0), 0);
+  const bought = saved.Advantages.reduce(
+    (sum, a, i) =>
+      sum +
+      (taken[i] === true && a.name !== "Equipment"
+        ? (edition.advantages.get(a.name)?.cost ?? 0) * advantageRanks(a, edition)
+        : 0),
+    0,
+  );
   const learned = countedSkills(saved, edition);
   const parts = {
     abilities: Object.entries(saved.Abilities).reduce((sum, [name, rank]) => sum + abilityCost(name, rank, edition), 0),

@@ -6,7 +6,19 @@ import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, DEFENSE_KEYS, EFFECTS, SKILL
 import type { Edition } from "./editions.ts";
 import type { FileModifier, FilePower } from "./file.ts";
 import { apart, readModifier } from "./modifiers.ts";
-import { ABILITY_NAMES, ACTION_NAMES, ADVANTAGE_NAMES, DURATION_NAMES, EFFECT_NAMES, MODIFIER_NAMES, OWN_COST, plain, RANGE_NAMES, SET_BY_CALCULATOR, SKILL_NAMES } from "./names.ts";
+import {
+  ABILITY_NAMES,
+  ACTION_NAMES,
+  ADVANTAGE_NAMES,
+  DURATION_NAMES,
+  EFFECT_NAMES,
+  MODIFIER_NAMES,
+  OWN_COST,
+  plain,
+  RANGE_NAMES,
+  SET_BY_CALCULATOR,
+  SKILL_NAMES,
+} from "./names.ts";
 import { applications, baseCostOf, countedModifiers } from "./reckon.ts";
 import { filled, NOTHING, partsOfText } from "./text.ts";
 
@@ -24,7 +36,13 @@ export interface LedgerLine {
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-export const ledgerLine = (field: string, value: string, status: Status, note: string, data: LedgerLine["data"] = {}): LedgerLine => ({ field, value, status, note, data });
+export const ledgerLine = (
+  field: string,
+  value: string,
+  status: Status,
+  note: string,
+  data: LedgerLine["data"] = {},
+): LedgerLine => ({ field, value, status, note, data });
 
 /** A row as an effect of ours, before it is put together with others. */
 export interface RowRead {
@@ -48,7 +66,8 @@ export const PART_OF = "Part of ";
 export const TWO_A_POINT = "Two ranks a point";
 
 /** An order in which modifiers can be compared: it says nothing in play. */
-const byKey = (a: PowerModifier, b: PowerModifier): number => (a.key === b.key ? (a.note < b.note ? -1 : Number(a.note > b.note)) : a.key < b.key ? -1 : 1);
+const byKey = (a: PowerModifier, b: PowerModifier): number =>
+  a.key === b.key ? (a.note < b.note ? -1 : Number(a.note > b.note)) : a.key < b.key ? -1 : 1;
 
 /** An effect as two of them are compared: modifiers by key, Aura, then the ladders' steps as they follow from action, range and duration. */
 export function canonical(component: Component): Component {
@@ -66,15 +85,37 @@ export function canonical(component: Component): Component {
 const within = (text: string, word: string): boolean => new RegExp(`(?<![a-z])${word}(?![a-z])`, "iu").test(text);
 
 /** Words for conditions other than their ids. */
-const CONDITION_WORDS: Readonly<Record<string, string>> = { immobilized: "immobile", immobilised: "immobile", "vision impaired": "impaired", transformed: "mentalTransformed", sleep: "asleep" };
+const CONDITION_WORDS: Readonly<Record<string, string>> = {
+  immobilized: "immobile",
+  immobilised: "immobile",
+  "vision impaired": "impaired",
+  transformed: "mentalTransformed",
+  sleep: "asleep",
+};
 
 /** Conditions named in a text, each at the degree at which an Affliction may impose it. */
 function conditionsIn(text: string): readonly AfflictionCondition[] {
   const named = ([1, 2, 3] as const).flatMap((degree) =>
     AFFLICTION_MENU[degree].flatMap((condition): (AfflictionCondition & { readonly at: number })[] => {
-      const spellings = [condition, ...Object.entries(CONDITION_WORDS).filter(([, id]) => id === condition).map(([word]) => word)];
-      const at = spellings.map((s) => new RegExp(`(?<![a-z])${s}(?![a-z])`, "iu").exec(text)?.index ?? -1).filter((i) => i >= 0);
-      return at.length === 0 ? [] : [{ degree, condition, trait: conditionDefinition(condition)?.trait === true ? "all" : null, at: Math.min(...at) }];
+      const spellings = [
+        condition,
+        ...Object.entries(CONDITION_WORDS)
+          .filter(([, id]) => id === condition)
+          .map(([word]) => word),
+      ];
+      const at = spellings
+        .map((s) => new RegExp(`(?<![a-z])${s}(?![a-z])`, "iu").exec(text)?.index ?? -1)
+        .filter((i) => i >= 0);
+      return at.length === 0
+        ? []
+        : [
+            {
+              degree,
+              condition,
+              trait: conditionDefinition(condition)?.trait === true ? "all" : null,
+              at: Math.min(...at),
+            },
+          ];
     }),
   );
   return named.map(({ degree, condition, trait }) => ({ degree, condition, trait }));
@@ -82,11 +123,17 @@ function conditionsIn(text: string): readonly AfflictionCondition[] {
 
 /** Conditions as this system writes them: `1 dazed, 2 impaired (str)`. */
 export function conditionsText(list: readonly AfflictionCondition[]): string {
-  return list.length === 0 ? NOTHING : list.map((c) => `${c.degree} ${c.condition}${c.trait === null ? "" : ` (${c.trait})`}`).join(", ");
+  return list.length === 0
+    ? NOTHING
+    : list.map((c) => `${c.degree} ${c.condition}${c.trait === null ? "" : ` (${c.trait})`}`).join(", ");
 }
 
 function conditionsWritten(text: string): readonly AfflictionCondition[] {
-  return [...text.matchAll(/([123]) (\w+)(?: \(([^)]*)\))?/gu)].map(([, degree, condition, trait]) => ({ degree: Number(degree) as 1 | 2 | 3, condition: condition ?? "", trait: trait ?? null }));
+  return [...text.matchAll(/([123]) (\w+)(?: \(([^)]*)\))?/gu)].map(([, degree, condition, trait]) => ({
+    degree: Number(degree) as 1 | 2 | 3,
+    condition: condition ?? "",
+    trait: trait ?? null,
+  }));
 }
 
 /** A trait that a text names: an ability, a defense, an advantage or a skill. */
@@ -104,18 +151,27 @@ function traitIn(text: string): string | null {
 const TRAITED: readonly EffectKey[] = ["enhancedTrait", "weaken", "resistance", "immunity"];
 
 /** A trait that the rules know by its key. */
-export const isTrait = (key: string): boolean => (ABILITY_KEYS as readonly string[]).includes(key) || (DEFENSE_KEYS as readonly string[]).includes(key) || Object.hasOwn(SKILLS, key) || Object.hasOwn(ADVANTAGES, key);
+export const isTrait = (key: string): boolean =>
+  (ABILITY_KEYS as readonly string[]).includes(key) ||
+  (DEFENSE_KEYS as readonly string[]).includes(key) ||
+  Object.hasOwn(SKILLS, key) ||
+  Object.hasOwn(ADVANTAGES, key);
 
 /** Defenses that a text says resist an effect. */
 function resistedIn(text: string): DefenseKey | null {
-  const found = DEFENSE_KEYS.map((d) => ({ d, at: new RegExp(`(?<![a-z])${d}(?![a-z])`, "iu").exec(text)?.index ?? -1 })).filter((x) => x.at >= 0);
+  const found = DEFENSE_KEYS.map((d) => ({
+    d,
+    at: new RegExp(`(?<![a-z])${d}(?![a-z])`, "iu").exec(text)?.index ?? -1,
+  })).filter((x) => x.at >= 0);
   return found.sort((a, b) => a.at - b.at)[0]?.d ?? null;
 }
 
 /** Short words parted by commas: descriptors rather than prose. */
 function descriptorsIn(text: string): readonly string[] {
   const pieces = text.split(/\s*,\s*/u).filter((p) => p !== "");
-  return pieces.length > 0 && text.length <= 40 && pieces.every((p) => /^[A-Za-z-]+(?: [a-z-]+)?$/u.test(p)) ? pieces.map((p) => p.toLowerCase()) : [];
+  return pieces.length > 0 && text.length <= 40 && pieces.every((p) => /^[A-Za-z-]+(?: [a-z-]+)?$/u.test(p))
+    ? pieces.map((p) => p.toLowerCase())
+    : [];
 }
 
 /** Most words of a name. */
@@ -147,11 +203,19 @@ export function readRow(row: FilePower, effect: EffectKey, at: string, id: strin
   };
   const { parts, rest } = partsOfText(filled(row.text));
   note("effect", row.effect, "mapped", "effect", { effect: `CROSSOVER.Fudge.Effect.${effect}.label` });
-  const structure = { alternateOf: null as string | null, linkedTo: null as string | null, partOf: null as string | null };
+  const structure = {
+    alternateOf: null as string | null,
+    linkedTo: null as string | null,
+    partOf: null as string | null,
+  };
   const twoAPoint = row.Modifiers.flatMap(apart).some((m) => m.text === TWO_A_POINT);
   const modifiers = readModifiers(row, effect, context, structure, note);
   const start = EFFECTS[effect];
-  const chosen = <T extends string>(field: "action" | "range" | "duration", known: ReadonlyMap<string, T>, otherwise: T): T => {
+  const chosen = <T extends string>(
+    field: "action" | "range" | "duration",
+    known: ReadonlyMap<string, T>,
+    otherwise: T,
+  ): T => {
     const value = known.get(row[field]);
     note(field, row[field], value === undefined ? "raw" : "mapped", value === undefined ? "unknownStep" : "plain");
     return value ?? otherwise;
@@ -159,33 +223,82 @@ export function readRow(row: FilePower, effect: EffectKey, at: string, id: strin
   const action = chosen("action", ACTION_NAMES.toKey, start.action);
   const range = chosen("range", RANGE_NAMES.toKey, start.range);
   const duration = chosen("duration", DURATION_NAMES.toKey, start.duration);
-  const auraModifier: readonly PowerModifier[] = action === "reaction" && effect !== "luckControl" && effect !== "feature" ? [{ key: "aura", ranks: 1, partial: null, note: "" }] : [];
+  const auraModifier: readonly PowerModifier[] =
+    action === "reaction" && effect !== "luckControl" && effect !== "feature"
+      ? [{ key: "aura", ranks: 1, partial: null, note: "" }]
+      : [];
   const { rank, baseCost } = priced(row, effect, twoAPoint, modifiers, context.edition, note);
   const resistedBy = resistance(parts.resisted, rest, row, effect, modifiers, note);
   const limited = modifiers.some((m) => m.key === "limited");
   const trait = traitOf(parts.trait, rest, effect, limited, note);
-  const imposed = parts.conditions !== undefined ? conditionsWritten(parts.conditions) : effect === "affliction" ? conditionsIn(row.text) : [];
-  if (effect === "affliction") note("text", imposed.map((c) => c.condition).join(", "), parts.conditions === undefined ? "guessed" : "mapped", imposed.length === 0 ? "noConditions" : "conditions");
-  const descriptors = parts.descriptors === undefined ? descriptorsIn(rest) : parts.descriptors === NOTHING ? [] : parts.descriptors.split(", ");
-  if (row.text !== "") note("text", row.text, descriptors.length > 0 && parts.descriptors === undefined ? "guessed" : "mapped", descriptors.length > 0 ? "descriptors" : "text", { list: descriptors.join(", ") });
-  const component = canonical({ id, effect, rank, baseCost, action, range, duration, descriptors, resistedBy, attackSkill: attackSkill(row, range, context.skills, note), trait, conditions: imposed, modifiers: [...modifiers, ...auraModifier] });
+  const imposed =
+    parts.conditions !== undefined
+      ? conditionsWritten(parts.conditions)
+      : effect === "affliction"
+        ? conditionsIn(row.text)
+        : [];
+  if (effect === "affliction")
+    note(
+      "text",
+      imposed.map((c) => c.condition).join(", "),
+      parts.conditions === undefined ? "guessed" : "mapped",
+      imposed.length === 0 ? "noConditions" : "conditions",
+    );
+  const descriptors =
+    parts.descriptors === undefined
+      ? descriptorsIn(rest)
+      : parts.descriptors === NOTHING
+        ? []
+        : parts.descriptors.split(", ");
+  if (row.text !== "")
+    note(
+      "text",
+      row.text,
+      descriptors.length > 0 && parts.descriptors === undefined ? "guessed" : "mapped",
+      descriptors.length > 0 ? "descriptors" : "text",
+      { list: descriptors.join(", ") },
+    );
+  const component = canonical({
+    id,
+    effect,
+    rank,
+    baseCost,
+    action,
+    range,
+    duration,
+    descriptors,
+    resistedBy,
+    attackSkill: attackSkill(row, range, context.skills, note),
+    trait,
+    conditions: imposed,
+    modifiers: [...modifiers, ...auraModifier],
+  });
   const own = row.name === undefined || /^(?:Power|Equipment) \d+ /u.test(row.name) ? undefined : row.name;
   const name = parts.name ?? own ?? nameIn(rest, row.effect);
-  if (row.name !== undefined) note("name", row.name, own === undefined ? "guessed" : "mapped", own === undefined ? "named" : "plain", { name });
+  if (row.name !== undefined)
+    note("name", row.name, own === undefined ? "guessed" : "mapped", own === undefined ? "named" : "plain", { name });
   else note("text", name, parts.name === undefined ? "guessed" : "mapped", "named", { name });
   return { component, name, text: rest, ...structure, lines };
 }
 
 type Note = (field: string, value: string, status: Status, what: string, data?: LedgerLine["data"]) => void;
 
-function readModifiers(row: FilePower, effect: EffectKey, { equipment, edition }: RowContext, structure: { alternateOf: string | null; linkedTo: string | null; partOf: string | null }, note: Note): readonly PowerModifier[] {
+function readModifiers(
+  row: FilePower,
+  effect: EffectKey,
+  { equipment, edition }: RowContext,
+  structure: { alternateOf: string | null; linkedTo: string | null; partOf: string | null },
+  note: Note,
+): readonly PowerModifier[] {
   const counted = countedModifiers(row, equipment, edition);
   return row.Modifiers.flatMap((m, i): readonly PowerModifier[] => {
     const field = `Modifier ${i + 1}`;
     const value = `${m.name}${m.applications === undefined ? "" : ` ${m.applications}`}${m.text === undefined || m.text === "" ? "" : `: ${m.text}`}`;
     const known = edition.modifiers[m.name];
     if (!known) {
-      note(field, value, "raw", MODIFIER_NAMES[m.name] === undefined ? "unknownModifier" : "notThen", { then: edition.name });
+      note(field, value, "raw", MODIFIER_NAMES[m.name] === undefined ? "unknownModifier" : "notThen", {
+        then: edition.name,
+      });
       return [];
     }
     if (SET_BY_CALCULATOR.includes(m.name)) {
@@ -198,20 +311,39 @@ function readModifiers(row: FilePower, effect: EffectKey, { equipment, edition }
     }
     if (known.key.startsWith("other") && !m.name.startsWith("Other ")) {
       note(field, value, "guessed", "oldModifier", { then: edition.name });
-      return [{ key: known.key, ranks: applications(m, edition), partial: null, note: [m.name, filled(m.text)].filter((t) => t !== "").join(": ") }];
+      return [
+        {
+          key: known.key,
+          ranks: applications(m, edition),
+          partial: null,
+          note: [m.name, filled(m.text)].filter((t) => t !== "").join(": "),
+        },
+      ];
     }
     if (m.name.startsWith("Other ")) return readOther(m, effect, field, value, structure, note);
     const target = filled(m.text).replace(/^to /iu, "");
     if (known.key === "alternateEffect") structure.alternateOf = target;
     if (known.key === "linked") structure.linkedTo = target;
-    const read = known.key === "alternateEffect" || known.key === "linked" ? { modifiers: [{ key: known.key, ranks: 1, partial: null, note: "" }], guessed: false } : readModifier(effect, m, known);
-    note(field, value, read.guessed ? "guessed" : "mapped", read.guessed ? "modifierGuess" : "plain", { list: read.modifiers.map((x) => `CROSSOVER.Fudge.Modifier.${x.key}.label`).join(" + ") });
+    const read =
+      known.key === "alternateEffect" || known.key === "linked"
+        ? { modifiers: [{ key: known.key, ranks: 1, partial: null, note: "" }], guessed: false }
+        : readModifier(effect, m, known);
+    note(field, value, read.guessed ? "guessed" : "mapped", read.guessed ? "modifierGuess" : "plain", {
+      list: read.modifiers.map((x) => `CROSSOVER.Fudge.Modifier.${x.key}.label`).join(" + "),
+    });
     return read.modifiers;
   });
 }
 
 /** What stands beside "Other": one modifier, or several put together; some say where the effect belongs. */
-function readOther(m: FileModifier, effect: EffectKey, field: string, value: string, structure: { partOf: string | null }, note: Note): readonly PowerModifier[] {
+function readOther(
+  m: FileModifier,
+  effect: EffectKey,
+  field: string,
+  value: string,
+  structure: { partOf: string | null },
+  note: Note,
+): readonly PowerModifier[] {
   const pieces = apart(m).map((piece): { readonly modifiers: readonly PowerModifier[]; readonly guessed: boolean } => {
     const known = MODIFIER_NAMES[piece.name];
     if (piece.text === TWO_A_POINT || known === undefined) return { modifiers: [], guessed: false };
@@ -221,12 +353,21 @@ function readOther(m: FileModifier, effect: EffectKey, field: string, value: str
   });
   const modifiers = pieces.flatMap((p) => p.modifiers);
   const guessed = pieces.some((p) => p.guessed);
-  note(field, value, guessed ? "guessed" : "mapped", guessed ? "modifierGuess" : "plain", { list: modifiers.map((x) => `CROSSOVER.Fudge.Modifier.${x.key}.label`).join(" + ") });
+  note(field, value, guessed ? "guessed" : "mapped", guessed ? "modifierGuess" : "plain", {
+    list: modifiers.map((x) => `CROSSOVER.Fudge.Modifier.${x.key}.label`).join(" + "),
+  });
   return modifiers;
 }
 
 /** Rank and points a rank. An effect that costs the same for everybody has the price written into its rank: a Feature of 2 points is two ranks. */
-function priced(row: FilePower, effect: EffectKey, twoAPoint: boolean, modifiers: readonly PowerModifier[], edition: Edition, note: Note): { readonly rank: number; readonly baseCost: number } {
+function priced(
+  row: FilePower,
+  effect: EffectKey,
+  twoAPoint: boolean,
+  modifiers: readonly PowerModifier[],
+  edition: Edition,
+  note: Note,
+): { readonly rank: number; readonly baseCost: number } {
   const cost = baseCostOf(row, edition);
   const { cost: range } = EFFECTS[effect];
   note("rank", String(row.rank), "mapped", "plain");
@@ -244,13 +385,21 @@ function priced(row: FilePower, effect: EffectKey, twoAPoint: boolean, modifiers
   return { rank: row.rank * cost, baseCost: own };
 }
 
-function resistance(written: string | undefined, text: string, row: FilePower, effect: EffectKey, modifiers: readonly PowerModifier[], note: Note): DefenseKey | null {
+function resistance(
+  written: string | undefined,
+  text: string,
+  row: FilePower,
+  effect: EffectKey,
+  modifiers: readonly PowerModifier[],
+  note: Note,
+): DefenseKey | null {
   const known = (name: string): DefenseKey | null => DEFENSE_KEYS.find((d) => d === name) ?? null;
   if (written !== undefined) return known(written.toLowerCase());
   const other = row.Modifiers.find((m) => m.name.startsWith("Alternate Resistance"));
   const alternate = other ? resistedIn(other.text ?? "") : null;
   const attack = modifiers.some((m) => m.key === "attack");
-  const usual = EFFECTS[effect].resists.length > 0 ? EFFECTS[effect].resists : attack ? (["fortitude", "will"] as const) : [];
+  const usual =
+    EFFECTS[effect].resists.length > 0 ? EFFECTS[effect].resists : attack ? (["fortitude", "will"] as const) : [];
   if (alternate !== null && usual.length > 0) {
     note("text", other?.text ?? "", "guessed", "resisted", { defense: `CROSSOVER.Fudge.Defense.${alternate}.label` });
     return alternate;
@@ -258,15 +407,24 @@ function resistance(written: string | undefined, text: string, row: FilePower, e
   const first = usual[0] ?? null;
   if (usual.length < 2) return first;
   const said = usual.find((d) => within(text, d)) ?? null;
-  note("text", said ?? "", "guessed", "resisted", { defense: `CROSSOVER.Fudge.Defense.${said ?? first ?? "fortitude"}.label` });
+  note("text", said ?? "", "guessed", "resisted", {
+    defense: `CROSSOVER.Fudge.Defense.${said ?? first ?? "fortitude"}.label`,
+  });
   return said ?? first;
 }
 
 /** What a trait effect concerns. One that is limited raises nothing by itself: when it counts, people say. */
-function traitOf(written: string | undefined, text: string, effect: EffectKey, limited: boolean, note: Note): string | null {
+function traitOf(
+  written: string | undefined,
+  text: string,
+  effect: EffectKey,
+  limited: boolean,
+  note: Note,
+): string | null {
   if (written !== undefined) return written === NOTHING ? null : written;
   if (!TRAITED.includes(effect)) return null;
-  const found = effect === "enhancedTrait" || effect === "weaken" ? (limited ? null : traitIn(text)) : text === "" ? null : text;
+  const found =
+    effect === "enhancedTrait" || effect === "weaken" ? (limited ? null : traitIn(text)) : text === "" ? null : text;
   note("text", found ?? "", "guessed", found === null ? "noTrait" : "trait", { trait: found ?? "" });
   return found;
 }
@@ -277,8 +435,13 @@ function attackSkill(row: FilePower, range: string, skills: readonly SkillEntry[
     if (row.skill !== undefined) note("skill", row.skill, "raw", "noSkill");
     return null;
   }
-  const bases = range === "close" || range === "personal" ? (["closeCombat", "rangedCombat"] as const) : (["rangedCombat", "closeCombat"] as const);
-  const found = bases.map((b) => skills.find((s) => s.base === b && s.specialty === wanted)).find((s) => s !== undefined);
+  const bases =
+    range === "close" || range === "personal"
+      ? (["closeCombat", "rangedCombat"] as const)
+      : (["rangedCombat", "closeCombat"] as const);
+  const found = bases
+    .map((b) => skills.find((s) => s.base === b && s.specialty === wanted))
+    .find((s) => s !== undefined);
   note("skill", wanted, found ? "mapped" : "raw", found ? "plain" : "noSkill");
   return found?.id ?? null;
 }

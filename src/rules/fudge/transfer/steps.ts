@@ -11,8 +11,27 @@ const DURATIONS = ["Concentration", "Sustained", "Continuous", "Permanent"] as c
 const place = (list: readonly string[], value: string): number => list.indexOf(value);
 
 /** Effects that the calculator lists as attacks without being told. */
-export const ATTACKS: readonly string[] = ["Affliction", "Damage", "Illusion", "Mental Transform", "Mind Reading", "Mind Switch", "Move Object", "Nullify", "Weaken"];
-const MAY_REACT: readonly string[] = ["Affliction", "Damage", "Feature", "Luck Control", "Mental Transform", "Mind Switch", "Nullify", "Weaken"];
+export const ATTACKS: readonly string[] = [
+  "Affliction",
+  "Damage",
+  "Illusion",
+  "Mental Transform",
+  "Mind Reading",
+  "Mind Switch",
+  "Move Object",
+  "Nullify",
+  "Weaken",
+];
+const MAY_REACT: readonly string[] = [
+  "Affliction",
+  "Damage",
+  "Feature",
+  "Luck Control",
+  "Mental Transform",
+  "Mind Switch",
+  "Nullify",
+  "Weaken",
+];
 
 /** Modifiers that take a personal effect to others. */
 const OUTWARD: readonly string[] = ["Attack", "Affects Others Also", "Affects Others Only"];
@@ -32,11 +51,20 @@ function tooQuick(effect: string, action: string): boolean {
 
 /** An effect of the calculator's to start from; one that it doesn't know is one point a rank of whatever the row says. */
 export function startOf(row: Pick<FilePower, "effect"> & Partial<Steps>, edition: Edition): CalculatorEffect {
-  return edition.effects.get(row.effect) ?? { cost: 1, own: false, action: row.action ?? "None", range: row.range ?? "Personal", duration: row.duration ?? "Permanent" };
+  return (
+    edition.effects.get(row.effect) ?? {
+      cost: 1,
+      own: false,
+      action: row.action ?? "None",
+      range: row.range ?? "Personal",
+      duration: row.duration ?? "Permanent",
+    }
+  );
 }
 
 /** A reaction that the rules count as an aura. */
-export const isAura = (row: Pick<FilePower, "effect" | "action">, edition: Edition): boolean => edition.aura && row.action === "Reaction" && row.effect !== "Luck Control";
+export const isAura = (row: Pick<FilePower, "effect" | "action">, edition: Edition): boolean =>
+  edition.aura && row.action === "Reaction" && row.effect !== "Luck Control";
 
 /**
  * Action, range and duration as the calculator takes them: what it doesn't know is the effect's own, and what can't go together it sets right, range before duration before
@@ -49,9 +77,11 @@ export function settledSteps(row: FilePower, edition: Edition): Steps {
   let duration = [...DURATIONS, "Instant"].includes(row.duration) ? row.duration : start.duration;
   let action = [...edition.actions, "None"].includes(row.action) ? row.action : start.action;
   if (!feature && range === "Personal") range = start.range;
-  else if (!feature && start.range === "Personal" && !row.Modifiers.some((m) => OUTWARD.includes(m.name))) range = "Personal";
+  else if (!feature && start.range === "Personal" && !row.Modifiers.some((m) => OUTWARD.includes(m.name)))
+    range = "Personal";
   if (start.duration === "Instant") duration = "Instant";
-  else if ((duration === "Permanent" && range !== "Personal") || (duration === "Instant" && !feature)) duration = start.duration === "Permanent" && range !== "Personal" ? "Sustained" : start.duration;
+  else if ((duration === "Permanent" && range !== "Personal") || (duration === "Instant" && !feature))
+    duration = start.duration === "Permanent" && range !== "Personal" ? "Sustained" : start.duration;
   const usual = start.action === "None" ? "Free" : start.action;
   if (duration === "Permanent") action = "None";
   else if (action === "None" || (edition.aura && tooQuick(row.effect, action))) action = usual;
@@ -70,7 +100,8 @@ function rangePoints(start: string, range: string): number {
 /** Permanent lies beyond continuous on the calculator's list and is two points cheaper than its place. */
 function durationPoints(start: string, duration: string, range: string): number {
   if (start === "Instant" || duration === "Instant") return 0;
-  const steps = place(DURATIONS, duration) - place(DURATIONS, start === "Permanent" && range !== "Personal" ? "Sustained" : start);
+  const steps =
+    place(DURATIONS, duration) - place(DURATIONS, start === "Permanent" && range !== "Personal" ? "Sustained" : start);
   if (steps > 0) return duration === "Permanent" ? steps - 2 : steps;
   return steps < 0 && start === "Permanent" ? steps + 2 : steps;
 }
@@ -81,7 +112,11 @@ const AURA_POINTS = 2;
 function actionPoints(row: FilePower, start: string, action: string, edition: Edition): number {
   if (action === "None") return 0;
   const aura = isAura({ effect: row.effect, action }, edition);
-  return place(edition.actions, aura ? "Standard" : action) - place(edition.actions, start === "None" ? "Free" : start) + (aura ? AURA_POINTS : 0);
+  return (
+    place(edition.actions, aura ? "Standard" : action) -
+    place(edition.actions, start === "None" ? "Free" : start) +
+    (aura ? AURA_POINTS : 0)
+  );
 }
 
 /** Points a rank that action, range and duration add or save, as the calculator counts the steps. A Feature's are free. */
@@ -89,5 +124,9 @@ export function stepPoints(row: FilePower, edition: Edition): number {
   if (row.effect === "Feature" || !edition.effects.has(row.effect)) return 0;
   const start = startOf(row, edition);
   const { action, range, duration } = settledSteps(row, edition);
-  return actionPoints(row, start.action, action, edition) + rangePoints(start.range, range) + durationPoints(start.duration, duration, range);
+  return (
+    actionPoints(row, start.action, action, edition) +
+    rangePoints(start.range, range) +
+    durationPoints(start.duration, duration, range)
+  );
 }

@@ -24,7 +24,14 @@ export function stableId(text: string, length = 16): string {
 }
 
 /** The labelled parts of a row's text. */
-export const PARTS = { name: "Name", resisted: "Resisted by", trait: "Trait", conditions: "Conditions", descriptors: "Descriptors", price: "Written price" } as const;
+export const PARTS = {
+  name: "Name",
+  resisted: "Resisted by",
+  trait: "Trait",
+  conditions: "Conditions",
+  descriptors: "Descriptors",
+  price: "Written price",
+} as const;
 
 type Part = keyof typeof PARTS;
 
@@ -43,7 +50,9 @@ export const NOTHING = "none";
 export function partsOfText(text: string): RowText {
   const parts: Partial<Record<Part, string>> = {};
   const rest = text.split(BETWEEN).filter((piece) => {
-    const found = (Object.keys(PARTS) as Part[]).find((p) => parts[p] === undefined && piece.startsWith(`${PARTS[p]}: `));
+    const found = (Object.keys(PARTS) as Part[]).find(
+      (p) => parts[p] === undefined && piece.startsWith(`${PARTS[p]}: `),
+    );
     if (found === undefined) return true;
     parts[found] = piece.slice(PARTS[found].length + 2);
     return false;
@@ -53,12 +62,26 @@ export function partsOfText(text: string): RowText {
 
 /** A row's text from its labelled parts and the rest. */
 export function textOfParts({ parts, rest }: RowText): string {
-  const labelled = (Object.keys(PARTS) as Part[]).flatMap((p) => (parts[p] === undefined ? [] : [`${PARTS[p]}: ${parts[p]}`]));
+  const labelled = (Object.keys(PARTS) as Part[]).flatMap((p) =>
+    parts[p] === undefined ? [] : [`${PARTS[p]}: ${parts[p]}`],
+  );
   return [...labelled, ...(rest === "" ? [] : [rest])].join(BETWEEN);
 }
 
 /** What the calculator writes into a text that nobody has filled in. */
-export const PLACEHOLDERS: readonly string[] = ["Descriptors and other text", "Complications, background and other information", "Skill Subtype", "Skill Name and Subtype", "Skill used for attack", "Advantage Subtype", "Description", "To What", "Shape", "Hero Name"];
+export const PLACEHOLDERS: readonly string[] = [
+  "Descriptors and other text",
+  "Complications, background and other information",
+  "Skill Subtype",
+  "Skill Name and Subtype",
+  "Skill used for attack",
+  "Advantage Subtype",
+  "Description",
+  "To What",
+  "Shape",
+  "Hero Name",
+];
 
 /** A text without what the calculator wrote for want of one. */
-export const filled = (text: string | undefined): string => (text === undefined || PLACEHOLDERS.includes(text.trim()) ? "" : text.trim());
+export const filled = (text: string | undefined): string =>
+  text === undefined || PLACEHOLDERS.includes(text.trim()) ? "" : text.trim();

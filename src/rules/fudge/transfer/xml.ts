@@ -20,9 +20,14 @@ const first = (element: XmlElement, name: string): XmlElement | null => below(el
 const fields = (element: XmlElement): Record<string, unknown> => ({ ...element.attributes });
 
 /** Values of a section in which each field is an element of its own with an attribute `value`. */
-const valued = (section: XmlElement | null): Record<string, unknown> | undefined => section === null ? undefined : Object.fromEntries(section.children.map((c) => [c.name, c.attributes.value]));
+const valued = (section: XmlElement | null): Record<string, unknown> | undefined =>
+  section === null ? undefined : Object.fromEntries(section.children.map((c) => [c.name, c.attributes.value]));
 
-function rows(root: XmlElement, section: string, more: (row: XmlElement) => Record<string, unknown> = () => ({})): readonly Record<string, unknown>[] | undefined {
+function rows(
+  root: XmlElement,
+  section: string,
+  more: (row: XmlElement) => Record<string, unknown> = () => ({}),
+): readonly Record<string, unknown>[] | undefined {
   const found = first(root, section);
   return found === null ? undefined : below(found, "Row").map((row) => ({ ...fields(row), ...more(row) }));
 }
@@ -50,10 +55,20 @@ export function documentOf(root: XmlElement): unknown {
   };
 }
 
-const escaped = (text: string): string => text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;").replace(/>/gu, "&gt;").replace(/"/gu, "&quot;").replace(/\n/gu, "&#10;").replace(/\t/gu, "&#9;").replace(/\r/gu, "&#13;");
+const escaped = (text: string): string =>
+  text
+    .replace(/&/gu, "&amp;")
+    .replace(/</gu, "&lt;")
+    .replace(/>/gu, "&gt;")
+    .replace(/"/gu, "&quot;")
+    .replace(/\n/gu, "&#10;")
+    .replace(/\t/gu, "&#9;")
+    .replace(/\r/gu, "&#13;");
 
 const tag = (name: string, attributes: Readonly<Record<string, string | number | undefined>>, inner = ""): string => {
-  const list = Object.entries(attributes).flatMap(([k, v]) => (v === undefined ? [] : [` ${k}="${escaped(String(v))}"`]));
+  const list = Object.entries(attributes).flatMap(([k, v]) =>
+    v === undefined ? [] : [` ${k}="${escaped(String(v))}"`],
+  );
   return inner === "" ? `<${name}${list.join("")}/>` : `<${name}${list.join("")}>${inner}</${name}>`;
 };
 
@@ -70,12 +85,24 @@ export function xmlText(saved: FileDocument): string {
   const inner = [
     tag("Hero", { ...saved.Hero }),
     saved.Information === "" ? "<Information></Information>" : `<Information>${cdata(saved.Information)}</Information>`,
-    section("Abilities", ABILITY_NAMES.names.map((name) => tag(name, { value: saved.Abilities[name] }))),
+    section(
+      "Abilities",
+      ABILITY_NAMES.names.map((name) => tag(name, { value: saved.Abilities[name] })),
+    ),
     section("Powers", saved.Powers.map(powerTag)),
     section("Equipment", saved.Equipment.map(powerTag)),
-    section("Advantages", saved.Advantages.map((row) => tag("Row", { ...row }))),
-    section("Skills", saved.Skills.map((row) => tag("Row", { ...row }))),
-    section("Defenses", DEFENSE_NAMES.names.map((name) => tag(name, { value: saved.Defenses[name] }))),
+    section(
+      "Advantages",
+      saved.Advantages.map((row) => tag("Row", { ...row })),
+    ),
+    section(
+      "Skills",
+      saved.Skills.map((row) => tag("Row", { ...row })),
+    ),
+    section(
+      "Defenses",
+      DEFENSE_NAMES.names.map((name) => tag(name, { value: saved.Defenses[name] })),
+    ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document ruleset="${escaped(saved.ruleset)}" version="${saved.version}">\n${inner.join("\n")}\n</Document>\n`;
 }

@@ -27,6 +27,7 @@ export function fudge(n: number): Dist<number> {
 /** The size of a die if it can be rolled here; RulesError `bad-die` with the accepted sizes otherwise. */
 export function checkDie(sides: number, allowed?: readonly number[]): number {
   if (allowed && !allowed.includes(sides)) throw new RulesError("bad-die", { sides: String(sides), allowed });
-  if (!Number.isSafeInteger(sides) || sides < 1 || sides > LIMITS.sides) throw new RulesError("bad-die", { sides: String(sides), min: 1, max: LIMITS.sides });
+  if (!Number.isSafeInteger(sides) || sides < 1 || sides > LIMITS.sides)
+    throw new RulesError("bad-die", { sides: String(sides), min: 1, max: LIMITS.sides });
   return sides;
 }

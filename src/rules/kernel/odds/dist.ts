@@ -71,7 +71,10 @@ export class Dist<T> {
         weights[at] = BigInt(weights[at] ?? 0) + BigInt(w);
       }
     }
-    return Dist.#sorted(outcomes, total <= Number.MAX_SAFE_INTEGER ? Float64Array.from(weights, Number) : Array.from(weights, BigInt));
+    return Dist.#sorted(
+      outcomes,
+      total <= Number.MAX_SAFE_INTEGER ? Float64Array.from(weights, Number) : Array.from(weights, BigInt),
+    );
   }
 
   /**
@@ -86,7 +89,8 @@ export class Dist<T> {
       const w = ways[i] ?? 0;
       if (w === 0) continue;
       total += w;
-      if (!(w > 0) || !Number.isSafeInteger(w) || !Number.isSafeInteger(total)) throw new RulesError("bad-weight", { weight: String(w) });
+      if (!(w > 0) || !Number.isSafeInteger(w) || !Number.isSafeInteger(total))
+        throw new RulesError("bad-weight", { weight: String(w) });
       outcomes.push(first + i);
       weights.push(w);
     }
@@ -105,14 +109,18 @@ export class Dist<T> {
       if (typeof w === "bigint" || total + w > Number.MAX_SAFE_INTEGER) small = false;
       else total += w;
     }
-    if (ways.length !== outcomes.length) throw new RulesError("bad-weight", { outcomes: outcomes.length, ways: ways.length });
+    if (ways.length !== outcomes.length)
+      throw new RulesError("bad-weight", { outcomes: outcomes.length, ways: ways.length });
     return Dist.#sorted(outcomes, small ? Float64Array.from(ways, Number) : ways.map(BigInt), true);
   }
 
   static #sorted<T>(outcomes: readonly T[], weights: Weights, inOrder = false): Dist<T> {
     if (outcomes.length === 0) throw new RulesError("empty-distribution");
-    if (outcomes.length > LIMITS.outcomes) throw new RulesError("odds-too-large", { outcomes: outcomes.length, max: LIMITS.outcomes });
-    for (const o of outcomes) if (typeof o === "number" && Math.abs(o) > LIMITS.magnitude) throw new RulesError("odds-out-of-range", { field: "outcome", value: o, max: LIMITS.magnitude });
+    if (outcomes.length > LIMITS.outcomes)
+      throw new RulesError("odds-too-large", { outcomes: outcomes.length, max: LIMITS.outcomes });
+    for (const o of outcomes)
+      if (typeof o === "number" && Math.abs(o) > LIMITS.magnitude)
+        throw new RulesError("odds-out-of-range", { field: "outcome", value: o, max: LIMITS.magnitude });
     if (inOrder) return new Dist(outcomes, weights, sumOf(weights));
     const ready = sortables(outcomes);
     const order = [...outcomes.keys()].sort((i, j) => compareOutcomes(ready[i], ready[j]));
@@ -180,7 +188,10 @@ export class Dist<T> {
     const bag = new Bag<V>(key, small);
     for (let i = 0; i < a.#outcomes.length; i++)
       for (let j = 0; j < b.#outcomes.length; j++)
-        bag.add(f(a.#outcomes[i] as T, b.#outcomes[j] as U), product(a.#weights[i] as Weight, b.#weights[j] as Weight, small));
+        bag.add(
+          f(a.#outcomes[i] as T, b.#outcomes[j] as U),
+          product(a.#weights[i] as Weight, b.#weights[j] as Weight, small),
+        );
     return Dist.#sorted(bag.outcomes, bag.weights());
   }
 
@@ -211,7 +222,11 @@ export class Dist<T> {
     if (left.length === 0) throw new RulesError("impossible-condition");
     const w = this.#weights;
     const weights = w instanceof Float64Array ? Float64Array.from(left, (i) => w[i] ?? 0) : left.map((i) => w[i] ?? 0n);
-    return Dist.#sorted(left.map((i) => this.#outcomes[i] as T), weights, true);
+    return Dist.#sorted(
+      left.map((i) => this.#outcomes[i] as T),
+      weights,
+      true,
+    );
   }
 
   /** The exact share of outcomes for which `holds` is true, in lowest terms. */
@@ -237,7 +252,10 @@ export class Dist<T> {
 
   /** The average, exactly; outcomes must be whole numbers. Throws RulesError `not-whole` otherwise. */
   exactMean(this: Dist<number>): Fraction {
-    return fraction(this.#moment((n) => n), this.#total);
+    return fraction(
+      this.#moment((n) => n),
+      this.#total,
+    );
   }
 
   /** The mean squared distance from the mean; outcomes must be whole numbers. */
@@ -266,7 +284,11 @@ export class Dist<T> {
   equals(other: Dist<T>): boolean {
     if (this.size !== other.size) return false;
     const [mine, theirs] = [BigInt(this.#total), BigInt(other.#total)];
-    return this.#outcomes.every((o, i) => compareOutcomes(o, other.#outcomes[i]) === 0 && BigInt(this.#weights[i] as Weight) * theirs === BigInt(other.#weights[i] as Weight) * mine);
+    return this.#outcomes.every(
+      (o, i) =>
+        compareOutcomes(o, other.#outcomes[i]) === 0 &&
+        BigInt(this.#weights[i] as Weight) * theirs === BigInt(other.#weights[i] as Weight) * mine,
+    );
   }
 
   /** The same shares with the smallest possible ways. */
@@ -279,7 +301,11 @@ export class Dist<T> {
     const weights = Array.from(this.#weights, (w: Weight) => BigInt(w) / g);
     const small = fits(BigInt(this.#total) / g);
     const total = BigInt(this.#total) / g;
-    return new Dist(this.#outcomes, small ? Float64Array.from(weights, Number) : weights, small ? Number(total) : total);
+    return new Dist(
+      this.#outcomes,
+      small ? Float64Array.from(weights, Number) : weights,
+      small ? Number(total) : total,
+    );
   }
 
   #chanceAt(i: number): number {
@@ -302,7 +328,12 @@ export class Dist<T> {
   /** The typed arrays behind a distribution of whole numbers, for inner loops; null when outcomes or ways don't fit them. */
   counts(this: Dist<number>): { readonly first: number; readonly ways: Float64Array } | null {
     const [first, last] = [this.min, this.max];
-    if (!(this.#weights instanceof Float64Array) || last - first > LIMITS.outcomes || !this.#outcomes.every((o) => Number.isInteger(o))) return null;
+    if (
+      !(this.#weights instanceof Float64Array) ||
+      last - first > LIMITS.outcomes ||
+      !this.#outcomes.every((o) => Number.isInteger(o))
+    )
+      return null;
     const ways = new Float64Array(last - first + 1);
     for (let i = 0; i < this.#outcomes.length; i++) ways[(this.#outcomes[i] as number) - first] = this.#weights[i] ?? 0;
     return { first, ways };
@@ -325,7 +356,8 @@ class Bag<T> {
     const k = this.key(outcome);
     const at = this.#index.get(k);
     if (at === undefined) {
-      if (this.outcomes.length === LIMITS.outcomes) throw new RulesError("odds-too-large", { outcomes: this.outcomes.length + 1, max: LIMITS.outcomes });
+      if (this.outcomes.length === LIMITS.outcomes)
+        throw new RulesError("odds-too-large", { outcomes: this.outcomes.length + 1, max: LIMITS.outcomes });
       this.#index.set(k, this.outcomes.length);
       this.outcomes.push(tidy(outcome));
       if (this.isSmall) this.#small.push(Number(weight));
@@ -368,7 +400,9 @@ function fits(total: bigint): boolean {
 }
 
 function ratio(num: Weight, den: Weight): number {
-  return typeof num === "number" && typeof den === "number" ? num / den : toNumber({ num: BigInt(num), den: BigInt(den) });
+  return typeof num === "number" && typeof den === "number"
+    ? num / den
+    : toNumber({ num: BigInt(num), den: BigInt(den) });
 }
 
 function sumOf(weights: Weights): Weight {
@@ -378,7 +412,8 @@ function sumOf(weights: Weights): Weight {
 
 /** The number of ways, checked; a bigint that fits a number comes back as one. */
 function wayCount(weight: Weight): Weight {
-  if (weight < 0 || (typeof weight === "number" && !Number.isSafeInteger(weight))) throw new RulesError("bad-weight", { weight: String(weight) });
+  if (weight < 0 || (typeof weight === "number" && !Number.isSafeInteger(weight)))
+    throw new RulesError("bad-weight", { weight: String(weight) });
   return typeof weight === "bigint" && weight <= Number.MAX_SAFE_INTEGER ? Number(weight) : weight;
 }
 
@@ -394,7 +429,11 @@ function guardPairs(pairs: number): void {
 /** How two independent results stand to each other: an attack against a rolled defence. */
 export function compare(a: Dist<number>, b: Dist<number>): Comparison {
   const gap = a.minus(b);
-  return { less: gap.probability((n) => n < 0), equal: gap.probability((n) => n === 0), greater: gap.probability((n) => n > 0) };
+  return {
+    less: gap.probability((n) => n < 0),
+    equal: gap.probability((n) => n === 0),
+    greater: gap.probability((n) => n > 0),
+  };
 }
 
 /** The sum of independent results; of none it is the constant 0. */
@@ -405,6 +444,8 @@ export function sum(parts: readonly Dist<number>[]): Dist<number> {
 /** Independent results side by side as one tuple: `joint(die(20), die(6))` has outcomes `[d20, d6]`. */
 export function joint<const T extends readonly unknown[]>(...parts: { readonly [K in keyof T]: Dist<T[K]> }): Dist<T> {
   const start: Dist<readonly unknown[]> = Dist.of([[[], 1]]);
-  return parts.reduce<Dist<readonly unknown[]>>((all, part: Dist<unknown>) => all.combine(part, (tuple, next) => [...tuple, next]), start) as unknown as Dist<T>;
+  return parts.reduce<Dist<readonly unknown[]>>(
+    (all, part: Dist<unknown>) => all.combine(part, (tuple, next) => [...tuple, next]),
+    start,
+  ) as unknown as Dist<T>;
 }
-

@@ -52,7 +52,8 @@ export function compareFractions(a: Fraction, b: Fraction): number {
 /** A decimal as it is written: 0.1 is one tenth, not its nearest binary neighbour. Throws RulesError `not-a-share` outside 0 to 1. */
 export function share(p: number | Fraction): Fraction {
   const exact = typeof p === "number" ? decimal(p) : fraction(p.num, p.den);
-  if (exact.num < 0n || exact.num > exact.den) throw new RulesError("not-a-share", { value: toNumber(exact), min: 0, max: 1 });
+  if (exact.num < 0n || exact.num > exact.den)
+    throw new RulesError("not-a-share", { value: toNumber(exact), min: 0, max: 1 });
   return exact;
 }
 

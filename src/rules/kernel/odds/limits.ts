@@ -20,6 +20,7 @@ export const LIMITS = {
 
 /** The value if it is a whole number within the bounds; else RulesError `odds-out-of-range` with the field and what it accepts. */
 export function within(field: string, value: number, min: number, max: number): number {
-  if (!Number.isSafeInteger(value) || value < min || value > max) throw new RulesError("odds-out-of-range", { field, value: String(value), min, max });
+  if (!Number.isSafeInteger(value) || value < min || value > max)
+    throw new RulesError("odds-out-of-range", { field, value: String(value), min, max });
   return value;
 }

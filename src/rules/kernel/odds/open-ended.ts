@@ -25,7 +25,14 @@ export interface OpenEnded<S = number> {
  * @param dice   the most dice that are followed
  * @throws       RulesError `bad-die`, `odds-out-of-range`, `odds-too-large`
  */
-export function rollOut<S>(start: S, sides: number, next: (state: S, face: number) => S, done: (state: S) => boolean, dice: number, key: (state: S) => Key = keyOf): OpenEnded<S> {
+export function rollOut<S>(
+  start: S,
+  sides: number,
+  next: (state: S, face: number) => S,
+  done: (state: S) => boolean,
+  dice: number,
+  key: (state: S) => Key = keyOf,
+): OpenEnded<S> {
   checkDie(sides);
   within("dice", dice, 1, LIMITS.chain);
   const ends: [S, bigint][] = [];
@@ -36,7 +43,8 @@ export function rollOut<S>(start: S, sides: number, next: (state: S, face: numbe
       if (done(state) || rest === 1n) ends.push([state, ways * rest]);
       else for (let face = 1; face <= sides; face++) addWays(after, key, next(state, face), ways);
     }
-    if (after.size > LIMITS.outcomes) throw new RulesError("odds-too-large", { outcomes: after.size, max: LIMITS.outcomes });
+    if (after.size > LIMITS.outcomes)
+      throw new RulesError("odds-too-large", { outcomes: after.size, max: LIMITS.outcomes });
     if (after.size === 0) break;
     open = after;
   }
@@ -59,8 +67,16 @@ function addWays<S>(into: Map<Key, [S, bigint]>, key: (state: S) => Key, state: 
 export function openEnded(sides: number, again: readonly number[], dice: number): OpenEnded {
   checkDie(sides);
   const faces = new Set(again);
-  if (faces.size >= sides || again.some((f) => !Number.isSafeInteger(f) || f < 1 || f > sides)) throw new RulesError("bad-face", { again, sides });
+  if (faces.size >= sides || again.some((f) => !Number.isSafeInteger(f) || f < 1 || f > sides))
+    throw new RulesError("bad-face", { again, sides });
   const start = { sum: 0, open: true };
-  const { dist, tail } = rollOut(start, sides, ({ sum }, face) => ({ sum: sum + face, open: faces.has(face) }), ({ open }) => !open, dice, ({ sum, open }) => sum * 2 + Number(open));
+  const { dist, tail } = rollOut(
+    start,
+    sides,
+    ({ sum }, face) => ({ sum: sum + face, open: faces.has(face) }),
+    ({ open }) => !open,
+    dice,
+    ({ sum, open }) => sum * 2 + Number(open),
+  );
   return { dist: dist.map(({ sum }) => sum), tail };
 }

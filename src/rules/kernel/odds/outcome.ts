@@ -27,7 +27,13 @@ export function compareOutcomes(a: unknown, b: unknown): number {
   if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b);
   if (isRecord(a) && isRecord(b)) {
     const [k, l] = [keysOf(a), keysOf(b)];
-    return compareLists(k, l) || compareLists(k.map((key) => a[key]), l.map((key) => b[key]));
+    return (
+      compareLists(k, l) ||
+      compareLists(
+        k.map((key) => a[key]),
+        l.map((key) => b[key]),
+      )
+    );
   }
   return 0;
 }
@@ -66,7 +72,10 @@ function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
 function canonical(value: unknown): string {
   if (typeof value === "number") return String(finite(value));
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (isRecord(value)) return `{${keysOf(value).map((k) => `${JSON.stringify(k)}:${canonical(value[k])}`).join(",")}}`;
+  if (isRecord(value))
+    return `{${keysOf(value)
+      .map((k) => `${JSON.stringify(k)}:${canonical(value[k])}`)
+      .join(",")}}`;
   kindOf(value);
   return JSON.stringify(value);
 }
@@ -82,7 +91,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function keysOf(value: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(value).filter((k) => value[k] !== undefined).sort();
+  return Object.keys(value)
+    .filter((k) => value[k] !== undefined)
+    .sort();
 }
 
 function kindOf(value: unknown): keyof typeof RANK {

@@ -1,36 +1,68 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Dist, STEP_DICE, checkPool, choose, die, foldPool, fraction, joint, keepHighest, openEnded, orderStatistics, rollOut } from "./index.ts";
+import {
+  Dist,
+  STEP_DICE,
+  checkPool,
+  choose,
+  die,
+  foldPool,
+  fraction,
+  joint,
+  keepHighest,
+  openEnded,
+  orderStatistics,
+  rollOut,
+} from "./index.ts";
 
 /** Every way a small pool can fall, each face listed: what the fold must agree with. */
-const everyRoll = (sizes: readonly number[]): number[][] => sizes.reduce<number[][]>((rolls, s) => rolls.flatMap((r) => Array.from({ length: s }, (_, i) => [...r, i + 1])), [[]]);
-const brute = <T>(sizes: readonly number[], read: (faces: number[]) => T): Dist<T> => Dist.of(everyRoll(sizes).map((faces) => [read(faces.sort((a, b) => b - a)), 1] as const));
+const everyRoll = (sizes: readonly number[]): number[][] =>
+  sizes.reduce<number[][]>(
+    (rolls, s) => rolls.flatMap((r) => Array.from({ length: s }, (_, i) => [...r, i + 1])),
+    [[]],
+  );
+const brute = <T>(sizes: readonly number[], read: (faces: number[]) => T): Dist<T> =>
+  Dist.of(everyRoll(sizes).map((faces) => [read(faces.sort((a, b) => b - a)), 1] as const));
 const smallPool = fc.array(fc.constantFrom(...STEP_DICE), { minLength: 1, maxLength: 3 });
 
 describe("step pools", () => {
   it("keeping the highest of a mixed pool equals listing every face", () => {
-    fc.assert(fc.property(smallPool, fc.integer({ min: 0, max: 4 }), (sizes, keep) => keepHighest(sizes, keep).equals(brute(sizes, (f) => f.slice(0, keep).reduce((a, b) => a + b, 0)))), { numRuns: 40 });
+    fc.assert(
+      fc.property(smallPool, fc.integer({ min: 0, max: 4 }), (sizes, keep) =>
+        keepHighest(sizes, keep).equals(brute(sizes, (f) => f.slice(0, keep).reduce((a, b) => a + b, 0))),
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it("order statistics equal listing every face", () => {
-    fc.assert(fc.property(smallPool, (sizes) => {
-      const ranks = sizes.map((_, i) => i + 1);
-      expect(orderStatistics(sizes, ranks).equals(brute(sizes, (f) => f))).toBe(true);
-      expect(orderStatistics(sizes, [sizes.length]).equals(brute(sizes, (f) => [f.at(-1) ?? 0]))).toBe(true);
-    }), { numRuns: 25 });
+    fc.assert(
+      fc.property(smallPool, (sizes) => {
+        const ranks = sizes.map((_, i) => i + 1);
+        expect(orderStatistics(sizes, ranks).equals(brute(sizes, (f) => f))).toBe(true);
+        expect(orderStatistics(sizes, [sizes.length]).equals(brute(sizes, (f) => [f.at(-1) ?? 0]))).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it("one die is itself, two dice all kept are their sum", () => {
     expect(keepHighest([8], 1).equals(die(8))).toBe(true);
     expect(keepHighest([8, 12], 2).equals(die(8).plus(die(12)))).toBe(true);
-    expect(joint(die(4), die(6)).map(([a, b]) => Math.max(a, b)).equals(keepHighest([4, 6], 1))).toBe(true);
+    expect(
+      joint(die(4), die(6))
+        .map(([a, b]) => Math.max(a, b))
+        .equals(keepHighest([4, 6], 1)),
+    ).toBe(true);
   });
 
   it("another die never lowers the highest two", () => {
-    fc.assert(fc.property(smallPool, fc.constantFrom(...STEP_DICE), fc.integer({ min: 2, max: 24 }), (sizes, extra, n) => {
-      const reach = (pool: number[]) => keepHighest(pool, 2).chance((t) => t >= n);
-      return reach([...sizes, extra]) >= reach(sizes) - 1e-12;
-    }));
+    fc.assert(
+      fc.property(smallPool, fc.constantFrom(...STEP_DICE), fc.integer({ min: 2, max: 24 }), (sizes, extra, n) => {
+        const reach = (pool: number[]) => keepHighest(pool, 2).chance((t) => t >= n);
+        return reach([...sizes, extra]) >= reach(sizes) - 1e-12;
+      }),
+    );
   });
 
   it("hears faces from the top with how many dice show them", () => {
@@ -40,7 +72,10 @@ describe("step pools", () => {
   });
 
   it("counts ways of forty dice exactly", () => {
-    const d = keepHighest(Array.from({ length: 40 }, () => 12), 2);
+    const d = keepHighest(
+      Array.from({ length: 40 }, () => 12),
+      2,
+    );
     expect(d.total).toBe(12n ** 40n);
     expect(d.probabilityOf(2)).toEqual(fraction(1n, 12n ** 40n));
   });
@@ -54,7 +89,15 @@ describe("step pools", () => {
     ["a d7", () => keepHighest([6, 7], 2), "bad-die"],
     ["a die of NaN sides", () => checkPool([Number.NaN]), "bad-die"],
     ["a die of a billion sides", () => orderStatistics([1e9], [1]), "bad-die"],
-    ["sixty dice", () => keepHighest(Array.from({ length: 60 }, () => 6), 2), "too-many-dice"],
+    [
+      "sixty dice",
+      () =>
+        keepHighest(
+          Array.from({ length: 60 }, () => 6),
+          2,
+        ),
+      "too-many-dice",
+    ],
     ["a negative number kept", () => keepHighest([6], -1), "odds-out-of-range"],
     ["a rank beyond the pool", () => orderStatistics([6, 6], [3]), "odds-out-of-range"],
     ["no rank", () => orderStatistics([6, 6], []), "empty-pool"],
@@ -78,12 +121,14 @@ describe("open-ended dice", () => {
   });
 
   it("following one die more moves no chance by more than the tail", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 60 }), (k, n) => {
-      const [cut, longer] = [openEnded(20, [10, 20], k), openEnded(20, [10, 20], k + 1)];
-      const gap = longer.dist.chance((x) => x >= n) - cut.dist.chance((x) => x >= n);
-      expect(gap).toBeGreaterThanOrEqual(-1e-12);
-      expect(gap).toBeLessThanOrEqual(Number(cut.tail.num) / Number(cut.tail.den) + 1e-12);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 60 }), (k, n) => {
+        const [cut, longer] = [openEnded(20, [10, 20], k), openEnded(20, [10, 20], k + 1)];
+        const gap = longer.dist.chance((x) => x >= n) - cut.dist.chance((x) => x >= n);
+        expect(gap).toBeGreaterThanOrEqual(-1e-12);
+        expect(gap).toBeLessThanOrEqual(Number(cut.tail.num) / Number(cut.tail.den) + 1e-12);
+      }),
+    );
   });
 
   it("the mean follows from the mean of one die", () => {
@@ -92,13 +137,35 @@ describe("open-ended dice", () => {
   });
 
   it("rolls any resolver out, die by die, and says how often it was cut short", () => {
-    const upTo10 = rollOut(0, 6, (sum, face) => sum + face, (sum) => sum >= 10, 12);
+    const upTo10 = rollOut(
+      0,
+      6,
+      (sum, face) => sum + face,
+      (sum) => sum >= 10,
+      12,
+    );
     expect(upTo10.tail).toEqual(fraction(0));
     expect(upTo10.dist.min).toBe(10);
     expect(upTo10.dist.max).toBe(15);
     expect(upTo10.dist.probability(() => true)).toEqual(fraction(1));
-    expect(rollOut(0, 6, (sum, face) => sum + face, (sum) => sum >= 10, 1)).toMatchObject({ tail: fraction(1) });
-    expect(rollOut(7, 6, (sum, face) => sum + face, () => true, 3).dist.outcomes).toEqual([7]);
+    expect(
+      rollOut(
+        0,
+        6,
+        (sum, face) => sum + face,
+        (sum) => sum >= 10,
+        1,
+      ),
+    ).toMatchObject({ tail: fraction(1) });
+    expect(
+      rollOut(
+        7,
+        6,
+        (sum, face) => sum + face,
+        () => true,
+        3,
+      ).dist.outcomes,
+    ).toEqual([7]);
   });
 
   it.each([

@@ -19,7 +19,13 @@ export const STEP_DICE = [4, 6, 8, 10, 12] as const;
  * @param allowed  sizes that the ruleset has, by default the step dice
  * @throws         RulesError `empty-pool`, `too-many-dice`, `bad-die`, `odds-too-large`
  */
-export function foldPool<S>(sizes: readonly number[], initial: S, next: (state: S, face: number, count: number) => S, allowed: readonly number[] = STEP_DICE, key: (state: S) => Key = keyOf): Dist<S> {
+export function foldPool<S>(
+  sizes: readonly number[],
+  initial: S,
+  next: (state: S, face: number, count: number) => S,
+  allowed: readonly number[] = STEP_DICE,
+  key: (state: S) => Key = keyOf,
+): Dist<S> {
   const pool = checkPool(sizes, allowed);
   const bigWays = pool.reduce((all, s) => all * s, 1) > Number.MAX_SAFE_INTEGER;
   const one: Weight = bigWays ? 1n : 1;
@@ -38,7 +44,8 @@ export function foldPool<S>(sizes: readonly number[], initial: S, next: (state: 
           const to = count === 0 ? state : next(state, face, count);
           const k = key(to);
           const old = target.get(k);
-          if (!old && ++states > LIMITS.outcomes) throw new RulesError("odds-too-large", { outcomes: states, max: LIMITS.outcomes });
+          if (!old && ++states > LIMITS.outcomes)
+            throw new RulesError("odds-too-large", { outcomes: states, max: LIMITS.outcomes });
           target.set(k, [to, add(old?.[1], weight, ways)]);
         }
       }
@@ -52,14 +59,20 @@ export function foldPool<S>(sizes: readonly number[], initial: S, next: (state: 
 type Layer<S> = Map<number, Map<Key, readonly [S, Weight]>>;
 
 /** The sum of the `keep` highest dice of a mixed pool: `keepHighest([6, 8, 10], 2)`. With fewer dice than that all count; 0 kept is always 0. */
-export function keepHighest(sizes: readonly number[], keep: number, allowed: readonly number[] = STEP_DICE): Dist<number> {
+export function keepHighest(
+  sizes: readonly number[],
+  keep: number,
+  allowed: readonly number[] = STEP_DICE,
+): Dist<number> {
   within("keep", keep, 0, LIMITS.dice);
   const start: Kept = { placed: 0, sum: 0 };
   const step = ({ placed, sum }: Kept, face: number, count: number): Kept => ({
     placed: Math.min(keep, placed + count),
     sum: sum + face * Math.min(count, keep - placed),
   });
-  return foldPool(sizes, start, step, allowed, ({ placed, sum }) => sum * (LIMITS.dice + 1) + placed).map(({ sum }) => sum);
+  return foldPool(sizes, start, step, allowed, ({ placed, sum }) => sum * (LIMITS.dice + 1) + placed).map(
+    ({ sum }) => sum,
+  );
 }
 
 interface Kept {
@@ -71,7 +84,11 @@ interface Kept {
  * The dice at the given ranks together: ranks [1, 2] are the highest and the second highest, as one tuple.
  * @throws RulesError `odds-out-of-range` for a rank below 1 or beyond the pool
  */
-export function orderStatistics(sizes: readonly number[], ranks: readonly number[], allowed: readonly number[] = STEP_DICE): Dist<readonly number[]> {
+export function orderStatistics(
+  sizes: readonly number[],
+  ranks: readonly number[],
+  allowed: readonly number[] = STEP_DICE,
+): Dist<readonly number[]> {
   if (ranks.length === 0) throw new RulesError("empty-pool", { field: "ranks" });
   for (const rank of ranks) within("rank", rank, 1, sizes.length);
   const start: Ranked = { placed: 0, faces: ranks.map(() => 0) };

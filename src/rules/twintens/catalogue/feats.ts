@@ -38,7 +38,8 @@ export interface FeatDefinition {
 /** Rows of one kind: a single rank, about nothing named and worth nothing in a sum, unless they say so. */
 const rows =
   (kind: FeatDefinition["kind"]) =>
-  <const More extends Partial<FeatDefinition> = Record<never, never>>(more?: More): FeatDefinition & More => ({ kind, max: 1, ...more }) as FeatDefinition & More;
+  <const More extends Partial<FeatDefinition> = Record<never, never>>(more?: More): FeatDefinition & More =>
+    ({ kind, max: 1, ...more }) as FeatDefinition & More;
 const [combat, fortune, general, skill] = [rows("C"), rows("F"), rows("G"), rows("S")];
 
 /**

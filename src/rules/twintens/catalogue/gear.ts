@@ -28,10 +28,37 @@ export interface WeaponDefinition {
   readonly effects?: readonly (readonly [EffectKey, number])[];
 }
 
-const melee = (cost: number, damage: number, threat = 20, more: Partial<WeaponDefinition> = {}): WeaponDefinition => ({ cost, damage, threat, increment: null, type: "lethal", ...more });
-const gun = (cost: number, damage: number, increment: number, more: Partial<WeaponDefinition> = {}): WeaponDefinition => ({ cost, damage, threat: 20, increment, type: "lethal", ...more });
-const grenade = (cost: number, more: Partial<WeaponDefinition>): WeaponDefinition => ({ cost, damage: null, threat: null, increment: 10, thrown: true, type: "lethal", ...more });
-const shield = (cost: number, dodge: number): WeaponDefinition => ({ cost, damage: null, threat: null, increment: null, type: "nonlethal", dodge });
+const melee = (cost: number, damage: number, threat = 20, more: Partial<WeaponDefinition> = {}): WeaponDefinition => ({
+  cost,
+  damage,
+  threat,
+  increment: null,
+  type: "lethal",
+  ...more,
+});
+const gun = (
+  cost: number,
+  damage: number,
+  increment: number,
+  more: Partial<WeaponDefinition> = {},
+): WeaponDefinition => ({ cost, damage, threat: 20, increment, type: "lethal", ...more });
+const grenade = (cost: number, more: Partial<WeaponDefinition>): WeaponDefinition => ({
+  cost,
+  damage: null,
+  threat: null,
+  increment: 10,
+  thrown: true,
+  type: "lethal",
+  ...more,
+});
+const shield = (cost: number, dodge: number): WeaponDefinition => ({
+  cost,
+  damage: null,
+  threat: null,
+  increment: null,
+  type: "nonlethal",
+  dodge,
+});
 
 /**
  * Weapons and shields. Name and text are `CROSSOVER.Twintens.Weapon.<key>.label|text`.
@@ -69,7 +96,14 @@ export const WEAPONS = {
   flashBang: grenade(16, { area: "burst", type: "nonlethal", effects: [["dazzle", 4]] }),
   smokeGrenade: grenade(8, { area: "cloud", type: "nonlethal", effects: [["obscure", 4]] }),
   sleepGasGrenade: grenade(12, { area: "cloud", type: "nonlethal", effects: [["fatigue", 4]] }),
-  tearGasGrenade: grenade(12, { area: "cloud", type: "nonlethal", effects: [["nauseate", 4], ["dazzle", 4]] }),
+  tearGasGrenade: grenade(12, {
+    area: "cloud",
+    type: "nonlethal",
+    effects: [
+      ["nauseate", 4],
+      ["dazzle", 4],
+    ],
+  }),
   dynamite: grenade(15, { damage: 5, area: "explosion" }),
 } as const satisfies Record<string, WeaponDefinition>;
 
@@ -119,7 +153,26 @@ export const VEHICLES = {
   helicopter: { toughness: 9, size: "Huge" },
   jet: { toughness: 11, size: "Gargantuan" },
   boat: { toughness: 7, size: "Large" },
-} as const satisfies Record<string, { readonly toughness: number; readonly size: Size; readonly str?: number; readonly impervious?: number }>;
+} as const satisfies Record<
+  string,
+  { readonly toughness: number; readonly size: Size; readonly str?: number; readonly impervious?: number }
+>;
 
 /** Toughness of what things are made of. @rule TWI-288 */
-export const MATERIALS = { glass: 1, rope: 1, door: 3, wood: 4, ice: 3, chain: 7, brick: 8, stone: 8, car: 8, reinforcedConcrete: 10, iron: 9, steel: 10, safeDoor: 12, titanium: 15, superAlloy: 20 } as const;
+export const MATERIALS = {
+  glass: 1,
+  rope: 1,
+  door: 3,
+  wood: 4,
+  ice: 3,
+  chain: 7,
+  brick: 8,
+  stone: 8,
+  car: 8,
+  reinforcedConcrete: 10,
+  iron: 9,
+  steel: 10,
+  safeDoor: 12,
+  titanium: 15,
+  superAlloy: 20,
+} as const;

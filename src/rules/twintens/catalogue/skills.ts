@@ -21,7 +21,12 @@ export const SKILLS = {
   climb: { ability: "str", trained: false, interaction: false },
   computers: { ability: "int", trained: true, interaction: false },
   concentration: { ability: "wis", trained: false, interaction: false },
-  craft: { ability: "int", trained: true, interaction: false, specialties: ["artistic", "chemical", "electronic", "mechanical", "structural"] },
+  craft: {
+    ability: "int",
+    trained: true,
+    interaction: false,
+    specialties: ["artistic", "chemical", "electronic", "mechanical", "structural"],
+  },
   diplomacy: { ability: "cha", trained: false, interaction: true },
   disableDevice: { ability: "int", trained: true, interaction: false },
   disguise: { ability: "cha", trained: false, interaction: false },
@@ -31,11 +36,37 @@ export const SKILLS = {
   handleAnimal: { ability: "cha", trained: true, interaction: true },
   intimidate: { ability: "cha", trained: false, interaction: true },
   investigate: { ability: "int", trained: true, interaction: false },
-  knowledge: { ability: "int", trained: true, interaction: false, specialties: ["arcaneLore", "art", "behavioralSciences", "business", "civics", "currentEvents", "earthSciences", "history", "lifeSciences", "physicalSciences", "popularCulture", "streetwise", "tactics", "technology", "theology"] },
+  knowledge: {
+    ability: "int",
+    trained: true,
+    interaction: false,
+    specialties: [
+      "arcaneLore",
+      "art",
+      "behavioralSciences",
+      "business",
+      "civics",
+      "currentEvents",
+      "earthSciences",
+      "history",
+      "lifeSciences",
+      "physicalSciences",
+      "popularCulture",
+      "streetwise",
+      "tactics",
+      "technology",
+      "theology",
+    ],
+  },
   language: { ability: null, trained: true, interaction: false, specialties: [] },
   medicine: { ability: "wis", trained: true, interaction: false },
   notice: { ability: "wis", trained: false, interaction: false },
-  perform: { ability: "cha", trained: false, interaction: true, specialties: ["acting", "comedy", "dance", "keyboards", "oratory", "percussion", "singing", "strings", "winds"] },
+  perform: {
+    ability: "cha",
+    trained: false,
+    interaction: true,
+    specialties: ["acting", "comedy", "dance", "keyboards", "oratory", "percussion", "singing", "strings", "winds"],
+  },
   pilot: { ability: "dex", trained: true, interaction: false },
   profession: { ability: "wis", trained: true, interaction: false, specialties: [] },
   ride: { ability: "dex", trained: false, interaction: false },
@@ -50,4 +81,13 @@ export const SKILLS = {
 export type SkillKey = keyof typeof SKILLS;
 
 /** Difficulties by name, easiest first. @rule TWI-412 */
-export const DIFFICULTIES = { easy: 5, average: 10, tough: 15, challenging: 20, formidable: 25, heroic: 30, superheroic: 35, nearlyImpossible: 40 } as const;
+export const DIFFICULTIES = {
+  easy: 5,
+  average: 10,
+  tough: 15,
+  challenging: 20,
+  formidable: 25,
+  heroic: 30,
+  superheroic: 35,
+  nearlyImpossible: 40,
+} as const;

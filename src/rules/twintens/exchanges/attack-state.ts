@@ -76,10 +76,21 @@ export interface TargetFaces {
 
 /** What a save is made with, from the target as it is then. */
 export type SaveFacts =
-  | { readonly kind: "toughness"; readonly rows: readonly Row[]; readonly track: DamageTrack; readonly minion: boolean; readonly impervious: number }
+  | {
+      readonly kind: "toughness";
+      readonly rows: readonly Row[];
+      readonly track: DamageTrack;
+      readonly minion: boolean;
+      readonly impervious: number;
+    }
   | { readonly kind: "object"; readonly toughness: number; readonly marks: number; readonly impervious?: number }
   /** `power`: faces of the attacker's power check where the DC is rolled. */
-  | { readonly kind: "other"; readonly rows: readonly Row[]; readonly minion: boolean; readonly power: readonly number[] | null };
+  | {
+      readonly kind: "other";
+      readonly rows: readonly Row[];
+      readonly minion: boolean;
+      readonly power: readonly number[] | null;
+    };
 
 /** What falls on a target, and what it stands on against knockback before that falls. */
 export interface TargetChanges {
@@ -94,36 +105,120 @@ export type AttackRoll = "attack" | "defense" | "evade" | "resist" | "save" | "p
 /** Numbers of targets, and what is written, come from the Gamemaster's client with the event. */
 export type AttackEvent =
   | { readonly type: "roll"; readonly throws: readonly TargetFaces[] }
-  | { readonly type: "defend"; readonly target: string; readonly faces: readonly number[] | null; readonly request: Omit<DefenseRequest, "natural">; readonly rows: readonly Row[]; readonly changes: readonly Change[] }
+  | {
+      readonly type: "defend";
+      readonly target: string;
+      readonly faces: readonly number[] | null;
+      readonly request: Omit<DefenseRequest, "natural">;
+      readonly rows: readonly Row[];
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "conceal"; readonly target: string; readonly d100: number }
   /** `impact`: which of a flight's. */
-  | { readonly type: "reroll"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  | {
+      readonly type: "reroll";
+      readonly target: string;
+      readonly roll: AttackRoll;
+      readonly impact?: number;
+      readonly faces: readonly number[];
+      readonly changes: readonly Change[];
+    }
   /** Luck Control: somebody else's point buys a second throw, or makes new dice stand whatever they show. */
-  | { readonly type: "luck"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly faces: readonly number[]; readonly force: boolean; readonly who: string; readonly changes: readonly Change[] }
+  | {
+      readonly type: "luck";
+      readonly target: string;
+      readonly roll: AttackRoll;
+      readonly impact?: number;
+      readonly faces: readonly number[];
+      readonly force: boolean;
+      readonly who: string;
+      readonly changes: readonly Change[];
+    }
   /** Probability Control: the roll counts as a natural of at least this rank. */
-  | { readonly type: "control"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly rank: number; readonly changes: readonly Change[] }
+  | {
+      readonly type: "control";
+      readonly target: string;
+      readonly roll: AttackRoll;
+      readonly impact?: number;
+      readonly rank: number;
+      readonly changes: readonly Change[];
+    }
   /** Second Chance: another throw of a failed save, for nothing. */
-  | { readonly type: "second"; readonly target: string; readonly roll: "evade" | "save"; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  | {
+      readonly type: "second";
+      readonly target: string;
+      readonly roll: "evade" | "save";
+      readonly faces: readonly number[];
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "resolve"; readonly targets: readonly string[] }
-  | { readonly type: "evade"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[]; readonly evasion: Evasion }
+  | {
+      readonly type: "evade";
+      readonly target: string;
+      readonly faces: readonly number[];
+      readonly rows: readonly Row[];
+      readonly evasion: Evasion;
+    }
   /** The further save that a Resistible power allows. */
-  | { readonly type: "resist"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[] }
-  | { readonly type: "save"; readonly target: string; readonly faces: readonly number[] | null; readonly facts: SaveFacts }
+  | {
+      readonly type: "resist";
+      readonly target: string;
+      readonly faces: readonly number[];
+      readonly rows: readonly Row[];
+    }
+  | {
+      readonly type: "save";
+      readonly target: string;
+      readonly faces: readonly number[] | null;
+      readonly facts: SaveFacts;
+    }
   | { readonly type: "coup"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[] }
   | { readonly type: "mercy"; readonly target: string; readonly row: number }
   | { readonly type: "drain"; readonly target: string; readonly trait: string }
   | { readonly type: "fate"; readonly target: string; readonly choice: "unconscious" | "dead" }
   | { readonly type: "apply"; readonly applied: readonly TargetChanges[] }
   | { readonly type: "knockback"; readonly target: string; readonly steady: Steady; readonly reduceTo: number | null }
-  | { readonly type: "path"; readonly target: string; readonly obstacles: readonly Obstacle[]; readonly changes: readonly Change[] }
-  | { readonly type: "impact"; readonly target: string; readonly impact: number; readonly faces: readonly number[] | null; readonly facts: SaveFacts }
-  | { readonly type: "applyImpact"; readonly target: string; readonly impact: number; readonly changes: readonly Change[] };
+  | {
+      readonly type: "path";
+      readonly target: string;
+      readonly obstacles: readonly Obstacle[];
+      readonly changes: readonly Change[];
+    }
+  | {
+      readonly type: "impact";
+      readonly target: string;
+      readonly impact: number;
+      readonly faces: readonly number[] | null;
+      readonly facts: SaveFacts;
+    }
+  | {
+      readonly type: "applyImpact";
+      readonly target: string;
+      readonly impact: number;
+      readonly changes: readonly Change[];
+    };
 
 /**
  * Who must do what next. `window`: hit or miss is known to whoever may see it and open for points until resolved; `hit`: a contest follows on a card of its own; `saved`: failed,
  * mercy is possible; `flight`: the path is to be named.
  */
-export type AttackStage = "roll" | "evade" | "defend" | "conceal" | "window" | "missed" | "hit" | "resist" | "save" | "unharmed" | "coup" | "saved" | "knockback" | "flight" | "impact" | "done";
+export type AttackStage =
+  | "roll"
+  | "evade"
+  | "defend"
+  | "conceal"
+  | "window"
+  | "missed"
+  | "hit"
+  | "resist"
+  | "save"
+  | "unharmed"
+  | "coup"
+  | "saved"
+  | "knockback"
+  | "flight"
+  | "impact"
+  | "done";
 
 /** A natural as it counts now. `natural` null: raised or fixed. */
 export interface Throw {
@@ -153,12 +248,28 @@ export interface TargetState {
   readonly target: AttackTarget;
   readonly stage: AttackStage;
   readonly attack: Throw | null;
-  readonly defending: { readonly request: Omit<DefenseRequest, "natural">; readonly rows: readonly Row[]; readonly thrown: Throw | null; readonly result: DefenseResult } | null;
+  readonly defending: {
+    readonly request: Omit<DefenseRequest, "natural">;
+    readonly rows: readonly Row[];
+    readonly thrown: Throw | null;
+    readonly result: DefenseResult;
+  } | null;
   readonly d100: number | null;
   readonly hit: AttackResult | null;
-  readonly evaded: { readonly thrown: Throw; readonly rows: readonly Row[]; readonly evasion: Evasion; readonly total: number; readonly success: boolean } | null;
+  readonly evaded: {
+    readonly thrown: Throw;
+    readonly rows: readonly Row[];
+    readonly evasion: Evasion;
+    readonly total: number;
+    readonly success: boolean;
+  } | null;
   /** The save that a Resistible power allows before the usual one; absent until it is made. */
-  readonly resisted?: { readonly thrown: Throw; readonly rows: readonly Row[]; readonly total: number; readonly success: boolean };
+  readonly resisted?: {
+    readonly thrown: Throw;
+    readonly rows: readonly Row[];
+    readonly total: number;
+    readonly success: boolean;
+  };
   readonly facts: SaveFacts | null;
   readonly saveThrow: Throw | null;
   readonly power: number | null;
@@ -166,7 +277,12 @@ export interface TargetState {
   readonly powerThrow?: Throw;
   readonly save: ToughnessResult | NoSave | null;
   readonly object: { readonly failBy: number; readonly state: ObjectState } | null;
-  readonly other: { readonly dc: number; readonly total: number; readonly failBy: number; readonly result: GradedResult | null } | null;
+  readonly other: {
+    readonly dc: number;
+    readonly total: number;
+    readonly failBy: number;
+    readonly result: GradedResult | null;
+  } | null;
   /** What falls on the target: the save's result, or the lesser one of mercy. */
   readonly result: readonly ResultPart[];
   readonly coupDead: boolean;
@@ -187,22 +303,64 @@ export interface AttackState {
   readonly targets: readonly TargetState[];
 }
 
-const NOBODY: Omit<TargetState, "target" | "stage" | "hit"> = { attack: null, defending: null, d100: null, evaded: null, facts: null, saveThrow: null, power: null, save: null, object: null, other: null, result: [], coupDead: false, fate: null, knockback: null, stopsAt: null, impacts: [] };
+const NOBODY: Omit<TargetState, "target" | "stage" | "hit"> = {
+  attack: null,
+  defending: null,
+  d100: null,
+  evaded: null,
+  facts: null,
+  saveThrow: null,
+  power: null,
+  save: null,
+  object: null,
+  other: null,
+  result: [],
+  coupDead: false,
+  fate: null,
+  knockback: null,
+  stopsAt: null,
+  impacts: [],
+};
 
-const AUTOMATIC_HIT: AttackResult = { total: 0, hit: true, auto: "hit", threat: false, critical: false, damageAdd: 0, minionDefeated: false };
+const AUTOMATIC_HIT: AttackResult = {
+  total: 0,
+  hit: true,
+  auto: "hit",
+  threat: false,
+  critical: false,
+  damageAdd: 0,
+  minionDefeated: false,
+};
 
 /** Where what has reached a target goes on: nowhere if nothing of it touches them, to the further save that a Resistible power allows, or to the usual one; things never roll. @rule TWI-288 TWI-440 TWI-451 */
-export const firstSave = ({ extras }: Pick<AttackExchange, "extras">, { untouched, kind }: Pick<AttackTarget, "untouched" | "kind">): "unharmed" | "resist" | "save" => (untouched === true ? "unharmed" : extras?.resist === undefined || kind === "object" ? "save" : "resist");
+export const firstSave = (
+  { extras }: Pick<AttackExchange, "extras">,
+  { untouched, kind }: Pick<AttackTarget, "untouched" | "kind">,
+): "unharmed" | "resist" | "save" =>
+  untouched === true ? "unharmed" : extras?.resist === undefined || kind === "object" ? "save" : "resist";
 
 /** Where a target begins. A minion's coup de grace is critical on minions alone; a thing has no Reflex save against an area. @rule TWI-108 TWI-109 TWI-128 TWI-147 TWI-149 TWI-288 TWI-366 */
 export function opened(request: AttackExchange, target: AttackTarget): TargetState {
   if (target.automatic !== null) {
-    const critical = target.automatic === "coup" && !target.immuneCritical && (request.actor.kind !== "minion" || target.kind === "minion");
+    const critical =
+      target.automatic === "coup" &&
+      !target.immuneCritical &&
+      (request.actor.kind !== "minion" || target.kind === "minion");
     const minionDefeated = critical && target.kind === "minion";
-    return { ...NOBODY, target, stage: minionDefeated ? "saved" : firstSave(request, target), fate: minionDefeated ? "unconscious" : null, hit: { ...AUTOMATIC_HIT, critical, minionDefeated } };
+    return {
+      ...NOBODY,
+      target,
+      stage: minionDefeated ? "saved" : firstSave(request, target),
+      fate: minionDefeated ? "unconscious" : null,
+      hit: { ...AUTOMATIC_HIT, critical, minionDefeated },
+    };
   }
   const evades = request.kind === "area" && target.untouched !== true && target.kind !== "object";
-  const stage = evades ? "evade" : request.kind === "area" || request.kind === "perception" ? firstSave(request, target) : "roll";
+  const stage = evades
+    ? "evade"
+    : request.kind === "area" || request.kind === "perception"
+      ? firstSave(request, target)
+      : "roll";
   return { ...NOBODY, target, stage, hit: null };
 }
 
@@ -220,7 +378,12 @@ export function thrown(faces: readonly number[], settings: TwintensSettings): Th
 export function again(first: Throw, faces: readonly number[], settings: TwintensSettings): Throw | null {
   if (first.again || first.natural === null || !legalFaces(faces, settings.coreDie)) return null;
   const better = convictionReroll(first.natural, naturalOf(faces, settings.coreDie), settings.coreDie);
-  return { faces: better.kept === "first" ? first.faces : faces, dice: better.value, natural: better.natural, again: true };
+  return {
+    faces: better.kept === "first" ? first.faces : faces,
+    dice: better.value,
+    natural: better.natural,
+    again: true,
+  };
 }
 
 /** New dice that stand, better or worse; null where nothing was thrown. @rule TWI-440 */
@@ -233,17 +396,32 @@ export function forced(first: Throw, faces: readonly number[], settings: Twinten
 /** A throw as Probability Control leaves it; null when it was used on it already, or nothing was thrown. @rule TWI-440 */
 export function controlled(first: Throw, rank: number): Throw | null {
   if (first.controlled === true || first.faces === null) return null;
-  return { ...first, dice: controlledNatural(first.dice, rank), natural: first.natural === null ? null : controlledNatural(first.natural, rank), controlled: true };
+  return {
+    ...first,
+    dice: controlledNatural(first.dice, rank),
+    natural: first.natural === null ? null : controlledNatural(first.natural, rank),
+    controlled: true,
+  };
 }
 
 /** A failed save thrown again by Second Chance: the better of both; null when it was used on it already, or nothing was thrown. @rule TWI-421 */
 export function chanced(first: Throw, faces: readonly number[], settings: TwintensSettings): Throw | null {
   if (first.chanced === true || first.faces === null || !legalFaces(faces, settings.coreDie)) return null;
   const natural = naturalOf(faces, settings.coreDie);
-  return natural > first.dice ? { ...first, faces, dice: natural, natural, chanced: true } : { ...first, chanced: true };
+  return natural > first.dice
+    ? { ...first, faces, dice: natural, natural, chanced: true }
+    : { ...first, chanced: true };
 }
 
 /** One target further. */
-export function setTarget(state: AttackState, uuid: string, next: Partial<TargetState>, changes: readonly Change[] = []): Step<AttackState> {
-  return accept({ ...state, targets: state.targets.map((t) => (t.target.uuid === uuid ? { ...t, ...next } : t)) }, changes);
+export function setTarget(
+  state: AttackState,
+  uuid: string,
+  next: Partial<TargetState>,
+  changes: readonly Change[] = [],
+): Step<AttackState> {
+  return accept(
+    { ...state, targets: state.targets.map((t) => (t.target.uuid === uuid ? { ...t, ...next } : t)) },
+    changes,
+  );
 }

@@ -5,8 +5,33 @@ import { isWorst } from "../core-roll.ts";
 import { seesThrough } from "../situations.ts";
 import { BEST_NATURAL } from "../values.ts";
 import { afterApply, flown, hurled, impactApplied, impacted, struck } from "./attack-flight.ts";
-import { drainDue, evaded, executed, mercyOptions, mercyResults, resisted, saved, saveNeedsDice } from "./attack-harm.ts";
-import { again, chanced, controlled, firstSave, forced, opened, setTarget, sum, thrown, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState, type Throw } from "./attack-state.ts";
+import {
+  drainDue,
+  evaded,
+  executed,
+  mercyOptions,
+  mercyResults,
+  resisted,
+  saved,
+  saveNeedsDice,
+} from "./attack-harm.ts";
+import {
+  again,
+  chanced,
+  controlled,
+  firstSave,
+  forced,
+  opened,
+  setTarget,
+  sum,
+  thrown,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
+  type TargetChanges,
+  type TargetState,
+  type Throw,
+} from "./attack-state.ts";
 
 export * from "./attack-flight.ts";
 export * from "./attack-harm.ts";
@@ -37,19 +62,30 @@ function compared(state: AttackState, t: TargetState): TargetState {
   });
   if (!hit.hit || target.missChance === 0) return { ...t, hit, stage: "window" };
   if (t.d100 === null) return { ...t, hit, stage: "conceal" };
-  return { ...t, hit: seesThrough(target.missChance, t.d100) ? hit : { ...hit, hit: false, critical: false, damageAdd: 0, minionDefeated: false }, stage: "window" };
+  return {
+    ...t,
+    hit: seesThrough(target.missChance, t.d100)
+      ? hit
+      : { ...hit, hit: false, critical: false, damageAdd: 0, minionDefeated: false },
+    stage: "window",
+  };
 }
 
 /** A Defense whose dice suffice; null when a roll is due and none came. */
 function tryDefense(request: DefenseRequest): DefenseResult | null {
   const needs = request.natural === undefined;
   const kind = request.mode ?? request.settings?.defenseMode;
-  const passive = request.denied === true || request.stunned === true || request.helpless === true || request.defend === false;
+  const passive =
+    request.denied === true || request.stunned === true || request.helpless === true || request.defend === false;
   const rolled = kind !== "fixed" && (!passive || request.settings?.passiveDefense === "rolled");
   return rolled && needs ? null : defense(request);
 }
 
-function answerSave(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "save" }>): Step<AttackState> {
+function answerSave(
+  state: AttackState,
+  t: TargetState,
+  event: Extract<AttackEvent, { type: "save" }>,
+): Step<AttackState> {
   const { request } = state;
   const { facts } = event;
   if (t.stage !== "save") return refuse("alreadyAnswered");
@@ -67,7 +103,8 @@ function answerSave(state: AttackState, t: TargetState, event: Extract<AttackEve
 /** What a point, Probability Control, Second Chance or somebody else's luck makes of a throw; null where it can't. @rule TWI-326 TWI-421 TWI-440 */
 function betterOf(first: Throw, event: Changing, settings: AttackExchange["settings"]): Throw | null {
   if (event.type === "second") return chanced(first, event.faces, settings);
-  if (event.type === "luck") return event.force ? forced(first, event.faces, settings) : again(first, event.faces, settings);
+  if (event.type === "luck")
+    return event.force ? forced(first, event.faces, settings) : again(first, event.faces, settings);
   return event.type === "reroll" ? again(first, event.faces, settings) : controlled(first, event.rank);
 }
 
@@ -82,24 +119,36 @@ function changed(state: AttackState, t: TargetState, event: Changing): Step<Atta
     case "attack": {
       if (t.stage !== "window" || !t.attack) return late;
       const next = betterOf(t.attack, event, settings);
-      return next ? setTarget(state, uuid, compared(state, { ...t, attack: next }), event.changes) : refuse("roll.fixed");
+      return next
+        ? setTarget(state, uuid, compared(state, { ...t, attack: next }), event.changes)
+        : refuse("roll.fixed");
     }
     case "defense": {
       if (t.stage !== "window" || !t.defending?.thrown) return late;
       const next = betterOf(t.defending.thrown, event, settings);
       if (!next) return refuse("roll.fixed");
       const result = defense({ ...t.defending.request, natural: next.dice, settings });
-      return setTarget(state, uuid, compared(state, { ...t, defending: { ...t.defending, thrown: next, result } }), event.changes);
+      return setTarget(
+        state,
+        uuid,
+        compared(state, { ...t, defending: { ...t.defending, thrown: next, result } }),
+        event.changes,
+      );
     }
     case "evade": {
-      if ((t.stage !== "save" && t.stage !== "resist") || !t.evaded || (event.type === "second" && t.evaded.success)) return late;
+      if ((t.stage !== "save" && t.stage !== "resist") || !t.evaded || (event.type === "second" && t.evaded.success))
+        return late;
       const next = betterOf(t.evaded.thrown, event, settings);
-      return next ? setTarget(state, uuid, evaded(state, t, next, t.evaded.rows, t.evaded.evasion), event.changes) : refuse("roll.fixed");
+      return next
+        ? setTarget(state, uuid, evaded(state, t, next, t.evaded.rows, t.evaded.evasion), event.changes)
+        : refuse("roll.fixed");
     }
     case "resist": {
       if ((t.stage !== "save" && t.stage !== "unharmed") || !t.resisted || t.facts) return late;
       const next = betterOf(t.resisted.thrown, event, settings);
-      return next ? setTarget(state, uuid, resisted(state, t, next, t.resisted.rows), event.changes) : refuse("roll.fixed");
+      return next
+        ? setTarget(state, uuid, resisted(state, t, next, t.resisted.rows), event.changes)
+        : refuse("roll.fixed");
     }
     case "power": {
       if ((t.stage !== "saved" && t.stage !== "unharmed") || !t.powerThrow || !t.facts || !t.saveThrow) return late;
@@ -137,11 +186,18 @@ function applied(state: AttackState, list: readonly TargetChanges[]): Step<Attac
     return { ...t, stage: afterApply(state, t), ...(steady && { steady }) };
   };
   const targets = state.targets.map((t) => (due.includes(t) ? fallen(t) : t));
-  return accept({ ...state, targets }, list.flatMap((a) => a.changes));
+  return accept(
+    { ...state, targets },
+    list.flatMap((a) => a.changes),
+  );
 }
 
 /** What one target's event does. */
-function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEvent, { type: "roll" | "resolve" | "apply" }>): Step<AttackState> {
+function stepTarget(
+  state: AttackState,
+  t: TargetState,
+  event: Exclude<AttackEvent, { type: "roll" | "resolve" | "apply" }>,
+): Step<AttackState> {
   const { settings } = state.request;
   const { uuid } = t.target;
   switch (event.type) {
@@ -152,7 +208,12 @@ function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEve
       const asked: DefenseRequest = { ...event.request, settings, ...(roll ? { natural: roll.dice } : {}) };
       const result = tryDefense(asked);
       if (!result) return refuse("roll.faces");
-      return setTarget(state, uuid, compared(state, { ...t, defending: { request: event.request, rows: event.rows, thrown: roll, result } }), event.changes);
+      return setTarget(
+        state,
+        uuid,
+        compared(state, { ...t, defending: { request: event.request, rows: event.rows, thrown: roll, result } }),
+        event.changes,
+      );
     }
     case "conceal":
       if (t.stage !== "conceal") return refuse("alreadyAnswered");
@@ -164,7 +225,9 @@ function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEve
     case "luck":
       return changed(state, t, event);
     case "drain":
-      return t.stage === "saved" && drainDue(state.request, { ...t, drained: undefined }) ? setTarget(state, uuid, { drained: event.trait }) : refuse("drain.none");
+      return t.stage === "saved" && drainDue(state.request, { ...t, drained: undefined })
+        ? setTarget(state, uuid, { drained: event.trait })
+        : refuse("drain.none");
     case "evade": {
       if (t.stage !== "evade") return refuse("alreadyAnswered");
       const roll = thrown(event.faces, settings);
@@ -191,7 +254,9 @@ function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEve
     }
     case "fate":
       if (t.stage !== "saved" || t.hit?.minionDefeated !== true) return refuse("noMercy");
-      return event.choice === "dead" && state.request.type === "nonlethal" ? refuse("minion.nonlethal") : setTarget(state, uuid, { fate: event.choice });
+      return event.choice === "dead" && state.request.type === "nonlethal"
+        ? refuse("minion.nonlethal")
+        : setTarget(state, uuid, { fate: event.choice });
     case "knockback":
       return hurled(state, t, event);
     case "path":
@@ -219,12 +284,20 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
         const rolls = new Map<string, Throw>();
         for (const { target } of due) {
           const faces = event.throws.find((x) => x.target === target.uuid)?.faces ?? null;
-          const fixed: Throw | null = state.request.takeTen && target.kind === "minion" && state.request.actor.kind !== "minion" ? { faces: null, dice: settings.fixedRoll, natural: null, again: true } : null;
+          const fixed: Throw | null =
+            state.request.takeTen && target.kind === "minion" && state.request.actor.kind !== "minion"
+              ? { faces: null, dice: settings.fixedRoll, natural: null, again: true }
+              : null;
           const roll = faces ? thrown(faces, settings) : fixed;
           if (!roll) return refuse("roll.faces");
           rolls.set(target.uuid, roll);
         }
-        return accept({ ...state, targets: state.targets.map((t) => (rolls.has(t.target.uuid) ? compared(state, { ...t, attack: rolls.get(t.target.uuid) ?? null }) : t)) });
+        return accept({
+          ...state,
+          targets: state.targets.map((t) =>
+            rolls.has(t.target.uuid) ? compared(state, { ...t, attack: rolls.get(t.target.uuid) ?? null }) : t,
+          ),
+        });
       }
       case "resolve": {
         const due = state.targets.filter((t) => event.targets.includes(t.target.uuid));
@@ -251,8 +324,14 @@ export function veiledAttack(state: AttackState): AttackState {
   if (state.request.settings.showAttackTotal) return state;
   const veil = (t: TargetState): TargetState => {
     if (t.stage !== "defend" || !t.attack) return t;
-    const known = t.attack.natural !== null && (t.attack.natural === BEST_NATURAL || isWorst(t.attack.natural, state.request.settings.coreDie));
-    return { ...t, target: { ...t.target, rows: [] }, attack: known ? { ...t.attack, faces: null } : { faces: null, dice: 0, natural: null, again: t.attack.again } };
+    const known =
+      t.attack.natural !== null &&
+      (t.attack.natural === BEST_NATURAL || isWorst(t.attack.natural, state.request.settings.coreDie));
+    return {
+      ...t,
+      target: { ...t.target, rows: [] },
+      attack: known ? { ...t.attack, faces: null } : { faces: null, dice: 0, natural: null, again: t.attack.again },
+    };
   };
   return { ...state, targets: state.targets.map(veil) };
 }

@@ -1,7 +1,16 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { controlRoll, makeRoll, rollAgain, secondChance, winner, type RollRequest, type RollResult, type Thrown } from "../checks.ts";
+import {
+  controlRoll,
+  makeRoll,
+  rollAgain,
+  secondChance,
+  winner,
+  type RollRequest,
+  type RollResult,
+  type Thrown,
+} from "../checks.ts";
 
 /** Somebody as cards name them. */
 export interface Party {
@@ -80,10 +89,14 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
       }
       case "after":
         if (!state.resolved || state.result?.success !== false) return refuse("notRolled");
-        return state.followed ? refuse("alreadyApplied") : accept({ ...state, followed: true, written: [...(state.written ?? []), ...event.changes] }, event.changes);
+        return state.followed
+          ? refuse("alreadyApplied")
+          : accept({ ...state, followed: true, written: [...(state.written ?? []), ...event.changes] }, event.changes);
       case "resolve":
         if (!state.result) return refuse("notRolled");
-        return state.resolved ? refuse("alreadyResolved") : accept({ ...state, resolved: true, written: event.changes }, event.changes);
+        return state.resolved
+          ? refuse("alreadyResolved")
+          : accept({ ...state, resolved: true, written: event.changes }, event.changes);
     }
   },
 };
@@ -101,7 +114,12 @@ export interface OpposedExchange {
 
 export type OpposedEvent =
   | { readonly type: "roll"; readonly side: string; readonly faces: Thrown }
-  | { readonly type: "reroll"; readonly side: string; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  | {
+      readonly type: "reroll";
+      readonly side: string;
+      readonly faces: readonly number[];
+      readonly changes: readonly Change[];
+    }
   | { readonly type: "control"; readonly side: string; readonly rank: number; readonly changes: readonly Change[] }
   | { readonly type: "resolve"; readonly changes: readonly Change[] };
 
@@ -121,7 +139,8 @@ function compared(state: OpposedState): OpposedState {
   const [a, b] = state.results;
   if (!a || !b) return { ...state, winner: null, margin: null };
   const won = winner(a, b);
-  if (won === null) return { ...state, results: [null, null], level: [...state.level, [a, b]], winner: null, margin: null };
+  if (won === null)
+    return { ...state, results: [null, null], level: [...state.level, [a, b]], winner: null, margin: null };
   return { ...state, winner: won === "mine" ? "first" : "second", margin: a.total - b.total };
 }
 
@@ -133,19 +152,24 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
   begin: (request) => ({ request, results: [null, null], level: [], winner: null, margin: null, resolved: false }),
   step: (state, event) => {
     if (state.resolved) return refuse("alreadyResolved");
-    if (event.type === "resolve") return state.winner === null ? refuse("notRolled") : accept({ ...state, resolved: true }, event.changes);
+    if (event.type === "resolve")
+      return state.winner === null ? refuse("notRolled") : accept({ ...state, resolved: true }, event.changes);
     const at = state.request.sides.findIndex((s) => s.uuid === event.side);
     const side = state.request.sides[at];
     if (!side || (at !== 0 && at !== 1)) return refuse("noSuchTarget");
     const before = state.results[at];
-    const put = (result: RollResult): OpposedState => compared({ ...state, results: at === 0 ? [result, state.results[1]] : [state.results[0], result] });
+    const put = (result: RollResult): OpposedState =>
+      compared({ ...state, results: at === 0 ? [result, state.results[1]] : [state.results[0], result] });
     if (event.type === "roll") {
       if (before) return refuse("alreadyRolled");
       const made = roll(side.check, event.faces);
       return made.accepted ? accept(put(made.state)) : made;
     }
     if (!before) return refuse("notRolled");
-    const again = event.type === "control" ? controlRoll(side.check, before, event.rank) : rollAgain(side.check, before, event.faces);
+    const again =
+      event.type === "control"
+        ? controlRoll(side.check, before, event.rank)
+        : rollAgain(side.check, before, event.faces);
     return again.accepted ? accept(put(again.result), event.changes) : again;
   },
 };

@@ -3,7 +3,14 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { makeRoll, rollAgain, type RollRequest, type RollResult } from "../checks.ts";
 import { FULL_REST_HOURS, lessFatigue } from "../fatigue.ts";
-import { dyingCheck, nextCheck, recoveryCheck, type ClockEntry, type DyingOutcome, type Shortened } from "../recovery.ts";
+import {
+  dyingCheck,
+  nextCheck,
+  recoveryCheck,
+  type ClockEntry,
+  type DyingOutcome,
+  type Shortened,
+} from "../recovery.ts";
 import type { DamageTrack, FatigueLevel, Mark } from "../types.ts";
 import type { Party } from "./check.ts";
 
@@ -50,7 +57,9 @@ function fated(state: DyingState, result: RollResult): DyingState {
 function survived(state: DyingState): DyingState {
   const { survived: before = 0, request } = state;
   const more = state.outcome === "alive" && before + 1 < (request.rounds ?? 1);
-  return more ? { ...state, result: null, outcome: null, after: request.track, survived: before + 1 } : { ...state, resolved: true };
+  return more
+    ? { ...state, result: null, outcome: null, after: request.track, survived: before + 1 }
+    : { ...state, resolved: true };
 }
 
 /**
@@ -117,13 +126,23 @@ export interface RecoveryState {
 /** Let the clock run to the next check or to the end. @rule TWI-249 TWI-252 */
 function run(state: RecoveryState): RecoveryState {
   const end = state.request.rested + state.request.minutes;
-  const next = nextCheck(state.track, state.minute, end, { ...state.request.check.settings, shortened: state.request.shortened });
-  return { ...state, minute: next.minute, track: next.track, log: [...state.log, ...next.log], due: next.condition === null ? null : { condition: next.condition, result: null } };
+  const next = nextCheck(state.track, state.minute, end, {
+    ...state.request.check.settings,
+    shortened: state.request.shortened,
+  });
+  return {
+    ...state,
+    minute: next.minute,
+    track: next.track,
+    log: [...state.log, ...next.log],
+    due: next.condition === null ? null : { condition: next.condition, result: null },
+  };
 }
 
 /** What the check that was rolled leaves of the track. */
 function recovered(state: RecoveryState, result: RollResult): DamageTrack {
-  return recoveryCheck(state.track, result.dice, result.total - result.dice, 0, state.request.check.settings, true).track;
+  return recoveryCheck(state.track, result.dice, result.total - result.dice, 0, state.request.check.settings, true)
+    .track;
 }
 
 /**
@@ -133,7 +152,14 @@ function recovered(state: RecoveryState, result: RollResult): DamageTrack {
  */
 export const recoveryExchange: Reducer<RecoveryExchange, RecoveryState, RecoveryEvent> = {
   begin: (request) => {
-    const start: RecoveryState = { request, minute: request.rested, track: request.track, log: [], due: null, applied: false };
+    const start: RecoveryState = {
+      request,
+      minute: request.rested,
+      track: request.track,
+      log: [],
+      due: null,
+      applied: false,
+    };
     const runs = !request.track.dying && !request.track.dead && request.minutes > 0 && request.minutes <= MOST_MINUTES;
     return runs ? run(start) : start;
   },
@@ -155,7 +181,13 @@ export const recoveryExchange: Reducer<RecoveryExchange, RecoveryState, Recovery
       }
       case "next": {
         if (!due?.result) return refuse("notRolled");
-        const entry: ClockEntry = { minute: state.minute, kind: "check", condition: due.condition, total: due.result.total, success: due.result.success === true };
+        const entry: ClockEntry = {
+          minute: state.minute,
+          kind: "check",
+          condition: due.condition,
+          total: due.result.total,
+          success: due.result.success === true,
+        };
         return accept(run({ ...state, track: recovered(state, due.result), log: [...state.log, entry], due: null }));
       }
       case "apply":
@@ -199,7 +231,14 @@ function hour(state: RestState): RestState {
   const { request } = state;
   const next = state.hour + 1;
   if (state.level === "normal" || next > request.rested + request.hours) return { ...state, due: false };
-  if (next >= FULL_REST_HOURS) return { ...state, hour: next, level: "normal", due: false, log: [...state.log, { hour: next, total: null, level: "normal" }] };
+  if (next >= FULL_REST_HOURS)
+    return {
+      ...state,
+      hour: next,
+      level: "normal",
+      due: false,
+      log: [...state.log, { hour: next, total: null, level: "normal" }],
+    };
   return { ...state, hour: next, due: true };
 }
 
@@ -216,7 +255,14 @@ function slept(state: RestState, at: number, before: FatigueLevel, result: RollR
  */
 export const restExchange: Reducer<RestExchange, RestState, RestEvent> = {
   begin: (request) => {
-    const start: RestState = { request, level: request.level, hour: request.rested, log: [], due: false, applied: false };
+    const start: RestState = {
+      request,
+      level: request.level,
+      hour: request.rested,
+      log: [],
+      due: false,
+      applied: false,
+    };
     return request.unconscious ? start : hour(start);
   },
   step: (state, event) => {

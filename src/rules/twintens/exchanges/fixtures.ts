@@ -1,16 +1,35 @@
 /** Builders for tests of attack cards: a Blast 10 at +10 against one villain, changed where a test says so. */
 import { explain, row, type Row } from "../../kernel/rows.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { attackExchange, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "./attack.ts";
+import {
+  attackExchange,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
+  type AttackTarget,
+  type TargetState,
+} from "./attack.ts";
 import type { Party } from "./check.ts";
 
 export const party = (uuid: string): Party => ({ uuid, name: uuid, img: "" });
 export const bonus = (n: number): readonly Row[] => [row("bonus", n, "TWI-100")];
 
 /** Nobody defends: the Defense of 10 stands. */
-export const target = (changes: Partial<AttackTarget> = {}): AttackTarget => ({ ...party("T"), kind: "villain", rows: bonus(10), missChance: 0, immuneCritical: false, still: 10, automatic: null, ...changes });
+export const target = (changes: Partial<AttackTarget> = {}): AttackTarget => ({
+  ...party("T"),
+  kind: "villain",
+  rows: bonus(10),
+  missChance: 0,
+  immuneCritical: false,
+  still: 10,
+  automatic: null,
+  ...changes,
+});
 
-export const attackOf = (changes: Partial<AttackExchange> = {}, ...targets: readonly AttackTarget[]): AttackExchange => ({
+export const attackOf = (
+  changes: Partial<AttackExchange> = {},
+  ...targets: readonly AttackTarget[]
+): AttackExchange => ({
   actor: { ...party("A"), kind: "hero" },
   name: "Blast",
   kind: "ranged",

@@ -1,11 +1,25 @@
-import { defineForecast, weakest, type Arena, type Chance, type ForecastAdapter, type ForecastPolicy, type Roster } from "../../kernel/forecast.ts";
+import {
+  defineForecast,
+  weakest,
+  type Arena,
+  type Chance,
+  type ForecastAdapter,
+  type ForecastPolicy,
+  type Roster,
+} from "../../kernel/forecast.ts";
 import { naturalOf } from "../core-roll.ts";
 import { damageTrack } from "../damage-track.ts";
 import { compareKeys, groupInitiative, initiativeOrder, keyOfTurn, tiedGroups, type Rolled } from "../initiative.ts";
 import { toughnessPenalty, turnsAway } from "../toughness.ts";
 import { CORE_DICE, DEFAULTS } from "../values.ts";
 import type { StunEnd, TurnKey } from "../types.ts";
-import { checkFighter, readSettings, type TwintensAttack, type TwintensFighter, type TwintensForecastSettings } from "./fighter.ts";
+import {
+  checkFighter,
+  readSettings,
+  type TwintensAttack,
+  type TwintensFighter,
+  type TwintensForecastSettings,
+} from "./fighter.ts";
 import { fateOf, strike, type Fighting } from "./exchange.ts";
 
 /** A fight under way. */
@@ -30,26 +44,52 @@ function roll(chance: Chance, settings: TwintensForecastSettings): number {
 /** How much fight is left: what the policy goes by, no rule. Less for every mark, 0 when out of it. */
 export function stamina({ track, stunned }: Fighting): number {
   if (fateOf(track) !== "up") return 0;
-  return Math.max(0.5, 20 + toughnessPenalty(track, "lethal") + toughnessPenalty(track, "nonlethal") - (track.staggered ? 6 : 0) - (stunned ? 2 : 0));
+  return Math.max(
+    0.5,
+    20 +
+      toughnessPenalty(track, "lethal") +
+      toughnessPenalty(track, "nonlethal") -
+      (track.staggered ? 6 : 0) -
+      (stunned ? 2 : 0),
+  );
 }
 
 /** The attack with the most behind it that isn't turned away; bonus and damage weigh the same, as in a trade-off. Null when none can harm. */
 export function bestAttack(attacks: readonly TwintensAttack[], target: TwintensFighter): TwintensAttack | null {
   const able = attacks.filter((a) => !turnsAway(a.damage, target.impervious ?? 0, a.penetrating ?? 0));
-  return able.reduce<TwintensAttack | null>((best, a) => (best === null || a.bonus + a.damage > best.bonus + best.damage ? a : best), null);
+  return able.reduce<TwintensAttack | null>(
+    (best, a) => (best === null || a.bonus + a.damage > best.bonus + best.damage ? a : best),
+    null,
+  );
 }
 
 /** Throws for initiative with roll-offs until nobody is tied. The Gamemaster's side makes one throw and acts in its given order. @rule TWI-050 TWI-051 TWI-052 TWI-053 */
-function initiative(roster: Roster<TwintensFighter>, settings: TwintensForecastSettings, chance: Chance): Pick<TwintensFight, "order" | "keys"> {
-  const members = roster.seats.map(({ fighter, side }, seat) => ({ seat, side, bonus: roster.fighters[fighter]?.initiative ?? 0, dex: roster.fighters[fighter]?.dex ?? 0 }));
+function initiative(
+  roster: Roster<TwintensFighter>,
+  settings: TwintensForecastSettings,
+  chance: Chance,
+): Pick<TwintensFight, "order" | "keys"> {
+  const members = roster.seats.map(({ fighter, side }, seat) => ({
+    seat,
+    side,
+    bonus: roster.fighters[fighter]?.initiative ?? 0,
+    dex: roster.fighters[fighter]?.dex ?? 0,
+  }));
   const shared = settings.gmInitiative === "individual" ? [] : members.filter((m) => m.side === 1);
-  const throwers: (Rolled & { readonly seats: readonly number[] })[] = members.filter((m) => !shared.includes(m)).map((m) => ({ id: String(m.seat), total: roll(chance, settings) + m.bonus, dex: m.dex, seats: [m.seat] }));
+  const throwers: (Rolled & { readonly seats: readonly number[] })[] = members
+    .filter((m) => !shared.includes(m))
+    .map((m) => ({ id: String(m.seat), total: roll(chance, settings) + m.bonus, dex: m.dex, seats: [m.seat] }));
   if (shared.length > 0) {
-    const { total, dex } = groupInitiative(shared.map((m) => ({ id: String(m.seat), bonus: m.bonus, dex: m.dex })), roll(chance, settings), settings.coreDie);
+    const { total, dex } = groupInitiative(
+      shared.map((m) => ({ id: String(m.seat), bonus: m.bonus, dex: m.dex })),
+      roll(chance, settings),
+      settings.coreDie,
+    );
     throwers.push({ id: "side", total, dex, seats: shared.map((m) => m.seat) });
   }
   const offs: Record<string, number[]> = {};
-  for (let tied = tiedGroups(throwers, offs); tied.length > 0; tied = tiedGroups(throwers, offs)) for (const id of tied.flat()) (offs[id] ??= []).push(roll(chance, settings));
+  for (let tied = tiedGroups(throwers, offs); tied.length > 0; tied = tiedGroups(throwers, offs))
+    for (const id of tied.flat()) (offs[id] ??= []).push(roll(chance, settings));
   const sorted = initiativeOrder(throwers, offs);
   const keys: TurnKey[] = [];
   for (const one of sorted) for (const seat of one.seats) keys[seat] = keyOfTurn(one, offs);
@@ -66,21 +106,29 @@ function stunIsOver(stun: StunEnd | null, round: number, key: TurnKey): boolean 
  * price of every defence after the first.
  * @rule TWI-031 TWI-038 TWI-050 TWI-052 TWI-070 TWI-120 TWI-211 TWI-212
  */
-export function twintensArena(roster: Roster<TwintensFighter>, settings: TwintensForecastSettings, policies: readonly [ForecastPolicy<TwintensFight>, ForecastPolicy<TwintensFight>]): Arena<TwintensFight> {
+export function twintensArena(
+  roster: Roster<TwintensFighter>,
+  settings: TwintensForecastSettings,
+  policies: readonly [ForecastPolicy<TwintensFight>, ForecastPolicy<TwintensFight>],
+): Arena<TwintensFight> {
   const { seats, fighters } = roster;
   const fresh = seats.flatMap(({ fighter: index }): Fighting[] => {
     const fighter = fighters[index];
-    return fighter ? [{ fighter, track: fighter.track ?? damageTrack(), flatFooted: true, stunned: false, defences: 0 }] : [];
+    return fighter
+      ? [{ fighter, track: fighter.track ?? damageTrack(), flatFooted: true, stunned: false, defences: 0 }]
+      : [];
   });
   const attacks = fighters.map((mine) => fighters.map((theirs) => bestAttack(mine.attacks, theirs)));
   const foes = ([1, 0] as const).map((side) => seats.flatMap((s, i) => (s.side === side ? [i] : [])));
-  const attackOn = (seat: number, foe: number): TwintensAttack | null => attacks[seats[seat]?.fighter ?? -1]?.[seats[foe]?.fighter ?? -1] ?? null;
+  const attackOn = (seat: number, foe: number): TwintensAttack | null =>
+    attacks[seats[seat]?.fighter ?? -1]?.[seats[foe]?.fighter ?? -1] ?? null;
 
   /** Stuns that end just before this key comes up. */
   const wake = (fight: TwintensFight, key: TurnKey): void => {
     for (let i = 0; i < fight.bodies.length; i++) {
       const body = fight.bodies[i];
-      if (body?.stunned === true && stunIsOver(body.track.stunned, fight.round, key)) fight.bodies[i] = { ...body, stunned: false, track: { ...body.track, stunned: null } };
+      if (body?.stunned === true && stunIsOver(body.track.stunned, fight.round, key))
+        fight.bodies[i] = { ...body, stunned: false, track: { ...body.track, stunned: null } };
     }
   };
 
@@ -110,14 +158,25 @@ export function twintensArena(roster: Roster<TwintensFighter>, settings: Twinten
       const [target, attack] = [fight.bodies[chosen], attackOn(seat, chosen)];
       if (!target || !attack) return;
       const natural = (): number => roll(chance, settings);
-      fight.bodies[chosen] = strike(me, target, attack, { attack: natural, defense: natural, toughness: natural }, { round: fight.round + 1, key }, settings);
+      fight.bodies[chosen] = strike(
+        me,
+        target,
+        attack,
+        { attack: natural, defense: natural, toughness: natural },
+        { round: fight.round + 1, key },
+        settings,
+      );
     },
     fate: (fight, seat) => fateOf(fight.bodies[seat]?.track ?? damageTrack({ dead: true })),
   };
 }
 
 /** The forecast of Twin Tens fights. */
-export const twintensForecast: ForecastAdapter = defineForecast<TwintensFighter, TwintensFight, ForecastPolicy<TwintensFight>>({
+export const twintensForecast: ForecastAdapter = defineForecast<
+  TwintensFighter,
+  TwintensFight,
+  ForecastPolicy<TwintensFight>
+>({
   id: "twintens",
   enter: (character) => ({ accepted: true, fighter: checkFighter(character) }),
   policies: { weakest: weakest((fight, seat) => (fight.bodies[seat] ? stamina(fight.bodies[seat]) : 0)) },

@@ -67,7 +67,14 @@ export function attackBonus({ fighter, track }: Fighting, attack: TwintensAttack
  * @returns the target afterwards
  * @rule TWI-100 TWI-101 TWI-115 TWI-120 TWI-145 TWI-146 TWI-180 TWI-210 TWI-211
  */
-export function strike(attacker: Fighting, target: Fighting, attack: TwintensAttack, naturals: Naturals, stun: StunEnd | null, settings: CoreSettings): Fighting {
+export function strike(
+  attacker: Fighting,
+  target: Fighting,
+  attack: TwintensAttack,
+  naturals: Naturals,
+  stun: StunEnd | null,
+  settings: CoreSettings,
+): Fighting {
   const request = {
     natural: naturals.attack(),
     bonus: attackBonus(attacker, attack),
@@ -85,7 +92,11 @@ export function strike(attacker: Fighting, target: Fighting, attack: TwintensAtt
   const after = { ...target, defences: target.defences + Number(met.counted) };
   const result = resolveAttack({ ...request, defense: met.total });
   if (!result.hit) return after;
-  if (result.minionDefeated) return { ...after, track: applyResult(target.track, MINION_RESULT[attack.type], attack.type, stun, settings).track };
+  if (result.minionDefeated)
+    return {
+      ...after,
+      track: applyResult(target.track, MINION_RESULT[attack.type], attack.type, stun, settings).track,
+    };
   const save = toughness({
     natural: naturals.toughness(),
     bonus: target.fighter.toughness - (denied(target) ? (target.fighter.defensiveRoll ?? 0) : 0),

@@ -54,7 +54,8 @@ export interface TwintensForecastSettings extends CoreSettings {
  * @throws RulesError `not-a-whole-number`, `unknown-size`, `unknown-attack-type`, `not-a-fighter`
  */
 export function checkFighter(value: unknown): TwintensFighter {
-  if (typeof value !== "object" || value === null || !("attacks" in value) || !Array.isArray(value.attacks)) throw new RulesError("not-a-fighter", { value: String(value) });
+  if (typeof value !== "object" || value === null || !("attacks" in value) || !Array.isArray(value.attacks))
+    throw new RulesError("not-a-fighter", { value: String(value) });
   const fighter = value as TwintensFighter;
   for (const attack of fighter.attacks) {
     whole("bonus", attack.bonus);
@@ -71,13 +72,22 @@ export function checkFighter(value: unknown): TwintensFighter {
 
 /** World settings by key; what is missing or not understood is the ledger's default. */
 export function readSettings(settings: Readonly<Record<string, unknown>>): TwintensForecastSettings {
-  const one = <T extends string>(key: string, accepted: readonly T[], initial: T): T => accepted.find((a) => a === settings[key]) ?? initial;
-  const flag = (key: "fateIntervenes" | "woundedStacks"): boolean => (typeof settings[key] === "boolean" ? settings[key] : DEFAULTS[key]);
+  const one = <T extends string>(key: string, accepted: readonly T[], initial: T): T =>
+    accepted.find((a) => a === settings[key]) ?? initial;
+  const flag = (key: "fateIntervenes" | "woundedStacks"): boolean =>
+    typeof settings[key] === "boolean" ? settings[key] : DEFAULTS[key];
   return {
     coreDie: one("coreDie", Object.keys(CORE_DICE) as (keyof typeof CORE_DICE)[], DEFAULTS.coreDie),
-    fixedRoll: typeof settings.fixedRoll === "number" ? whole("fixedRoll", settings.fixedRoll, 1, BEST_NATURAL) : DEFAULTS.fixedRoll,
+    fixedRoll:
+      typeof settings.fixedRoll === "number"
+        ? whole("fixedRoll", settings.fixedRoll, 1, BEST_NATURAL)
+        : DEFAULTS.fixedRoll,
     lethalTable: one("lethalTable", Object.keys(LETHAL_TABLE) as (keyof typeof LETHAL_TABLE)[], DEFAULTS.lethalTable),
-    nonLethalTable: one("nonLethalTable", Object.keys(NONLETHAL_TABLE) as (keyof typeof NONLETHAL_TABLE)[], DEFAULTS.nonLethalTable),
+    nonLethalTable: one(
+      "nonLethalTable",
+      Object.keys(NONLETHAL_TABLE) as (keyof typeof NONLETHAL_TABLE)[],
+      DEFAULTS.nonLethalTable,
+    ),
     pairing: one("pairing", ["bruisedHurt", "both"] as const, DEFAULTS.pairing),
     fateIntervenes: flag("fateIntervenes"),
     woundedStacks: flag("woundedStacks"),

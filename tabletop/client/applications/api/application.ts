@@ -65,13 +65,19 @@ function mergeOptions(target: AnyObject, source: AnyObject): AnyObject {
   return target;
 }
 
-const FOCUSABLE = 'a[href], a[data-action], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
+const FOCUSABLE =
+  'a[href], a[data-action], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
 
 /** True when the user is typing somewhere, so that a new window must not take the focus away. */
 function isTyping(doc: Document): boolean {
   const active = doc.activeElement as HTMLElement | null;
   if (!active || active === doc.body) return false;
-  return active.isContentEditable || active.matches('textarea, input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]):not([type="range"])');
+  return (
+    active.isContentEditable ||
+    active.matches(
+      'textarea, input:not([type="checkbox"]):not([type="radio"]):not([type="button"]):not([type="submit"]):not([type="range"])',
+    )
+  );
 }
 
 function configuredScheme(): string {
@@ -109,7 +115,17 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     id: "app-{id}",
     classes: [],
     tag: "div",
-    window: { frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true, resizable: false, contentTag: "section", contentClasses: [] },
+    window: {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    },
     actions: {},
     form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
     position: {},
@@ -144,7 +160,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     this.#id = String(this.options.id).replace("{id}", this.options.uniqueId);
     this.position = { ...this.options.position };
     this.tabGroups = {};
-    for (const [group, config] of Object.entries((this.constructor as typeof ApplicationV2).TABS ?? {})) if (config.initial) this.tabGroups[group] = config.initial;
+    for (const [group, config] of Object.entries((this.constructor as typeof ApplicationV2).TABS ?? {}))
+      if (config.initial) this.tabGroups[group] = config.initial;
   }
 
   get window(): WindowParts {
@@ -193,7 +210,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   /** Options of the whole class chain with the caller's over them. A13:ApplicationV2 */
   _initializeApplicationOptions(options: AnyObject): AnyObject {
     const levels: AnyObject[] = [options];
-    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) levels.unshift(cls.DEFAULT_OPTIONS);
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain())
+      if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) levels.unshift(cls.DEFAULT_OPTIONS);
     const merged: AnyObject = {};
     for (const level of levels) mergeOptions(merged, level ?? {});
     merged.uniqueId ??= String(++ApplicationV2._appId);
@@ -230,7 +248,9 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       if (gone()) return this;
       if (first) {
         this.#element = await this._renderFrame(options);
-        this.#content = this.hasFrame ? (this.#element.querySelector<HTMLElement>(".window-content") ?? this.#element) : this.#element;
+        this.#content = this.hasFrame
+          ? (this.#element.querySelector<HTMLElement>(".window-content") ?? this.#element)
+          : this.#element;
         this.#window.content = this.#content;
         this._applyTheme();
       }
@@ -244,7 +264,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       }
       this._replaceHTML(result, this.#content!, options);
       if (this.hasFrame) this._updateFrame(options);
-      if (this.options.window.positioned && (first || options.position || this.position.height === "auto")) this.setPosition({ ...(first ? this.position : {}), ...options.position });
+      if (this.options.window.positioned && (first || options.position || this.position.height === "auto"))
+        this.setPosition({ ...(first ? this.position : {}), ...options.position });
       this.#state = RENDERED;
       if (first || options.force) this.bringToFront();
       if (first) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: [context, options] });
@@ -294,7 +315,10 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     }
     if (options.tab) {
       if (typeof options.tab === "string") {
-        const group = Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {})[0] ?? Object.keys(this.tabGroups)[0] ?? "primary";
+        const group =
+          Object.keys((this.constructor as typeof ApplicationV2).TABS ?? {})[0] ??
+          Object.keys(this.tabGroups)[0] ??
+          "primary";
         this.tabGroups[group] = options.tab;
       } else Object.assign(this.tabGroups, options.tab);
     }
@@ -316,7 +340,16 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       tabs.map((tab) => {
         const isActive = active === tab.id;
         const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : tab.id);
-        return [tab.id, { group, ...tab, label, active: isActive, cssClass: [tab.cssClass, isActive ? "active" : ""].filter(Boolean).join(" ") }];
+        return [
+          tab.id,
+          {
+            group,
+            ...tab,
+            label,
+            active: isActive,
+            cssClass: [tab.cssClass, isActive ? "active" : ""].filter(Boolean).join(" "),
+          },
+        ];
       }),
     );
   }
@@ -333,7 +366,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   /** The entries that this user sees now. A13:ApplicationV2 */
   *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
     const controls = this._getHeaderControls();
-    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) if (cls.name) Hooks.callAll(`getHeaderControls${cls.name}`, this, controls);
+    for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain())
+      if (cls.name) Hooks.callAll(`getHeaderControls${cls.name}`, this, controls);
     for (const control of controls) {
       const visible = typeof control.visible === "function" ? control.visible.call(this) : (control.visible ?? true);
       if (visible && this._controlAllowed(control)) yield control;
@@ -351,11 +385,15 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   }
 
   async _renderHTML(_context: AnyObject, _options: AnyObject): Promise<AnyValue> {
-    throw new Error(`The ${this.constructor.name} application class is not renderable because it does not implement the abstract methods _renderHTML and _replaceHTML. Consider using a mixin such as foundry.applications.api.HandlebarsApplicationMixin for this purpose.`);
+    throw new Error(
+      `The ${this.constructor.name} application class is not renderable because it does not implement the abstract methods _renderHTML and _replaceHTML. Consider using a mixin such as foundry.applications.api.HandlebarsApplicationMixin for this purpose.`,
+    );
   }
 
   _replaceHTML(_result: AnyValue, _content: HTMLElement, _options: AnyObject): void {
-    throw new Error(`The ${this.constructor.name} application class is not renderable because it does not implement the abstract methods _renderHTML and _replaceHTML.`);
+    throw new Error(
+      `The ${this.constructor.name} application class is not renderable because it does not implement the abstract methods _renderHTML and _replaceHTML.`,
+    );
   }
 
   /** Build the root element and, for windows, the frame around the content. A13:ApplicationV2 */
@@ -388,12 +426,25 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       dataset: { action: "close", tooltip: t("HOST.Window.Close") },
       "aria-label": t("HOST.Window.Close"),
     });
-    parts.header = h("header.window-header", { role: "presentation" }, parts.icon, parts.title, parts.controls, parts.close);
+    parts.header = h(
+      "header.window-header",
+      { role: "presentation" },
+      parts.icon,
+      parts.title,
+      parts.controls,
+      parts.close,
+    );
     parts.controlsDropdown = h("menu.controls-dropdown", { role: "menu", "aria-label": t("HOST.Window.Controls") });
-    const content = h(config.contentTag || "section", { class: ["window-content", ...config.contentClasses].join(" ") });
+    const content = h(config.contentTag || "section", {
+      class: ["window-content", ...config.contentClasses].join(" "),
+    });
     root.append(parts.header, parts.controlsDropdown, content);
     if (config.resizable) {
-      parts.resize = h("div.window-resize-handle", { dataset: { tooltip: t("HOST.Window.Resize") } }, icon("fa-solid fa-up-right-and-down-left-from-center"));
+      parts.resize = h(
+        "div.window-resize-handle",
+        { dataset: { tooltip: t("HOST.Window.Resize") } },
+        icon("fa-solid fa-up-right-and-down-left-from-center"),
+      );
       root.append(parts.resize);
     }
     return root;
@@ -402,7 +453,13 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   _renderHeaderControl(control: HeaderControl): HTMLLIElement {
     const button = h(
       "button",
-      { type: "button", role: "menuitem", tabindex: "-1", class: control.classes ?? "", dataset: control.action ? { action: control.action } : {} },
+      {
+        type: "button",
+        role: "menuitem",
+        tabindex: "-1",
+        class: control.classes ?? "",
+        dataset: control.action ? { action: control.action } : {},
+      },
       icon(control.icon ? `control-icon fa-fw ${control.icon}` : null),
       h("span.control-label", null, localize(control.label)),
     );
@@ -452,7 +509,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       themeObserver = new MutationObserver(refreshApplicationThemes);
       themeObserver.observe(document.body, { attributes: true, attributeFilter: ["class"] });
     }
-    if (!element || !this.hasFrame || this.options.classes.some((name: string) => name.split(/\s+/).includes("themed"))) return;
+    if (!element || !this.hasFrame || this.options.classes.some((name: string) => name.split(/\s+/).includes("themed")))
+      return;
     const theme = this._getTheme() ?? windowTheme();
     element.classList.remove("theme-light", "theme-dark");
     element.classList.toggle("themed", Boolean(theme));
@@ -481,7 +539,11 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     this.#window = {};
     this.#minimized = false;
     this.#state = CLOSED;
-    if (ui.activeWindow === this) ui.activeWindow = [...instances.values()].filter((app) => app.hasFrame).sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;
+    if (ui.activeWindow === this)
+      ui.activeWindow =
+        [...instances.values()]
+          .filter((app) => app.hasFrame)
+          .sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;
     const back = this.#returnFocus;
     this.#returnFocus = null;
     if (hadFocus && back?.isConnected) back.focus({ preventScroll: true });
@@ -504,7 +566,10 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   /** Move or size the application; returns the position that resulted. A13:ApplicationV2 */
   setPosition(position: Position = {}): AnyValue {
     if (!this.options.window.positioned || !this.#element) return this.position;
-    const wanted = { ...this.position, ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)) };
+    const wanted = {
+      ...this.position,
+      ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)),
+    };
     this._prePosition(wanted);
     const element = this.#element;
     // An automatic height is measured with the new width in force.
@@ -541,12 +606,20 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     if (typeof width === "number") width = this.#clampSize(width, "width");
     if (typeof height === "number") height = this.#clampSize(height, "height");
     const actualWidth = (typeof width === "number" ? width : element.offsetWidth) * scale;
-    const actualHeight = (this.#minimized ? element.offsetHeight : typeof height === "number" ? height : element.offsetHeight) * scale;
+    const actualHeight =
+      (this.#minimized ? element.offsetHeight : typeof height === "number" ? height : element.offsetHeight) * scale;
     let left = typeof position.left === "number" ? position.left : (innerWidth - actualWidth) / 2;
     let top = typeof position.top === "number" ? position.top : (innerHeight - actualHeight) / 2;
     left = Math.max(Math.min(left, innerWidth - actualWidth), 0);
     top = Math.max(Math.min(top, innerHeight - actualHeight), 0);
-    return { ...position, width: width ?? "auto", height: height ?? "auto", left: Math.round(left), top: Math.round(top), scale };
+    return {
+      ...position,
+      width: width ?? "auto",
+      height: height ?? "auto",
+      left: Math.round(left),
+      top: Math.round(top),
+      scale,
+    };
   }
 
   _prePosition(_position: AnyObject): void {
@@ -617,7 +690,11 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     const root = this.#content;
     if (!root) throw new Error(`The application "${this.id}" has no content in which to change tabs`);
     const groupSelector = `[data-group="${CSS.escape(group)}"]`;
-    if (!root.querySelector(`.tabs > ${groupSelector}[data-tab="${CSS.escape(tab)}"], .tabs ${groupSelector}[data-tab="${CSS.escape(tab)}"], .tab${groupSelector}[data-tab="${CSS.escape(tab)}"]`)) {
+    if (
+      !root.querySelector(
+        `.tabs > ${groupSelector}[data-tab="${CSS.escape(tab)}"], .tabs ${groupSelector}[data-tab="${CSS.escape(tab)}"], .tab${groupSelector}[data-tab="${CSS.escape(tab)}"]`,
+      )
+    ) {
       throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
     }
     for (const item of root.querySelectorAll<HTMLElement>(`.tabs ${groupSelector}`)) {
@@ -628,7 +705,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
         item.tabIndex = active ? 0 : -1;
       } else if (item instanceof HTMLButtonElement) item.setAttribute("aria-pressed", String(active));
     }
-    for (const section of root.querySelectorAll<HTMLElement>(`.tab${groupSelector}`)) section.classList.toggle("active", section.dataset.tab === tab);
+    for (const section of root.querySelectorAll<HTMLElement>(`.tab${groupSelector}`))
+      section.classList.toggle("active", section.dataset.tab === tab);
     this.tabGroups[group] = tab;
     if (updatePosition && this.options.window.positioned && this.position.height === "auto") this.setPosition();
   }
@@ -637,8 +715,15 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   async submit(submitOptions: AnyObject = {}): Promise<AnyValue> {
     const form = this.form;
     const handler = this.options.form?.handler;
-    if (!form || typeof handler !== "function") throw new Error(`The ${this.constructor.name} application does not support a single top-level form element`);
-    const result = await handler.call(this, new Event("submit", { cancelable: true }), form, new FormDataExtended(form), submitOptions);
+    if (!form || typeof handler !== "function")
+      throw new Error(`The ${this.constructor.name} application does not support a single top-level form element`);
+    const result = await handler.call(
+      this,
+      new Event("submit", { cancelable: true }),
+      form,
+      new FormDataExtended(form),
+      submitOptions,
+    );
     if (this.options.form.closeOnSubmit) await this.close({ submitted: true });
     return result;
   }
@@ -646,7 +731,18 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   /* ---------------------------------------------------------------- events */
 
   /** Run one step of the life cycle, then its DOM event, then its hooks from the class up the chain. A13:ApplicationV2 */
-  _doEvent(handler: (...args: AnyValue[]) => AnyValue, { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true }: AnyObject = {}): AnyValue {
+  _doEvent(
+    handler: (...args: AnyValue[]) => AnyValue,
+    {
+      async = false,
+      handlerArgs = [],
+      eventName,
+      hookName,
+      hookArgs = [],
+      hookResponse = false,
+      parentClassHooks = true,
+    }: AnyObject = {},
+  ): AnyValue {
     const after = (): boolean => {
       if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
       if (!hookName) return true;
@@ -721,12 +817,24 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     root.addEventListener("focusout", (event) => {
       const { controlsDropdown, controls } = this.#window;
       const next = event.relatedTarget as Node | null;
-      if (controlsDropdown?.classList.contains("expanded") && controlsDropdown.contains(event.target as Node) && next && !controlsDropdown.contains(next) && next !== controls) void this.toggleControls(false);
+      if (
+        controlsDropdown?.classList.contains("expanded") &&
+        controlsDropdown.contains(event.target as Node) &&
+        next &&
+        !controlsDropdown.contains(next) &&
+        next !== controls
+      )
+        void this.toggleControls(false);
     });
     root.addEventListener("pointerdown", (event) => {
       const { controlsDropdown, controls } = this.#window;
       const target = event.target as Node;
-      if (controlsDropdown?.classList.contains("expanded") && !controlsDropdown.contains(target) && !controls?.contains(target)) void this.toggleControls(false);
+      if (
+        controlsDropdown?.classList.contains("expanded") &&
+        !controlsDropdown.contains(target) &&
+        !controls?.contains(target)
+      )
+        void this.toggleControls(false);
     });
   }
 
@@ -777,7 +885,10 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     if (dropdown?.contains(target)) return this.#onMenuKey(event, dropdown);
     if (target.getAttribute("role") === "tab") return this.#onTabKey(event, target);
     // Anchors with an action are buttons to the eye; Enter and Space must press them.
-    if ((event.key === "Enter" || event.key === " ") && target.matches("a[data-action]:not([href]), [role='button'][data-action]:not(button)")) {
+    if (
+      (event.key === "Enter" || event.key === " ") &&
+      target.matches("a[data-action]:not([href]), [role='button'][data-action]:not(button)")
+    ) {
       event.preventDefault();
       target.click();
       return;
@@ -809,9 +920,18 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   }
 
   #onTabKey(event: KeyboardEvent, tab: HTMLElement): void {
-    const tabs = [...(tab.closest(".tabs")?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].filter((item) => !item.hidden);
+    const tabs = [...(tab.closest(".tabs")?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].filter(
+      (item) => !item.hidden,
+    );
     const index = tabs.indexOf(tab);
-    const keys: Record<string, number> = { ArrowRight: index + 1, ArrowDown: index + 1, ArrowLeft: index - 1, ArrowUp: index - 1, Home: 0, End: tabs.length - 1 };
+    const keys: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowDown: index + 1,
+      ArrowLeft: index - 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       tab.click();
@@ -824,14 +944,30 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     next?.click();
     // The click may re-render the navigation; the tab of the same name takes the focus.
     const group = next?.dataset.group ?? "";
-    const again = next?.isConnected ? next : this.#element?.querySelector<HTMLElement>(`[role="tab"][data-group="${CSS.escape(group)}"][data-tab="${CSS.escape(next?.dataset.tab ?? "")}"]`);
+    const again = next?.isConnected
+      ? next
+      : this.#element?.querySelector<HTMLElement>(
+          `[role="tab"][data-group="${CSS.escape(group)}"][data-tab="${CSS.escape(next?.dataset.tab ?? "")}"]`,
+        );
     again?.focus();
   }
 
   #startPointer(event: PointerEvent, kind: "drag" | "resize"): void {
-    if (event.button !== 0 || (event.target as HTMLElement).closest("button, a, input, select, textarea") || (kind === "resize" && this.#minimized)) return;
+    if (
+      event.button !== 0 ||
+      (event.target as HTMLElement).closest("button, a, input, select, textarea") ||
+      (kind === "resize" && this.#minimized)
+    )
+      return;
     const element = this.#element!;
-    const start = { x: event.clientX, y: event.clientY, left: this.position.left ?? element.offsetLeft, top: this.position.top ?? element.offsetTop, width: element.offsetWidth, height: element.offsetHeight };
+    const start = {
+      x: event.clientX,
+      y: event.clientY,
+      left: this.position.left ?? element.offsetLeft,
+      top: this.position.top ?? element.offsetTop,
+      width: element.offsetWidth,
+      height: element.offsetHeight,
+    };
     this.#window.pointerStartPosition = { ...this.position };
     this.#dragging = false;
     const owner = element.ownerDocument.defaultView ?? window;
@@ -842,7 +978,11 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       this.#dragging = true;
       element.classList.add(kind === "drag" ? "dragging" : "resizing");
       if (kind === "drag") this.setPosition({ left: start.left + dx, top: start.top + dy });
-      else this.setPosition({ width: start.width + dx / (this.position.scale ?? 1), height: start.height + dy / (this.position.scale ?? 1) });
+      else
+        this.setPosition({
+          width: start.width + dx / (this.position.scale ?? 1),
+          height: start.height + dy / (this.position.scale ?? 1),
+        });
     };
     const end = (): void => {
       owner.removeEventListener("pointermove", move);
@@ -903,7 +1043,11 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
   }
 
   /** Make a context menu whose entries hooks may extend: `get<hookName>` with (app, options). A13:ApplicationV2 */
-  _createContextMenu(handler: () => AnyObject[], selector: string, { container, hookName, parentClassHooks = true, ...options }: AnyObject = {}): AnyValue {
+  _createContextMenu(
+    handler: () => AnyObject[],
+    selector: string,
+    { container, hookName, parentClassHooks = true, ...options }: AnyObject = {},
+  ): AnyValue {
     const items = handler.call(this);
     if (hookName) {
       Hooks.callAll(hookName.replace(/^(?!get)/, "get"), this, items);
@@ -919,13 +1063,23 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
 
   /** Wait until a CSS transition of an element is over, at most `timeout` milliseconds. A13:ApplicationV2 */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
-    await Promise.race([new Promise((resolve) => element.addEventListener("transitionend", resolve, { once: true })), new Promise((resolve) => setTimeout(resolve, timeout))]);
+    await Promise.race([
+      new Promise((resolve) => element.addEventListener("transitionend", resolve, { once: true })),
+      new Promise((resolve) => setTimeout(resolve, timeout)),
+    ]);
   }
 
   /** Wait until the images in an element have loaded or failed. A13:ApplicationV2 */
   static async waitForImages(element: HTMLElement): Promise<void> {
     const images = [...element.querySelectorAll("img")].filter((image) => !image.complete);
-    await Promise.all(images.map((image) => new Promise((resolve) => ["load", "error"].forEach((name) => image.addEventListener(name, resolve, { once: true })))));
+    await Promise.all(
+      images.map(
+        (image) =>
+          new Promise((resolve) =>
+            ["load", "error"].forEach((name) => image.addEventListener(name, resolve, { once: true })),
+          ),
+      ),
+    );
   }
 }
 

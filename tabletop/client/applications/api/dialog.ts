@@ -81,7 +81,13 @@ export class DialogV2 extends ApplicationV2 {
       .map((entry) => {
         const button = h(
           "button",
-          { type: entry.type ?? "submit", class: [entry.class ?? "", entry.default ? "default" : ""].join(" "), dataset: { action: entry.action }, disabled: entry.disabled, autofocus: entry.default },
+          {
+            type: entry.type ?? "submit",
+            class: [entry.class ?? "", entry.default ? "default" : ""].join(" "),
+            dataset: { action: entry.action },
+            disabled: entry.disabled,
+            autofocus: entry.default,
+          },
           icon(entry.icon),
           h("span", null, localize(entry.label ?? entry.action)),
         );
@@ -113,20 +119,32 @@ export class DialogV2 extends ApplicationV2 {
     if (this.options.modal) dialog.showModal();
     else dialog.show();
     this.setPosition({ left: position.left, top: position.top });
-    const first = dialog.querySelector<HTMLElement>(".dialog-content [autofocus]") ?? dialog.querySelector<HTMLElement>(".dialog-content :is(input:not([type=hidden]), select, textarea):not([disabled])") ?? this.#defaultButton();
+    const first =
+      dialog.querySelector<HTMLElement>(".dialog-content [autofocus]") ??
+      dialog.querySelector<HTMLElement>(
+        ".dialog-content :is(input:not([type=hidden]), select, textarea):not([disabled])",
+      ) ??
+      this.#defaultButton();
     first?.focus();
     if (first instanceof HTMLInputElement && first.type === "text") first.select();
   }
 
   #defaultButton(): HTMLButtonElement | null {
-    return this.element.querySelector<HTMLButtonElement>(".dialog-buttons button.default:not([disabled])") ?? this.element.querySelector<HTMLButtonElement>('.dialog-buttons button[type="submit"]:not([disabled])');
+    return (
+      this.element.querySelector<HTMLButtonElement>(".dialog-buttons button.default:not([disabled])") ??
+      this.element.querySelector<HTMLButtonElement>('.dialog-buttons button[type="submit"]:not([disabled])')
+    );
   }
 
   /** Enter presses the default button (not the first of the form); Escape dismisses. A13:DialogV2 */
   _onKeyDown(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key !== "Enter" || target.closest("button, textarea, a, prose-mirror, [contenteditable='true'], string-tags, document-tags, summary")) return;
+    if (
+      event.key !== "Enter" ||
+      target.closest("button, textarea, a, prose-mirror, [contenteditable='true'], string-tags, document-tags, summary")
+    )
+      return;
     if (!this.window.content?.contains(target) && target !== this.element) return;
     event.preventDefault();
     event.stopPropagation();
@@ -143,7 +161,14 @@ export class DialogV2 extends ApplicationV2 {
     const action = target.dataset.action ?? "";
     const button = this.options.buttons[action] as DialogButton | undefined;
     const form = this.window.content as HTMLFormElement | undefined;
-    if (form instanceof HTMLFormElement && (button?.type ?? "submit") === "submit" && !target.formNoValidate && button?.action !== "cancel" && button?.action !== "no" && !form.checkValidity()) {
+    if (
+      form instanceof HTMLFormElement &&
+      (button?.type ?? "submit") === "submit" &&
+      !target.formNoValidate &&
+      button?.action !== "cancel" &&
+      button?.action !== "no" &&
+      !form.checkValidity()
+    ) {
       form.reportValidity();
       return this;
     }
@@ -170,7 +195,14 @@ export class DialogV2 extends ApplicationV2 {
       ...options,
       buttons: [
         { action: "yes", label: "COMMON.Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
-        { action: "no", label: "COMMON.No", icon: "fa-solid fa-xmark", default: !ownDefault, callback: () => false, ...no },
+        {
+          action: "no",
+          label: "COMMON.No",
+          icon: "fa-solid fa-xmark",
+          default: !ownDefault,
+          callback: () => false,
+          ...no,
+        },
         ...buttons,
       ],
     });
@@ -179,7 +211,13 @@ export class DialogV2 extends ApplicationV2 {
   /** One button to go on: its callback's value, its action, or null when dismissed. A13:DialogV2 */
   static async prompt({ ok = {}, buttons = [], ...options }: AnyObject = {}): Promise<AnyValue> {
     const ownDefault = buttons.some((button: AnyObject) => button.default);
-    return this.wait({ ...options, buttons: [{ action: "ok", label: "COMMON.Confirm", icon: "fa-solid fa-check", default: !ownDefault, ...ok }, ...buttons] });
+    return this.wait({
+      ...options,
+      buttons: [
+        { action: "ok", label: "COMMON.Confirm", icon: "fa-solid fa-check", default: !ownDefault, ...ok },
+        ...buttons,
+      ],
+    });
   }
 
   /** A form whose data is the answer. A13:DialogV2 */
@@ -216,7 +254,11 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** Put a dialog on another user's screen and wait for the answer. Callbacks can't travel. A13:DialogV2 */
-  static async query(user: AnyValue, type: "prompt" | "confirm" | "input" | "wait", config: AnyObject = {}): Promise<AnyValue> {
+  static async query(
+    user: AnyValue,
+    type: "prompt" | "confirm" | "input" | "wait",
+    config: AnyObject = {},
+  ): Promise<AnyValue> {
     const target = typeof user === "string" ? game.users.get(user) : user;
     if (!target) throw new Error("DialogV2.query needs a user");
     if (target.isSelf ?? target.id === game.userId) return this._handleQuery({ type, config });

@@ -52,7 +52,14 @@ export class DocumentSheetV2 extends ApplicationV2 {
           action: "configureOwnership",
           visible(this: DocumentSheetV2): boolean {
             const { document } = this;
-            return Boolean(this.options.ownershipConfig && game.user?.isGM && document.id && !document.isEmbedded && "ownership" in (document.schema?.fields ?? {}) && !document.pack);
+            return Boolean(
+              this.options.ownershipConfig &&
+              game.user?.isGM &&
+              document.id &&
+              !document.isEmbedded &&
+              "ownership" in (document.schema?.fields ?? {}) &&
+              !document.pack,
+            );
           },
         },
         {
@@ -61,7 +68,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
           action: "importDocument",
           visible(this: DocumentSheetV2): boolean {
             const { document } = this;
-            return Boolean(document.pack && !document.isEmbedded && document.constructor.canUserCreate?.(game.user) && game.collections?.get(document.documentName));
+            return Boolean(
+              document.pack &&
+              !document.isEmbedded &&
+              document.constructor.canUserCreate?.(game.user) &&
+              game.collections?.get(document.documentName),
+            );
           },
         },
       ],
@@ -89,7 +101,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
   /** "Superhero: Comet": the label of the subtype where there is one (H-029). */
   override get title(): string {
     const { document } = this;
-    const own = document.type && document.type !== "base" ? (CONFIG[document.documentName as string]?.typeLabels?.[document.type] as string | undefined) : undefined;
+    const own =
+      document.type && document.type !== "base"
+        ? (CONFIG[document.documentName as string]?.typeLabels?.[document.type] as string | undefined)
+        : undefined;
     const label = localize(own ?? document.constructor?.metadata?.label ?? `DOCUMENT.${document.documentName}`);
     return `${label}: ${document.name || document.id || t("HOST.Sheet.New")}`;
   }
@@ -113,12 +128,21 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const document = (merged.document = options.document ?? merged.document);
     merged.viewPermission = ownershipLevel(merged.viewPermission, DOCUMENT_OWNERSHIP_LEVELS.LIMITED);
     merged.editPermission = ownershipLevel(merged.editPermission, DOCUMENT_OWNERSHIP_LEVELS.OWNER);
-    if (!options?.uniqueId && document) merged.uniqueId = `${this.constructor.name}-${String(document.uuid ?? randomID()).replaceAll(".", "-")}`;
+    if (!options?.uniqueId && document)
+      merged.uniqueId = `${this.constructor.name}-${String(document.uuid ?? randomID()).replaceAll(".", "-")}`;
     return merged;
   }
 
   override _controlAllowed(control: HeaderControl): boolean {
-    return control.ownership === undefined || Boolean(this.document.testUserPermission?.(game.user, ownershipLevel(control.ownership, DOCUMENT_OWNERSHIP_LEVELS.OWNER)));
+    return (
+      control.ownership === undefined ||
+      Boolean(
+        this.document.testUserPermission?.(
+          game.user,
+          ownershipLevel(control.ownership, DOCUMENT_OWNERSHIP_LEVELS.OWNER),
+        ),
+      )
+    );
   }
 
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
@@ -136,7 +160,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _configureRenderOptions(options: AnyObject): void {
     super._configureRenderOptions(options);
-    if (!options.isFirstRender && options.renderContext) options.window = { ...options.window, title: this.title, controls: true };
+    if (!options.isFirstRender && options.renderContext)
+      options.window = { ...options.window, title: this.title, controls: true };
     else if (!options.isFirstRender) options.window ??= { title: this.title };
   }
 
@@ -144,7 +169,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const frame = await super._renderFrame(options);
     if (!this.hasFrame || !this.document.id) return frame;
     const label = t("SHEETS.CopyUuid");
-    const button = h("button.header-control.icon.fa-solid.fa-passport", { type: "button", dataset: { action: "copyUuid", tooltip: label }, "aria-label": label });
+    const button = h("button.header-control.icon.fa-solid.fa-passport", {
+      type: "button",
+      dataset: { action: "copyUuid", tooltip: label },
+      "aria-label": label,
+    });
     this.window.controls?.before(button);
     return frame;
   }
@@ -155,7 +184,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (saved) return saved;
     try {
       const key = document.flags?.core?.sheetClass ?? `${this.#scope()}.${this.constructor.name}`;
-      return game.settings?.get?.("core", "sheetThemes")?.themes?.[document.documentName]?.[document.type ?? "base"]?.[key] ?? null;
+      return (
+        game.settings?.get?.("core", "sheetThemes")?.themes?.[document.documentName]?.[document.type ?? "base"]?.[
+          key
+        ] ?? null
+      );
     } catch {
       return null;
     }
@@ -163,11 +196,20 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   #scope(): string {
     const entries: AnyObject = CONFIG[this.document.documentName]?.sheetClasses?.[this.document.type ?? "base"] ?? {};
-    return Object.values(entries).find((entry: AnyObject) => entry.cls === this.constructor)?.id?.split(".")[0] ?? "core";
+    return (
+      Object.values(entries)
+        .find((entry: AnyObject) => entry.cls === this.constructor)
+        ?.id?.split(".")[0] ?? "core"
+    );
   }
 
   override _canRender(options: AnyObject): unknown {
-    if (!this.isVisible) throw new Error(t("SHEETS.DocumentSheetPrivate", { type: localize(this.document.constructor?.metadata?.label ?? this.document.documentName) }));
+    if (!this.isVisible)
+      throw new Error(
+        t("SHEETS.DocumentSheetPrivate", {
+          type: localize(this.document.constructor?.metadata?.label ?? this.document.documentName),
+        }),
+      );
     return super._canRender(options);
   }
 
@@ -179,7 +221,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override async _onRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onRender(context, options);
     if (!this.isEditable) this._toggleDisabled(true);
-    for (const secret of this.element.querySelectorAll<HTMLElement>("secret-block")) secret.addEventListener("reveal", (event) => this._onRevealSecret(event), { once: true });
+    for (const secret of this.element.querySelectorAll<HTMLElement>("secret-block"))
+      secret.addEventListener("reveal", (event) => this._onRevealSecret(event), { once: true });
   }
 
   override _onClose(options: AnyObject): void {
@@ -191,19 +234,29 @@ export class DocumentSheetV2 extends ApplicationV2 {
   _toggleDisabled(disabled: boolean): void {
     const content = this.window.content ?? this.element;
     if (!content) return;
-    const custom = [...content.querySelectorAll<HTMLElement>("*")].filter((element) => element.tagName.includes("-") && "disabled" in element);
+    const custom = [...content.querySelectorAll<HTMLElement>("*")].filter(
+      (element) => element.tagName.includes("-") && "disabled" in element,
+    );
     const native = content.querySelectorAll<HTMLButtonElement>("button, input, select, textarea, fieldset");
     for (const control of [...native, ...custom] as AnyValue[]) {
-      if (control.closest("nav.tabs, .tabs") || control.dataset.action === "tab" || control.tagName === "FIELDSET") continue;
+      if (control.closest("nav.tabs, .tabs") || control.dataset.action === "tab" || control.tagName === "FIELDSET")
+        continue;
       if (control.hasAttribute("data-always-enabled")) continue;
       control.disabled = disabled;
     }
-    for (const image of content.querySelectorAll<HTMLElement>("[data-edit]")) image.classList.toggle("disabled", disabled);
+    for (const image of content.querySelectorAll<HTMLElement>("[data-edit]"))
+      image.classList.toggle("disabled", disabled);
   }
 
   /* ---------------------------------------------------------------- form */
 
-  static async #onSubmitDocumentForm(this: DocumentSheetV2, event: Event, form: HTMLFormElement, formData: FormDataExtended, options: AnyObject = {}): Promise<void> {
+  static async #onSubmitDocumentForm(
+    this: DocumentSheetV2,
+    event: Event,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    options: AnyObject = {},
+  ): Promise<void> {
     if (!this.isEditable) return;
     const { updateData, ...operation } = options;
     const submitData = this._prepareSubmitData(event, form, formData, updateData);
@@ -215,7 +268,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** Turn form data into valid update data; throws what the user should read. A13:DocumentSheetV2 */
-  _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended, updateData?: AnyObject): AnyObject {
+  _prepareSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    updateData?: AnyObject,
+  ): AnyObject {
     const { document } = this;
     const submitData = this._processFormData(event, form, formData);
     if (updateData) {
@@ -234,15 +292,27 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** Store the data: an update, or the creation of a document that only the sheet knows. A13:DocumentSheetV2 */
-  async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: AnyObject, options: AnyObject = {}): Promise<void> {
+  async _processSubmitData(
+    _event: Event | null,
+    _form: HTMLFormElement,
+    submitData: AnyObject,
+    options: AnyObject = {},
+  ): Promise<void> {
     const { document } = this;
-    const exists = document.id && (document.isEmbedded || document.pack || document.collection?.has?.(document.id) || document.parent);
+    const exists =
+      document.id &&
+      (document.isEmbedded || document.pack || document.collection?.has?.(document.id) || document.parent);
     if (exists) {
       await document.update(submitData, options);
       return;
     }
     if (!this.options.canCreate) throw new Error(`Document creation from ${this.constructor.name} is not supported.`);
-    await document.constructor.create(mergeObject(document.toObject(), submitData), { ...options, parent: document.parent, pack: document.pack, keepId: Boolean(document.id) });
+    await document.constructor.create(mergeObject(document.toObject(), submitData), {
+      ...options,
+      parent: document.parent,
+      pack: document.pack,
+      keepId: Boolean(document.id),
+    });
   }
 
   override async _onSubmitError(_error: Error): Promise<void> {
@@ -254,12 +324,18 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   static #onConfigureSheet(this: DocumentSheetV2): void {
     const Config = (globalThis as AnyObject).foundry?.applications?.apps?.DocumentSheetConfig;
-    new Config({ document: this.document, position: { top: (this.position.top ?? 0) + 40, left: (this.position.left ?? 0) + 20 } }).render({ force: true });
+    new Config({
+      document: this.document,
+      position: { top: (this.position.top ?? 0) + 40, left: (this.position.left ?? 0) + 20 },
+    }).render({ force: true });
   }
 
   static #onConfigureOwnership(this: DocumentSheetV2): void {
     const Config = (globalThis as AnyObject).foundry?.applications?.apps?.DocumentOwnershipConfig;
-    new Config({ document: this.document, position: { top: (this.position.top ?? 0) + 40, left: (this.position.left ?? 0) + 20 } }).render({ force: true });
+    new Config({
+      document: this.document,
+      position: { top: (this.position.top ?? 0) + 40, left: (this.position.left ?? 0) + 20 },
+    }).render({ force: true });
   }
 
   static async #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
@@ -274,7 +350,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const path = target.dataset.edit ?? "img";
     const source = this.document._source;
     const current = path.split(".").reduce((value: AnyValue, key: string) => value?.[key], source) ?? "";
-    const Picker = CONFIG.ux?.FilePicker ?? (globalThis as AnyObject).foundry?.applications?.apps?.FilePicker?.implementation;
+    const Picker =
+      CONFIG.ux?.FilePicker ?? (globalThis as AnyObject).foundry?.applications?.apps?.FilePicker?.implementation;
     const picker = new Picker({
       type: "image",
       current,

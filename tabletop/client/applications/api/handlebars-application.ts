@@ -39,7 +39,11 @@ function keepQuiet(event: Event): void {
 }
 
 function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit", "file", "range", "color"].includes(element.type));
+  return (
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement &&
+      !["checkbox", "radio", "button", "submit", "file", "range", "color"].includes(element.type))
+  );
 }
 
 /** A selector that finds the element again after its part was rendered anew: by id, by name, else by the attributes that tell actions apart. */
@@ -47,14 +51,29 @@ function selectorOf(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
   if (name) {
-    const value = element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox") && element.hasAttribute("value") ? `[value="${CSS.escape(element.getAttribute("value")!)}"]` : "";
+    const value =
+      element instanceof HTMLInputElement &&
+      (element.type === "radio" || element.type === "checkbox") &&
+      element.hasAttribute("value")
+        ? `[value="${CSS.escape(element.getAttribute("value")!)}"]`
+        : "";
     return `${element.tagName.toLowerCase()}[name="${CSS.escape(name)}"]${value}`;
   }
   const custom = element.closest<HTMLElement>("[name]");
-  if (custom && customElements.get(custom.tagName.toLowerCase())) return `${custom.tagName.toLowerCase()}[name="${CSS.escape(custom.getAttribute("name")!)}"] ${element.tagName.toLowerCase()}`;
+  if (custom && customElements.get(custom.tagName.toLowerCase()))
+    return `${custom.tagName.toLowerCase()}[name="${CSS.escape(custom.getAttribute("name")!)}"] ${element.tagName.toLowerCase()}`;
   const owner = element.closest<HTMLElement>("[data-item-id], [data-entry-id], [data-effect-id], [data-uuid]");
-  const scope = owner ? ["itemId", "entryId", "effectId", "uuid"].filter((key) => owner.dataset[key]).map((key) => `[data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}="${CSS.escape(owner.dataset[key]!)}"]`)[0] : "";
-  const own = ["action", "tab", "group", "index", "key"].filter((key) => element.dataset[key] !== undefined).map((key) => `[data-${key}="${CSS.escape(element.dataset[key]!)}"]`).join("");
+  const scope = owner
+    ? ["itemId", "entryId", "effectId", "uuid"]
+        .filter((key) => owner.dataset[key])
+        .map(
+          (key) => `[data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}="${CSS.escape(owner.dataset[key]!)}"]`,
+        )[0]
+    : "";
+  const own = ["action", "tab", "group", "index", "key"]
+    .filter((key) => element.dataset[key] !== undefined)
+    .map((key) => `[data-${key}="${CSS.escape(element.dataset[key]!)}"]`)
+    .join("");
   if (!own) return null;
   return scope && owner !== element ? `${scope} ${own}` : `${scope}${own}`;
 }
@@ -69,7 +88,9 @@ function selfAndAll(root: HTMLElement, selector: string): HTMLElement[] {
  * Rendering by Handlebars templates, one for each part; a refresh of some parts leaves the nodes of the others alone (H-147).
  * A13:HandlebarsApplication, T:client/applications/api/handlebars-application
  */
-export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(BaseApplication: T): T & Constructor<HandlebarsApplication> & { PARTS: Record<string, HandlebarsTemplatePart> } {
+export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(
+  BaseApplication: T,
+): T & Constructor<HandlebarsApplication> & { PARTS: Record<string, HandlebarsTemplatePart> } {
   class HandlebarsApplicationClass extends (BaseApplication as unknown as typeof ApplicationV2) {
     static PARTS: Record<string, HandlebarsTemplatePart> = {};
 
@@ -95,7 +116,8 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
     override async _preRender(context: AnyObject, options: AnyObject): Promise<void> {
       await super._preRender(context, options);
       const templates = new Set<string>();
-      for (const part of Object.values(this.#descriptors)) for (const path of [part.template, ...(part.templates ?? [])]) templates.add(path);
+      for (const part of Object.values(this.#descriptors))
+        for (const path of [part.template, ...(part.templates ?? [])]) templates.add(path);
       await loadTemplates([...templates]);
     }
 
@@ -130,7 +152,9 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
       const template = document.createElement("template");
       template.innerHTML = html.trim();
       const roots = template.content.children;
-      const text = [...template.content.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim());
+      const text = [...template.content.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim(),
+      );
       let element: HTMLElement;
       if (roots.length === 1 && !text) element = roots[0] as HTMLElement;
       else if (part.root) {
@@ -164,15 +188,22 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
       const order = Object.keys(this.#descriptors);
       for (const [partId, element] of Object.entries(result)) {
         const part = this.#descriptors[partId]!;
-        const prior = part.root ? (this.#parts[partId] === content ? content : null) : content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(partId)}"]`);
+        const prior = part.root
+          ? this.#parts[partId] === content
+            ? content
+            : null
+          : content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(partId)}"]`);
         const state: AnyObject = {};
         let live = element;
         if (part.root) {
           if (prior) this._preSyncPartState(partId, element, prior, state);
-          const nested = Object.entries(this.#parts).filter(([id, node]) => id !== partId && content.contains(node)).map(([, node]) => node);
+          const nested = Object.entries(this.#parts)
+            .filter(([id, node]) => id !== partId && content.contains(node))
+            .map(([, node]) => node);
           content.replaceChildren(...element.childNodes, ...nested);
           content.classList.add(...element.classList);
-          for (const { name, value } of element.attributes) if (name !== "class" && !(name === "id" && content.id)) content.setAttribute(name, value);
+          for (const { name, value } of element.attributes)
+            if (name !== "class" && !(name === "id" && content.id)) content.setAttribute(name, value);
           live = content;
           if (prior) this._syncPartState(partId, live, prior, state);
         } else if (prior) {
@@ -180,7 +211,10 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
           prior.replaceWith(element);
           this._syncPartState(partId, element, prior, state);
         } else {
-          const later = order.slice(order.indexOf(partId) + 1).map((id) => this.#parts[id]).find((node) => node?.parentElement === content);
+          const later = order
+            .slice(order.indexOf(partId) + 1)
+            .map((id) => this.#parts[id])
+            .find((node) => node?.parentElement === content);
           content.insertBefore(element, later ?? null);
         }
         this.#parts[partId] = live;
@@ -201,7 +235,8 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
       element.addEventListener("change", (event) => unfinished.delete(event.target as Element), { capture: true });
       // A text put back by a refresh is no edit to the browser: when it is left as it is, nobody else would tell the form.
       element.addEventListener("focusout", ({ target }) => {
-        if (target instanceof Element && unfinished.has(target)) target.dispatchEvent(new Event("change", { bubbles: true }));
+        if (target instanceof Element && unfinished.has(target))
+          target.dispatchEvent(new Event("change", { bubbles: true }));
       });
     }
 
@@ -220,19 +255,24 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
         }
       }
       // An open editor holds text that nobody has saved: its node moves on into the new element.
-      state.editors = [...priorElement.querySelectorAll<HTMLElement>("prose-mirror[open], prose-mirror.active")].filter((editor) => (editor as AnyValue).open && editor.getAttribute("name"));
+      state.editors = [...priorElement.querySelectorAll<HTMLElement>("prose-mirror[open], prose-mirror.active")].filter(
+        (editor) => (editor as AnyValue).open && editor.getAttribute("name"),
+      );
       if (focused && state.editors.some((editor: HTMLElement) => editor.contains(focused))) state.editing = focused;
       state.scrollPositions = [];
       for (const selector of this.#descriptors[partId]?.scrollable ?? []) {
         selfAndAll(priorElement, selector).forEach((element, index) => {
-          if (element.scrollTop || element.scrollLeft) state.scrollPositions.push([selector, index, element.scrollTop, element.scrollLeft]);
+          if (element.scrollTop || element.scrollLeft)
+            state.scrollPositions.push([selector, index, element.scrollTop, element.scrollLeft]);
         });
       }
     }
 
     _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: AnyObject): void {
       for (const editor of (state.editors ?? []) as HTMLElement[]) {
-        newElement.querySelector(`prose-mirror[name="${CSS.escape(editor.getAttribute("name")!)}"]`)?.replaceWith(editor);
+        newElement
+          .querySelector(`prose-mirror[name="${CSS.escape(editor.getAttribute("name")!)}"]`)
+          ?.replaceWith(editor);
       }
       for (const [selector, index, top, left] of state.scrollPositions ?? []) {
         const element = selfAndAll(newElement, selector)[index];
@@ -273,7 +313,8 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
       this.#parts = {};
     }
   }
-  return HandlebarsApplicationClass as unknown as T & Constructor<HandlebarsApplication> & { PARTS: Record<string, HandlebarsTemplatePart> };
+  return HandlebarsApplicationClass as unknown as T &
+    Constructor<HandlebarsApplication> & { PARTS: Record<string, HandlebarsTemplatePart> };
 }
 
 /** Forget what was being typed in a form, so that the next refresh shows stored values (H-158). */

@@ -21,14 +21,19 @@ export function localize(text: unknown): string {
 }
 
 type TagOf<S extends string> = S extends `${infer T}.${string}` ? T : S;
-type ElementOf<S extends string> = TagOf<S> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<S>] : HTMLElement;
+type ElementOf<S extends string> =
+  TagOf<S> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<S>] : HTMLElement;
 type Child = Node | string | null | undefined | false;
 
 /**
  * Build an element: `h("button.primary", {type: "button", onclick: fn}, "Save")`. Properties that start with `on` and are functions become listeners,
  * `dataset` is merged, everything else is an attribute (false and null leave it out).
  */
-export function h<S extends string>(tag: S, attributes?: AnyObject | null, ...children: (Child | Child[])[]): ElementOf<S> {
+export function h<S extends string>(
+  tag: S,
+  attributes?: AnyObject | null,
+  ...children: (Child | Child[])[]
+): ElementOf<S> {
   const [name, ...classes] = tag.split(".");
   const element = document.createElement(name || "div");
   if (classes.length) element.classList.add(...classes);

@@ -29,7 +29,8 @@ export abstract class CategoryWindow extends ApplicationV2 {
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
     const categories = (await this._prepareCategories()).filter((category) => category.entries.length);
-    const active = categories.find((category) => category.id === this.tabGroups.categories)?.id ?? categories[0]?.id ?? null;
+    const active =
+      categories.find((category) => category.id === this.tabGroups.categories)?.id ?? categories[0]?.id ?? null;
     this.tabGroups.categories = active;
     return Object.assign(context, { categories });
   }
@@ -37,14 +38,43 @@ export abstract class CategoryWindow extends ApplicationV2 {
   override async _renderHTML(context: AnyObject): Promise<HTMLElement[]> {
     const categories: Category[] = context.categories;
     const active = this.tabGroups.categories;
-    const nav = h("nav.tabs.vertical", { role: "tablist", "aria-label": t("HOST.Categories"), "aria-orientation": "vertical" });
+    const nav = h("nav.tabs.vertical", {
+      role: "tablist",
+      "aria-label": t("HOST.Categories"),
+      "aria-orientation": "vertical",
+    });
     const main = h("div.category-entries.scrollable");
     for (const { id, label, entries } of categories) {
       const on = id === active;
-      nav.append(h("a", { dataset: { action: "tab", group: "categories", tab: id }, role: "tab", tabindex: on ? 0 : -1, "aria-selected": String(on), class: on ? "active" : "" }, h("span", null, label), h("span.count", null, String(entries.length))));
-      main.append(h("section.tab", { dataset: { group: "categories", tab: id }, class: on ? "active" : "", role: "tabpanel" }, h("h2", null, label), entries));
+      nav.append(
+        h(
+          "a",
+          {
+            dataset: { action: "tab", group: "categories", tab: id },
+            role: "tab",
+            tabindex: on ? 0 : -1,
+            "aria-selected": String(on),
+            class: on ? "active" : "",
+          },
+          h("span", null, label),
+          h("span.count", null, String(entries.length)),
+        ),
+      );
+      main.append(
+        h(
+          "section.tab",
+          { dataset: { group: "categories", tab: id }, class: on ? "active" : "", role: "tabpanel" },
+          h("h2", null, label),
+          entries,
+        ),
+      );
     }
-    const search = h("input", { type: "search", placeholder: t("HOST.Search"), "aria-label": t("HOST.Search"), value: this.#query });
+    const search = h("input", {
+      type: "search",
+      placeholder: t("HOST.Search"),
+      "aria-label": t("HOST.Search"),
+      value: this.#query,
+    });
     const nothing = h("p.empty", { hidden: true, role: "status" }, t("HOST.NothingFound"));
     main.append(nothing);
     const filter = (): void => {
@@ -67,7 +97,10 @@ export abstract class CategoryWindow extends ApplicationV2 {
     search.addEventListener("input", filter);
     search.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
     if (this.#query) filter();
-    return [h("aside.category-side", null, search, nav), h("div.category-main", null, main, h("footer.form-footer", null, this._prepareButtons()))];
+    return [
+      h("aside.category-side", null, search, nav),
+      h("div.category-main", null, main, h("footer.form-footer", null, this._prepareButtons())),
+    ];
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {

@@ -19,7 +19,11 @@ export class ControlsConfig extends CategoryWindow {
   static override DEFAULT_OPTIONS: AnyObject = {
     id: "controls-config",
     window: { title: "HOST.Controls.Title", icon: "fa-solid fa-keyboard" },
-    actions: { addBinding: ControlsConfig.#onAdd, deleteBinding: ControlsConfig.#onDelete, resetDefaults: ControlsConfig.#onReset },
+    actions: {
+      addBinding: ControlsConfig.#onAdd,
+      deleteBinding: ControlsConfig.#onDelete,
+      resetDefaults: ControlsConfig.#onReset,
+    },
   };
 
   #bindings(id: string): Binding[] {
@@ -32,7 +36,8 @@ export class ControlsConfig extends CategoryWindow {
     for (const [id, action] of (game.keybindings.actions?.entries?.() ?? []) as Iterable<[string, AnyObject]>) {
       if (action.restricted && !game.user?.isGM) continue;
       const namespace: string = action.namespace ?? id.split(".")[0]!;
-      const label = namespace === "core" ? t("HOST.Settings.Core") : namespace === game.system?.id ? game.system.title : namespace;
+      const label =
+        namespace === "core" ? t("HOST.Settings.Core") : namespace === game.system?.id ? game.system.title : namespace;
       if (!categories.has(namespace)) categories.set(namespace, { id: namespace, label, entries: [] });
       categories.get(namespace)!.entries.push(this.#entry(id, action));
     }
@@ -43,14 +48,52 @@ export class ControlsConfig extends CategoryWindow {
     const fixed: Binding[] = action.uneditable ?? [];
     const keys = this.#bindings(id)
       .filter((binding) => !fixed.some((other) => bindingLabel(other) === bindingLabel(binding)))
-      .map((binding, index) => h("span.key", null, h("kbd", null, bindingLabel(binding)), h("button.icon.fa-solid.fa-xmark", { type: "button", dataset: { action: "deleteBinding", id, index: String(index) }, "aria-label": t("HOST.Controls.Remove", { key: bindingLabel(binding) }) })));
-    const add = h("button.icon.fa-solid.fa-plus", { type: "button", dataset: { action: "addBinding", id }, "aria-label": t("HOST.Controls.Add", { name: localize(action.name) }) });
-    const name = h("div.binding-name", null, h("span", null, localize(action.name ?? id)), action.hint ? h("p.hint", null, localize(action.hint)) : null);
-    return h("div.form-group.binding", { dataset: { id } }, name, h("div.form-fields", null, ...fixed.map((binding) => h("span.key.fixed", null, h("kbd", null, bindingLabel(binding)))), ...keys, add));
+      .map((binding, index) =>
+        h(
+          "span.key",
+          null,
+          h("kbd", null, bindingLabel(binding)),
+          h("button.icon.fa-solid.fa-xmark", {
+            type: "button",
+            dataset: { action: "deleteBinding", id, index: String(index) },
+            "aria-label": t("HOST.Controls.Remove", { key: bindingLabel(binding) }),
+          }),
+        ),
+      );
+    const add = h("button.icon.fa-solid.fa-plus", {
+      type: "button",
+      dataset: { action: "addBinding", id },
+      "aria-label": t("HOST.Controls.Add", { name: localize(action.name) }),
+    });
+    const name = h(
+      "div.binding-name",
+      null,
+      h("span", null, localize(action.name ?? id)),
+      action.hint ? h("p.hint", null, localize(action.hint)) : null,
+    );
+    return h(
+      "div.form-group.binding",
+      { dataset: { id } },
+      name,
+      h(
+        "div.form-fields",
+        null,
+        ...fixed.map((binding) => h("span.key.fixed", null, h("kbd", null, bindingLabel(binding)))),
+        ...keys,
+        add,
+      ),
+    );
   }
 
   override _prepareButtons(): HTMLElement[] {
-    return [h("button", { type: "button", dataset: { action: "resetDefaults" } }, icon("fa-solid fa-rotate-left"), h("span", null, t("HOST.Controls.Reset")))];
+    return [
+      h(
+        "button",
+        { type: "button", dataset: { action: "resetDefaults" } },
+        icon("fa-solid fa-rotate-left"),
+        h("span", null, t("HOST.Controls.Reset")),
+      ),
+    ];
   }
 
   async #save(id: string, bindings: Binding[]): Promise<void> {
@@ -61,7 +104,9 @@ export class ControlsConfig extends CategoryWindow {
 
   #editable(id: string): Binding[] {
     const fixed: AnyValue[] = game.keybindings.actions.get(id)?.uneditable ?? [];
-    return this.#bindings(id).filter((binding) => !fixed.some((other) => bindingLabel(other) === bindingLabel(binding)));
+    return this.#bindings(id).filter(
+      (binding) => !fixed.some((other) => bindingLabel(other) === bindingLabel(binding)),
+    );
   }
 
   /** The next key pressed becomes the binding; Escape gives up. */
@@ -76,7 +121,11 @@ export class ControlsConfig extends CategoryWindow {
       if (["Control", "Shift", "Alt", "Meta"].includes(event.key)) return;
       stop();
       if (event.key === "Escape") return void this.render();
-      const modifiers = [event.ctrlKey || event.metaKey ? "Control" : "", event.shiftKey ? "Shift" : "", event.altKey ? "Alt" : ""].filter(Boolean);
+      const modifiers = [
+        event.ctrlKey || event.metaKey ? "Control" : "",
+        event.shiftKey ? "Shift" : "",
+        event.altKey ? "Alt" : "",
+      ].filter(Boolean);
       void this.#save(id, [...this.#editable(id), { key: event.code, modifiers }]);
     };
     const stop = (): void => {

@@ -23,43 +23,105 @@ export interface DocumentCreateOptions {
  * Ask for name, type and folder of a new document and create it; null when dismissed. `Document.createDialog` of the client documents calls this.
  * T:client/documents/abstract/client-document (createDialog)
  */
-export async function documentCreateDialog(documentClass: AnyValue, data: AnyObject = {}, operation: AnyObject = {}, options: DocumentCreateOptions = {}): Promise<AnyValue> {
+export async function documentCreateDialog(
+  documentClass: AnyValue,
+  data: AnyObject = {},
+  operation: AnyObject = {},
+  options: DocumentCreateOptions = {},
+): Promise<AnyValue> {
   const { documentName } = documentClass;
   const { parent = null, pack = null } = operation;
   const label = localize(documentClass.metadata?.label ?? `DOCUMENT.${documentName}`);
-  const all: string[] = [...(game.documentTypes?.[documentName] ?? documentClass.TYPES ?? [])].filter((type) => type !== "base" || !documentClass.hasTypeData);
+  const all: string[] = [...(game.documentTypes?.[documentName] ?? documentClass.TYPES ?? [])].filter(
+    (type) => type !== "base" || !documentClass.hasTypeData,
+  );
   const types = options.types ? all.filter((type) => options.types!.includes(type)) : all;
   if (options.types && !types.length) throw new Error(t("HOST.CreateDocument.NoTypes", { type: label }));
   const choices = types.map((type) => {
     const key = CONFIG[documentName]?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`;
     const known = game.i18n?.has?.(key, true) ?? false;
-    return { value: type, label: known ? game.i18n.localize(key) : type, icon: CONFIG[documentName]?.typeIcons?.[type] ?? "" };
+    return {
+      value: type,
+      label: known ? game.i18n.localize(key) : type,
+      icon: CONFIG[documentName]?.typeIcons?.[type] ?? "",
+    };
   });
   choices.sort((a, b) => a.label.localeCompare(b.label, game.i18n?.lang ?? "en"));
   const preferred = data.type ?? CONFIG[documentName]?.defaultType;
   const selected = choices.some((choice) => choice.value === preferred) ? preferred : choices[0]?.value;
   const collection = parent ? null : pack ? game.packs?.get(pack) : game.collections?.get(documentName);
-  const folders = options.folders === null ? [] : (options.folders ?? (collection?.folders?.contents ?? []).map((folder: AnyValue) => ({ id: folder.id, name: folder.name })));
+  const folders =
+    options.folders === null
+      ? []
+      : (options.folders ??
+        (collection?.folders?.contents ?? []).map((folder: AnyValue) => ({ id: folder.id, name: folder.name })));
   const title = t("HOST.CreateDocument.Title", { type: label });
-  const defaultName = (type?: string): string => documentClass.defaultName?.({ type, parent, pack }) ?? t("HOST.CreateDocument.NewName", { type: label });
+  const defaultName = (type?: string): string =>
+    documentClass.defaultName?.({ type, parent, pack }) ?? t("HOST.CreateDocument.NewName", { type: label });
 
   const content = h("div");
-  const name = h("input", { type: "text", name: "name", value: data.name ?? "", placeholder: defaultName(selected), autofocus: true, autocomplete: "off", id: `create-${documentName}-name` });
+  const name = h("input", {
+    type: "text",
+    name: "name",
+    value: data.name ?? "",
+    placeholder: defaultName(selected),
+    autofocus: true,
+    autocomplete: "off",
+    id: `create-${documentName}-name`,
+  });
   if (options.template) {
     const { renderTemplate } = await import("../handlebars/templates.ts");
-    content.innerHTML = await renderTemplate(options.template, { name: data.name, defaultName: defaultName(selected), folders, hasTypes: types.length > 1, type: selected, types: Object.fromEntries(choices.map((choice) => [choice.value, choice.label])), ...options.context });
+    content.innerHTML = await renderTemplate(options.template, {
+      name: data.name,
+      defaultName: defaultName(selected),
+      folders,
+      hasTypes: types.length > 1,
+      type: selected,
+      types: Object.fromEntries(choices.map((choice) => [choice.value, choice.label])),
+      ...options.context,
+    });
   } else {
-    content.append(h("div.form-group", null, h("label", { for: name.id }, t("HOST.Name")), h("div.form-fields", null, name)));
+    content.append(
+      h("div.form-group", null, h("label", { for: name.id }, t("HOST.Name")), h("div.form-fields", null, name)),
+    );
     if (choices.length > 1) {
       const list = h("fieldset.type-choices", null, h("legend", null, t("HOST.CreateDocument.Type")));
-      for (const choice of choices) list.append(h("label.type-choice", null, h("input", { type: "radio", name: "type", value: choice.value, checked: choice.value === selected }), icon(choice.icon ? `fa-fw ${choice.icon}` : "fa-solid fa-file fa-fw"), h("span", null, choice.label)));
-      list.addEventListener("change", (event) => (name.placeholder = defaultName((event.target as HTMLInputElement).value)));
+      for (const choice of choices)
+        list.append(
+          h(
+            "label.type-choice",
+            null,
+            h("input", { type: "radio", name: "type", value: choice.value, checked: choice.value === selected }),
+            icon(choice.icon ? `fa-fw ${choice.icon}` : "fa-solid fa-file fa-fw"),
+            h("span", null, choice.label),
+          ),
+        );
+      list.addEventListener(
+        "change",
+        (event) => (name.placeholder = defaultName((event.target as HTMLInputElement).value)),
+      );
       content.append(list);
-    } else if (choices.length === 1) content.append(h("input", { type: "hidden", name: "type", value: choices[0]!.value }));
+    } else if (choices.length === 1)
+      content.append(h("input", { type: "hidden", name: "type", value: choices[0]!.value }));
     if (folders.length) {
-      const select = createSelectInput({ name: "folder", value: data.folder ?? "", blank: t("HOST.CreateDocument.NoFolder"), options: folders.map((folder: AnyObject) => ({ value: folder.id ?? folder.value, label: folder.name ?? folder.label })) });
+      const select = createSelectInput({
+        name: "folder",
+        value: data.folder ?? "",
+        blank: t("HOST.CreateDocument.NoFolder"),
+        options: folders.map((folder: AnyObject) => ({
+          value: folder.id ?? folder.value,
+          label: folder.name ?? folder.label,
+        })),
+      });
       select.id = `create-${documentName}-folder`;
-      content.append(h("div.form-group", null, h("label", { for: select.id }, t("HOST.CreateDocument.Folder")), h("div.form-fields", null, select)));
+      content.append(
+        h(
+          "div.form-group",
+          null,
+          h("label", { for: select.id }, t("HOST.CreateDocument.Folder")),
+          h("div.form-fields", null, select),
+        ),
+      );
     }
   }
 
@@ -86,7 +148,11 @@ export async function documentCreateDialog(documentClass: AnyValue, data: AnyObj
 }
 
 /** Ask before a document is deleted; the deleted document, or null when the answer was no. T:client/documents/abstract/client-document (deleteDialog) */
-export async function documentDeleteDialog(document: AnyValue, options: AnyObject = {}, operation: AnyObject = {}): Promise<AnyValue> {
+export async function documentDeleteDialog(
+  document: AnyValue,
+  options: AnyObject = {},
+  operation: AnyObject = {},
+): Promise<AnyValue> {
   const type = localize(document.constructor.metadata?.label ?? document.documentName);
   const { content, ...rest } = options;
   const yes = await DialogV2.confirm({

@@ -20,7 +20,10 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     form: { handler: DocumentOwnershipConfig.#onSubmit, closeOnSubmit: true },
   };
 
-  static override PARTS = { form: { template: "templates/host/form.hbs", scrollable: [""] }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override PARTS = {
+    form: { template: "templates/host/form.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 
   override get title(): string {
     return t("HOST.Ownership.Title", { name: this.document.name });
@@ -36,23 +39,46 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     const context = await super._prepareContext(options);
     const isFolder = this.document.documentName === "Folder";
     const isEmbedded = this.document.isEmbedded;
-    const levels = Object.entries(DOCUMENT_OWNERSHIP_LEVELS).filter(([, value]) => value >= 0).map(([name, value]) => ({ value: String(value), label: t(`OWNERSHIP.${name}`) }));
-    const extra = isFolder || isEmbedded ? { value: String(isFolder ? DOCUMENT_META_OWNERSHIP_LEVELS.NOCHANGE : DOCUMENT_OWNERSHIP_LEVELS.INHERIT), label: t(isFolder ? "HOST.Ownership.NoChange" : "OWNERSHIP.INHERIT") } : null;
+    const levels = Object.entries(DOCUMENT_OWNERSHIP_LEVELS)
+      .filter(([, value]) => value >= 0)
+      .map(([name, value]) => ({ value: String(value), label: t(`OWNERSHIP.${name}`) }));
+    const extra =
+      isFolder || isEmbedded
+        ? {
+            value: String(isFolder ? DOCUMENT_META_OWNERSHIP_LEVELS.NOCHANGE : DOCUMENT_OWNERSHIP_LEVELS.INHERIT),
+            label: t(isFolder ? "HOST.Ownership.NoChange" : "OWNERSHIP.INHERIT"),
+          }
+        : null;
     const byDefault = { value: String(DOCUMENT_META_OWNERSHIP_LEVELS.DEFAULT), label: t("HOST.Ownership.Default") };
     const ownership = this.document._source?.ownership ?? {};
     const row = (name: string, label: string, value: number | undefined, first: AnyObject | null): AnyObject => {
-      const input = createSelectInput({ name, value: String(value ?? first?.value ?? 0), options: [...(first ? [first] : []), ...(extra && extra !== first ? [extra] : []), ...levels], dataset: { dtype: "Number" } });
+      const input = createSelectInput({
+        name,
+        value: String(value ?? first?.value ?? 0),
+        options: [...(first ? [first] : []), ...(extra && extra !== first ? [extra] : []), ...levels],
+        dataset: { dtype: "Number" },
+      });
       input.id = `${this.id}-${name}`;
-      return { html: `<div class="form-group"><label for="${input.id}">${escapeHTML(label)}</label><div class="form-fields">${input.outerHTML}</div></div>` };
+      return {
+        html: `<div class="form-group"><label for="${input.id}">${escapeHTML(label)}</label><div class="form-fields">${input.outerHTML}</div></div>`,
+      };
     };
     const users: AnyValue[] = (game.users?.contents ?? []).filter((user: AnyValue) => !user.isGM);
     return Object.assign(context, {
-      formFields: [row("default", t("HOST.Ownership.AllPlayers"), isFolder ? undefined : ownership.default, extra), ...users.map((user) => row(user.id, user.name, isFolder ? undefined : ownership[user.id], byDefault))],
+      formFields: [
+        row("default", t("HOST.Ownership.AllPlayers"), isFolder ? undefined : ownership.default, extra),
+        ...users.map((user) => row(user.id, user.name, isFolder ? undefined : ownership[user.id], byDefault)),
+      ],
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "HOST.Save" }],
     });
   }
 
-  static async #onSubmit(this: DocumentOwnershipConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: DocumentOwnershipConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const levels = formData.object as Record<string, number>;
     const apply = (document: AnyValue): AnyObject => {
       const ownership: AnyObject = { ...document._source.ownership };
@@ -65,7 +91,11 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     };
     if (this.document.documentName === "Folder") {
       const documents: AnyValue[] = [...(this.document.contents ?? [])];
-      if (documents.length) await documents[0].constructor.updateDocuments(documents.map((doc) => ({ _id: doc.id, ownership: apply(doc) })), { recursive: false, diff: false, noHook: true });
+      if (documents.length)
+        await documents[0].constructor.updateDocuments(
+          documents.map((doc) => ({ _id: doc.id, ownership: apply(doc) })),
+          { recursive: false, diff: false, noHook: true },
+        );
       return;
     }
     // The whole record is replaced, so that a user set back to the default is gone from it.

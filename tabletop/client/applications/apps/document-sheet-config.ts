@@ -31,7 +31,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     form: { handler: DocumentSheetConfig.#onSubmit, closeOnSubmit: true },
   };
 
-  static override PARTS = { form: { template: "templates/host/form.hbs" }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override PARTS = {
+    form: { template: "templates/host/form.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 
   override get title(): string {
     return t("HOST.SheetConfig.Title", { name: this.document.name ?? this.document.documentName });
@@ -40,38 +43,86 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
     const { document } = this;
-    const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(document.documentName, document.type ?? "base");
+    const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(
+      document.documentName,
+      document.type ?? "base",
+    );
     const current = document.getFlag?.("core", "sheetClass") ?? "";
     const options14 = Object.entries(sheetClasses).map(([value, label]) => ({ value, label }));
-    const row = (name: string, label: string, hint: string, value: string, choices: AnyObject[], blank?: string): AnyObject => {
+    const row = (
+      name: string,
+      label: string,
+      hint: string,
+      value: string,
+      choices: AnyObject[],
+      blank?: string,
+    ): AnyObject => {
       const input = createSelectInput({ name, value, options: choices, ...(blank === undefined ? {} : { blank }) });
       input.id = `${this.id}-${name}`;
-      return { html: `<div class="form-group"><label for="${input.id}">${t(label)}</label><div class="form-fields">${input.outerHTML}</div><p class="hint">${t(hint)}</p></div>` };
+      return {
+        html: `<div class="form-group"><label for="${input.id}">${t(label)}</label><div class="form-fields">${input.outerHTML}</div><p class="hint">${t(hint)}</p></div>`,
+      };
     };
-    const fields = [row("sheetClass", "HOST.SheetConfig.This", "HOST.SheetConfig.ThisHint", current, options14, t("HOST.SheetConfig.Default"))];
-    const entry: SheetEntry | undefined = CONFIG[document.documentName]?.sheetClasses?.[document.type ?? "base"]?.[current || defaultClass];
+    const fields = [
+      row(
+        "sheetClass",
+        "HOST.SheetConfig.This",
+        "HOST.SheetConfig.ThisHint",
+        current,
+        options14,
+        t("HOST.SheetConfig.Default"),
+      ),
+    ];
+    const entry: SheetEntry | undefined =
+      CONFIG[document.documentName]?.sheetClasses?.[document.type ?? "base"]?.[current || defaultClass];
     if (entry?.themes !== null) {
-      const themes = Object.entries(entry?.themes ?? DEFAULT_THEMES).map(([value, label]) => ({ value, label: localize(label) }));
-      fields.push(row("theme", "HOST.SheetConfig.Theme", "HOST.SheetConfig.ThemeHint", document.getFlag?.("core", "sheetTheme") ?? "", themes, t("HOST.SheetConfig.Interface")));
+      const themes = Object.entries(entry?.themes ?? DEFAULT_THEMES).map(([value, label]) => ({
+        value,
+        label: localize(label),
+      }));
+      fields.push(
+        row(
+          "theme",
+          "HOST.SheetConfig.Theme",
+          "HOST.SheetConfig.ThemeHint",
+          document.getFlag?.("core", "sheetTheme") ?? "",
+          themes,
+          t("HOST.SheetConfig.Interface"),
+        ),
+      );
     }
-    if (game.user?.isGM) fields.push(row("defaultClass", "HOST.SheetConfig.All", "HOST.SheetConfig.AllHint", defaultClass, options14));
-    return Object.assign(context, { formFields: fields, buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "HOST.Save" }] });
+    if (game.user?.isGM)
+      fields.push(row("defaultClass", "HOST.SheetConfig.All", "HOST.SheetConfig.AllHint", defaultClass, options14));
+    return Object.assign(context, {
+      formFields: fields,
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "HOST.Save" }],
+    });
   }
 
-  static async #onSubmit(this: DocumentSheetConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: DocumentSheetConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const { document } = this;
     const { sheetClass, theme, defaultClass } = formData.object;
     const type = document.type ?? "base";
     if (defaultClass && game.user?.isGM) {
       const setting = { ...game.settings.get("core", "sheetClasses") };
-      if (setting[document.documentName]?.[type] !== defaultClass && DocumentSheetConfig.getSheetClassesForSubType(document.documentName, type).defaultClass !== defaultClass) {
+      if (
+        setting[document.documentName]?.[type] !== defaultClass &&
+        DocumentSheetConfig.getSheetClassesForSubType(document.documentName, type).defaultClass !== defaultClass
+      ) {
         setting[document.documentName] = { ...setting[document.documentName], [type]: defaultClass };
         await game.settings.set("core", "sheetClasses", setting);
       }
     }
     const flags: AnyObject = {};
-    if ((document.getFlag("core", "sheetClass") ?? "") !== sheetClass) flags["flags.core.sheetClass"] = sheetClass ?? "";
-    if (theme !== undefined && (document.getFlag("core", "sheetTheme") ?? "") !== theme) flags["flags.core.sheetTheme"] = theme;
+    if ((document.getFlag("core", "sheetClass") ?? "") !== sheetClass)
+      flags["flags.core.sheetClass"] = sheetClass ?? "";
+    if (theme !== undefined && (document.getFlag("core", "sheetTheme") ?? "") !== theme)
+      flags["flags.core.sheetTheme"] = theme;
     if (!Object.keys(flags).length) return;
     const open = document._sheet ?? null;
     const shown = open?.rendered;
@@ -85,7 +136,12 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   /* ---------------------------------------------------------------- registry */
 
   /** Offer a sheet class for a document class. The key is `scope.ClassName`; it is saved in documents. T:client/applications/apps/document-sheet-config */
-  static registerSheet(documentClass: AnyValue, scope: string, sheetClass: AnyValue, { label, types, themes, makeDefault = false, canBeDefault = true, canConfigure = true }: AnyObject = {}): void {
+  static registerSheet(
+    documentClass: AnyValue,
+    scope: string,
+    sheetClass: AnyValue,
+    { label, types, themes, makeDefault = false, canBeDefault = true, canConfigure = true }: AnyObject = {},
+  ): void {
     const id = `${scope}.${sheetClass.name}`;
     const registry: Record<string, Record<string, SheetEntry>> = this.#registry(documentClass);
     for (const type of types ?? this.#types(documentClass)) {
@@ -106,7 +162,12 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   }
 
   /** Take an offer back; of a sheet that was never offered nothing happens (H-163). T:client/applications/apps/document-sheet-config */
-  static unregisterSheet(documentClass: AnyValue, scope: string, sheetClass: AnyValue, { types }: AnyObject = {}): void {
+  static unregisterSheet(
+    documentClass: AnyValue,
+    scope: string,
+    sheetClass: AnyValue,
+    { types }: AnyObject = {},
+  ): void {
     if (!sheetClass) return;
     const id = `${scope}.${sheetClass.name}`;
     const registry = this.#registry(documentClass);
@@ -136,7 +197,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   }
 
   /** The sheets to choose from for a type: labels by key, and the key of the default. T:client/applications/apps/document-sheet-config */
-  static getSheetClassesForSubType(documentName: string, subType: string): { sheetClasses: Record<string, string>; defaultClasses: Record<string, string>; defaultClass: string } {
+  static getSheetClassesForSubType(
+    documentName: string,
+    subType: string,
+  ): { sheetClasses: Record<string, string>; defaultClasses: Record<string, string>; defaultClass: string } {
     const sheets: SheetEntry[] = Object.values(CONFIG[documentName]?.sheetClasses?.[subType] ?? {});
     let defaultClass = sheets.find((entry) => entry.default)?.id ?? "";
     try {
@@ -146,15 +210,20 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       // The setting is not registered yet: the registered default counts.
     }
     return {
-      sheetClasses: Object.fromEntries(sheets.filter((entry) => entry.canConfigure).map((entry) => [entry.id, entry.label])),
-      defaultClasses: Object.fromEntries(sheets.filter((entry) => entry.canBeDefault).map((entry) => [entry.id, entry.label])),
+      sheetClasses: Object.fromEntries(
+        sheets.filter((entry) => entry.canConfigure).map((entry) => [entry.id, entry.label]),
+      ),
+      defaultClasses: Object.fromEntries(
+        sheets.filter((entry) => entry.canBeDefault).map((entry) => [entry.id, entry.label]),
+      ),
       defaultClass,
     };
   }
 
   /** The entry that applies to a document: its own flag, the world's choice, the registered default. Null when there is none. */
   static getSheetEntry(document: AnyValue): SheetEntry | null {
-    const sheets: Record<string, SheetEntry> = CONFIG[document.documentName]?.sheetClasses?.[document.type ?? "base"] ?? {};
+    const sheets: Record<string, SheetEntry> =
+      CONFIG[document.documentName]?.sheetClasses?.[document.type ?? "base"] ?? {};
     const own = document.flags?.core?.sheetClass;
     if (own && sheets[own]) return sheets[own];
     const { defaultClass } = this.getSheetClassesForSubType(document.documentName, document.type ?? "base");

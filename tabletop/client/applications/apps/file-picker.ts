@@ -73,14 +73,24 @@ export class FilePicker extends ApplicationV2 {
 
   /** List a folder. T:client/applications/apps/file-picker */
   static async browse(_source: string, target: string, _options: AnyObject = {}): Promise<AnyObject> {
-    const response = await fetch(getRoute(`host-api/files?dir=${encodeURIComponent(target)}`), { credentials: "same-origin", headers: { accept: "application/json" } });
-    if (!response.ok || !response.headers.get("content-type")?.includes("json")) throw new Error(t("HOST.FilePicker.NoListing", { dir: target || "/" }));
+    const response = await fetch(getRoute(`host-api/files?dir=${encodeURIComponent(target)}`), {
+      credentials: "same-origin",
+      headers: { accept: "application/json" },
+    });
+    if (!response.ok || !response.headers.get("content-type")?.includes("json"))
+      throw new Error(t("HOST.FilePicker.NoListing", { dir: target || "/" }));
     const data = (await response.json()) as AnyObject;
     const full = (entry: AnyValue): string => {
       const name: string = typeof entry === "string" ? entry : (entry.path ?? entry.url ?? entry.name);
       return name.includes("/") || !target ? name.replace(/^\//, "") : `${target.replace(/\/$/, "")}/${name}`;
     };
-    return { target, dirs: (data.dirs ?? data.directories ?? []).map(full), files: (data.files ?? []).map(full), extensions: [], private: false };
+    return {
+      target,
+      dirs: (data.dirs ?? data.directories ?? []).map(full),
+      files: (data.files ?? []).map(full),
+      extensions: [],
+      private: false,
+    };
   }
 
   /** A picker for a button of the older form: `data-target` names its field. T:client/applications/apps/file-picker */
@@ -95,7 +105,11 @@ export class FilePicker extends ApplicationV2 {
     try {
       const found = await (this.constructor as typeof FilePicker).browse("public", this.#target);
       const kind = KINDS[this.type];
-      this.results = { target: this.#target, dirs: found.dirs, files: kind ? found.files.filter((file: string) => kind.test(file)) : found.files };
+      this.results = {
+        target: this.#target,
+        dirs: found.dirs,
+        files: kind ? found.files.filter((file: string) => kind.test(file)) : found.files,
+      };
       FilePicker.LAST_BROWSED_DIRECTORY = this.#target;
     } catch (error) {
       this.results = { target: this.#target, dirs: [], files: [], error: (error as Error).message };
@@ -106,30 +120,98 @@ export class FilePicker extends ApplicationV2 {
   override async _renderHTML(): Promise<HTMLElement[]> {
     const { target, dirs, files, error } = this.results;
     const name = (path: string): string => decodeURIComponent(path.split("/").filter(Boolean).pop() ?? path);
-    const search = h("input", { type: "search", placeholder: t("HOST.FilePicker.Filter"), "aria-label": t("HOST.FilePicker.Filter"), value: this.#query });
+    const search = h("input", {
+      type: "search",
+      placeholder: t("HOST.FilePicker.Filter"),
+      "aria-label": t("HOST.FilePicker.Filter"),
+      value: this.#query,
+    });
     const list = h("ol.file-list", { "aria-label": t("HOST.FilePicker.Files") });
-    for (const dir of dirs) list.append(h("li.directory", { dataset: { name: name(dir).toLowerCase() } }, h("button", { type: "button", dataset: { action: "pickDirectory", path: dir } }, icon("fa-solid fa-folder fa-fw"), h("span", null, name(dir)))));
+    for (const dir of dirs)
+      list.append(
+        h(
+          "li.directory",
+          { dataset: { name: name(dir).toLowerCase() } },
+          h(
+            "button",
+            { type: "button", dataset: { action: "pickDirectory", path: dir } },
+            icon("fa-solid fa-folder fa-fw"),
+            h("span", null, name(dir)),
+          ),
+        ),
+      );
     for (const file of files) {
-      const picture = IMAGE.test(file) ? h("img", { src: file.startsWith("http") ? file : getRoute(file), alt: "", width: 40, height: 40, loading: "lazy" }) : icon("fa-solid fa-file fa-fw");
-      list.append(h("li.file", { dataset: { name: name(file).toLowerCase() } }, h("button", { type: "button", dataset: { action: "pickFile", path: file }, "aria-pressed": String(file === this.request), class: file === this.request ? "picked" : "" }, picture, h("span", null, name(file)))));
+      const picture = IMAGE.test(file)
+        ? h("img", {
+            src: file.startsWith("http") ? file : getRoute(file),
+            alt: "",
+            width: 40,
+            height: 40,
+            loading: "lazy",
+          })
+        : icon("fa-solid fa-file fa-fw");
+      list.append(
+        h(
+          "li.file",
+          { dataset: { name: name(file).toLowerCase() } },
+          h(
+            "button",
+            {
+              type: "button",
+              dataset: { action: "pickFile", path: file },
+              "aria-pressed": String(file === this.request),
+              class: file === this.request ? "picked" : "",
+            },
+            picture,
+            h("span", null, name(file)),
+          ),
+        ),
+      );
     }
     const filter = (): void => {
       this.#query = search.value.trim();
-      for (const row of list.children) (row as HTMLElement).hidden = !(row as HTMLElement).dataset.name!.includes(this.#query.toLowerCase());
+      for (const row of list.children)
+        (row as HTMLElement).hidden = !(row as HTMLElement).dataset.name!.includes(this.#query.toLowerCase());
     };
     search.addEventListener("input", (event) => {
       event.stopPropagation();
       filter();
     });
     filter();
-    const up = h("button.icon.fa-solid.fa-arrow-up", { type: "button", dataset: { action: "goUp", tooltip: t("HOST.FilePicker.Up") }, "aria-label": t("HOST.FilePicker.Up"), disabled: !target });
-    const empty = error ? h("p.empty", null, error) : !dirs.length && !files.length ? h("p.empty", null, t("HOST.FilePicker.Empty")) : null;
-    const path = h("input", { type: "text", name: "file", value: this.request, "aria-label": t("HOST.FilePicker.Path"), placeholder: "icons/svg/...", autocomplete: "off" });
+    const up = h("button.icon.fa-solid.fa-arrow-up", {
+      type: "button",
+      dataset: { action: "goUp", tooltip: t("HOST.FilePicker.Up") },
+      "aria-label": t("HOST.FilePicker.Up"),
+      disabled: !target,
+    });
+    const empty = error
+      ? h("p.empty", null, error)
+      : !dirs.length && !files.length
+        ? h("p.empty", null, t("HOST.FilePicker.Empty"))
+        : null;
+    const path = h("input", {
+      type: "text",
+      name: "file",
+      value: this.request,
+      "aria-label": t("HOST.FilePicker.Path"),
+      placeholder: "icons/svg/...",
+      autocomplete: "off",
+    });
     path.addEventListener("input", () => (this.request = path.value));
     return [
       h("header.file-bar", null, up, h("code.file-target", null, `/${target}`), search),
       h("div.file-body.scrollable", null, empty, list),
-      h("footer.form-footer", null, path, h("button.default", { type: "submit" }, icon("fa-solid fa-check"), h("span", null, t("HOST.FilePicker.Select")))),
+      h(
+        "footer.form-footer",
+        null,
+        path,
+        h(
+          "button.default",
+          { type: "submit" },
+          icon("fa-solid fa-check"),
+          h("span", null, t("HOST.FilePicker.Select")),
+        ),
+      ),
     ];
   }
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {

@@ -47,7 +47,9 @@ export class ImagePopout extends ApplicationV2 {
 
   override async _renderHTML(): Promise<HTMLElement> {
     const { src, caption } = this.options;
-    const media = this.isVideo ? h("video", { src, controls: true, autoplay: true, loop: true, muted: true }) : h("img", { src, alt: caption || this.title });
+    const media = this.isVideo
+      ? h("video", { src, controls: true, autoplay: true, loop: true, muted: true })
+      : h("img", { src, alt: caption || this.title });
     return h("figure", null, media, caption ? h("figcaption", null, caption) : null);
   }
   override _replaceHTML(result: HTMLElement, content: HTMLElement): void {

@@ -5,7 +5,14 @@ import { game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { h, icon, localize, t } from "../api/text.ts";
 import { choicesToOptions, fieldForms } from "../forms/field-forms.ts";
-import { createCheckboxInput, createFormGroup, createNumberInput, createSelectInput, createTextareaInput, createTextInput } from "../forms/fields.ts";
+import {
+  createCheckboxInput,
+  createFormGroup,
+  createNumberInput,
+  createSelectInput,
+  createTextareaInput,
+  createTextInput,
+} from "../forms/fields.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { CategoryWindow, type Category } from "./category-window.ts";
 
@@ -16,12 +23,31 @@ export function settingInput(setting: AnyObject, value: AnyValue): HTMLElement {
   const name = setting.id ?? `${setting.namespace}.${setting.key}`;
   const { type, choices, range } = setting;
   if (typeof setting.input === "function") return setting.input(type, { name, value });
-  if (type instanceof DataField) return fieldForms.toInput(type, { name, value, localize: true, ...(choices ? { choices } : {}) });
-  if (choices) return createSelectInput({ name, value: value ?? "", localize: true, options: choicesToOptions(choices), ...(type === Number ? { dataset: { dtype: "Number" } } : {}) });
+  if (type instanceof DataField)
+    return fieldForms.toInput(type, { name, value, localize: true, ...(choices ? { choices } : {}) });
+  if (choices)
+    return createSelectInput({
+      name,
+      value: value ?? "",
+      localize: true,
+      options: choicesToOptions(choices),
+      ...(type === Number ? { dataset: { dtype: "Number" } } : {}),
+    });
   if (type === Boolean) return createCheckboxInput({ name, value });
   if (type === Number) return createNumberInput({ name, value, ...(range ?? {}), type: range ? "range" : "number" });
-  if (type === Object || type === Array || (typeof type === "function" && type.schema)) return createTextareaInput({ name, value: JSON.stringify(value?.toObject?.() ?? value, null, 2), rows: 4, dataset: { dtype: "JSON" } });
-  if (setting.filePicker) return (customElements.get("file-picker") as AnyValue).create({ name, value: value ?? "", type: setting.filePicker === true ? "any" : setting.filePicker });
+  if (type === Object || type === Array || (typeof type === "function" && type.schema))
+    return createTextareaInput({
+      name,
+      value: JSON.stringify(value?.toObject?.() ?? value, null, 2),
+      rows: 4,
+      dataset: { dtype: "JSON" },
+    });
+  if (setting.filePicker)
+    return (customElements.get("file-picker") as AnyValue).create({
+      name,
+      value: value ?? "",
+      type: setting.filePicker === true ? "any" : setting.filePicker,
+    });
   return createTextInput({ name, value: value ?? "" });
 }
 
@@ -55,13 +81,34 @@ export class SettingsConfig extends CategoryWindow {
     for (const menu of game.settings.menus?.values?.() ?? []) {
       if (menu.restricted && !this.#canConfigure) continue;
       const key = menu.key && String(menu.key).includes(".") ? menu.key : `${menu.namespace}.${menu.key}`;
-      const button = h("button", { type: "button", dataset: { action: "openSubmenu", key } }, icon(menu.icon), h("span", null, localize(menu.label ?? menu.name)));
-      into(menu.namespace).entries.push(createFormGroup({ label: localize(menu.name), hint: menu.hint ? localize(menu.hint) : undefined, input: button }));
+      const button = h(
+        "button",
+        { type: "button", dataset: { action: "openSubmenu", key } },
+        icon(menu.icon),
+        h("span", null, localize(menu.label ?? menu.name)),
+      );
+      into(menu.namespace).entries.push(
+        createFormGroup({
+          label: localize(menu.name),
+          hint: menu.hint ? localize(menu.hint) : undefined,
+          input: button,
+        }),
+      );
     }
     for (const setting of game.settings.settings?.values?.() ?? []) {
       if (!setting.config || (setting.scope === "world" && !this.#canConfigure)) continue;
-      const group = createFormGroup({ label: localize(setting.name ?? setting.key), hint: setting.hint ? localize(setting.hint) : undefined, input: settingInput(setting, game.settings.get(setting.namespace, setting.key)), rootId: this.id });
-      const marks = h("span.setting-marks", null, h("span.scope", null, t(`HOST.Settings.Scope.${setting.scope ?? "client"}`)), setting.requiresReload ? h("span.reload", null, t("HOST.Settings.NeedsReload")) : null);
+      const group = createFormGroup({
+        label: localize(setting.name ?? setting.key),
+        hint: setting.hint ? localize(setting.hint) : undefined,
+        input: settingInput(setting, game.settings.get(setting.namespace, setting.key)),
+        rootId: this.id,
+      });
+      const marks = h(
+        "span.setting-marks",
+        null,
+        h("span.scope", null, t(`HOST.Settings.Scope.${setting.scope ?? "client"}`)),
+        setting.requiresReload ? h("span.reload", null, t("HOST.Settings.NeedsReload")) : null,
+      );
       group.querySelector("label")?.append(" ", marks);
       into(setting.namespace).entries.push(group);
     }
@@ -71,7 +118,12 @@ export class SettingsConfig extends CategoryWindow {
 
   override _prepareButtons(): HTMLElement[] {
     return [
-      h("button", { type: "button", dataset: { action: "resetDefaults" } }, icon("fa-solid fa-rotate-left"), h("span", null, t("HOST.Settings.Reset"))),
+      h(
+        "button",
+        { type: "button", dataset: { action: "resetDefaults" } },
+        icon("fa-solid fa-rotate-left"),
+        h("span", null, t("HOST.Settings.Reset")),
+      ),
       h("button.default", { type: "submit" }, icon("fa-solid fa-floppy-disk"), h("span", null, t("HOST.Save"))),
     ];
   }
@@ -90,12 +142,19 @@ export class SettingsConfig extends CategoryWindow {
       if (!setting) continue;
       const value = setting.type instanceof DataField ? setting.type.getInitialValue?.({}) : setting.default;
       if (input.type === "checkbox") input.checked = Boolean(value);
-      else input.value = setting.type === Object || setting.type === Array ? JSON.stringify(value, null, 2) : (value ?? "");
+      else
+        input.value =
+          setting.type === Object || setting.type === Array ? JSON.stringify(value, null, 2) : (value ?? "");
     }
     ui.notifications?.info(t("HOST.Settings.ResetDone"));
   }
 
-  static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: SettingsConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     let client = false;
     let world = false;
     for (const [key, value] of Object.entries(formData.object)) {

@@ -46,8 +46,21 @@ export class HTMLAutocompleteTagsElement extends AbstractFormInputElement {
   _buildElements(): HTMLElement[] {
     const id = `autocomplete-${++made}`;
     this.#tags = h("div.tags.input-element-tags");
-    this.#list = h("ul.autocomplete-list.plain", { id, role: "listbox", hidden: true, "aria-label": t("HOST.Tags.Add") });
-    this.#input = h("input", { type: "text", role: "combobox", autocomplete: "off", "aria-expanded": "false", "aria-controls": id, "aria-autocomplete": "list", placeholder: this.getAttribute("placeholder") ?? t("HOST.Tags.Placeholder") });
+    this.#list = h("ul.autocomplete-list.plain", {
+      id,
+      role: "listbox",
+      hidden: true,
+      "aria-label": t("HOST.Tags.Add"),
+    });
+    this.#input = h("input", {
+      type: "text",
+      role: "combobox",
+      autocomplete: "off",
+      "aria-expanded": "false",
+      "aria-controls": id,
+      "aria-autocomplete": "list",
+      placeholder: this.getAttribute("placeholder") ?? t("HOST.Tags.Placeholder"),
+    });
     this._primaryInput = this.#input;
     return [this.#tags, h("div.tag-entry", null, this.#input, this.#list)];
   }
@@ -57,7 +70,14 @@ export class HTMLAutocompleteTagsElement extends AbstractFormInputElement {
       ...[...this._value].map((value: string) => {
         const label = localize(this._choices[value] ?? value);
         const tag = h("div.tag", { dataset: { key: value } }, h("span", null, label));
-        if (this.editable) tag.append(h("button.remove.fa-solid.fa-xmark", { type: "button", dataset: { remove: value }, "aria-label": t("HOST.Tags.Remove", { name: label }) }));
+        if (this.editable)
+          tag.append(
+            h("button.remove.fa-solid.fa-xmark", {
+              type: "button",
+              dataset: { remove: value },
+              "aria-label": t("HOST.Tags.Remove", { name: label }),
+            }),
+          );
         return tag;
       }),
     );
@@ -66,14 +86,24 @@ export class HTMLAutocompleteTagsElement extends AbstractFormInputElement {
   /** Choices that hold what was typed and aren't chosen yet; those that begin with it come first. */
   _matches(typed: string): [string, string][] {
     const wanted = typed.trim().toLowerCase();
-    const free = Object.entries(this._choices).map(([value, label]): [string, string] => [value, localize(label)]).filter(([value, label]) => !this._value.has(value) && label.toLowerCase().includes(wanted));
+    const free = Object.entries(this._choices)
+      .map(([value, label]): [string, string] => [value, localize(label)])
+      .filter(([value, label]) => !this._value.has(value) && label.toLowerCase().includes(wanted));
     const begins = ([, label]: [string, string]): boolean => label.toLowerCase().startsWith(wanted);
     return [...free.filter(begins), ...free.filter((entry) => !begins(entry))].slice(0, MOST);
   }
 
   #open(): void {
     const found = this._matches(this.#input.value);
-    this.#list.replaceChildren(...found.map(([value, label], index) => h("li", { id: `${this.#list.id}-${index}`, role: "option", "aria-selected": "false", dataset: { value } }, label)));
+    this.#list.replaceChildren(
+      ...found.map(([value, label], index) =>
+        h(
+          "li",
+          { id: `${this.#list.id}-${index}`, role: "option", "aria-selected": "false", dataset: { value } },
+          label,
+        ),
+      ),
+    );
     this.#list.hidden = !found.length;
     this.#input.setAttribute("aria-expanded", String(found.length > 0));
     this.#move(-1);
@@ -111,7 +141,9 @@ export class HTMLAutocompleteTagsElement extends AbstractFormInputElement {
     this.#input.addEventListener("keydown", (event) => this.#onKey(event));
     // Pressing an option must not blur the box, which would close the list under the pointer.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
-    this.#list.addEventListener("click", (event) => this.#take((event.target as HTMLElement).closest<HTMLElement>("[data-value]")?.dataset.value));
+    this.#list.addEventListener("click", (event) =>
+      this.#take((event.target as HTMLElement).closest<HTMLElement>("[data-value]")?.dataset.value),
+    );
     this.#tags.addEventListener("click", (event) => {
       const remove = (event.target as HTMLElement).closest<HTMLElement>("[data-remove]")?.dataset.remove;
       if (remove === undefined || !this.editable) return;
@@ -125,8 +157,15 @@ export class HTMLAutocompleteTagsElement extends AbstractFormInputElement {
     const open = !this.#list.hidden;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!open) this.#open();
-      this.#move(event.key === "ArrowDown" ? this.#at + 1 : this.#at - 1 + (this.#at < 0 ? this.#list.children.length + 1 : this.#list.children.length));
-    } else if (event.key === "Enter") this.#take(open ? (this.#list.children[Math.max(this.#at, 0)] as HTMLElement | undefined)?.dataset.value : undefined);
+      this.#move(
+        event.key === "ArrowDown"
+          ? this.#at + 1
+          : this.#at - 1 + (this.#at < 0 ? this.#list.children.length + 1 : this.#list.children.length),
+      );
+    } else if (event.key === "Enter")
+      this.#take(
+        open ? (this.#list.children[Math.max(this.#at, 0)] as HTMLElement | undefined)?.dataset.value : undefined,
+      );
     else if (event.key === "Escape" && open) this.#close();
     else return;
     event.preventDefault();
@@ -148,9 +187,12 @@ export class HTMLAutocompleteTagsElement extends AbstractFormInputElement {
   static create(config: AnyObject): HTMLAutocompleteTagsElement {
     const element = document.createElement(this.tagName) as HTMLAutocompleteTagsElement;
     const choices = (typeof config.choices === "function" ? config.choices() : config.choices) ?? {};
-    const entries: [string, AnyValue][] = Array.isArray(choices) ? choices.map((value: string) => [value, value]) : Object.entries(choices);
+    const entries: [string, AnyValue][] = Array.isArray(choices)
+      ? choices.map((value: string) => [value, value])
+      : Object.entries(choices);
     element._choices = Object.fromEntries(entries.map(([value, label]) => [value, String(label?.label ?? label)]));
-    for (const option of (config.options ?? []) as AnyObject[]) element._choices[option.value] = option.label ?? option.value;
+    for (const option of (config.options ?? []) as AnyObject[])
+      element._choices[option.value] = option.label ?? option.value;
     element._setValue(config.value);
     setInputAttributes(element, config);
     return element;

@@ -27,7 +27,11 @@ export class HTMLSecretBlockElement extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.secret || this.querySelector(":scope > button.reveal")) return;
-    const button = h("button.reveal", { type: "button", disabled: this.disabled }, this.revealed ? t("HOST.Secret.Hide") : t("HOST.Secret.Reveal"));
+    const button = h(
+      "button.reveal",
+      { type: "button", disabled: this.disabled },
+      this.revealed ? t("HOST.Secret.Hide") : t("HOST.Secret.Reveal"),
+    );
     button.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();

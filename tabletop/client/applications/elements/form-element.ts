@@ -7,7 +7,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
 
   _internals: ElementInternals;
   _primaryInput: HTMLElement | null = null;
-  protected declare _value: AnyValue;
+  declare protected _value: AnyValue;
   #built = false;
   #formDisabled = false;
 
@@ -75,14 +75,21 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   _label(): void {
     const input = this._primaryInput;
     if (!input || input.hasAttribute("aria-label")) return;
-    const own = this.getAttribute("aria-label") ?? [...this._internals.labels].map((label) => label.textContent?.trim()).filter(Boolean).join(" ");
+    const own =
+      this.getAttribute("aria-label") ??
+      [...this._internals.labels]
+        .map((label) => label.textContent?.trim())
+        .filter(Boolean)
+        .join(" ");
     const group = this.closest(".form-group")?.querySelector("label")?.textContent?.trim();
     const text = own || group || this.getAttribute("placeholder") || this.name;
     if (text) input.setAttribute("aria-label", text);
   }
 
   override focus(options?: FocusOptions): void {
-    (this._primaryInput ?? (this.querySelector("input, select, textarea, button") as HTMLElement | null))?.focus(options);
+    (this._primaryInput ?? (this.querySelector("input, select, textarea, button") as HTMLElement | null))?.focus(
+      options,
+    );
   }
 
   _getValue(): AnyValue {
@@ -97,7 +104,8 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     return undefined;
   }
   _toggleDisabled(disabled: boolean): void {
-    for (const control of this.querySelectorAll<HTMLInputElement>("input, select, textarea, button")) control.disabled = disabled;
+    for (const control of this.querySelectorAll<HTMLInputElement>("input, select, textarea, button"))
+      control.disabled = disabled;
   }
   _activateListeners(): void {
     return undefined;
@@ -129,5 +137,8 @@ export function listAttribute(text: string | null): string[] {
       // Not JSON after all: read as a plain list.
     }
   }
-  return text.split(",").map((part) => part.trim()).filter(Boolean);
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }

@@ -3,7 +3,14 @@ import { isV14 } from "../../../common/profile.ts";
 import { HTMLAutocompleteTagsElement } from "./autocomplete-tags.ts";
 import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./content.ts";
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
-import { HTMLCodeMirrorElement, HTMLColorPickerElement, HTMLFilePickerElement, HTMLFormulaInputElement, HTMLHueSelectorSlider, HTMLRangePickerElement } from "./pickers.ts";
+import {
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLFilePickerElement,
+  HTMLFormulaInputElement,
+  HTMLHueSelectorSlider,
+  HTMLRangePickerElement,
+} from "./pickers.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./tags.ts";
 
@@ -45,5 +52,7 @@ export function defineElements(): void {
     HTMLStringTagsElement,
     ...(isV14() ? [HTMLAutocompleteTagsElement, HTMLFormulaInputElement] : []),
   ];
-  for (const cls of classes) if (!customElements.get(cls.tagName)) customElements.define(cls.tagName, cls as unknown as CustomElementConstructor);
+  for (const cls of classes)
+    if (!customElements.get(cls.tagName))
+      customElements.define(cls.tagName, cls as unknown as CustomElementConstructor);
 }

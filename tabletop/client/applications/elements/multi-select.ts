@@ -21,7 +21,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
 
   /** Read the options that stand in the element. */
   _initialize(): void {
-    this._options = [...this.children].filter((child) => child instanceof HTMLOptionElement || child instanceof HTMLOptGroupElement) as HTMLOptionElement[];
+    this._options = [...this.children].filter(
+      (child) => child instanceof HTMLOptionElement || child instanceof HTMLOptGroupElement,
+    ) as HTMLOptionElement[];
     for (const option of this.querySelectorAll("option")) {
       this._choices[option.value] = option.textContent ?? option.value;
       if (option.hasAttribute("selected")) this._value.add(option.value);
@@ -49,7 +51,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
 
   override _setValue(value: AnyValue): void {
     const list = [...(value ?? [])].map(String);
-    if (list.some((entry) => this._options.length && !(entry in this._choices))) throw new Error("The values assigned to a multi-select element must all be valid options.");
+    if (list.some((entry) => this._options.length && !(entry in this._choices)))
+      throw new Error("The values assigned to a multi-select element must all be valid options.");
     this._value = new Set(list);
   }
 
@@ -80,11 +83,19 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
       .filter(([value]) => this._value.has(value))
       .map(([value, label]) => {
         const tag = h("div.tag", { dataset: { key: value } }, h("span", null, label));
-        if (this.editable) tag.append(h("button.remove.fa-solid.fa-xmark", { type: "button", dataset: { remove: value }, "aria-label": t("HOST.Tags.Remove", { name: label }) }));
+        if (this.editable)
+          tag.append(
+            h("button.remove.fa-solid.fa-xmark", {
+              type: "button",
+              dataset: { remove: value },
+              "aria-label": t("HOST.Tags.Remove", { name: label }),
+            }),
+          );
         return tag;
       });
     this.#tags.replaceChildren(...tags);
-    for (const option of this.#select.querySelectorAll("option")) if (option.value) option.disabled = this._value.has(option.value);
+    for (const option of this.#select.querySelectorAll("option"))
+      if (option.value) option.disabled = this._value.has(option.value);
     this.#select.value = "";
   }
 
@@ -114,17 +125,29 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   static override tagName = "multi-checkbox";
 
   _buildElements(): HTMLElement[] {
-    const box = (option: HTMLOptionElement): HTMLElement => h("label.checkbox", null, h("input", { type: "checkbox", value: option.value, disabled: option.disabled }), h("span", null, option.textContent ?? option.value));
+    const box = (option: HTMLOptionElement): HTMLElement =>
+      h(
+        "label.checkbox",
+        null,
+        h("input", { type: "checkbox", value: option.value, disabled: option.disabled }),
+        h("span", null, option.textContent ?? option.value),
+      );
     const nodes: HTMLElement[] = this._options.map((option) => {
       if (option instanceof HTMLOptionElement) return box(option);
-      return h("fieldset.checkbox-group", null, h("legend", null, option.label), ...[...option.querySelectorAll("option")].map(box));
+      return h(
+        "fieldset.checkbox-group",
+        null,
+        h("legend", null, option.label),
+        ...[...option.querySelectorAll("option")].map(box),
+      );
     });
     this.setAttribute("role", "group");
     return nodes;
   }
 
   override _refresh(): void {
-    for (const input of this.querySelectorAll<HTMLInputElement>("input[type=checkbox]")) input.checked = this._value.has(input.value);
+    for (const input of this.querySelectorAll<HTMLInputElement>("input[type=checkbox]"))
+      input.checked = this._value.has(input.value);
   }
 
   override _activateListeners(): void {

@@ -39,7 +39,11 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     this._value ??= this.getAttribute("value") ?? this.textContent?.trim() ?? "";
     this.input = h("input.image", { type: "text", placeholder: "path/to/file.ext" });
     this._applyInputAttributes(this.input);
-    this.button = h("button.fa-solid.fa-file-import.icon", { type: "button", "aria-label": t("HOST.FilePicker.Browse"), dataset: { tooltip: t("HOST.FilePicker.Browse") } });
+    this.button = h("button.fa-solid.fa-file-import.icon", {
+      type: "button",
+      "aria-label": t("HOST.FilePicker.Browse"),
+      dataset: { tooltip: t("HOST.FilePicker.Browse") },
+    });
     this._primaryInput = this.input;
     return [this.input, this.button];
   }
@@ -53,8 +57,15 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     });
     this.button.addEventListener("click", (event) => {
       event.preventDefault();
-      const Picker = CONFIG.ux?.FilePicker ?? (globalThis as AnyObject).foundry?.applications?.apps?.FilePicker?.implementation;
-      this.picker = new Picker({ type: this.getAttribute("type") ?? "any", current: this._value, allowUpload: !this.noupload, callback: (path: string) => (this.value = path), button: this.button });
+      const Picker =
+        CONFIG.ux?.FilePicker ?? (globalThis as AnyObject).foundry?.applications?.apps?.FilePicker?.implementation;
+      this.picker = new Picker({
+        type: this.getAttribute("type") ?? "any",
+        current: this._value,
+        allowUpload: !this.noupload,
+        callback: (path: string) => (this.value = path),
+        button: this.button,
+      });
       void this.picker.browse();
     });
   }
@@ -78,7 +89,8 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 
   _buildElements(): HTMLElement[] {
     const value = this.getAttribute("value");
-    if (this._value === undefined) this._value = value === null || value === "" ? Number(this.getAttribute("min") ?? 0) : Number(value);
+    if (this._value === undefined)
+      this._value = value === null || value === "" ? Number(this.getAttribute("min") ?? 0) : Number(value);
     this.#range = h("input", { type: "range" });
     this.#number = h("input", { type: "number" });
     for (const input of [this.#range, this.#number]) this._applyInputAttributes(input);
@@ -135,7 +147,13 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
     const text = String(value?.css ?? value ?? "").trim();
     const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
     const long = /^#?([0-9a-f]{6})$/i.exec(text);
-    this._value = short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toLowerCase() : long ? `#${long[1]}`.toLowerCase() : text === "" ? null : (this._value ?? null);
+    this._value = short
+      ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toLowerCase()
+      : long
+        ? `#${long[1]}`.toLowerCase()
+        : text === ""
+          ? null
+          : (this._value ?? null);
   }
   override _refresh(): void {
     if (!this.#text) return;
@@ -197,7 +215,11 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
 
   _buildElements(): HTMLElement[] {
     this._value ??= this.getAttribute("value") ?? this.textContent ?? "";
-    this.#area = h("textarea", { spellcheck: "false", rows: this.getAttribute("rows") ?? 8, wrap: this.hasAttribute("nowrap") ? "off" : "soft" });
+    this.#area = h("textarea", {
+      spellcheck: "false",
+      rows: this.getAttribute("rows") ?? 8,
+      wrap: this.hasAttribute("nowrap") ? "off" : "soft",
+    });
     this._applyInputAttributes(this.#area);
     this._primaryInput = this.#area;
     return [this.#area];
@@ -255,7 +277,11 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement {
     this.#input.value = this._value ?? "";
     const valid = this.#isValid();
     this.#input.setAttribute("aria-invalid", String(!valid));
-    this._internals.setValidity(valid ? {} : { customError: true }, valid ? undefined : t("HOST.Formula.Invalid"), this.#input);
+    this._internals.setValidity(
+      valid ? {} : { customError: true },
+      valid ? undefined : t("HOST.Formula.Invalid"),
+      this.#input,
+    );
   }
   override _activateListeners(): void {
     silence(this.#input);

@@ -14,16 +14,30 @@ import { createEditorInput } from "../forms/fields.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 /** Attributes that a node keeps through editing, so that styled text comes out as it went in. */
-const keep = (names: string[]) => (dom: string | HTMLElement): AnyObject => Object.fromEntries(names.map((name) => [name, (dom as HTMLElement).getAttribute(name)]));
+const keep =
+  (names: string[]) =>
+  (dom: string | HTMLElement): AnyObject =>
+    Object.fromEntries(names.map((name) => [name, (dom as HTMLElement).getAttribute(name)]));
 const attrs = (names: string[]): AnyObject => Object.fromEntries(names.map((name) => [name, { default: null }]));
-const given = (node: AnyValue): AnyObject => Object.fromEntries(Object.entries(node.attrs).filter(([, value]) => value !== null));
+const given = (node: AnyValue): AnyObject =>
+  Object.fromEntries(Object.entries(node.attrs).filter(([, value]) => value !== null));
 
 function element(tag: string, content: string, group: string, names: string[], extra: AnyObject = {}): NodeSpec {
-  return { content, group, attrs: attrs(names), parseDOM: [{ tag, getAttrs: keep(names) }], toDOM: (node) => [tag, given(node), 0], ...extra };
+  return {
+    content,
+    group,
+    attrs: attrs(names),
+    parseDOM: [{ tag, getAttrs: keep(names) }],
+    toDOM: (node) => [tag, given(node), 0],
+    ...extra,
+  };
 }
 
 const STYLED = ["class", "style", "id"];
-const styledMark = (tag: string, also: string[] = []): MarkSpec => ({ parseDOM: [{ tag }, ...also.map((name) => ({ tag: name }))], toDOM: () => [tag, 0] });
+const styledMark = (tag: string, also: string[] = []): MarkSpec => ({
+  parseDOM: [{ tag }, ...also.map((name) => ({ tag: name }))],
+  toDOM: () => [tag, 0],
+});
 
 /** The basic schema, lists, and the markup that game texts use: secrets, tables, figures, details, spans with classes. */
 export const schema = new Schema({
@@ -49,7 +63,12 @@ export const schema = new Schema({
     .addToEnd("strikethrough", styledMark("s", ["del", "strike"]))
     .addToEnd("superscript", styledMark("sup"))
     .addToEnd("subscript", styledMark("sub"))
-    .addToEnd("span", { attrs: attrs(["class", "style"]), excludes: "", parseDOM: [{ tag: "span[class], span[style]", getAttrs: keep(["class", "style"]) }], toDOM: (mark) => ["span", given(mark), 0] }),
+    .addToEnd("span", {
+      attrs: attrs(["class", "style"]),
+      excludes: "",
+      parseDOM: [{ tag: "span[class], span[style]", getAttrs: keep(["class", "style"]) }],
+      toDOM: (mark) => ["span", given(mark), 0],
+    }),
 });
 
 /** Parse HTML into an editor document. */
@@ -71,8 +90,18 @@ function toggleMark(name: string): Command {
     const type = schema.marks[name]!;
     const { from, to, empty, $from } = state.selection;
     if (dispatch) {
-      if (empty) dispatch(type.isInSet(state.storedMarks ?? $from.marks()) ? state.tr.removeStoredMark(type) : state.tr.addStoredMark(type.create()));
-      else dispatch(state.doc.rangeHasMark(from, to, type) ? state.tr.removeMark(from, to, type) : state.tr.addMark(from, to, type.create()));
+      if (empty)
+        dispatch(
+          type.isInSet(state.storedMarks ?? $from.marks())
+            ? state.tr.removeStoredMark(type)
+            : state.tr.addStoredMark(type.create()),
+        );
+      else
+        dispatch(
+          state.doc.rangeHasMark(from, to, type)
+            ? state.tr.removeMark(from, to, type)
+            : state.tr.addMark(from, to, type.create()),
+        );
     }
     return true;
   };
@@ -82,7 +111,10 @@ function toggleMark(name: string): Command {
 const insertSecret: Command = (state, dispatch) => {
   const range = state.selection.$from.blockRange(state.selection.$to);
   if (!range) return false;
-  const section = schema.nodes.section!.create({ class: "secret", id: `secret-${randomID()}` }, state.doc.slice(range.start, range.end).content);
+  const section = schema.nodes.section!.create(
+    { class: "secret", id: `secret-${randomID()}` },
+    state.doc.slice(range.start, range.end).content,
+  );
   dispatch?.(state.tr.replaceRangeWith(range.start, range.end, section));
   return true;
 };
@@ -97,7 +129,18 @@ interface Tool {
 
 function tools(): Tool[][] {
   const menu = buildMenuItems(schema) as AnyObject;
-  const from = (item: AnyValue, label: string, glyph: string): Tool[] => (item ? [{ label, icon: glyph, run: item.spec.run, active: item.spec.active, enable: item.spec.enable ?? item.spec.select }] : []);
+  const from = (item: AnyValue, label: string, glyph: string): Tool[] =>
+    item
+      ? [
+          {
+            label,
+            icon: glyph,
+            run: item.spec.run,
+            active: item.spec.active,
+            enable: item.spec.enable ?? item.spec.select,
+          },
+        ]
+      : [];
   return [
     [
       ...from(menu.makeParagraph, "HOST.Editor.Paragraph", "fa-solid fa-paragraph"),
@@ -118,7 +161,10 @@ function tools(): Tool[][] {
       ...from(menu.insertHorizontalRule, "HOST.Editor.Rule", "fa-solid fa-minus"),
       { label: "HOST.Editor.Secret", icon: "fa-solid fa-user-secret", run: insertSecret },
     ],
-    [...from(undoItem, "HOST.Editor.Undo", "fa-solid fa-rotate-left"), ...from(redoItem, "HOST.Editor.Redo", "fa-solid fa-rotate-right")],
+    [
+      ...from(undoItem, "HOST.Editor.Undo", "fa-solid fa-rotate-left"),
+      ...from(redoItem, "HOST.Editor.Redo", "fa-solid fa-rotate-right"),
+    ],
   ];
 }
 
@@ -188,7 +234,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.hasAttribute("compact")) content.classList.add("compact");
     if (!this.toggled) return [content];
     const label = t("HOST.Editor.Edit");
-    const button = h("button.icon.toggle.fa-solid.fa-pen-to-square", { type: "button", "aria-label": label, dataset: { tooltip: label } });
+    const button = h("button.icon.toggle.fa-solid.fa-pen-to-square", {
+      type: "button",
+      "aria-label": label,
+      dataset: { tooltip: label },
+    });
     button.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
@@ -224,10 +274,18 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const toolbar = h("menu.editor-menu", { role: "toolbar", "aria-label": t("HOST.Editor.Toolbar") });
     // A field of one line or two has no room for a menu; the keys of its commands work all the same.
     this.replaceChildren(...(this.dataset.menu === "none" ? [mount] : [toolbar, mount]));
-    const label = this.getAttribute("aria-label") ?? this.closest(".form-group")?.querySelector("label")?.textContent?.trim() ?? t("HOST.Editor.Text");
+    const label =
+      this.getAttribute("aria-label") ??
+      this.closest(".form-group")?.querySelector("label")?.textContent?.trim() ??
+      t("HOST.Editor.Text");
     const view = new EditorView(mount, {
       state: EditorState.create({ doc: parseHTML(this._value ?? ""), plugins: Object.values(plugins) }),
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, ...(this.hasAttribute("placeholder") ? { "data-placeholder": this.getAttribute("placeholder")! } : {}) },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        ...(this.hasAttribute("placeholder") ? { "data-placeholder": this.getAttribute("placeholder")! } : {}),
+      },
       dispatchTransaction: (transaction) => {
         view.updateState(view.state.apply(transaction));
         for (const refresh of this.#refreshTools) refresh();
@@ -262,8 +320,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     for (const group of tools()) {
       const list = h("div.editor-group", { role: "group" });
       for (const tool of group) {
-        const glyph = tool.icon.startsWith("fa-") ? icon(tool.icon) : h("span.glyph", { "aria-hidden": "true" }, tool.icon.toUpperCase());
-        const button = h("button", { type: "button", "aria-label": t(tool.label), dataset: { tooltip: t(tool.label) } }, glyph);
+        const glyph = tool.icon.startsWith("fa-")
+          ? icon(tool.icon)
+          : h("span.glyph", { "aria-hidden": "true" }, tool.icon.toUpperCase());
+        const button = h(
+          "button",
+          { type: "button", "aria-label": t(tool.label), dataset: { tooltip: t(tool.label) } },
+          glyph,
+        );
         button.addEventListener("mousedown", (event) => event.preventDefault());
         button.addEventListener("click", (event) => {
           event.preventDefault();
@@ -280,14 +344,32 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       }
       toolbar.append(list);
     }
-    const source = h("button", { type: "button", "aria-label": t("HOST.Editor.Source"), "aria-pressed": "false", dataset: { tooltip: t("HOST.Editor.Source") } }, icon("fa-solid fa-code"));
+    const source = h(
+      "button",
+      {
+        type: "button",
+        "aria-label": t("HOST.Editor.Source"),
+        "aria-pressed": "false",
+        dataset: { tooltip: t("HOST.Editor.Source") },
+      },
+      icon("fa-solid fa-code"),
+    );
     source.addEventListener("click", () => this.#toggleSource(mount, view, source));
     const end = h("div.editor-group.end", null, source);
-    const save = h("button.save", { type: "button", "aria-label": t("HOST.Editor.Save"), dataset: { tooltip: t("HOST.Editor.Save") } }, icon("fa-solid fa-floppy-disk"), h("span", null, t("HOST.Editor.SaveShort")));
+    const save = h(
+      "button.save",
+      { type: "button", "aria-label": t("HOST.Editor.Save"), dataset: { tooltip: t("HOST.Editor.Save") } },
+      icon("fa-solid fa-floppy-disk"),
+      h("span", null, t("HOST.Editor.SaveShort")),
+    );
     save.addEventListener("click", () => this.save());
     end.append(save);
     if (this.toggled) {
-      const cancel = h("button", { type: "button", "aria-label": t("HOST.Editor.Cancel"), dataset: { tooltip: t("HOST.Editor.Cancel") } }, icon("fa-solid fa-xmark"));
+      const cancel = h(
+        "button",
+        { type: "button", "aria-label": t("HOST.Editor.Cancel"), dataset: { tooltip: t("HOST.Editor.Cancel") } },
+        icon("fa-solid fa-xmark"),
+      );
       cancel.addEventListener("click", () => this.#cancel());
       end.append(cancel);
     }

@@ -7,7 +7,14 @@ import { AbstractFormInputElement, listAttribute } from "./form-element.ts";
 
 function renderTag(key: string, label: string, editable: boolean, extra: AnyObject = {}): HTMLElement {
   const tag = h("div.tag", { dataset: { key, ...extra.dataset } }, h("span", null, label));
-  if (editable) tag.append(h("button.remove.fa-solid.fa-xmark", { type: "button", dataset: { remove: key }, "aria-label": t("HOST.Tags.Remove", { name: label }) }));
+  if (editable)
+    tag.append(
+      h("button.remove.fa-solid.fa-xmark", {
+        type: "button",
+        dataset: { remove: key },
+        "aria-label": t("HOST.Tags.Remove", { name: label }),
+      }),
+    );
   return tag;
 }
 
@@ -38,8 +45,15 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
 
   _buildElements(): HTMLElement[] {
     this.#tags = h("div.tags.input-element-tags");
-    this.#input = h("input", { type: "text", placeholder: this.getAttribute("placeholder") ?? t("HOST.Tags.Placeholder") });
-    const add = h("button.icon.fa-solid.fa-plus", { type: "button", dataset: { add: "" }, "aria-label": t("HOST.Tags.Add") });
+    this.#input = h("input", {
+      type: "text",
+      placeholder: this.getAttribute("placeholder") ?? t("HOST.Tags.Placeholder"),
+    });
+    const add = h("button.icon.fa-solid.fa-plus", {
+      type: "button",
+      dataset: { add: "" },
+      "aria-label": t("HOST.Tags.Add"),
+    });
     this._primaryInput = this.#input;
     return [this.#tags, h("div.tag-entry", null, this.#input, add)];
   }
@@ -109,8 +123,17 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
 
   static create(config: AnyObject): HTMLStringTagsElement {
     const tags = document.createElement("string-tags") as HTMLStringTagsElement;
-    const values = config.value instanceof Set ? [...config.value] : typeof config.value === "string" ? listAttribute(config.value) : (config.value ?? []);
-    if (values.length) tags.setAttribute("value", values.some((value: string) => String(value).includes(",")) ? JSON.stringify(values) : values.join(","));
+    const values =
+      config.value instanceof Set
+        ? [...config.value]
+        : typeof config.value === "string"
+          ? listAttribute(config.value)
+          : (config.value ?? []);
+    if (values.length)
+      tags.setAttribute(
+        "value",
+        values.some((value: string) => String(value).includes(",")) ? JSON.stringify(values) : values.join(","),
+      );
     if (config.slug) tags.setAttribute("slug", "");
     setInputAttributes(tags, config);
     return tags;
@@ -136,7 +159,8 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
   }
 
   _initializeTags(): void {
-    for (const uuid of listAttribute(this.getAttribute("value") ?? this.textContent)) this._value[uuid] = this.#nameOf(uuid);
+    for (const uuid of listAttribute(this.getAttribute("value") ?? this.textContent))
+      this._value[uuid] = this.#nameOf(uuid);
   }
 
   #nameOf(uuid: string): string {
@@ -171,7 +195,11 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     this.#tags = h("div.tags.input-element-tags");
     const name = this.type ? t(`DOCUMENT.${this.type}`) : t("HOST.Tags.Document");
     this.#input = h("input", { type: "text", placeholder: t("HOST.Tags.DropHere", { type: name }) });
-    const add = h("button.icon.fa-solid.fa-file-circle-plus", { type: "button", dataset: { add: "" }, "aria-label": t("HOST.Tags.Add") });
+    const add = h("button.icon.fa-solid.fa-file-circle-plus", {
+      type: "button",
+      dataset: { add: "" },
+      "aria-label": t("HOST.Tags.Add"),
+    });
     this._primaryInput = this.#input;
     return [this.#tags, h("div.tag-entry", null, this.#input, add)];
   }
@@ -179,7 +207,9 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
   override _refresh(): void {
     if (!this.#tags) return;
     const entries = Object.entries(this._value as Record<string, string>);
-    this.#tags.replaceChildren(...entries.map(([uuid, name]) => HTMLDocumentTagsElement.renderTag(uuid, name, this.editable)));
+    this.#tags.replaceChildren(
+      ...entries.map(([uuid, name]) => HTMLDocumentTagsElement.renderTag(uuid, name, this.editable)),
+    );
     const full = (this.single && entries.length >= 1) || entries.length >= this.max;
     this.querySelector(".tag-entry")?.toggleAttribute("hidden", !this.editable || full);
   }
@@ -255,7 +285,8 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     return this.single ? (keys[0] ?? null) : keys;
   }
   override _setValue(value: AnyValue): void {
-    const list: string[] = value === null || value === undefined || value === "" ? [] : typeof value === "string" ? [value] : [...value];
+    const list: string[] =
+      value === null || value === undefined || value === "" ? [] : typeof value === "string" ? [value] : [...value];
     this._value = Object.fromEntries(list.map((uuid) => [uuid, this.#nameOf(uuid)]));
   }
   override _toggleDisabled(disabled: boolean): void {
@@ -265,7 +296,15 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
 
   static create(config: AnyObject): HTMLDocumentTagsElement {
     const tags = document.createElement("document-tags") as HTMLDocumentTagsElement;
-    const values = (typeof config.value === "string" ? [config.value] : config.value instanceof Set ? [...config.value] : (config.value ?? [])).filter(Boolean).map((value: AnyValue) => value?.uuid ?? value);
+    const values = (
+      typeof config.value === "string"
+        ? [config.value]
+        : config.value instanceof Set
+          ? [...config.value]
+          : (config.value ?? [])
+    )
+      .filter(Boolean)
+      .map((value: AnyValue) => value?.uuid ?? value);
     if (values.length) tags.setAttribute("value", values.join(","));
     if (config.type) tags.setAttribute("type", config.type);
     if (config.single) tags.setAttribute("single", "");

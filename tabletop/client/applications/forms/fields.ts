@@ -7,16 +7,34 @@ export function setInputAttributes(input: AnyValue, config: AnyObject): void {
   if (config.name) element.setAttribute("name", config.name);
   if (config.required) element.toggleAttribute("required", true);
   for (const key of ["disabled", "readonly", "autofocus"]) element.toggleAttribute(key, Boolean(config[key]));
-  if (config.placeholder) element.setAttribute("placeholder", config.localize ? translate(config.placeholder) : config.placeholder);
+  if (config.placeholder)
+    element.setAttribute("placeholder", config.localize ? translate(config.placeholder) : config.placeholder);
   if (config.id) element.id = config.id;
-  for (const [key, value] of Object.entries({ ...config.aria, ...(config.ariaLabel ? { label: config.ariaLabel } : {}) })) element.setAttribute(`aria-${key}`, String(value));
-  for (const name of [config.classes ?? []].flat().flatMap((entry: string) => entry.split(" "))) if (name) element.classList.add(name);
+  for (const [key, value] of Object.entries({
+    ...config.aria,
+    ...(config.ariaLabel ? { label: config.ariaLabel } : {}),
+  }))
+    element.setAttribute(`aria-${key}`, String(value));
+  for (const name of [config.classes ?? []].flat().flatMap((entry: string) => entry.split(" ")))
+    if (name) element.classList.add(name);
   for (const [key, value] of Object.entries(config.dataset ?? {})) element.dataset[key] = String(value);
 }
 
 /** Label, input and hint in the standard markup. T:client/applications/forms/fields */
-export function createFormGroup({ label, hint, input, units, rootId, classes = [], stacked = false, localize = false, widget, ...rest }: AnyObject): HTMLDivElement {
-  if (typeof widget === "function") return widget(rest.field, { label, hint, rootId, stacked, localize, classes }, rest.inputConfig ?? {});
+export function createFormGroup({
+  label,
+  hint,
+  input,
+  units,
+  rootId,
+  classes = [],
+  stacked = false,
+  localize = false,
+  widget,
+  ...rest
+}: AnyObject): HTMLDivElement {
+  if (typeof widget === "function")
+    return widget(rest.field, { label, hint, rootId, stacked, localize, classes }, rest.inputConfig ?? {});
   const inputs: HTMLElement[] = input instanceof HTMLElement ? [input] : input ? ([...input] as HTMLElement[]) : [];
   const group = h("div.form-group", { class: classes.join(" ") });
   if (stacked) group.classList.add("stacked");
@@ -24,7 +42,13 @@ export function createFormGroup({ label, hint, input, units, rootId, classes = [
   const labelElement = h("label", null, labelText);
   if (units) labelElement.append(" ", h("span.units", null, `(${localize ? translate(units) : units})`));
   if (labelText) group.append(labelElement);
-  if (rootId) inputs.forEach((element, index) => (element.id ||= [rootId, element.getAttribute("name")?.replaceAll(".", "-") ?? "input", index || ""].filter((part) => part !== "").join("-")));
+  if (rootId)
+    inputs.forEach(
+      (element, index) =>
+        (element.id ||= [rootId, element.getAttribute("name")?.replaceAll(".", "-") ?? "input", index || ""]
+          .filter((part) => part !== "")
+          .join("-")),
+    );
   const first = inputs[0];
   if (first?.id) labelElement.setAttribute("for", first.id);
   else if (first && labelText && !first.hasAttribute("aria-label")) first.setAttribute("aria-label", labelText);
@@ -55,13 +79,16 @@ export function createCheckboxInput(config: AnyObject): HTMLInputElement {
 
 /** `<input type="number">`, or a range picker when both ends and a step are known. T:client/applications/forms/fields */
 export function createNumberInput(config: AnyObject): HTMLElement {
-  const slider = config.type === "range" || (config.type === undefined && [config.min, config.max, config.step].every((value) => typeof value === "number"));
+  const slider =
+    config.type === "range" ||
+    (config.type === undefined && [config.min, config.max, config.step].every((value) => typeof value === "number"));
   const element = document.createElement(slider ? "range-picker" : "input");
   if (!slider) element.setAttribute("type", "number");
   if (typeof config.min === "number") element.setAttribute("min", String(config.min));
   if (typeof config.max === "number") element.setAttribute("max", String(config.max));
   element.setAttribute("step", String(config.step ?? "any"));
-  if (config.value !== null && config.value !== undefined && config.value !== "") element.setAttribute("value", String(Number(config.value)));
+  if (config.value !== null && config.value !== undefined && config.value !== "")
+    element.setAttribute("value", String(Number(config.value)));
   setInputAttributes(element, config);
   return element;
 }
@@ -108,14 +135,39 @@ export interface FormSelectOption {
 }
 
 /** Sort options into their groups, in the wanted order. T:client/applications/forms/fields */
-export function prepareSelectOptionGroups({ options = [], groups, value, localize = false, sort = false, blank, labelAttr, valueAttr }: AnyObject): { group: string; options: FormSelectOption[] }[] {
-  const chosen = new Set((value instanceof Set || Array.isArray(value) ? [...value] : [value]).filter((entry) => entry !== undefined && entry !== null).map(String));
+export function prepareSelectOptionGroups({
+  options = [],
+  groups,
+  value,
+  localize = false,
+  sort = false,
+  blank,
+  labelAttr,
+  valueAttr,
+}: AnyObject): { group: string; options: FormSelectOption[] }[] {
+  const chosen = new Set(
+    (value instanceof Set || Array.isArray(value) ? [...value] : [value])
+      .filter((entry) => entry !== undefined && entry !== null)
+      .map(String),
+  );
   const prepared: FormSelectOption[] = (options as AnyObject[]).map((option) => {
     const key = valueAttr ? option[valueAttr] : option.value;
     const label = (labelAttr ? option[labelAttr] : option.label) ?? key ?? "";
-    return { ...option, value: String(key ?? ""), label: localize ? translate(label) : String(label), group: option.group ? (localize ? translate(option.group) : option.group) : "", selected: option.selected || chosen.has(String(key ?? "")) };
+    return {
+      ...option,
+      value: String(key ?? ""),
+      label: localize ? translate(label) : String(label),
+      group: option.group ? (localize ? translate(option.group) : option.group) : "",
+      selected: option.selected || chosen.has(String(key ?? "")),
+    };
   });
-  if (typeof blank === "string" || blank === true) prepared.unshift({ value: "", label: blank === true ? "" : localize ? translate(blank) : blank, group: "", selected: chosen.has("") || chosen.size === 0 });
+  if (typeof blank === "string" || blank === true)
+    prepared.unshift({
+      value: "",
+      label: blank === true ? "" : localize ? translate(blank) : blank,
+      group: "",
+      selected: chosen.has("") || chosen.size === 0,
+    });
   const order: string[] = (groups ?? []).map((group: string) => (localize && group ? translate(group) : group));
   for (const { group = "" } of prepared) {
     if (order.includes(group)) continue;
@@ -138,7 +190,11 @@ function appendOptions(select: HTMLElement, config: AnyObject): void {
         parent.append(h("hr"));
         continue;
       }
-      const element = h("option", { value: option.value, selected: option.selected, disabled: option.disabled, dataset: option.dataset ?? {} }, option.label ?? "");
+      const element = h(
+        "option",
+        { value: option.value, selected: option.selected, disabled: option.disabled, dataset: option.dataset ?? {} },
+        option.label ?? "",
+      );
       // An empty value attribute is left out by `h` only when null; a blank option must submit "".
       element.setAttribute("value", option.value ?? "");
       parent.append(element);
@@ -153,7 +209,12 @@ export function createSelectInput(config: AnyObject): HTMLElement {
   const select = h("select");
   appendOptions(select, config);
   setInputAttributes(select, config);
-  if (config.dataset?.dtype === undefined && (config.options ?? []).length && (config.options as AnyObject[]).every((option) => typeof option.value === "number")) select.dataset.dtype = "Number";
+  if (
+    config.dataset?.dtype === undefined &&
+    (config.options ?? []).length &&
+    (config.options as AnyObject[]).every((option) => typeof option.value === "number")
+  )
+    select.dataset.dtype = "Number";
   return select;
 }
 
@@ -166,7 +227,10 @@ export function createMultiSelectInput(config: AnyObject): HTMLElement {
 }
 
 /** `<i>` of a font icon. T:client/applications/forms/fields */
-export function createFontAwesomeIcon(glyph: string, { style = "solid", fixedWidth = false, classes = [] }: AnyObject = {}): HTMLElement {
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = "solid", fixedWidth = false, classes = [] }: AnyObject = {},
+): HTMLElement {
   const name = glyph.startsWith("fa-") ? glyph : `fa-${glyph}`;
   return icon([`fa-${style}`, name, fixedWidth ? "fa-fw" : "", ...[classes].flat()].filter(Boolean).join(" "))!;
 }

@@ -21,7 +21,10 @@ describe("handlebars", () => {
 
   beforeAll(() => {
     templateSource.fetch = async (path) => {
-      const files: Record<string, string> = { "systems/x/a.hbs": "A{{n}}", "systems/x/b.hbs": '{{> "systems/x/a.hbs"}}{{> short}}' };
+      const files: Record<string, string> = {
+        "systems/x/a.hbs": "A{{n}}",
+        "systems/x/b.hbs": '{{> "systems/x/a.hbs"}}{{> short}}',
+      };
       const source = files[path];
       if (source === undefined) throw new Error(`no ${path}`);
       return source;
@@ -29,16 +32,42 @@ describe("handlebars", () => {
   });
 
   it("compares and combines (H-177)", async () => {
-    expect(await render('{{eq 1 1}} {{ne 1 "1"}} {{lt 1 2}} {{lte 2 2}} {{gt 1 2}} {{gte 1 2}} {{not 0}} {{and 1 ""}} {{or 0 2}}')).toBe("true true true true false false true false true");
-    expect(await render('{{ifThen yes "a" "b"}}{{ifThen no "a" "b"}}{{concat "x" 1}} {{checked yes}} {{disabled no}}', { yes: true, no: false })).toBe("abx1 checked ");
-    expect(await render("{{numberFormat 3.14159 decimals=2 sign=true}} {{numberFormat -2}}{{#with (object a=5)}} {{a}}{{/with}}")).toBe("+3.14 -2 5");
+    expect(
+      await render(
+        '{{eq 1 1}} {{ne 1 "1"}} {{lt 1 2}} {{lte 2 2}} {{gt 1 2}} {{gte 1 2}} {{not 0}} {{and 1 ""}} {{or 0 2}}',
+      ),
+    ).toBe("true true true true false false true false true");
+    expect(
+      await render('{{ifThen yes "a" "b"}}{{ifThen no "a" "b"}}{{concat "x" 1}} {{checked yes}} {{disabled no}}', {
+        yes: true,
+        no: false,
+      }),
+    ).toBe("abx1 checked ");
+    expect(
+      await render(
+        "{{numberFormat 3.14159 decimals=2 sign=true}} {{numberFormat -2}}{{#with (object a=5)}} {{a}}{{/with}}",
+      ),
+    ).toBe("+3.14 -2 5");
   });
 
   it("writes options (H-176)", async () => {
-    expect(await render('{{selectOptions list selected="b" blank=""}}', { list: ["a", "b"] })).toBe('<option value=""></option><option value="a">a</option><option value="b" selected>b</option>');
-    expect(await render("{{selectOptions o sort=true selected=s}}", { o: { x: "Zulu", y: "Alpha" }, s: new Set(["x"]) })).toBe('<option value="y">Alpha</option><option value="x" selected>Zulu</option>');
-    expect(await render('{{selectOptions r valueAttr="id" labelAttr="n" selected=2}}', { r: [{ id: 1, n: "<A>", group: "G" }, { id: 2, n: "B" }] })).toBe('<optgroup label="G"><option value="1">&lt;A&gt;</option></optgroup><option value="2" selected>B</option>');
-    expect(await render("{{selectOptions o inverted=true}}", { o: { Label: "v" } })).toBe('<option value="v">Label</option>');
+    expect(await render('{{selectOptions list selected="b" blank=""}}', { list: ["a", "b"] })).toBe(
+      '<option value=""></option><option value="a">a</option><option value="b" selected>b</option>',
+    );
+    expect(
+      await render("{{selectOptions o sort=true selected=s}}", { o: { x: "Zulu", y: "Alpha" }, s: new Set(["x"]) }),
+    ).toBe('<option value="y">Alpha</option><option value="x" selected>Zulu</option>');
+    expect(
+      await render('{{selectOptions r valueAttr="id" labelAttr="n" selected=2}}', {
+        r: [
+          { id: 1, n: "<A>", group: "G" },
+          { id: 2, n: "B" },
+        ],
+      }),
+    ).toBe('<optgroup label="G"><option value="1">&lt;A&gt;</option></optgroup><option value="2" selected>B</option>');
+    expect(await render("{{selectOptions o inverted=true}}", { o: { Label: "v" } })).toBe(
+      '<option value="v">Label</option>',
+    );
   });
 
   it("uses loaded paths and short names as partials (H-179)", async () => {

@@ -1,2 +1,11 @@
 /** `foundry.applications.handlebars`. T:client/applications/handlebars */
-export { clearTemplate, getTemplate, Handlebars, initializeHandlebars, loadTemplates, renderTemplate, setTemplate, templateSource } from "./templates.ts";
+export {
+  clearTemplate,
+  getTemplate,
+  Handlebars,
+  initializeHandlebars,
+  loadTemplates,
+  renderTemplate,
+  setTemplate,
+  templateSource,
+} from "./templates.ts";

@@ -14,7 +14,8 @@ const pending = new Map<string, Promise<Template>>();
 export const templateSource: { fetch: (path: string) => Promise<string> } = {
   async fetch(path: string): Promise<string> {
     const response = await fetch(getRoute(path), { credentials: "same-origin" });
-    if (!response.ok) throw new Error(`The template "${path}" could not be loaded (${response.status} ${response.statusText})`);
+    if (!response.ok)
+      throw new Error(`The template "${path}" could not be loaded (${response.status} ${response.statusText})`);
     return response.text();
   },
 };
@@ -26,7 +27,8 @@ export function initializeHandlebars(): typeof Handlebars {
   if (ready) return Handlebars;
   ready = true;
   registerHelpers(Handlebars);
-  for (const [path, source] of Object.entries(coreTemplates)) Handlebars.registerPartial(path, Handlebars.compile(source));
+  for (const [path, source] of Object.entries(coreTemplates))
+    Handlebars.registerPartial(path, Handlebars.compile(source));
   for (const path of Object.keys(coreTemplates)) compiled.set(path, Handlebars.partials[path] as Template);
   return Handlebars;
 }

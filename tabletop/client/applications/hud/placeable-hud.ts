@@ -4,7 +4,10 @@ import { ApplicationV2 } from "../api/application.ts";
 
 /** Controls around an object on the board. T:client/applications/hud/placeable-hud */
 export class BasePlaceableHUD extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: AnyObject = { classes: ["placeable-hud"], window: { frame: false, positioned: false } };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["placeable-hud"],
+    window: { frame: false, positioned: false },
+  };
 
   #object: AnyValue = null;
 
@@ -45,7 +48,12 @@ export class BasePlaceableHUD extends ApplicationV2 {
     if (!object || !this.element || !canvas.ready) return;
     const { scale } = canvas.viewPosition as { scale: number };
     const corner = canvas.clientCoordinatesFromCanvas({ x: object.x, y: object.y });
-    Object.assign(this.element.style, { left: `${corner.x}px`, top: `${corner.y}px`, width: `${object.w * scale}px`, height: `${object.h * scale}px` });
+    Object.assign(this.element.style, {
+      left: `${corner.x}px`,
+      top: `${corner.y}px`,
+      width: `${object.w * scale}px`,
+      height: `${object.h * scale}px`,
+    });
   }
 
   /** Take the controls away. T:client/applications/hud/placeable-hud */

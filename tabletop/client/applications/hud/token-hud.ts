@@ -57,16 +57,27 @@ export class TokenHUD extends BasePlaceableHUD {
     const overlays = new Map<string, boolean>();
     for (const effect of actor?.effects ?? []) {
       if (effect.disabled) continue;
-      for (const status of effect.statuses ?? []) overlays.set(status, Boolean(overlays.get(status) || effect.getFlag?.("core", "overlay")));
+      for (const status of effect.statuses ?? [])
+        overlays.set(status, Boolean(overlays.get(status) || effect.getFlag?.("core", "overlay")));
     }
-    const entries: AnyObject[] = [...Object.values(CONFIG.statusEffects ?? {})].filter((entry) => entry && typeof entry === "object") as AnyObject[];
+    const entries: AnyObject[] = [...Object.values(CONFIG.statusEffects ?? {})].filter(
+      (entry) => entry && typeof entry === "object",
+    ) as AnyObject[];
     for (const status of entries) {
       if (!status.id) continue;
       const hud = status.hud ?? true;
       if (hud === false || (hud?.actorTypes && !hud.actorTypes.includes(actor?.type))) continue;
       const isActive = Boolean(actor?.statuses?.has?.(status.id));
       const isOverlay = isActive && Boolean(overlays.get(status.id));
-      choices[status.id] = { id: status.id, _id: status._id, title: t(status.name ?? status.label ?? status.id), src: status.img ?? status.icon, isActive, isOverlay, cssClass: [isActive ? "active" : "", isOverlay ? "overlay" : ""].filter(Boolean).join(" ") };
+      choices[status.id] = {
+        id: status.id,
+        _id: status._id,
+        title: t(status.name ?? status.label ?? status.id),
+        src: status.img ?? status.icon,
+        isActive,
+        isOverlay,
+        cssClass: [isActive ? "active" : "", isOverlay ? "overlay" : ""].filter(Boolean).join(" "),
+      };
     }
     return choices;
   }
@@ -75,13 +86,37 @@ export class TokenHUD extends BasePlaceableHUD {
 
   override async _renderHTML(context: AnyObject): Promise<HTMLElement[]> {
     const button = (action: string, glyph: string, label: string, pressed?: boolean): HTMLElement =>
-      h("button.control-icon.plain.icon", { type: "button", dataset: { action, tooltip: label }, class: pressed ? "active" : "", "aria-label": label, "aria-pressed": pressed === undefined ? false : String(pressed) }, icon(glyph));
+      h(
+        "button.control-icon.plain.icon",
+        {
+          type: "button",
+          dataset: { action, tooltip: label },
+          class: pressed ? "active" : "",
+          "aria-label": label,
+          "aria-pressed": pressed === undefined ? false : String(pressed),
+        },
+        icon(glyph),
+      );
     const bar = (name: string): HTMLElement | null => {
       const data = context[name] as AnyObject | null;
       if (!data) return null;
       const label = t("HOST.Hud.Bar", { attribute: String(data.attribute ?? name) });
       const max = data.type === "bar" ? h("span.bar-max", null, `/ ${data.max}`) : null;
-      return h("div.attribute", { class: name }, h("input", { type: "text", name, inputmode: "text", autocomplete: "off", value: data.value, disabled: !data.editable, "aria-label": label, dataset: { tooltip: `${label}: ${t("HOST.Hud.BarHint")}` } }), max);
+      return h(
+        "div.attribute",
+        { class: name },
+        h("input", {
+          type: "text",
+          name,
+          inputmode: "text",
+          autocomplete: "off",
+          value: data.value,
+          disabled: !data.editable,
+          "aria-label": label,
+          dataset: { tooltip: `${label}: ${t("HOST.Hud.BarHint")}` },
+        }),
+        max,
+      );
     };
     const statuses = Object.values(context.statusEffects as Record<string, AnyObject>);
     const palette = this.#palette
@@ -91,7 +126,13 @@ export class TokenHUD extends BasePlaceableHUD {
           statuses.map((status) =>
             h(
               "button.effect-control.plain",
-              { type: "button", class: status.cssClass, dataset: { action: "effect", statusId: status.id, tooltip: status.title }, "aria-pressed": String(status.isActive), "aria-label": status.isOverlay ? t("HOST.Hud.Overlay", { name: status.title }) : status.title },
+              {
+                type: "button",
+                class: status.cssClass,
+                dataset: { action: "effect", statusId: status.id, tooltip: status.title },
+                "aria-pressed": String(status.isActive),
+                "aria-label": status.isOverlay ? t("HOST.Hud.Overlay", { name: status.title }) : status.title,
+              },
               h("img", { src: status.src || "icons/svg/aura.svg", alt: "" }),
             ),
           ),
@@ -104,17 +145,46 @@ export class TokenHUD extends BasePlaceableHUD {
       h(
         "div.col.left",
         null,
-        button("combat", "fa-solid fa-khanda", t(context.inCombat ? "HOST.Hud.LeaveCombat" : "HOST.Hud.EnterCombat"), context.inCombat),
-        button("target", "fa-solid fa-bullseye", t(context.targeted ? "HOST.Hud.Untarget" : "HOST.Hud.Target"), context.targeted),
+        button(
+          "combat",
+          "fa-solid fa-khanda",
+          t(context.inCombat ? "HOST.Hud.LeaveCombat" : "HOST.Hud.EnterCombat"),
+          context.inCombat,
+        ),
+        button(
+          "target",
+          "fa-solid fa-bullseye",
+          t(context.targeted ? "HOST.Hud.Untarget" : "HOST.Hud.Target"),
+          context.targeted,
+        ),
         button("config", "fa-solid fa-gear", t("HOST.Hud.Configure")),
       ),
       h("div.col.middle", null, h("div.bars", null, bar("bar2"), bar("bar1"))),
       h(
         "div.col.right",
         null,
-        context.isGM ? button("visibility", context.hidden ? "fa-solid fa-eye-slash" : "fa-solid fa-eye", t(context.hidden ? "HOST.Hud.Show" : "HOST.Hud.Hide"), context.hidden) : null,
+        context.isGM
+          ? button(
+              "visibility",
+              context.hidden ? "fa-solid fa-eye-slash" : "fa-solid fa-eye",
+              t(context.hidden ? "HOST.Hud.Show" : "HOST.Hud.Hide"),
+              context.hidden,
+            )
+          : null,
         this.actor ? effects : null,
-        h("div.attribute.elevation", null, h("input", { type: "text", name: "elevation", inputmode: "numeric", autocomplete: "off", value: this.document?.elevation ?? 0, "aria-label": t("HOST.Hud.Elevation"), dataset: { tooltip: t("HOST.Hud.Elevation") } })),
+        h(
+          "div.attribute.elevation",
+          null,
+          h("input", {
+            type: "text",
+            name: "elevation",
+            inputmode: "numeric",
+            autocomplete: "off",
+            value: this.document?.elevation ?? 0,
+            "aria-label": t("HOST.Hud.Elevation"),
+            dataset: { tooltip: t("HOST.Hud.Elevation") },
+          }),
+        ),
         palette,
       ),
     ];
@@ -122,7 +192,13 @@ export class TokenHUD extends BasePlaceableHUD {
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
     const active = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    const again = active?.dataset.statusId ? `[data-status-id="${CSS.escape(active.dataset.statusId)}"]` : active?.dataset.action ? `[data-action="${active.dataset.action}"]` : (active as HTMLInputElement | null)?.name ? `[name="${(active as HTMLInputElement).name}"]` : "";
+    const again = active?.dataset.statusId
+      ? `[data-status-id="${CSS.escape(active.dataset.statusId)}"]`
+      : active?.dataset.action
+        ? `[data-action="${active.dataset.action}"]`
+        : (active as HTMLInputElement | null)?.name
+          ? `[name="${(active as HTMLInputElement).name}"]`
+          : "";
     content.replaceChildren(...result);
     content.setAttribute("role", "group");
     content.setAttribute("aria-label", t("HOST.Hud.Label", { name: String(this.document?.name ?? "") }));
@@ -156,7 +232,18 @@ export class TokenHUD extends BasePlaceableHUD {
   /* ---------------------------------------------------------------- actions */
 
   /** Read "5", "=5", "+3" or "-3". T:client/applications/hud/token-hud */
-  _parseAttributeInput(name: string, attribute: AnyObject | null, text: string): { name: string; attribute: AnyObject | null; value: number; delta: number | undefined; isDelta: boolean; isBar: boolean } {
+  _parseAttributeInput(
+    name: string,
+    attribute: AnyObject | null,
+    text: string,
+  ): {
+    name: string;
+    attribute: AnyObject | null;
+    value: number;
+    delta: number | undefined;
+    isDelta: boolean;
+    isBar: boolean;
+  } {
     const trimmed = text.trim();
     const isDelta = /^[+-]/.test(trimmed);
     const value = Number(trimmed.replace(/^=/, ""));
@@ -171,11 +258,13 @@ export class TokenHUD extends BasePlaceableHUD {
     try {
       if (input.name === "elevation") {
         const { value, isDelta } = this._parseAttributeInput("elevation", null, input.value);
-        if (Number.isFinite(value)) await doc.update({ elevation: isDelta ? Number(doc.elevation ?? 0) + value : value });
+        if (Number.isFinite(value))
+          await doc.update({ elevation: isDelta ? Number(doc.elevation ?? 0) + value : value });
       } else {
         const attribute = doc.getBarAttribute?.(input.name) as AnyObject | null;
         const { value, isDelta, isBar } = this._parseAttributeInput(input.name, attribute, input.value);
-        if (attribute && Number.isFinite(value) && input.value.trim() !== "") await this.actor?.modifyTokenAttribute(attribute.attribute, value, isDelta, isBar);
+        if (attribute && Number.isFinite(value) && input.value.trim() !== "")
+          await this.actor?.modifyTokenAttribute(attribute.attribute, value, isDelta, isBar);
       }
     } catch (error) {
       ui.notifications?.error((error as Error).message);
@@ -188,7 +277,8 @@ export class TokenHUD extends BasePlaceableHUD {
     const selected: AnyValue[] = object.controlled ? this.layer.controlled : [object];
     const documents = selected.map((token) => token.document);
     const cls = CONFIG.Token.documentClass;
-    if (object.document.inCombat) await (cls.deleteCombatants ? cls.deleteCombatants(documents) : object.document.toggleCombatant());
+    if (object.document.inCombat)
+      await (cls.deleteCombatants ? cls.deleteCombatants(documents) : object.document.toggleCombatant());
     else await (cls.createCombatants ? cls.createCombatants(documents) : object.document.toggleCombatant());
     if (this.rendered) await this.render();
   }
@@ -201,7 +291,10 @@ export class TokenHUD extends BasePlaceableHUD {
   static async #onVisibility(this: TokenHUD): Promise<void> {
     const hidden = !this.document.hidden;
     const tokens: AnyValue[] = this.object.controlled ? this.layer.controlled : [this.object];
-    await this.document.parent.updateEmbeddedDocuments("Token", tokens.map((token) => ({ _id: token.id, hidden })));
+    await this.document.parent.updateEmbeddedDocuments(
+      "Token",
+      tokens.map((token) => ({ _id: token.id, hidden })),
+    );
     if (this.rendered) await this.render();
   }
 

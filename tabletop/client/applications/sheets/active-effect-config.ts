@@ -1,6 +1,10 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { isV14 } from "../../../common/profile.ts";
-import { ACTIVE_EFFECT_CHANGE_TYPES, ACTIVE_EFFECT_DURATION_UNITS, ACTIVE_EFFECT_MODES } from "../../../common/constants.ts";
+import {
+  ACTIVE_EFFECT_CHANGE_TYPES,
+  ACTIVE_EFFECT_DURATION_UNITS,
+  ACTIVE_EFFECT_MODES,
+} from "../../../common/constants.ts";
 import { CONFIG } from "../../runtime.ts";
 import { localize, t } from "../api/text.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -11,7 +15,10 @@ const DETAILS = "templates/host/effect-details.hbs";
 const CHANGES = "templates/host/effect-changes.hbs";
 
 function installTemplates(): void {
-  setTemplate(DETAILS, `<section class="tab standard-form scrollable {{tab.cssClass}}" data-tab="details" data-group="sheet" role="tabpanel">{{> "templates/generic/form-fields.hbs" fields=detailFields rootId=rootId}}</section>`);
+  setTemplate(
+    DETAILS,
+    `<section class="tab standard-form scrollable {{tab.cssClass}}" data-tab="details" data-group="sheet" role="tabpanel">{{> "templates/generic/form-fields.hbs" fields=detailFields rootId=rootId}}</section>`,
+  );
   setTemplate(
     CHANGES,
     `<section class="tab scrollable {{tab.cssClass}}" data-tab="changes" data-group="sheet" role="tabpanel">
@@ -39,7 +46,13 @@ export class ActiveEffectConfig extends HostDocumentConfig {
   };
 
   static override TABS: Record<string, AnyObject> = {
-    sheet: { tabs: [{ id: "details", icon: "fa-solid fa-book", label: "HOST.Effect.Details" }, { id: "changes", icon: "fa-solid fa-gears", label: "HOST.Effect.Changes" }], initial: "details" },
+    sheet: {
+      tabs: [
+        { id: "details", icon: "fa-solid fa-book", label: "HOST.Effect.Details" },
+        { id: "changes", icon: "fa-solid fa-gears", label: "HOST.Effect.Changes" },
+      ],
+      initial: "details",
+    },
   };
 
   static override PARTS: AnyObject & typeof HostDocumentConfig.PARTS = {
@@ -62,13 +75,42 @@ export class ActiveEffectConfig extends HostDocumentConfig {
     const context = await super._prepareContext(options);
     const v14 = isV14();
     const modes = v14
-      ? Object.fromEntries(Object.entries({ ...ACTIVE_EFFECT_CHANGE_TYPES, ...CONFIG.ActiveEffect?.changeTypes }).map(([key, entry]) => [key, localize((entry as AnyObject)?.label ?? `HOST.Effect.Mode.${key}`)]))
-      : Object.fromEntries(Object.entries(ACTIVE_EFFECT_MODES).map(([key, value]) => [value, t(`HOST.Effect.Mode.${key.toLowerCase()}`)]));
-    const statuses = Object.values(CONFIG.statusEffects ?? {}).map((status: AnyValue) => ({ value: status.id, label: localize(status.name ?? status.label ?? status.id) }));
-    const duration = v14 ? this._nodes("duration.value", ["duration.units", { choices: [...Object.values(ACTIVE_EFFECT_DURATION_UNITS)] }], "duration.expiry") : this._nodes("duration.seconds", "duration.rounds", "duration.turns");
+      ? Object.fromEntries(
+          Object.entries({ ...ACTIVE_EFFECT_CHANGE_TYPES, ...CONFIG.ActiveEffect?.changeTypes }).map(([key, entry]) => [
+            key,
+            localize((entry as AnyObject)?.label ?? `HOST.Effect.Mode.${key}`),
+          ]),
+        )
+      : Object.fromEntries(
+          Object.entries(ACTIVE_EFFECT_MODES).map(([key, value]) => [
+            value,
+            t(`HOST.Effect.Mode.${key.toLowerCase()}`),
+          ]),
+        );
+    const statuses = Object.values(CONFIG.statusEffects ?? {}).map((status: AnyValue) => ({
+      value: status.id,
+      label: localize(status.name ?? status.label ?? status.id),
+    }));
+    const duration = v14
+      ? this._nodes(
+          "duration.value",
+          ["duration.units", { choices: [...Object.values(ACTIVE_EFFECT_DURATION_UNITS)] }],
+          "duration.expiry",
+        )
+      : this._nodes("duration.seconds", "duration.rounds", "duration.turns");
     return Object.assign(context, {
-      detailFields: [...this._nodes("name", "img", "tint", "description", "disabled", "transfer", ["statuses", { options: statuses }]), { fieldset: true, legend: "HOST.Effect.Duration", fields: duration }],
-      changes: this.#changes.map((change) => ({ ...change, mode: v14 ? change.type : change.mode, value: typeof change.value === "string" ? change.value : JSON.stringify(change.value) })),
+      detailFields: [
+        ...this._nodes("name", "img", "tint", "description", "disabled", "transfer", [
+          "statuses",
+          { options: statuses },
+        ]),
+        { fieldset: true, legend: "HOST.Effect.Duration", fields: duration },
+      ],
+      changes: this.#changes.map((change) => ({
+        ...change,
+        mode: v14 ? change.type : change.mode,
+        value: typeof change.value === "string" ? change.value : JSON.stringify(change.value),
+      })),
       modes,
       modeName: v14 ? "type" : "mode",
       numeric: !v14,
@@ -99,7 +141,10 @@ export class ActiveEffectConfig extends HostDocumentConfig {
   }
 
   static async #onAddChange(this: ActiveEffectConfig): Promise<void> {
-    await this.#withRows((rows) => [...rows, isV14() ? { key: "", type: "add", value: "" } : { key: "", mode: ACTIVE_EFFECT_MODES.ADD, value: "" }]);
+    await this.#withRows((rows) => [
+      ...rows,
+      isV14() ? { key: "", type: "add", value: "" } : { key: "", mode: ACTIVE_EFFECT_MODES.ADD, value: "" },
+    ]);
   }
 
   static async #onDeleteChange(this: ActiveEffectConfig, _event: Event, target: HTMLElement): Promise<void> {

@@ -41,16 +41,38 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
     const token = this.prototypeToken;
     const node = (path: string): AnyObject[] => {
       const field = token.schema?.getField?.(path);
-      return field ? [{ field, name: `prototypeToken.${path}`, value: path.split(".").reduce((at: AnyValue, key) => at?.[key], token._source) }] : [];
+      return field
+        ? [
+            {
+              field,
+              name: `prototypeToken.${path}`,
+              value: path.split(".").reduce((at: AnyValue, key) => at?.[key], token._source),
+            },
+          ]
+        : [];
     };
     return Object.assign(context, {
       rootId: this.id,
-      formFields: ["name", "actorLink", "disposition", "width", "height", "texture.src", "bar1.attribute", "bar2.attribute"].flatMap(node),
+      formFields: [
+        "name",
+        "actorLink",
+        "disposition",
+        "width",
+        "height",
+        "texture.src",
+        "bar1.attribute",
+        "bar2.attribute",
+      ].flatMap(node),
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "HOST.Save" }],
     });
   }
 
-  static async #onSubmit(this: PrototypeTokenConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: PrototypeTokenConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     await this.actor.update(formData.object);
   }
 }

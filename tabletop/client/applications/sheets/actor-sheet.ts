@@ -13,9 +13,27 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     position: { width: 600 },
     window: {
       controls: [
-        { action: "configurePrototypeToken", icon: "fa-solid fa-circle-user", label: "TOKEN.TitlePrototype", ownership: "OWNER", visible: ActorSheetV2.#hasPrototype },
-        { action: "showPortraitArtwork", icon: "fa-solid fa-image", label: "SIDEBAR.CharArt", ownership: "OWNER", visible: ActorSheetV2.#hasPortrait },
-        { action: "showTokenArtwork", icon: "fa-solid fa-image", label: "SIDEBAR.TokenArt", ownership: "OWNER", visible: ActorSheetV2.#hasTokenArt },
+        {
+          action: "configurePrototypeToken",
+          icon: "fa-solid fa-circle-user",
+          label: "TOKEN.TitlePrototype",
+          ownership: "OWNER",
+          visible: ActorSheetV2.#hasPrototype,
+        },
+        {
+          action: "showPortraitArtwork",
+          icon: "fa-solid fa-image",
+          label: "SIDEBAR.CharArt",
+          ownership: "OWNER",
+          visible: ActorSheetV2.#hasPortrait,
+        },
+        {
+          action: "showTokenArtwork",
+          icon: "fa-solid fa-image",
+          label: "SIDEBAR.TokenArt",
+          ownership: "OWNER",
+          visible: ActorSheetV2.#hasTokenArt,
+        },
       ],
     },
     actions: {
@@ -45,7 +63,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
   static #onConfigureToken(this: ActorSheetV2): void {
     if (this.token?.sheet) this.token.sheet.render({ force: true });
-    else if (CONFIG.Token?.prototypeSheetClass) new CONFIG.Token.prototypeSheetClass({ prototype: this.actor.prototypeToken }).render({ force: true });
+    else if (CONFIG.Token?.prototypeSheetClass)
+      new CONFIG.Token.prototypeSheetClass({ prototype: this.actor.prototypeToken }).render({ force: true });
   }
   static #onShowPortrait(this: ActorSheetV2): void {
     ActorSheetV2.#popout(this, this.actor.img);
@@ -63,7 +82,11 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     new DragDrop.implementation({
       dragSelector: ".draggable",
       permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
-      callbacks: { dragstart: this._onDragStart.bind(this), dragover: this._onDragOver.bind(this), drop: this._onDrop.bind(this) },
+      callbacks: {
+        dragstart: this._onDragStart.bind(this),
+        dragover: this._onDragOver.bind(this),
+        drop: this._onDrop.bind(this),
+      },
     }).bind(this.element);
   }
 
@@ -142,8 +165,14 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     if (!dropTarget || !source) return undefined;
     const target = items.get(dropTarget.dataset.itemId!);
     if (!target || source.id === target.id) return undefined;
-    const siblings = [...(dropTarget.parentElement?.children ?? [])].map((element) => (element as HTMLElement).dataset.itemId).filter((id) => id && id !== source.id).map((id) => items.get(id)).filter(Boolean);
-    const updates = performIntegerSort(source, { target, siblings } as AnyValue).map(({ target: moved, update }: AnyValue) => ({ ...update, _id: moved._id ?? moved.id }));
+    const siblings = [...(dropTarget.parentElement?.children ?? [])]
+      .map((element) => (element as HTMLElement).dataset.itemId)
+      .filter((id) => id && id !== source.id)
+      .map((id) => items.get(id))
+      .filter(Boolean);
+    const updates = performIntegerSort(source, { target, siblings } as AnyValue).map(
+      ({ target: moved, update }: AnyValue) => ({ ...update, _id: moved._id ?? moved.id }),
+    );
     return this.actor.updateEmbeddedDocuments("Item", updates);
   }
 }

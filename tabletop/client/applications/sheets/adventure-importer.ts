@@ -7,7 +7,12 @@ import { HostDocumentConfig } from "./host-config.ts";
 
 /** What an adventure holds, and the button that brings all of it into the world. T:client/applications/sheets/adventure-importer */
 export class AdventureImporterV2 extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { classes: ["adventure-importer"], window: { icon: "fa-solid fa-treasure-chest" }, position: { width: 520 }, actions: { import: AdventureImporterV2.#onImport } };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["adventure-importer"],
+    window: { icon: "fa-solid fa-treasure-chest" },
+    position: { width: 520 },
+    actions: { import: AdventureImporterV2.#onImport },
+  };
 
   override get title(): string {
     return String(this.document.name);
@@ -19,15 +24,25 @@ export class AdventureImporterV2 extends HostDocumentConfig {
     description.innerHTML = cleanHTML(String(this.document._source.description ?? ""));
     const row = (name: string): HTMLElement => {
       const [fresh, present] = [toCreate?.[name]?.length ?? 0, toUpdate?.[name]?.length ?? 0];
-      return h("li", null, `${t(`HOST.Documents.${name}`)}: ${fresh + present}`, present ? h("span.hint", null, ` ${t("HOST.Adventure.Present", { count: present })}`) : null);
+      return h(
+        "li",
+        null,
+        `${t(`HOST.Documents.${name}`)}: ${fresh + present}`,
+        present ? h("span.hint", null, ` ${t("HOST.Adventure.Present", { count: present })}`) : null,
+      );
     };
     const names = [...new Set([...Object.keys(toCreate ?? {}), ...Object.keys(toUpdate ?? {})])];
-    return [{ html: description.outerHTML }, { html: h("ul.adventure-contents", { "aria-label": t("HOST.Adventure.Contents") }, names.map(row)).outerHTML }];
+    return [
+      { html: description.outerHTML },
+      { html: h("ul.adventure-contents", { "aria-label": t("HOST.Adventure.Contents") }, names.map(row)).outerHTML },
+    ];
   }
 
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
-    return Object.assign(context, { buttons: [{ type: "button", action: "import", icon: "fa-solid fa-download", label: "HOST.Adventure.Import" }] });
+    return Object.assign(context, {
+      buttons: [{ type: "button", action: "import", icon: "fa-solid fa-download", label: "HOST.Adventure.Import" }],
+    });
   }
 
   /** There is nothing to edit, so a locked compendium disables nothing. */
@@ -36,7 +51,12 @@ export class AdventureImporterV2 extends HostDocumentConfig {
   static async #onImport(this: AdventureImporterV2): Promise<void> {
     const { toUpdate } = (await this.document.prepareImport()) as { toUpdate: Record<string, AnyObject[]> };
     const count = Object.values(toUpdate).flat().length;
-    const sure = !count || (await DialogV2.confirm({ window: { title: this.title }, content: `<p>${t("HOST.Adventure.Overwrite", { count })}</p>` }));
+    const sure =
+      !count ||
+      (await DialogV2.confirm({
+        window: { title: this.title },
+        content: `<p>${t("HOST.Adventure.Overwrite", { count })}</p>`,
+      }));
     if (!sure) return;
     await this.document.import();
     ui.notifications?.success?.(t("HOST.Compendium.Imported", { name: this.document.name }));

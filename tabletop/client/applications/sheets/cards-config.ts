@@ -27,7 +27,10 @@ export class CardsConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     },
   };
 
-  static override PARTS = { body: { template: BODY, scrollable: [".cards-list"] }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override PARTS = {
+    body: { template: BODY, scrollable: [".cards-list"] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 
   /** The footer's actions: what one does with this kind of stack. */
   static STACK_ACTIONS: string[] = ["createCard", "deal", "shuffle", "recall"];
@@ -51,11 +54,34 @@ export class CardsConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
     const cls = this.constructor as typeof CardsConfig;
-    const icons: Record<string, string> = { createCard: "fa-solid fa-plus", deal: "fa-solid fa-share-from-square", draw: "fa-solid fa-hand", pass: "fa-solid fa-right-from-bracket", shuffle: "fa-solid fa-shuffle", recall: "fa-solid fa-rotate-left", editCard: "fa-solid fa-pen-to-square", deleteCard: "fa-solid fa-trash", flipCard: "fa-solid fa-repeat", playCard: "fa-solid fa-play" };
-    const entry = (action: string): AnyObject => ({ type: "button", action, icon: icons[action], label: `HOST.Cards.${action}` });
+    const icons: Record<string, string> = {
+      createCard: "fa-solid fa-plus",
+      deal: "fa-solid fa-share-from-square",
+      draw: "fa-solid fa-hand",
+      pass: "fa-solid fa-right-from-bracket",
+      shuffle: "fa-solid fa-shuffle",
+      recall: "fa-solid fa-rotate-left",
+      editCard: "fa-solid fa-pen-to-square",
+      deleteCard: "fa-solid fa-trash",
+      flipCard: "fa-solid fa-repeat",
+      playCard: "fa-solid fa-play",
+    };
+    const entry = (action: string): AnyObject => ({
+      type: "button",
+      action,
+      icon: icons[action],
+      label: `HOST.Cards.${action}`,
+    });
     const cards = [...this.document.cards].sort((a: AnyValue, b: AnyValue) => (a.sort ?? 0) - (b.sort ?? 0));
     return Object.assign(context, {
-      cards: cards.map((card: AnyValue) => ({ id: card.id, uuid: card.uuid, name: card.name, img: card.img ?? "icons/svg/card-joker.svg", suit: [card.suit, card.value].filter((part) => part !== null && part !== undefined && part !== "").join(" "), drawn: card.drawn })),
+      cards: cards.map((card: AnyValue) => ({
+        id: card.id,
+        uuid: card.uuid,
+        name: card.name,
+        img: card.img ?? "icons/svg/card-joker.svg",
+        suit: [card.suit, card.value].filter((part) => part !== null && part !== undefined && part !== "").join(" "),
+        drawn: card.drawn,
+      })),
       cardActions: this.isEditable ? cls.CARD_ACTIONS.map(entry) : [],
       buttons: this.isEditable ? cls.STACK_ACTIONS.map(entry) : [],
     });

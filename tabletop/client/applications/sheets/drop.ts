@@ -22,11 +22,15 @@ export async function dropDocument(data: AnyObject): Promise<AnyValue> {
 
 /** The embedded document that a list entry stands for, by its data attributes. */
 export function embeddedFromTarget(target: HTMLElement, owner: AnyValue): AnyValue {
-  const holder = target.closest<HTMLElement>("[data-item-id], [data-effect-id], [data-uuid], [data-entry-id]") ?? target;
+  const holder =
+    target.closest<HTMLElement>("[data-item-id], [data-effect-id], [data-uuid], [data-entry-id]") ?? target;
   const { itemId, effectId, uuid, parentId } = holder.dataset;
   if (effectId) {
     const parent = parentId && parentId !== owner.id ? owner.items?.get(parentId) : owner;
-    return parent?.effects?.get(effectId) ?? [...(owner.allApplicableEffects?.() ?? [])].find((effect: AnyValue) => effect.id === effectId);
+    return (
+      parent?.effects?.get(effectId) ??
+      [...(owner.allApplicableEffects?.() ?? [])].find((effect: AnyValue) => effect.id === effectId)
+    );
   }
   if (itemId) return owner.items?.get(itemId);
   return uuid ? (globalThis as AnyObject).fromUuidSync?.(uuid) : undefined;

@@ -26,7 +26,11 @@ export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheet
   _nodes(...paths: (string | [string, AnyObject])[]): AnyObject[] {
     return paths.flatMap((entry) => {
       const [path, extra] = Array.isArray(entry) ? entry : [entry, {}];
-      const field = this.document.schema?.getField?.(path) ?? path.split(".").reduce((at: AnyObject | undefined, key) => (at?.fields ?? at)?.[key], this.document.schema?.fields);
+      const field =
+        this.document.schema?.getField?.(path) ??
+        path
+          .split(".")
+          .reduce((at: AnyObject | undefined, key) => (at?.fields ?? at)?.[key], this.document.schema?.fields);
       const value = path.split(".").reduce((at: AnyObject | undefined, key) => at?.[key], this.document._source);
       return field ? [{ field, value, ...extra }] : [];
     });
@@ -36,7 +40,9 @@ export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheet
     const context = await super._prepareContext(options);
     return Object.assign(context, {
       formFields: await this._getFormFields(),
-      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: this.document.id ? "HOST.Save" : "HOST.Create" }],
+      buttons: [
+        { type: "submit", icon: "fa-solid fa-floppy-disk", label: this.document.id ? "HOST.Save" : "HOST.Create" },
+      ],
     });
   }
 }

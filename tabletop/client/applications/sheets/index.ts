@@ -7,10 +7,28 @@ import { ActorSheetV2 } from "./actor-sheet.ts";
 import { AdventureImporterV2 } from "./adventure-importer.ts";
 import { CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig } from "./cards-config.ts";
 import { ItemSheetV2 } from "./item-sheet.ts";
-import { JournalEntryPageHandlebarsSheet, JournalEntryPageImageSheet, JournalEntryPageProseMirrorSheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntrySheet } from "./journal/journal-entry-sheet.ts";
+import {
+  JournalEntryPageHandlebarsSheet,
+  JournalEntryPageImageSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageSheet,
+  JournalEntryPageTextSheet,
+  JournalEntrySheet,
+} from "./journal/journal-entry-sheet.ts";
 import { PrototypeTokenConfig } from "./actor-prototype.ts";
 import { RollTableSheet } from "./roll-table-sheet.ts";
-import { CardConfig, CombatantConfig, FolderConfig, MacroConfig, RegionBehaviorConfig, SceneConfig, TableResultConfig, TokenConfig, UserConfig, WallConfig } from "./simple-configs.ts";
+import {
+  CardConfig,
+  CombatantConfig,
+  FolderConfig,
+  MacroConfig,
+  RegionBehaviorConfig,
+  SceneConfig,
+  TableResultConfig,
+  TokenConfig,
+  UserConfig,
+  WallConfig,
+} from "./simple-configs.ts";
 
 export {
   ActiveEffectConfig,
@@ -36,13 +54,25 @@ export {
 };
 
 /** `foundry.applications.sheets.journal`. */
-export const journal = { JournalEntrySheet, JournalEntryPageSheet, JournalEntryPageHandlebarsSheet, JournalEntryPageProseMirrorSheet, JournalEntryPageTextSheet, JournalEntryPageImageSheet };
+export const journal = {
+  JournalEntrySheet,
+  JournalEntryPageSheet,
+  JournalEntryPageHandlebarsSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageTextSheet,
+  JournalEntryPageImageSheet,
+};
 
 /** Make the host's sheets the defaults of their documents. Called once at boot, after `CONFIG.<Doc>.documentClass` is set and before the `init` hook. */
 export function registerCoreSheets(): void {
   const register = (name: string, sheet: AnyValue, options: AnyObject = {}): void => {
     const cls = CONFIG[name]?.documentClass;
-    if (cls) DocumentSheetConfig.registerSheet(cls, "core", sheet, { makeDefault: true, label: `HOST.Sheets.${sheet.name}`, ...options });
+    if (cls)
+      DocumentSheetConfig.registerSheet(cls, "core", sheet, {
+        makeDefault: true,
+        label: `HOST.Sheets.${sheet.name}`,
+        ...options,
+      });
   };
   register("ActiveEffect", ActiveEffectConfig);
   register("Adventure", AdventureImporterV2);

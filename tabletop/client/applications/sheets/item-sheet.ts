@@ -22,7 +22,11 @@ export class ItemSheetV2 extends DocumentSheetV2 {
     new DragDrop.implementation({
       dragSelector: ".draggable",
       permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
-      callbacks: { dragstart: this._onDragStart.bind(this), dragover: this._onDragOver.bind(this), drop: this._onDrop.bind(this) },
+      callbacks: {
+        dragstart: this._onDragStart.bind(this),
+        dragover: this._onDragOver.bind(this),
+        drop: this._onDrop.bind(this),
+      },
     }).bind(this.element);
   }
 
@@ -50,11 +54,18 @@ export class ItemSheetV2 extends DocumentSheetV2 {
   }
 
   async _onDropDocument(event: DragEvent, document: AnyValue): Promise<AnyValue> {
-    return document.documentName === "ActiveEffect" ? ((await this._onDropActiveEffect(event, document)) ?? null) : null;
+    return document.documentName === "ActiveEffect"
+      ? ((await this._onDropActiveEffect(event, document)) ?? null)
+      : null;
   }
 
   async _onDropActiveEffect(_event: DragEvent, effect: AnyValue): Promise<AnyValue> {
     if (!this.item.isOwner || effect.parent === this.item) return null;
-    return (await effect.constructor.create(effect.toObject(), { parent: this.item, keepId: !this.item.effects.has(effect.id) })) ?? null;
+    return (
+      (await effect.constructor.create(effect.toObject(), {
+        parent: this.item,
+        keepId: !this.item.effects.has(effect.id),
+      })) ?? null
+    );
   }
 }

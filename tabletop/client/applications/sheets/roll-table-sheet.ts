@@ -25,7 +25,10 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     },
   };
 
-  static override PARTS = { body: { template: BODY, scrollable: [".table-results"] }, footer: { template: "templates/generic/form-footer.hbs" } };
+  static override PARTS = {
+    body: { template: BODY, scrollable: [".table-results"] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 
   constructor(options: AnyObject = {}, ...rest: AnyValue[]) {
     super(options, ...rest);
@@ -53,17 +56,43 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
 
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
-    const results = [...this.document.results].sort((a: AnyValue, b: AnyValue) => (a.range?.[0] ?? 0) - (b.range?.[0] ?? 0));
+    const results = [...this.document.results].sort(
+      (a: AnyValue, b: AnyValue) => (a.range?.[0] ?? 0) - (b.range?.[0] ?? 0),
+    );
     const buttons = this.isEditable
       ? [
           { type: "button", action: "createResult", icon: "fa-solid fa-plus", label: "HOST.Table.Add" },
-          { type: "button", action: "normalizeResults", icon: "fa-solid fa-scale-balanced", label: "HOST.Table.Normalize" },
+          {
+            type: "button",
+            action: "normalizeResults",
+            icon: "fa-solid fa-scale-balanced",
+            label: "HOST.Table.Normalize",
+          },
           { type: "button", action: "resetResults", icon: "fa-solid fa-rotate-left", label: "HOST.Table.Reset" },
         ]
       : [];
     return Object.assign(context, {
-      results: results.map((r: AnyValue) => ({ id: r.id, low: r.range?.[0], high: r.range?.[1], weight: r.weight, drawn: r.drawn, uuid: r.type === "document" ? r.documentUuid : null, label: r.name || r.documentUuid, text: r._source.description || r._source.name || r._source.text, textField: r._source.description || !r._source.name ? "description" : "name" })),
-      buttons: [...buttons, { type: "button", action: "drawResult", icon: "fa-solid fa-dice-d20", label: "HOST.Table.Draw", cssClass: "default" }],
+      results: results.map((r: AnyValue) => ({
+        id: r.id,
+        low: r.range?.[0],
+        high: r.range?.[1],
+        weight: r.weight,
+        drawn: r.drawn,
+        uuid: r.type === "document" ? r.documentUuid : null,
+        label: r.name || r.documentUuid,
+        text: r._source.description || r._source.name || r._source.text,
+        textField: r._source.description || !r._source.name ? "description" : "name",
+      })),
+      buttons: [
+        ...buttons,
+        {
+          type: "button",
+          action: "drawResult",
+          icon: "fa-solid fa-dice-d20",
+          label: "HOST.Table.Draw",
+          cssClass: "default",
+        },
+      ],
     });
   }
 
@@ -80,7 +109,17 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
       callbacks: {
         drop: async (event: DragEvent) => {
           const doc = await dropDocument(dragEventData(event));
-          if (doc) await this.document.createEmbeddedDocuments("TableResult", [{ type: "document", name: doc.name, img: doc.img, documentUuid: doc.uuid, weight: 1, range: this.#nextRange() }]);
+          if (doc)
+            await this.document.createEmbeddedDocuments("TableResult", [
+              {
+                type: "document",
+                name: doc.name,
+                img: doc.img,
+                documentUuid: doc.uuid,
+                weight: 1,
+                range: this.#nextRange(),
+              },
+            ]);
         },
       },
     }).bind(this.element);
@@ -94,11 +133,19 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   override async _processSubmitData(_event: Event | null, _form: HTMLFormElement, data: AnyObject): Promise<void> {
     const { results, ...own } = data;
     await this.document.update(own);
-    const updates = Object.values((results ?? {}) as AnyObject).map((row: AnyObject) => ({ ...row, ...(row.range ? { range: [row.range[0] ?? 1, row.range[1] ?? row.range[0] ?? 1] } : {}) }));
+    const updates = Object.values((results ?? {}) as AnyObject).map((row: AnyObject) => ({
+      ...row,
+      ...(row.range ? { range: [row.range[0] ?? 1, row.range[1] ?? row.range[0] ?? 1] } : {}),
+    }));
     if (updates.length) await this.document.updateEmbeddedDocuments("TableResult", updates);
   }
 
-  override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: AnyValue, updateData?: AnyObject): AnyObject {
+  override _prepareSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    formData: AnyValue,
+    updateData?: AnyObject,
+  ): AnyObject {
     // Rows are validated as documents of their own when they are updated.
     const { results, ...own } = this._processFormData(event, form, formData);
     Object.assign(own, updateData);
@@ -116,12 +163,17 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     await this.document.createEmbeddedDocuments("TableResult", [{ type: "text", weight: 1, range: this.#nextRange() }]);
   }
   static async #onDelete(this: RollTableSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.document.deleteEmbeddedDocuments("TableResult", [target.closest<HTMLElement>("[data-result-id]")!.dataset.resultId!]);
+    await this.document.deleteEmbeddedDocuments("TableResult", [
+      target.closest<HTMLElement>("[data-result-id]")!.dataset.resultId!,
+    ]);
   }
   static async #onNormalize(this: RollTableSheet): Promise<void> {
     if (this.document.normalize) return void (await this.document.normalize());
     let at = 1;
-    const updates = [...this.document.results].map((r: AnyValue) => ({ _id: r.id, range: [at, (at += r.weight ?? 1) - 1] }));
+    const updates = [...this.document.results].map((r: AnyValue) => ({
+      _id: r.id,
+      range: [at, (at += r.weight ?? 1) - 1],
+    }));
     await this.document.update({ formula: `1d${at - 1}` });
     await this.document.updateEmbeddedDocuments("TableResult", updates);
   }

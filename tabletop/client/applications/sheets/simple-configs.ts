@@ -5,7 +5,14 @@ import { HostDocumentConfig } from "./host-config.ts";
 
 /** Script or chat command with a button to run it. T:client/applications/sheets/macro-config */
 export class MacroConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { classes: ["macro-config"], position: { width: 560, height: 480 }, window: { icon: "fa-solid fa-code", resizable: true }, canCreate: true, sheetConfig: true, actions: { execute: MacroConfig.#onExecute } };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["macro-config"],
+    position: { width: 560, height: 480 },
+    window: { icon: "fa-solid fa-code", resizable: true },
+    canCreate: true,
+    sheetConfig: true,
+    actions: { execute: MacroConfig.#onExecute },
+  };
 
   override async _getFormFields(): Promise<AnyObject[]> {
     const types = Object.fromEntries(["chat", "script"].map((type) => [type, t(`HOST.Macro.${type}`)]));
@@ -14,7 +21,13 @@ export class MacroConfig extends HostDocumentConfig {
 
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
-    if (this.document.id) context.buttons.push({ type: "button", action: "execute", icon: "fa-solid fa-dice-d20", label: "HOST.Macro.Execute" });
+    if (this.document.id)
+      context.buttons.push({
+        type: "button",
+        action: "execute",
+        icon: "fa-solid fa-dice-d20",
+        label: "HOST.Macro.Execute",
+      });
     return context;
   }
 
@@ -36,7 +49,11 @@ export class RegionBehaviorConfig extends HostDocumentConfig {
 
 /** Name, picture and initiative of a combatant. T:client/applications/sheets/combatant-config */
 export class CombatantConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 420 }, window: { icon: "fa-solid fa-khanda" }, canCreate: true };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 420 },
+    window: { icon: "fa-solid fa-khanda" },
+    canCreate: true,
+  };
 
   override get title(): string {
     return t("HOST.Combatant.Title", { name: this.document.name ?? "" });
@@ -48,19 +65,41 @@ export class CombatantConfig extends HostDocumentConfig {
 
 /** Name, colour and sorting of a folder. T:client/applications/sheets/folder-config */
 export class FolderConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 380 }, window: { icon: "fa-solid fa-folder" }, canCreate: true };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 380 },
+    window: { icon: "fa-solid fa-folder" },
+    canCreate: true,
+  };
 
   override get title(): string {
     return this.document.id ? t("HOST.Folder.Edit", { name: this.document.name }) : t("HOST.Folder.Create");
   }
   override async _getFormFields(): Promise<AnyObject[]> {
-    const folders = (game.folders?.filter?.((folder: AnyValue) => folder.type === this.document.type && folder !== this.document) ?? []).map((folder: AnyValue) => ({ value: folder.id, label: folder.name }));
-    return this._nodes("name", "color", ["sorting", { choices: { a: t("HOST.Folder.SortAlphabetical"), m: t("HOST.Folder.SortManual") } }], ["folder", { options: folders, label: t("HOST.Folder.Parent") }]);
+    const folders = (
+      game.folders?.filter?.((folder: AnyValue) => folder.type === this.document.type && folder !== this.document) ?? []
+    ).map((folder: AnyValue) => ({ value: folder.id, label: folder.name }));
+    return this._nodes(
+      "name",
+      "color",
+      ["sorting", { choices: { a: t("HOST.Folder.SortAlphabetical"), m: t("HOST.Folder.SortManual") } }],
+      ["folder", { options: folders, label: t("HOST.Folder.Parent") }],
+    );
   }
   /** The window's caller may wait for the folder: `resolve` gets it, or nothing. */
-  override async _processSubmitData(event: Event | null, form: HTMLFormElement, data: AnyObject, options: AnyObject = {}): Promise<void> {
+  override async _processSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    data: AnyObject,
+    options: AnyObject = {},
+  ): Promise<void> {
     if (this.document.id) await super._processSubmitData(event, form, data, options);
-    else this.options.resolve?.(await this.document.constructor.create({ ...this.document.toObject(), ...data, type: this.document.type }, { pack: this.document.pack ?? this.options.pack }));
+    else
+      this.options.resolve?.(
+        await this.document.constructor.create(
+          { ...this.document.toObject(), ...data, type: this.document.type },
+          { pack: this.document.pack ?? this.options.pack },
+        ),
+      );
   }
   override _onClose(options: AnyObject): void {
     super._onClose(options);
@@ -82,19 +121,54 @@ export class UserConfig extends HostDocumentConfig {
     return this.isVisible;
   }
   override async _getFormFields(): Promise<AnyObject[]> {
-    const owned = (game.actors?.filter?.((actor: AnyValue) => actor.testUserPermission?.(this.document, "OWNER") || game.user?.isGM) ?? []).map((actor: AnyValue) => ({ value: actor.id, label: actor.name }));
-    return this._nodes("color", "pronouns", "avatar", ["character", { options: owned, label: t("HOST.User.Character"), hint: t("HOST.User.CharacterHint") }]);
+    const owned = (
+      game.actors?.filter?.(
+        (actor: AnyValue) => actor.testUserPermission?.(this.document, "OWNER") || game.user?.isGM,
+      ) ?? []
+    ).map((actor: AnyValue) => ({ value: actor.id, label: actor.name }));
+    return this._nodes("color", "pronouns", "avatar", [
+      "character",
+      { options: owned, label: t("HOST.User.Character"), hint: t("HOST.User.CharacterHint") },
+    ]);
   }
 }
 
 /** Name, size, background and grid of a scene. T:client/applications/sheets/scene-config */
 export class SceneConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 520, height: "auto" }, window: { icon: "fa-solid fa-map" }, canCreate: true, sheetConfig: true };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 520, height: "auto" },
+    window: { icon: "fa-solid fa-map" },
+    canCreate: true,
+    sheetConfig: true,
+  };
 
   override async _getFormFields(): Promise<AnyObject[]> {
     return [
-      ...this._nodes("name", "navigation", "navName", "background.src", "backgroundColor", "width", "height", "padding"),
-      { fieldset: true, legend: "HOST.Scene.Grid", fields: this._nodes(["grid.type", { choices: Object.fromEntries([0, 1, 2, 3, 4, 5].map((type) => [type, t(`HOST.Scene.GridType.${type}`)])) }], "grid.size", "grid.distance", "grid.units", "grid.color", "grid.alpha") },
+      ...this._nodes(
+        "name",
+        "navigation",
+        "navName",
+        "background.src",
+        "backgroundColor",
+        "width",
+        "height",
+        "padding",
+      ),
+      {
+        fieldset: true,
+        legend: "HOST.Scene.Grid",
+        fields: this._nodes(
+          [
+            "grid.type",
+            { choices: Object.fromEntries([0, 1, 2, 3, 4, 5].map((type) => [type, t(`HOST.Scene.GridType.${type}`)])) },
+          ],
+          "grid.size",
+          "grid.distance",
+          "grid.units",
+          "grid.color",
+          "grid.alpha",
+        ),
+      },
     ];
   }
 }
@@ -110,7 +184,11 @@ export class TableResultConfig extends HostDocumentConfig {
 
 /** Name, suit, value and faces of a card. T:client/applications/sheets/card-config */
 export class CardConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 480 }, window: { icon: "fa-solid fa-layer-group" }, canCreate: true };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 480 },
+    window: { icon: "fa-solid fa-layer-group" },
+    canCreate: true,
+  };
 
   override async _getFormFields(): Promise<AnyObject[]> {
     return this._nodes("name", "suit", "value", "description", "back.name", "back.text", "back.img");
@@ -119,10 +197,29 @@ export class CardConfig extends HostDocumentConfig {
 
 /** Prototype or placed token: name, picture, bars. T:client/applications/sheets/token/token-config */
 export class TokenConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 480 }, window: { icon: "fa-solid fa-circle-user" }, canCreate: true };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    position: { width: 480 },
+    window: { icon: "fa-solid fa-circle-user" },
+    canCreate: true,
+  };
 
   override async _getFormFields(): Promise<AnyObject[]> {
-    const modes = Object.fromEntries(Object.entries(CONFIG.Token?.displayModes ?? { 0: "NONE", 30: "HOVER", 50: "ALWAYS", 20: "OWNER_HOVER", 40: "OWNER" }).map(([value, label]) => [value, t(`TOKEN.DISPLAY_${label}`)]));
-    return this._nodes("name", ["displayName", { choices: modes }], "actorLink", "disposition", "width", "height", "texture.src", ["displayBars", { choices: modes }], "bar1.attribute", "bar2.attribute");
+    const modes = Object.fromEntries(
+      Object.entries(
+        CONFIG.Token?.displayModes ?? { 0: "NONE", 30: "HOVER", 50: "ALWAYS", 20: "OWNER_HOVER", 40: "OWNER" },
+      ).map(([value, label]) => [value, t(`TOKEN.DISPLAY_${label}`)]),
+    );
+    return this._nodes(
+      "name",
+      ["displayName", { choices: modes }],
+      "actorLink",
+      "disposition",
+      "width",
+      "height",
+      "texture.src",
+      ["displayBars", { choices: modes }],
+      "bar1.attribute",
+      "bar2.attribute",
+    );
   }
 }

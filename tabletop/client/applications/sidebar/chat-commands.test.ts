@@ -33,11 +33,16 @@ beforeEach(() => {
     documentClass: {
       currentMode: "publicroll",
       getSpeakerActor: () => ({ getRollData: () => ({ agility: 4 }) }),
-      getWhisperRecipients: (name: string) => users.filter((u) => u.name.toLowerCase() === name.trim().toLowerCase() || (name === "gm" && u.isGM)),
+      getWhisperRecipients: (name: string) =>
+        users.filter((u) => u.name.toLowerCase() === name.trim().toLowerCase() || (name === "gm" && u.isGM)),
       _resolveMode: (mode?: string) => mode ?? "publicroll",
     },
   };
-  Object.assign(game, { user: { id: "p1", name: "Ada Byron", hasPermission: () => true }, messages: [], macros: { getName: () => undefined } });
+  Object.assign(game, {
+    user: { id: "p1", name: "Ada Byron", hasPermission: () => true },
+    messages: [],
+    macros: { getName: () => undefined },
+  });
   ui.notifications = { error: (m: string) => errors.push(m) };
 });
 
@@ -86,10 +91,13 @@ describe("chat commands (H-138)", () => {
     expect((await run("/w Ada Byron hello there")).data).toMatchObject({ whisper: ["p1"], content: "hello there" });
     expect((await run("/w [Gamemaster, Ada Byron] hi")).data.whisper).toEqual(["gm", "p1"]);
   });
-  it.each(["/nope 1", "/r 2d6 +", "/w Nobody hi", "/reply yes", "/m Nothing"])("refuses %s with a reason", async (text) => {
-    expect((await run(text)).result).toBe(false);
-    expect(errors).toHaveLength(1);
-  });
+  it.each(["/nope 1", "/r 2d6 +", "/w Nobody hi", "/reply yes", "/m Nothing"])(
+    "refuses %s with a reason",
+    async (text) => {
+      expect((await run(text)).result).toBe(false);
+      expect(errors).toHaveLength(1);
+    },
+  );
   it("tells in from out of character", async () => {
     expect((await run("hello")).data.style).toBe(2);
     expect((await run("/ooc hello")).data).toMatchObject({ style: 1, speaker: { alias: "Ada Byron" } });

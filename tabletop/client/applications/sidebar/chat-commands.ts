@@ -5,7 +5,12 @@ import { CONFIG, game, ui } from "../../runtime.ts";
 import { chatText } from "./chat-text.ts";
 
 /** What runs a command: it fills in the data of the message and how it is created; false creates none. T:client/applications/sidebar/tabs/chat */
-export type CommandFunction = (command: string, match: RegExpMatchArray, chatData: AnyObject, createOptions: AnyObject) => AnyValue;
+export type CommandFunction = (
+  command: string,
+  match: RegExpMatchArray,
+  chatData: AnyObject,
+  createOptions: AnyObject,
+) => AnyValue;
 
 /** A chat command [14]. `mode` is the message mode that a roll command stands for. T:client/applications/sidebar/tabs/chat */
 export interface ChatCommand {
@@ -27,7 +32,12 @@ function refuse(key: string, data: AnyObject = {}): false {
 const modeOption = (): string => (isV14() ? "messageMode" : "rollMode");
 
 /** Every line is a roll; what follows a # is the flavour of the message. */
-async function rollCommand(mode: string | undefined, match: RegExpMatchArray, chatData: AnyObject, createOptions: AnyObject): Promise<AnyValue> {
+async function rollCommand(
+  mode: string | undefined,
+  match: RegExpMatchArray,
+  chatData: AnyObject,
+  createOptions: AnyObject,
+): Promise<AnyValue> {
   const cls = CONFIG.ChatMessage.documentClass;
   const rollData = cls.getSpeakerActor(chatData.speaker)?.getRollData() ?? game.user.getRollData?.() ?? {};
   const lines = match[2]!.split("\n").filter((line) => line.trim());
@@ -45,11 +55,16 @@ async function rollCommand(mode: string | undefined, match: RegExpMatchArray, ch
   chatData.rolls = rolls;
   chatData.sound = CONFIG.sounds?.dice;
   chatData.content = String(rolls.reduce((sum, roll) => sum + roll.total!, 0));
-  createOptions[modeOption()] = cls._resolveMode((isV14() ? Roll._mapLegacyRollMode(mode) : mode) ?? createOptions[modeOption()]);
+  createOptions[modeOption()] = cls._resolveMode(
+    (isV14() ? Roll._mapLegacyRollMode(mode) : mode) ?? createOptions[modeOption()],
+  );
   return undefined;
 }
 
-const roll = (mode?: string): CommandFunction => (_command, match, chatData, createOptions) => rollCommand(mode, match, chatData, createOptions);
+const roll =
+  (mode?: string): CommandFunction =>
+  (_command, match, chatData, createOptions) =>
+    rollCommand(mode, match, chatData, createOptions);
 
 const html = (text: string): string => text.trim().replace(/\n/g, "<br>");
 
@@ -83,34 +98,64 @@ function whisper(chatData: AnyObject, users: AnyValue[], text: string): AnyValue
 
 /** The last one who whispered to this user. */
 function lastWhisperer(): AnyValue {
-  const last = [...game.messages].reverse().find((m: AnyObject) => !m.isRoll && m.whisper.includes(game.user.id) && !m.isAuthor);
+  const last = [...game.messages]
+    .reverse()
+    .find((m: AnyObject) => !m.isRoll && m.whisper.includes(game.user.id) && !m.isAuthor);
   return last?.author ?? null;
 }
 
 /** The commands of platform 5.3 in the order in which they are tried. */
 export function coreCommands(): Record<string, ChatCommand> {
-  const text = (style: number, also?: (chatData: AnyObject) => void): CommandFunction => (_command, match, chatData) => {
-    chatData.style = style;
-    chatData.content = html(match[2] ?? "");
-    also?.(chatData);
-  };
+  const text =
+    (style: number, also?: (chatData: AnyObject) => void): CommandFunction =>
+    (_command, match, chatData) => {
+      chatData.style = style;
+      chatData.content = html(match[2] ?? "");
+      also?.(chatData);
+    };
   return {
     roll: { rgx: /^(\/r(?:oll)?\s+)(\S[^]*)/i, fn: roll(), isRoll: true, isMultiline: true },
-    publicroll: { rgx: /^(\/p(?:ublic)?r(?:oll)?\s+)(\S[^]*)/i, fn: roll("publicroll"), mode: "public", isRoll: true, isMultiline: true },
+    publicroll: {
+      rgx: /^(\/p(?:ublic)?r(?:oll)?\s+)(\S[^]*)/i,
+      fn: roll("publicroll"),
+      mode: "public",
+      isRoll: true,
+      isMultiline: true,
+    },
     gmroll: { rgx: /^(\/gmr(?:oll)?\s+)(\S[^]*)/i, fn: roll("gmroll"), mode: "gm", isRoll: true, isMultiline: true },
-    blindroll: { rgx: /^(\/b(?:lind)?r(?:oll)?\s+)(\S[^]*)/i, fn: roll("blindroll"), mode: "blind", isRoll: true, isMultiline: true },
-    selfroll: { rgx: /^(\/s(?:elf)?r(?:oll)?\s+)(\S[^]*)/i, fn: roll("selfroll"), mode: "self", isRoll: true, isMultiline: true },
+    blindroll: {
+      rgx: /^(\/b(?:lind)?r(?:oll)?\s+)(\S[^]*)/i,
+      fn: roll("blindroll"),
+      mode: "blind",
+      isRoll: true,
+      isMultiline: true,
+    },
+    selfroll: {
+      rgx: /^(\/s(?:elf)?r(?:oll)?\s+)(\S[^]*)/i,
+      fn: roll("selfroll"),
+      mode: "self",
+      isRoll: true,
+      isMultiline: true,
+    },
     ic: { rgx: /^(\/ic\s+)(\S[^]*)/i, fn: text(STYLES.IC) },
-    ooc: { rgx: /^(\/ooc\s+)(\S[^]*)/i, fn: text(STYLES.OOC, (chatData) => (chatData.speaker = { alias: game.user.name })) },
+    ooc: {
+      rgx: /^(\/ooc\s+)(\S[^]*)/i,
+      fn: text(STYLES.OOC, (chatData) => (chatData.speaker = { alias: game.user.name })),
+    },
     emote: {
       rgx: /^(\/(?:em(?:ote)?|me)\s+)(\S[^]*)/i,
-      fn: text(STYLES.EMOTE, (chatData) => (chatData.content = `${chatData.speaker?.alias ?? game.user.name} ${chatData.content}`)),
+      fn: text(
+        STYLES.EMOTE,
+        (chatData) => (chatData.content = `${chatData.speaker?.alias ?? game.user.name} ${chatData.content}`),
+      ),
     },
     whisper: {
       rgx: /^(\/w(?:hisper)?\s+)(\[[^\]]+\]|[^\s]+)\s+([^]*)/i,
       fn(_command, match, chatData) {
         const { users, text: rest, missing } = recipients(match[2]!, match[3]!);
-        return missing || !users.length ? refuse("CHAT.NoRecipient", { name: missing ?? match[2] }) : whisper(chatData, users, rest);
+        return missing || !users.length
+          ? refuse("CHAT.NoRecipient", { name: missing ?? match[2] })
+          : whisper(chatData, users, rest);
       },
     },
     reply: {
@@ -120,8 +165,16 @@ export function coreCommands(): Record<string, ChatCommand> {
         return to ? whisper(chatData, [to], match[2]!) : refuse("CHAT.NoReply");
       },
     },
-    gm: { rgx: /^(\/gm\s+)(\S[^]*)/i, fn: (_command, match, chatData) => whisper(chatData, CONFIG.ChatMessage.documentClass.getWhisperRecipients("gm"), match[2]!) },
-    players: { rgx: /^(\/players\s+)(\S[^]*)/i, fn: (_command, match, chatData) => whisper(chatData, CONFIG.ChatMessage.documentClass.getWhisperRecipients("players"), match[2]!) },
+    gm: {
+      rgx: /^(\/gm\s+)(\S[^]*)/i,
+      fn: (_command, match, chatData) =>
+        whisper(chatData, CONFIG.ChatMessage.documentClass.getWhisperRecipients("gm"), match[2]!),
+    },
+    players: {
+      rgx: /^(\/players\s+)(\S[^]*)/i,
+      fn: (_command, match, chatData) =>
+        whisper(chatData, CONFIG.ChatMessage.documentClass.getWhisperRecipients("players"), match[2]!),
+    },
     macro: {
       rgx: /^(\/m(?:acro)?\s+)(\S[^]*)/i,
       fn(_command, match, chatData) {
@@ -129,7 +182,8 @@ export function coreCommands(): Record<string, ChatCommand> {
         const macro = game.macros?.getName(name.trim());
         if (!macro?.canExecute && !macro?.isOwner) return refuse("CHAT.NoMacro", { name: name.trim() });
         const scope: AnyObject = { speaker: chatData.speaker };
-        for (const [, key, quoted, bare] of rest.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g)) scope[key!] = quoted ?? (bare !== "" && Number.isFinite(Number(bare)) ? Number(bare) : bare);
+        for (const [, key, quoted, bare] of rest.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g))
+          scope[key!] = quoted ?? (bare !== "" && Number.isFinite(Number(bare)) ? Number(bare) : bare);
         macro.execute(scope);
         return false;
       },

@@ -21,7 +21,8 @@ export function htmlToText(html: string): string {
   const template = document.createElement("template");
   template.innerHTML = html;
   for (const br of template.content.querySelectorAll("br")) br.replaceWith("\n");
-  for (const block of template.content.querySelectorAll("p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, div")) if (block.nextElementSibling) block.append("\n");
+  for (const block of template.content.querySelectorAll("p, li, h1, h2, h3, h4, h5, h6, pre, blockquote, div"))
+    if (block.nextElementSibling) block.append("\n");
   return (template.content.textContent ?? "").replaceAll("\u00a0", " ");
 }
 
@@ -30,7 +31,14 @@ export function chatField(id: string | null): ChatField {
   const placeholder = chatText("CHAT.Placeholder");
   const label = chatText("CHAT.Input");
   if (!isV14()) {
-    const input = h("textarea.chat-input", { id, rows: "3", autocomplete: "off", placeholder, "aria-label": label, "aria-keyshortcuts": "Enter" });
+    const input = h("textarea.chat-input", {
+      id,
+      rows: "3",
+      autocomplete: "off",
+      placeholder,
+      "aria-label": label,
+      "aria-keyshortcuts": "Enter",
+    });
     return {
       element: input,
       get value() {
@@ -44,13 +52,17 @@ export function chatField(id: string | null): ChatField {
       },
       insert: (text) => input.setRangeText(text, input.selectionStart, input.selectionEnd, "end"),
       moveToEnd: () => input.setSelectionRange(input.value.length, input.value.length),
-      atEdge: (direction) => (direction === "up" ? !input.value.slice(0, input.selectionStart).includes("\n") : !input.value.slice(input.selectionEnd).includes("\n")),
+      atEdge: (direction) =>
+        direction === "up"
+          ? !input.value.slice(0, input.selectionStart).includes("\n")
+          : !input.value.slice(input.selectionEnd).includes("\n"),
     };
   }
   const editor = document.createElement(HTMLProseMirrorElement.tagName) as HTMLProseMirrorElement;
   editor.className = "chat-editor";
   if (id) editor.id = id;
-  for (const [name, value] of Object.entries({ "aria-label": label, placeholder, compact: "", "data-menu": "none" })) editor.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ "aria-label": label, placeholder, compact: "", "data-menu": "none" }))
+    editor.setAttribute(name, value);
   return {
     element: editor,
     get value() {

@@ -22,17 +22,28 @@ const MOST_SENT = 20;
 const TICK_MS = 20_000;
 
 /** The element whose message an event is about. */
-const messageOf = (target: HTMLElement): AnyValue => game.messages?.get(target.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
+const messageOf = (target: HTMLElement): AnyValue =>
+  game.messages?.get(target.closest<HTMLElement>("[data-message-id]")?.dataset.messageId);
 
 /** Old and new names of one context menu entry, so that both generations' hooks find what they know. */
-function entry(label: string, iconClass: string, visible: (message: AnyValue) => boolean, onClick: (message: AnyValue) => unknown): AnyObject {
+function entry(
+  label: string,
+  iconClass: string,
+  visible: (message: AnyValue) => boolean,
+  onClick: (message: AnyValue) => unknown,
+): AnyObject {
   const glyph = `<i class="${iconClass}"></i>`;
   const condition = (li: HTMLElement): boolean => {
     const message = messageOf(li);
     return Boolean(message) && visible(message);
   };
   return isV14()
-    ? { label, icon: iconClass, visible: condition, onClick: (_event: Event, li: HTMLElement) => onClick(messageOf(li)) }
+    ? {
+        label,
+        icon: iconClass,
+        visible: condition,
+        onClick: (_event: Event, li: HTMLElement) => onClick(messageOf(li)),
+      }
     : { name: label, icon: glyph, condition, callback: (li: HTMLElement) => onClick(messageOf(li)) };
 }
 
@@ -88,16 +99,24 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** [13] The patterns of the chat commands; a shim on 14. T:client/applications/sidebar/tabs/chat */
   static get MESSAGE_PATTERNS(): Record<string, RegExp> {
-    if (isV14()) logCompatibilityWarning("ChatLog.MESSAGE_PATTERNS is now ChatLog.CHAT_COMMANDS", { since: 14, until: 16 });
-    return (ChatLog.#patterns ??= Object.fromEntries(Object.entries(ChatLog.#table()).map(([name, command]) => [name, command.rgx])));
+    if (isV14())
+      logCompatibilityWarning("ChatLog.MESSAGE_PATTERNS is now ChatLog.CHAT_COMMANDS", { since: 14, until: 16 });
+    return (ChatLog.#patterns ??= Object.fromEntries(
+      Object.entries(ChatLog.#table()).map(([name, command]) => [name, command.rgx]),
+    ));
   }
 
   /** The command that a text means, and what its pattern matched. T:client/applications/sidebar/tabs/chat */
   static parse(message: string): [string, RegExpMatchArray] {
-    const table: [string, RegExp][] = isV14() ? Object.entries(ChatLog.#table()).map(([name, command]) => [name, command.rgx]) : Object.entries(this.MESSAGE_PATTERNS);
+    const table: [string, RegExp][] = isV14()
+      ? Object.entries(ChatLog.#table()).map(([name, command]) => [name, command.rgx])
+      : Object.entries(this.MESSAGE_PATTERNS);
     // What a system adds comes after the two that take everything; these stay the last.
     const last = ["invalid", "none"];
-    const ordered = [...table.filter(([name]) => !last.includes(name)), ...table.filter(([name]) => last.includes(name))];
+    const ordered = [
+      ...table.filter(([name]) => !last.includes(name)),
+      ...table.filter(([name]) => last.includes(name)),
+    ];
     for (const [name, pattern] of ordered) {
       const match = message.match(pattern);
       if (match) return [name, match];
@@ -133,8 +152,18 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   override async _renderHTML(_context: AnyObject, _options: AnyObject): Promise<HTMLElement[]> {
-    const list = h("ol.chat-log.plain", { role: "log", "aria-live": "polite", "aria-relevant": "additions", "aria-label": chatText("CHAT.Log") });
-    const scroll = h("div.chat-scroll", { tabindex: "0", "aria-label": chatText("CHAT.Log"), role: "region" }, list, h("p.chat-empty", null, chatText("CHAT.Empty")));
+    const list = h("ol.chat-log.plain", {
+      role: "log",
+      "aria-live": "polite",
+      "aria-relevant": "additions",
+      "aria-label": chatText("CHAT.Log"),
+    });
+    const scroll = h(
+      "div.chat-scroll",
+      { tabindex: "0", "aria-label": chatText("CHAT.Log"), role: "region" },
+      list,
+      h("p.chat-empty", null, chatText("CHAT.Empty")),
+    );
     const jump = h(
       "button.jump-to-bottom",
       { type: "button", hidden: true, dataset: { action: "jumpToBottom" } },
@@ -146,21 +175,34 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   #controls(): HTMLElement {
-    const modes = h("div.roll-privacy", { id: this.isPopout ? null : "roll-privacy", role: "radiogroup", "aria-label": chatText("CHAT.Modes") });
+    const modes = h("div.roll-privacy", {
+      id: this.isPopout ? null : "roll-privacy",
+      role: "radiogroup",
+      "aria-label": chatText("CHAT.Modes"),
+    });
     const table: AnyObject = isV14() ? CONFIG.ChatMessage.modes : CONFIG.Dice.rollModes;
     for (const [mode, config] of Object.entries(table ?? {}) as [string, AnyObject][]) {
       const label = chatText(config.label) === config.label ? localize(config.label) : chatText(config.label);
       modes.append(
         h(
           "button.ui-control.icon",
-          { type: "button", role: "radio", dataset: { action: "messageMode", [isV14() ? "messageMode" : "rollMode"]: mode, tooltip: label }, "aria-label": label },
+          {
+            type: "button",
+            role: "radio",
+            dataset: { action: "messageMode", [isV14() ? "messageMode" : "rollMode"]: mode, tooltip: label },
+            "aria-label": label,
+          },
           icon(config.icon ?? "fa-solid fa-circle"),
         ),
       );
     }
     const tools = h("div.control-buttons");
     const tool = (action: string, label: string, glyph: string): HTMLElement =>
-      h("button.ui-control.icon", { type: "button", dataset: { action, tooltip: label }, "aria-label": label }, icon(glyph));
+      h(
+        "button.ui-control.icon",
+        { type: "button", dataset: { action, tooltip: label }, "aria-label": label },
+        icon(glyph),
+      );
     tools.append(tool("export", chatText("CHAT.Export"), "fa-solid fa-floppy-disk"));
     if (game.user?.isGM) tools.append(tool("flush", chatText("CHAT.Flush"), "fa-solid fa-trash"));
     return h("div.chat-controls", { id: this.isPopout ? null : "chat-controls" }, modes, tools);
@@ -182,13 +224,25 @@ export class ChatLog extends AbstractSidebarTab {
   override async _onFirstRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onFirstRender(context, options);
     this.#clock = setInterval(() => this.updateTimestamps(), TICK_MS);
-    this.#hooks.push(Hooks.on("clientSettingChanged", (key: string) => (/^core\.(rollMode|messageMode)$/.test(key) ? this.#showMode() : undefined)));
-    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", { hookName: "getChatMessageContextOptions", parentClassHooks: false, fixed: true });
+    this.#hooks.push(
+      Hooks.on("clientSettingChanged", (key: string) =>
+        /^core\.(rollMode|messageMode)$/.test(key) ? this.#showMode() : undefined,
+      ),
+    );
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
+      hookName: "getChatMessageContextOptions",
+      parentClassHooks: false,
+      fixed: true,
+    });
   }
 
   override async _onRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onRender(context, options);
-    const inputs: [string, Element | null][] = [["#chat-message", this.#input?.element ?? null], ["#chat-controls", this.element.querySelector(".chat-controls")], ["#roll-privacy", this.element.querySelector(".roll-privacy")]];
+    const inputs: [string, Element | null][] = [
+      ["#chat-message", this.#input?.element ?? null],
+      ["#chat-controls", this.element.querySelector(".chat-controls")],
+      ["#roll-privacy", this.element.querySelector(".roll-privacy")],
+    ];
     Hooks.callAll("renderChatInput", this, Object.fromEntries(inputs.filter(([, element]) => element)), context);
     this.#atBottom = true;
     await this.renderBatch(CONFIG.ChatMessage?.batchSize ?? 100);
@@ -256,7 +310,9 @@ export class ChatLog extends AbstractSidebarTab {
     if (!button) return;
     button.hidden = this.#atBottom;
     button.classList.toggle("unread", this.#unread > 0);
-    button.querySelector(".jump-label")!.textContent = this.#unread ? chatText("CHAT.NewMessages", { count: this.#unread }) : chatText("CHAT.JumpToBottom");
+    button.querySelector(".jump-label")!.textContent = this.#unread
+      ? chatText("CHAT.NewMessages", { count: this.#unread })
+      : chatText("CHAT.JumpToBottom");
   }
 
   /* -------------------------------------------- */
@@ -265,13 +321,28 @@ export class ChatLog extends AbstractSidebarTab {
   _getEntryContextOptions(): AnyObject[] {
     const mine = (message: AnyValue): boolean => game.user.isGM || message.isAuthor;
     return [
-      entry(chatText("CHAT.PopoutMessage"), "fa-solid fa-up-right-from-square", () => true, (message) => ChatPopout.forMessage(message, CONFIG.ChatMessage.popoutClass ?? ChatPopout).render({ force: true })),
-      entry(chatText("CHAT.RevealMessage"), "fa-solid fa-eye", (message) => mine(message) && message.whisper.length > 0 && message.isContentVisible, (message) => message.update({ whisper: [], blind: false })),
+      entry(
+        chatText("CHAT.PopoutMessage"),
+        "fa-solid fa-up-right-from-square",
+        () => true,
+        (message) =>
+          ChatPopout.forMessage(message, CONFIG.ChatMessage.popoutClass ?? ChatPopout).render({ force: true }),
+      ),
+      entry(
+        chatText("CHAT.RevealMessage"),
+        "fa-solid fa-eye",
+        (message) => mine(message) && message.whisper.length > 0 && message.isContentVisible,
+        (message) => message.update({ whisper: [], blind: false }),
+      ),
       entry(
         chatText("CHAT.ConcealMessage"),
         "fa-solid fa-eye-slash",
         (message) => mine(message) && !message.whisper.length,
-        (message) => message.update({ whisper: game.users.filter((u: AnyObject) => u.isGM).map((u: AnyObject) => u.id), blind: false }),
+        (message) =>
+          message.update({
+            whisper: game.users.filter((u: AnyObject) => u.isGM).map((u: AnyObject) => u.id),
+            blind: false,
+          }),
       ),
       entry(chatText("CHAT.DeleteMessage"), "fa-solid fa-trash", mine, (message) => message.delete()),
     ];
@@ -321,7 +392,10 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   /** Put a new message at the end. T:client/applications/sidebar/tabs/chat */
-  async postOne(message: AnyValue, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
+  async postOne(
+    message: AnyValue,
+    { before, notify = false }: { before?: string; notify?: boolean } = {},
+  ): Promise<void> {
     if (!this.isPopout) void this.popout?.postOne(message, { before });
     if (!message.visible) return;
     const task = this.#queue.then(async () => {
@@ -380,13 +454,17 @@ export class ChatLog extends AbstractSidebarTab {
         // Dice that the reader has opened stay open.
         const opened = [...old.querySelectorAll(".dice-roll")].map((r) => r.classList.contains("expanded"));
         element.querySelectorAll(".dice-roll").forEach((r, i) => r.classList.toggle("expanded", opened[i] ?? false));
-        const focus = old.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.action : undefined;
+        const focus = old.contains(document.activeElement)
+          ? (document.activeElement as HTMLElement).dataset.action
+          : undefined;
         old.replaceWith(element);
         if (focus) element.querySelector<HTMLElement>(`[data-action="${CSS.escape(focus)}"]`)?.focus();
       } else if (old) old.remove();
       else if (element && list) {
         // A message that became visible takes its place by time.
-        const later = ([...(game.messages ?? [])] as AnyValue[]).filter((m) => m.timestamp > message.timestamp).sort((a, b) => a.timestamp - b.timestamp);
+        const later = ([...(game.messages ?? [])] as AnyValue[])
+          .filter((m) => m.timestamp > message.timestamp)
+          .sort((a, b) => a.timestamp - b.timestamp);
         const next = later.map((m) => list.querySelector(`:scope > [data-message-id="${m.id}"]`)).find(Boolean) ?? null;
         list.insertBefore(element, next);
         if (notify) void this.notify(message);
@@ -408,7 +486,8 @@ export class ChatLog extends AbstractSidebarTab {
     }
     if (deleteAll) this.#list?.replaceChildren();
     this.#list?.querySelector(`:scope > [data-message-id="${id}"]`)?.remove();
-    if (this.#oldest === id) this.#oldest = this.#list?.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
+    if (this.#oldest === id)
+      this.#oldest = this.#list?.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (!this.#list?.childElementCount) this.#setUnread(0);
   }
 
@@ -527,9 +606,15 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Save all messages that the user can read as a text file. T:client/applications/sidebar/tabs/chat */
   exportLog(): void {
-    const text = [...game.messages].filter((m: AnyObject) => m.visible).map((m: AnyObject) => m.export()).join("\n---------------------------\n");
+    const text = [...game.messages]
+      .filter((m: AnyObject) => m.visible)
+      .map((m: AnyObject) => m.export())
+      .join("\n---------------------------\n");
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    const link = h("a", { href: url, download: `chat-${game.world?.id ?? "log"}-${new Date().toISOString().slice(0, 10)}.txt` });
+    const link = h("a", {
+      href: url,
+      download: `chat-${game.world?.id ?? "log"}-${new Date().toISOString().slice(0, 10)}.txt`,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 1000);
   }
@@ -544,7 +629,10 @@ export class ChatLog extends AbstractSidebarTab {
       no: { label: chatText("CHAT.FlushNo") },
     });
     if (!sure) return undefined;
-    return CONFIG.ChatMessage.documentClass.deleteDocuments(game.messages.map((m: AnyObject) => m.id), { deleteAll: true });
+    return CONFIG.ChatMessage.documentClass.deleteDocuments(
+      game.messages.map((m: AnyObject) => m.id),
+      { deleteAll: true },
+    );
   }
 }
 
@@ -552,7 +640,12 @@ export class ChatLog extends AbstractSidebarTab {
 function notificationArea(log?: ChatLog): HTMLElement | null {
   const existing = document.getElementById("chat-notifications");
   if (existing || !log) return existing;
-  const area = h("ol.chat-log.plain", { id: "chat-notifications", role: "log", "aria-live": "polite", "aria-label": chatText("CHAT.Notifications") });
+  const area = h("ol.chat-log.plain", {
+    id: "chat-notifications",
+    role: "log",
+    "aria-live": "polite",
+    "aria-label": chatText("CHAT.Notifications"),
+  });
   area.addEventListener("click", (event) => {
     const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
     const handler = target && log.options.actions[target.dataset.action!];

@@ -36,7 +36,9 @@ function storeExpanded(): void {
   }
 }
 
-const Base = HandlebarsApplicationMixin(AbstractSidebarTab as unknown as Constructor<AnyValue>) as unknown as typeof AbstractSidebarTab &
+const Base = HandlebarsApplicationMixin(
+  AbstractSidebarTab as unknown as Constructor<AnyValue>,
+) as unknown as typeof AbstractSidebarTab &
   Constructor<HandlebarsApplication & AbstractSidebarTab> & { PARTS: AnyObject };
 
 /** A list of documents in folders, with search, creation, sorting by hand and menus. T:client/applications/sidebar/document-directory */
@@ -113,7 +115,9 @@ export class DocumentDirectory extends Base {
       documentName: this.documentName,
       tree,
       isEmpty: !tree.children.length && !tree.entries.length,
-      emptyLabel: t(this._canCreateEntry() ? "HOST.Directory.EmptyCreate" : "HOST.Directory.Empty", { type: t(`HOST.Sidebar.Tabs.${this.tabName}`) }),
+      emptyLabel: t(this._canCreateEntry() ? "HOST.Directory.EmptyCreate" : "HOST.Directory.Empty", {
+        type: t(`HOST.Sidebar.Tabs.${this.tabName}`),
+      }),
       canCreateEntry: this._canCreateEntry(),
       canCreateFolder: this._canCreateFolder(),
       createLabel: t("HOST.Directory.Create", { type: label }),
@@ -164,7 +168,10 @@ export class DocumentDirectory extends Base {
     const canFolder = this._canCreateFolder();
     const label = this._documentLabel();
     const build = (folder: AnyObject, depth: number): AnyObject | null => {
-      const children = (childrenOf.get(folder.id) ?? []).sort(bySort).map((child) => build(child, depth + 1)).filter((child) => child !== null);
+      const children = (childrenOf.get(folder.id) ?? [])
+        .sort(bySort)
+        .map((child) => build(child, depth + 1))
+        .filter((child) => child !== null);
       const entries = this._sortEntries(byFolder.get(folder.id) ?? [], folder.sorting ?? "a");
       const count: number = entries.length + children.reduce((sum, child) => sum + (child.count as number), 0);
       if (!count && !game.user?.isGM && !this._canCreateEntry()) return null;
@@ -184,7 +191,10 @@ export class DocumentDirectory extends Base {
       };
     };
     return {
-      children: (childrenOf.get(null) ?? []).sort(bySort).map((folder) => build(folder, 1)).filter((child) => child !== null),
+      children: (childrenOf.get(null) ?? [])
+        .sort(bySort)
+        .map((folder) => build(folder, 1))
+        .filter((child) => child !== null),
       entries: this._sortEntries(byFolder.get(null) ?? [], this.sortingMode).map((entry) => this._prepareEntry(entry)),
     };
   }
@@ -198,7 +208,12 @@ export class DocumentDirectory extends Base {
   _prepareEntry(entry: AnyObject): AnyObject {
     const { documentName } = this;
     const typeLabel = this._entryTypeLabel(entry);
-    const hidden = game.user?.isGM && entry.ownership && !entry.pack && (entry.ownership.default ?? 0) === 0 && !entry.hasPlayerOwner;
+    const hidden =
+      game.user?.isGM &&
+      entry.ownership &&
+      !entry.pack &&
+      (entry.ownership.default ?? 0) === 0 &&
+      !entry.hasPlayerOwner;
     return {
       partial: (this.constructor as typeof DocumentDirectory)._entryPartial,
       id: entry.id ?? entry._id,
@@ -227,7 +242,9 @@ export class DocumentDirectory extends Base {
   }
 
   _canCreateFolder(): boolean {
-    return Boolean(CONFIG.Folder?.documentClass?.canUserCreate?.(game.user) ?? game.user?.isGM) && this._canCreateEntry();
+    return (
+      Boolean(CONFIG.Folder?.documentClass?.canUserCreate?.(game.user) ?? game.user?.isGM) && this._canCreateEntry()
+    );
   }
 
   /* ---------------------------------------------------------------- life cycle */
@@ -243,7 +260,8 @@ export class DocumentDirectory extends Base {
     this.#search ??= new SearchFilter.implementation({
       inputSelector: "input[name=search]",
       contentSelector: ".directory-list",
-      callback: (event: AnyValue, query: string, rgx: AnyValue, html: AnyValue) => this._onSearchFilter(event, query, rgx, html),
+      callback: (event: AnyValue, query: string, rgx: AnyValue, html: AnyValue) =>
+        this._onSearchFilter(event, query, rgx, html),
     }) as SearchFilter;
     this.#search.bind(this.element);
     this._createDragDrop().bind(this.element);
@@ -252,11 +270,15 @@ export class DocumentDirectory extends Base {
   /** Refresh the list when its documents change, however the change came about (H-093). */
   _watch(): void {
     const refresh = (document: AnyValue): void => {
-      const mine = document?.documentName === "Folder" ? document.type === this.documentName : document?.documentName === this.documentName && !document.parent;
+      const mine =
+        document?.documentName === "Folder"
+          ? document.type === this.documentName
+          : document?.documentName === this.documentName && !document.parent;
       if (mine && (document.pack ?? null) === (this.collection?.collection ?? null)) this._refreshSoon();
     };
     for (const name of [this.documentName, "Folder"]) {
-      for (const verb of ["create", "update", "delete"]) this.#hooks.push([`${verb}${name}`, Hooks.on(`${verb}${name}`, refresh)]);
+      for (const verb of ["create", "update", "delete"])
+        this.#hooks.push([`${verb}${name}`, Hooks.on(`${verb}${name}`, refresh)]);
     }
   }
 
@@ -284,7 +306,8 @@ export class DocumentDirectory extends Base {
 
   /** Fold all folders. */
   collapseAll(): void {
-    for (const item of this.element.querySelectorAll<HTMLElement>(".directory-item.folder.expanded")) this._setExpanded(item, false);
+    for (const item of this.element.querySelectorAll<HTMLElement>(".directory-item.folder.expanded"))
+      this._setExpanded(item, false);
   }
 
   _setExpanded(item: HTMLElement, expanded: boolean, remember = true): void {
@@ -320,7 +343,11 @@ export class DocumentDirectory extends Base {
           const found = inner ? visit(inner, parentMatches || own) : false;
           const show = !query || own || found || parentMatches;
           item.hidden = !show;
-          this._setExpanded(item, query ? show && found : expandedFolders.has(item.dataset.uuid || item.dataset.folderId!), false);
+          this._setExpanded(
+            item,
+            query ? show && found : expandedFolders.has(item.dataset.uuid || item.dataset.folderId!),
+            false,
+          );
           any ||= show;
         } else {
           const show = !query || parentMatches || this._matchEntry(item, matches);
@@ -375,7 +402,8 @@ export class DocumentDirectory extends Base {
   async _onCreateEntry(_event: Event, target: HTMLElement): Promise<void> {
     const folder = target.closest<HTMLElement>(".directory-item.folder")?.dataset.folderId;
     const data: AnyObject = folder ? { folder } : {};
-    const options: AnyObject = this.collection?.collection && this.collection.metadata ? { pack: this.collection.collection } : {};
+    const options: AnyObject =
+      this.collection?.collection && this.collection.metadata ? { pack: this.collection.collection } : {};
     await this.documentClass.createDialog(data, options, { position: { width: 360 } });
   }
 
@@ -395,7 +423,16 @@ export class DocumentDirectory extends Base {
     if (!data) return null;
     const cls = CONFIG.Folder.documentClass;
     const options = this.collection?.metadata ? { pack: this.collection.collection } : {};
-    return cls.create({ name: data.name || t("HOST.Directory.NewFolder"), type: this.documentName, folder: parent, color: data.color || null, sorting: data.sorting }, options);
+    return cls.create(
+      {
+        name: data.name || t("HOST.Directory.NewFolder"),
+        type: this.documentName,
+        folder: parent,
+        color: data.color || null,
+        sorting: data.sorting,
+      },
+      options,
+    );
   }
 
   static #onToggleFolder(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
@@ -408,8 +445,16 @@ export class DocumentDirectory extends Base {
 
   _createContextMenus(): void {
     const name = this.documentName;
-    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", { fixed: true, hookName: "getFolderContextOptions", parentClassHooks: false });
-    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", { fixed: true, hookName: `get${name}ContextOptions`, parentClassHooks: false });
+    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", {
+      fixed: true,
+      hookName: "getFolderContextOptions",
+      parentClassHooks: false,
+    });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
+      fixed: true,
+      hookName: `get${name}ContextOptions`,
+      parentClassHooks: false,
+    });
   }
 
   #document(target: HTMLElement): AnyValue {
@@ -420,14 +465,54 @@ export class DocumentDirectory extends Base {
   _getEntryContextOptions(): ContextMenuEntry[] {
     const get = (target: HTMLElement): AnyValue => this.#document(target);
     return [
-      menuEntry({ label: "HOST.Directory.Open", icon: "fa-solid fa-up-right-from-square", run: (target, event) => this._onClickEntry(event ?? new Event("click"), target) }),
-      menuEntry({ label: "HOST.Directory.Ownership", icon: "fa-solid fa-lock", visible: (target) => Boolean(game.user?.isGM && get(target)?.ownership), run: (target) => configureOwnership(get(target)) }),
-      menuEntry({ label: "HOST.Directory.Duplicate", icon: "fa-solid fa-copy", visible: (target) => Boolean(get(target)?.isOwner) && this._canCreateEntry(), run: (target) => duplicate(get(target)) }),
-      menuEntry({ label: "HOST.Directory.RemoveFromFolder", icon: "fa-solid fa-folder-minus", visible: (target) => Boolean(get(target)?.isOwner && get(target)?.folder), run: (target) => get(target)?.update({ folder: null }) }),
-      menuEntry({ label: "HOST.Directory.CopyId", icon: "fa-solid fa-passport", visible: () => Boolean(game.user?.isGM), run: (target) => copyText(get(target)?.uuid) }),
-      menuEntry({ label: "HOST.Directory.Export", icon: "fa-solid fa-file-export", visible: (target) => Boolean(get(target)?.isOwner), run: (target) => get(target)?.exportToJSON?.() }),
-      menuEntry({ label: "HOST.Directory.Import", icon: "fa-solid fa-file-import", visible: (target) => Boolean(get(target)?.isOwner), run: (target) => get(target)?.importFromJSONDialog?.() }),
-      menuEntry({ label: "HOST.Directory.Delete", icon: "fa-solid fa-trash", classes: "danger", visible: (target) => Boolean(get(target)?.canUserModify?.(game.user, "delete")), run: (target) => deleteWithConfirmation(get(target)) }),
+      menuEntry({
+        label: "HOST.Directory.Open",
+        icon: "fa-solid fa-up-right-from-square",
+        run: (target, event) => this._onClickEntry(event ?? new Event("click"), target),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Ownership",
+        icon: "fa-solid fa-lock",
+        visible: (target) => Boolean(game.user?.isGM && get(target)?.ownership),
+        run: (target) => configureOwnership(get(target)),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Duplicate",
+        icon: "fa-solid fa-copy",
+        visible: (target) => Boolean(get(target)?.isOwner) && this._canCreateEntry(),
+        run: (target) => duplicate(get(target)),
+      }),
+      menuEntry({
+        label: "HOST.Directory.RemoveFromFolder",
+        icon: "fa-solid fa-folder-minus",
+        visible: (target) => Boolean(get(target)?.isOwner && get(target)?.folder),
+        run: (target) => get(target)?.update({ folder: null }),
+      }),
+      menuEntry({
+        label: "HOST.Directory.CopyId",
+        icon: "fa-solid fa-passport",
+        visible: () => Boolean(game.user?.isGM),
+        run: (target) => copyText(get(target)?.uuid),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Export",
+        icon: "fa-solid fa-file-export",
+        visible: (target) => Boolean(get(target)?.isOwner),
+        run: (target) => get(target)?.exportToJSON?.(),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Import",
+        icon: "fa-solid fa-file-import",
+        visible: (target) => Boolean(get(target)?.isOwner),
+        run: (target) => get(target)?.importFromJSONDialog?.(),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Delete",
+        icon: "fa-solid fa-trash",
+        classes: "danger",
+        visible: (target) => Boolean(get(target)?.canUserModify?.(game.user, "delete")),
+        run: (target) => deleteWithConfirmation(get(target)),
+      }),
     ];
   }
 
@@ -439,23 +524,51 @@ export class DocumentDirectory extends Base {
     };
     const gm = (): boolean => Boolean(game.user?.isGM);
     return [
-      menuEntry({ label: "HOST.Directory.EditFolder", icon: "fa-solid fa-pen-to-square", visible: gm, run: (target) => this._editFolder(get(target)) }),
-      menuEntry({ label: "HOST.Directory.FolderOwnership", icon: "fa-solid fa-lock", visible: (target) => gm() && !get(target)?.pack, run: (target) => configureOwnership(get(target)) }),
-      menuEntry({ label: "HOST.Directory.RemoveFolder", icon: "fa-solid fa-folder-minus", visible: gm, run: (target) => this._removeFolder(get(target), false) }),
-      menuEntry({ label: "HOST.Directory.DeleteFolder", icon: "fa-solid fa-trash", classes: "danger", visible: gm, run: (target) => this._removeFolder(get(target), true) }),
+      menuEntry({
+        label: "HOST.Directory.EditFolder",
+        icon: "fa-solid fa-pen-to-square",
+        visible: gm,
+        run: (target) => this._editFolder(get(target)),
+      }),
+      menuEntry({
+        label: "HOST.Directory.FolderOwnership",
+        icon: "fa-solid fa-lock",
+        visible: (target) => gm() && !get(target)?.pack,
+        run: (target) => configureOwnership(get(target)),
+      }),
+      menuEntry({
+        label: "HOST.Directory.RemoveFolder",
+        icon: "fa-solid fa-folder-minus",
+        visible: gm,
+        run: (target) => this._removeFolder(get(target), false),
+      }),
+      menuEntry({
+        label: "HOST.Directory.DeleteFolder",
+        icon: "fa-solid fa-trash",
+        classes: "danger",
+        visible: gm,
+        run: (target) => this._removeFolder(get(target), true),
+      }),
     ];
   }
 
   async _editFolder(folder: AnyValue): Promise<void> {
     if (!folder) return;
-    const data = await folderDialog(t("HOST.Directory.EditFolder"), { name: folder.name, color: folder.color ? String(folder.color.css ?? folder.color) : "", sorting: folder.sorting ?? "a" });
+    const data = await folderDialog(t("HOST.Directory.EditFolder"), {
+      name: folder.name,
+      color: folder.color ? String(folder.color.css ?? folder.color) : "",
+      sorting: folder.sorting ?? "a",
+    });
     if (data) await folder.update({ name: data.name || folder.name, color: data.color || null, sorting: data.sorting });
   }
 
   async _removeFolder(folder: AnyValue, contents: boolean): Promise<void> {
     if (!folder) return;
     const question = contents ? "HOST.Directory.DeleteFolderAsk" : "HOST.Directory.RemoveFolderAsk";
-    const yes = await confirm(t(contents ? "HOST.Directory.DeleteFolder" : "HOST.Directory.RemoveFolder"), t(question, { name: folder.name }));
+    const yes = await confirm(
+      t(contents ? "HOST.Directory.DeleteFolder" : "HOST.Directory.RemoveFolder"),
+      t(question, { name: folder.name }),
+    );
     if (yes) await folder.delete({ deleteSubfolders: contents, deleteContents: contents });
   }
 
@@ -504,7 +617,8 @@ export class DocumentDirectory extends Base {
 
   #unmark(event?: DragEvent): void {
     if (event && (event.relatedTarget as Node | null) && this.element?.contains(event.relatedTarget as Node)) return;
-    for (const element of this.element?.querySelectorAll(".droptarget, .drop-before, .drop-after") ?? []) element.classList.remove("droptarget", "drop-before", "drop-after");
+    for (const element of this.element?.querySelectorAll(".droptarget, .drop-before, .drop-after") ?? [])
+      element.classList.remove("droptarget", "drop-before", "drop-after");
   }
 
   _onDragOver(event: DragEvent): void {
@@ -520,7 +634,9 @@ export class DocumentDirectory extends Base {
     const data = dragEventData(event);
     if (!data.type) return;
     const item = (event.target as HTMLElement).closest<HTMLElement>(".directory-item");
-    const folder = item?.classList.contains("folder") ? item : item?.parentElement?.closest<HTMLElement>(".directory-item.folder");
+    const folder = item?.classList.contains("folder")
+      ? item
+      : item?.parentElement?.closest<HTMLElement>(".directory-item.folder");
     const targetFolder = folder?.dataset.folderId ?? null;
     try {
       if (data.type === "Folder") await this._handleDroppedFolder(item, targetFolder, data);
@@ -531,10 +647,16 @@ export class DocumentDirectory extends Base {
     }
   }
 
-  async _handleDroppedFolder(_item: HTMLElement | null | undefined, targetFolder: string | null, data: AnyObject): Promise<void> {
+  async _handleDroppedFolder(
+    _item: HTMLElement | null | undefined,
+    targetFolder: string | null,
+    data: AnyObject,
+  ): Promise<void> {
     const folder = await CONFIG.Folder.documentClass.fromDropData(data);
     if (!folder || folder.type !== this.documentName) return;
-    const own = this._folders().some((candidate) => candidate.id === folder.id && (candidate.pack ?? null) === (folder.pack ?? null));
+    const own = this._folders().some(
+      (candidate) => candidate.id === folder.id && (candidate.pack ?? null) === (folder.pack ?? null),
+    );
     if (!own) return this._importFolder(folder, targetFolder);
     if (targetFolder === folder.id) return;
     const parents = new Map(this._folders().map((candidate) => [candidate.id as string, folderId(candidate)]));
@@ -550,10 +672,23 @@ export class DocumentDirectory extends Base {
   /** Bring a foreign folder with its content into this collection. */
   async _importFolder(folder: AnyValue, targetFolder: string | null): Promise<void> {
     const cls = CONFIG.Folder.documentClass;
-    const made = await cls.create({ name: folder.name, type: this.documentName, folder: targetFolder, color: folder.color ? String(folder.color.css ?? folder.color) : null, sorting: folder.sorting }, this.#packOptions());
+    const made = await cls.create(
+      {
+        name: folder.name,
+        type: this.documentName,
+        folder: targetFolder,
+        color: folder.color ? String(folder.color.css ?? folder.color) : null,
+        sorting: folder.sorting,
+      },
+      this.#packOptions(),
+    );
     const documents: AnyValue[] = [];
-    for (const entry of folder.contents ?? []) documents.push(entry.toObject ? entry : await (globalThis as AnyObject).fromUuid(entry.uuid));
-    await this.documentClass.createDocuments(documents.filter(Boolean).map((document) => ({ ...this._importData(document), folder: made.id })), this.#packOptions());
+    for (const entry of folder.contents ?? [])
+      documents.push(entry.toObject ? entry : await (globalThis as AnyObject).fromUuid(entry.uuid));
+    await this.documentClass.createDocuments(
+      documents.filter(Boolean).map((document) => ({ ...this._importData(document), folder: made.id })),
+      this.#packOptions(),
+    );
     for (const child of folder.children ?? []) await this._importFolder(child.folder ?? child, made.id);
   }
 
@@ -567,27 +702,43 @@ export class DocumentDirectory extends Base {
       delete data._id;
       return data;
     }
-    const data: AnyObject = game.collections?.get(this.documentName)?.fromCompendium ? game.collections.get(this.documentName).fromCompendium(document, { clearFolder: true }) : document.toObject();
+    const data: AnyObject = game.collections?.get(this.documentName)?.fromCompendium
+      ? game.collections.get(this.documentName).fromCompendium(document, { clearFolder: true })
+      : document.toObject();
     delete data._id;
     return data;
   }
 
-  async _handleDroppedEntry(item: HTMLElement | null | undefined, targetFolder: string | null, data: AnyObject, event: DragEvent): Promise<void> {
+  async _handleDroppedEntry(
+    item: HTMLElement | null | undefined,
+    targetFolder: string | null,
+    data: AnyObject,
+    event: DragEvent,
+  ): Promise<void> {
     const document = await this.documentClass.fromDropData(data);
     if (!document) return;
-    const mine = !document.parent && (document.pack ?? null) === (this.collection?.metadata ? this.collection.collection : null);
+    const mine =
+      !document.parent && (document.pack ?? null) === (this.collection?.metadata ? this.collection.collection : null);
     if (!mine) {
       if (!this._canCreateEntry()) return;
       await this.documentClass.create({ ...this._importData(document), folder: targetFolder }, this.#packOptions());
       return;
     }
-    const overEntry = item?.dataset.entryId && item.dataset.entryId !== document.id ? this.collection.get(item.dataset.entryId) : null;
+    const overEntry =
+      item?.dataset.entryId && item.dataset.entryId !== document.id ? this.collection.get(item.dataset.entryId) : null;
     if (!overEntry || this.collection?.metadata) {
       if ((folderId(document) ?? null) !== targetFolder) await document.update({ folder: targetFolder });
       return;
     }
-    const siblings = [...this.collection].filter((other: AnyValue) => other.id !== document.id && (folderId(other) ?? null) === targetFolder);
-    await document.sortRelative({ target: overEntry, siblings, sortBefore: !isLowerHalf(event, item!), updateData: { folder: targetFolder } });
+    const siblings = [...this.collection].filter(
+      (other: AnyValue) => other.id !== document.id && (folderId(other) ?? null) === targetFolder,
+    );
+    await document.sortRelative({
+      target: overEntry,
+      siblings,
+      sortBefore: !isLowerHalf(event, item!),
+      updateData: { folder: targetFolder },
+    });
   }
 }
 
@@ -634,14 +785,18 @@ async function confirm(title: string, question: string): Promise<boolean> {
 }
 
 async function duplicate(document: AnyValue): Promise<void> {
-  await document?.clone({ name: t("HOST.Directory.CopyOf", { name: document._source?.name ?? document.name }) }, { save: true, addSource: true });
+  await document?.clone(
+    { name: t("HOST.Directory.CopyOf", { name: document._source?.name ?? document.name }) },
+    { save: true, addSource: true },
+  );
 }
 
 /** Ask, then delete. The document's own dialog is used where it has one, so that systems may replace it. */
 export async function deleteWithConfirmation(document: AnyValue): Promise<void> {
   if (!document) return;
   if (typeof document.deleteDialog === "function") return void (await document.deleteDialog());
-  if (await confirm(t("HOST.Directory.Delete"), t("HOST.Directory.DeleteAsk", { name: document.name }))) await document.delete();
+  if (await confirm(t("HOST.Directory.Delete"), t("HOST.Directory.DeleteAsk", { name: document.name })))
+    await document.delete();
 }
 
 async function copyText(text: string | undefined): Promise<void> {
@@ -667,7 +822,14 @@ async function folderDialog(title: string, { name, color, sorting }: AnyObject):
     return group;
   };
   const input = document.createElement("input");
-  Object.assign(input, { type: "text", name: "name", defaultValue: name, autofocus: true, placeholder: t("HOST.Directory.NewFolder"), required: false });
+  Object.assign(input, {
+    type: "text",
+    name: "name",
+    defaultValue: name,
+    autofocus: true,
+    placeholder: t("HOST.Directory.NewFolder"),
+    required: false,
+  });
   input.setAttribute("name", "name");
   const colour = document.createElement("select");
   colour.setAttribute("name", "color");
@@ -688,9 +850,23 @@ async function folderDialog(title: string, { name, color, sorting }: AnyObject):
     if (mode === sorting) option.setAttribute("selected", "");
     order.append(option);
   }
-  content.append(row(t("HOST.Directory.FolderName"), input), row(t("HOST.Directory.FolderColor"), colour), row(t("HOST.Directory.FolderSorting"), order));
+  content.append(
+    row(t("HOST.Directory.FolderName"), input),
+    row(t("HOST.Directory.FolderColor"), colour),
+    row(t("HOST.Directory.FolderSorting"), order),
+  );
   return (await DialogV2.input({ window: { title }, content, position: { width: 380 } })) as AnyObject | null;
 }
 
 /** Folder colours that stand out on both themes. */
-const FOLDER_COLORS: Record<string, string> = { none: "", red: "#b3403a", orange: "#b0651d", yellow: "#9a7b13", green: "#3b7d4f", teal: "#24787d", blue: "#3766b0", violet: "#6f4fb0", grey: "#6b7280" };
+const FOLDER_COLORS: Record<string, string> = {
+  none: "",
+  red: "#b3403a",
+  orange: "#b0651d",
+  yellow: "#9a7b13",
+  green: "#3b7d4f",
+  teal: "#24787d",
+  blue: "#3766b0",
+  violet: "#6f4fb0",
+  grey: "#6b7280",
+};

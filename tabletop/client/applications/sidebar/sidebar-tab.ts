@@ -12,7 +12,11 @@ export class AbstractSidebarTab extends ApplicationV2 {
   /** The name under which the tab hangs on `ui` and in `Sidebar.TABS`. */
   static tabName = "";
 
-  static override emittedEvents: readonly string[] = Object.freeze([...ApplicationV2.emittedEvents, "activate", "deactivate"]);
+  static override emittedEvents: readonly string[] = Object.freeze([
+    ...ApplicationV2.emittedEvents,
+    "activate",
+    "deactivate",
+  ]);
 
   static override DEFAULT_OPTIONS: AnyObject = {
     tag: "section",
@@ -25,7 +29,9 @@ export class AbstractSidebarTab extends ApplicationV2 {
     const merged = super._initializeApplicationOptions(options);
     const { tabName } = this.constructor as typeof AbstractSidebarTab;
     if (!options.id) merged.id = merged.window.frame ? `${tabName}-popout` : tabName;
-    merged.classes = [...new Set([...merged.classes, `${tabName}-sidebar`, ...(merged.window.frame ? ["sidebar-popout"] : [])])];
+    merged.classes = [
+      ...new Set([...merged.classes, `${tabName}-sidebar`, ...(merged.window.frame ? ["sidebar-popout"] : [])]),
+    ];
     if (merged.window.frame) merged.window.positioned = true;
     return merged;
   }
@@ -55,7 +61,12 @@ export class AbstractSidebarTab extends ApplicationV2 {
   }
 
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
-    return { ...(await super._prepareContext(options)), user: game.user, isPopout: this.isPopout, tabName: this.tabName };
+    return {
+      ...(await super._prepareContext(options)),
+      user: game.user,
+      isPopout: this.isPopout,
+      tabName: this.tabName,
+    };
   }
 
   /** Refresh the page and, with it, its window copy. */
@@ -107,7 +118,12 @@ export class AbstractSidebarTab extends ApplicationV2 {
   /** Size and place of the window copy: beside the sidebar. */
   _popoutPosition(): AnyObject {
     const width = Math.min(340, globalThis.innerWidth - 16);
-    return { width, height: Math.min(560, Math.max(280, globalThis.innerHeight - 120)), left: Math.max(8, globalThis.innerWidth - width - 400), top: 72 };
+    return {
+      width,
+      height: Math.min(560, Math.max(280, globalThis.innerHeight - 120)),
+      left: Math.max(8, globalThis.innerWidth - width - 400),
+      top: 72,
+    };
   }
 
   /** The page in the sidebar stays; only the window closes. */

@@ -87,7 +87,11 @@ export class Sidebar extends ApplicationV2 {
 
   override async _renderHTML(context: AnyObject): Promise<HTMLElement> {
     const nav = h("nav.tabs", { id: "sidebar-tabs", "aria-label": t("HOST.Sidebar.Label") });
-    const list = h("menu.tab-list", { role: "tablist", "aria-orientation": "vertical", "aria-label": t("HOST.Sidebar.Label") });
+    const list = h("menu.tab-list", {
+      role: "tablist",
+      "aria-orientation": "vertical",
+      "aria-label": t("HOST.Sidebar.Label"),
+    });
     for (const tab of context.tabs as { id: string; label: string; icon: string }[]) {
       const active = tab.id === this.tabGroups.primary && this.#expanded;
       const button = h(
@@ -109,7 +113,11 @@ export class Sidebar extends ApplicationV2 {
     }
     const toggle = h(
       "button.ui-control.plain.icon.collapse",
-      { type: "button", dataset: { action: "toggleState", tooltipDirection: "LEFT" }, "aria-controls": "sidebar-content" },
+      {
+        type: "button",
+        dataset: { action: "toggleState", tooltipDirection: "LEFT" },
+        "aria-controls": "sidebar-content",
+      },
       icon("fa-solid fa-caret-right"),
     );
     nav.append(list, toggle);
@@ -191,7 +199,8 @@ export class Sidebar extends ApplicationV2 {
     if (group !== "primary") return super.changeTab(tab, group, options);
     const prior = this.tabGroups.primary ?? null;
     if (prior === tab && !options.force) return;
-    if (!this._getTabs().some((entry) => entry.id === tab)) throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+    if (!this._getTabs().some((entry) => entry.id === tab))
+      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
     this.tabGroups.primary = tab;
     this.#showTab(tab);
     this.#store();
@@ -211,7 +220,8 @@ export class Sidebar extends ApplicationV2 {
       button.setAttribute("aria-selected", String(active));
       button.tabIndex = active ? 0 : -1;
     }
-    for (const page of root.querySelectorAll<HTMLElement>("#sidebar-content > .tab")) page.classList.toggle("active", page.dataset.tab === tab);
+    for (const page of root.querySelectorAll<HTMLElement>("#sidebar-content > .tab"))
+      page.classList.toggle("active", page.dataset.tab === tab);
   }
 
   #showState(): void {

@@ -26,7 +26,16 @@ export class GamePause extends ApplicationV2 {
     return [
       icon(context.icon)!,
       h("figcaption", null, context.text),
-      ...(game.user?.isGM ? [h("button.plain", { type: "button", dataset: { action: "resume" } }, t("HOST.Pause.Resume"), h("kbd", null, t("HOST.Pause.Key")))] : []),
+      ...(game.user?.isGM
+        ? [
+            h(
+              "button.plain",
+              { type: "button", dataset: { action: "resume" } },
+              t("HOST.Pause.Resume"),
+              h("kbd", null, t("HOST.Pause.Key")),
+            ),
+          ]
+        : []),
     ];
   }
 

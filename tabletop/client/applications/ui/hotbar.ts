@@ -84,14 +84,29 @@ export class Hotbar extends ApplicationV2 {
 
   override async _renderHTML(context: AnyObject): Promise<HTMLElement[]> {
     const control = (action: string, glyph: string, label: string, data: AnyObject = {}): HTMLElement =>
-      h("button.plain.icon", { type: "button", dataset: { action, tooltip: label, ...data }, "aria-label": label }, icon(glyph));
+      h(
+        "button.plain.icon",
+        { type: "button", dataset: { action, tooltip: label, ...data }, "aria-label": label },
+        icon(glyph),
+      );
     const slots = (context.slots as SlotData[]).map((slot) =>
       h(
         "li",
         { role: "none" },
         h(
           "button.slot.plain",
-          { type: "button", class: slot.cssClass, dataset: { slot: slot.slot, action: "execute", ...(slot.tooltip ? { tooltip: slot.tooltip } : {}), tooltipDirection: "UP" }, "aria-label": slot.ariaLabel, "aria-keyshortcuts": String(slot.key) },
+          {
+            type: "button",
+            class: slot.cssClass,
+            dataset: {
+              slot: slot.slot,
+              action: "execute",
+              ...(slot.tooltip ? { tooltip: slot.tooltip } : {}),
+              tooltipDirection: "UP",
+            },
+            "aria-label": slot.ariaLabel,
+            "aria-keyshortcuts": String(slot.key),
+          },
           slot.img ? h("img.slot-icon", { src: slot.img, alt: "", draggable: "false" }) : null,
           h("kbd.key", { "aria-hidden": "true" }, String(slot.key)),
         ),
@@ -102,7 +117,11 @@ export class Hotbar extends ApplicationV2 {
         "div.hotbar-controls.left",
         { id: "hotbar-controls-left" },
         control("openDirectory", "fa-solid fa-code", t("HOST.Hotbar.Directory")),
-        control("toggleLock", this.#locked ? "fa-solid fa-lock" : "fa-solid fa-lock-open", t(this.#locked ? "HOST.Hotbar.Unlock" : "HOST.Hotbar.Lock")),
+        control(
+          "toggleLock",
+          this.#locked ? "fa-solid fa-lock" : "fa-solid fa-lock-open",
+          t(this.#locked ? "HOST.Hotbar.Unlock" : "HOST.Hotbar.Lock"),
+        ),
       ),
       h("ol.action-bar.plain", { id: "action-bar", "aria-label": t("HOST.Hotbar.Label") }, slots),
       h(
@@ -132,7 +151,8 @@ export class Hotbar extends ApplicationV2 {
     await super._onFirstRender(context, options);
     this._createContextMenu(this._getContextMenuOptions, ".slot.full", { fixed: true, parentClassHooks: false });
     const refresh = (document: AnyValue): void => {
-      if (document.documentName === "Macro" || document === game.user || document.id === game.userId) void this.render();
+      if (document.documentName === "Macro" || document === game.user || document.id === game.userId)
+        void this.render();
     };
     for (const name of ["updateUser", "updateMacro", "deleteMacro", "createMacro"]) Hooks.on(name, refresh);
   }
@@ -162,11 +182,26 @@ export class Hotbar extends ApplicationV2 {
 
   /** Menu of a place. T:client/applications/ui/hotbar */
   _getContextMenuOptions(): ContextMenuEntry[] {
-    const macro = (target: HTMLElement): AnyValue => this.#slots.find((slot) => slot.slot === Number(target.closest<HTMLElement>("[data-slot]")?.dataset.slot))?.macro;
+    const macro = (target: HTMLElement): AnyValue =>
+      this.#slots.find((slot) => slot.slot === Number(target.closest<HTMLElement>("[data-slot]")?.dataset.slot))?.macro;
     return [
-      menuEntry({ label: "HOST.Hotbar.Execute", icon: "fa-solid fa-play", run: (target, event) => this.#run(macro(target), event) }),
-      menuEntry({ label: "HOST.Hotbar.Edit", icon: "fa-solid fa-pen-to-square", visible: (target) => Boolean(macro(target)?.testUserPermission?.(game.user, "LIMITED") ?? true), run: (target) => macro(target)?.sheet?.render({ force: true }) }),
-      menuEntry({ label: "HOST.Hotbar.Remove", icon: "fa-solid fa-xmark", run: (target) => game.user?.assignHotbarMacro(null, Number(target.closest<HTMLElement>("[data-slot]")!.dataset.slot)) }),
+      menuEntry({
+        label: "HOST.Hotbar.Execute",
+        icon: "fa-solid fa-play",
+        run: (target, event) => this.#run(macro(target), event),
+      }),
+      menuEntry({
+        label: "HOST.Hotbar.Edit",
+        icon: "fa-solid fa-pen-to-square",
+        visible: (target) => Boolean(macro(target)?.testUserPermission?.(game.user, "LIMITED") ?? true),
+        run: (target) => macro(target)?.sheet?.render({ force: true }),
+      }),
+      menuEntry({
+        label: "HOST.Hotbar.Remove",
+        icon: "fa-solid fa-xmark",
+        run: (target) =>
+          game.user?.assignHotbarMacro(null, Number(target.closest<HTMLElement>("[data-slot]")!.dataset.slot)),
+      }),
       menuEntry({
         label: "HOST.Directory.Delete",
         icon: "fa-solid fa-trash",
@@ -217,7 +252,10 @@ export class Hotbar extends ApplicationV2 {
     const number = Number((event.currentTarget as HTMLElement).dataset.slot);
     const macro = this.#slots.find((slot) => slot.slot === number)?.macro;
     if (!macro) return event.preventDefault();
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ ...(macro.toDragData?.() ?? { type: "Macro", uuid: macro.uuid }), slot: number }));
+    event.dataTransfer?.setData(
+      "text/plain",
+      JSON.stringify({ ...(macro.toDragData?.() ?? { type: "Macro", uuid: macro.uuid }), slot: number }),
+    );
   }
 
   async _onDrop(event: DragEvent): Promise<void> {
@@ -236,7 +274,10 @@ export class Hotbar extends ApplicationV2 {
       if (!document) return;
       let macro: AnyValue;
       if (document.documentName === "Macro") {
-        macro = game.macros.has?.(document.id) && !document.pack ? document : await CONFIG.Macro.documentClass.create(document.toObject());
+        macro =
+          game.macros.has?.(document.id) && !document.pack
+            ? document
+            : await CONFIG.Macro.documentClass.create(document.toObject());
       } else if (document.documentName === "RollTable") macro = await this._createRollTableRollMacro(document);
       else macro = await this._createDocumentSheetToggle(document);
       if (!macro) return;
@@ -253,13 +294,23 @@ export class Hotbar extends ApplicationV2 {
 
   /** A macro that draws from a table. T:client/applications/ui/hotbar */
   async _createRollTableRollMacro(table: AnyValue): Promise<AnyValue> {
-    return CONFIG.Macro.documentClass.create({ name: t("HOST.Hotbar.RollTable", { name: table.name }), type: "script", img: table.img, command: `const table = await fromUuid(${JSON.stringify(table.uuid)});\nawait table?.draw();` });
+    return CONFIG.Macro.documentClass.create({
+      name: t("HOST.Hotbar.RollTable", { name: table.name }),
+      type: "script",
+      img: table.img,
+      command: `const table = await fromUuid(${JSON.stringify(table.uuid)});\nawait table?.draw();`,
+    });
   }
 
   /** A macro that opens and closes a sheet. T:client/applications/ui/hotbar */
   async _createDocumentSheetToggle(document: AnyValue): Promise<AnyValue> {
     const img = document.img || document.thumb || CONFIG.Macro.documentClass.DEFAULT_ICON;
-    return CONFIG.Macro.documentClass.create({ name: t("HOST.Hotbar.Show", { name: document.name }), type: "script", img, command: `await foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(document.uuid)});` });
+    return CONFIG.Macro.documentClass.create({
+      name: t("HOST.Hotbar.Show", { name: document.name }),
+      type: "script",
+      img,
+      command: `await foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(document.uuid)});`,
+    });
   }
 
   /** Open a document's sheet, or close it. T:client/applications/ui/hotbar */
@@ -269,5 +320,4 @@ export class Hotbar extends ApplicationV2 {
     const { sheet } = document;
     return sheet?.rendered ? sheet.close() : sheet?.render({ force: true });
   }
-
 }

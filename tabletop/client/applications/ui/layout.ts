@@ -12,7 +12,13 @@ export function ensureLayout(): HTMLElement {
   const root = h(
     "div",
     { id: "interface" },
-    h("section", { id: "ui-left" }, h("div", { id: "ui-left-column-1" }), h("div.ui-spacer"), h("div", { id: "ui-left-column-2" })),
+    h(
+      "section",
+      { id: "ui-left" },
+      h("div", { id: "ui-left-column-1" }),
+      h("div.ui-spacer"),
+      h("div", { id: "ui-left-column-2" }),
+    ),
     h("section", { id: "ui-middle" }, h("header", { id: "ui-top" }), h("div.ui-spacer"), h("div", { id: "ui-bottom" })),
     h("section", { id: "ui-right" }, h("div", { id: "ui-right-column-1" }), h("div", { id: "ui-right-column-2" })),
   );

@@ -24,9 +24,24 @@ export class MainMenu extends ApplicationV2 {
 
   /** The entries; systems may add. T:client/applications/ui/main-menu */
   static ITEMS: Record<string, AnyObject> = {
-    settings: { label: "HOST.Settings.Configure", icon: "fa-solid fa-gears", enabled: true, onClick: () => game.settings?.sheet?.render({ force: true }) },
-    reload: { label: "HOST.Menu.Reload", icon: "fa-solid fa-rotate-right", enabled: true, onClick: () => location.reload() },
-    logout: { label: "HOST.Settings.Logout", icon: "fa-solid fa-right-from-bracket", enabled: true, onClick: () => (game.logOut ? game.logOut() : logOut()) },
+    settings: {
+      label: "HOST.Settings.Configure",
+      icon: "fa-solid fa-gears",
+      enabled: true,
+      onClick: () => game.settings?.sheet?.render({ force: true }),
+    },
+    reload: {
+      label: "HOST.Menu.Reload",
+      icon: "fa-solid fa-rotate-right",
+      enabled: true,
+      onClick: () => location.reload(),
+    },
+    logout: {
+      label: "HOST.Settings.Logout",
+      icon: "fa-solid fa-right-from-bracket",
+      enabled: true,
+      onClick: () => (game.logOut ? game.logOut() : logOut()),
+    },
   };
 
   get items(): Record<string, AnyObject> {
@@ -34,13 +49,34 @@ export class MainMenu extends ApplicationV2 {
   }
 
   override async _renderHTML(): Promise<HTMLElement> {
-    const visible = Object.entries(this.items).filter(([, item]) => (typeof item.enabled === "function" ? item.enabled() : item.enabled !== false));
+    const visible = Object.entries(this.items).filter(([, item]) =>
+      typeof item.enabled === "function" ? item.enabled() : item.enabled !== false,
+    );
     return h(
       "menu.plain",
       { role: "none" },
       h("h2", null, game.world?.title ?? ""),
-      visible.map(([id, item]) => h("li", null, h("button", { type: "button", dataset: { action: "press", menuItem: id } }, icon(`${item.icon} fa-fw`), h("span", null, t(item.label))))),
-      h("li", null, h("button.primary", { type: "button", autofocus: true, dataset: { action: "dismiss" } }, h("span", null, t("HOST.Menu.Resume")))),
+      visible.map(([id, item]) =>
+        h(
+          "li",
+          null,
+          h(
+            "button",
+            { type: "button", dataset: { action: "press", menuItem: id } },
+            icon(`${item.icon} fa-fw`),
+            h("span", null, t(item.label)),
+          ),
+        ),
+      ),
+      h(
+        "li",
+        null,
+        h(
+          "button.primary",
+          { type: "button", autofocus: true, dataset: { action: "dismiss" } },
+          h("span", null, t("HOST.Menu.Resume")),
+        ),
+      ),
     );
   }
 

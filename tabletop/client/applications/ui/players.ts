@@ -35,8 +35,14 @@ export class Players extends ApplicationV2 {
 
   override async _prepareContext(_options: AnyObject): Promise<AnyObject> {
     const all = [...(game.users ?? [])].filter((user: AnyValue) => user.role > 0);
-    all.sort((a: AnyValue, b: AnyValue) => Number(b.active) - Number(a.active) || b.role - a.role || String(a.name).localeCompare(String(b.name)));
-    return { active: all.filter((user) => user.active || user.isSelf), inactive: all.filter((user) => !user.active && !user.isSelf) };
+    all.sort(
+      (a: AnyValue, b: AnyValue) =>
+        Number(b.active) - Number(a.active) || b.role - a.role || String(a.name).localeCompare(String(b.name)),
+    );
+    return {
+      active: all.filter((user) => user.active || user.isSelf),
+      inactive: all.filter((user) => !user.active && !user.isSelf),
+    };
   }
 
   /** Name and character of a user. */
@@ -50,27 +56,51 @@ export class Players extends ApplicationV2 {
       const state = t(user.active || user.isSelf ? "HOST.Players.Online" : "HOST.Players.Offline");
       return h(
         "li.player",
-        { class: [user.isGM ? "gm" : "", user.isSelf ? "self" : "", user.active || user.isSelf ? "active" : "inactive"].join(" "), dataset: { userId: user.id }, style: `--player-color: ${color}` },
+        {
+          class: [
+            user.isGM ? "gm" : "",
+            user.isSelf ? "self" : "",
+            user.active || user.isSelf ? "active" : "inactive",
+          ].join(" "),
+          dataset: { userId: user.id },
+          style: `--player-color: ${color}`,
+        },
         h(
           "button.plain",
           { type: "button", dataset: { action: "openUser", tooltip: state, tooltipDirection: "RIGHT" } },
           h("span.player-active", { role: "img", "aria-label": state }),
-          h("span.player-name.ellipsis", null, user.name, user.isSelf ? h("span.visually-hidden", null, ` (${t("HOST.Players.You")})`) : null),
+          h(
+            "span.player-name.ellipsis",
+            null,
+            user.name,
+            user.isSelf ? h("span.visually-hidden", null, ` (${t("HOST.Players.You")})`) : null,
+          ),
           h("span.player-sub.ellipsis", null, user.isGM ? t("HOST.Players.GM") : (user.character?.name ?? "")),
         ),
       );
     };
     const { active, inactive } = context as { active: AnyValue[]; inactive: AnyValue[] };
-    const list = h("ol.players-list.plain", { "aria-label": t("HOST.Players.Label") }, active.map(row), this.#expanded ? inactive.map(row) : []);
+    const list = h(
+      "ol.players-list.plain",
+      { "aria-label": t("HOST.Players.Label") },
+      active.map(row),
+      this.#expanded ? inactive.map(row) : [],
+    );
     const label = t(this.#expanded ? "HOST.Players.HideAway" : "HOST.Players.ShowAway", { count: inactive.length });
     const toggle = inactive.length
-      ? h("button.plain.players-toggle", { type: "button", dataset: { action: "toggleExpanded" }, "aria-expanded": String(this.#expanded) }, icon(`fa-solid ${this.#expanded ? "fa-angle-down" : "fa-angle-up"}`), h("span", null, label))
+      ? h(
+          "button.plain.players-toggle",
+          { type: "button", dataset: { action: "toggleExpanded" }, "aria-expanded": String(this.#expanded) },
+          icon(`fa-solid ${this.#expanded ? "fa-angle-down" : "fa-angle-up"}`),
+          h("span", null, label),
+        )
       : null;
     return toggle ? [toggle, list] : [list];
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
-    const toggled = document.activeElement?.classList.contains("players-toggle") && content.contains(document.activeElement);
+    const toggled =
+      document.activeElement?.classList.contains("players-toggle") && content.contains(document.activeElement);
     content.replaceChildren(...result);
     if (toggled) content.querySelector<HTMLElement>(".players-toggle")?.focus();
   }
@@ -83,7 +113,11 @@ export class Players extends ApplicationV2 {
 
   override async _onFirstRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(this._getContextMenuOptions, ".player", { fixed: true, hookName: "getUserContextOptions", parentClassHooks: false });
+    this._createContextMenu(this._getContextMenuOptions, ".player", {
+      fixed: true,
+      hookName: "getUserContextOptions",
+      parentClassHooks: false,
+    });
     for (const name of ["userConnected", "updateUser", "createUser", "deleteUser", "updateActor"]) {
       Hooks.on(name, (document: AnyValue, changed: AnyValue) => {
         if (name !== "updateActor" || (changed?.name && document.hasPlayerOwner)) void this.render();
@@ -93,9 +127,15 @@ export class Players extends ApplicationV2 {
 
   /** Menu of a user. T:client/applications/ui/players */
   _getContextMenuOptions(): ContextMenuEntry[] {
-    const user = (target: HTMLElement): AnyValue => game.users?.get(target.closest<HTMLElement>("[data-user-id]")?.dataset.userId ?? "");
+    const user = (target: HTMLElement): AnyValue =>
+      game.users?.get(target.closest<HTMLElement>("[data-user-id]")?.dataset.userId ?? "");
     return [
-      menuEntry({ label: "HOST.Players.Configure", icon: "fa-solid fa-user-gear", visible: (target) => Boolean(game.user?.isGM || user(target)?.isSelf), run: (target) => user(target)?.sheet?.render({ force: true }) }),
+      menuEntry({
+        label: "HOST.Players.Configure",
+        icon: "fa-solid fa-user-gear",
+        visible: (target) => Boolean(game.user?.isGM || user(target)?.isSelf),
+        run: (target) => user(target)?.sheet?.render({ force: true }),
+      }),
       menuEntry({
         label: "HOST.Players.Character",
         icon: "fa-solid fa-id-card",

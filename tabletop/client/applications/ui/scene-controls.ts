@@ -45,9 +45,30 @@ export class SceneControls extends ApplicationV2 {
           select: { name: "select", order: 1, title: "HOST.Tools.Select", icon: "fa-solid fa-arrow-pointer" },
           target: { name: "target", order: 2, title: "HOST.Tools.Target", icon: "fa-solid fa-bullseye" },
           ruler: { name: "ruler", order: 3, title: "HOST.Tools.Ruler", icon: "fa-solid fa-ruler" },
-          zoomIn: { name: "zoomIn", order: 20, title: "HOST.Tools.ZoomIn", icon: "fa-solid fa-magnifying-glass-plus", button: true, onChange: zoom(1.25) },
-          zoomOut: { name: "zoomOut", order: 21, title: "HOST.Tools.ZoomOut", icon: "fa-solid fa-magnifying-glass-minus", button: true, onChange: zoom(0.8) },
-          fit: { name: "fit", order: 22, title: "HOST.Tools.Fit", icon: "fa-solid fa-expand", button: true, onChange: () => void canvas.fit?.() },
+          zoomIn: {
+            name: "zoomIn",
+            order: 20,
+            title: "HOST.Tools.ZoomIn",
+            icon: "fa-solid fa-magnifying-glass-plus",
+            button: true,
+            onChange: zoom(1.25),
+          },
+          zoomOut: {
+            name: "zoomOut",
+            order: 21,
+            title: "HOST.Tools.ZoomOut",
+            icon: "fa-solid fa-magnifying-glass-minus",
+            button: true,
+            onChange: zoom(0.8),
+          },
+          fit: {
+            name: "fit",
+            order: 22,
+            title: "HOST.Tools.Fit",
+            icon: "fa-solid fa-expand",
+            button: true,
+            onChange: () => void canvas.fit?.(),
+          },
         },
       },
     };
@@ -74,13 +95,26 @@ export class SceneControls extends ApplicationV2 {
             .filter((tool) => tool.visible !== false)
             .sort(byOrder)
             .map((tool) => {
-              const pressed = tool.toggle ? Boolean(tool.active) : !tool.button && control.name === "tokens" && tool.name === this.#active;
+              const pressed = tool.toggle
+                ? Boolean(tool.active)
+                : !tool.button && control.name === "tokens" && tool.name === this.#active;
               return h(
                 "li",
                 { role: "none", class: tool.button ? "momentary" : "" },
                 h(
                   "button.ui-control.plain.icon",
-                  { type: "button", dataset: { action: "tool", control: control.name, tool: tool.name, tooltip: t(tool.title ?? tool.name), tooltipDirection: "RIGHT" }, "aria-label": t(tool.title ?? tool.name), "aria-pressed": tool.button ? false : String(pressed) },
+                  {
+                    type: "button",
+                    dataset: {
+                      action: "tool",
+                      control: control.name,
+                      tool: tool.name,
+                      tooltip: t(tool.title ?? tool.name),
+                      tooltipDirection: "RIGHT",
+                    },
+                    "aria-label": t(tool.title ?? tool.name),
+                    "aria-pressed": tool.button ? false : String(pressed),
+                  },
                   icon(tool.icon),
                 ),
               );
@@ -90,7 +124,9 @@ export class SceneControls extends ApplicationV2 {
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
-    const focused = content.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.tool : null;
+    const focused = content.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset.tool
+      : null;
     content.replaceChildren(...result);
     content.hidden = !result.length;
     if (focused) content.querySelector<HTMLElement>(`[data-tool="${CSS.escape(focused)}"]`)?.focus();

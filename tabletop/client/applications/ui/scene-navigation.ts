@@ -37,8 +37,14 @@ export class SceneNavigation extends ApplicationV2 {
   get scenes(): AnyValue[] {
     const viewed = canvas.scene ?? game.scenes?.viewed ?? null;
     return [...(game.scenes ?? [])]
-      .filter((scene: AnyValue) => scene === viewed || scene.active || (scene.navigation && (game.user?.isGM || scene.visible)))
-      .sort((a: AnyValue, b: AnyValue) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || String(a.name).localeCompare(String(b.name)));
+      .filter(
+        (scene: AnyValue) =>
+          scene === viewed || scene.active || (scene.navigation && (game.user?.isGM || scene.visible)),
+      )
+      .sort(
+        (a: AnyValue, b: AnyValue) =>
+          (a.navOrder ?? 0) - (b.navOrder ?? 0) || String(a.name).localeCompare(String(b.name)),
+      );
   }
 
   override async _prepareContext(_options: AnyObject): Promise<AnyObject> {
@@ -57,7 +63,11 @@ export class SceneNavigation extends ApplicationV2 {
           "button.scene.plain",
           {
             type: "button",
-            class: [scene === viewed ? "view" : "", scene.active ? "active" : "", scene.ownership?.default > 0 ? "" : "gm"].join(" "),
+            class: [
+              scene === viewed ? "view" : "",
+              scene.active ? "active" : "",
+              scene.ownership?.default > 0 ? "" : "gm",
+            ].join(" "),
             dataset: { action: "viewScene", sceneId: scene.id },
             "aria-current": scene === viewed ? "true" : false,
           },
@@ -67,24 +77,51 @@ export class SceneNavigation extends ApplicationV2 {
           h(
             "span.scene-players",
             { role: "presentation" },
-            users.map((user: AnyValue) => h("span.scene-player", { style: `--player-color: ${String(user.color?.css ?? user.color)}`, dataset: { tooltip: user.name } }, String(user.name).charAt(0))),
+            users.map((user: AnyValue) =>
+              h(
+                "span.scene-player",
+                { style: `--player-color: ${String(user.color?.css ?? user.color)}`, dataset: { tooltip: user.name } },
+                String(user.name).charAt(0),
+              ),
+            ),
           ),
         ),
       );
     };
     const shown = this.#expanded ? scenes : scenes.filter((scene) => scene === viewed);
     const parts: HTMLElement[] = [];
-    if (scenes.length) parts.push(h("menu.scene-list.plain", { "aria-label": t("HOST.Scene.Navigation") }, shown.map(row)));
-    else if (game.user?.isGM) parts.push(h("button.scene.plain.create", { type: "button", dataset: { action: "createScene" } }, icon("fa-solid fa-plus"), h("span", null, t("HOST.Scene.Create"))));
+    if (scenes.length)
+      parts.push(h("menu.scene-list.plain", { "aria-label": t("HOST.Scene.Navigation") }, shown.map(row)));
+    else if (game.user?.isGM)
+      parts.push(
+        h(
+          "button.scene.plain.create",
+          { type: "button", dataset: { action: "createScene" } },
+          icon("fa-solid fa-plus"),
+          h("span", null, t("HOST.Scene.Create")),
+        ),
+      );
     if (scenes.length > 1) {
       const text = t(this.#expanded ? "HOST.Scene.Collapse" : "HOST.Scene.Expand");
-      parts.push(h("button.scene-toggle.plain.icon", { type: "button", dataset: { action: "toggleExpanded", tooltip: text }, "aria-label": text, "aria-expanded": String(this.#expanded) }, icon(`fa-solid ${this.#expanded ? "fa-angle-up" : "fa-angle-down"}`)));
+      parts.push(
+        h(
+          "button.scene-toggle.plain.icon",
+          {
+            type: "button",
+            dataset: { action: "toggleExpanded", tooltip: text },
+            "aria-label": text,
+            "aria-expanded": String(this.#expanded),
+          },
+          icon(`fa-solid ${this.#expanded ? "fa-angle-up" : "fa-angle-down"}`),
+        ),
+      );
     }
     return parts;
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
-    const toggled = document.activeElement?.classList.contains("scene-toggle") && content.contains(document.activeElement);
+    const toggled =
+      document.activeElement?.classList.contains("scene-toggle") && content.contains(document.activeElement);
     content.replaceChildren(...result);
     if (toggled) content.querySelector<HTMLElement>(".scene-toggle")?.focus();
   }
@@ -97,18 +134,47 @@ export class SceneNavigation extends ApplicationV2 {
 
   override async _onFirstRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(this._getContextMenuOptions, ".scene[data-scene-id]", { fixed: true, hookName: "getSceneContextOptions", parentClassHooks: false });
-    for (const name of ["createScene", "updateScene", "deleteScene", "canvasReady", "userConnected", "updateUser", "hostUserScene"]) Hooks.on(name, () => void this.render());
+    this._createContextMenu(this._getContextMenuOptions, ".scene[data-scene-id]", {
+      fixed: true,
+      hookName: "getSceneContextOptions",
+      parentClassHooks: false,
+    });
+    for (const name of [
+      "createScene",
+      "updateScene",
+      "deleteScene",
+      "canvasReady",
+      "userConnected",
+      "updateUser",
+      "hostUserScene",
+    ])
+      Hooks.on(name, () => void this.render());
   }
 
   /** Menu of a scene. T:client/applications/ui/scene-navigation */
   _getContextMenuOptions(): ContextMenuEntry[] {
-    const scene = (target: HTMLElement): AnyValue => game.scenes?.get(target.closest<HTMLElement>("[data-scene-id]")?.dataset.sceneId ?? "");
+    const scene = (target: HTMLElement): AnyValue =>
+      game.scenes?.get(target.closest<HTMLElement>("[data-scene-id]")?.dataset.sceneId ?? "");
     const gm = (): boolean => Boolean(game.user?.isGM);
     return [
-      menuEntry({ label: "HOST.Scene.Activate", icon: "fa-solid fa-bullseye", visible: (target) => gm() && !scene(target)?.active, run: (target) => scene(target)?.activate?.() }),
-      menuEntry({ label: "HOST.Scene.Configure", icon: "fa-solid fa-gears", visible: gm, run: (target) => scene(target)?.sheet?.render({ force: true }) }),
-      menuEntry({ label: "HOST.Scene.ToggleNavigation", icon: "fa-solid fa-compass", visible: gm, run: (target) => scene(target)?.update({ navigation: !scene(target).navigation }) }),
+      menuEntry({
+        label: "HOST.Scene.Activate",
+        icon: "fa-solid fa-bullseye",
+        visible: (target) => gm() && !scene(target)?.active,
+        run: (target) => scene(target)?.activate?.(),
+      }),
+      menuEntry({
+        label: "HOST.Scene.Configure",
+        icon: "fa-solid fa-gears",
+        visible: gm,
+        run: (target) => scene(target)?.sheet?.render({ force: true }),
+      }),
+      menuEntry({
+        label: "HOST.Scene.ToggleNavigation",
+        icon: "fa-solid fa-compass",
+        visible: gm,
+        run: (target) => scene(target)?.update({ navigation: !scene(target).navigation }),
+      }),
     ];
   }
 

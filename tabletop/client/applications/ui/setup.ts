@@ -16,8 +16,23 @@ function registerSettings(): void {
       console.warn(`The setting core.${key} could not be registered`, error);
     }
   };
-  register("uiConfig", { name: "HOST.Theme.Setting", scope: "client", config: false, type: Object, default: { colorScheme: { applications: "", interface: "" } }, onChange: applyTheme });
-  register("noCanvas", { name: "HOST.Board.NoCanvas", hint: "HOST.Board.NoCanvasHint", scope: "client", config: true, type: Boolean, default: false, requiresReload: true });
+  register("uiConfig", {
+    name: "HOST.Theme.Setting",
+    scope: "client",
+    config: false,
+    type: Object,
+    default: { colorScheme: { applications: "", interface: "" } },
+    onChange: applyTheme,
+  });
+  register("noCanvas", {
+    name: "HOST.Board.NoCanvas",
+    hint: "HOST.Board.NoCanvasHint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+    requiresReload: true,
+  });
 }
 
 /** Arrow keys belong to lists, menus and fields when the focus is there. */
@@ -49,14 +64,19 @@ function registerKeybindings(): void {
     }
   };
   const key = (code: string, ...modifiers: string[]): AnyObject => ({ key: code, modifiers });
-  register("dismiss", { name: "HOST.Keys.Dismiss", editable: [key("Escape")], onDown: (context: AnyObject) => dismiss(context) });
+  register("dismiss", {
+    name: "HOST.Keys.Dismiss",
+    editable: [key("Escape")],
+    onDown: (context: AnyObject) => dismiss(context),
+  });
   register("pause", {
     name: "HOST.Keys.Pause",
     restricted: true,
     editable: [key("Space")],
     onDown: (context: AnyObject) => {
       const target = context.event?.target as HTMLElement | undefined;
-      if (target?.closest?.("button, a, summary, [role=button], [role=tab], [role=radio], [role=menuitem]")) return false;
+      if (target?.closest?.("button, a, summary, [role=button], [role=tab], [role=radio], [role=menuitem]"))
+        return false;
       void game.togglePause?.(undefined, { broadcast: true });
       return true;
     },
@@ -107,14 +127,34 @@ function registerKeybindings(): void {
     ["panLeft", "ArrowLeft", -1, 0],
     ["panRight", "ArrowRight", 1, 0],
   ];
-  for (const [action, code, dx, dy] of arrows) register(action, { name: `HOST.Keys.${action}`, uneditable: [key(code)], repeat: true, onDown: (context: AnyObject) => moveOrPan(context, dx, dy) });
-  const zoom = (factor: number) => (context: AnyObject): boolean => {
-    if (!canvas.ready || !onBoard(context)) return false;
-    canvas.zoomBy(factor);
-    return true;
-  };
-  register("zoomIn", { name: "HOST.Keys.ZoomIn", uneditable: [key("NumpadAdd")], editable: [key("Equal"), key("Equal", "Shift"), key("BracketRight")], repeat: true, onDown: zoom(1.2) });
-  register("zoomOut", { name: "HOST.Keys.ZoomOut", uneditable: [key("NumpadSubtract")], editable: [key("Minus")], repeat: true, onDown: zoom(1 / 1.2) });
+  for (const [action, code, dx, dy] of arrows)
+    register(action, {
+      name: `HOST.Keys.${action}`,
+      uneditable: [key(code)],
+      repeat: true,
+      onDown: (context: AnyObject) => moveOrPan(context, dx, dy),
+    });
+  const zoom =
+    (factor: number) =>
+    (context: AnyObject): boolean => {
+      if (!canvas.ready || !onBoard(context)) return false;
+      canvas.zoomBy(factor);
+      return true;
+    };
+  register("zoomIn", {
+    name: "HOST.Keys.ZoomIn",
+    uneditable: [key("NumpadAdd")],
+    editable: [key("Equal"), key("Equal", "Shift"), key("BracketRight")],
+    repeat: true,
+    onDown: zoom(1.2),
+  });
+  register("zoomOut", {
+    name: "HOST.Keys.ZoomOut",
+    uneditable: [key("NumpadSubtract")],
+    editable: [key("Minus")],
+    repeat: true,
+    onDown: zoom(1 / 1.2),
+  });
   for (let number = 0; number <= 9; number++) {
     register(`executeMacro${number}`, {
       name: "HOST.Keys.Macro",
@@ -151,7 +191,9 @@ function dismiss(context: AnyObject): boolean {
     void canvas.hud.token.close();
     return true;
   }
-  const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered).sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
+  const windows = [...instances.values()]
+    .filter((app) => app.hasFrame && app.rendered)
+    .sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
   if (windows[0]) {
     void windows[0].close({ closeKey: true });
     return true;

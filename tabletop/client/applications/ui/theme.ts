@@ -13,7 +13,8 @@ export function colorScheme(): ColorScheme {
   try {
     const config = game.settings?.get?.("core", "uiConfig");
     const scheme = config?.colorScheme;
-    if (scheme) return ((typeof scheme === "string" ? scheme : (scheme.interface || scheme.applications)) ?? "") as ColorScheme;
+    if (scheme)
+      return ((typeof scheme === "string" ? scheme : scheme.interface || scheme.applications) ?? "") as ColorScheme;
   } catch {
     // Before init there are no settings; the remembered choice keeps the page from flashing in the wrong colours.
   }
@@ -50,7 +51,10 @@ export async function setColorScheme(scheme: ColorScheme): Promise<void> {
   try {
     const config = game.settings.get("core", "uiConfig") ?? {};
     const plain = typeof config.toObject === "function" ? config.toObject() : { ...config };
-    await game.settings.set("core", "uiConfig", { ...plain, colorScheme: { ...plain.colorScheme, applications: scheme, interface: scheme } });
+    await game.settings.set("core", "uiConfig", {
+      ...plain,
+      colorScheme: { ...plain.colorScheme, applications: scheme, interface: scheme },
+    });
     stored = true;
   } catch (error) {
     console.warn("The colour scheme could not be stored as a setting", error);

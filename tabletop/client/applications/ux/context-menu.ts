@@ -19,12 +19,25 @@ export interface ContextMenuEntry {
 }
 
 /** What this generation reads of an entry: 13 knows the old names only, 14 takes them where the new ones are missing, with a warning (until 16). */
-function namesOf(entry: ContextMenuEntry): { label: string | undefined; visible: ContextMenuEntry["visible"]; run: ((this: ContextMenu, event: Event, target: HTMLElement) => unknown) | undefined } {
+function namesOf(entry: ContextMenuEntry): {
+  label: string | undefined;
+  visible: ContextMenuEntry["visible"];
+  run: ((this: ContextMenu, event: Event, target: HTMLElement) => unknown) | undefined;
+} {
   const { callback } = entry;
   const old = callback && ((_event: Event, target: HTMLElement): unknown => callback.call(entry, target));
   if (!isV14()) return { label: entry.name, visible: entry.condition, run: old };
-  for (const [before, now] of [["name", "label"], ["condition", "visible"], ["callback", "onClick"]] as const) {
-    if (entry[before] !== undefined && entry[now] === undefined) logCompatibilityWarning(`The ${before} of a context menu entry is now its ${now}`, { since: 14, until: 16, once: true });
+  for (const [before, now] of [
+    ["name", "label"],
+    ["condition", "visible"],
+    ["callback", "onClick"],
+  ] as const) {
+    if (entry[before] !== undefined && entry[now] === undefined)
+      logCompatibilityWarning(`The ${before} of a context menu entry is now its ${now}`, {
+        since: 14,
+        until: 16,
+        once: true,
+      });
   }
   return { label: entry.label ?? entry.name, visible: entry.visible ?? entry.condition, run: entry.onClick ?? old };
 }
@@ -45,9 +58,28 @@ export class ContextMenu {
   #expandUp = false;
   #abort: AbortController | null = null;
 
-  constructor(container: AnyValue, selector: string | null | undefined, menuItems: ContextMenuEntry[], { eventName = "contextmenu", onOpen = null, onClose = null, jQuery, fixed = false, relative = "target" }: AnyObject = {}) {
-    if (jQuery !== false && typeof (globalThis as AnyObject).jQuery === "function" && !(container instanceof HTMLElement)) {
-      logCompatibilityWarning("ContextMenu is changing to no longer transact jQuery objects. Pass the option jQuery: false.", { since: 13, until: 15 });
+  constructor(
+    container: AnyValue,
+    selector: string | null | undefined,
+    menuItems: ContextMenuEntry[],
+    {
+      eventName = "contextmenu",
+      onOpen = null,
+      onClose = null,
+      jQuery,
+      fixed = false,
+      relative = "target",
+    }: AnyObject = {},
+  ) {
+    if (
+      jQuery !== false &&
+      typeof (globalThis as AnyObject).jQuery === "function" &&
+      !(container instanceof HTMLElement)
+    ) {
+      logCompatibilityWarning(
+        "ContextMenu is changing to no longer transact jQuery objects. Pass the option jQuery: false.",
+        { since: 13, until: 15 },
+      );
     }
     this.#container = container instanceof HTMLElement ? container : container?.[0];
     this.#selector = selector ?? "";
@@ -66,8 +98,15 @@ export class ContextMenu {
   }
 
   /** Make a menu whose entries hooks may extend. T:client/applications/ux/context-menu */
-  static create(app: AnyValue, html: AnyValue, selector: string, menuItems: ContextMenuEntry[], { hookName = "EntryContext", ...options }: AnyObject = {}): ContextMenu {
-    for (const cls of app?.constructor?.inheritanceChain?.() ?? [app?.constructor]) if (cls?.name) Hooks.callAll(`get${cls.name}${hookName}`, html, menuItems);
+  static create(
+    app: AnyValue,
+    html: AnyValue,
+    selector: string,
+    menuItems: ContextMenuEntry[],
+    { hookName = "EntryContext", ...options }: AnyObject = {},
+  ): ContextMenu {
+    for (const cls of app?.constructor?.inheritanceChain?.() ?? [app?.constructor])
+      if (cls?.name) Hooks.callAll(`get${cls.name}${hookName}`, html, menuItems);
     return new this.implementation(html, selector, menuItems, options);
   }
 
@@ -94,7 +133,8 @@ export class ContextMenu {
     html?.addEventListener(this.#eventName, (event) => void this._onActivate(event as PointerEvent));
     if (this.#eventName === "contextmenu") return;
     html?.addEventListener("keydown", (event) => {
-      if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) void this._onActivate(event as unknown as PointerEvent);
+      if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10"))
+        void this._onActivate(event as unknown as PointerEvent);
     });
   }
 
@@ -122,8 +162,13 @@ export class ContextMenu {
     if (!entries.length) return;
     const groups = [...new Set(entries.map((entry) => entry.group ?? "_none"))];
     for (const group of groups) {
-      const list = h("ol.context-group", { role: "none", dataset: { groupId: group } }, h("menu.context-items", { role: "none" }));
-      for (const entry of entries.filter((item) => (item.group ?? "_none") === group)) list.firstElementChild!.append(this.#renderEntry(entry, target));
+      const list = h(
+        "ol.context-group",
+        { role: "none", dataset: { groupId: group } },
+        h("menu.context-items", { role: "none" }),
+      );
+      for (const entry of entries.filter((item) => (item.group ?? "_none") === group))
+        list.firstElementChild!.append(this.#renderEntry(entry, target));
       menu.append(list);
     }
     this.#menu = menu;
@@ -149,7 +194,12 @@ export class ContextMenu {
     // Older entries give the icon as markup, newer ones as class names.
     if (entry.icon?.trim().startsWith("<")) glyph.innerHTML = cleanHTML(entry.icon);
     else if (entry.icon) glyph.append(icon(`fa-fw ${entry.icon}`)!);
-    const item = h("li.context-item", { role: "menuitem", tabindex: "-1", class: entry.classes ?? "" }, glyph, h("span", null, localize(namesOf(entry).label ?? "")));
+    const item = h(
+      "li.context-item",
+      { role: "menuitem", tabindex: "-1", class: entry.classes ?? "" },
+      glyph,
+      h("span", null, localize(namesOf(entry).label ?? "")),
+    );
     const choose = (event: Event): void => {
       event.preventDefault();
       event.stopPropagation();
@@ -174,13 +224,19 @@ export class ContextMenu {
   _setPosition(menu: HTMLElement, target: HTMLElement, { event }: AnyObject = {}): void {
     const box = target.getBoundingClientRect();
     const pointer = event && (event.clientX || event.clientY) ? { x: event.clientX, y: event.clientY } : null;
-    const anchor = this.#relative === "cursor" || pointer ? (pointer ?? { x: box.left + 8, y: box.bottom }) : { x: box.left, y: box.bottom };
+    const anchor =
+      this.#relative === "cursor" || pointer
+        ? (pointer ?? { x: box.left + 8, y: box.bottom })
+        : { x: box.left, y: box.bottom };
     const { offsetWidth: width, offsetHeight: height } = menu;
     this.#expandUp = anchor.y + height > window.innerHeight && anchor.y > height;
     menu.classList.add(this.#expandUp ? "expand-up" : "expand-down");
     // A dialog with a transform is the containing block of fixed boxes; its own corner is the origin then.
     const holder = menu.parentElement!;
-    const shift = holder !== document.body && getComputedStyle(holder).transform !== "none" ? holder.getBoundingClientRect() : { left: 0, top: 0 };
+    const shift =
+      holder !== document.body && getComputedStyle(holder).transform !== "none"
+        ? holder.getBoundingClientRect()
+        : { left: 0, top: 0 };
     menu.style.left = `${Math.max(4, Math.min(anchor.x, window.innerWidth - width - 4)) - shift.left}px`;
     menu.style.top = `${Math.max(4, Math.min(this.#expandUp ? anchor.y - height : anchor.y, window.innerHeight - height - 4)) - shift.top}px`;
   }
@@ -194,7 +250,12 @@ export class ContextMenu {
       (event) => {
         const list = items();
         const index = list.indexOf(document.activeElement as HTMLElement);
-        const jump: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: list.length - 1 };
+        const jump: Record<string, number> = {
+          ArrowDown: index + 1,
+          ArrowUp: index - 1,
+          Home: 0,
+          End: list.length - 1,
+        };
         const to = jump[event.key];
         if (to !== undefined) {
           event.preventDefault();
@@ -203,9 +264,14 @@ export class ContextMenu {
           event.preventDefault();
           event.stopPropagation();
           void this.close();
-          (target.matches("button, a, [tabindex]") ? target : target.querySelector<HTMLElement>("a, button, [tabindex]"))?.focus();
+          (target.matches("button, a, [tabindex]")
+            ? target
+            : target.querySelector<HTMLElement>("a, button, [tabindex]")
+          )?.focus();
         } else if (event.key.length === 1) {
-          const next = [...list.slice(index + 1), ...list.slice(0, index + 1)].find((item) => item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()));
+          const next = [...list.slice(index + 1), ...list.slice(0, index + 1)].find((item) =>
+            item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+          );
           next?.focus();
         }
       },

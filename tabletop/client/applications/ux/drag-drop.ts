@@ -32,7 +32,10 @@ export class DragDrop {
       }
     }
     if (this.can("drop", this.dropSelector)) {
-      const areas = this.dropSelector && !html.matches(this.dropSelector) ? [...html.querySelectorAll<HTMLElement>(this.dropSelector)] : [html];
+      const areas =
+        this.dropSelector && !html.matches(this.dropSelector)
+          ? [...html.querySelectorAll<HTMLElement>(this.dropSelector)]
+          : [html];
       for (const element of areas) {
         element.ondragover = (event) => this._handleDragOver(event);
         element.ondrop = (event) => this._handleDrop(event);

@@ -37,7 +37,13 @@ export class Draggable {
     if (event.button !== 0) return;
     event.preventDefault();
     this.#resizing = resizing;
-    this.position = { ...this.app.position, left: this.app.position?.left ?? this.element.offsetLeft, top: this.app.position?.top ?? this.element.offsetTop, width: this.element.offsetWidth, height: this.element.offsetHeight };
+    this.position = {
+      ...this.app.position,
+      left: this.app.position?.left ?? this.element.offsetLeft,
+      top: this.app.position?.top ?? this.element.offsetTop,
+      width: this.element.offsetWidth,
+      height: this.element.offsetHeight,
+    };
     this.#start = { x: event.clientX, y: event.clientY };
     const move = (e: PointerEvent): void => (this.#resizing ? this._onResizeMouseMove(e) : this._onDragMouseMove(e));
     const up = (e: PointerEvent): void => {
@@ -55,7 +61,10 @@ export class Draggable {
     this.#begin(event, false);
   }
   _onDragMouseMove(event: PointerEvent): void {
-    this.app.setPosition({ left: this.position!.left + event.clientX - this.#start!.x, top: this.position!.top + event.clientY - this.#start!.y });
+    this.app.setPosition({
+      left: this.position!.left + event.clientX - this.#start!.x,
+      top: this.position!.top + event.clientY - this.#start!.y,
+    });
   }
   _onDragMouseUp(_event: PointerEvent): void {
     this.#start = null;
@@ -64,7 +73,10 @@ export class Draggable {
     this.#begin(event, true);
   }
   _onResizeMouseMove(event: PointerEvent): void {
-    this.app.setPosition({ width: this.position!.width + event.clientX - this.#start!.x, height: this.position!.height + event.clientY - this.#start!.y });
+    this.app.setPosition({
+      width: this.position!.width + event.clientX - this.#start!.x,
+      height: this.position!.height + event.clientY - this.#start!.y,
+    });
   }
   _onResizeMouseUp(event: PointerEvent): void {
     this.#start = null;

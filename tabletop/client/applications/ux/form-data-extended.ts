@@ -24,7 +24,10 @@ export function castDtype(value: AnyValue, dtype: Dtype): AnyValue {
 
 /** Fields of a form that submit a value: native ones and form-associated custom elements, in document order. */
 function fieldsOf(form: HTMLFormElement): HTMLElement[] {
-  return [...form.elements].filter((element) => element instanceof HTMLElement && !["BUTTON", "FIELDSET", "OUTPUT", "OBJECT"].includes(element.tagName)) as HTMLElement[];
+  return [...form.elements].filter(
+    (element) =>
+      element instanceof HTMLElement && !["BUTTON", "FIELDSET", "OUTPUT", "OBJECT"].includes(element.tagName),
+  ) as HTMLElement[];
 }
 
 /**
@@ -47,7 +50,9 @@ export class FormDataExtended extends FormData {
 
   /** Flat object of values by field name. */
   get object(): AnyObject {
-    return (this.#object ??= Object.fromEntries(Object.entries(this.#values).filter(([, value]) => value !== undefined)));
+    return (this.#object ??= Object.fromEntries(
+      Object.entries(this.#values).filter(([, value]) => value !== undefined),
+    ));
   }
 
   /** Read the form. Disabled fields stay out unless asked for; readonly ones come along unless refused. */
@@ -89,7 +94,8 @@ export class FormDataExtended extends FormData {
   }
 
   #readField(field: AnyValue, dtype: Dtype): AnyValue {
-    if (field.tagName === "SELECT" && field.multiple) return [...field.selectedOptions].map((option: HTMLOptionElement) => castDtype(option.value, dtype));
+    if (field.tagName === "SELECT" && field.multiple)
+      return [...field.selectedOptions].map((option: HTMLOptionElement) => castDtype(option.value, dtype));
     if (field.tagName === "INPUT" && (field.type === "number" || field.type === "range")) {
       this.dtypes[field.name] ??= "Number";
       return dtype && dtype !== "Number" ? castDtype(field.value, dtype) : castDtype(field.value, "Number");
@@ -102,8 +108,14 @@ export class FormDataExtended extends FormData {
 
   /** Elements that are edited in place: `[data-edit]` images and contenteditable text. */
   #readEditable(form: HTMLFormElement, { disabled }: AnyObject): void {
-    for (const element of form.querySelectorAll<HTMLElement>("[data-edit], [contenteditable][name], [contenteditable][data-name]")) {
-      if (element.closest("form") !== form || (!disabled && (element.hasAttribute("disabled") || element.classList.contains("disabled")))) continue;
+    for (const element of form.querySelectorAll<HTMLElement>(
+      "[data-edit], [contenteditable][name], [contenteditable][data-name]",
+    )) {
+      if (
+        element.closest("form") !== form ||
+        (!disabled && (element.hasAttribute("disabled") || element.classList.contains("disabled")))
+      )
+        continue;
       const name = element.dataset.edit || element.getAttribute("name") || element.dataset.name;
       if (!name || name in this.#values) continue;
       if (element instanceof HTMLImageElement) this.set(name, element.getAttribute("src") ?? "");
@@ -115,7 +127,14 @@ export class FormDataExtended extends FormData {
   override set(name: string, value: AnyValue): void {
     this.#object = null;
     this.#values[name] = value;
-    super.set(name, typeof value === "string" ? value : value instanceof Blob ? (value as unknown as string) : JSON.stringify(value ?? null));
+    super.set(
+      name,
+      typeof value === "string"
+        ? value
+        : value instanceof Blob
+          ? (value as unknown as string)
+          : JSON.stringify(value ?? null),
+    );
   }
 
   override append(name: string, value: AnyValue): void {

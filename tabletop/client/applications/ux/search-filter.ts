@@ -4,11 +4,23 @@ import { CONFIG } from "../../runtime.ts";
 
 /** A search box that filters a list as one types. T:client/applications/ux/search-filter */
 export class SearchFilter {
-  static OPERATORS = Object.freeze({ EQUALS: "equals", CONTAINS: "contains", STARTS_WITH: "starts_with", ENDS_WITH: "ends_with", LESS_THAN: "lt", LESS_THAN_EQUAL: "lte", GREATER_THAN: "gt", GREATER_THAN_EQUAL: "gte", BETWEEN: "between", IS_EMPTY: "is_empty" });
+  static OPERATORS = Object.freeze({
+    EQUALS: "equals",
+    CONTAINS: "contains",
+    STARTS_WITH: "starts_with",
+    ENDS_WITH: "ends_with",
+    LESS_THAN: "lt",
+    LESS_THAN_EQUAL: "lte",
+    GREATER_THAN: "gt",
+    GREATER_THAN_EQUAL: "gte",
+    BETWEEN: "between",
+    IS_EMPTY: "is_empty",
+  });
 
   query: string;
   rgx: RegExp | undefined;
-  callback: ((event: Event | null, query: string, rgx: RegExp | undefined, content: HTMLElement | null) => void) | undefined;
+  callback:
+    ((event: Event | null, query: string, rgx: RegExp | undefined, content: HTMLElement | null) => void) | undefined;
   _input: HTMLInputElement | null = null;
   #inputSelector: string;
   #contentSelector: string;
@@ -58,7 +70,10 @@ export class SearchFilter {
 
   /** The query without accents and stray spaces. T:client/applications/ux/search-filter */
   static cleanQuery(query: string): string {
-    return query.trim().normalize("NFD").replace(/[\u0300-\u036F]/g, "");
+    return query
+      .trim()
+      .normalize("NFD")
+      .replace(/[\u0300-\u036F]/g, "");
   }
 
   static testQuery(rgx: RegExp | undefined, value: string): boolean {

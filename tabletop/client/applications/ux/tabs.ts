@@ -26,7 +26,11 @@ export class Tabs {
   bind(html: HTMLElement): void {
     this._nav = html.querySelector<HTMLElement>(this._navSelector);
     if (!this._nav) return;
-    this._content = this._contentSelector ? (html.matches(this._contentSelector) ? html : html.querySelector<HTMLElement>(this._contentSelector)) : null;
+    this._content = this._contentSelector
+      ? html.matches(this._contentSelector)
+        ? html
+        : html.querySelector<HTMLElement>(this._contentSelector)
+      : null;
     this.activate(this.active ?? this._nav.querySelector<HTMLElement>("[data-tab]")?.dataset.tab ?? "");
     this._nav.addEventListener("click", (event) => this._onClickNav(event as PointerEvent));
   }
@@ -41,7 +45,8 @@ export class Tabs {
       item.classList.toggle("active", item.dataset.tab === tabName);
       if (item.getAttribute("role") === "tab") item.setAttribute("aria-selected", String(item.dataset.tab === tabName));
     }
-    for (const section of this._content?.querySelectorAll<HTMLElement>(`.tab[data-tab]${scope}`) ?? []) section.classList.toggle("active", section.dataset.tab === tabName);
+    for (const section of this._content?.querySelectorAll<HTMLElement>(`.tab[data-tab]${scope}`) ?? [])
+      section.classList.toggle("active", section.dataset.tab === tabName);
     this.active = tabName;
     if (triggerCallback) this.callback?.(null, this, tabName);
   }

@@ -7,14 +7,18 @@ import { CONFIG, game, ui } from "../../runtime.ts";
 const MOST_EMBEDS = 5;
 /** Documents that may be linked by their own name; everything else goes by @UUID. */
 const LINKED = ["Actor", "Cards", "Item", "Scene", "JournalEntry", "Macro", "RollTable", "Playlist"];
-const CONTENT_LINK = new RegExp(`@(${[...LINKED, "Compendium", "UUID"].join("|")})\\[([^#\\]]+)(?:#([^\\]]+))?\\](?:\\{([^}]+)\\})?`, "g");
+const CONTENT_LINK = new RegExp(
+  `@(${[...LINKED, "Compendium", "UUID"].join("|")})\\[([^#\\]]+)(?:#([^\\]]+))?\\](?:\\{([^}]+)\\})?`,
+  "g",
+);
 const EMBED = /@Embed\[([^\]]+)\](?:\{([^}]+)\})?/gi;
 const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
 const HYPERLINK = /https?:\/\/[-\w@:%.+~#=]{2,256}\.[a-z]{2,12}\b[-\w@:%+.,~#?&/=]*/gi;
 
 type Replacer = (match: RegExpMatchArray) => Promise<HTMLElement | null> | HTMLElement | null;
 
-const fromUuid = (uuid: string, options?: AnyObject): Promise<AnyValue> => (globalThis as AnyObject).fromUuid(uuid, options);
+const fromUuid = (uuid: string, options?: AnyObject): Promise<AnyValue> =>
+  (globalThis as AnyObject).fromUuid(uuid, options);
 
 /** Reading, enriching and linking of rich text. T:client/applications/ux/text-editor */
 export class TextEditor {
@@ -42,7 +46,15 @@ export class TextEditor {
    * T:client/applications/ux/text-editor
    */
   static async enrichHTML(content: string | null | undefined, options: AnyObject = {}): Promise<string> {
-    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true, rollData } = options;
+    const {
+      secrets = false,
+      documents = true,
+      links = true,
+      rolls = true,
+      embeds = true,
+      custom = true,
+      rollData,
+    } = options;
     if (!content) return "";
     // Inside a template nothing loads and no element wakes up while it is being worked on.
     const template = document.createElement("template");
@@ -54,8 +66,13 @@ export class TextEditor {
     if (embeds) steps.push((text) => this._enrichEmbeds(text, options));
     if (documents) steps.push((text) => this._enrichContentLinks(text, options));
     if (links) steps.push((text) => this._enrichHyperlinks(text, options));
-    if (rolls) steps.push((text) => this._enrichInlineRolls(typeof rollData === "function" ? rollData() : rollData, text, options));
-    if (custom) for (const config of (CONFIG.TextEditor?.enrichers ?? []) as AnyObject[]) steps.push((text) => this._applyCustomEnrichers(config, text, options));
+    if (rolls)
+      steps.push((text) =>
+        this._enrichInlineRolls(typeof rollData === "function" ? rollData() : rollData, text, options),
+      );
+    if (custom)
+      for (const config of (CONFIG.TextEditor?.enrichers ?? []) as AnyObject[])
+        steps.push((text) => this._applyCustomEnrichers(config, text, options));
     let text = TextEditor.#textNodes(html);
     for (const step of steps) if (await step(text)) text = TextEditor.#textNodes(html);
     await this._finalizeEnrichedHTML(html, options);
@@ -70,7 +87,9 @@ export class TextEditor {
   }
 
   static async _enrichEmbeds(text: Text[], options: AnyObject = {}): Promise<boolean> {
-    return this._replaceTextContent(text, EMBED, (match) => this._embedContent(match, options), { replaceParent: true });
+    return this._replaceTextContent(text, EMBED, (match) => this._embedContent(match, options), {
+      replaceParent: true,
+    });
   }
 
   static async _enrichContentLinks(text: Text[], options: AnyObject = {}): Promise<boolean> {
@@ -82,8 +101,14 @@ export class TextEditor {
     return this._replaceTextContent(free, HYPERLINK, (match) => this._createHyperlink(match, options));
   }
 
-  static async _enrichInlineRolls(rollData: AnyObject | undefined, text: Text[], options: AnyObject = {}): Promise<boolean> {
-    return this._replaceTextContent(text, INLINE_ROLL, (match) => this._createInlineRoll(match, rollData ?? {}, options));
+  static async _enrichInlineRolls(
+    rollData: AnyObject | undefined,
+    text: Text[],
+    options: AnyObject = {},
+  ): Promise<boolean> {
+    return this._replaceTextContent(text, INLINE_ROLL, (match) =>
+      this._createInlineRoll(match, rollData ?? {}, options),
+    );
   }
 
   static async _applyCustomEnrichers(config: AnyObject, text: Text[], options: AnyObject = {}): Promise<boolean> {
@@ -109,7 +134,12 @@ export class TextEditor {
   }
 
   /** Put elements in place of what a pattern matches; null leaves the text. The pattern must be global. T:client/applications/ux/text-editor */
-  static async _replaceTextContent(text: Text[], rgx: RegExp, func: Replacer, { replaceParent = false }: { replaceParent?: boolean } = {}): Promise<boolean> {
+  static async _replaceTextContent(
+    text: Text[],
+    rgx: RegExp,
+    func: Replacer,
+    { replaceParent = false }: { replaceParent?: boolean } = {},
+  ): Promise<boolean> {
     if (!rgx.global) throw new TypeError(`The pattern ${rgx} of a text enricher must have the flag g`);
     let replaced = false;
     for (const node of text) {
@@ -125,7 +155,11 @@ export class TextEditor {
         target.replaceWith(element);
         replaced = true;
         const parent = element.parentElement;
-        const alone = parent && [...parent.childNodes].every((n) => n === element || (n.nodeType === Node.TEXT_NODE && !n.textContent?.trim()));
+        const alone =
+          parent &&
+          [...parent.childNodes].every(
+            (n) => n === element || (n.nodeType === Node.TEXT_NODE && !n.textContent?.trim()),
+          );
         if (replaceParent && alone && parent.parentElement) parent.replaceWith(element);
       }
     }
@@ -136,7 +170,12 @@ export class TextEditor {
 
   static async _createContentLink(match: RegExpMatchArray, { relativeTo }: AnyObject = {}): Promise<HTMLAnchorElement> {
     const [, type, target, hash, name] = match;
-    const uuid = type === "UUID" ? target! : type === "Compendium" ? `Compendium.${TextEditor.#compendiumTail(target!)}` : `${type}.${TextEditor.#worldId(type!, target!)}`;
+    const uuid =
+      type === "UUID"
+        ? target!
+        : type === "Compendium"
+          ? `Compendium.${TextEditor.#compendiumTail(target!)}`
+          : `${type}.${TextEditor.#worldId(type!, target!)}`;
     let doc: AnyValue = null;
     try {
       doc = await fromUuid(uuid, { relative: relativeTo });
@@ -144,11 +183,21 @@ export class TextEditor {
       // A uuid that can't even be read is a broken link like one that leads nowhere.
     }
     if (!doc) {
-      return this.createAnchor({ classes: ["content-link", "broken"], dataset: { uuid }, name: name ?? uuid, icon: "fa-solid fa-link-slash" });
+      return this.createAnchor({
+        classes: ["content-link", "broken"],
+        dataset: { uuid },
+        name: name ?? uuid,
+        icon: "fa-solid fa-link-slash",
+      });
     }
     const label = name ?? TextEditor.#headingOf(doc, hash) ?? doc.name;
     if (typeof doc.toAnchor === "function") {
-      const anchor = doc.toAnchor({ name: label, attrs: { draggable: "true" }, classes: ["content-link"], dataset: { link: "", uuid: doc.uuid ?? uuid, ...(hash ? { hash } : {}) } }) as HTMLAnchorElement;
+      const anchor = doc.toAnchor({
+        name: label,
+        attrs: { draggable: "true" },
+        classes: ["content-link"],
+        dataset: { link: "", uuid: doc.uuid ?? uuid, ...(hash ? { hash } : {}) },
+      }) as HTMLAnchorElement;
       anchor.draggable = true;
       return anchor;
     }
@@ -181,11 +230,25 @@ export class TextEditor {
   }
 
   /** A link element with icon and name. T:client/applications/ux/text-editor */
-  static createAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: { attrs?: AnyObject; dataset?: AnyObject; classes?: string[]; name?: string; icon?: string | null } = {}): HTMLAnchorElement {
+  static createAnchor({
+    attrs = {},
+    dataset = {},
+    classes = [],
+    name,
+    icon,
+  }: {
+    attrs?: AnyObject;
+    dataset?: AnyObject;
+    classes?: string[];
+    name?: string;
+    icon?: string | null;
+  } = {}): HTMLAnchorElement {
     const a = document.createElement("a");
     a.classList.add(...classes);
-    for (const [key, value] of Object.entries(attrs)) if (value !== undefined && value !== null) a.setAttribute(key, String(value));
-    for (const [key, value] of Object.entries(dataset)) if (value !== undefined && value !== null) a.dataset[key] = String(value);
+    for (const [key, value] of Object.entries(attrs))
+      if (value !== undefined && value !== null) a.setAttribute(key, String(value));
+    for (const [key, value] of Object.entries(dataset))
+      if (value !== undefined && value !== null) a.dataset[key] = String(value);
     a.innerHTML = (icon ? `<i class="${escapeHTML(icon)}" inert></i>` : "") + escapeHTML(name);
     return a;
   }
@@ -201,7 +264,13 @@ export class TextEditor {
     } catch {
       // As for a link: unreadable means broken.
     }
-    if (!doc) return this.createAnchor({ classes: ["content-link", "broken"], dataset: { uuid: config.uuid ?? match[1] }, name: config.label || (config.uuid ?? match[1]), icon: "fa-solid fa-link-slash" });
+    if (!doc)
+      return this.createAnchor({
+        classes: ["content-link", "broken"],
+        dataset: { uuid: config.uuid ?? match[1] },
+        name: config.label || (config.uuid ?? match[1]),
+        icon: "fa-solid fa-link-slash",
+      });
     const inner = { ...options, _embedDepth: depth + 1, relativeTo: doc };
     if (typeof doc.toEmbed === "function") return doc.toEmbed(config, inner);
     return this._embedFigure(doc, config, inner);
@@ -209,19 +278,39 @@ export class TextEditor {
 
   /** A document's text in a figure with caption and source; `inline` leaves out both. */
   static async _embedFigure(doc: AnyValue, config: AnyObject, options: AnyObject): Promise<HTMLElement> {
-    const content = doc.text?.content ?? doc.system?.description?.value ?? doc.system?.description ?? doc.description ?? "";
+    const content =
+      doc.text?.content ?? doc.system?.description?.value ?? doc.system?.description ?? doc.description ?? "";
     const body = await this.enrichHTML(String(content), options);
     const inline = config.inline || config.values?.includes("inline");
     const figure = document.createElement(inline ? "section" : "figure");
-    figure.classList.add("content-embed", ...String(config.classes ?? "").split(/\s+/).filter(Boolean));
+    figure.classList.add(
+      "content-embed",
+      ...String(config.classes ?? "")
+        .split(/\s+/)
+        .filter(Boolean),
+    );
     figure.dataset.uuid = doc.uuid;
     figure.innerHTML = body;
     if (inline) return figure;
     const caption = document.createElement("figcaption");
-    if (config.caption !== false) caption.append(Object.assign(document.createElement("strong"), { className: "embed-caption", textContent: config.label || doc.name }));
+    if (config.caption !== false)
+      caption.append(
+        Object.assign(document.createElement("strong"), {
+          className: "embed-caption",
+          textContent: config.label || doc.name,
+        }),
+      );
     if (config.cite !== false) {
       const cite = document.createElement("cite");
-      cite.append(this.createAnchor({ classes: ["content-link"], attrs: { draggable: "true" }, dataset: { link: "", uuid: doc.uuid }, name: doc.name, icon: "fa-solid fa-file-lines" }));
+      cite.append(
+        this.createAnchor({
+          classes: ["content-link"],
+          attrs: { draggable: "true" },
+          dataset: { link: "", uuid: doc.uuid },
+          name: doc.name,
+          icon: "fa-solid fa-file-lines",
+        }),
+      );
       caption.append(cite);
     }
     if (caption.childNodes.length) figure[config.captionPosition === "top" ? "prepend" : "append"](caption);
@@ -234,7 +323,12 @@ export class TextEditor {
     for (const match of raw.matchAll(/(?:([\w-]+)=)?(?:"([^"]*)"|(\S+))/g)) {
       const [, key, quoted, bare] = match;
       const text = quoted ?? bare ?? "";
-      const value = quoted === undefined && /^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : quoted === undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+      const value =
+        quoted === undefined && /^(true|false)$/i.test(text)
+          ? text.toLowerCase() === "true"
+          : quoted === undefined && /^-?\d+(\.\d+)?$/.test(text)
+            ? Number(text)
+            : text;
       if (key) config[key] = value;
       else if (config.uuid === undefined && /^\.|\./.test(text)) config.uuid = text;
       else config.values.push(text);
@@ -255,7 +349,11 @@ export class TextEditor {
   }
 
   /** `[[2d6]]` is rolled now, `[[/r 2d6]]` becomes a link that rolls; anything else stays text. T:client/applications/ux/text-editor */
-  static async _createInlineRoll(match: RegExpMatchArray, rollData: AnyObject, _options: AnyObject = {}): Promise<HTMLAnchorElement | null> {
+  static async _createInlineRoll(
+    match: RegExpMatchArray,
+    rollData: AnyObject,
+    _options: AnyObject = {},
+  ): Promise<HTMLAnchorElement | null> {
     const [, command, written, closing, label] = match;
     // Three brackets at the end: the first closes a flavour.
     const text = written! + (closing!.length === 3 ? "]" : "");
@@ -274,7 +372,12 @@ export class TextEditor {
     return this.createAnchor({
       classes: ["inline-roll", "roll"],
       attrs: { role: "button", tabindex: "0" },
-      dataset: { mode, formula: Roll.replaceFormulaData(formula, rollData), flavor: flavor.join("#") || undefined, tooltipText: flavor.length ? `${flavor.join("#")}: ${formula}` : formula },
+      dataset: {
+        mode,
+        formula: Roll.replaceFormulaData(formula, rollData),
+        flavor: flavor.join("#") || undefined,
+        tooltipText: flavor.length ? `${flavor.join("#")}: ${formula}` : formula,
+      },
       name: label ?? formula,
       icon: "fa-solid fa-dice-d20",
     });
@@ -289,7 +392,9 @@ export class TextEditor {
     if (TextEditor.#listening) return;
     TextEditor.#listening = true;
     const onClick = (event: MouseEvent): void => {
-      const target = (event.target as HTMLElement | null)?.closest?.<HTMLAnchorElement>("a.content-link, a.inline-roll");
+      const target = (event.target as HTMLElement | null)?.closest?.<HTMLAnchorElement>(
+        "a.content-link, a.inline-roll",
+      );
       if (!target || event.defaultPrevented) return;
       if (target.matches("a.inline-roll")) void this.implementation._onClickInlineRoll(event, target);
       else void this.implementation._onClickContentLink(event, target);
@@ -323,7 +428,10 @@ export class TextEditor {
   }
 
   /** Open the dice of a rolled result, or roll a deferred one into the chat. */
-  static async _onClickInlineRoll(event: MouseEvent, target = (event.target as HTMLElement).closest<HTMLElement>("a.inline-roll")): Promise<AnyValue> {
+  static async _onClickInlineRoll(
+    event: MouseEvent,
+    target = (event.target as HTMLElement).closest<HTMLElement>("a.inline-roll"),
+  ): Promise<AnyValue> {
     if (!target) return;
     event.preventDefault();
     if (target.classList.contains("inline-result")) {
@@ -331,7 +439,9 @@ export class TextEditor {
       return Roll.defaultImplementation.expandInlineResult(target);
     }
     const cls = CONFIG.ChatMessage.documentClass;
-    const app = (globalThis as AnyObject).foundry?.applications?.instances?.get(target.closest<HTMLElement>(".application")?.id ?? "");
+    const app = (globalThis as AnyObject).foundry?.applications?.instances?.get(
+      target.closest<HTMLElement>(".application")?.id ?? "",
+    );
     // Within a sheet its own actor rolls, elsewhere whoever speaks.
     const actor = app?.actor ?? app?.document?.actor;
     const speaker = cls.getSpeaker(actor ? { actor } : {});
@@ -339,7 +449,8 @@ export class TextEditor {
     const { mode = "roll", formula = "", flavor } = target.dataset;
     try {
       const roll = Roll.create(formula, rollData);
-      const option = game.release?.generation >= 14 ? { messageMode: Roll._mapLegacyRollMode(mode) } : { rollMode: mode };
+      const option =
+        game.release?.generation >= 14 ? { messageMode: Roll._mapLegacyRollMode(mode) } : { rollMode: mode };
       return await roll.toMessage({ flavor, speaker }, option);
     } catch (error) {
       return ui.notifications?.error((error as Error).message);
@@ -361,7 +472,12 @@ export class TextEditor {
   static async getContentLink(eventData: AnyObject, { relativeTo, label }: AnyObject = {}): Promise<string | null> {
     const cls = CONFIG[eventData?.type]?.documentClass;
     if (!cls) return null;
-    const doc = typeof cls.fromDropData === "function" ? await cls.fromDropData(eventData) : eventData.uuid ? await fromUuid(eventData.uuid) : null;
+    const doc =
+      typeof cls.fromDropData === "function"
+        ? await cls.fromDropData(eventData)
+        : eventData.uuid
+          ? await fromUuid(eventData.uuid)
+          : null;
     if (!doc) return null;
     if (typeof doc._createDocumentLink === "function") return doc._createDocumentLink(eventData, { relativeTo, label });
     const hash = eventData.anchor?.slug ?? eventData.hash;
@@ -377,12 +493,22 @@ export class TextEditor {
 
   /** Keep paragraphs of text, drop everything else. T:client/applications/ux/text-editor */
   static truncateHTML(html: HTMLElement): HTMLElement {
-    for (const element of [...html.querySelectorAll("img, table, video, audio, iframe, figure, section.secret, h1, h2, h3, h4, h5, h6")]) element.remove();
+    for (const element of [
+      ...html.querySelectorAll("img, table, video, audio, iframe, figure, section.secret, h1, h2, h3, h4, h5, h6"),
+    ])
+      element.remove();
     return html;
   }
 
   /** Shorten a text. T:client/applications/ux/text-editor */
-  static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {}): string {
+  static truncateText(
+    text: string,
+    {
+      maxLength = 50,
+      splitWords = true,
+      suffix = "…",
+    }: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {},
+  ): string {
     if (text.length <= maxLength) return text;
     let cut = text.slice(0, maxLength);
     if (!splitWords) cut = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut;

@@ -2,7 +2,14 @@ import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG } from "../../runtime.ts";
 import { classes } from "../classes.ts";
 import type { Roll } from "../roll.ts";
-import type { DiceResult, EvaluationOptions, FunctionNode, ParentheticalNode, PoolNode, RollParseNode } from "../types.ts";
+import type {
+  DiceResult,
+  EvaluationOptions,
+  FunctionNode,
+  ParentheticalNode,
+  PoolNode,
+  RollParseNode,
+} from "../types.ts";
 import { DiceTerm, type ModifierHandler } from "./dice-term.ts";
 import { RollTerm } from "./term.ts";
 
@@ -67,7 +74,11 @@ export class ParentheticalTerm extends RollTerm {
   }
 
   static override fromParseNode(node: RollParseNode): ParentheticalTerm {
-    return new this({ term: (node as ParentheticalNode).term, roll: new classes.Roll((node as ParentheticalNode).term), options: { ...node.options } });
+    return new this({
+      term: (node as ParentheticalNode).term,
+      roll: new classes.Roll((node as ParentheticalNode).term),
+      options: { ...node.options },
+    });
   }
 
   static override _fromData(data: AnyObject): RollTerm {
@@ -91,7 +102,19 @@ export class FunctionTerm extends RollTerm {
 
   static override SERIALIZE_ATTRIBUTES = ["fn", "terms", "rolls", "result"];
 
-  constructor({ fn, terms = [], rolls = [], result, options }: { fn: string; terms?: string[]; rolls?: Roll[]; result?: string | number; options?: AnyObject }) {
+  constructor({
+    fn,
+    terms = [],
+    rolls = [],
+    result,
+    options,
+  }: {
+    fn: string;
+    terms?: string[];
+    rolls?: Roll[];
+    result?: string | number;
+    options?: AnyObject;
+  }) {
     super({ options });
     this.fn = fn;
     this.terms = terms;
@@ -142,7 +165,8 @@ export class FunctionTerm extends RollTerm {
 
   #apply(): this {
     const fn = this.function;
-    if (typeof fn !== "function") throw new Error(`"${this.fn}" is neither a function of Math nor of CONFIG.Dice.functions`);
+    if (typeof fn !== "function")
+      throw new Error(`"${this.fn}" is neither a function of Math nor of CONFIG.Dice.functions`);
     this.result = fn(...this.rolls.map((r) => r.product));
     return this;
   }
@@ -198,7 +222,8 @@ export class PoolTerm extends RollTerm {
     this.rolls = rolls.length === terms.length ? rolls : terms.map((t) => new classes.Roll(t));
     this.results = results;
     // Members rolled beforehand make the pool's results.
-    if (rolls.length && rolls.every((r) => r._evaluated) && !results.length) this.results = rolls.map((r) => ({ result: r.total!, active: true }));
+    if (rolls.length && rolls.every((r) => r._evaluated) && !results.length)
+      this.results = rolls.map((r) => ({ result: r.total!, active: true }));
     if (results.length) this._evaluated = true;
   }
 
@@ -287,7 +312,10 @@ export class PoolTerm extends RollTerm {
   drop(modifier: string): false | undefined {
     const match = /^d([hl])?([0-9]+)?$/i.exec(modifier);
     if (!match) return false;
-    DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
+    DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), {
+      keep: false,
+      highest: match[1]?.toLowerCase() === "h",
+    });
   }
 
   #count(modifier: string, name: string, flags: { flagSuccess?: boolean; flagFailure?: boolean }): false | undefined {
@@ -319,7 +347,10 @@ export class PoolTerm extends RollTerm {
   /** A pool of rolls that exist already; all of them rolled or none. T:client/dice/terms/pool */
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.every((r) => r._evaluated);
-    if (!evaluated && rolls.some((r) => r._evaluated)) throw new Error("You can only call PoolTerm.fromRolls with an array of Roll instances which are either all evaluated, or none evaluated");
+    if (!evaluated && rolls.some((r) => r._evaluated))
+      throw new Error(
+        "You can only call PoolTerm.fromRolls with an array of Roll instances which are either all evaluated, or none evaluated",
+      );
     const pool = new this({ terms: rolls.map((r) => r.formula), rolls, modifiers: [] });
     pool._evaluated = evaluated;
     return pool;
@@ -331,7 +362,11 @@ export class PoolTerm extends RollTerm {
   }
 
   static override _fromData(data: AnyObject): RollTerm {
-    const term = new this({ ...data, rolls: (data.rolls ?? []).map(restore), results: (data.results ?? []).map((r: DiceResult) => ({ ...r })) });
+    const term = new this({
+      ...data,
+      rolls: (data.rolls ?? []).map(restore),
+      results: (data.results ?? []).map((r: DiceResult) => ({ ...r })),
+    });
     term._evaluated = data.evaluated ?? true;
     return term;
   }

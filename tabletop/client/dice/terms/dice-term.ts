@@ -124,7 +124,10 @@ export class DiceTerm extends RollTerm {
     multiply = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
     add = Number.isInteger(add) ? add : 0;
     if (typeof this._number === "number") this._number = Math.max(0, Math.round(this._number * multiply + add));
-    else this._number = new classes.Roll(`(${this._number.formula}) * ${multiply}${add < 0 ? " - " : " + "}${Math.abs(add)}`);
+    else
+      this._number = new classes.Roll(
+        `(${this._number.formula}) * ${multiply}${add < 0 ? " - " : " + "}${Math.abs(add)}`,
+      );
     return this;
   }
 
@@ -154,7 +157,8 @@ export class DiceTerm extends RollTerm {
       if (strict) throw new Error("This Roll contains terms that cannot be synchronously evaluated.");
       return this;
     }
-    for (const part of [this._number, this._faces]) if (part instanceof classes.Roll && !part._evaluated) part.evaluateSync(options);
+    for (const part of [this._number, this._faces])
+      if (part instanceof classes.Roll && !part._evaluated) part.evaluateSync(options);
     const number = this.#checkedNumber();
     const ends = [this.mapRandomFace(0), this.mapRandomFace(1 - 2 ** -32)];
     const result = minimize ? Math.min(...ends) : Math.max(...ends);
@@ -162,14 +166,16 @@ export class DiceTerm extends RollTerm {
     for (const [handler, modifier] of this.#parsedModifiers()) {
       const fn = typeof handler === "string" ? (this as AnyObject)[handler] : handler;
       // A modifier that rolls again has to be waited for, so it can't take part.
-      if (typeof fn === "function" && fn.constructor.name !== "AsyncFunction") fn.call(this, DiceTerm.#resolveValueSync(modifier, options));
+      if (typeof fn === "function" && fn.constructor.name !== "AsyncFunction")
+        fn.call(this, DiceTerm.#resolveValueSync(modifier, options));
     }
     return this;
   }
 
   #checkedNumber(): number {
     const number = this.number ?? 0;
-    if (number > MOST_DICE) throw new Error(`You may not evaluate a DiceTerm with more than ${MOST_DICE} requested results`);
+    if (number > MOST_DICE)
+      throw new Error(`You may not evaluate a DiceTerm with more than ${MOST_DICE} requested results`);
     return number;
   }
 
@@ -228,9 +234,13 @@ export class DiceTerm extends RollTerm {
       faces: this.faces,
       denomination: this.denomination,
       flavor: this.flavor,
-      icon: CONFIG.Dice.fulfillment?.dice?.[this.denomination === "d" ? `d${this.faces}` : `d${this.denomination}`]?.icon,
+      icon: CONFIG.Dice.fulfillment?.dice?.[this.denomination === "d" ? `d${this.faces}` : `d${this.denomination}`]
+        ?.icon,
       method: this.method,
-      rolls: this.results.map((r) => ({ result: this.getResultLabel(r), classes: this.getResultCSS(r).filter(Boolean).join(" ") })),
+      rolls: this.results.map((r) => ({
+        result: this.getResultLabel(r),
+        classes: this.getResultCSS(r).filter(Boolean).join(" "),
+      })),
     };
   }
 
@@ -284,7 +294,9 @@ export class DiceTerm extends RollTerm {
 
   static #resolveValueSync(modifier: string, options: EvaluationOptions): string {
     const open = modifier.indexOf("(");
-    return open < 0 ? modifier : modifier.slice(0, open) + new classes.Roll(modifier.slice(open)).evaluateSync(options).total;
+    return open < 0
+      ? modifier
+      : modifier.slice(0, open) + new classes.Roll(modifier.slice(open)).evaluateSync(options).total;
   }
 
   /** Break a written run like "kh3min2" into its modifiers; a value in parentheses stays with its modifier. */
@@ -322,9 +334,15 @@ export class DiceTerm extends RollTerm {
   }
 
   /** Mark results as discarded until only the wanted ones are active. T:client/dice/terms/dice */
-  static _keepOrDrop(results: DiceResult[], number: number, { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {}): DiceResult[] {
+  static _keepOrDrop(
+    results: DiceResult[],
+    number: number,
+    { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
+  ): DiceResult[] {
     const value = (r: DiceResult): number => r.count ?? r.result;
-    const ranked = results.filter((r) => r.active !== false).sort((a, b) => (highest === keep ? value(b) - value(a) : value(a) - value(b)));
+    const ranked = results
+      .filter((r) => r.active !== false)
+      .sort((a, b) => (highest === keep ? value(b) - value(a) : value(a) - value(b)));
     // Ranked best to keep first: highest for "keep highest" and "drop lowest".
     const kept = keep ? number : Math.max(ranked.length - number, 0);
     for (const r of ranked.slice(kept)) {
@@ -335,7 +353,12 @@ export class DiceTerm extends RollTerm {
   }
 
   /** Let every active result count as 1 where it meets the target, else as 0. T:client/dice/terms/dice */
-  static _applyCount(results: DiceResult[], comparison: string, target: number, { flagSuccess = false, flagFailure = false } = {}): void {
+  static _applyCount(
+    results: DiceResult[],
+    comparison: string,
+    target: number,
+    { flagSuccess = false, flagFailure = false } = {},
+  ): void {
     for (const r of results) {
       if (!r.active) continue;
       const met = this.compareResult(r.result, comparison, target);
@@ -351,7 +374,12 @@ export class DiceTerm extends RollTerm {
   }
 
   /** Let every active result that meets the target count against the total: as -1, or as its negative value. T:client/dice/terms/dice */
-  static _applyDeduct(results: DiceResult[], comparison: string, target: number, { deductFailure = false, invertFailure = false } = {}): void {
+  static _applyDeduct(
+    results: DiceResult[],
+    comparison: string,
+    target: number,
+    { deductFailure = false, invertFailure = false } = {},
+  ): void {
     for (const r of results) {
       if (!r.active) continue;
       if (this.compareResult(r.result, comparison, target)) DiceTerm.#deduct(r, deductFailure, invertFailure);
@@ -360,7 +388,8 @@ export class DiceTerm extends RollTerm {
 
   /** The same for results that an earlier count has already called failures. */
   static _deductFlagged(results: DiceResult[], { deductFailure = false, invertFailure = false } = {}): void {
-    for (const r of results) if (r.active && (r.failure || r.success === false)) DiceTerm.#deduct(r, deductFailure, invertFailure);
+    for (const r of results)
+      if (r.active && (r.failure || r.success === false)) DiceTerm.#deduct(r, deductFailure, invertFailure);
   }
 
   static #deduct(r: DiceResult, deduct: boolean, invert: boolean): void {
@@ -373,7 +402,10 @@ export class DiceTerm extends RollTerm {
   /* -------------------------------------------- */
 
   /** Does this text mean dice? T:client/dice/terms/dice */
-  static matchTerm(expression: string, { imputeNumber = true }: { imputeNumber?: boolean } = {}): RegExpMatchArray | null {
+  static matchTerm(
+    expression: string,
+    { imputeNumber = true }: { imputeNumber?: boolean } = {},
+  ): RegExpMatchArray | null {
     const match = expression.match(this.REGEXP);
     if (!match || (match[1] === undefined && !imputeNumber)) return null;
     return match;
@@ -398,16 +430,25 @@ export class DiceTerm extends RollTerm {
     const letter = typeof faces === "string" ? faces : "d";
     const cls = CONFIG.Dice.terms[letter] as typeof DiceTerm | undefined;
     if (!cls) throw new TypeError(`There are no dice of the denomination "${letter}" in CONFIG.Dice.terms`);
-    const part = (value: number | ParentheticalNode): number | Roll => (typeof value === "number" ? value : new classes.Roll(value.term));
-    const data: DiceTermData = { number: number === null ? 1 : part(number), modifiers: this.splitModifiers(modifiers), options: { ...options } };
+    const part = (value: number | ParentheticalNode): number | Roll =>
+      typeof value === "number" ? value : new classes.Roll(value.term);
+    const data: DiceTermData = {
+      number: number === null ? 1 : part(number),
+      modifiers: this.splitModifiers(modifiers),
+      options: { ...options },
+    };
     if (typeof faces !== "string") data.faces = part(faces);
     return new cls(data);
   }
 
   static override _fromData(data: AnyObject): RollTerm {
-    const part = (value: AnyValue): AnyValue => (value && typeof value === "object" && !(value instanceof classes.Roll) ? classes.Roll.fromData(value) : value);
+    const part = (value: AnyValue): AnyValue =>
+      value && typeof value === "object" && !(value instanceof classes.Roll) ? classes.Roll.fromData(value) : value;
     const copy = { ...data, number: part(data._number ?? data.number), faces: part(data._faces ?? data.faces) };
-    const term = new this({ ...copy, results: (data.results ?? []).map((r: DiceResult) => ({ ...r })) } as DiceTermData);
+    const term = new this({
+      ...copy,
+      results: (data.results ?? []).map((r: DiceResult) => ({ ...r })),
+    } as DiceTermData);
     term._evaluated = data.evaluated ?? true;
     return term;
   }

@@ -5,13 +5,20 @@ import { DiceTerm, type DiceTermData, type ModifierHandler } from "./dice-term.t
 const MOST_REPEATS = 1000;
 
 /** `[max][op][target]` behind a reroll or explode. */
-function limits(modifier: string, name: RegExp): { max: number | null; comparison: string; target: number | null } | null {
+function limits(
+  modifier: string,
+  name: RegExp,
+): { max: number | null; comparison: string; target: number | null } | null {
   const match = new RegExp(`^${name.source}(-?[0-9]+)?([<>=]+)?(-?[0-9]+)?$`, "i").exec(modifier);
   if (!match) return null;
   const [, first, comparison, second] = match;
   // A lone number is the target; with a comparison behind it, it limits how often.
   if (first !== undefined && !comparison) return { max: null, comparison: "=", target: Number(first) };
-  return { max: first === undefined ? null : Number(first), comparison: comparison ?? "=", target: second === undefined ? null : Number(second) };
+  return {
+    max: first === undefined ? null : Number(first),
+    comparison: comparison ?? "=",
+    target: second === undefined ? null : Number(second),
+  };
 }
 
 // These are functions, not private methods, because dice that aren't a Die borrow its modifiers (`r: Die.prototype.reroll`).
@@ -21,7 +28,13 @@ const lowest = (term: DiceTerm): number => Math.min(term.mapRandomFace(0), term.
 const highest = (term: DiceTerm): number => Math.max(term.mapRandomFace(0), term.mapRandomFace(1 - 2 ** -32));
 
 /** Roll one more die for every result that passes the test; with `recursive` for the new ones too. */
-async function rollAgain(term: DiceTerm, max: number | null, recursive: boolean, flag: "rerolled" | "exploded", test: (r: DiceResult) => boolean): Promise<void> {
+async function rollAgain(
+  term: DiceTerm,
+  max: number | null,
+  recursive: boolean,
+  flag: "rerolled" | "exploded",
+  test: (r: DiceResult) => boolean,
+): Promise<void> {
   const initial = term.results.length;
   let left = max ?? Infinity;
   for (let i = 0; i < (recursive ? term.results.length : initial) && left > 0; i++) {
@@ -31,7 +44,10 @@ async function rollAgain(term: DiceTerm, max: number | null, recursive: boolean,
     if (flag === "rerolled") r.active = false;
     left--;
     await term.roll({ [flag === "rerolled" ? "reroll" : "explode"]: true } as EvaluationOptions);
-    if (term.results.length > MOST_REPEATS) throw new Error(`Maximum recursion depth for ${flag === "rerolled" ? "rerolling" : "exploding"} dice roll exceeded`);
+    if (term.results.length > MOST_REPEATS)
+      throw new Error(
+        `Maximum recursion depth for ${flag === "rerolled" ? "rerolling" : "exploding"} dice roll exceeded`,
+      );
   }
 }
 
@@ -39,14 +55,18 @@ async function reroll(term: DiceTerm, modifier: string, recursive: boolean): Pro
   const limit = limits(modifier, /rr?/);
   if (!limit) return false;
   const target = limit.target ?? lowest(term);
-  await rollAgain(term, limit.max, recursive, "rerolled", (r) => DiceTerm.compareResult(r.result, limit.comparison, target));
+  await rollAgain(term, limit.max, recursive, "rerolled", (r) =>
+    DiceTerm.compareResult(r.result, limit.comparison, target),
+  );
 }
 
 async function explode(term: DiceTerm, modifier: string, recursive: boolean): Promise<false | undefined> {
   const limit = limits(modifier, /xo?/);
   if (!limit) return false;
   const target = limit.target ?? highest(term);
-  await rollAgain(term, limit.max, recursive, "exploded", (r) => DiceTerm.compareResult(r.result, limit.comparison, target));
+  await rollAgain(term, limit.max, recursive, "exploded", (r) =>
+    DiceTerm.compareResult(r.result, limit.comparison, target),
+  );
 }
 
 /** `[op][target]` behind the name of a modifier; null if it is written otherwise. */
@@ -63,7 +83,12 @@ function countParity(term: DiceTerm, parity: number): void {
   }
 }
 
-function deduct(term: DiceTerm, modifier: string, name: string, options: { deductFailure?: boolean; invertFailure?: boolean }): false | undefined {
+function deduct(
+  term: DiceTerm,
+  modifier: string,
+  name: string,
+  options: { deductFailure?: boolean; invertFailure?: boolean },
+): false | undefined {
   const t = targetOf(modifier, name);
   if (!t) return false;
   const counted = term.results.some((r) => r.active && (r.success !== undefined || r.failure !== undefined));
@@ -71,7 +96,12 @@ function deduct(term: DiceTerm, modifier: string, name: string, options: { deduc
   else DiceTerm._applyDeduct(term.results, t.comparison ?? "=", t.target ?? lowest(term), options);
 }
 
-function clamp(term: DiceTerm, modifier: string, name: string, beyond: (value: number, n: number) => boolean): false | undefined {
+function clamp(
+  term: DiceTerm,
+  modifier: string,
+  name: string,
+  beyond: (value: number, n: number) => boolean,
+): false | undefined {
   const match = new RegExp(`^${name}([0-9]+)$`, "i").exec(modifier);
   if (!match) return false;
   const n = Number(match[1]);
@@ -109,7 +139,8 @@ export class Die extends DiceTerm {
 
   constructor(termData: DiceTermData = {}) {
     super(termData);
-    if (typeof this._faces === "number" && !Number.isInteger(this._faces)) throw new Error("A Die must have a whole number of faces");
+    if (typeof this._faces === "number" && !Number.isInteger(this._faces))
+      throw new Error("A Die must have a whole number of faces");
   }
 
   override get total(): number | undefined {
@@ -151,7 +182,10 @@ export class Die extends DiceTerm {
   drop(modifier: string): false | undefined {
     const match = /^d([hl])?([0-9]+)?$/i.exec(modifier);
     if (!match) return false;
-    DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
+    DiceTerm._keepOrDrop(this.results, Number(match[2] ?? 1), {
+      keep: false,
+      highest: match[1]?.toLowerCase() === "h",
+    });
   }
 
   /** `cs>=n`: every result that meets the target (highest face if none) counts 1, every other 0. T:client/dice/terms/die */

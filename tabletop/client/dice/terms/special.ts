@@ -38,7 +38,11 @@ export class FateDie extends DiceTerm {
   }
 
   override getResultCSS(result: DiceResult): (string | null)[] {
-    return [...super.getResultCSS(result).filter((c) => c !== "min" && c !== "max"), result.result === -1 ? "min" : null, result.result === 1 ? "max" : null];
+    return [
+      ...super.getResultCSS(result).filter((c) => c !== "min" && c !== "max"),
+      result.result === -1 ? "min" : null,
+      result.result === 1 ? "max" : null,
+    ];
   }
 }
 

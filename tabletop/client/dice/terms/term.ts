@@ -60,14 +60,16 @@ export abstract class RollTerm {
 
   /** Evaluate once; a promise if chance is involved. Throws when done twice. T:client/dice/terms/term */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
     return this._evaluate(options);
   }
 
   /** Evaluate without waiting: only what needs no chance, or its extremes. */
   evaluateSync(options: EvaluationOptions = {}): this {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
     return this._evaluateSync(options);
   }
@@ -90,7 +92,10 @@ export abstract class RollTerm {
   /** Restore a term of any kind by the class name in its data; an unknown name throws. T:client/dice/terms/term */
   static fromData(data: AnyObject): RollTerm {
     const cls = RollTerm.#classNamed(data.class);
-    if (!cls) throw new Error(`There is no roll term class "${data.class}"; was its name mangled by a minifier, or is it not registered in CONFIG.Dice?`);
+    if (!cls)
+      throw new Error(
+        `There is no roll term class "${data.class}"; was its name mangled by a minifier, or is it not registered in CONFIG.Dice?`,
+      );
     return cls._fromData(data);
   }
 
@@ -100,7 +105,9 @@ export abstract class RollTerm {
       (Object.values(CONFIG.Dice?.terms ?? {}) as (typeof RollTerm)[]).find((c) => c.name === name) ??
       coreTermTypes[name] ??
       // Systems keep classes that belong to no denomination of their own beside the terms (dnd5e: CONFIG.Dice.D20Die).
-      (Object.values(CONFIG.Dice ?? {}) as AnyValue[]).find((c) => typeof c === "function" && c.name === name && c.prototype instanceof RollTerm)
+      (Object.values(CONFIG.Dice ?? {}) as AnyValue[]).find(
+        (c) => typeof c === "function" && c.name === name && c.prototype instanceof RollTerm,
+      )
     );
   }
 

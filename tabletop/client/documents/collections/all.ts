@@ -8,7 +8,12 @@ export class Actors extends WorldCollection {
 
   /** Synthetic actors of tokens by their uuid's parts are reached through the scene. */
   get tokens(): Record<string, AnyValue> {
-    return Object.fromEntries(game.scenes.contents.flatMap((s: AnyValue) => s.tokens.contents).filter((t: AnyValue) => !t.isLinked && t.actor).map((t: AnyValue) => [t.id, t.actor]));
+    return Object.fromEntries(
+      game.scenes.contents
+        .flatMap((s: AnyValue) => s.tokens.contents)
+        .filter((t: AnyValue) => !t.isLinked && t.actor)
+        .map((t: AnyValue) => [t.id, t.actor]),
+    );
   }
 }
 export class Items extends WorldCollection {
@@ -80,6 +85,8 @@ export class Users extends WorldCollection {
   }
 
   getDesignatedUser(condition: (user: AnyValue) => boolean): AnyValue {
-    return this.filter(condition).sort((a: AnyValue, b: AnyValue) => b.role - a.role || (a.id < b.id ? -1 : 1))[0] ?? null;
+    return (
+      this.filter(condition).sort((a: AnyValue, b: AnyValue) => b.role - a.role || (a.id < b.id ? -1 : 1))[0] ?? null
+    );
   }
 }

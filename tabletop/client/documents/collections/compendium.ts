@@ -85,12 +85,16 @@ export class CompendiumCollection extends DocumentCollection {
     const levels: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
     const roles = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
     let level = 0;
-    for (let role = user.role; role >= 0; role--) level = Math.max(level, levels[this.ownership[roles[role] ?? ""] ?? "NONE"] ?? 0);
+    for (let role = user.role; role >= 0; role--)
+      level = Math.max(level, levels[this.ownership[roles[role] ?? ""] ?? "NONE"] ?? 0);
     return level;
   }
 
   testUserPermission(user: AnyValue, permission: AnyValue): boolean {
-    const needed = typeof permission === "string" ? ({ NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as Record<string, number>)[permission]! : permission;
+    const needed =
+      typeof permission === "string"
+        ? ({ NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as Record<string, number>)[permission]!
+        : permission;
     return this.getUserLevel(user) >= needed;
   }
 
@@ -112,7 +116,8 @@ export class CompendiumCollection extends DocumentCollection {
     const row = this.index.get(change._id);
     if (!row) return;
     const { getProperty, hasProperty, setProperty } = (globalThis as AnyObject).foundry.utils;
-    for (const field of this.#indexedFields) if (hasProperty(change, field)) setProperty(row, field, getProperty(change, field));
+    for (const field of this.#indexedFields)
+      if (hasProperty(change, field)) setProperty(row, field, getProperty(change, field));
     this.#rerender();
   }
 
@@ -133,9 +138,18 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** The index with the fields that are asked for, read from the server: documents that aren't open stay there. T:client/documents/collections/compendium-collection */
   getIndex = async ({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<AnyValue>> => {
-    const wanted = new Set([...this.#indexedFields, ...(CONFIG[this.documentName]?.compendiumIndexFields ?? []), ...fields]);
+    const wanted = new Set([
+      ...this.#indexedFields,
+      ...(CONFIG[this.documentName]?.compendiumIndexFields ?? []),
+      ...fields,
+    ]);
     if (wanted.size === this.#indexedFields.size) return this.index;
-    const rows = (await this.documentClass.database.get(this.documentClass, { query: {}, pack: this.collection, index: true, indexFields: [...wanted] })) as AnyObject[];
+    const rows = (await this.documentClass.database.get(this.documentClass, {
+      query: {},
+      pack: this.collection,
+      index: true,
+      indexFields: [...wanted],
+    })) as AnyObject[];
     // Others may have asked for more in the meantime.
     for (const field of wanted) this.#indexedFields.add(field);
     for (const row of rows) this.indexDocument(mergeObject(this.index.get(row._id) ?? {}, row, { inplace: false }));
@@ -153,7 +167,9 @@ export class CompendiumCollection extends DocumentCollection {
 
   #keep(): void {
     if (this.#forget) clearTimeout(this.#forget);
-    this.#forget = setTimeout(() => { this.clear(); }, KEPT_MS);
+    this.#forget = setTimeout(() => {
+      this.clear();
+    }, KEPT_MS);
   }
 
   async getDocument(id: string): Promise<AnyValue> {
@@ -166,7 +182,12 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** Documents that match `{field: value, field__in: [...]}`. */
   async getDocuments(query: AnyObject = {}): Promise<AnyValue[]> {
-    const found = await this.documentClass.database.get(this.documentClass, { query, pack: this.collection, parent: null, broadcast: false });
+    const found = await this.documentClass.database.get(this.documentClass, {
+      query,
+      pack: this.collection,
+      parent: null,
+      broadcast: false,
+    });
     for (const doc of found) this.set(doc.id, doc);
     this.#keep();
     return found;

@@ -64,7 +64,10 @@ export abstract class DocumentCollection extends Collection<AnyValue> {
   }
 
   async updateAll(transformation: AnyValue, condition: AnyValue = null, options: AnyObject = {}): Promise<AnyValue[]> {
-    const updates = this.filter((d) => !condition || condition(d)).map((d) => ({ ...(typeof transformation === "function" ? transformation(d) : transformation), _id: d.id }));
+    const updates = this.filter((d) => !condition || condition(d)).map((d) => ({
+      ...(typeof transformation === "function" ? transformation(d) : transformation),
+      _id: d.id,
+    }));
     return this.documentClass.updateDocuments(updates, options);
   }
 }

@@ -26,13 +26,20 @@ export abstract class WorldCollection extends DocumentCollection {
     } catch (error) {
       this.invalidDocumentIds.add(source._id);
       this._invalidSources.set(source._id, source);
-      Hooks.onError(`${this.constructor.name}#_initialize`, error as Error, { msg: `Failed to read ${this.documentName} [${source._id}]`, log: "warn", id: source._id });
+      Hooks.onError(`${this.constructor.name}#_initialize`, error as Error, {
+        msg: `Failed to read ${this.documentName} [${source._id}]`,
+        log: "warn",
+        id: source._id,
+      });
       return null;
     }
   }
 
   get directory(): AnyValue {
-    return Object.values(ui).find((app: AnyValue) => app && app.collection === this && typeof app.render === "function") ?? null;
+    return (
+      Object.values(ui).find((app: AnyValue) => app && app.collection === this && typeof app.render === "function") ??
+      null
+    );
   }
 
   get folders(): AnyValue {
@@ -45,12 +52,22 @@ export abstract class WorldCollection extends DocumentCollection {
 
   static registerSheet(scope: string, sheetClass: AnyValue, options: AnyObject = {}): void {
     const { foundry, CONFIG } = globalThis as AnyObject;
-    foundry.applications.apps.DocumentSheetConfig.registerSheet(CONFIG[this.documentName].documentClass, scope, sheetClass, options);
+    foundry.applications.apps.DocumentSheetConfig.registerSheet(
+      CONFIG[this.documentName].documentClass,
+      scope,
+      sheetClass,
+      options,
+    );
   }
 
   static unregisterSheet(scope: string, sheetClass: AnyValue, options: AnyObject = {}): void {
     const { foundry, CONFIG } = globalThis as AnyObject;
-    foundry.applications.apps.DocumentSheetConfig.unregisterSheet(CONFIG[this.documentName].documentClass, scope, sheetClass, options);
+    foundry.applications.apps.DocumentSheetConfig.unregisterSheet(
+      CONFIG[this.documentName].documentClass,
+      scope,
+      sheetClass,
+      options,
+    );
   }
 
   override render(force = false, options: AnyObject = {}): void {
@@ -59,7 +76,10 @@ export abstract class WorldCollection extends DocumentCollection {
   }
 
   /** Data of a pack document, ready to be created here (H-108). */
-  fromCompendium(document: AnyValue, { clearSort = true, clearOwnership = true, clearFolder = false, clearState = true, keepId = false }: AnyObject = {}): AnyObject {
+  fromCompendium(
+    document: AnyValue,
+    { clearSort = true, clearOwnership = true, clearFolder = false, clearState = true, keepId = false }: AnyObject = {},
+  ): AnyObject {
     const data = document.toObject ? document.toObject() : { ...document };
     if (document.uuid) data._stats = { ...(data._stats ?? {}), compendiumSource: document.uuid };
     if (!keepId) delete data._id;
@@ -70,7 +90,12 @@ export abstract class WorldCollection extends DocumentCollection {
     return data;
   }
 
-  async importFromCompendium(pack: AnyValue, id: string, updateData: AnyObject = {}, options: AnyObject = {}): Promise<AnyValue> {
+  async importFromCompendium(
+    pack: AnyValue,
+    id: string,
+    updateData: AnyObject = {},
+    options: AnyObject = {},
+  ): Promise<AnyValue> {
     const document = await pack.getDocument(id);
     const data = { ...this.fromCompendium(document, { clearFolder: true, ...options }), ...updateData };
     return this.documentClass.create(data, options);

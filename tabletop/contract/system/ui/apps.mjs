@@ -9,9 +9,21 @@ const note = (name, data = {}) => log.push({ name, ...data });
 
 /** A plain window: builds its own content. */
 class PlainApp extends ApplicationV2 {
-  static DEFAULT_OPTIONS = { id: "plain-{id}", classes: ["plain", "shared"], window: { title: "Plain", icon: "fa-solid fa-star" }, position: { width: 300, height: 200 }, actions: { ping: PlainApp.onPing, base: PlainApp.onPing }, own: { deep: { a: 1, b: 1 }, list: [1, 2] } };
+  static DEFAULT_OPTIONS = {
+    id: "plain-{id}",
+    classes: ["plain", "shared"],
+    window: { title: "Plain", icon: "fa-solid fa-star" },
+    position: { width: 300, height: 200 },
+    actions: { ping: PlainApp.onPing, base: PlainApp.onPing },
+    own: { deep: { a: 1, b: 1 }, list: [1, 2] },
+  };
   static onPing(event, target) {
-    note("ping", { self: this.constructor.name, tag: target.tagName, button: event.button, prevented: event.defaultPrevented });
+    note("ping", {
+      self: this.constructor.name,
+      tag: target.tagName,
+      button: event.button,
+      prevented: event.defaultPrevented,
+    });
   }
   async _renderHTML() {
     const section = document.createElement("div");
@@ -24,7 +36,12 @@ class PlainApp extends ApplicationV2 {
 }
 
 class DerivedApp extends PlainApp {
-  static DEFAULT_OPTIONS = { classes: ["derived", "shared"], window: { resizable: true }, actions: { both: { handler: PlainApp.onPing, buttons: [0, 2] } }, own: { deep: { b: 2 }, list: [2, 3] } };
+  static DEFAULT_OPTIONS = {
+    classes: ["derived", "shared"],
+    window: { resizable: true },
+    actions: { both: { handler: PlainApp.onPing, buttons: [0, 2] } },
+    own: { deep: { b: 2 }, list: [2, 3] },
+  };
 }
 
 /** Neither method that rendering needs. */
@@ -32,7 +49,12 @@ class BareApp extends ApplicationV2 {}
 
 /** Parts, tabs, scroll positions and the order of a render. */
 class PartsApp extends HandlebarsApplicationMixin(ApplicationV2) {
-  static DEFAULT_OPTIONS = { id: "parts-app", classes: ["parts-app"], position: { width: 400, height: 420 }, window: { title: "Parts" } };
+  static DEFAULT_OPTIONS = {
+    id: "parts-app",
+    classes: ["parts-app"],
+    position: { width: 400, height: 420 },
+    window: { title: "Parts" },
+  };
   static PARTS = {
     tabs: { template: "templates/generic/tab-navigation.hbs" },
     first: { template: path("first"), scrollable: ["", ".scroller"] },
@@ -40,12 +62,27 @@ class PartsApp extends HandlebarsApplicationMixin(ApplicationV2) {
     one: { template: path("tab") },
     two: { template: path("tab") },
   };
-  static TABS = { primary: { tabs: [{ id: "one", label: "One" }, { id: "two", label: "Two", cssClass: "extra" }], initial: "one" }, other: { tabs: [{ id: "x" }, { id: "y" }], initial: "x" } };
+  static TABS = {
+    primary: {
+      tabs: [
+        { id: "one", label: "One" },
+        { id: "two", label: "Two", cssClass: "extra" },
+      ],
+      initial: "one",
+    },
+    other: { tabs: [{ id: "x" }, { id: "y" }], initial: "x" },
+  };
   count = 0;
   async _prepareContext(options) {
     note("_prepareContext");
     const context = await super._prepareContext(options);
-    return { ...context, tabs: this._prepareTabs("primary"), inner: this._prepareTabs("other"), count: ++this.count, rows: Array.from({ length: 50 }, (_, i) => i + 1) };
+    return {
+      ...context,
+      tabs: this._prepareTabs("primary"),
+      inner: this._prepareTabs("other"),
+      count: ++this.count,
+      rows: Array.from({ length: 50 }, (_, i) => i + 1),
+    };
   }
   async _preparePartContext(partId, context, options) {
     note("_preparePartContext", { part: partId });
@@ -108,12 +145,34 @@ class ThemedApp extends PlainApp {
 
 /** Every custom element in one form. */
 class ElementsSheet extends HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) {
-  static DEFAULT_OPTIONS = { classes: ["elements-sheet"], position: { width: 620, height: 600 }, form: { submitOnChange: true } };
+  static DEFAULT_OPTIONS = {
+    classes: ["elements-sheet"],
+    position: { width: 620, height: 600 },
+    form: { submitOnChange: true },
+  };
   static PARTS = { body: { template: path("elements") }, text: { template: path("text") } };
   async _prepareContext(options) {
     const { TextEditor } = foundry.applications.ux;
-    return { ...(await super._prepareContext(options)), system: this.document.system, biography: await TextEditor.implementation.enrichHTML(this.document.system.biography, { secrets: this.document.isOwner }) };
+    return {
+      ...(await super._prepareContext(options)),
+      system: this.document.system,
+      biography: await TextEditor.implementation.enrichHTML(this.document.system.biography, {
+        secrets: this.document.isOwner,
+      }),
+    };
   }
 }
 
-globalThis.contract.ui = { log, note, PlainApp, DerivedApp, BareApp, PartsApp, TwinsApp, NestedSheet, OtherSheet, ThemedApp, ElementsSheet };
+globalThis.contract.ui = {
+  log,
+  note,
+  PlainApp,
+  DerivedApp,
+  BareApp,
+  PartsApp,
+  TwinsApp,
+  NestedSheet,
+  OtherSheet,
+  ThemedApp,
+  ElementsSheet,
+};

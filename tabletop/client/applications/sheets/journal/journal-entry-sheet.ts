@@ -9,10 +9,16 @@ import { HostDocumentConfig } from "../host-config.ts";
 const SIDEBAR = "templates/host/journal-sidebar.hbs";
 const PAGES = "templates/host/journal-pages.hbs";
 const PAGE_HEADER = "templates/host/journal-page-header.hbs";
-const PAGE_PARTS: AnyObject = { header: { template: PAGE_HEADER }, footer: { template: "templates/generic/form-footer.hbs" } };
+const PAGE_PARTS: AnyObject = {
+  header: { template: PAGE_HEADER },
+  footer: { template: "templates/generic/form-footer.hbs" },
+};
 
 function preparePageHeader(): void {
-  setTemplate(PAGE_HEADER, `<header class="journal-header"><label>{{localize "HOST.Users.Name"}} <input name="name" type="text" value="{{source.name}}"></label></header>`);
+  setTemplate(
+    PAGE_HEADER,
+    `<header class="journal-header"><label>{{localize "HOST.Users.Name"}} <input name="name" type="text" value="{{source.name}}"></label></header>`,
+  );
 }
 
 /** Rich text as the reader may see it: links, rolls, and secrets for owners only. */
@@ -39,7 +45,10 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     },
   };
 
-  static override PARTS = { sidebar: { template: SIDEBAR, scrollable: [".pages-list"] }, pages: { template: PAGES, scrollable: [""] } };
+  static override PARTS = {
+    sidebar: { template: SIDEBAR, scrollable: [".pages-list"] },
+    pages: { template: PAGES, scrollable: [""] },
+  };
 
   pageId: string | null = null;
   /** The sheet of a page that a system registered, shown in the place of the text. */
@@ -68,7 +77,9 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** The pages that this user may read, in order. */
   get _pages(): AnyValue[] {
-    return [...this.document.pages].filter((page: AnyValue) => page.testUserPermission?.(game.user, "OBSERVER") ?? true).sort((a: AnyValue, b: AnyValue) => (a.sort ?? 0) - (b.sort ?? 0));
+    return [...this.document.pages]
+      .filter((page: AnyValue) => page.testUserPermission?.(game.user, "OBSERVER") ?? true)
+      .sort((a: AnyValue, b: AnyValue) => (a.sort ?? 0) - (b.sort ?? 0));
   }
 
   override _configureRenderOptions(options: AnyObject): void {
@@ -82,8 +93,22 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const current = pages.find((page) => page.id === this.pageId) ?? pages[0];
     this.pageId = current?.id ?? null;
     return Object.assign(context, {
-      pages: pages.map((page) => ({ id: page.id, name: page.name, active: page === current, level: page.title?.level ?? 1 })),
-      page: current ? { id: current.id, name: current.name, type: current.type, showTitle: current.title?.show !== false, editable: this.isEditable && current.isOwner, html: await this.#pageHTML(current) } : null,
+      pages: pages.map((page) => ({
+        id: page.id,
+        name: page.name,
+        active: page === current,
+        level: page.title?.level ?? 1,
+      })),
+      page: current
+        ? {
+            id: current.id,
+            name: current.name,
+            type: current.type,
+            showTitle: current.title?.show !== false,
+            editable: this.isEditable && current.isOwner,
+            html: await this.#pageHTML(current),
+          }
+        : null,
     });
   }
 
@@ -93,20 +118,31 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       case "text":
         return enrich(page.text?.content, page);
       case "image":
-        return page.src ? `<figure><img src="${escape(page.src)}" alt="${escape(page.image?.caption ?? page.name)}"><figcaption>${escape(page.image?.caption)}</figcaption></figure>` : "";
+        return page.src
+          ? `<figure><img src="${escape(page.src)}" alt="${escape(page.image?.caption ?? page.name)}"><figcaption>${escape(page.image?.caption)}</figcaption></figure>`
+          : "";
       case "pdf":
       case "video":
-        return page.src ? `<p><a href="${escape(page.src)}" target="_blank" rel="noopener">${escape(page.src)}</a></p>` : "";
+        return page.src
+          ? `<p><a href="${escape(page.src)}" target="_blank" rel="noopener">${escape(page.src)}</a></p>`
+          : "";
       default:
         if (this.#ownSheetClass(page)) return `<div class="page-sheet"></div>`;
-        return page.text?.content ? enrich(page.text.content, page) : `<p class="empty">${escape(t("HOST.Journal.OwnSheet"))}</p>`;
+        return page.text?.content
+          ? enrich(page.text.content, page)
+          : `<p class="empty">${escape(t("HOST.Journal.OwnSheet"))}</p>`;
     }
   }
 
   /** The sheet that a package registered for this kind of page; null where the host's own serves. */
   #ownSheetClass(page: AnyValue): AnyValue {
     const cls = page._getSheetClass?.() as AnyValue;
-    return cls && cls !== JournalEntryPageSheet && cls !== JournalEntryPageTextSheet && cls !== JournalEntryPageImageSheet ? cls : null;
+    return cls &&
+      cls !== JournalEntryPageSheet &&
+      cls !== JournalEntryPageTextSheet &&
+      cls !== JournalEntryPageImageSheet
+      ? cls
+      : null;
   }
 
   /** Show a system's page with its own sheet, in view mode and without a frame (H-235). T:client/applications/sheets/journal/journal-entry-sheet (getPageSheet) */
@@ -119,7 +155,13 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       place.replaceChildren(this.#pageSheet.element as HTMLElement);
       return;
     }
-    const sheet = new (this.#ownSheetClass(page))({ document: page, mode: "view", id: `${this.id}-page-${String(page.id)}`, tag: "div", window: { frame: false, positioned: false } });
+    const sheet = new (this.#ownSheetClass(page))({
+      document: page,
+      mode: "view",
+      id: `${this.id}-page-${String(page.id)}`,
+      tag: "div",
+      window: { frame: false, positioned: false },
+    });
     sheet._insertElement = (element: HTMLElement): void => place.replaceChildren(element);
     this.#pageSheet = sheet;
     await sheet.render({ force: true });
@@ -140,8 +182,11 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     await super._postRender(context, options);
     await this.#showOwnSheet();
     if (!options.anchor) return;
-    const slug = (text: string): string => (text as AnyValue).slugify?.({ strict: true }) ?? text.toLowerCase().trim().replace(/\W+/g, "-");
-    [...this.element.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")].find((heading) => heading.id === options.anchor || slug(heading.textContent ?? "") === options.anchor)?.scrollIntoView();
+    const slug = (text: string): string =>
+      (text as AnyValue).slugify?.({ strict: true }) ?? text.toLowerCase().trim().replace(/\W+/g, "-");
+    [...this.element.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")]
+      .find((heading) => heading.id === options.anchor || slug(heading.textContent ?? "") === options.anchor)
+      ?.scrollIntoView();
   }
 
   /** Show a page. T:client/applications/sheets/journal/journal-entry-sheet */
@@ -176,7 +221,14 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
 /** Edits a page: its name, title and content. T:client/applications/sheets/journal/journal-entry-page-sheet */
 export class JournalEntryPageSheet extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { classes: ["journal-entry-page-sheet"], position: { width: 680, height: 620 }, window: { icon: "fa-solid fa-file-lines", resizable: true }, viewPermission: 2, canCreate: true, sheetConfig: true };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["journal-entry-page-sheet"],
+    position: { width: 680, height: 620 },
+    window: { icon: "fa-solid fa-file-lines", resizable: true },
+    viewPermission: 2,
+    canCreate: true,
+    sheetConfig: true,
+  };
 
   /** Parts while editing and while reading, for systems that extend them; the host's own sheets are drawn from PARTS. */
   static EDIT_PARTS: AnyObject = PAGE_PARTS;
@@ -205,7 +257,12 @@ export class JournalEntryPageSheet extends HostDocumentConfig {
   }
   /** The fields of this kind of page. */
   _contentFields(): string[] {
-    const own: Record<string, string[]> = { text: ["text.content"], image: ["src", "image.caption"], pdf: ["src"], video: ["src"] };
+    const own: Record<string, string[]> = {
+      text: ["text.content"],
+      image: ["src", "image.caption"],
+      pdf: ["src"],
+      video: ["src"],
+    };
     return own[this.document.type] ?? ["text.content"];
   }
 }
@@ -222,7 +279,12 @@ export class JournalEntryPageImageSheet extends JournalEntryPageSheet {}
 
 /** A page drawn from templates that a system names in its PARTS. T:client/applications/sheets/journal/journal-entry-page-hbs-sheet */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
-  static override DEFAULT_OPTIONS: AnyObject = { classes: ["journal-entry-page-sheet"], position: { width: 680, height: 620 }, window: { icon: "fa-solid fa-file-lines", resizable: true }, viewPermission: 2 };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["journal-entry-page-sheet"],
+    position: { width: 680, height: 620 },
+    window: { icon: "fa-solid fa-file-lines", resizable: true },
+    viewPermission: 2,
+  };
 
   static EDIT_PARTS: AnyObject = PAGE_PARTS;
   static VIEW_PARTS: AnyObject = {};

@@ -31,7 +31,10 @@ export class Compendium extends DocumentDirectory {
   };
 
   override _initializeApplicationOptions(options: AnyObject): AnyObject {
-    const uniqueId = String(options.collection?.collection ?? options.collection?.metadata?.id ?? "pack").replaceAll(".", "_");
+    const uniqueId = String(options.collection?.collection ?? options.collection?.metadata?.id ?? "pack").replaceAll(
+      ".",
+      "_",
+    );
     return super._initializeApplicationOptions({ uniqueId, ...options, id: options.id ?? `compendium-${uniqueId}` });
   }
 
@@ -65,7 +68,12 @@ export class Compendium extends DocumentDirectory {
   }
 
   override _prepareEntry(entry: AnyObject): AnyObject {
-    return { ...super._prepareEntry(entry), id: entry._id, css: "", uuid: entry.uuid ?? this.collection.getUuid?.(entry._id) };
+    return {
+      ...super._prepareEntry(entry),
+      id: entry._id,
+      css: "",
+      uuid: entry.uuid ?? this.collection.getUuid?.(entry._id),
+    };
   }
 
   override async _entryDocument(target: HTMLElement): Promise<AnyValue> {
@@ -77,7 +85,10 @@ export class Compendium extends DocumentDirectory {
     const id = target.dataset.entryId;
     if (!id) return super._getEntryDragData(target);
     const row = this.collection?.index?.get(id);
-    return { type: this.documentName, uuid: row?.uuid ?? `Compendium.${this.collection.collection}.${this.documentName}.${id}` };
+    return {
+      type: this.documentName,
+      uuid: row?.uuid ?? `Compendium.${this.collection.collection}.${this.documentName}.${id}`,
+    };
   }
 
   override _canDragDrop(): boolean {
@@ -88,7 +99,11 @@ export class Compendium extends DocumentDirectory {
     const load = (target: HTMLElement): Promise<AnyValue> => this._entryDocument(target);
     const unlocked = (): boolean => this._canCreateEntry();
     return [
-      menuEntry({ label: "HOST.Directory.Open", icon: "fa-solid fa-up-right-from-square", run: (target, event) => this._onClickEntry(event ?? new Event("click"), target) }),
+      menuEntry({
+        label: "HOST.Directory.Open",
+        icon: "fa-solid fa-up-right-from-square",
+        run: (target, event) => this._onClickEntry(event ?? new Event("click"), target),
+      }),
       menuEntry({
         label: "HOST.Compendium.ImportEntry",
         icon: "fa-solid fa-download",
@@ -99,9 +114,24 @@ export class Compendium extends DocumentDirectory {
           if (document) ui.notifications?.success?.(t("HOST.Compendium.Imported", { name: document.name }));
         },
       }),
-      menuEntry({ label: "HOST.Directory.CopyId", icon: "fa-solid fa-passport", visible: () => Boolean(game.user?.isGM), run: async (target) => game.clipboard?.copyPlainText?.((await load(target))?.uuid) }),
-      menuEntry({ label: "HOST.Directory.Export", icon: "fa-solid fa-file-export", run: async (target) => (await load(target))?.exportToJSON?.() }),
-      menuEntry({ label: "HOST.Directory.Delete", icon: "fa-solid fa-trash", classes: "danger", visible: unlocked, run: async (target) => deleteWithConfirmation(await load(target)) }),
+      menuEntry({
+        label: "HOST.Directory.CopyId",
+        icon: "fa-solid fa-passport",
+        visible: () => Boolean(game.user?.isGM),
+        run: async (target) => game.clipboard?.copyPlainText?.((await load(target))?.uuid),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Export",
+        icon: "fa-solid fa-file-export",
+        run: async (target) => (await load(target))?.exportToJSON?.(),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Delete",
+        icon: "fa-solid fa-trash",
+        classes: "danger",
+        visible: unlocked,
+        run: async (target) => deleteWithConfirmation(await load(target)),
+      }),
     ];
   }
 

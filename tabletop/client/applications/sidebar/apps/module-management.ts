@@ -22,7 +22,9 @@ export class ModuleManagement extends ApplicationV2 {
   };
 
   get #modules(): AnyObject[] {
-    return [...((game.data.modules ?? []) as AnyObject[])].sort((a, b) => String(a.title).localeCompare(String(b.title)));
+    return [...((game.data.modules ?? []) as AnyObject[])].sort((a, b) =>
+      String(a.title).localeCompare(String(b.title)),
+    );
   }
 
   override async _renderHTML(): Promise<HTMLElement[]> {
@@ -30,9 +32,17 @@ export class ModuleManagement extends ApplicationV2 {
     if (!modules.length) return [h("p.empty", { role: "status" }, t("HOST.Modules.None"))];
     const configuration = game.settings.get("core", ModuleManagement.CONFIG_SETTING) as AnyObject;
     return [
-      h("ul.module-list.plain.scrollable", { "aria-label": t("HOST.Modules.Title") }, modules.map((module) => this.#row(module, configuration[module.id] === true))),
+      h(
+        "ul.module-list.plain.scrollable",
+        { "aria-label": t("HOST.Modules.Title") },
+        modules.map((module) => this.#row(module, configuration[module.id] === true)),
+      ),
       h("p.module-note.hint", { role: "status" }),
-      h("footer.form-footer", null, h("button.primary", { type: "submit" }, icon("fa-solid fa-check"), h("span", null, t("HOST.Modules.Save")))),
+      h(
+        "footer.form-footer",
+        null,
+        h("button.primary", { type: "submit" }, icon("fa-solid fa-check"), h("span", null, t("HOST.Modules.Save"))),
+      ),
     ];
   }
 
@@ -41,25 +51,49 @@ export class ModuleManagement extends ApplicationV2 {
     const problems = list(module.problems) as string[];
     // What is turned on and can't be played may be turned off; what is off and can't be played stays off.
     const fixed = module.broken || (!on && problems.length > 0);
-    const people = list(module.authors).map((author: AnyValue) => String(author?.name ?? author)).filter(Boolean);
+    const people = list(module.authors)
+      .map((author: AnyValue) => String(author?.name ?? author))
+      .filter(Boolean);
     const requires = related(module, "requires").map((entry) => this.#titleOf(String(entry.id)));
-    const facts = [people.join(", "), requires.length ? t("HOST.Modules.Requires", { names: requires.join(", ") }) : ""].filter(Boolean).join(" · ");
-    const description = new DOMParser().parseFromString(String(module.description ?? ""), "text/html").body.textContent?.trim() ?? "";
+    const facts = [people.join(", "), requires.length ? t("HOST.Modules.Requires", { names: requires.join(", ") }) : ""]
+      .filter(Boolean)
+      .join(" · ");
+    const description =
+      new DOMParser().parseFromString(String(module.description ?? ""), "text/html").body.textContent?.trim() ?? "";
     return h(
       "li.module",
       { dataset: { moduleId: module.id }, class: problems.length ? "refused" : "" },
-      h("input", { type: "checkbox", id, name: module.id, checked: on, disabled: fixed, "aria-describedby": `${id}-facts` }),
+      h("input", {
+        type: "checkbox",
+        id,
+        name: module.id,
+        checked: on,
+        disabled: fixed,
+        "aria-describedby": `${id}-facts`,
+      }),
       h(
         "div.module-text",
         null,
-        h("label", { for: id }, h("strong", null, String(module.title)), " ", h("span.value", null, String(module.version))),
+        h(
+          "label",
+          { for: id },
+          h("strong", null, String(module.title)),
+          " ",
+          h("span.value", null, String(module.version)),
+        ),
         h(
           "div.module-facts",
           { id: `${id}-facts` },
-          description ? h("p.hint", null, description.length > 300 ? `${description.slice(0, 297)}...` : description) : null,
+          description
+            ? h("p.hint", null, description.length > 300 ? `${description.slice(0, 297)}...` : description)
+            : null,
           facts ? h("p.hint", null, facts) : null,
-          problems.map((problem) => h("p.module-problem", null, icon("fa-solid fa-triangle-exclamation"), " ", problem)),
-          (list(module.warnings) as string[]).map((warning) => h("p.hint", null, icon("fa-solid fa-circle-info"), " ", warning)),
+          problems.map((problem) =>
+            h("p.module-problem", null, icon("fa-solid fa-triangle-exclamation"), " ", problem),
+          ),
+          (list(module.warnings) as string[]).map((warning) =>
+            h("p.hint", null, icon("fa-solid fa-circle-info"), " ", warning),
+          ),
         ),
       ),
     );
@@ -80,12 +114,15 @@ export class ModuleManagement extends ApplicationV2 {
 
   /** What is turned on brings along what it requires; what is turned off takes along what requires it. */
   #follow(box: HTMLInputElement): void {
-    const boxOf = (id: string): HTMLInputElement | null => this.element.querySelector(`input[name="${CSS.escape(id)}"]`);
+    const boxOf = (id: string): HTMLInputElement | null =>
+      this.element.querySelector(`input[name="${CSS.escape(id)}"]`);
     const carried: string[] = [];
     const carry = (id: string): void => {
       const next = box.checked
         ? related(this.#modules.find((module) => module.id === id) ?? {}, "requires").map((entry) => String(entry.id))
-        : this.#modules.filter((module) => related(module, "requires").some((entry) => entry.id === id)).map((module) => String(module.id));
+        : this.#modules
+            .filter((module) => related(module, "requires").some((entry) => entry.id === id))
+            .map((module) => String(module.id));
       for (const other of next) {
         const input = boxOf(other);
         if (!input || input.disabled || input.checked === box.checked) continue;
@@ -96,10 +133,18 @@ export class ModuleManagement extends ApplicationV2 {
     };
     carry(box.name);
     const note = this.element.querySelector<HTMLElement>(".module-note");
-    if (note) note.textContent = carried.length ? t(box.checked ? "HOST.Modules.AlsoOn" : "HOST.Modules.AlsoOff", { names: carried.join(", ") }) : "";
+    if (note)
+      note.textContent = carried.length
+        ? t(box.checked ? "HOST.Modules.AlsoOn" : "HOST.Modules.AlsoOff", { names: carried.join(", ") })
+        : "";
   }
 
-  static async #onSubmit(this: ModuleManagement, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: ModuleManagement,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const before = game.settings.get("core", ModuleManagement.CONFIG_SETTING) as AnyObject;
     const after: AnyObject = { ...before };
     for (const { id } of this.#modules) if (typeof formData.object[id] === "boolean") after[id] = formData.object[id];

@@ -32,30 +32,81 @@ export class UserManagement extends ApplicationV2 {
   #hooks: [string, number][] = [];
 
   override async _renderHTML(): Promise<HTMLElement> {
-    const users = [...(game.users ?? [])].sort((a: AnyValue, b: AnyValue) => b.role - a.role || String(a.name).localeCompare(String(b.name)));
+    const users = [...(game.users ?? [])].sort(
+      (a: AnyValue, b: AnyValue) => b.role - a.role || String(a.name).localeCompare(String(b.name)),
+    );
     const labelled = (key: string, user: AnyValue): string => `${t(key)}: ${user.name}`;
     const row = (user: AnyValue): HTMLElement =>
       h(
         "tr",
         { dataset: { userId: user.id } },
-        h("td", null, h("input", { type: "color", name: "color", value: String(user.color?.css ?? user.color ?? "#888888"), "aria-label": labelled("HOST.Users.Color", user) })),
-        h("td", null, h("input", { type: "text", name: "name", value: user.name, required: true, "aria-label": labelled("HOST.Users.Name", user) })),
+        h(
+          "td",
+          null,
+          h("input", {
+            type: "color",
+            name: "color",
+            value: String(user.color?.css ?? user.color ?? "#888888"),
+            "aria-label": labelled("HOST.Users.Color", user),
+          }),
+        ),
+        h(
+          "td",
+          null,
+          h("input", {
+            type: "text",
+            name: "name",
+            value: user.name,
+            required: true,
+            "aria-label": labelled("HOST.Users.Name", user),
+          }),
+        ),
         h(
           "td",
           null,
           h(
             "select",
             { name: "role", disabled: user.isSelf, "aria-label": labelled("HOST.Users.Role", user) },
-            [0, 1, 2, 3, 4].map((role) => h("option", { value: role, selected: role === user.role }, t(`HOST.Role.${role}`))),
+            [0, 1, 2, 3, 4].map((role) =>
+              h("option", { value: role, selected: role === user.role }, t(`HOST.Role.${role}`)),
+            ),
           ),
         ),
-        h("td", null, h("input", { type: "password", name: "password", autocomplete: "new-password", placeholder: t("HOST.Users.PasswordKeep"), "aria-label": labelled("HOST.Users.Password", user) })),
+        h(
+          "td",
+          null,
+          h("input", {
+            type: "password",
+            name: "password",
+            autocomplete: "new-password",
+            placeholder: t("HOST.Users.PasswordKeep"),
+            "aria-label": labelled("HOST.Users.Password", user),
+          }),
+        ),
         h("td", null, h("span", null, user.character?.name ?? "–")),
         h(
           "td.controls",
           null,
-          h("button.plain.icon", { type: "button", dataset: { action: "configure", tooltip: t("HOST.Players.Configure") }, "aria-label": labelled("HOST.Players.Configure", user) }, icon("fa-solid fa-user-gear")),
-          user.isSelf ? null : h("button.plain.icon", { type: "button", dataset: { action: "remove", tooltip: t("HOST.Directory.Delete") }, "aria-label": labelled("HOST.Directory.Delete", user) }, icon("fa-solid fa-trash")),
+          h(
+            "button.plain.icon",
+            {
+              type: "button",
+              dataset: { action: "configure", tooltip: t("HOST.Players.Configure") },
+              "aria-label": labelled("HOST.Players.Configure", user),
+            },
+            icon("fa-solid fa-user-gear"),
+          ),
+          user.isSelf
+            ? null
+            : h(
+                "button.plain.icon",
+                {
+                  type: "button",
+                  dataset: { action: "remove", tooltip: t("HOST.Directory.Delete") },
+                  "aria-label": labelled("HOST.Directory.Delete", user),
+                },
+                icon("fa-solid fa-trash"),
+              ),
         ),
       );
     return h(
@@ -64,10 +115,30 @@ export class UserManagement extends ApplicationV2 {
       h(
         "table",
         null,
-        h("thead", null, h("tr", null, ["Color", "Name", "Role", "Password", "Character"].map((key) => h("th", { scope: "col" }, t(`HOST.Users.${key}`))), h("th", null, h("span.visually-hidden", null, t("HOST.Users.Actions"))))),
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            ["Color", "Name", "Role", "Password", "Character"].map((key) =>
+              h("th", { scope: "col" }, t(`HOST.Users.${key}`)),
+            ),
+            h("th", null, h("span.visually-hidden", null, t("HOST.Users.Actions"))),
+          ),
+        ),
         h("tbody", null, users.map(row)),
       ),
-      h("footer", null, h("button", { type: "button", dataset: { action: "createUser" } }, icon("fa-solid fa-user-plus"), h("span", null, t("HOST.Users.Create")))),
+      h(
+        "footer",
+        null,
+        h(
+          "button",
+          { type: "button", dataset: { action: "createUser" } },
+          icon("fa-solid fa-user-plus"),
+          h("span", null, t("HOST.Users.Create")),
+        ),
+      ),
     );
   }
 
@@ -92,7 +163,8 @@ export class UserManagement extends ApplicationV2 {
         })
         .catch((error: Error) => ui.notifications?.error(error.message));
     });
-    for (const verb of ["create", "update", "delete"]) this.#hooks.push([`${verb}User`, Hooks.on(`${verb}User`, () => void this.render())]);
+    for (const verb of ["create", "update", "delete"])
+      this.#hooks.push([`${verb}User`, Hooks.on(`${verb}User`, () => void this.render())]);
   }
 
   override _tearDown(options: AnyObject): void {

@@ -8,7 +8,10 @@ import { publicClass } from "../util.ts";
 /** The world's actors. T:client/applications/sidebar/tabs/actor-directory */
 export class ActorDirectory extends DocumentDirectory {
   static override tabName = "actors";
-  static override DEFAULT_OPTIONS: AnyObject = { window: { title: "HOST.Sidebar.Tabs.actors", icon: "fa-solid fa-user" }, renderUpdateKeys: ["prototypeToken"] };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    window: { title: "HOST.Sidebar.Tabs.actors", icon: "fa-solid fa-user" },
+    renderUpdateKeys: ["prototypeToken"],
+  };
 
   override _getEntryContextOptions(): ContextMenuEntry[] {
     const actor = (target: HTMLElement) => this.collection?.get(entryId(target) ?? "");

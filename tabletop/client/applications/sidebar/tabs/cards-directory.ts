@@ -5,7 +5,10 @@ import { DocumentDirectory } from "../document-directory.ts";
 /** The world's decks, hands and piles. T:client/applications/sidebar/tabs/cards-directory */
 export class CardsDirectory extends DocumentDirectory {
   static override tabName = "cards";
-  static override DEFAULT_OPTIONS: AnyObject = { window: { title: "HOST.Sidebar.Tabs.cards", icon: "fa-solid fa-id-badge" }, renderUpdateKeys: ["type"] };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    window: { title: "HOST.Sidebar.Tabs.cards", icon: "fa-solid fa-id-badge" },
+    renderUpdateKeys: ["type"],
+  };
 
   override _entryTypeLabel(entry: AnyObject): string {
     let label: string;
@@ -17,7 +20,10 @@ export class CardsDirectory extends DocumentDirectory {
     }
     const count = (entry.cards?.size as number | undefined) ?? 0;
     const available = entry.availableCards?.length as number | undefined;
-    const number = entry.type === "deck" && available !== undefined && available !== count ? t("HOST.Directory.CardsLeft", { left: available, count }) : t("HOST.Directory.CardCount", { count });
+    const number =
+      entry.type === "deck" && available !== undefined && available !== count
+        ? t("HOST.Directory.CardsLeft", { left: available, count })
+        : t("HOST.Directory.CardCount", { count });
     return [t(label), number].filter(Boolean).join(" · ");
   }
 }

@@ -9,7 +9,9 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { registerSidebarTemplates } from "../templates.ts";
 import { publicClass } from "../util.ts";
 
-const Base = HandlebarsApplicationMixin(AbstractSidebarTab as unknown as Constructor<AnyValue>) as unknown as typeof AbstractSidebarTab &
+const Base = HandlebarsApplicationMixin(
+  AbstractSidebarTab as unknown as Constructor<AnyValue>,
+) as unknown as typeof AbstractSidebarTab &
   Constructor<HandlebarsApplication & AbstractSidebarTab> & { PARTS: AnyObject };
 
 /** Which encounter is shown. Outside the class, because the page and its window copy show the same one (H-251). */
@@ -86,12 +88,16 @@ export class CombatTracker extends Base {
 
   override _configureRenderOptions(options: AnyObject): void {
     super._configureRenderOptions(options);
-    if (options.combat !== undefined) shown.id = (typeof options.combat === "string" ? options.combat : options.combat?.id) ?? null;
+    if (options.combat !== undefined)
+      shown.id = (typeof options.combat === "string" ? options.combat : options.combat?.id) ?? null;
   }
 
   override async _preparePartContext(partId: string, context: AnyObject, options: AnyObject): Promise<AnyObject> {
     context = await super._preparePartContext(partId, context, options);
-    const prepared: AnyValue = partId === "tracker" ? await this._prepareTrackerContext(context, options) : await this._prepareCombatContext(context, options);
+    const prepared: AnyValue =
+      partId === "tracker"
+        ? await this._prepareTrackerContext(context, options)
+        : await this._prepareCombatContext(context, options);
     if (prepared && prepared !== context) Object.assign(context, prepared);
     return context;
   }
@@ -102,14 +108,21 @@ export class CombatTracker extends Base {
     const { combats } = this;
     const user = game.user;
     const currentIndex = combats.findIndex((other) => other === combat);
-    const isPlayerTurn = Boolean(combat?.combatant?.players?.includes?.(user) || (combat?.combatant && combat.combatant.isOwner && !user?.isGM));
+    const isPlayerTurn = Boolean(
+      combat?.combatant?.players?.includes?.(user) || (combat?.combatant && combat.combatant.isOwner && !user?.isGM),
+    );
     const middle = combat?.turn !== null && combat?.turn < (combat?.turns?.length ?? 0) - 1;
     const mayAdvance = Boolean(combat?.canUserModify?.(user, "update", middle ? { turn: 0 } : { round: 0 }) ?? false);
     const linked = Boolean(combat?.scene);
     return Object.assign(context, {
       combat,
       hasCombat: combat !== null,
-      combats: combats.map((other, index) => ({ combat: other, id: other.id, label: index + 1, active: index === currentIndex })),
+      combats: combats.map((other, index) => ({
+        combat: other,
+        id: other.id,
+        label: index + 1,
+        active: index === currentIndex,
+      })),
       control: Boolean(user?.isGM || (combat?.started && isPlayerTurn && mayAdvance)),
       css: linked ? "linked" : "",
       currentIndex,
@@ -124,7 +137,13 @@ export class CombatTracker extends Base {
   /** The rows. */
   async _prepareTrackerContext(context: AnyObject, _options: AnyObject): Promise<AnyObject | void> {
     const combat = this.viewed;
-    context.emptyLabel = combat ? (game.user?.isGM ? "HOST.Combat.EmptyGM" : "HOST.Combat.Empty") : game.user?.isGM ? "HOST.Combat.NoneGM" : "HOST.Combat.NonePlayer";
+    context.emptyLabel = combat
+      ? game.user?.isGM
+        ? "HOST.Combat.EmptyGM"
+        : "HOST.Combat.Empty"
+      : game.user?.isGM
+        ? "HOST.Combat.NoneGM"
+        : "HOST.Combat.NonePlayer";
     context.initiativeIcon = CONFIG.Combat?.initiativeIcon?.icon ?? "";
     if (!combat) return;
     const turns: AnyObject[] = [];
@@ -154,7 +173,9 @@ export class CombatTracker extends Base {
       if (effect.statuses?.has?.(CONFIG.specialStatusEffects?.DEFEATED)) defeated = true;
       else if (effect.img) icons.push({ img: effect.img, name: effect.name });
     }
-    const css = [active ? "active" : null, hidden ? "hide" : null, defeated ? "defeated" : null].filter(Boolean).join(" ");
+    const css = [active ? "active" : null, hidden ? "hide" : null, defeated ? "defeated" : null]
+      .filter(Boolean)
+      .join(" ");
     return {
       id,
       name: combatant.name,
@@ -167,7 +188,12 @@ export class CombatTracker extends Base {
       hasRolled: initiative !== null && initiative !== undefined,
       hasDecimals: typeof initiative === "number" && !Number.isInteger(initiative),
       isOwner: Boolean(isOwner),
-      canPing: Boolean(canvas.ready && combatant.sceneId === canvas.scene?.id && canvas.tokens?.get?.(combatant.tokenId) && (game.user?.hasPermission?.("PING_CANVAS") ?? true)),
+      canPing: Boolean(
+        canvas.ready &&
+        combatant.sceneId === canvas.scene?.id &&
+        canvas.tokens?.get?.(combatant.tokenId) &&
+        (game.user?.hasPermission?.("PING_CANVAS") ?? true),
+      ),
       resource: combatant.actor?.testUserPermission?.(game.user, "OBSERVER") ? (combatant.resource ?? null) : null,
       effects: { icons, tooltip: this._formatEffectsTooltip(icons) },
     };
@@ -193,15 +219,26 @@ export class CombatTracker extends Base {
 
   async _getCombatantThumbnail(combatant: AnyValue): Promise<string> {
     const source: string = combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "";
-    return !source || /\.(webm|mp4|m4v|ogv)$/i.test(source) ? (CONFIG.Actor?.documentClass?.DEFAULT_ICON ?? "icons/svg/mystery-man.svg") : source;
+    return !source || /\.(webm|mp4|m4v|ogv)$/i.test(source)
+      ? (CONFIG.Actor?.documentClass?.DEFAULT_ICON ?? "icons/svg/mystery-man.svg")
+      : source;
   }
 
   /* ---------------------------------------------------------------- life cycle */
 
   override async _onFirstRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(this._getEntryContextOptions, ".combatant", { fixed: true, hookName: "getCombatantContextOptions", parentClassHooks: false });
-    this._createContextMenu(this._getCombatContextOptions, ".encounter-context-menu", { eventName: "click", fixed: true, hookName: "getCombatContextOptions", parentClassHooks: false });
+    this._createContextMenu(this._getEntryContextOptions, ".combatant", {
+      fixed: true,
+      hookName: "getCombatantContextOptions",
+      parentClassHooks: false,
+    });
+    this._createContextMenu(this._getCombatContextOptions, ".encounter-context-menu", {
+      eventName: "click",
+      fixed: true,
+      hookName: "getCombatContextOptions",
+      parentClassHooks: false,
+    });
     if (!this.isPopout) this.#watch();
   }
 
@@ -214,8 +251,15 @@ export class CombatTracker extends Base {
         if (this.rendered) void this.render();
       }, 20);
     };
-    for (const name of ["Combat", "Combatant", "CombatantGroup"]) for (const verb of ["create", "update", "delete"]) Hooks.on(`${verb}${name}`, soon);
-    const concerns = (actor: AnyValue): boolean => Boolean(actor && this.viewed?.combatants?.some?.((combatant: AnyValue) => combatant.actorId === actor.id || combatant.actor === actor));
+    for (const name of ["Combat", "Combatant", "CombatantGroup"])
+      for (const verb of ["create", "update", "delete"]) Hooks.on(`${verb}${name}`, soon);
+    const concerns = (actor: AnyValue): boolean =>
+      Boolean(
+        actor &&
+        this.viewed?.combatants?.some?.(
+          (combatant: AnyValue) => combatant.actorId === actor.id || combatant.actor === actor,
+        ),
+      );
     Hooks.on("updateActor", (actor: AnyValue) => {
       if (concerns(actor)) soon();
     });
@@ -244,7 +288,8 @@ export class CombatTracker extends Base {
 
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
-    const row = (event: Event): HTMLElement | null => (event.target as HTMLElement).closest<HTMLElement>(".combatant[data-combatant-id]");
+    const row = (event: Event): HTMLElement | null =>
+      (event.target as HTMLElement).closest<HTMLElement>(".combatant[data-combatant-id]");
     const root = this.element;
     root.addEventListener("pointerover", (event) => {
       if (row(event) && !row(event)!.contains(event.relatedTarget as Node | null)) this._onCombatantHoverIn(event);
@@ -264,37 +309,90 @@ export class CombatTracker extends Base {
   /* ---------------------------------------------------------------- menus */
 
   _getEntryContextOptions(): ContextMenuEntry[] {
-    const get = (target: HTMLElement): AnyValue => this.viewed?.combatants?.get(target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "");
+    const get = (target: HTMLElement): AnyValue =>
+      this.viewed?.combatants?.get(target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "");
     const gm = (): boolean => Boolean(game.user?.isGM);
     return [
-      menuEntry({ label: "HOST.Combat.EditCombatant", icon: "fa-solid fa-pen-to-square", visible: gm, run: (target) => get(target)?.sheet?.render({ force: true }) }),
+      menuEntry({
+        label: "HOST.Combat.EditCombatant",
+        icon: "fa-solid fa-pen-to-square",
+        visible: gm,
+        run: (target) => get(target)?.sheet?.render({ force: true }),
+      }),
       menuEntry({
         label: "HOST.Combat.OpenSheet",
         icon: "fa-solid fa-user",
         visible: (target) => Boolean(get(target)?.actor?.testUserPermission?.(game.user, "LIMITED")),
         run: (target) => get(target)?.actor?.sheet?.render({ force: true }),
       }),
-      menuEntry({ label: "HOST.Combat.RollInitiative", icon: "fa-solid fa-dice-d20", visible: (target) => Boolean(get(target)?.isOwner), run: (target) => this.viewed?.rollInitiative([get(target).id]) }),
+      menuEntry({
+        label: "HOST.Combat.RollInitiative",
+        icon: "fa-solid fa-dice-d20",
+        visible: (target) => Boolean(get(target)?.isOwner),
+        run: (target) => this.viewed?.rollInitiative([get(target).id]),
+      }),
       menuEntry({
         label: "HOST.Combat.ClearInitiative",
         icon: "fa-solid fa-eraser",
         visible: (target) => gm() && get(target)?.initiative !== null,
         run: (target) => get(target)?.update({ initiative: null }),
       }),
-      menuEntry({ label: "HOST.Combat.ToggleHidden", icon: "fa-solid fa-eye-slash", visible: gm, run: (target) => this._onToggleHidden(get(target)) }),
-      menuEntry({ label: "HOST.Combat.RemoveCombatant", icon: "fa-solid fa-trash", classes: "danger", visible: (target) => gm() || Boolean(get(target)?.isOwner), run: (target) => get(target)?.delete() }),
+      menuEntry({
+        label: "HOST.Combat.ToggleHidden",
+        icon: "fa-solid fa-eye-slash",
+        visible: gm,
+        run: (target) => this._onToggleHidden(get(target)),
+      }),
+      menuEntry({
+        label: "HOST.Combat.RemoveCombatant",
+        icon: "fa-solid fa-trash",
+        classes: "danger",
+        visible: (target) => gm() || Boolean(get(target)?.isOwner),
+        run: (target) => get(target)?.delete(),
+      }),
     ];
   }
 
   _getCombatContextOptions(): ContextMenuEntry[] {
     const gm = (): boolean => Boolean(game.user?.isGM && this.viewed);
     return [
-      menuEntry({ label: "HOST.Combat.ToggleScene", icon: "fa-solid fa-link", visible: () => gm() && Boolean(canvas.scene ?? game.scenes?.current), run: () => this.viewed?.toggleSceneLink() }),
-      menuEntry({ label: "HOST.Combat.Activate", icon: "fa-solid fa-bullseye", visible: () => gm() && !this.viewed.active, run: () => this.viewed?.activate() }),
-      menuEntry({ label: "HOST.Combat.ResetAll", icon: "fa-solid fa-arrow-rotate-left", visible: gm, run: () => this.viewed?.resetAll() }),
-      menuEntry({ label: "HOST.Combat.RollAll", icon: "fa-solid fa-users", visible: gm, run: () => this.viewed?.rollAll() }),
-      menuEntry({ label: "HOST.Combat.RollNPC", icon: "fa-solid fa-users-gear", visible: gm, run: () => this.viewed?.rollNPC() }),
-      menuEntry({ label: "HOST.Combat.Delete", icon: "fa-solid fa-trash", classes: "danger", visible: gm, run: () => this.viewed?.endCombat() }),
+      menuEntry({
+        label: "HOST.Combat.ToggleScene",
+        icon: "fa-solid fa-link",
+        visible: () => gm() && Boolean(canvas.scene ?? game.scenes?.current),
+        run: () => this.viewed?.toggleSceneLink(),
+      }),
+      menuEntry({
+        label: "HOST.Combat.Activate",
+        icon: "fa-solid fa-bullseye",
+        visible: () => gm() && !this.viewed.active,
+        run: () => this.viewed?.activate(),
+      }),
+      menuEntry({
+        label: "HOST.Combat.ResetAll",
+        icon: "fa-solid fa-arrow-rotate-left",
+        visible: gm,
+        run: () => this.viewed?.resetAll(),
+      }),
+      menuEntry({
+        label: "HOST.Combat.RollAll",
+        icon: "fa-solid fa-users",
+        visible: gm,
+        run: () => this.viewed?.rollAll(),
+      }),
+      menuEntry({
+        label: "HOST.Combat.RollNPC",
+        icon: "fa-solid fa-users-gear",
+        visible: gm,
+        run: () => this.viewed?.rollNPC(),
+      }),
+      menuEntry({
+        label: "HOST.Combat.Delete",
+        icon: "fa-solid fa-trash",
+        classes: "danger",
+        visible: gm,
+        run: () => this.viewed?.endCombat(),
+      }),
     ];
   }
 
@@ -458,6 +556,7 @@ export class CombatTracker extends Base {
     const list = row?.closest<HTMLElement>(".combat-tracker");
     if (!row || !list) return;
     const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
-    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = Math.max(0, top - list.clientHeight / 3);
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight)
+      list.scrollTop = Math.max(0, top - list.clientHeight / 3);
   }
 }

@@ -11,7 +11,9 @@ import { registerSidebarTemplates } from "../templates.ts";
 import { configureOwnership, packageTitle } from "../util.ts";
 import { openCompendium } from "../apps/compendium.ts";
 
-const Base = HandlebarsApplicationMixin(AbstractSidebarTab as unknown as Constructor<AnyValue>) as unknown as typeof AbstractSidebarTab &
+const Base = HandlebarsApplicationMixin(
+  AbstractSidebarTab as unknown as Constructor<AnyValue>,
+) as unknown as typeof AbstractSidebarTab &
   Constructor<HandlebarsApplication & AbstractSidebarTab> & { PARTS: AnyObject };
 
 /** The list of compendia by kind of document. T:client/applications/sidebar/tabs/compendium-directory */
@@ -43,7 +45,8 @@ export class CompendiumDirectory extends Base {
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     const context = await super._prepareContext(options);
     const byType = new Map<string, AnyObject[]>();
-    for (const pack of game.packs ?? []) if (pack.visible !== false) byType.set(pack.documentName, [...(byType.get(pack.documentName) ?? []), pack]);
+    for (const pack of game.packs ?? [])
+      if (pack.visible !== false) byType.set(pack.documentName, [...(byType.get(pack.documentName) ?? []), pack]);
     const groups = [...byType].map(([type, packs]) => {
       const plural = t(`HOST.Documents.${type}`);
       return {
@@ -55,19 +58,29 @@ export class CompendiumDirectory extends Base {
             title: t(pack.title ?? pack.metadata.label),
             locked: pack.locked,
             private: game.user?.isGM && pack.private,
-            sub: [t("HOST.Compendium.Count", { count: pack.index?.size ?? 0 }), packageTitle(pack)].filter(Boolean).join(" · "),
+            sub: [t("HOST.Compendium.Count", { count: pack.index?.size ?? 0 }), packageTitle(pack)]
+              .filter(Boolean)
+              .join(" · "),
             css: "",
           }))
           .sort((a, b) => a.title.localeCompare(b.title)),
       };
     });
     groups.sort((a, b) => a.label.localeCompare(b.label));
-    return Object.assign(context, { title: this.title, groups, searchLabel: t("HOST.Directory.Search", { type: this.title }) });
+    return Object.assign(context, {
+      title: this.title,
+      groups,
+      searchLabel: t("HOST.Directory.Search", { type: this.title }),
+    });
   }
 
   override async _onFirstRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onFirstRender(context, options);
-    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item.compendium", { fixed: true, hookName: "getCompendiumContextOptions", parentClassHooks: false });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item.compendium", {
+      fixed: true,
+      hookName: "getCompendiumContextOptions",
+      parentClassHooks: false,
+    });
     if (!this.isPopout) Hooks.on("updateCompendium", () => void this.render());
   }
 
@@ -80,7 +93,8 @@ export class CompendiumDirectory extends Base {
         for (const group of html?.querySelectorAll<HTMLElement>(".compendium-group") ?? []) {
           let any = false;
           for (const item of group.querySelectorAll<HTMLElement>(".compendium")) {
-            item.hidden = Boolean(query) && !SearchFilter.testQuery(rgx, item.querySelector(".compendium-name")?.textContent ?? "");
+            item.hidden =
+              Boolean(query) && !SearchFilter.testQuery(rgx, item.querySelector(".compendium-name")?.textContent ?? "");
             any ||= !item.hidden;
           }
           group.hidden = !any;
@@ -99,9 +113,23 @@ export class CompendiumDirectory extends Base {
   _getEntryContextOptions(): ContextMenuEntry[] {
     const gm = (): boolean => Boolean(game.user?.isGM);
     return [
-      menuEntry({ label: "HOST.Directory.Open", icon: "fa-solid fa-up-right-from-square", run: (target) => this._onClickEntry(target) }),
-      menuEntry({ label: "HOST.Compendium.ToggleLock", icon: "fa-solid fa-lock", visible: gm, run: (target) => toggleLock(packOf(target)) }),
-      menuEntry({ label: "HOST.Directory.Ownership", icon: "fa-solid fa-user-lock", visible: (target) => gm() && typeof packOf(target)?.configureOwnershipDialog === "function", run: (target) => packOf(target).configureOwnershipDialog?.() ?? configureOwnership(packOf(target)) }),
+      menuEntry({
+        label: "HOST.Directory.Open",
+        icon: "fa-solid fa-up-right-from-square",
+        run: (target) => this._onClickEntry(target),
+      }),
+      menuEntry({
+        label: "HOST.Compendium.ToggleLock",
+        icon: "fa-solid fa-lock",
+        visible: gm,
+        run: (target) => toggleLock(packOf(target)),
+      }),
+      menuEntry({
+        label: "HOST.Directory.Ownership",
+        icon: "fa-solid fa-user-lock",
+        visible: (target) => gm() && typeof packOf(target)?.configureOwnershipDialog === "function",
+        run: (target) => packOf(target).configureOwnershipDialog?.() ?? configureOwnership(packOf(target)),
+      }),
       menuEntry({
         label: "HOST.Compendium.ImportAll",
         icon: "fa-solid fa-download",

@@ -6,11 +6,21 @@ import { menuEntry } from "../menu.ts";
 /** The world's roll tables. T:client/applications/sidebar/tabs/roll-table-directory */
 export class RollTableDirectory extends DocumentDirectory {
   static override tabName = "tables";
-  static override DEFAULT_OPTIONS: AnyObject = { window: { title: "HOST.Sidebar.Tabs.tables", icon: "fa-solid fa-table-list" } };
+  static override DEFAULT_OPTIONS: AnyObject = {
+    window: { title: "HOST.Sidebar.Tabs.tables", icon: "fa-solid fa-table-list" },
+  };
 
   override _getEntryContextOptions(): ContextMenuEntry[] {
     const options = super._getEntryContextOptions();
-    options.splice(1, 0, menuEntry({ label: "HOST.Directory.DrawTable", icon: "fa-solid fa-dice-d20", run: (target) => this.collection?.get(entryId(target) ?? "")?.draw() }));
+    options.splice(
+      1,
+      0,
+      menuEntry({
+        label: "HOST.Directory.DrawTable",
+        icon: "fa-solid fa-dice-d20",
+        run: (target) => this.collection?.get(entryId(target) ?? "")?.draw(),
+      }),
+    );
     return options;
   }
 }

@@ -10,7 +10,9 @@ import { publicClass } from "../util.ts";
 import { ModuleManagement } from "../apps/module-management.ts";
 import { UserManagement } from "../apps/user-management.ts";
 
-const Base = HandlebarsApplicationMixin(AbstractSidebarTab as unknown as Constructor<AnyValue>) as unknown as typeof AbstractSidebarTab &
+const Base = HandlebarsApplicationMixin(
+  AbstractSidebarTab as unknown as Constructor<AnyValue>,
+) as unknown as typeof AbstractSidebarTab &
   Constructor<HandlebarsApplication & AbstractSidebarTab> & { PARTS: AnyObject };
 
 /** The page with the world's facts, settings and the way out. T:client/applications/sidebar/tabs/settings */
@@ -88,7 +90,9 @@ export class Settings extends Base {
     };
     switch (target.dataset.app) {
       case "configure":
-        return game.settings?.sheet ? void (await game.settings.sheet.render({ force: true })) : open("applications.settings.SettingsConfig");
+        return game.settings?.sheet
+          ? void (await game.settings.sheet.render({ force: true }))
+          : open("applications.settings.SettingsConfig");
       case "controls":
         return open("applications.sidebar.apps.ControlsConfig");
       case "self":
