@@ -28,11 +28,7 @@ if (browser) process.env.CHROMIUM_PATH = browser;
 const steps = [
   ["types", "types", async () => (await import("./types.mjs")).checkTypes()],
   ["types", "contract types", () => runNode("tools/contract-types.mjs")],
-  [
-    "lint",
-    "lint",
-    () => run(process.execPath, [at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"]),
-  ],
+  ["lint", "lint and form", () => run(process.execPath, [at("tools", "lint.mjs")])],
   ["checks", "manifest", () => runNode("tools/manifest.mjs", ["--check"])],
   ["checks", "lang", () => runNode("tools/lang-check.mjs")],
   ["checks", "counts of the packs", () => runNode("tools/pack-counts.mjs", ["--check"])],
