@@ -31,7 +31,14 @@ export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fie
       flow: new StringField({ required: true, nullable: true, initial: null, trim: false }),
       past: new ArrayField(new StringField({ trim: false })),
       turns: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
-      trackers: new ArrayField(new SchemaField({ id: id(), kind: id(), label: id(), data: new ObjectField() } as foundry.data.fields.DataSchema)),
+      trackers: new ArrayField(
+        new SchemaField({
+          id: id(),
+          kind: id(),
+          label: id(),
+          data: new ObjectField(),
+        } as foundry.data.fields.DataSchema),
+      ),
     } as foundry.data.fields.DataSchema;
   }
 

@@ -1,5 +1,8 @@
 /** A weakness, enemy or motivation that the Gamemaster brings into play for a reward. The same data in every ruleset that has them. */
-export class ComplicationModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, Item.Implementation> {
+export class ComplicationModel extends foundry.abstract.TypeDataModel<
+  foundry.data.fields.DataSchema,
+  Item.Implementation
+> {
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Shared.Complication"];
 
   declare description: string;

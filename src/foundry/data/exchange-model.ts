@@ -7,7 +7,10 @@ const fields = (): typeof foundry.data.fields => foundry.data.fields;
  * looks like is worked out on each client from these. A card with hidden numbers is veiled: request and facts stay with the Gamemaster, and `veil` is the state as
  * players may see it.
  */
-export class ExchangeModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, ChatMessage.Implementation> {
+export class ExchangeModel extends foundry.abstract.TypeDataModel<
+  foundry.data.fields.DataSchema,
+  ChatMessage.Implementation
+> {
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Shared.Exchange"];
 
   declare ruleset: string;
@@ -37,14 +40,28 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<foundry.data.f
       events: new ArrayField(new ObjectField()),
       veil: new StringField({ required: true, nullable: true, initial: null, trim: false }),
       revealed: new BooleanField(),
-      above: new SchemaField({ message: new StringField(), slot: new StringField() }, { required: true, nullable: true, initial: null }),
+      above: new SchemaField(
+        { message: new StringField(), slot: new StringField() },
+        { required: true, nullable: true, initial: null },
+      ),
     };
   }
 
   /** Cards of the first versions had no stamps beyond number and user. */
-  static override migrateData(...[source, ...rest]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>): ReturnType<typeof foundry.abstract.TypeDataModel.migrateData> {
+  static override migrateData(
+    ...[source, ...rest]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>
+  ): ReturnType<typeof foundry.abstract.TypeDataModel.migrateData> {
     const stored = source as { events?: unknown };
-    if (Array.isArray(stored.events)) stored.events = stored.events.map((e: unknown, at) => ({ at, by: "", changes: [], time: 0, dice: true, undone: null, ...(e as object) }));
+    if (Array.isArray(stored.events))
+      stored.events = stored.events.map((e: unknown, at) => ({
+        at,
+        by: "",
+        changes: [],
+        time: 0,
+        dice: true,
+        undone: null,
+        ...(e as object),
+      }));
     return super.migrateData(source, ...rest);
   }
 }

@@ -1,5 +1,10 @@
 /** Numbers that a user types. Out of range is an error that names the field and what it accepts; Foundry's own min and max would quietly write another number. */
-export class RangeNumberField extends foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: number | (() => number) }> {
+export class RangeNumberField extends foundry.data.fields.NumberField<{
+  required: true;
+  nullable: false;
+  integer: true;
+  initial: number | (() => number);
+}> {
   constructor(
     private readonly bounds: { readonly min: number; readonly max: number },
     options: { readonly initial: number | (() => number); readonly step?: number },
@@ -10,7 +15,12 @@ export class RangeNumberField extends foundry.data.fields.NumberField<{ required
   protected override _validateType(value: unknown, ...rest: unknown[]): boolean | void {
     const result = (super._validateType as (...args: unknown[]) => boolean | void)(value, ...rest);
     if (typeof value === "number" && (value < this.bounds.min || value > this.bounds.max))
-      throw new Error(game.i18n.format("CROSSOVER.Shared.Error.range", { field: game.i18n.localize(this.label), ...this.words(value) }));
+      throw new Error(
+        game.i18n.format("CROSSOVER.Shared.Error.range", {
+          field: game.i18n.localize(this.label),
+          ...this.words(value),
+        }),
+      );
     return result;
   }
 
@@ -25,4 +35,5 @@ export class RangeNumberField extends foundry.data.fields.NumberField<{ required
 }
 
 /** A rank as the sheet edits it. */
-export const rankField = (min: number, max: number, initial = 0): RangeNumberField => new RangeNumberField({ min, max }, { initial });
+export const rankField = (min: number, max: number, initial = 0): RangeNumberField =>
+  new RangeNumberField({ min, max }, { initial });

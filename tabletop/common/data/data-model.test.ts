@@ -16,7 +16,8 @@ function model(schema: () => AnyObject): typeof DataModel {
   };
 }
 
-const make = (schema: () => AnyObject, data: AnyObject = {}, options: AnyObject = {}): AnyValue => new (model(schema))(data, options);
+const make = (schema: () => AnyObject, data: AnyObject = {}, options: AnyObject = {}): AnyValue =>
+  new (model(schema))(data, options);
 
 const quiet = bindings.compatibility.mode;
 beforeEach(() => {
@@ -43,8 +44,12 @@ describe("numbers", () => {
     expect(clean({}, "")).toBeNull();
     expect(clean({ required: true, nullable: false, initial: 4 }, "")).toBe(4);
     expect(clean({ required: true, nullable: false, initial: 4 }, null)).toBe(4);
-    expect(() => make(() => ({ a: new f.NumberField({ required: true, nullable: false, initial: 4 }) }), { a: "abc" })).toThrow(/a: must be a number/);
-    expect(() => make(() => ({ a: new f.NumberField({ required: true, nullable: false }) }), {})).toThrow(/may not be undefined/);
+    expect(() =>
+      make(() => ({ a: new f.NumberField({ required: true, nullable: false, initial: 4 }) }), { a: "abc" }),
+    ).toThrow(/a: must be a number/);
+    expect(() => make(() => ({ a: new f.NumberField({ required: true, nullable: false }) }), {})).toThrow(
+      /may not be undefined/,
+    );
   });
 });
 
@@ -82,10 +87,14 @@ describe("texts and flags", () => {
 describe("containers", () => {
   const schema = (): AnyObject => ({
     s: new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField({ initial: "x" }) }),
-    list: new f.ArrayField(new f.SchemaField({ x: new f.NumberField({ initial: 0 }), y: new f.NumberField({ initial: 5 }) })),
+    list: new f.ArrayField(
+      new f.SchemaField({ x: new f.NumberField({ initial: 0 }), y: new f.NumberField({ initial: 5 }) }),
+    ),
     set: new f.SetField(new f.StringField()),
     map: new f.ObjectField(),
-    typed: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 3 }) }), { validateKey: (k: string) => k !== "bad" }),
+    typed: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 3 }) }), {
+      validateKey: (k: string) => k !== "bad",
+    }),
   });
   it("drop unknown keys, fill missing ones (H-041), and not in updates (H-042)", () => {
     const m = make(schema, { s: { a: 2, z: 1 }, other: 1 });
@@ -95,7 +104,12 @@ describe("containers", () => {
     expect(m.s).toEqual({ a: 9, b: "x" });
   });
   it("replace lists as a whole (H-043)", () => {
-    const m = make(schema, { list: [{ x: 1, y: 1 }, { x: 2, y: 2 }] });
+    const m = make(schema, {
+      list: [
+        { x: 1, y: 1 },
+        { x: 2, y: 2 },
+      ],
+    });
     m.updateSource({ "list.0.x": 7 });
     expect(m._source.list).toEqual([{ x: 7, y: 5 }]);
   });
@@ -138,7 +152,10 @@ describe("containers", () => {
   });
   it("give each instance its own initial value (H-053)", () => {
     const shared = { a: [1] };
-    const Probe = model(() => ({ o: new f.ObjectField({ initial: shared }), n: new f.NumberField({ initial: (s: AnyObject) => (s.o ? 1 : 2) }) }));
+    const Probe = model(() => ({
+      o: new f.ObjectField({ initial: shared }),
+      n: new f.NumberField({ initial: (s: AnyObject) => (s.o ? 1 : 2) }),
+    }));
     const one: AnyValue = new Probe({});
     const two: AnyValue = new Probe({});
     one.updateSource({ "o.b": 1 });
@@ -146,7 +163,15 @@ describe("containers", () => {
     expect(one.n).toBe(1);
   });
   it("choose a schema by type", () => {
-    const m = make(() => ({ t: new f.TypedSchemaField({ a: { type: new f.StringField({ initial: "a" }), x: new f.NumberField({ initial: 1 }) }, b: { type: new f.StringField({ initial: "b" }), y: new f.NumberField({ initial: 2 }) } }) }), { t: { type: "a" } });
+    const m = make(
+      () => ({
+        t: new f.TypedSchemaField({
+          a: { type: new f.StringField({ initial: "a" }), x: new f.NumberField({ initial: 1 }) },
+          b: { type: new f.StringField({ initial: "b" }), y: new f.NumberField({ initial: 2 }) },
+        }),
+      }),
+      { t: { type: "a" } },
+    );
     expect(m.t).toEqual({ type: "a", x: 1 });
     m.updateSource({ "t.x": 4 });
     expect(m.t).toEqual({ type: "a", x: 4 });
@@ -156,7 +181,11 @@ describe("containers", () => {
 });
 
 describe("models", () => {
-  const schema = (): AnyObject => ({ n: new f.NumberField({ required: true, nullable: false, initial: 1 }), o: new f.SchemaField({ a: new f.NumberField({ initial: 0 }), b: new f.NumberField({ initial: 0 }) }), e: new f.ObjectField() });
+  const schema = (): AnyObject => ({
+    n: new f.NumberField({ required: true, nullable: false, initial: 1 }),
+    o: new f.SchemaField({ a: new f.NumberField({ initial: 0 }), b: new f.NumberField({ initial: 0 }) }),
+    e: new f.ObjectField(),
+  });
   it("throw or mark (H-057), and fall back", () => {
     const Probe = model(schema);
     expect(() => new Probe({ n: "abc" })).toThrow(/n: must be a number/);
@@ -234,7 +263,8 @@ describe("models", () => {
 });
 
 describe("changes of active effects (H-206)", () => {
-  const apply = (field: AnyValue, value: AnyValue, type: string, by: AnyValue): AnyValue => field.applyChange(value, {}, { key: "k", type, value: by });
+  const apply = (field: AnyValue, value: AnyValue, type: string, by: AnyValue): AnyValue =>
+    field.applyChange(value, {}, { key: "k", type, value: by });
   it("are typed by the field", () => {
     const n = new f.NumberField();
     expect(apply(n, 3, "add", "2")).toBe(5);

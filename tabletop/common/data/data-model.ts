@@ -54,7 +54,11 @@ export class DataModel {
   constructor(data: AnyObject = {}, { parent = null, strict = true, ...options }: AnyObject = {}) {
     Object.defineProperty(this, "parent", { value: this._checkParent(parent), writable: false, configurable: true });
     const context = { strict, ...options };
-    Object.defineProperty(this, "_source", { value: this._initializeSource(data, context), writable: false, configurable: true });
+    Object.defineProperty(this, "_source", {
+      value: this._initializeSource(data, context),
+      writable: false,
+      configurable: true,
+    });
     this._configure(options);
     if (!options[TRUSTED]) {
       const { fallback = false, dropInvalidEmbedded = false } = options;
@@ -103,13 +107,18 @@ export class DataModel {
   /* ------------------------------------------------------------ construction */
 
   _checkParent(parent: AnyValue): AnyValue {
-    if (parent !== null && parent !== undefined && !(parent instanceof DataModel)) throw new Error("A provided parent must be a DataModel instance");
+    if (parent !== null && parent !== undefined && !(parent instanceof DataModel))
+      throw new Error("A provided parent must be a DataModel instance");
     return parent ?? null;
   }
 
   /** What is set up before the source is checked and prepared; `_source` is there already. T:common/abstract/data */
   _configure(_options: AnyObject = {}): void {
-    Object.defineProperty(this, "validationFailures", { value: { fields: null, joint: null }, writable: false, configurable: true });
+    Object.defineProperty(this, "validationFailures", {
+      value: { fields: null, joint: null },
+      writable: false,
+      configurable: true,
+    });
   }
 
   /** Turn the given data, which becomes this model's own, into a valid source. */
@@ -117,7 +126,8 @@ export class DataModel {
     if (options[TRUSTED]) return data;
     if (data instanceof DataModel) data = data.toObject();
     if (!isPlainObject(data)) {
-      if (data === null || typeof data !== "object") throw new Error(`${this.constructor.name} was passed data that is not an object`);
+      if (data === null || typeof data !== "object")
+        throw new Error(`${this.constructor.name} was passed data that is not an object`);
       data = { ...data };
     }
     const cls = this.constructor as typeof DataModel;
@@ -134,12 +144,14 @@ export class DataModel {
       if (typeof value === "function") {
         Object.defineProperty(this, name, {
           get: value as () => unknown,
-          set: (v: unknown) => Object.defineProperty(this, name, { value: v, writable: true, enumerable: true, configurable: true }),
+          set: (v: unknown) =>
+            Object.defineProperty(this, name, { value: v, writable: true, enumerable: true, configurable: true }),
           configurable: true,
           enumerable: true,
         });
       } else if (field.readonly) {
-        if (this[name] !== value || !Object.hasOwn(this, name)) Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
+        if (this[name] !== value || !Object.hasOwn(this, name))
+          Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
       } else if (isOpen(this, name)) this[name] = value;
       else Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: true });
     }
@@ -190,7 +202,15 @@ export class DataModel {
   }
 
   /** Check changes, or the source. Throws a DataModelValidationError when strict. `T:common/abstract/data` */
-  validate({ changes, clean = false, fallback = false, dropInvalidEmbedded = false, strict = true, fields = true, joint }: AnyObject = {}): boolean {
+  validate({
+    changes,
+    clean = false,
+    fallback = false,
+    dropInvalidEmbedded = false,
+    strict = true,
+    fields = true,
+    joint,
+  }: AnyObject = {}): boolean {
     joint ??= !changes;
     const failures = this.validationFailures;
     if (!changes) {
@@ -205,7 +225,14 @@ export class DataModel {
       if (clean) data = (this.constructor as typeof DataModel).cleanData(data, { partial: true, source });
     }
     if (fields) {
-      const options = { strict, fallback, dropInvalidEmbedded, partial: Boolean(changes), source: changes ? { ...this._source, ...data } : data, model: this };
+      const options = {
+        strict,
+        fallback,
+        dropInvalidEmbedded,
+        partial: Boolean(changes),
+        source: changes ? { ...this._source, ...data } : data,
+        model: this,
+      };
       const failure = this.schema.validate(data, options) as DataModelValidationFailure | undefined;
       if (failure) {
         if (!changes) failures.fields = failure.unresolved ? failure : null;
@@ -216,10 +243,16 @@ export class DataModel {
     }
     if (joint) {
       try {
-        (this.constructor as typeof DataModel).validateJoint(changes ? mergeObject(deepClone(this._source), data, { applyOperators: true }) : data);
+        (this.constructor as typeof DataModel).validateJoint(
+          changes ? mergeObject(deepClone(this._source), data, { applyOperators: true }) : data,
+        );
       } catch (error) {
         if (!changes) failures.joint = error as Error;
-        const wrapped = new DataModelValidationError(`${this._errorHeader} joint validation error: ${(error as Error).message}`, undefined, { cause: error });
+        const wrapped = new DataModelValidationError(
+          `${this._errorHeader} joint validation error: ${(error as Error).message}`,
+          undefined,
+          { cause: error },
+        );
         if (strict) throw wrapped;
         bindings.onError(wrapped, { model: this, unresolved: true });
         return false;
@@ -257,7 +290,10 @@ export class DataModel {
     try {
       return this.migrateData(source, {}, {}) ?? source;
     } catch (error) {
-      bindings.onError(new Error(`Failed data migration for ${this.name}: ${(error as Error).message}`, { cause: error }), { source });
+      bindings.onError(
+        new Error(`Failed data migration for ${this.name}: ${(error as Error).message}`, { cause: error }),
+        { source },
+      );
       return source;
     }
   }
@@ -268,9 +304,15 @@ export class DataModel {
   }
 
   /** Move data from an old key to a new one. `T:common/abstract/document` */
-  static _addDataFieldMigration(data: AnyObject, oldKey: string, newKey: string, apply?: (data: AnyObject) => AnyValue): boolean {
+  static _addDataFieldMigration(
+    data: AnyObject,
+    oldKey: string,
+    newKey: string,
+    apply?: (data: AnyObject) => AnyValue,
+  ): boolean {
     const parts = (k: string): string[] => k.split(".");
-    const holder = (path: string[]): AnyValue => path.slice(0, -1).reduce((o: AnyValue, p) => (o && typeof o === "object" ? o[p] : undefined), data);
+    const holder = (path: string[]): AnyValue =>
+      path.slice(0, -1).reduce((o: AnyValue, p) => (o && typeof o === "object" ? o[p] : undefined), data);
     const oldPath = parts(oldKey);
     const from = holder(oldPath);
     const last = oldPath.at(-1)!;
@@ -347,7 +389,8 @@ export class DataModel {
       }
       for (const key of touched) {
         const field = schema.fields[key]!;
-        if ((field.constructor as typeof DataField).hierarchical) field._updateCommit(_source, key, difference[key], { ...options, model: this });
+        if ((field.constructor as typeof DataField).hierarchical)
+          field._updateCommit(_source, key, difference[key], { ...options, model: this });
       }
       this._initialize(options);
     }
@@ -374,8 +417,14 @@ export class DataModel {
     // Documents refuse a new type without new system data.
   }
 
-  #validateField(field: DataField, value: AnyValue, source: AnyObject, fallback: boolean): DataModelValidationFailure | undefined {
-    return field.validate(value, { strict: true, fallback, source, model: this }) as DataModelValidationFailure | undefined;
+  #validateField(
+    field: DataField,
+    value: AnyValue,
+    source: AnyObject,
+    fallback: boolean,
+  ): DataModelValidationFailure | undefined {
+    return field.validate(value, { strict: true, fallback, source, model: this }) as
+      DataModelValidationFailure | undefined;
   }
 
   _validateKeys(copy: AnyObject, keys: string[], fallback: boolean): DataModelValidationFailure | undefined {

@@ -12,11 +12,20 @@ export function legacyChange(): AnyObject {
   });
 }
 
-const count = (initial: number | null = null): AnyObject => new fields.NumberField({ required: true, nullable: true, initial });
+const count = (initial: number | null = null): AnyObject =>
+  new fields.NumberField({ required: true, nullable: true, initial });
 
 /** [13] duration in seconds or in rounds and turns. */
 export function legacyDuration(): AnyObject {
-  return { startTime: count(), seconds: count(), combat: new fields.StringField({ required: true, nullable: true, initial: null }), rounds: count(), turns: count(), startRound: count(), startTurn: count() };
+  return {
+    startTime: count(),
+    seconds: count(),
+    combat: new fields.StringField({ required: true, nullable: true, initial: null }),
+    rounds: count(),
+    turns: count(),
+    startRound: count(),
+    startTurn: count(),
+  };
 }
 
 /** [14] duration as value, unit and the event at which it ends. */
@@ -24,7 +33,12 @@ export function durationFields(): AnyObject {
   return {
     value: new fields.NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null }),
     units: new fields.StringField({ required: true, initial: "seconds" }),
-    expiry: new fields.StringField({ required: true, nullable: true, blank: false, initial: (source: AnyObject) => (typeof source?.duration?.value === "number" ? "turnStart" : null) }),
+    expiry: new fields.StringField({
+      required: true,
+      nullable: true,
+      blank: false,
+      initial: (source: AnyObject) => (typeof source?.duration?.value === "number" ? "turnStart" : null),
+    }),
     expired: new fields.BooleanField(),
   };
 }
@@ -62,7 +76,26 @@ export function migrateEffect(source: AnyObject): void {
   }
   const d = source.duration as AnyObject | undefined;
   if (!d || !("seconds" in d || "rounds" in d || "turns" in d || "startTime" in d)) return;
-  const [value, units] = typeof d.rounds === "number" ? [d.rounds, "rounds"] : typeof d.turns === "number" ? [d.turns, "turns"] : typeof d.seconds === "number" ? [d.seconds, "seconds"] : [null, "seconds"];
-  source.start ??= { combat: d.combat ?? null, combatant: null, initiative: null, round: d.startRound ?? null, turn: d.startTurn ?? null, time: d.startTime ?? null };
-  source.duration = { value: d.value ?? value, units: d.units ?? units, expired: d.expired ?? false, ...(d.expiry !== undefined && { expiry: d.expiry as unknown }) };
+  const [value, units] =
+    typeof d.rounds === "number"
+      ? [d.rounds, "rounds"]
+      : typeof d.turns === "number"
+        ? [d.turns, "turns"]
+        : typeof d.seconds === "number"
+          ? [d.seconds, "seconds"]
+          : [null, "seconds"];
+  source.start ??= {
+    combat: d.combat ?? null,
+    combatant: null,
+    initiative: null,
+    round: d.startRound ?? null,
+    turn: d.startTurn ?? null,
+    time: d.startTime ?? null,
+  };
+  source.duration = {
+    value: d.value ?? value,
+    units: d.units ?? units,
+    expired: d.expired ?? false,
+    ...(d.expiry !== undefined && { expiry: d.expiry as unknown }),
+  };
 }

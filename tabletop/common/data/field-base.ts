@@ -49,13 +49,22 @@ export class DataField {
     this.parent = parent;
     this.options = options;
     const defaults = (this.constructor as typeof DataField)._defaults;
-    for (const key of Object.keys(defaults)) this[key] = key in options && options[key] !== undefined ? options[key] : defaults[key];
+    for (const key of Object.keys(defaults))
+      this[key] = key in options && options[key] !== undefined ? options[key] : defaults[key];
   }
 
   /** Options and their defaults. */
   static get _defaults(): AnyObject {
     return {
-      required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false, persisted: true, label: "", hint: "", placeholder: undefined,
+      required: false,
+      nullable: false,
+      initial: undefined,
+      readonly: false,
+      gmOnly: false,
+      persisted: true,
+      label: "",
+      hint: "",
+      placeholder: undefined,
       validationError: "is not a valid value",
     };
   }
@@ -128,7 +137,8 @@ export class DataField {
   }
 
   #test(value: AnyValue, options: AnyObject): DataModelValidationFailure | undefined {
-    const fail = (message: string): DataModelValidationFailure => new DataModelValidationFailure({ invalidValue: value, message, unresolved: true });
+    const fail = (message: string): DataModelValidationFailure =>
+      new DataModelValidationFailure({ invalidValue: value, message, unresolved: true });
     try {
       const special = this._validateSpecial(value, options);
       if (special === true) return undefined;
@@ -237,13 +247,20 @@ export class DataField {
     const type = changeType(change);
     const delta = type === "custom" ? change.value : this._castChangeDelta(change.value);
     switch (type) {
-      case "add": return this._applyChangeAdd(value, delta, model, change);
-      case "subtract": return this._applyChangeSubtract(value, delta, model, change);
-      case "multiply": return this._applyChangeMultiply(value, delta, model, change);
-      case "override": return this._applyChangeOverride(value, delta, model, change);
-      case "upgrade": return this._applyChangeUpgrade(value, delta, model, change);
-      case "downgrade": return this._applyChangeDowngrade(value, delta, model, change);
-      default: return this._applyChangeCustom(value, delta, model, change);
+      case "add":
+        return this._applyChangeAdd(value, delta, model, change);
+      case "subtract":
+        return this._applyChangeSubtract(value, delta, model, change);
+      case "multiply":
+        return this._applyChangeMultiply(value, delta, model, change);
+      case "override":
+        return this._applyChangeOverride(value, delta, model, change);
+      case "upgrade":
+        return this._applyChangeUpgrade(value, delta, model, change);
+      case "downgrade":
+        return this._applyChangeDowngrade(value, delta, model, change);
+      default:
+        return this._applyChangeCustom(value, delta, model, change);
     }
   }
 
@@ -292,7 +309,8 @@ export class DataField {
 
   /** Override point of `toInput`. */
   _toInput(config: AnyObject): AnyValue {
-    if (!bindings.fieldForms) throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
+    if (!bindings.fieldForms)
+      throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
     return bindings.fieldForms.toInput(this, config);
   }
 
@@ -306,6 +324,7 @@ export class DataField {
 /** Clean one entry of a container; operators pass, what a replacement holds is cleaned as complete. */
 export function cleanEntry(field: DataField, value: AnyValue, options: AnyObject): AnyValue {
   if (value instanceof ForcedDeletion) return value;
-  if (value instanceof ForcedReplacement) return new ForcedReplacement(field.clean(value.value, { ...options, partial: false }));
+  if (value instanceof ForcedReplacement)
+    return new ForcedReplacement(field.clean(value.value, { ...options, partial: false }));
   return field.clean(value, options);
 }

@@ -66,10 +66,21 @@ export class ObjectField extends DataField {
   override toObject(value: AnyValue): AnyValue {
     return deepClone(value);
   }
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     const current = source[key];
     if (value === undefined) return;
-    if (value instanceof DataFieldOperator || options.recursive === false || !isPlainObject(value) || !isPlainObject(current)) {
+    if (
+      value instanceof DataFieldOperator ||
+      options.recursive === false ||
+      !isPlainObject(value) ||
+      !isPlainObject(current)
+    ) {
       super._updateDiff(source, key, isPlainObject(value) ? settle(value) : value, difference, options);
       return;
     }
@@ -77,7 +88,13 @@ export class ObjectField extends DataField {
     if (Object.keys(inner).length) difference[key] = inner;
   }
   override _updateCommit(source: AnyObject, key: string, difference: AnyValue, options: AnyObject = {}): void {
-    if (difference instanceof DataFieldOperator || options.recursive === false || !isPlainObject(source[key]) || !isPlainObject(difference)) super._updateCommit(source, key, difference, options);
+    if (
+      difference instanceof DataFieldOperator ||
+      options.recursive === false ||
+      !isPlainObject(source[key]) ||
+      !isPlainObject(difference)
+    )
+      super._updateCommit(source, key, difference, options);
     else mergeObject(source[key], deepClone(difference), { applyOperators: true });
   }
   override _castChangeDelta(delta: AnyValue): AnyValue {
@@ -122,13 +139,16 @@ export class SchemaField extends DataField {
 
   /** Adopt the fields. A field belongs to one schema only. */
   _initialize(fields: AnyObject): Record<string, DataField> {
-    if (!fields || typeof fields !== "object" || fields instanceof DataField) throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    if (!fields || typeof fields !== "object" || fields instanceof DataField)
+      throw new Error("A DataSchema must be an object with string keys and DataField values.");
     const own: Record<string, DataField> = {};
     this.#entries = [];
     for (const [name, field] of Object.entries(fields) as [string, AnyValue][]) {
       if (name === "_source") throw new Error('"_source" is not a valid name for a field of a schema');
-      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of the DataField class.`);
-      if (field.parent !== undefined && field.parent !== this) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined && field.parent !== this)
+        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
       own[name] = field;
       field.name = name;
       field.parent = this;
@@ -204,7 +224,8 @@ export class SchemaField extends DataField {
         if (name in data) Reflect.deleteProperty(data, name);
         continue;
       }
-      const cleaned = value instanceof DataFieldOperator ? cleanEntry(field, value, options) : field.clean(value, options);
+      const cleaned =
+        value instanceof DataFieldOperator ? cleanEntry(field, value, options) : field.clean(value, options);
       if (cleaned === undefined) Reflect.deleteProperty(data, name);
       else if (cleaned !== value) data[name] = cleaned;
     }
@@ -273,7 +294,9 @@ export class SchemaField extends DataField {
     return this.#migrating.length > 0;
   }
   get #migrating(): [string, DataField][] {
-    return (this.#migratable ??= this.#entries.filter(([, f]) => ("_migrates" in f ? f._migrates : typeof f.migrateSource === "function" || typeof f._migrate === "function")));
+    return (this.#migratable ??= this.#entries.filter(([, f]) =>
+      "_migrates" in f ? f._migrates : typeof f.migrateSource === "function" || typeof f._migrate === "function",
+    ));
   }
   /** Let fields bring old data up to date. `sourceData` is the root, `fieldData` this level. */
   migrateSource(sourceData: AnyObject, fieldData: AnyValue): void {
@@ -295,7 +318,13 @@ export class SchemaField extends DataField {
     for (const key of Object.keys(changes)) this.get(key)?._addTypes(source?.[key], changes[key], options);
   }
 
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     if (value === undefined) return;
     const current = source[key];
     if (value instanceof DataFieldOperator || !isPlainObject(value) || options.recursive === false) {
@@ -315,7 +344,13 @@ export class SchemaField extends DataField {
     for (const k of Object.keys(value)) this.get(k)?._updateDiff(current, k, value[k], difference, options);
   }
   override _updateCommit(source: AnyObject, key: string, difference: AnyValue, options: AnyObject = {}): void {
-    if (difference instanceof DataFieldOperator || options.recursive === false || !isPlainObject(source[key]) || !isPlainObject(difference)) super._updateCommit(source, key, difference, options);
+    if (
+      difference instanceof DataFieldOperator ||
+      options.recursive === false ||
+      !isPlainObject(source[key]) ||
+      !isPlainObject(difference)
+    )
+      super._updateCommit(source, key, difference, options);
     else this._commitFields(source[key], difference, options);
   }
   _commitFields(source: AnyObject, difference: AnyObject, options: AnyObject): void {
@@ -384,7 +419,10 @@ export class TypedObjectField extends ObjectField {
     for (const key of Object.keys(data)) {
       const entry: AnyValue = data[key];
       if (entry instanceof ForcedDeletion) continue;
-      const fault = this.element.validate(entry instanceof ForcedReplacement ? entry.value : entry, entry instanceof ForcedReplacement ? { ...options, partial: false } : options);
+      const fault = this.element.validate(
+        entry instanceof ForcedReplacement ? entry.value : entry,
+        entry instanceof ForcedReplacement ? { ...options, partial: false } : options,
+      );
       if (!fault) continue;
       failure ??= new DataModelValidationFailure({ invalidValue: data });
       failure.fields[key] = fault;
@@ -421,16 +459,28 @@ export class TypedObjectField extends ObjectField {
   }
   migrateSource(sourceData: AnyObject, fieldData: AnyValue): void {
     if (!isPlainObject(fieldData)) return;
-    for (const entry of Object.values(fieldData)) this.element.migrateSource?.(sourceData, entry instanceof ForcedReplacement ? entry.value : entry);
+    for (const entry of Object.values(fieldData))
+      this.element.migrateSource?.(sourceData, entry instanceof ForcedReplacement ? entry.value : entry);
   }
   override _addTypes(source: AnyValue, changes: AnyValue, options: AnyObject = {}): void {
     if (!isPlainObject(changes)) return;
     for (const key of Object.keys(changes)) this.element._addTypes(source?.[key], changes[key], options);
   }
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     const current = source[key];
     if (value === undefined) return;
-    if (value instanceof DataFieldOperator || options.recursive === false || !isPlainObject(value) || !isPlainObject(current)) {
+    if (
+      value instanceof DataFieldOperator ||
+      options.recursive === false ||
+      !isPlainObject(value) ||
+      !isPlainObject(current)
+    ) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
@@ -445,7 +495,12 @@ export class TypedObjectField extends ObjectField {
   }
   override _updateCommit(source: AnyObject, key: string, difference: AnyValue, options: AnyObject = {}): void {
     const target: AnyValue = source[key];
-    if (difference instanceof DataFieldOperator || options.recursive === false || !isPlainObject(target) || !isPlainObject(difference)) {
+    if (
+      difference instanceof DataFieldOperator ||
+      options.recursive === false ||
+      !isPlainObject(target) ||
+      !isPlainObject(difference)
+    ) {
       DataField.prototype._updateCommit.call(this, source, key, difference, options);
       return;
     }
@@ -471,13 +526,23 @@ export class ArrayField extends DataField {
   }
   /** Check the element field and take it in. */
   _adoptElement(element: AnyValue): AnyValue {
-    if (!(element instanceof DataField)) throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
-    if (element.parent !== undefined) throw new Error(`${this.constructor.name} element already belongs to another field`);
+    if (!(element instanceof DataField))
+      throw new Error(`${this.constructor.name} must have a DataField as its contained element`);
+    if (element.parent !== undefined)
+      throw new Error(`${this.constructor.name} element already belongs to another field`);
     element.parent = this;
     return element;
   }
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      empty: true,
+      exact: undefined,
+      min: 0,
+      max: Infinity,
+    };
   }
   override getInitialValue(data?: AnyObject): AnyValue {
     const value = super.getInitialValue(data);
@@ -488,17 +553,24 @@ export class ArrayField extends DataField {
   }
   override _cast(value: AnyValue): AnyValue {
     if (Array.isArray(value)) return value;
-    if (value instanceof Set || (value && typeof value === "object" && typeof value[Symbol.iterator] === "function")) return [...value];
+    if (value instanceof Set || (value && typeof value === "object" && typeof value[Symbol.iterator] === "function"))
+      return [...value];
     if (isPlainObject(value)) {
       const keys = Object.keys(value);
-      return keys.every((k) => /^\d+$/.test(k)) ? keys.map(Number).sort((a, b) => a - b).map((k) => value[k] as AnyValue) : Object.values(value);
+      return keys.every((k) => /^\d+$/.test(k))
+        ? keys
+            .map(Number)
+            .sort((a, b) => a - b)
+            .map((k) => value[k] as AnyValue)
+        : Object.values(value);
     }
     return [value];
   }
   override _cleanType(value: AnyValue, options: AnyObject = {}, _state?: AnyValue): AnyValue {
     // Elements are whole even in a partial update, since the list is replaced.
     const whole = { ...options, partial: false };
-    for (let i = 0; i < value.length; i++) value[i] = this._cleanElement(value[i] instanceof DataFieldOperator ? settle(value[i]) : value[i], whole);
+    for (let i = 0; i < value.length; i++)
+      value[i] = this._cleanElement(value[i] instanceof DataFieldOperator ? settle(value[i]) : value[i], whole);
     return value;
   }
   _cleanElement(value: AnyValue, options: AnyObject): AnyValue {
@@ -543,7 +615,7 @@ export class ArrayField extends DataField {
   override apply(fn: AnyValue, value: AnyValue = [], options: AnyObject = {}): AnyValue {
     const own = typeof fn === "string" ? this[fn] : fn;
     const results = value.map((v: AnyValue) => this.element.apply(fn, v, options));
-    return own ? own.call(this, value, options) ?? results : results;
+    return own ? (own.call(this, value, options) ?? results) : results;
   }
   override _getField(path: string[], options: AnyObject = {}): DataField | undefined {
     if (!path.length) return this;
@@ -556,7 +628,8 @@ export class ArrayField extends DataField {
   }
   migrateSource(sourceData: AnyObject, fieldData: AnyValue): void {
     if (!Array.isArray(fieldData)) return;
-    for (const entry of fieldData) if (entry !== null && entry !== undefined) this.element.migrateSource?.(sourceData, entry);
+    for (const entry of fieldData)
+      if (entry !== null && entry !== undefined) this.element.migrateSource?.(sourceData, entry);
   }
 
   override _castChangeDelta(delta: AnyValue): AnyValue {
@@ -624,7 +697,8 @@ export class SetField extends ArrayField {
 export class EmbeddedDataField extends SchemaField {
   declare model: AnyValue;
   constructor(model: AnyValue, options: AnyObject = {}, context: AnyObject = {}) {
-    if (typeof model?.defineSchema !== "function") throw new Error("An EmbeddedDataField must specify a DataModel class as its type");
+    if (typeof model?.defineSchema !== "function")
+      throw new Error("An EmbeddedDataField must specify a DataModel class as its type");
     super(model.defineSchema(), options, context);
     this.model = model;
   }
@@ -663,7 +737,12 @@ export class TypedSchemaField extends DataField {
     super(options, context);
     this.types = {};
     for (const [type, given] of Object.entries(types)) {
-      const field = given instanceof SchemaField ? given : typeof given?.defineSchema === "function" ? new EmbeddedDataField(given) : new SchemaField(given);
+      const field =
+        given instanceof SchemaField
+          ? given
+          : typeof given?.defineSchema === "function"
+            ? new EmbeddedDataField(given)
+            : new SchemaField(given);
       if (field.parent !== undefined) throw new Error(`The "${type}" schema already has a parent`);
       if (!field.has("type")) throw new Error(`The "${type}" schema must have a "type" field`);
       field.parent = this;
@@ -719,11 +798,18 @@ export class TypedSchemaField extends DataField {
     if (changes.type === undefined && source?.type !== undefined) changes.type = source.type;
     this.#of(changes)?._addTypes(source, changes, options);
   }
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     const current = source[key];
     const schema = this.#of(value);
     if (value instanceof DataFieldOperator || !schema) super._updateDiff(source, key, value, difference, options);
-    else if (current?.type !== value.type) difference[key] = new ForcedReplacement(schema.clean(settle(value), { source, partial: false }));
+    else if (current?.type !== value.type)
+      difference[key] = new ForcedReplacement(schema.clean(settle(value), { source, partial: false }));
     else schema._updateDiff(source, key, value, difference, options);
   }
   override _updateCommit(source: AnyObject, key: string, difference: AnyValue, options: AnyObject = {}): void {

@@ -20,7 +20,8 @@ export class EmbeddedCollectionField extends ArrayField {
     this.readonly = true;
   }
   override _adoptElement(element: AnyValue): AnyValue {
-    if (!documentNameOf(element)) throw new Error("An EmbeddedCollectionField must specify a Document class as its type");
+    if (!documentNameOf(element))
+      throw new Error("An EmbeddedCollectionField must specify a Document class as its type");
     return element;
   }
   /** The collection class of the prepared value. */
@@ -41,7 +42,8 @@ export class EmbeddedCollectionField extends ArrayField {
     for (let i = 0; i < value.length; i++) {
       let entry = value[i];
       if (typeof entry?.toObject === "function") entry = value[i] = entry.toObject();
-      if (isPlainObject(entry) && !isValidId(entry._id) && (entry._id === undefined || entry._id === null)) entry._id = randomID();
+      if (isPlainObject(entry) && !isValidId(entry._id) && (entry._id === undefined || entry._id === null))
+        entry._id = randomID();
     }
     return value;
   }
@@ -74,7 +76,13 @@ export class EmbeddedCollectionField extends ArrayField {
     if (/^(element|\d+)$/.test(DataField._peek(path) ?? "")) DataField._step(path);
     return this.schema._getField(path, options);
   }
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     if (value instanceof ForcedReplacement) value = value.value;
     if (!Array.isArray(value)) return;
     const rows: AnyObject[] = source[key] ?? [];
@@ -142,7 +150,13 @@ export class EmbeddedDocumentField extends DataField {
   override _getField(path: string[], options: AnyObject = {}): DataField | undefined {
     return path.length ? this.schema._getField(path, options) : this;
   }
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     const current = source[key];
     if (isPlainObject(value) && isPlainObject(current) && options.recursive !== false) {
       const copy = new this.model(deepClone(current), { strict: false });
@@ -152,7 +166,13 @@ export class EmbeddedDocumentField extends DataField {
   }
   override _updateCommit(source: AnyObject, key: string, difference: AnyValue, options: AnyObject = {}): void {
     const doc = options.model?.[key];
-    if (doc && source[key] && isPlainObject(difference) && !(difference instanceof DataFieldOperator) && options.recursive !== false) {
+    if (
+      doc &&
+      source[key] &&
+      isPlainObject(difference) &&
+      !(difference instanceof DataFieldOperator) &&
+      options.recursive !== false
+    ) {
       const { model: _model, ...rest } = options;
       doc.updateSource(difference, rest);
     } else super._updateCommit(source, key, difference, options);
@@ -161,8 +181,15 @@ export class EmbeddedDocumentField extends DataField {
 
 /** Types that core brings, the default first. Actors and items have none of their own. */
 const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
-  ActiveEffect: ["base"], Card: ["base"], Cards: ["deck", "hand", "pile"], ChatMessage: ["base"], Combat: ["base"], Combatant: ["base"], CombatantGroup: ["base"],
-  JournalEntryPage: ["text", "image", "pdf", "video"], RegionBehavior: ["base"],
+  ActiveEffect: ["base"],
+  Card: ["base"],
+  Cards: ["deck", "hand", "pile"],
+  ChatMessage: ["base"],
+  Combat: ["base"],
+  Combatant: ["base"],
+  CombatantGroup: ["base"],
+  JournalEntryPage: ["text", "image", "pdf", "video"],
+  RegionBehavior: ["base"],
 };
 
 /** The subtype of a document that has `system` data. `T:common/data/fields` */
@@ -284,9 +311,21 @@ export class TypeDataField extends ObjectField {
     if (!path.length) return this;
     return this.getModelForType(options.source?.type)?.schema._getField(path, options);
   }
-  override _updateDiff(source: AnyObject, key: string, value: AnyValue, difference: AnyObject, options: AnyObject = {}): void {
+  override _updateDiff(
+    source: AnyObject,
+    key: string,
+    value: AnyValue,
+    difference: AnyObject,
+    options: AnyObject = {},
+  ): void {
     const cls = this.getModelForType(source.type);
-    if (!cls || value instanceof DataFieldOperator || !isPlainObject(value) || !isPlainObject(source[key]) || options.recursive === false) {
+    if (
+      !cls ||
+      value instanceof DataFieldOperator ||
+      !isPlainObject(value) ||
+      !isPlainObject(source[key]) ||
+      options.recursive === false
+    ) {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
@@ -296,7 +335,14 @@ export class TypeDataField extends ObjectField {
   }
   override _updateCommit(source: AnyObject, key: string, difference: AnyValue, options: AnyObject = {}): void {
     const cls = this.getModelForType(source.type);
-    if (!cls || difference instanceof DataFieldOperator || !isPlainObject(difference) || !isPlainObject(source[key]) || options.recursive === false) super._updateCommit(source, key, difference, options);
+    if (
+      !cls ||
+      difference instanceof DataFieldOperator ||
+      !isPlainObject(difference) ||
+      !isPlainObject(source[key]) ||
+      options.recursive === false
+    )
+      super._updateCommit(source, key, difference, options);
     else cls.schema._commitFields(source[key], difference, options);
   }
 }
@@ -309,14 +355,19 @@ export class DocumentFlagsField extends TypedObjectField {
   override _validateType(value: AnyValue): Verdict {
     if (!isPlainObject(value)) throw new Error("must be an object");
     for (const [scope, entry] of Object.entries(value))
-      if (!isPlainObject(entry) && !(entry instanceof DataFieldOperator)) throw new Error(`the flags of scope "${scope}" must be an object`);
+      if (!isPlainObject(entry) && !(entry instanceof DataFieldOperator))
+        throw new Error(`the flags of scope "${scope}" must be an object`);
   }
 }
 
 /** Levels by user, `default` for the others. `T:common/data/fields` */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, initial: { default: 0 }, validationError: "is not a mapping of user IDs and document permission levels" };
+    return {
+      ...super._defaults,
+      initial: { default: 0 },
+      validationError: "is not a mapping of user IDs and document permission levels",
+    };
   }
   override _validateType(value: AnyValue): Veto {
     if (!isPlainObject(value)) throw new Error("must be an object");
@@ -350,7 +401,12 @@ export class DocumentStatsField extends SchemaField {
       {
         coreVersion: new StringField({ required: true, blank: false, nullable: true, initial: () => profile.version }),
         systemId: new StringField({ required: true, blank: false, nullable: true, initial: () => bindings.systemId }),
-        systemVersion: new StringField({ required: true, blank: false, nullable: true, initial: () => bindings.systemVersion }),
+        systemVersion: new StringField({
+          required: true,
+          blank: false,
+          nullable: true,
+          initial: () => bindings.systemVersion,
+        }),
         createdTime: new NumberField(),
         modifiedTime: new NumberField(),
         lastModifiedBy: new ForeignDocumentField("User", { idOnly: true }),

@@ -11,7 +11,8 @@ import { documentClassOf } from "./registry.ts";
 function choiceValues(choices: AnyValue): AnyValue[] | null {
   if (typeof choices === "function") choices = choices();
   if (!choices) return null;
-  if (Array.isArray(choices) || choices instanceof Set) return [...choices].map((c) => (isPlainObject(c) && "value" in c ? c.value : c));
+  if (Array.isArray(choices) || choices instanceof Set)
+    return [...choices].map((c) => (isPlainObject(c) && "value" in c ? c.value : c));
   return Object.keys(choices);
 }
 
@@ -61,11 +62,21 @@ export class NumberField extends DataField {
   constructor(options: AnyObject = {}, context: AnyObject = {}) {
     super(options, context);
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
-    if (this.min !== undefined && this.max !== undefined && this.min > this.max) throw new Error("NumberField minimum constraint cannot exceed its maximum constraint");
+    if (this.min !== undefined && this.max !== undefined && this.min > this.max)
+      throw new Error("NumberField minimum constraint cannot exceed its maximum constraint");
   }
 
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, nullable: true, min: undefined, max: undefined, step: undefined, integer: false, positive: false, choices: undefined };
+    return {
+      ...super._defaults,
+      nullable: true,
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
+    };
   }
 
   override clean(value: AnyValue, options: AnyObject = {}, state?: AnyValue): AnyValue {
@@ -234,7 +245,13 @@ export class AnyField extends DataField {
 /** JSON text, prepared as its value. `T:common/data/fields` */
 export class JSONField extends StringField {
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, blank: false, initial: undefined, validationError: "is not a valid JSON string" };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      initial: undefined,
+      validationError: "is not a valid JSON string",
+    };
   }
   override clean(value: AnyValue, options: AnyObject = {}): AnyValue {
     if (value === "") return this.nullable ? null : "{}";
@@ -255,14 +272,22 @@ export class JSONField extends StringField {
     return typeof value === "string" ? JSON.parse(value) : value;
   }
   override toObject(value: AnyValue): AnyValue {
-    return value === undefined || value === null || this.nullable === true && value === null ? value : JSON.stringify(value);
+    return value === undefined || value === null || (this.nullable === true && value === null)
+      ? value
+      : JSON.stringify(value);
   }
 }
 
 /** A colour: `#rrggbb` in the source, a Color when prepared. `T:common/data/fields` */
 export class ColorField extends StringField {
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, nullable: true, initial: null, blank: false, validationError: "is not a valid hexadecimal color string" };
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      blank: false,
+      validationError: "is not a valid hexadecimal color string",
+    };
   }
   override clean(value: AnyValue, options: AnyObject = {}): AnyValue {
     if (value === "" || Number.isNaN(value)) value = null;
@@ -297,10 +322,20 @@ export class FilePathField extends StringField {
 
   constructor(options: AnyObject = {}, context: AnyObject = {}) {
     super(options, context);
-    if (!this.categories.length || this.categories.some((c) => !(c in FILE_CATEGORIES))) throw new Error("The categories of a FilePathField must be keys in CONST.FILE_CATEGORIES");
+    if (!this.categories.length || this.categories.some((c) => !(c in FILE_CATEGORIES)))
+      throw new Error("The categories of a FilePathField must be keys in CONST.FILE_CATEGORIES");
   }
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, categories: [], base64: false, wildcard: false, virtual: false, nullable: true, blank: false, initial: null };
+    return {
+      ...super._defaults,
+      categories: [],
+      base64: false,
+      wildcard: false,
+      virtual: false,
+      nullable: true,
+      blank: false,
+      initial: null,
+    };
   }
   override _validateType(value: AnyValue): Veto {
     super._validateType(value);
@@ -314,7 +349,8 @@ export class FilePathField extends StringField {
       return;
     }
     const extension = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(value)?.[1]?.toLowerCase();
-    if (!extension || !types.some(([e]) => e === extension)) throw new Error(`does not have a valid file extension (${this.categories.join(", ")})`);
+    if (!extension || !types.some(([e]) => e === extension))
+      throw new Error(`does not have a valid file extension (${this.categories.join(", ")})`);
   }
 }
 
@@ -322,7 +358,16 @@ export class FilePathField extends StringField {
 export class AngleField extends NumberField {
   declare normalize: boolean;
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, nullable: false, initial: 0, normalize: true, min: 0, max: 360, validationError: "is not a number between 0 and 360" };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 0,
+      normalize: true,
+      min: 0,
+      max: 360,
+      validationError: "is not a number between 0 and 360",
+    };
   }
   override _cast(value: AnyValue): AnyValue {
     const n = super._cast(value);
@@ -334,7 +379,15 @@ export class AngleField extends NumberField {
 /** 0 to 1. `T:common/data/fields` */
 export class AlphaField extends NumberField {
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, nullable: false, initial: 1, min: 0, max: 1, validationError: "is not a number between 0 and 1" };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 1,
+      min: 0,
+      max: 1,
+      validationError: "is not a number between 0 and 1",
+    };
   }
 }
 
@@ -352,14 +405,30 @@ export class HueField extends NumberField {
 /** The order among siblings. `T:common/data/fields` */
 export class IntegerSortField extends NumberField {
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, nullable: false, integer: true, initial: 0, label: "FOLDER.DocumentSort", hint: "FOLDER.DocumentSortHint" };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: 0,
+      label: "FOLDER.DocumentSort",
+      hint: "FOLDER.DocumentSortHint",
+    };
   }
 }
 
 /** Sixteen letters and digits. `T:common/data/fields` */
 export class DocumentIdField extends StringField {
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, blank: false, nullable: true, readonly: true, initial: null, validationError: "is not a valid Document ID string" };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      readonly: true,
+      initial: null,
+      validationError: "is not a valid Document ID string",
+    };
   }
   override _cast(value: AnyValue): AnyValue {
     if (value && typeof value === "object" && "_source" in value) return value._source._id;
@@ -376,7 +445,16 @@ export class DocumentUUIDField extends StringField {
   declare embedded: boolean | undefined;
   declare relative: boolean;
   static override get _defaults(): AnyObject {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined, relative: false };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+      relative: false,
+    };
   }
   override _cast(value: AnyValue): AnyValue {
     return value && typeof value === "object" && typeof value.uuid === "string" ? value.uuid : super._cast(value);
@@ -407,7 +485,8 @@ export class ForeignDocumentField extends DocumentIdField {
   constructor(model: AnyValue, options: AnyObject = {}, context: AnyObject = {}) {
     super(options, context);
     Object.defineProperty(this, "target", { value: model });
-    if (typeof model !== "string" && typeof model?.documentName !== "string") throw new Error("A ForeignDocumentField must specify a Document class as its type");
+    if (typeof model !== "string" && typeof model?.documentName !== "string")
+      throw new Error("A ForeignDocumentField must specify a Document class as its type");
   }
   static override get _defaults(): AnyObject {
     return { ...super._defaults, nullable: true, readonly: false, idOnly: false };

@@ -28,9 +28,12 @@ export class DataFieldOperator {
   /** Rebuild from JSON; undefined if the object is no operator. */
   static fromJSON(json: AnyObject): DataFieldOperator | undefined {
     switch (json[KEY]) {
-      case "ForcedDeletion": return new ForcedDeletion();
-      case "ForcedReplacement": return new ForcedReplacement(json.value);
-      default: return undefined;
+      case "ForcedDeletion":
+        return new ForcedDeletion();
+      case "ForcedReplacement":
+        return new ForcedReplacement(json.value);
+      default:
+        return undefined;
     }
   }
 }
@@ -107,7 +110,10 @@ export function normalizeOperators(data: AnyValue): AnyValue {
     Reflect.deleteProperty(data, key);
     data[name] = key.startsWith("-=") ? _del : new ForcedReplacement(value);
     if (isV14()) {
-      logCompatibilityWarning(`The special key "${key}" is deprecated in favor of ${key.startsWith("-=") ? "ForcedDeletion (_del)" : "ForcedReplacement (_replace)"}.`, { since: 14, until: 16 });
+      logCompatibilityWarning(
+        `The special key "${key}" is deprecated in favor of ${key.startsWith("-=") ? "ForcedDeletion (_del)" : "ForcedReplacement (_replace)"}.`,
+        { since: 14, until: 16 },
+      );
     }
   }
   return data;

@@ -8,8 +8,17 @@ const MODES = [0, 10, 20, 30, 40, 50];
 
 /** The shared fields, made anew for each schema. */
 export function tokenFields(): AnyObject {
-  const bar = (which: "primary" | "secondary"): AnyObject => new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: () => bindings.tokenAttributes[which] }) });
-  const number = (initial: number, options: AnyObject = {}): AnyObject => new fields.NumberField({ required: true, nullable: false, initial, ...options });
+  const bar = (which: "primary" | "secondary"): AnyObject =>
+    new fields.SchemaField({
+      attribute: new fields.StringField({
+        required: true,
+        nullable: true,
+        blank: false,
+        initial: () => bindings.tokenAttributes[which],
+      }),
+    });
+  const number = (initial: number, options: AnyObject = {}): AnyObject =>
+    new fields.NumberField({ required: true, nullable: false, initial, ...options });
   return {
     name: new fields.StringField({ required: true, blank: true, textSearch: true }),
     displayName: number(0, { choices: MODES }),
@@ -17,7 +26,11 @@ export function tokenFields(): AnyObject {
     width: number(1, { positive: true }),
     height: number(1, { positive: true }),
     texture: new fields.SchemaField({
-      src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], initial: "icons/svg/mystery-man.svg", wildcard: true }),
+      src: new fields.FilePathField({
+        categories: ["IMAGE", "VIDEO"],
+        initial: "icons/svg/mystery-man.svg",
+        wildcard: true,
+      }),
       tint: new fields.ColorField({ required: true, nullable: false, initial: "#ffffff" }),
       scaleX: number(1),
       scaleY: number(1),

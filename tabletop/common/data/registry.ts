@@ -11,13 +11,20 @@ export function registerDocuments(classes: Record<string, AnyValue>): void {
 
 /** The name in a class or a name. */
 export function documentNameOf(document: AnyValue): string | undefined {
-  return typeof document === "string" ? document : typeof document?.documentName === "string" ? document.documentName : undefined;
+  return typeof document === "string"
+    ? document
+    : typeof document?.documentName === "string"
+      ? document.documentName
+      : undefined;
 }
 
 /** The class to build documents with: the configured one, else the given one, else core's. */
 export function documentClassOf(document: AnyValue): AnyValue {
   const name = documentNameOf(document);
-  return (name ? bindings.getDocumentClass(name) : undefined) ?? (typeof document === "string" ? registry.get(document) : document);
+  return (
+    (name ? bindings.getDocumentClass(name) : undefined) ??
+    (typeof document === "string" ? registry.get(document) : document)
+  );
 }
 
 const defaultModels = new Map<string, () => AnyValue>();

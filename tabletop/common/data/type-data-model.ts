@@ -11,7 +11,11 @@ export abstract class TypeDataModel extends DataModel {
 
   constructor(data: AnyObject = {}, context: AnyObject = {}) {
     super(data, context);
-    if (!Object.hasOwn(this, "modelProvider")) Object.defineProperty(this, "modelProvider", { value: TypeDataModel._getModelProvider(this), configurable: true });
+    if (!Object.hasOwn(this, "modelProvider"))
+      Object.defineProperty(this, "modelProvider", {
+        value: TypeDataModel._getModelProvider(this),
+        configurable: true,
+      });
   }
 
   static _getModelProvider(_model: TypeDataModel): AnyValue {
@@ -95,7 +99,12 @@ function parseChangeValue(value: AnyValue): AnyValue {
 export function migrateEffectChange(change: AnyObject): AnyObject {
   if (!("mode" in change) || "type" in change) return change;
   const { mode, ...rest } = change;
-  return { ...rest, type: changeTypeOfMode(Number(mode)), value: parseChangeValue(change.value), phase: change.phase ?? "initial" };
+  return {
+    ...rest,
+    type: changeTypeOfMode(Number(mode)),
+    value: parseChangeValue(change.value),
+    phase: change.phase ?? "initial",
+  };
 }
 
 /** [14] Base of active effect models: holds the changes. `A14:foundry.data` (ActiveEffectTypeDataModel). */
@@ -115,7 +124,8 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
   }
 
   static override migrateData(source: AnyObject, options?: AnyObject, state?: AnyObject): AnyObject {
-    if (isV14() && Array.isArray(source.changes)) source.changes = source.changes.map((c: AnyValue) => (c && typeof c === "object" ? migrateEffectChange(c) : c));
+    if (isV14() && Array.isArray(source.changes))
+      source.changes = source.changes.map((c: AnyValue) => (c && typeof c === "object" ? migrateEffectChange(c) : c));
     return super.migrateData(source, options, state);
   }
 }

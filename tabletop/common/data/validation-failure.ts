@@ -17,7 +17,13 @@ export class DataModelValidationFailure {
   fields: Record<string, DataModelValidationFailure> = {};
   elements: ElementFailure[] = [];
 
-  constructor({ invalidValue, fallback, dropped = false, message, unresolved = false }: { invalidValue?: AnyValue; fallback?: AnyValue; dropped?: boolean; message?: string; unresolved?: boolean } = {}) {
+  constructor({
+    invalidValue,
+    fallback,
+    dropped = false,
+    message,
+    unresolved = false,
+  }: { invalidValue?: AnyValue; fallback?: AnyValue; dropped?: boolean; message?: string; unresolved?: boolean } = {}) {
     this.invalidValue = invalidValue;
     this.fallback = fallback;
     this.dropped = dropped;
@@ -49,7 +55,9 @@ export class DataModelValidationFailure {
 
   toString(): string {
     if (!Object.keys(this.fields).length && !this.elements.length) return this.message ?? "is invalid";
-    return this.flatten().map(([path, f]) => `  ${path}: ${f.message ?? "is invalid"}`).join("\n");
+    return this.flatten()
+      .map(([path, f]) => `  ${path}: ${f.message ?? "is invalid"}`)
+      .join("\n");
   }
 }
 

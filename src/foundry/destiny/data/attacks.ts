@@ -1,12 +1,30 @@
-import { activeEffects, ATTACK_SKILLS, damageResistance, effectAction, effectDefinition, effectRange, modifierRanks, RESISTANCE_KEYS, type AttackEntry, type PowerEffect, type PowerEntry, type ResistanceKey } from "../../../rules/destiny/index.ts";
+import {
+  activeEffects,
+  ATTACK_SKILLS,
+  damageResistance,
+  effectAction,
+  effectDefinition,
+  effectRange,
+  modifierRanks,
+  RESISTANCE_KEYS,
+  type AttackEntry,
+  type PowerEffect,
+  type PowerEntry,
+  type ResistanceKey,
+} from "../../../rules/destiny/index.ts";
 
 const isResistance = (text: string): text is ResistanceKey => (RESISTANCE_KEYS as readonly string[]).includes(text);
 
 /** Whether an effect is rolled as an attack: it is one by the list, or somebody gave it an attack skill; on oneself nothing is. @rule DES-022 DES-330 */
-export const isAttack = (e: PowerEffect): boolean => e.range !== "personal" && (e.attackSkill !== null || effectDefinition(e.effect)?.attack === true);
+export const isAttack = (e: PowerEffect): boolean =>
+  e.range !== "personal" && (e.attackSkill !== null || effectDefinition(e.effect)?.attack === true);
 
 /** One effect of a power as an attack. @param id  stays the same whichever alternate is on, so that a primary attack stays primary @rule DES-022 DES-330 DES-334 DES-336 DES-338 DES-341 */
-export function effectAttack(power: Pick<PowerEntry, "id" | "name" | "retryNeedsSurgeAt">, e: PowerEffect, id: string = power.id): AttackEntry {
+export function effectAttack(
+  power: Pick<PowerEntry, "id" | "name" | "retryNeedsSurgeAt">,
+  e: PowerEffect,
+  id: string = power.id,
+): AttackEntry {
   const range = effectRange(e);
   const band = range === "personal" ? "close" : range;
   const social = band === "court" || band === "gossip";
@@ -20,12 +38,16 @@ export function effectAttack(power: Pick<PowerEntry, "id" | "name" | "retryNeeds
     ability: e.ability,
     effect: e.effect,
     rank: e.rank,
-    resistance: e.resistance ?? (e.effect === "damage" ? damageResistance(social) : (definition?.resistance[0] ?? "will")),
+    resistance:
+      e.resistance ?? (e.effect === "damage" ? damageResistance(social) : (definition?.resistance[0] ?? "will")),
     social,
     reach: 5 + 5 * modifierRanks(e, "reach"),
     action: effectAction(e),
     power: power.id,
-    area: e.area === null ? null : { shape: e.area, ranks: Math.max(1, modifierRanks(e, "area")), selective: modifierRanks(e, "selective") > 0 },
+    area:
+      e.area === null
+        ? null
+        : { shape: e.area, ranks: Math.max(1, modifierRanks(e, "area")), selective: modifierRanks(e, "selective") > 0 },
     arms: band === "close" && e.rank >= 1 ? "power" : "none",
     accurate: modifierRanks(e, "accurate") - modifierRanks(e, "inaccurate"),
     multiattack: modifierRanks(e, "multiattack") > 0,
@@ -45,10 +67,18 @@ export function effectAttack(power: Pick<PowerEntry, "id" | "name" | "retryNeeds
 
 /** The attacks of a power now. What isn't kept up gives none but for its instant effects, which begin with the use. @rule DES-330 DES-333 DES-335 */
 export function powerAttacks(power: PowerEntry): readonly AttackEntry[] {
-  return activeEffects({ ...power, active: true }).filter(isAttack).map((e, i) => effectAttack(power, e, i === 0 ? power.id : `${power.id}-${String(i)}`));
+  return activeEffects({ ...power, active: true })
+    .filter(isAttack)
+    .map((e, i) => effectAttack(power, e, i === 0 ? power.id : `${power.id}-${String(i)}`));
 }
 
 /** Every attack that a power can become, whichever alternate is on: what an audit of the build looks at. @rule DES-308 DES-332 */
 export function possibleAttacks(power: PowerEntry): readonly AttackEntry[] {
-  return [{ name: power.name, effects: power.effects }, ...power.alternates].flatMap(({ name, effects }) => effects.filter(isAttack).map((e, i) => effectAttack({ ...power, name: name === "" ? power.name : name }, e, `${power.id}-${name}-${String(i)}`)));
+  return [{ name: power.name, effects: power.effects }, ...power.alternates].flatMap(({ name, effects }) =>
+    effects
+      .filter(isAttack)
+      .map((e, i) =>
+        effectAttack({ ...power, name: name === "" ? power.name : name }, e, `${power.id}-${name}-${String(i)}`),
+      ),
+  );
 }

@@ -32,13 +32,24 @@ import {
 import { rankField } from "../../data/fields.ts";
 import { destinySettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { abilityField, choiceField, counter, flagField, maybeNumber, MOST, skillField, stateField, textField } from "./fields.ts";
+import {
+  abilityField,
+  choiceField,
+  counter,
+  flagField,
+  maybeNumber,
+  MOST,
+  skillField,
+  stateField,
+  textField,
+} from "./fields.ts";
 import { migrateCharacter } from "./migrate.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
 
-const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema => Object.fromEntries(keys.map((k) => [k, of(k)]));
+const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema =>
+  Object.fromEntries(keys.map((k) => [k, of(k)]));
 
 export const SPEED_MODES = [...(Object.keys(SPEEDS) as (keyof typeof SPEEDS)[]), ...POWER_SPEEDS] as const;
 export type SpeedMode = (typeof SPEED_MODES)[number];
@@ -107,11 +118,18 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
       powerLevel: rankField(POWER_LEVEL.min, POWER_LEVEL.max, POWER_LEVEL.initial),
       powerSource: textField("Innate"),
       abilities: new SchemaField(each(ABILITY_KEYS, () => rankField(ABILITY_BOUNDS.min, ABILITY_BOUNDS.max))),
-      skills: new SchemaField(each(SKILL_KEYS, (s) => schema({ rank: rankField(0, MOST), ability: abilityField(SKILLS[s]) }))),
+      skills: new SchemaField(
+        each(SKILL_KEYS, (s) => schema({ rank: rankField(0, MOST), ability: abilityField(SKILLS[s]) })),
+      ),
       lore: list({ name: textField(), rank: rankField(0, MOST, 1) }),
       resistances: new SchemaField(each(RESISTANCE_KEYS, () => rankField(0, MOST))),
       defense: schema({ combatSkill: skillField("reaction"), conflictSkill: skillField("guile") }),
-      speeds: new SchemaField(each(SPEED_MODES, (m) => maybeNumber(-10, MOST, (SPEEDS as Readonly<Record<string, number>>)[m] ?? null) as Field)),
+      speeds: new SchemaField(
+        each(
+          SPEED_MODES,
+          (m) => maybeNumber(-10, MOST, (SPEEDS as Readonly<Record<string, number>>)[m] ?? null) as Field,
+        ),
+      ),
       pools: schema({ destiny: counter(), fate: counter(), corruption: counter(), taint: counter() }),
       stress: schema({ value: counter(99) }),
       marks: schema({ physical: marks(), social: marks() }),
@@ -119,17 +137,54 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
       fatigue: rankField(0, MAX_FATIGUE),
       deathSaves: schema({ success: counter(9), failure: counter(9) }),
       surge: schema({ pending: counter(99), deferred: counter(99) }),
-      turn: schema({ quickReserve: flagField(), bonusStandard: counter(9), runStreak: counter(99), ran: flagField(), runTried: flagField(), standTried: flagField(), feetMoved: counter(1_000_000), moveLeft: counter(1_000_000), moveSplit: flagField() }),
-      ready: stateField({ action: textField(), kind: choiceField("Cost", ["standard", "move", "quick"], "standard"), trigger: textField(), area: flagField() } as Schema),
+      turn: schema({
+        quickReserve: flagField(),
+        bonusStandard: counter(9),
+        runStreak: counter(99),
+        ran: flagField(),
+        runTried: flagField(),
+        standTried: flagField(),
+        feetMoved: counter(1_000_000),
+        moveLeft: counter(1_000_000),
+        moveSplit: flagField(),
+      }),
+      ready: stateField({
+        action: textField(),
+        kind: choiceField("Cost", ["standard", "move", "quick"], "standard"),
+        trigger: textField(),
+        area: flagField(),
+      } as Schema),
       delaying: flagField(),
-      aim: stateField({ target: textField(), ranks: rankField(1, 5, 1), kept: flagField(), begun: flagField() } as Schema),
-      stance: stateField({ penalty: choiceField("Channel", ["attack", "defense", "effect"], "attack"), bonus: choiceField("Channel", ["attack", "defense", "effect"], "defense"), ranks: rankField(1, 5, 1), attacked: flagField() } as Schema),
-      grab: stateField({ target: textField(), degree: rankField(1, 3, 1), attack: textField(), limbs: counter(9, 1), kept: flagField(), begun: flagField() } as Schema),
+      aim: stateField({
+        target: textField(),
+        ranks: rankField(1, 5, 1),
+        kept: flagField(),
+        begun: flagField(),
+      } as Schema),
+      stance: stateField({
+        penalty: choiceField("Channel", ["attack", "defense", "effect"], "attack"),
+        bonus: choiceField("Channel", ["attack", "defense", "effect"], "defense"),
+        ranks: rankField(1, 5, 1),
+        attacked: flagField(),
+      } as Schema),
+      grab: stateField({
+        target: textField(),
+        degree: rankField(1, 3, 1),
+        attack: textField(),
+        limbs: counter(9, 1),
+        kept: flagField(),
+        begun: flagField(),
+      } as Schema),
       defend: flagField(),
       retryLocks: list({ use: textField(), target: textField() }),
       attitudes: list({ subject: textField(), thing: textField(), step: rankField(0, steps, 2) }),
       primaryAttack: textField(),
-      encounterUses: schema({ secondWind: counter(99), stressRest: counter(99), hunch: counter(99), active: new ObjectField() }),
+      encounterUses: schema({
+        secondWind: counter(99),
+        stressRest: counter(99),
+        hunch: counter(99),
+        active: new ObjectField(),
+      }),
       treatedAt: maybeNumber(0, Number.MAX_SAFE_INTEGER),
       details: schema({ alias: textField(), motivations: textField(), appearance: textField() }),
       complications: new ArrayField(textField()) as never,
@@ -149,7 +204,10 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
     this.derived = derive(who, destinySettings());
     this.stress.max = this.derived.stressMax;
     const worst = (marks: readonly Mark[]): number => Math.max(0, ...marks.map((m) => m.level));
-    this.toll = { physical: { value: MARK_BAR - worst(this.marks.physical), max: MARK_BAR }, social: { value: MARK_BAR - 1 - Math.min(MARK_BAR - 1, worst(this.marks.social)), max: MARK_BAR - 1 } };
+    this.toll = {
+      physical: { value: MARK_BAR - worst(this.marks.physical), max: MARK_BAR },
+      social: { value: MARK_BAR - 1 - Math.min(MARK_BAR - 1, worst(this.marks.social)), max: MARK_BAR - 1 },
+    };
   }
 
   /** Short names for formulas: `@str`, `@pl`, `@might`. A copy, since Foundry's default hands out the live data. */
@@ -171,7 +229,14 @@ export class DestinyHeroModel extends DestinyCharacterModel {
 
   static override defineSchema(): Schema {
     const { SchemaField, NumberField } = foundry.data.fields;
-    const start = new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 999, initial: () => destinySettings().sessionDestiny } as never);
+    const start = new NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      min: 0,
+      max: 999,
+      initial: () => destinySettings().sessionDestiny,
+    } as never);
     const pools = { destiny: start, fate: counter(), corruption: counter(), taint: counter() };
     return { ...super.defineSchema(), pools: new SchemaField(pools as Schema) };
   }
@@ -191,16 +256,27 @@ export class DestinyAdversaryModel extends DestinyCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), role: choiceField("Role", ADVERSARIES, "standard"), side: choiceField("Side", SIDES, "adversaries"), summoned: textField() } as Schema;
+    return {
+      ...super.defineSchema(),
+      role: choiceField("Role", ADVERSARIES, "standard"),
+      side: choiceField("Side", SIDES, "adversaries"),
+      summoned: textField(),
+    } as Schema;
   }
 
   /** A new villain comes with its Corruption; one that says how much keeps it. */
-  protected override async _preCreate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>): Promise<boolean | void> {
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const [data] = args as unknown as [{ system?: { pools?: { corruption?: number } } }];
-    if (data.system?.pools?.corruption === undefined) (this.parent as unknown as { updateSource(d: object): void }).updateSource({ "system.pools.corruption": ADVERSARY_CORRUPTION[this.role] });
+    if (data.system?.pools?.corruption === undefined)
+      (this.parent as unknown as { updateSource(d: object): void }).updateSource({
+        "system.pools.corruption": ADVERSARY_CORRUPTION[this.role],
+      });
   }
 }
 
 /** The abilities of a group, in the ledger's order. */
-export const abilitiesOf = (group: "physical" | "mental"): readonly AbilityKey[] => ABILITY_KEYS.filter((a) => ABILITIES[a] === group);
+export const abilitiesOf = (group: "physical" | "mental"): readonly AbilityKey[] =>
+  ABILITY_KEYS.filter((a) => ABILITIES[a] === group);

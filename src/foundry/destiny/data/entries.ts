@@ -1,4 +1,15 @@
-import { ATTACK_SKILLS, defenseAgainst, PLAIN_ATTACK, weaponAttack, type AreaSpec, type AttackEntry, type DestinyCharacter, type GearEntry, type PowerEntry, type WeaponSpec } from "../../../rules/destiny/index.ts";
+import {
+  ATTACK_SKILLS,
+  defenseAgainst,
+  PLAIN_ATTACK,
+  weaponAttack,
+  type AreaSpec,
+  type AttackEntry,
+  type DestinyCharacter,
+  type GearEntry,
+  type PowerEntry,
+  type WeaponSpec,
+} from "../../../rules/destiny/index.ts";
 import { possibleAttacks, powerAttacks } from "./attacks.ts";
 
 /** An item with the fields that its subtype has. */
@@ -25,14 +36,43 @@ interface GearFields extends Omit<GearEntry, "id" | "name" | "weapon"> {
 }
 
 /** What an attack's document holds of its rules. */
-interface AttackFields extends Pick<AttackEntry, "band" | "skill" | "ability" | "effect" | "rank" | "resistance" | "reach" | "hands" | "conditions"> {
+interface AttackFields extends Pick<
+  AttackEntry,
+  "band" | "skill" | "ability" | "effect" | "rank" | "resistance" | "reach" | "hands" | "conditions"
+> {
   readonly natural: boolean;
 }
 
 /** A power item as the rules read it. @rule DES-331 */
 export function powerEntry({ id, name, system: p }: Held<PowerFields>): PowerEntry {
-  const { powerSource, descriptors, effects, alternates, activeAlternate, active, dynamic, retryNeedsSurgeAt, removable } = p;
-  return { id, name, powerSource, descriptors: [...descriptors], effects: effects.map((e) => ({ ...e, conditions: [...e.conditions], modifiers: e.modifiers.map((m) => ({ ...m })) })), alternates: alternates.map((a) => ({ ...a })), activeAlternate, active, dynamic, retryNeedsSurgeAt, removable };
+  const {
+    powerSource,
+    descriptors,
+    effects,
+    alternates,
+    activeAlternate,
+    active,
+    dynamic,
+    retryNeedsSurgeAt,
+    removable,
+  } = p;
+  return {
+    id,
+    name,
+    powerSource,
+    descriptors: [...descriptors],
+    effects: effects.map((e) => ({
+      ...e,
+      conditions: [...e.conditions],
+      modifiers: e.modifiers.map((m) => ({ ...m })),
+    })),
+    alternates: alternates.map((a) => ({ ...a })),
+    activeAlternate,
+    active,
+    dynamic,
+    retryNeedsSurgeAt,
+    removable,
+  };
 }
 
 /** A gear item as the rules read it. Only weapons have a weapon's numbers. @rule DES-360 DES-361 */
@@ -49,7 +89,14 @@ export function gearEntry({ id, name, system: g }: Held<GearFields>): GearEntry 
     damage: g.damage,
     toughness: g.toughness,
     protection: g.protection,
-    weapon: armed ? { ...w, hands: w.hands === 2 ? 2 : 1, area: area === null ? null : { shape: area, ranks: areaRanks, selective: false }, complex: g.kind === "complexWeapon" } : null,
+    weapon: armed
+      ? {
+          ...w,
+          hands: w.hands === 2 ? 2 : 1,
+          area: area === null ? null : { shape: area, ranks: areaRanks, selective: false },
+          complex: g.kind === "complexWeapon",
+        }
+      : null,
     action: g.action,
     code: g.code,
     load: g.load,
@@ -81,14 +128,37 @@ export function attackEntry({ id, name, system: a }: Held<AttackFields>): Attack
 /** A thrown knife is a ranged attack of the same weapon. @rule DES-362 */
 function thrown(item: GearEntry): readonly AttackEntry[] {
   const hit = weaponAttack(item);
-  return hit && item.weapon?.throwable === true && item.weapon.band === "close" ? [{ ...hit, id: `${item.id}-thrown`, band: "ranged", skill: ATTACK_SKILLS.ranged, arms: "none" }] : [];
+  return hit && item.weapon?.throwable === true && item.weapon.band === "close"
+    ? [{ ...hit, id: `${item.id}-thrown`, band: "ranged", skill: ATTACK_SKILLS.ranged, arms: "none" }]
+    : [];
 }
 
 /** Everything that somebody attacks with now: attacks of its own, weapons in hand, powers. @rule DES-022 DES-293 */
-export const attacksNow = (own: readonly AttackEntry[], gear: readonly GearEntry[], powers: readonly PowerEntry[]): AttackEntry[] => [...own, ...gear.flatMap((g) => [weaponAttack(g) ?? [], thrown(g)].flat()), ...powers.flatMap(powerAttacks)];
+export const attacksNow = (
+  own: readonly AttackEntry[],
+  gear: readonly GearEntry[],
+  powers: readonly PowerEntry[],
+): AttackEntry[] => [
+  ...own,
+  ...gear.flatMap((g) => [weaponAttack(g) ?? [], thrown(g)].flat()),
+  ...powers.flatMap(powerAttacks),
+];
 
 /** A character as an audit of its build reads it: every attack that its powers and gear can become, and nothing that passes. @rule DES-308 */
 export function asBuilt(who: DestinyCharacter, own: readonly AttackEntry[]): DestinyCharacter {
-  const gear = who.gear.map((g) => ({ ...g, held: true, loaded: true, damage: "whole" as const, worn: g.worn || g.kind === "armour" }));
-  return { ...who, gear, powers: who.powers.map((p) => ({ ...p, active: true, activeAlternate: null })), conditions: [], lasting: [], attacks: [...attacksNow(own, gear, []), ...who.powers.flatMap(possibleAttacks)] };
+  const gear = who.gear.map((g) => ({
+    ...g,
+    held: true,
+    loaded: true,
+    damage: "whole" as const,
+    worn: g.worn || g.kind === "armour",
+  }));
+  return {
+    ...who,
+    gear,
+    powers: who.powers.map((p) => ({ ...p, active: true, activeAlternate: null })),
+    conditions: [],
+    lasting: [],
+    attacks: [...attacksNow(own, gear, []), ...who.powers.flatMap(possibleAttacks)],
+  };
 }

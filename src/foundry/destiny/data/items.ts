@@ -1,8 +1,38 @@
-import { conditions, EDGES, EFFECTS, GEAR_KINDS, MODIFIERS, OA_CODES, type AbilityKey, type ActionKind, type AlternateEntry, type AreaSpec, type AttackEntry, type GearEntry, type PowerEffect, type ResistanceKey, type SkillKey } from "../../../rules/destiny/index.ts";
+import {
+  conditions,
+  EDGES,
+  EFFECTS,
+  GEAR_KINDS,
+  MODIFIERS,
+  OA_CODES,
+  type AbilityKey,
+  type ActionKind,
+  type AlternateEntry,
+  type AreaSpec,
+  type AttackEntry,
+  type GearEntry,
+  type PowerEffect,
+  type ResistanceKey,
+  type SkillKey,
+} from "../../../rules/destiny/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { icon } from "../../ids.ts";
 import { ACTION_KINDS, ATTACK_BANDS, DURATIONS, RANGES, SHAPES } from "./effects.ts";
-import { choiceField, choicesOf, counter, flagField, idField, maybeAbility, maybeChoice, maybeNumber, maybeResistance, maybeSkill, MOST, skillField, textField } from "./fields.ts";
+import {
+  choiceField,
+  choicesOf,
+  counter,
+  flagField,
+  idField,
+  maybeAbility,
+  maybeChoice,
+  maybeNumber,
+  maybeResistance,
+  maybeSkill,
+  MOST,
+  skillField,
+  textField,
+} from "./fields.ts";
 import { migratePower } from "./migrate.ts";
 
 type Schema = foundry.data.fields.DataSchema;
@@ -25,18 +55,31 @@ abstract class DestinyItemModel extends foundry.abstract.TypeDataModel<Schema, I
   /** Picture of one that comes without. */
   protected static picture = icon("swap-bag");
 
-  protected override async _preCreate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preCreate"]>): Promise<boolean | void> {
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const [data] = args as unknown as [{ img?: string }];
-    if (data.img === undefined || data.img === "icons/svg/item-bag.svg") (this.parent as unknown as { updateSource(d: object): void }).updateSource({ img: (this.constructor as typeof DestinyItemModel).picture });
+    if (data.img === undefined || data.img === "icons/svg/item-bag.svg")
+      (this.parent as unknown as { updateSource(d: object): void }).updateSource({
+        img: (this.constructor as typeof DestinyItemModel).picture,
+      });
   }
 }
 
 /** One effect: which, how strong, how it works, what resists it, extras and flaws. @rule DES-331 DES-337 DES-338 */
 function effectFields(): Schema {
   const { ArrayField, SchemaField } = foundry.data.fields;
-  const modifier = { key: choiceField("Modifier", MODIFIER_KEYS, "accurate"), rank: rankField(1, MOST, 1), choice: textField() };
-  const condition = new foundry.data.fields.StringField({ required: true, blank: true, choices: { "": "", ...choicesOf("Condition", Object.keys(conditions)) } } as never);
+  const modifier = {
+    key: choiceField("Modifier", MODIFIER_KEYS, "accurate"),
+    rank: rankField(1, MOST, 1),
+    choice: textField(),
+  };
+  const condition = new foundry.data.fields.StringField({
+    required: true,
+    blank: true,
+    choices: { "": "", ...choicesOf("Condition", Object.keys(conditions)) },
+  } as never);
   return {
     effect: choiceField("Effect", EFFECT_KEYS, "damage"),
     rank: rankField(1, MOST, 1),
@@ -54,7 +97,8 @@ function effectFields(): Schema {
   } as Schema;
 }
 
-const effectList = (): Field => new foundry.data.fields.ArrayField(new foundry.data.fields.SchemaField(effectFields())) as never;
+const effectList = (): Field =>
+  new foundry.data.fields.ArrayField(new foundry.data.fields.SchemaField(effectFields())) as never;
 
 /** A power: effects that work together, alternates of which one is on, what fuels it, whether it can be taken away. @rule DES-330 DES-331 DES-332 DES-333 */
 export class DestinyPowerModel extends DestinyItemModel {
@@ -78,7 +122,9 @@ export class DestinyPowerModel extends DestinyItemModel {
       powerSource: textField("Innate"),
       descriptors: new ArrayField(textField() as never),
       effects: effectList(),
-      alternates: new ArrayField(new SchemaField({ id: idField(), name: textField(), dynamic: flagField(), effects: effectList() } as Schema)),
+      alternates: new ArrayField(
+        new SchemaField({ id: idField(), name: textField(), dynamic: flagField(), effects: effectList() } as Schema),
+      ),
       activeAlternate: new StringField({ required: true, nullable: true, initial: null } as never),
       active: flagField(true),
       dynamic: flagField(),
@@ -110,7 +156,11 @@ export class DestinyAttackModel extends DestinyItemModel {
 
   static override defineSchema(): Schema {
     const { ArrayField, StringField } = foundry.data.fields;
-    const condition = new StringField({ required: true, blank: true, choices: { "": "", ...choicesOf("Condition", Object.keys(conditions)) } } as never);
+    const condition = new StringField({
+      required: true,
+      blank: true,
+      choices: { "": "", ...choicesOf("Condition", Object.keys(conditions)) },
+    } as never);
     return {
       ...super.defineSchema(),
       band: choiceField("Band", ATTACK_BANDS, "close"),
@@ -137,7 +187,12 @@ export class DestinyEdgeModel extends DestinyItemModel {
   declare subject: string;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), key: choiceField("Edge", EDGE_KEYS, "agileFeint"), rank: rankField(1, 20, 1), subject: textField() } as Schema;
+    return {
+      ...super.defineSchema(),
+      key: choiceField("Edge", EDGE_KEYS, "agileFeint"),
+      rank: rankField(1, 20, 1),
+      subject: textField(),
+    } as Schema;
   }
 }
 
@@ -158,7 +213,19 @@ export class DestinyGearModel extends DestinyItemModel {
   declare load: ActionKind | null;
   declare loaded: boolean;
   declare fallen: boolean;
-  declare weapon: { effect: "damage" | "affliction" | "weaken"; rank: number; band: "close" | "ranged"; skill: SkillKey; ability: AbilityKey | null; reach: number; hands: 1 | 2; throwable: boolean; area: AreaSpec["shape"] | null; areaRanks: number; ammo: boolean };
+  declare weapon: {
+    effect: "damage" | "affliction" | "weaken";
+    rank: number;
+    band: "close" | "ranged";
+    skill: SkillKey;
+    ability: AbilityKey | null;
+    reach: number;
+    hands: 1 | 2;
+    throwable: boolean;
+    area: AreaSpec["shape"] | null;
+    areaRanks: number;
+    ammo: boolean;
+  };
 
   static override defineSchema(): Schema {
     const { SchemaField } = foundry.data.fields;
@@ -204,7 +271,11 @@ export class DestinyEffectModel extends DestinyItemModel {
   declare rank: number;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), effect: choiceField("Effect", EFFECT_KEYS, "damage"), rank: rankField(1, MOST, 1) } as Schema;
+    return {
+      ...super.defineSchema(),
+      effect: choiceField("Effect", EFFECT_KEYS, "damage"),
+      rank: rankField(1, MOST, 1),
+    } as Schema;
   }
 }
 
@@ -218,6 +289,11 @@ export class DestinyModifierModel extends DestinyItemModel {
   declare choice: string;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), key: choiceField("Modifier", MODIFIER_KEYS, "accurate"), rank: rankField(1, MOST, 1), choice: textField() } as Schema;
+    return {
+      ...super.defineSchema(),
+      key: choiceField("Modifier", MODIFIER_KEYS, "accurate"),
+      rank: rankField(1, MOST, 1),
+      choice: textField(),
+    } as Schema;
   }
 }

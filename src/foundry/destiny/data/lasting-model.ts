@@ -9,7 +9,19 @@ const Base = effectModelBase();
 type Schema = foundry.data.fields.DataSchema;
 
 /** Everything that a passing benefit or burden may say about itself beside what all of them have. */
-const TEXTS = ["channel", "against", "attack", "skill", "trait", "negates", "edge", "power", "attacker", "resistance", "which"] as const;
+const TEXTS = [
+  "channel",
+  "against",
+  "attack",
+  "skill",
+  "trait",
+  "negates",
+  "edge",
+  "power",
+  "attacker",
+  "resistance",
+  "which",
+] as const;
 const NUMBERS = ["ranks", "dc", "total"] as const;
 
 /** Picture of each kind on the sheet's list of states. */
@@ -54,13 +66,28 @@ export class DestinyLastingModel extends Base<Schema, ActiveEffect.Implementatio
 export function lastingEffect(id: string, data: Readonly<Record<string, Value>>): object | null {
   if (typeof data.kind !== "string" || !Object.hasOwn(ICONS, data.kind)) return null;
   const { effect: _own, ...system } = data;
-  return { _id: id, type: "destinyLasting", name: localize(String(data.label)), img: ICONS[data.kind as Lasting["kind"]], system: structuredClone(system), ...(isV14() ? { showIcon: 0 } : {}) };
+  return {
+    _id: id,
+    type: "destinyLasting",
+    name: localize(String(data.label)),
+    img: ICONS[data.kind as Lasting["kind"]],
+    system: structuredClone(system),
+    ...(isV14() ? { showIcon: 0 } : {}),
+  };
 }
 
 /** Such a document as the rules read it. */
 export function lastingOf(effect: { readonly id: string; readonly system: object }): Lasting {
   const s = effect.system as Readonly<Record<string, unknown>>;
-  const base = { effect: effect.id, key: s.key, until: s.until ?? { at: "never" }, once: s.once, label: s.label, rule: s.rule, kind: s.kind };
+  const base = {
+    effect: effect.id,
+    key: s.key,
+    until: s.until ?? { at: "never" },
+    once: s.once,
+    label: s.label,
+    rule: s.rule,
+    kind: s.kind,
+  };
   const pick = (...names: readonly string[]): object => Object.fromEntries(names.map((n) => [n, s[n] ?? null]));
   const own: Readonly<Record<Lasting["kind"], readonly string[]>> = {
     ranks: ["channel", "ranks", "against", "attack", "skill"],

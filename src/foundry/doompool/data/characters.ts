@@ -1,4 +1,16 @@
-import { key, LADDER, outThreshold, speedOf, startAffiliations, STRESS_TYPES, type Affiliation, type CharacterType, type Die, type DoompoolCharacter, type StressType } from "../../../rules/doompool/index.ts";
+import {
+  key,
+  LADDER,
+  outThreshold,
+  speedOf,
+  startAffiliations,
+  STRESS_TYPES,
+  type Affiliation,
+  type CharacterType,
+  type Die,
+  type DoompoolCharacter,
+  type StressType,
+} from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { doompoolSettings } from "../settings.ts";
 import { characterOf } from "../snapshot.ts";
@@ -10,7 +22,8 @@ type Field = Schema[string];
 const AFFILIATIONS = ["solo", "buddy", "team"] as const satisfies readonly Affiliation[];
 
 /** One schema field for each key of a list. */
-const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema => Object.fromEntries(keys.map((k) => [k, of(k)]));
+const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema =>
+  Object.fromEntries(keys.map((k) => [k, of(k)]));
 
 /** A pool that somebody saved: its name, and the build as text, because its shape is the builder's. */
 export interface SavedPool {
@@ -20,7 +33,8 @@ export interface SavedPool {
 }
 
 /** How a track stands as a number for token bars: steps on the ladder, one more when stressed out. */
-const steps = (die: Die | null, out: boolean): number => (out ? LADDER.length + 1 : die === null ? 0 : LADDER.indexOf(die) + 1);
+const steps = (die: Die | null, out: boolean): number =>
+  out ? LADDER.length + 1 : die === null ? 0 : LADDER.indexOf(die) + 1;
 
 /**
  * What every character has: Affiliations, grouping, tracks, and what takes them out. Traits, assets and complications are items. Nothing derived is stored.
@@ -55,7 +69,9 @@ export abstract class DoompoolCharacterModel extends foundry.abstract.TypeDataMo
     return {
       affiliations: new SchemaField(each(AFFILIATIONS, (a) => dieField(start[a]))),
       grouping: choiceField("Affiliation", AFFILIATIONS, "solo"),
-      stress: new SchemaField(each(STRESS_TYPES, () => new SchemaField({ die: dieOrNone(), out: flagField() } as Schema))),
+      stress: new SchemaField(
+        each(STRESS_TYPES, () => new SchemaField({ die: dieOrNone(), out: flagField() } as Schema)),
+      ),
       trauma: new SchemaField(each(STRESS_TYPES, () => dieOrNone())),
       takenOut: flagField(),
       fled: flagField(),
@@ -73,7 +89,9 @@ export abstract class DoompoolCharacterModel extends foundry.abstract.TypeDataMo
     super.prepareDerivedData();
     const character = characterOf(this.parent);
     this.derived = { character, speed: speedOf(character), threshold: outThreshold(character, doompoolSettings()) };
-    this.tracks = Object.fromEntries(STRESS_TYPES.map((t) => [t, { value: steps(this.stress[t].die, this.stress[t].out), max: LADDER.length + 1 }])) as Record<StressType, { value: number; max: number }>;
+    this.tracks = Object.fromEntries(
+      STRESS_TYPES.map((t) => [t, { value: steps(this.stress[t].die, this.stress[t].out), max: LADDER.length + 1 }]),
+    ) as Record<StressType, { value: number; max: number }>;
   }
 
   /** Dice as sizes for formulas: `1d@solo`. */
@@ -94,11 +112,22 @@ export class DoompoolHeroModel extends DoompoolCharacterModel {
 
   static override defineSchema(): Schema {
     const { SchemaField } = foundry.data.fields;
-    return { ...super.defineSchema(), pp: rankField(0, 999, 1), xp: rankField(0, 9999), details: new SchemaField({ realName: textField(), origin: textField() } as Schema) };
+    return {
+      ...super.defineSchema(),
+      pp: rankField(0, 999, 1),
+      xp: rankField(0, 9999),
+      details: new SchemaField({ realName: textField(), origin: textField() } as Schema),
+    };
   }
 }
 
-export const WATCHER_KINDS = ["major", "minor", "specialty", "mob", "large"] as const satisfies readonly CharacterType[];
+export const WATCHER_KINDS = [
+  "major",
+  "minor",
+  "specialty",
+  "mob",
+  "large",
+] as const satisfies readonly CharacterType[];
 
 /** A character that the Gamemaster runs: its sort, the dice of a mob or a large-scale threat, whether it keeps trauma. @rule DOO-129 DOO-244 DOO-250 DOO-256 DOO-301 */
 export class DoompoolWatcherModel extends DoompoolCharacterModel {

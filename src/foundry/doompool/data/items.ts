@@ -1,11 +1,33 @@
-import { LADDER, MILESTONES, type Access, type Die, type MilestoneTrigger, type Power, type Recovery, type SfxOp, type SpecialtyRating, type Trigger } from "../../../rules/doompool/index.ts";
+import {
+  LADDER,
+  MILESTONES,
+  type Access,
+  type Die,
+  type MilestoneTrigger,
+  type Power,
+  type Recovery,
+  type SfxOp,
+  type SpecialtyRating,
+  type Trigger,
+} from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { choiceField, choiceOrNone, dieField, dieOrNone, flagField, sceneNumber, textField } from "./fields.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
 export const RECOVERIES = ["opportunity", "transition", "action", "act"] as const satisfies readonly Recovery[];
-export const TRIGGERS = ["pool", "result", "reactionWon", "reactionLost", "actionWon", "actionLost", "incomingStress", "incomingComplication", "recovery", "any"] as const satisfies readonly Trigger[];
+export const TRIGGERS = [
+  "pool",
+  "result",
+  "reactionWon",
+  "reactionLost",
+  "actionWon",
+  "actionLost",
+  "incomingStress",
+  "incomingComplication",
+  "recovery",
+  "any",
+] as const satisfies readonly Trigger[];
 export const COSTS = ["none", "pp", "doom", "stressStepUp", "shutdown", "spendAsset", "doomGain"] as const;
 
 /** What all items of the ruleset have: text, and the ids of the rules behind it. */
@@ -35,15 +57,27 @@ function sfxFields(): Schema {
   return {
     text: textField(),
     trigger: choiceField("Trigger", TRIGGERS, "pool"),
-    cost: new SchemaField({ kind: choiceField("Cost", COSTS, "none"), amount: rankField(1, 10, 1), minDie: dieOrNone() } as Schema),
+    cost: new SchemaField({
+      kind: choiceField("Cost", COSTS, "none"),
+      amount: rankField(1, 10, 1),
+      minDie: dieOrNone(),
+    } as Schema),
     ops: new ArrayField(new ObjectField()),
     recovery: choiceOrNone("Recovery", RECOVERIES),
   } as Schema;
 }
 
-const idField = (): Schema[string] => new foundry.data.fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID(8) } as never);
+const idField = (): Schema[string] =>
+  new foundry.data.fields.StringField({
+    required: true,
+    blank: false,
+    initial: () => foundry.utils.randomID(8),
+  } as never);
 
-const sfxList = (): Schema[string] => new foundry.data.fields.ArrayField(new foundry.data.fields.SchemaField({ id: idField(), name: textField(), ...sfxFields() } as Schema));
+const sfxList = (): Schema[string] =>
+  new foundry.data.fields.ArrayField(
+    new foundry.data.fields.SchemaField({ id: idField(), name: textField(), ...sfxFields() } as Schema),
+  );
 
 /** A Power Set: powers under one name, its SFX and Limits, and whether all of it is shut down. @rule DOO-035 DOO-183 DOO-220 DOO-221 DOO-229 DOO-290 */
 export class DoompoolPowerSetModel extends DoompoolItemModel {
@@ -57,8 +91,25 @@ export class DoompoolPowerSetModel extends DoompoolItemModel {
 
   static override defineSchema(): Schema {
     const { ArrayField, SchemaField } = foundry.data.fields;
-    const power = { id: idField(), name: textField(), kind: textField(), base: dieField(8), current: dieField(8), shutdown: flagField(), targetable: flagField(), recovery: choiceOrNone("Recovery", RECOVERIES), boost: rankField(0, 4, 0) };
-    return { ...super.defineSchema(), powers: new ArrayField(new SchemaField(power as Schema)), sfx: sfxList(), limits: sfxList(), shutdown: flagField(), recovery: choiceOrNone("Recovery", RECOVERIES) } as Schema;
+    const power = {
+      id: idField(),
+      name: textField(),
+      kind: textField(),
+      base: dieField(8),
+      current: dieField(8),
+      shutdown: flagField(),
+      targetable: flagField(),
+      recovery: choiceOrNone("Recovery", RECOVERIES),
+      boost: rankField(0, 4, 0),
+    };
+    return {
+      ...super.defineSchema(),
+      powers: new ArrayField(new SchemaField(power as Schema)),
+      sfx: sfxList(),
+      limits: sfxList(),
+      shutdown: flagField(),
+      recovery: choiceOrNone("Recovery", RECOVERIES),
+    } as Schema;
   }
 }
 
@@ -103,10 +154,21 @@ export class DoompoolMilestoneModel extends DoompoolItemModel {
 
   static override defineSchema(): Schema {
     const { ArrayField, NumberField, SchemaField } = foundry.data.fields;
-    const xp = new NumberField({ required: true, nullable: false, integer: true, initial: 1, choices: Object.fromEntries(MILESTONES.triggers.map((x) => [x, `${x} XP`])) } as never);
+    const xp = new NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: 1,
+      choices: Object.fromEntries(MILESTONES.triggers.map((x) => [x, `${x} XP`])),
+    } as never);
     const trigger = { xp, text: textField(), lastScene: sceneNumber(), lastAct: sceneNumber() } as unknown as Schema;
-    const initial = (): object[] => MILESTONES.triggers.map((x) => ({ xp: x, text: "", lastScene: null, lastAct: null }));
-    return { ...super.defineSchema(), triggers: new ArrayField(new SchemaField(trigger), { initial } as never), closed: flagField() } as Schema;
+    const initial = (): object[] =>
+      MILESTONES.triggers.map((x) => ({ xp: x, text: "", lastScene: null, lastAct: null }));
+    return {
+      ...super.defineSchema(),
+      triggers: new ArrayField(new SchemaField(trigger), { initial } as never),
+      closed: flagField(),
+    } as Schema;
   }
 }
 
@@ -150,7 +212,13 @@ export class DoompoolResourceModel extends DoompoolItemModel {
   declare expiresAfterActionScene: number | null;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), die: dieField(6), origin: choiceField("Origin", ["transition", "opportunity"], "transition"), specialty: textField(), expiresAfterActionScene: sceneNumber() } as Schema;
+    return {
+      ...super.defineSchema(),
+      die: dieField(6),
+      origin: choiceField("Origin", ["transition", "opportunity"], "transition"),
+      specialty: textField(),
+      expiresAfterActionScene: sceneNumber(),
+    } as Schema;
   }
 }
 
@@ -164,7 +232,13 @@ export class DoompoolComplicationModel extends DoompoolItemModel {
   declare targetable: boolean;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), die: dieField(6), persistent: flagField(), targetable: flagField(true), expiresAfterActionScene: sceneNumber() } as Schema;
+    return {
+      ...super.defineSchema(),
+      die: dieField(6),
+      persistent: flagField(),
+      targetable: flagField(true),
+      expiresAfterActionScene: sceneNumber(),
+    } as Schema;
   }
 }
 

@@ -24,12 +24,21 @@ export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Ac
 
   static override defineSchema(): Schema {
     const { ArrayField, SchemaField } = foundry.data.fields;
-    const dice = (initial: readonly number[] = []): Schema[string] => new ArrayField(dieField(6), { initial: () => [...initial] } as never);
+    const dice = (initial: readonly number[] = []): Schema[string] =>
+      new ArrayField(dieField(6), { initial: () => [...initial] } as never);
     return {
       dice: dice([6, 6]),
       threat: choiceField("Threat", Object.keys(THREAT), "standard"),
       stakes: choiceField("Stakes", Object.keys(STAKES), "normal"),
-      log: new ArrayField(new SchemaField({ reason: textField(), rule: textField(), by: textField(), before: dice(), after: dice() } as Schema)),
+      log: new ArrayField(
+        new SchemaField({
+          reason: textField(),
+          rule: textField(),
+          by: textField(),
+          before: dice(),
+          after: dice(),
+        } as Schema),
+      ),
       scene: new SchemaField({
         act: rankField(1, 999, 1),
         kind: choiceField("Scene", ["action", "transition"], "transition"),
@@ -49,17 +58,30 @@ export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Ac
   }
 
   /** Dice that cards, the order and SFX bring or take are logged like those moved by hand. @rule DOO-155 */
-  protected override async _preUpdate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preUpdate"]>): Promise<boolean | void> {
+  protected override async _preUpdate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preUpdate"]>
+  ): Promise<boolean | void> {
     if ((await super._preUpdate(...args)) === false) return false;
-    const [changes, , user] = args as unknown as [{ system?: { dice?: readonly number[]; log?: unknown } }, unknown, { name: string }];
+    const [changes, , user] = args as unknown as [
+      { system?: { dice?: readonly number[]; log?: unknown } },
+      unknown,
+      { name: string },
+    ];
     const after = changes.system?.dice;
-    if (!changes.system || after === undefined || changes.system.log !== undefined || after.join() === this.dice.join()) return;
-    changes.system.log = [...foundry.utils.deepClone((this.parent._source as unknown as { system: { log: DoomLogEntry[] } }).system.log), { reason: "", rule: "DOO-155", by: user.name, before: [...this.dice], after: [...after] }].slice(-KEPT);
+    if (!changes.system || after === undefined || changes.system.log !== undefined || after.join() === this.dice.join())
+      return;
+    changes.system.log = [
+      ...foundry.utils.deepClone((this.parent._source as unknown as { system: { log: DoomLogEntry[] } }).system.log),
+      { reason: "", rule: "DOO-155", by: user.name, before: [...this.dice], after: [...after] },
+    ].slice(-KEPT);
   }
 
   /** Sheets show the doom pool and the scene: those that are open follow. */
-  protected override _onUpdate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_onUpdate"]>): void {
+  protected override _onUpdate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_onUpdate"]>
+  ): void {
     super._onUpdate(...args);
-    for (const actor of game.actors) if ((actor.type as string).startsWith("doompool") && actor.sheet?.rendered === true) actor.render(false);
+    for (const actor of game.actors)
+      if ((actor.type as string).startsWith("doompool") && actor.sheet?.rendered === true) actor.render(false);
   }
 }

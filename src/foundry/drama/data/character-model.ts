@@ -1,4 +1,17 @@
-import { ATTRIBUTE_KEYS, DEFENCE_SKILLS, FLAWS, LIMITS, LIMIT_KEYS, TIER_POINTS, type AttributeKey, type DefenceKind, type LimitKey, type Rank, type Side, type Subplot } from "../../../rules/drama/index.ts";
+import {
+  ATTRIBUTE_KEYS,
+  DEFENCE_SKILLS,
+  FLAWS,
+  LIMITS,
+  LIMIT_KEYS,
+  TIER_POINTS,
+  type AttributeKey,
+  type DefenceKind,
+  type LimitKey,
+  type Rank,
+  type Side,
+  type Subplot,
+} from "../../../rules/drama/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { derive, type DramaDerived } from "../derive.ts";
@@ -11,7 +24,8 @@ import { ValueField } from "./value-field.ts";
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
 
-const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema => Object.fromEntries(keys.map((k) => [k, of(k)]));
+const each = <K extends string>(keys: readonly K[], of: (key: K) => Field): Schema =>
+  Object.fromEntries(keys.map((k) => [k, of(k)]));
 
 /** Attributes that a character may come to have with powers; nothing in play is higher. */
 const HIGHEST = 200;
@@ -55,11 +69,25 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
     const { SchemaField, BooleanField, NumberField, StringField, HTMLField } = foundry.data.fields;
     const text = (): Field => new StringField({ required: true });
     const defence = (kind: DefenceKind): Field =>
-      new StringField({ required: true, initial: DEFENCE_SKILLS[kind][0] ?? "dodge", choices: Object.fromEntries(DEFENCE_SKILLS[kind].map((s) => [s, key("Skill", s)])) } as never) as never;
-    const limit = (name: LimitKey): Field => new ValueField(dimensionOf(name), { min: -10, max: HIGHEST, initial: LIMITS[name].human }) as never;
+      new StringField({
+        required: true,
+        initial: DEFENCE_SKILLS[kind][0] ?? "dodge",
+        choices: Object.fromEntries(DEFENCE_SKILLS[kind].map((s) => [s, key("Skill", s)])),
+      } as never) as never;
+    const limit = (name: LimitKey): Field =>
+      new ValueField(dimensionOf(name), { min: -10, max: HIGHEST, initial: LIMITS[name].human }) as never;
     return {
-      side: new StringField({ required: true, initial: this.sideInitial, choices: { heroes: key("Side", "heroes"), villains: key("Side", "villains") } } as never) as never,
-      attributes: new SchemaField(each(ATTRIBUTE_KEYS, () => new SchemaField({ base: rankField(1, HIGHEST, 8), mod: rankField(-HIGHEST, HIGHEST) }))),
+      side: new StringField({
+        required: true,
+        initial: this.sideInitial,
+        choices: { heroes: key("Side", "heroes"), villains: key("Side", "villains") },
+      } as never) as never,
+      attributes: new SchemaField(
+        each(
+          ATTRIBUTE_KEYS,
+          () => new SchemaField({ base: rankField(1, HIGHEST, 8), mod: rankField(-HIGHEST, HIGHEST) }),
+        ),
+      ),
       defences: new SchemaField(each(["melee", "ranged", "mental"] as const, defence)),
       limits: new SchemaField(each(LIMIT_KEYS, limit)),
       shock: rankField(0, 999),
@@ -69,7 +97,10 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
       wounds: rankField(0, 4),
       fellNow: new BooleanField(),
       stabilised: new BooleanField(),
-      moved: new SchemaField({ round: rankField(0, 9999), metres: new NumberField({ required: true, nullable: false, min: 0, initial: 0 } as never) as never }),
+      moved: new SchemaField({
+        round: rankField(0, 9999),
+        metres: new NumberField({ required: true, nullable: false, min: 0, initial: 0 } as never) as never,
+      }),
       rested: rankField(0, 59),
       mortalRounds: rankField(0, 9999),
       resisted: new BooleanField(),
@@ -96,7 +127,11 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
 
 function points(initial: number | (() => number)): Schema {
   const { SchemaField, NumberField } = foundry.data.fields;
-  return { heroPoints: new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 999, initial } as never) }) };
+  return {
+    heroPoints: new SchemaField({
+      value: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 999, initial } as never),
+    }),
+  };
 }
 
 function story(): Schema {
@@ -114,9 +149,17 @@ function story(): Schema {
 function advances(): Schema {
   const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
   const text = (): Field => new StringField({ required: true });
-  const line = new SchemaField({ kind: text(), cost: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 } as never), text: text() });
+  const line = new SchemaField({
+    kind: text(),
+    cost: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 } as never),
+    text: text(),
+  });
   const attributes = Object.fromEntries(ATTRIBUTE_KEYS.map((a) => [a, key("Attribute", a)]));
-  return { raised: new ArrayField(new StringField({ required: true, choices: attributes } as never) as never) as never, boughtPowerPoints: rankField(0, 999), advances: new ArrayField(line as never) as never };
+  return {
+    raised: new ArrayField(new StringField({ required: true, choices: attributes } as never) as never) as never,
+    boughtPowerPoints: rankField(0, 999),
+    advances: new ArrayField(line as never) as never,
+  };
 }
 
 /** A player's hero. @rule DRA-101 DRA-333 */
@@ -134,7 +177,12 @@ export class DramaHeroModel extends DramaCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), ...advances(), ...points(() => (setting(settingKey("drama", "startHeroPoints")) as number | undefined) ?? 10), ...story() };
+    return {
+      ...super.defineSchema(),
+      ...advances(),
+      ...points(() => (setting(settingKey("drama", "startHeroPoints")) as number | undefined) ?? 10),
+      ...story(),
+    };
   }
 }
 
@@ -155,7 +203,12 @@ export class DramaVillainModel extends DramaCharacterModel {
   static override defineSchema(): Schema {
     const { StringField } = foundry.data.fields;
     const tiers = Object.fromEntries(Object.keys(TIER_POINTS).map((t) => [t, key("Tier", t)]));
-    return { ...super.defineSchema(), ...points(TIER_POINTS.henchman), ...story(), npcTier: new StringField({ required: true, initial: "henchman", choices: tiers } as never) as never };
+    return {
+      ...super.defineSchema(),
+      ...points(TIER_POINTS.henchman),
+      ...story(),
+      npcTier: new StringField({ required: true, initial: "henchman", choices: tiers } as never) as never,
+    };
   }
 }
 
@@ -172,7 +225,14 @@ export class DramaMookModel extends DramaCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    const outAt = new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min: 1, max: 4, initial: null });
+    const outAt = new foundry.data.fields.NumberField({
+      required: true,
+      nullable: true,
+      integer: true,
+      min: 1,
+      max: 4,
+      initial: null,
+    });
     return { ...super.defineSchema(), count: rankField(0, 9999, 1), outAt: outAt as never };
   }
 }

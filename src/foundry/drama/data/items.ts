@@ -1,4 +1,15 @@
-import { ATTRIBUTE_KEYS, LIMIT_KEYS, POWERS, SHAPE_KEYS, SKILLS, SKILL_KEYS, type AttributeKey, type PowerKey, type Shape, type SkillFlag } from "../../../rules/drama/index.ts";
+import {
+  ATTRIBUTE_KEYS,
+  LIMIT_KEYS,
+  POWERS,
+  SHAPE_KEYS,
+  SKILLS,
+  SKILL_KEYS,
+  type AttributeKey,
+  type PowerKey,
+  type Shape,
+  type SkillFlag,
+} from "../../../rules/drama/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { key } from "../keys.ts";
 import { ValueField } from "./value-field.ts";
@@ -18,9 +29,22 @@ abstract class DramaItemModel extends foundry.abstract.TypeDataModel<Schema, Ite
 }
 
 const choice = (initial: string, keys: readonly string[], area: string, blank = false): Field =>
-  new foundry.data.fields.StringField({ required: true, blank, initial, choices: Object.fromEntries(keys.map((k) => [k, key(area, k)])) } as never) as never;
+  new foundry.data.fields.StringField({
+    required: true,
+    blank,
+    initial,
+    choices: Object.fromEntries(keys.map((k) => [k, key(area, k)])),
+  } as never) as never;
 const text = (): Field => new foundry.data.fields.StringField({ required: true }) as never;
-const maybe = (min: number, max: number): Field => new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min, max, initial: null }) as never;
+const maybe = (min: number, max: number): Field =>
+  new foundry.data.fields.NumberField({
+    required: true,
+    nullable: true,
+    integer: true,
+    min,
+    max,
+    initial: null,
+  }) as never;
 
 /** A skill with its adds and specialisations. The trademark is one item by its id, never by name or type. @rule DRA-222 DRA-224 DRA-334 DRA-335 */
 export class DramaSkillModel extends DramaItemModel {
@@ -45,26 +69,43 @@ export class DramaSkillModel extends DramaItemModel {
     };
   }
 
-  protected override async _preCreate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preCreate"]>): Promise<boolean | void> {
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false || isSecond(this.parent, this.key)) return false;
   }
 
-  protected override async _preUpdate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preUpdate"]>): Promise<boolean | void> {
+  protected override async _preUpdate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preUpdate"]>
+  ): Promise<boolean | void> {
     const { system } = args[0] as { readonly system?: { readonly key?: unknown } };
-    if ((await super._preUpdate(...args)) === false || (system?.key !== undefined && isSecond(this.parent, system.key))) return false;
+    if ((await super._preUpdate(...args)) === false || (system?.key !== undefined && isSecond(this.parent, system.key)))
+      return false;
   }
 }
 
 /** Whether a sheet has this skill already, beside the one that is asked for; told to whoever would make a second. @rule DRA-334 */
 function isSecond(item: Item.Implementation, skill: unknown): boolean {
-  const items = item.actor === null ? [] : ([...item.actor.items] as unknown as { readonly id: string; readonly type: string; readonly name: string; readonly system: { readonly key?: unknown } }[]);
+  const items =
+    item.actor === null
+      ? []
+      : ([...item.actor.items] as unknown as {
+          readonly id: string;
+          readonly type: string;
+          readonly name: string;
+          readonly system: { readonly key?: unknown };
+        }[]);
   const other = items.find((i) => i.id !== item.id && i.type === "dramaSkill" && i.system.key === skill);
   if (other) ui.notifications.warn(game.i18n.format(key("Refusal", "secondSkill"), { name: other.name }));
   return other !== undefined;
 }
 
 /** A skill's fields as the list has them, for one that is made anew. */
-export function skillFields(skill: keyof typeof SKILLS): { readonly key: string; readonly attribute: AttributeKey; readonly flag: SkillFlag } {
+export function skillFields(skill: keyof typeof SKILLS): {
+  readonly key: string;
+  readonly attribute: AttributeKey;
+  readonly flag: SkillFlag;
+} {
   const { attribute, flag } = SKILLS[skill];
   return { key: skill, attribute, flag };
 }
@@ -92,7 +133,12 @@ export class DramaPowerModel extends DramaItemModel {
       value: rankField(-50, 999, 1),
       adds: rankField(0, 99),
       cost: rankField(0, 999, 1),
-      choice: choice("", [...ATTRIBUTE_KEYS, ...LIMIT_KEYS, "sight", "hearing", "smell", "touch", "radar", "mental"], "Choice", true),
+      choice: choice(
+        "",
+        [...ATTRIBUTE_KEYS, ...LIMIT_KEYS, "sight", "hearing", "smell", "touch", "radar", "mental"],
+        "Choice",
+        true,
+      ),
       extra: new BooleanField(),
       drained: rankField(0, 999),
       used: new BooleanField(),
@@ -124,7 +170,14 @@ export class DramaWeaponModel extends DramaItemModel {
       ...super.defineSchema(),
       type: text(),
       skill: choice("meleeWeapons", SKILL_KEYS, "Skill"),
-      damageAdd: new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min: -50, max: 200, initial: 2 }) as never,
+      damageAdd: new foundry.data.fields.NumberField({
+        required: true,
+        nullable: true,
+        integer: true,
+        min: -50,
+        max: 200,
+        initial: 2,
+      }) as never,
       damageValue: maybe(0, 200),
       max: maybe(0, 200),
       rangeShort: maybe(0, 100000),
@@ -149,7 +202,13 @@ export class DramaArmourModel extends DramaItemModel {
 
   static override defineSchema(): Schema {
     const { BooleanField } = foundry.data.fields;
-    return { ...super.defineSchema(), add: rankField(0, 99, 2), max: maybe(0, 200), dexPenalty: rankField(0, 20), worn: new BooleanField({ initial: true }) };
+    return {
+      ...super.defineSchema(),
+      add: rankField(0, 99, 2),
+      max: maybe(0, 200),
+      dexPenalty: rankField(0, 20),
+      worn: new BooleanField({ initial: true }),
+    };
   }
 }
 
@@ -163,6 +222,12 @@ export class DramaGearModel extends DramaItemModel {
   declare speedValue: number | null;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), type: text(), toughness: rankField(0, 99, 10), wounds: rankField(0, 4), speedValue: new ValueField("speed", { min: -10, max: 100 }) as never };
+    return {
+      ...super.defineSchema(),
+      type: text(),
+      toughness: rankField(0, 99, 10),
+      wounds: rankField(0, 4),
+      speedValue: new ValueField("speed", { min: -10, max: 100 }) as never,
+    };
   }
 }

@@ -5,7 +5,14 @@ import { dramaSettings } from "../settings.ts";
  * A value of the chart that a user types as it comes: `18`, or `25 miles`, `3 tonnes`, `40 mph`. What can't be read is refused by the field's name and nothing is written.
  * @rule DRA-062 DRA-063 DRA-393
  */
-export class ValueField extends foundry.data.fields.NumberField<{ required: true; nullable: true; integer: true; min: number; max: number; initial: number | null }> {
+export class ValueField extends foundry.data.fields.NumberField<{
+  required: true;
+  nullable: true;
+  integer: true;
+  min: number;
+  max: number;
+  initial: number | null;
+}> {
   constructor(
     readonly dimension: Dimension,
     { min, max, initial = null }: { readonly min: number; readonly max: number; readonly initial?: number | null },

@@ -1,4 +1,15 @@
-import { derive, maxHealth, ABILITY_KEYS, BOUGHT_DEFENSES, type AbilityKey, type Boost, type BoughtDefense, type EffortState, type FudgeDerived, type PowerEntry } from "../../../rules/fudge/index.ts";
+import {
+  derive,
+  maxHealth,
+  ABILITY_KEYS,
+  BOUGHT_DEFENSES,
+  type AbilityKey,
+  type Boost,
+  type BoughtDefense,
+  type EffortState,
+  type FudgeDerived,
+  type PowerEntry,
+} from "../../../rules/fudge/index.ts";
 import { RangeNumberField, rankField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
@@ -7,7 +18,8 @@ import { snapshot } from "../snapshot.ts";
 type Schema = foundry.data.fields.DataSchema;
 
 /** One schema field for each key of a list. */
-const each = <K extends string>(keys: readonly K[], of: (key: K) => Schema[string]): Schema => Object.fromEntries(keys.map((k) => [k, of(k)]));
+const each = <K extends string>(keys: readonly K[], of: (key: K) => Schema[string]): Schema =>
+  Object.fromEntries(keys.map((k) => [k, of(k)]));
 
 /**
  * What every Fudge character has: abilities, defenses, health and bruises, size, notes. Skills, advantages, powers and gear are items. Nothing derived is stored; totals
@@ -27,7 +39,10 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
   declare bruises: number;
   declare size: number;
   declare weight: number;
-  declare details: Record<"realName" | "identity" | "player" | "languages" | "origin" | "motivation" | "appearance" | "goals", string>;
+  declare details: Record<
+    "realName" | "identity" | "player" | "languages" | "origin" | "motivation" | "appearance" | "goals",
+    string
+  >;
   /** Character points of a follower; 0: 15 a power level. */
   declare allowance: number;
   /** How far above mortals, where the table plays with it; null: as the power level says. */
@@ -41,16 +56,35 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
     const { SchemaField, NumberField, BooleanField, StringField, HTMLField } = foundry.data.fields;
     const text = (): foundry.data.fields.StringField<{ required: true }> => new StringField({ required: true });
     return {
-      powerLevel: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: () => (setting(settingKey("fudge", "powerLevel")) as number | undefined) ?? 10 }),
-      abilities: new SchemaField(each(ABILITY_KEYS, () => new SchemaField({ rank: rankField(-5, 60), absent: new BooleanField() }))),
+      powerLevel: new NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        min: 1,
+        initial: () => (setting(settingKey("fudge", "powerLevel")) as number | undefined) ?? 10,
+      }),
+      abilities: new SchemaField(
+        each(ABILITY_KEYS, () => new SchemaField({ rank: rankField(-5, 60), absent: new BooleanField() })),
+      ),
       defenses: new SchemaField(each(BOUGHT_DEFENSES, () => rankField(0, 60))),
-      health: new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, min: -3, max: 6, initial: 6 }) }),
+      health: new SchemaField({
+        value: new NumberField({ required: true, nullable: false, integer: true, min: -3, max: 6, initial: 6 }),
+      }),
       bruises: new RangeNumberField({ min: 0, max: 99 }, { initial: 0 }),
       allowance: rankField(0, 999),
       transcendence: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
       size: rankField(-20, 30, -2),
       weight: rankField(-20, 60, 2),
-      details: new SchemaField({ realName: text(), identity: text(), player: text(), languages: text(), origin: text(), motivation: text(), appearance: text(), goals: text() }),
+      details: new SchemaField({
+        realName: text(),
+        identity: text(),
+        player: text(),
+        languages: text(),
+        origin: text(),
+        motivation: text(),
+        appearance: text(),
+        goals: text(),
+      }),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),
     };
@@ -70,8 +104,13 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
   /** Short names for formulas: `@str`, `@dodge`, `@pl`. A copy, since Foundry's default hands out the live data. */
   rollData(): Record<string, number> {
     const { abilities, defenses, initiative } = this.derived;
-    const totals = <T extends object>(of: T): [string, number][] => Object.entries(of as Record<string, { total: number }>).map(([k, v]) => [k, v.total]);
-    return { ...Object.fromEntries([...totals(abilities), ...totals(defenses)]), initiative: initiative.total, pl: this.powerLevel };
+    const totals = <T extends object>(of: T): [string, number][] =>
+      Object.entries(of as Record<string, { total: number }>).map(([k, v]) => [k, v.total]);
+    return {
+      ...Object.fromEntries([...totals(abilities), ...totals(defenses)]),
+      initiative: initiative.total,
+      pl: this.powerLevel,
+    };
   }
 }
 
@@ -101,8 +140,16 @@ export class FudgeHeroModel extends FudgeCharacterModel {
     const { SchemaField, BooleanField, ArrayField, ObjectField, StringField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
-      victoryPoints: new SchemaField({ value: new RangeNumberField({ min: 0, max: 99 }, { initial: () => houseRule("victoryPoints") }), special: rankField(0, 99) }),
-      effort: new SchemaField({ used: new BooleanField(), tired: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField({ required: true, initial: "" })) }),
+      victoryPoints: new SchemaField({
+        value: new RangeNumberField({ min: 0, max: 99 }, { initial: () => houseRule("victoryPoints") }),
+        special: rankField(0, 99),
+      }),
+      effort: new SchemaField({
+        used: new BooleanField(),
+        tired: new BooleanField(),
+        pending: new ArrayField(new ObjectField()),
+        resistedControl: new ArrayField(new StringField({ required: true, initial: "" })),
+      }),
       boosts: new ArrayField(new ObjectField()),
       extraStandard: rankField(0, 9),
       spentStunts: new ArrayField(new ObjectField()),

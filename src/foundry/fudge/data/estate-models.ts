@@ -1,4 +1,16 @@
-import { HEADQUARTERS_SIZES, headquarters, OBJECT_STATES, vehicle, VEHICLE_SIZES, type HeadquartersDraft, type ObjectState, type PowerDraft, type VehicleDraft, type VehicleSize, type VehicleSpeed } from "../../../rules/fudge/index.ts";
+import {
+  HEADQUARTERS_SIZES,
+  headquarters,
+  OBJECT_STATES,
+  vehicle,
+  VEHICLE_SIZES,
+  type HeadquartersDraft,
+  type ObjectState,
+  type PowerDraft,
+  type VehicleDraft,
+  type VehicleSize,
+  type VehicleSpeed,
+} from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { rankField } from "../../data/fields.ts";
 import { costOptions } from "../settings.ts";
@@ -7,9 +19,17 @@ import type { FudgePowerModel } from "./items.ts";
 type Schema = foundry.data.fields.DataSchema;
 
 /** Ways in which a vehicle moves. */
-export const SPEED_MODES = ["groundSpeed", "flight", "swimming", "permeate", "teleport", "spaceTravel"] as const satisfies readonly VehicleSpeed["mode"][];
+export const SPEED_MODES = [
+  "groundSpeed",
+  "flight",
+  "swimming",
+  "permeate",
+  "teleport",
+  "spaceTravel",
+] as const satisfies readonly VehicleSpeed["mode"][];
 
-const choices = (keys: readonly string[], area: string): Record<string, string> => Object.fromEntries(keys.map((k) => [k, `CROSSOVER.Fudge.${area}.${k}`]));
+const choices = (keys: readonly string[], area: string): Record<string, string> =>
+  Object.fromEntries(keys.map((k) => [k, `CROSSOVER.Fudge.${area}.${k}`]));
 
 /** What a vehicle or headquarters comes to. `defense` is null for what never dodges. */
 export interface Built {
@@ -68,8 +88,12 @@ export abstract class EstateModel extends foundry.abstract.TypeDataModel<Schema,
   }
 
   protected powers(): PowerDraft[] {
-    const items = [...(this.parent.items as unknown as Iterable<{ type: string; name: string; system: FudgePowerModel }>)];
-    return items.filter((i) => i.type === "fudgePower").map((i) => ({ name: i.name, source: "power", components: i.system.components }));
+    const items = [
+      ...(this.parent.items as unknown as Iterable<{ type: string; name: string; system: FudgePowerModel }>),
+    ];
+    return items
+      .filter((i) => i.type === "fudgePower")
+      .map((i) => ({ name: i.name, source: "power", components: i.system.components }));
   }
 }
 
@@ -86,11 +110,20 @@ export class FudgeVehicleModel extends EstateModel {
     const { ArrayField, SchemaField, StringField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
-      size: new StringField({ required: true, initial: "medium", choices: choices(Object.keys(VEHICLE_SIZES), "VehicleSize") }),
+      size: new StringField({
+        required: true,
+        initial: "medium",
+        choices: choices(Object.keys(VEHICLE_SIZES), "VehicleSize"),
+      }),
       strength: rankField(0, 40),
       toughness: rankField(0, 40),
       defense: rankField(0, 40),
-      speeds: new ArrayField(new SchemaField({ mode: new StringField({ required: true, initial: "groundSpeed", choices: choices(SPEED_MODES, "Speed") }), rank: rankField(1, 40, 4) })),
+      speeds: new ArrayField(
+        new SchemaField({
+          mode: new StringField({ required: true, initial: "groundSpeed", choices: choices(SPEED_MODES, "Speed") }),
+          rank: rankField(1, 40, 4),
+        }),
+      ),
       driver: new StringField({ required: true, initial: "" }),
     };
   }
@@ -117,7 +150,15 @@ export class FudgeHeadquartersModel extends EstateModel {
 
   static override defineSchema(): Schema {
     const { StringField } = foundry.data.fields;
-    return { ...super.defineSchema(), size: new StringField({ required: true, initial: "house", choices: choices(Object.keys(HEADQUARTERS_SIZES), "HeadquartersSize") }), toughness: rankField(0, 40) };
+    return {
+      ...super.defineSchema(),
+      size: new StringField({
+        required: true,
+        initial: "house",
+        choices: choices(Object.keys(HEADQUARTERS_SIZES), "HeadquartersSize"),
+      }),
+      toughness: rankField(0, 40),
+    };
   }
 
   get sizeRank(): number {
@@ -125,7 +166,12 @@ export class FudgeHeadquartersModel extends EstateModel {
   }
 
   protected build(): Built {
-    const { toughness, cost } = headquarters({ size: this.size, toughness: this.toughness, features: this.features, powers: this.powers().map((p) => p.name) });
+    const { toughness, cost } = headquarters({
+      size: this.size,
+      toughness: this.toughness,
+      features: this.features,
+      powers: this.powers().map((p) => p.name),
+    });
     return { strength: 0, toughness, defense: null, cost };
   }
 }

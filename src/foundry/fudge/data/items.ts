@@ -1,4 +1,23 @@
-import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, GEAR_MATERIAL, MATERIALS, OBJECT_STATES, POWER_RANGES, powerCost, SKILLS, type AbilityKey, type AdvantageKey, type Component, type MaterialKey, type ObjectState, type SkillKey } from "../../../rules/fudge/index.ts";
+import {
+  ABILITY_KEYS,
+  ACTION_KINDS,
+  ADVANTAGES,
+  DEFENSE_KEYS,
+  DURATIONS,
+  EFFECTS,
+  GEAR_MATERIAL,
+  MATERIALS,
+  OBJECT_STATES,
+  POWER_RANGES,
+  powerCost,
+  SKILLS,
+  type AbilityKey,
+  type AdvantageKey,
+  type Component,
+  type MaterialKey,
+  type ObjectState,
+  type SkillKey,
+} from "../../../rules/fudge/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { estatePrice } from "../estate.ts";
 import { costOptions } from "../settings.ts";
@@ -6,7 +25,8 @@ import { costOptions } from "../settings.ts";
 type Schema = foundry.data.fields.DataSchema;
 
 /** Choices of a list: value -> lang key. */
-const choices = (keys: readonly string[], area: string): Record<string, string> => Object.fromEntries(keys.map((k) => [k, `CROSSOVER.Fudge.${area}.${k}.label`]));
+const choices = (keys: readonly string[], area: string): Record<string, string> =>
+  Object.fromEntries(keys.map((k) => [k, `CROSSOVER.Fudge.${area}.${k}.label`]));
 
 const skillKeys = Object.keys(SKILLS) as SkillKey[];
 const advantageKeys = Object.keys(ADVANTAGES) as AdvantageKey[];
@@ -64,7 +84,8 @@ export class FudgeAdvantageModel extends FudgeItemModel {
 
 function componentSchema(): Schema {
   const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
-  const text = (initial = ""): InstanceType<typeof StringField> => new StringField({ required: true, initial }) as never;
+  const text = (initial = ""): InstanceType<typeof StringField> =>
+    new StringField({ required: true, initial }) as never;
   return {
     id: new StringField({ required: true, blank: false, initial: () => foundry.utils.randomID(8) }),
     effect: new StringField({ required: true, initial: "damage", choices: choices(Object.keys(EFFECTS), "Effect") }),
@@ -74,14 +95,29 @@ function componentSchema(): Schema {
     range: new StringField({ required: true, initial: "close", choices: choices(POWER_RANGES, "Range") }),
     duration: new StringField({ required: true, initial: "instant", choices: choices(DURATIONS, "Duration") }),
     descriptors: new ArrayField(text()),
-    resistedBy: new StringField({ required: true, nullable: true, blank: false, initial: null, choices: choices(DEFENSE_KEYS, "Defense") }),
+    resistedBy: new StringField({
+      required: true,
+      nullable: true,
+      blank: false,
+      initial: null,
+      choices: choices(DEFENSE_KEYS, "Defense"),
+    }),
     attackSkill: new StringField({ required: true, nullable: true, initial: null }),
     trait: new StringField({ required: true, nullable: true, initial: null }),
     conditions: new ArrayField(
-      new SchemaField({ degree: rankField(1, 3, 1), condition: text("dazed"), trait: new StringField({ required: true, nullable: true, initial: null }) }),
+      new SchemaField({
+        degree: rankField(1, 3, 1),
+        condition: text("dazed"),
+        trait: new StringField({ required: true, nullable: true, initial: null }),
+      }),
     ),
     modifiers: new ArrayField(
-      new SchemaField({ key: text("accurate"), ranks: rankField(1, 60, 1), partial: new NumberField({ required: true, nullable: true, integer: true, initial: null }), note: text() }),
+      new SchemaField({
+        key: text("accurate"),
+        ranks: rankField(1, 60, 1),
+        partial: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
+        note: text(),
+      }),
     ),
   };
 }
@@ -113,7 +149,11 @@ export class FudgePowerModel extends FudgeItemModel {
       member: new StringField({ required: true, nullable: true, blank: false, initial: null }),
       off: new ArrayField(new StringField({ required: true, blank: false })),
       paidBy: new StringField({ required: true, nullable: true, blank: false, initial: null }),
-      state: new StringField({ required: true, initial: "intact", choices: Object.fromEntries(OBJECT_STATES.map((k) => [k, `CROSSOVER.Fudge.ObjectState.${k}`])) }),
+      state: new StringField({
+        required: true,
+        initial: "intact",
+        choices: Object.fromEntries(OBJECT_STATES.map((k) => [k, `CROSSOVER.Fudge.ObjectState.${k}`])),
+      }),
     };
   }
 
@@ -125,7 +165,8 @@ export class FudgePowerModel extends FudgeItemModel {
   /** The price follows from the effects; only what has none keeps the written one. @rule FUD-459 FUD-675 */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    if (this.components.length > 0) this.cost = powerCost({ components: this.components, source: this.source }, costOptions());
+    if (this.components.length > 0)
+      this.cost = powerCost({ components: this.components, source: this.source }, costOptions());
   }
 }
 
@@ -143,7 +184,11 @@ export class FudgeEquipmentModel extends FudgePowerModel {
     return {
       ...super.defineSchema(),
       link: new StringField({ required: true, initial: "" }),
-      material: new StringField({ required: true, initial: GEAR_MATERIAL, choices: Object.fromEntries(Object.keys(MATERIALS).map((k) => [k, `CROSSOVER.Fudge.Material.${k}`])) }),
+      material: new StringField({
+        required: true,
+        initial: GEAR_MATERIAL,
+        choices: Object.fromEntries(Object.keys(MATERIALS).map((k) => [k, `CROSSOVER.Fudge.Material.${k}`])),
+      }),
     };
   }
 

@@ -1,6 +1,20 @@
 import {
-  ABILITY_KEYS, BOXES, caps, convictionMaximum, COUNTERS, derive, FATIGUE_ORDER, SIZES,
-  type AbilityDamage, type AbilityKey, type ActorKind, type DamageTrack, type FatigueLevel, type Size, type TwintensCharacter, type TwintensDerived,
+  ABILITY_KEYS,
+  BOXES,
+  caps,
+  convictionMaximum,
+  COUNTERS,
+  derive,
+  FATIGUE_ORDER,
+  SIZES,
+  type AbilityDamage,
+  type AbilityKey,
+  type ActorKind,
+  type DamageTrack,
+  type FatigueLevel,
+  type Size,
+  type TwintensCharacter,
+  type TwintensDerived,
 } from "../../../rules/twintens/index.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { FOE_KINDS } from "../kinds.ts";
@@ -17,14 +31,14 @@ export const DETAILS = ["realName", "identity", "origin", "base"] as const;
 export const OBJECT_STATES = ["none", "damaged", "broken", "destroyed"] as const;
 export const OBJECT_SORTS = ["vehicle", "base", "obstacle"] as const;
 
-
 /** Where so much of a track is shown above a token. */
 interface Bar {
   value: number;
   max: number;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A bar is full at this many marks; a track itself has no end. */
 const BAR_END = 10;
@@ -47,7 +61,14 @@ abstract class TwintensActorModel extends foundry.abstract.TypeDataModel<Schema,
     const { HTMLField, NumberField } = foundry.data.fields;
     const level = (): number => (setting(settingKey("twintens", "powerLevel")) as number | undefined) ?? 10;
     return {
-      powerLevel: new NumberField({ required: true, nullable: false, integer: true, min: 1, max: 30, initial: level } as never),
+      powerLevel: new NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        min: 1,
+        max: 30,
+        initial: level,
+      } as never),
       size: choiceField("Size", Object.keys(SIZES), "Medium"),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),
@@ -59,7 +80,14 @@ abstract class TwintensActorModel extends foundry.abstract.TypeDataModel<Schema,
 /** Points of conviction, full at first: as many as the setting says. Who has no pool never reads them. @rule TWI-320 */
 const convictionField = (): foundry.data.fields.DataField.Any => {
   const { NumberField } = foundry.data.fields;
-  return new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 99, initial: () => twintensSettings().startConviction } as never);
+  return new NumberField({
+    required: true,
+    nullable: false,
+    integer: true,
+    min: 0,
+    max: 99,
+    initial: () => twintensSettings().startConviction,
+  } as never);
 };
 
 /**
@@ -79,7 +107,14 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
   declare pendingFatigue: boolean;
   declare conviction: { value: number; used: string[]; max: number };
   declare defencesThisRound: number;
-  declare flags: { acted: boolean; flatFooted: boolean; aware: boolean; declined: boolean; surges: number; extraEffort: boolean };
+  declare flags: {
+    acted: boolean;
+    flatFooted: boolean;
+    aware: boolean;
+    declined: boolean;
+    surges: number;
+    extraEffort: boolean;
+  };
   declare hurtAt: number;
   declare awarded: number;
   declare details: Record<(typeof DETAILS)[number], string>;
@@ -89,21 +124,47 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
 
   static override defineSchema(): Schema {
     const { AnyField, NumberField, ObjectField, StringField } = foundry.data.fields;
-    const rate = new AnyField({ required: true, nullable: false, initial: "day", validate: (value: unknown) => value === "round" || value === "day" || (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 60) } as never);
+    const rate = new AnyField({
+      required: true,
+      nullable: false,
+      initial: "day",
+      validate: (value: unknown) =>
+        value === "round" ||
+        value === "day" ||
+        (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 60),
+    } as never);
     return {
       ...super.defineSchema(),
       abilities: group(each(ABILITY_KEYS, () => group({ base: rankField(0, 100, 10), absent: flagField() }))),
-      abilityDamage: list(group({ ability: choiceField("Ability", ABILITY_KEYS, "str"), points: rankField(1, 100, 1), rate: rate as never, source: textField() })),
+      abilityDamage: list(
+        group({
+          ability: choiceField("Ability", ABILITY_KEYS, "str"),
+          points: rankField(1, 100, 1),
+          rate: rate as never,
+          source: textField(),
+        }),
+      ),
       baseAttack: rankField(0, 60),
       defense: rankField(0, 60),
       dodgeBase: rankField(-20, 60),
       saves: group(each(SAVE_KEYS, () => rankField(0, 60))),
-      track: group({ ...each(COUNTERS, () => rankField(0, 99)), ...each(BOXES, () => flagField()), stunned: new ObjectField({ required: true, nullable: true, initial: null } as never) as never }),
+      track: group({
+        ...each(COUNTERS, () => rankField(0, 99)),
+        ...each(BOXES, () => flagField()),
+        stunned: new ObjectField({ required: true, nullable: true, initial: null } as never) as never,
+      }),
       fatigue: choiceField("Fatigue", FATIGUE_ORDER, "normal"),
       pendingFatigue: flagField(),
       conviction: group({ value: convictionField(), used: list(textField()) }),
       defencesThisRound: rankField(0, 99),
-      flags: group({ acted: flagField(true), flatFooted: flagField(), aware: flagField(true), declined: flagField(), surges: rankField(0, 9), extraEffort: flagField() }),
+      flags: group({
+        acted: flagField(true),
+        flatFooted: flagField(),
+        aware: flagField(true),
+        declined: flagField(),
+        surges: rankField(0, 9),
+        extraEffort: flagField(),
+      }),
       hurtAt: new NumberField({ required: true, nullable: false, initial: 0 } as never),
       awarded: rankField(-500, 5000),
       details: group(each(DETAILS, () => new StringField({ required: true } as never))),
@@ -116,9 +177,18 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
     if (isRecord(abilities)) {
       const damage = Array.isArray(source.abilityDamage) ? [...(source.abilityDamage as unknown[])] : [];
       for (const [ability, value] of Object.entries(abilities)) {
-        if (typeof value === "number" || value === null) abilities[ability] = { base: value ?? 10, absent: value === null };
+        if (typeof value === "number" || value === null)
+          abilities[ability] = { base: value ?? 10, absent: value === null };
         else if (isRecord(value) && Array.isArray(value.damage)) {
-          damage.push(...value.damage.map((d: unknown) => ({ ability, points: 1, rate: "day", source: "", ...(isRecord(d) ? d : { points: Number(d) }) })));
+          damage.push(
+            ...value.damage.map((d: unknown) => ({
+              ability,
+              points: 1,
+              rate: "day",
+              source: "",
+              ...(isRecord(d) ? d : { points: Number(d) }),
+            })),
+          );
           Reflect.deleteProperty(value, "damage");
         }
       }
@@ -176,7 +246,11 @@ export class TwintensFoeModel extends TwintensCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), kind: choiceField("Kind", FOE_KINDS, "villain"), count: rankField(0, 99, 1) } as Schema;
+    return {
+      ...super.defineSchema(),
+      kind: choiceField("Kind", FOE_KINDS, "villain"),
+      count: rankField(0, 99, 1),
+    } as Schema;
   }
 }
 
@@ -204,7 +278,14 @@ export class TwintensObjectModel extends TwintensActorModel {
     return {
       ...super.defineSchema(),
       kind: choiceField("ObjectSort", OBJECT_SORTS, "vehicle"),
-      strength: new NumberField({ required: true, nullable: true, integer: true, min: 0, max: 100, initial: null } as never),
+      strength: new NumberField({
+        required: true,
+        nullable: true,
+        integer: true,
+        min: 0,
+        max: 100,
+        initial: null,
+      } as never),
       toughness: rankField(0, 60, 8),
       impervious: rankField(0, 60),
       marks: rankField(0, 99),

@@ -1,9 +1,36 @@
 import {
-  DRAWBACKS, EFFECTS, FEATS, key, MANEUVERS, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES, SKILLS,
-  type DrawbackEntry, type EffectKey, type FeatKey, type ManeuverKey, type PowerAction, type PowerDuration, type PowerRange, type SaveKey, type SkillKey, type WeaponEntry,
+  DRAWBACKS,
+  EFFECTS,
+  FEATS,
+  key,
+  MANEUVERS,
+  POWER_ACTIONS,
+  POWER_DURATIONS,
+  POWER_RANGES,
+  SKILLS,
+  type DrawbackEntry,
+  type EffectKey,
+  type FeatKey,
+  type ManeuverKey,
+  type PowerAction,
+  type PowerDuration,
+  type PowerRange,
+  type SaveKey,
+  type SkillKey,
+  type WeaponEntry,
 } from "../../../rules/twintens/index.ts";
 import { MODIFIER_SORTS, SORT_AREA, type ModifierSort, type StoredModifier } from "../entries.ts";
-import { choiceField, choiceOrNone, flagField, group, list, numberOrNone, rankField, textField, textOrNone } from "./fields.ts";
+import {
+  choiceField,
+  choiceOrNone,
+  flagField,
+  group,
+  list,
+  numberOrNone,
+  rankField,
+  textField,
+  textOrNone,
+} from "./fields.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -36,7 +63,14 @@ export class TwintensSkillModel extends TwintensItemModel {
   declare lent: number;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), key: choiceField("Skill", Object.keys(SKILLS), "acrobatics"), specialty: textField(), ranks: rankField(0, 60, 4), misc: rankField(-50, 50), lent: rankField(0, 5) } as Schema;
+    return {
+      ...super.defineSchema(),
+      key: choiceField("Skill", Object.keys(SKILLS), "acrobatics"),
+      specialty: textField(),
+      ranks: rankField(0, 60, 4),
+      misc: rankField(-50, 50),
+      lent: rankField(0, 5),
+    } as Schema;
   }
 }
 
@@ -49,12 +83,24 @@ export class TwintensFeatModel extends TwintensItemModel {
   declare subject: string;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), key: choiceField("Feat", Object.keys(FEATS), "powerAttack"), ranks: rankField(1, 60, 1), subject: textField() } as Schema;
+    return {
+      ...super.defineSchema(),
+      key: choiceField("Feat", Object.keys(FEATS), "powerAttack"),
+      ranks: rankField(1, 60, 1),
+      subject: textField(),
+    } as Schema;
   }
 }
 
 const modifiers = (sort: "extra" | "flaw" | "powerFeat") =>
-  list(group({ key: choiceField(SORT_AREA[sort], Object.keys(MODIFIER_SORTS[sort]), Object.keys(MODIFIER_SORTS[sort])[0] ?? ""), ranks: rankField(1, 60, 1), cost: numberOrNone(0, 10), note: textField() }));
+  list(
+    group({
+      key: choiceField(SORT_AREA[sort], Object.keys(MODIFIER_SORTS[sort]), Object.keys(MODIFIER_SORTS[sort])[0] ?? ""),
+      ranks: rankField(1, 60, 1),
+      cost: numberOrNone(0, 10),
+      note: textField(),
+    }),
+  );
 
 /** A power: its effect, ranks and price, everything on it, how it is used, and whether it is on. @rule TWI-400 TWI-430 TWI-431 TWI-433 TWI-438 TWI-439 */
 export class TwintensPowerModel extends TwintensItemModel {
@@ -84,8 +130,16 @@ export class TwintensPowerModel extends TwintensItemModel {
 
   /** Older shapes: modifiers by their names alone, descriptors in one text, the array's old name. @rule TWI-438 */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
-    for (const list of ["extras", "flaws", "feats"] as const) if (Array.isArray(source[list])) source[list] = (source[list] as unknown[]).map((m) => (typeof m === "string" ? { key: m, ranks: 1, cost: null, note: "" } : m));
-    if (typeof source.descriptors === "string") source.descriptors = source.descriptors.split(",").map((d) => d.trim()).filter((d) => d !== "");
+    for (const list of ["extras", "flaws", "feats"] as const)
+      if (Array.isArray(source[list]))
+        source[list] = (source[list] as unknown[]).map((m) =>
+          typeof m === "string" ? { key: m, ranks: 1, cost: null, note: "" } : m,
+        );
+    if (typeof source.descriptors === "string")
+      source.descriptors = source.descriptors
+        .split(",")
+        .map((d) => d.trim())
+        .filter((d) => d !== "");
     if (source.arrayId === undefined && typeof source.array === "string") source.arrayId = source.array;
     return super.migrateData(source as never) as Record<string, unknown>;
   }
@@ -100,7 +154,9 @@ export class TwintensPowerModel extends TwintensItemModel {
       extras: modifiers("extra"),
       flaws: modifiers("flaw"),
       feats: modifiers("powerFeat"),
-      drawbacks: list(group({ key: choiceField("Drawback", Object.keys(DRAWBACKS), "fullPower"), points: rankField(1, 10, 1) })),
+      drawbacks: list(
+        group({ key: choiceField("Drawback", Object.keys(DRAWBACKS), "fullPower"), points: rankField(1, 10, 1) }),
+      ),
       action: choiceOrNone("Action", POWER_ACTIONS),
       range: choiceOrNone("Range", POWER_RANGES),
       duration: choiceOrNone("Duration", POWER_DURATIONS),
@@ -119,7 +175,9 @@ export class TwintensPowerModel extends TwintensItemModel {
 
 /** Every row of the four tables: `extra.area` -> lang key. */
 export const MODIFIER_ROWS: Readonly<Record<string, string>> = Object.fromEntries(
-  (Object.keys(MODIFIER_SORTS) as ModifierSort[]).flatMap((sort) => Object.keys(MODIFIER_SORTS[sort]).map((row) => [`${sort}.${row}`, key(SORT_AREA[sort], row, "label")])),
+  (Object.keys(MODIFIER_SORTS) as ModifierSort[]).flatMap((sort) =>
+    Object.keys(MODIFIER_SORTS[sort]).map((row) => [`${sort}.${row}`, key(SORT_AREA[sort], row, "label")]),
+  ),
 );
 
 /** A row of the tables of extras, flaws, power feats and drawbacks, to be dropped on a power. @rule TWI-450 TWI-451 TWI-452 TWI-453 */
@@ -131,7 +189,15 @@ export class TwintensModifierModel extends TwintensItemModel {
 
   static override defineSchema(): Schema {
     const { StringField } = foundry.data.fields;
-    return { ...super.defineSchema(), row: new StringField({ required: true, blank: false, initial: "extra.area", choices: { ...MODIFIER_ROWS } } as never) } as Schema;
+    return {
+      ...super.defineSchema(),
+      row: new StringField({
+        required: true,
+        blank: false,
+        initial: "extra.area",
+        choices: { ...MODIFIER_ROWS },
+      } as never),
+    } as Schema;
   }
 
   /** The table that the row stands in. */
@@ -155,7 +221,12 @@ export class TwintensDrawbackModel extends TwintensItemModel {
   declare subject: string;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), key: choiceField("Drawback", Object.keys(DRAWBACKS), "weakness"), points: rankField(1, 10, 1), subject: textField() } as Schema;
+    return {
+      ...super.defineSchema(),
+      key: choiceField("Drawback", Object.keys(DRAWBACKS), "weakness"),
+      points: rankField(1, 10, 1),
+      subject: textField(),
+    } as Schema;
   }
 }
 
