@@ -4,7 +4,7 @@ import { h, t } from "../applications/api/text.ts";
 import { HeadsUpDisplayContainer } from "../applications/hud/container.ts";
 import { place } from "../applications/ui/layout.ts";
 import { Hooks } from "../hooks.ts";
-import { canvas, CONFIG, game } from "../runtime.ts";
+import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { BoardInput } from "./input.ts";
 import { InterfaceGroup } from "./interface-group.ts";
 import { broadcastActivity, forgetUser, receiveActivity, restoreTargets, targetsOf } from "./targets.ts";
@@ -83,6 +83,8 @@ export class Canvas {
     if (!scene || this._disabled()) {
       this.scene = null;
       this._showEmpty();
+      if (game.user) game.user.viewedScene = null;
+      broadcastActivity({ sceneId: null, targets: [] });
       return;
     }
     this.loading = true;
@@ -93,7 +95,7 @@ export class Canvas {
     Object.assign(this._world.style, { width: `${this.dimensions.width}px`, height: `${this.dimensions.height}px` });
     this._world.append(this._paper(scene), this.tokens.element, this.interface.element);
     this._root.replaceChildren(this._world, this.interface.overlay);
-    this._root.setAttribute("aria-label", t("HOST.Board.Label", { name: scene.navName || scene.name }));
+    this._label(scene);
     this.tokens._draw();
     this._initialView(scene);
     if (game.user) game.user.viewedScene = scene.id;
@@ -124,9 +126,32 @@ export class Canvas {
     }
   }
 
+  /** What a screen reader calls the board. */
+  _label(scene: AnyValue): void {
+    this._root.setAttribute("aria-label", t("HOST.Board.Label", { name: scene.navName || scene.name }));
+  }
+
+  /** Why there is nothing here, and for a Gamemaster the way to a scene. */
   _showEmpty(): void {
-    const key = this._disabled() ? "HOST.Board.Disabled" : game.user?.isGM ? "HOST.Board.EmptyGM" : "HOST.Board.Empty";
-    this._root.replaceChildren(h("p.board-empty", null, t(key)));
+    this._root.removeAttribute("aria-label");
+    const scenes = Boolean(game.user?.isGM && game.scenes?.size);
+    const key = this._disabled() ? "Disabled" : scenes ? "EmptyNoneActive" : game.user?.isGM ? "EmptyGM" : "Empty";
+    const note = h("div.board-empty", null, h("p", null, t(`HOST.Board.${key}`)));
+    if (key === "EmptyNoneActive")
+      note.append(
+        h(
+          "button.plain",
+          {
+            type: "button",
+            onclick: () => {
+              ui.sidebar?.changeTab?.("scenes", "primary");
+              ui.sidebar?.expand?.();
+            },
+          },
+          t("HOST.Board.ChooseScene"),
+        ),
+      );
+    this._root.replaceChildren(note);
   }
 
   _prepareGrid(scene: AnyValue): void {
@@ -387,7 +412,7 @@ function hexLines(type: number, size: number, width: number, height: number): HT
 let initialized = false;
 
 /**
- * Make the runtime's `canvas` object the board and draw the scene to begin with: the active one, else the first that this user may see.
+ * Make the runtime's `canvas` object the board and draw the active scene. Everybody sees that one, whoever owns it; without one everybody's board is empty.
  * The boot calls it before `ready`; calling it again does nothing.
  */
 export async function initializeCanvas(): Promise<void> {
@@ -415,20 +440,7 @@ export async function initializeCanvas(): Promise<void> {
   board._input = new BoardInput(board);
   if (game.user) targetsOf(game.user);
   watch(board);
-  await board.draw(startScene());
-}
-
-function startScene(): AnyValue {
-  const { scenes } = game;
-  if (!scenes) return null;
-  const active = scenes.active ?? [...scenes].find((scene: AnyValue) => scene.active);
-  if (active && active.visible !== false) return active;
-  return (
-    [...scenes].find(
-      (scene: AnyValue) =>
-        scene.visible !== false && (game.user?.isGM || scene.testUserPermission?.(game.user, "OBSERVER")),
-    ) ?? null
-  );
+  await board.draw(game.scenes?.active ?? null);
 }
 
 /** Follow the documents. The board needs no call from them. */
@@ -464,8 +476,10 @@ function watch(board: Canvas): void {
   }
   Hooks.on("applyTokenStatusEffect", refresh);
   Hooks.on("updateScene", (scene: AnyValue, changed: AnyObject) => {
-    if (changed.active === true && scene.id !== board.scene?.id) return void (scene.view?.() ?? board.draw(scene));
+    // Which scene is shown is the scenes' own business (documents/scene.ts); here the viewed one follows its settings.
+    if (!board.scene) board._showEmpty();
     if (scene.id !== board.scene?.id) return;
+    if ("name" in changed || "navName" in changed) board._label(scene);
     if (
       ["background", "grid", "width", "height", "padding", "backgroundColor", "foreground"].some(
         (key) => key in changed,
@@ -476,10 +490,10 @@ function watch(board: Canvas): void {
     }
   });
   Hooks.on("createScene", (scene: AnyValue) => {
-    if (!board.scene && (scene.active || game.user?.isGM)) void board.draw(scene);
+    if (!board.scene && !scene.active && game.user?.isGM) void board.draw(scene);
   });
-  Hooks.on("deleteScene", (scene: AnyValue) => {
-    if (scene.id === board.scene?.id) void board.draw(startScene());
+  Hooks.on("deleteScene", () => {
+    if (!board.scene) board._showEmpty();
   });
   Hooks.on("updateUser", (user: AnyValue, changed: AnyObject) => {
     if ("color" in changed && board.ready) for (const token of user.targets ?? []) (token as Token).refreshTargets();

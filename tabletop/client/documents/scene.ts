@@ -52,22 +52,35 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     return this.update({ active: true });
   }
 
+  /** The active scene is shown to everybody, whoever owns it. */
+  async #arrive(): Promise<void> {
+    for (const scene of game.scenes) if (scene !== this && scene.active) scene.updateSource({ active: false });
+    await this.view();
+  }
+
+  /** Nobody stays on a scene that is gone or, for players, closed: all go on to the active one, or to an empty board. */
+  async #leave(): Promise<void> {
+    await canvas.draw?.(game.scenes.active ?? null);
+    void ui.nav?.render();
+    void ui.combat?.render();
+  }
+
+  override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.active && !this.pack) void this.#arrive();
+  }
+
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (changed.active) {
-      for (const scene of game.scenes) if (scene !== this && scene.active) scene.updateSource({ active: false });
-      void this.view();
-    } else if (
-      this.isView &&
-      Object.keys(changed).some((k) => ["background", "width", "height", "grid", "name"].includes(k))
-    )
-      void canvas.draw?.(this);
+    if (this.pack) return;
+    if (changed.active) void this.#arrive();
+    else if (changed.active === false && this.isView && !game.user.isGM && !game.scenes.active) void this.#leave();
     void ui.nav?.render();
   }
 
   override _onDelete(options: AnyObject, userId: string): void {
     super._onDelete(options, userId);
-    if (this.isView) void canvas.draw?.(game.scenes.active ?? null);
+    if (this.isView) void this.#leave();
     void ui.nav?.render();
   }
 
