@@ -3,6 +3,8 @@ import type { Page } from "playwright-core";
 import type { AnyObject } from "../common/types.ts";
 import { IDS, item, type Contract } from "./harness.ts";
 
+const PACK_HERO = `Compendium.contract-sys.heroes.Actor.${IDS.packHero}`;
+
 /** The scene on this page's board by its name, or what stands there without one. */
 const shown = (t: Contract, page: Page): Promise<string> =>
   t.eval(page, ({ canvas, document }) => {
@@ -76,6 +78,68 @@ item(
       IDS.scene,
     );
     await allSee(t, "Street");
+  },
+  { core: true },
+);
+
+item(
+  "H-279",
+  "a player opens what a pack shows them, reads only, and a pack that is closed to them stays closed",
+  async (t) => {
+    await t.reload(t.player);
+    const seen = await t.eval(
+      t.player,
+      async ({ fromUuid, game }, [uuid, gearId]) => {
+        const hero = await fromUuid(uuid);
+        const gear = await game.packs.get("contract-sys.stuff").getDocument(gearId);
+        const power = hero.items.contents[0];
+        for (const doc of [hero, gear, power]) await doc.sheet.render({ force: true });
+        const answer = [hero, gear, power].map((doc) => [
+          doc.ownership.default,
+          doc.permission,
+          doc.visible,
+          doc.isOwner,
+          doc.sheet.isEditable,
+          doc.sheet.rendered,
+        ]) as unknown[];
+        for (const doc of [hero, gear, power]) await doc.sheet.close();
+        return answer;
+      },
+      [PACK_HERO, IDS.packGear] as const,
+    );
+    t.expect(seen).toEqual(Array(3).fill([0, 2, true, false, false, true]));
+    // To write is refused, by the client's document and by the server.
+    const raw = await t.raw("player");
+    const refused = await raw.modify("Actor", "update", {
+      updates: [{ _id: IDS.packHero, name: "Mine" }],
+      pack: "contract-sys.heroes",
+    });
+    t.expect(refused.error?.message).toBeTruthy();
+    // A pack that its table gives to Gamemasters alone.
+    const levels = (): Promise<unknown> =>
+      t.eval(
+        t.player,
+        async ({ fromUuid, game }, uuid) => {
+          const pack = game.packs.get("contract-sys.heroes");
+          const held = pack.get(uuid.split(".").at(-1)!) ?? (await fromUuid(uuid));
+          return [pack.visible, held?.permission ?? 0, held?.visible ?? false];
+        },
+        PACK_HERO,
+      );
+    const configure = (ownership: AnyObject | undefined): Promise<unknown> =>
+      t.eval(
+        t.gm,
+        async ({ game }, o) => {
+          await game.packs.get("contract-sys.heroes").configure({ ownership: o });
+        },
+        ownership,
+      );
+    await configure({ PLAYER: "NONE", ASSISTANT: "OWNER" });
+    await t.until(t.player, ({ game }) => !game.packs.get("contract-sys.heroes").visible);
+    t.expect(await levels()).toEqual([false, 0, false]);
+    await configure({ PLAYER: "OBSERVER", ASSISTANT: "OWNER" });
+    await t.until(t.player, ({ game }) => game.packs.get("contract-sys.heroes").visible);
+    t.expect(await levels()).toEqual([true, 2, true]);
   },
   { core: true },
 );

@@ -209,6 +209,9 @@ export abstract class Document extends DataModel {
     if (user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
     // Embedded documents are their parent's, but for those that may say otherwise.
     if (this.isEmbedded && !OWN_OWNERSHIP.has(this.documentName)) return this.parent.getUserLevel(user) as number;
+    // What lies in a pack is everybody's whom the pack's own table lets in; its `ownership` field counts in a world only.
+    if (this.pack && !this.isEmbedded)
+      return Number(bindings.getPack?.(this.pack)?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE);
     const ownership: AnyValue = this.ownership ?? (this.schema.has("ownership") ? this._source.ownership : undefined);
     if (ownership && typeof ownership === "object") {
       const level: unknown = ownership[user.id] ?? ownership.default ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
