@@ -143,3 +143,75 @@ item(
   },
   { core: true },
 );
+
+item(
+  "H-280",
+  "a player goes to a journal's pages by name and by arrow, searches them, and follows a link to a heading",
+  async (t) => {
+    const page = t.player;
+    await t.eval(
+      t.gm,
+      async ({ JournalEntry }, id) => {
+        const long = `<p>${"Rain. ".repeat(900)}</p>`;
+        await JournalEntry.create(
+          {
+            _id: id,
+            name: "Handbook",
+            ownership: { default: 2 },
+            pages: [
+              {
+                name: "Start",
+                sort: 1,
+                text: {
+                  content: `<p>See @UUID[JournalEntry.${id}.JournalEntryPage.pageFog000000001#the-bell]{the bell}</p>`,
+                },
+              },
+              {
+                name: "Middle",
+                sort: 2,
+                text: { content: `<p>A lantern.</p><section class="secret" id="secret-1"><p>culprit</p></section>` },
+              },
+              { _id: "pageFog000000001", name: "Fog", sort: 3, text: { content: `${long}<h2>The bell</h2>${long}` } },
+              { name: "Hidden", sort: 4, ownership: { default: 0 }, text: { content: "<p>lantern</p>" } },
+            ],
+          },
+          { keepId: true },
+        );
+      },
+      "journalHand00001",
+    );
+    await t.until(page, ({ game }) => game.journal.getName("Handbook"));
+    await t.eval(page, async ({ game }) => {
+      await game.journal.getName("Handbook").sheet.render({ force: true });
+    });
+    const sheet = page.locator(".journal-sheet", { hasText: "Handbook" });
+    const heading = sheet.locator("h1");
+    await heading.getByText("Start").waitFor();
+    t.expect(await sheet.locator(".pages-list button").allInnerTexts()).toEqual(["Start", "Middle", "Fog"]);
+    await sheet.getByRole("button", { name: "Fog" }).click();
+    await heading.getByText("Fog").waitFor();
+    t.expect(await sheet.getByRole("button", { name: "Next page" }).isDisabled()).toBe(true);
+    await sheet.getByRole("button", { name: "Previous page" }).click();
+    await heading.getByText("Middle").waitFor();
+    const listed = (): Promise<string[]> => sheet.locator(".pages-list li:not([hidden])").allInnerTexts();
+    await sheet.getByRole("searchbox").fill("lantern");
+    await t.poll(async () => (await listed()).join() === "Middle");
+    await sheet.getByRole("searchbox").fill("culprit");
+    await sheet.getByText("No page has that.").waitFor();
+    await sheet.getByRole("searchbox").fill("");
+    await t.poll(async () => (await listed()).length === 3);
+    await sheet.getByRole("button", { name: "Start" }).click();
+    await sheet.locator("a.content-link").click();
+    await heading.getByText("Fog").waitFor();
+    await t.poll(async () => {
+      const [box, view] = [
+        await sheet.locator("h2").boundingBox(),
+        await sheet.locator(".window-content").boundingBox(),
+      ];
+      return Math.abs(box!.y - view!.y) < 60;
+    });
+    await t.eval(page, ({ game }) => game.journal.getName("Handbook").sheet.close());
+    await t.eval(t.gm, ({ game }) => game.journal.getName("Handbook").delete());
+  },
+  { core: true },
+);

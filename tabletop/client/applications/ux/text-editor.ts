@@ -423,6 +423,8 @@ export class TextEditor {
     if (target.classList.contains("broken")) return;
     const doc = await fromUuid(target.dataset.uuid!);
     if (!doc) return;
+    // One listener hears all links, but documents read the link's data (its anchor) from the event's own target.
+    Object.defineProperty(event, "currentTarget", { value: target, configurable: true });
     if (typeof doc._onClickDocumentLink === "function") return doc._onClickDocumentLink(event);
     return doc.sheet?.render({ force: true });
   }

@@ -4,6 +4,7 @@ import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { t } from "../../api/text.ts";
 import { setTemplate } from "../../handlebars/templates.ts";
+import { SearchFilter } from "../../ux/search-filter.ts";
 import { HostDocumentConfig } from "../host-config.ts";
 
 const SIDEBAR = "templates/host/journal-sidebar.hbs";
@@ -46,11 +47,12 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   };
 
   static override PARTS = {
-    sidebar: { template: SIDEBAR, scrollable: [".pages-list"] },
+    sidebar: { template: SIDEBAR, scrollable: ["nav"] },
     pages: { template: PAGES, scrollable: [""] },
   };
 
   pageId: string | null = null;
+  #search: SearchFilter | null = null;
   /** The sheet of a page that a system registered, shown in the place of the text. */
   #pageSheet: AnyValue = null;
 
@@ -59,19 +61,20 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     setTemplate(
       SIDEBAR,
       `<aside class="journal-sidebar">
+  <search class="journal-search"><i class="fa-solid fa-magnifying-glass" inert></i><input type="search" name="journal-search" autocomplete="off" placeholder="{{localize "HOST.Journal.Search"}}" aria-label="{{localize "HOST.Journal.Search"}}"></search>
   <nav aria-label="{{localize "HOST.Journal.Pages"}}"><ol class="pages-list">{{#each pages as |page|}}
-    <li data-page-id="{{page.id}}" class="draggable level{{page.level}} {{#if page.active}}active{{/if}}"><button type="button" data-action="goToPage" {{#if page.active}}aria-current="page"{{/if}}>{{page.name}}</button></li>{{/each}}
-  </ol></nav>
-  <footer><button type="button" class="icon fa-solid fa-chevron-left" data-action="previousPage" aria-label="{{localize "HOST.Journal.Previous"}}" data-always-enabled></button>
+    <li data-page-id="{{page.id}}" class="draggable level{{page.level}} {{#if page.active}}active{{/if}}"><button type="button" id="{{../rootId}}-to-{{page.id}}" data-action="goToPage" {{#if page.active}}aria-current="page"{{/if}}>{{page.name}}</button></li>{{/each}}
+  </ol><p class="no-match" role="status" hidden>{{localize "HOST.Journal.NoMatch"}}</p></nav>
+  <footer><button type="button" class="icon fa-solid fa-chevron-left" data-action="previousPage" aria-label="{{localize "HOST.Journal.Previous"}}" {{disabled first}}></button>
   {{#if editable}}<button type="button" data-action="createPage"><i class="fa-solid fa-plus" inert></i> {{localize "HOST.Journal.AddPage"}}</button>{{/if}}
-  <button type="button" class="icon fa-solid fa-chevron-right" data-action="nextPage" aria-label="{{localize "HOST.Journal.Next"}}" data-always-enabled></button></footer>
+  <button type="button" class="icon fa-solid fa-chevron-right" data-action="nextPage" aria-label="{{localize "HOST.Journal.Next"}}" {{disabled last}}></button></footer>
 </aside>`,
     );
     setTemplate(
       PAGES,
       `<section class="journal-entry-content">{{#if page}}<article class="journal-entry-page journal-page-content {{page.type}}" data-page-id="{{page.id}}">
   <header class="page-header">{{#if page.showTitle}}<h1>{{page.name}}</h1>{{/if}}{{#if page.editable}}<span class="page-tools"><button type="button" class="icon fa-solid fa-pen-to-square" data-action="editPage" aria-label="{{localize "HOST.Journal.EditPage"}}"></button><button type="button" class="icon fa-solid fa-trash" data-action="deletePage" aria-label="{{localize "HOST.Journal.DeletePage"}}"></button></span>{{/if}}</header>
-  <div class="page-body">{{{page.html}}}</div></article>{{else}}<p class="empty">{{localize "HOST.Journal.Empty"}}</p>{{/if}}</section>`,
+  <div class="page-body">{{{page.html}}}</div></article>{{else}}<p class="empty">{{#if editable}}{{localize "HOST.Journal.Empty"}}{{else}}{{localize "HOST.Journal.EmptyReader"}}{{/if}}</p>{{/if}}</section>`,
     );
   }
 
@@ -93,6 +96,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const current = pages.find((page) => page.id === this.pageId) ?? pages[0];
     this.pageId = current?.id ?? null;
     return Object.assign(context, {
+      first: current === pages[0],
+      last: current === pages.at(-1),
       pages: pages.map((page) => ({
         id: page.id,
         name: page.name,
@@ -187,6 +192,41 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     [...this.element.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")]
       .find((heading) => heading.id === options.anchor || slug(heading.textContent ?? "") === options.anchor)
       ?.scrollIntoView();
+  }
+
+  /** Nothing of a journal is a form: who may only read turns pages, searches and follows links like its owner. */
+  override _toggleDisabled(_disabled: boolean): void {
+    // All that changes something is left out of the templates instead.
+  }
+
+  override async _onRender(context: AnyObject, options: AnyObject): Promise<void> {
+    await super._onRender(context, options);
+    this.#search ??= new SearchFilter.implementation({
+      inputSelector: "input[name=journal-search]",
+      contentSelector: ".pages-list",
+      callback: (_event: Event | null, query: string, rgx: RegExp | undefined, html: HTMLElement | null) =>
+        this.#showMatches(query, rgx, html),
+    }) as SearchFilter;
+    this.#search.bind(this.element);
+  }
+
+  /** Leave the pages in the list whose name or text has what is searched for. */
+  #showMatches(query: string, rgx: RegExp | undefined, list: HTMLElement | null): void {
+    if (!list) return;
+    const plain = document.createElement("template");
+    let found = 0;
+    for (const entry of list.querySelectorAll<HTMLElement>("[data-page-id]")) {
+      const page = this.document.pages.get(entry.dataset.pageId);
+      plain.innerHTML = String(page?.text?.content ?? "");
+      // What is written in secret blocks is found by those who may read it.
+      if (!page?.isOwner)
+        for (const secret of plain.content.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
+      const text = `${String(page?.name ?? "")} ${plain.content.textContent ?? ""}`;
+      entry.hidden = Boolean(query) && !SearchFilter.testQuery(rgx, text);
+      if (!entry.hidden) found++;
+    }
+    const none = list.parentElement?.querySelector<HTMLElement>(".no-match");
+    if (none) none.hidden = !query || found > 0;
   }
 
   /** Show a page. T:client/applications/sheets/journal/journal-entry-sheet */
