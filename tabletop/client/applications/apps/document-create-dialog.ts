@@ -4,6 +4,7 @@ import { CONFIG, game } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { h, icon, localize, t } from "../api/text.ts";
 import { createSelectInput } from "../forms/fields.ts";
+import { renderTemplate } from "../handlebars/templates.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 
 /** What a caller may say about the dialog. */
@@ -70,7 +71,6 @@ export async function documentCreateDialog(
     id: `create-${documentName}-name`,
   });
   if (options.template) {
-    const { renderTemplate } = await import("../handlebars/templates.ts");
     content.innerHTML = await renderTemplate(options.template, {
       name: data.name,
       defaultName: defaultName(selected),

@@ -7,7 +7,7 @@ import {
 } from "../../../common/constants.ts";
 import { CONFIG } from "../../runtime.ts";
 import { localize, t } from "../api/text.ts";
-import type { FormDataExtended } from "../ux/form-data-extended.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { HostDocumentConfig } from "./host-config.ts";
 import { setTemplate } from "../handlebars/templates.ts";
 
@@ -131,8 +131,7 @@ export class ActiveEffectConfig extends HostDocumentConfig {
   async #withRows(change: (rows: AnyObject[]) => AnyObject[]): Promise<void> {
     const { form } = this;
     if (!form) return;
-    const { FormDataExtended: Data } = await import("../ux/form-data-extended.ts");
-    const data = this._processFormData(null, form, new Data(form));
+    const data = this._processFormData(null, form, new FormDataExtended(form));
     const rows = change([...((isV14() ? data.system?.changes : data.changes) ?? [])]);
     if (isV14()) data.system = { ...data.system, changes: rows };
     else data.changes = rows;
