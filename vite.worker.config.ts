@@ -9,6 +9,7 @@ export default defineConfig({
     target: "es2022",
     sourcemap: true,
     minify: "esbuild",
+    rollupOptions: { output: { sourcemapPathTransform: (path) => path.replace(/^(\.\.\/)+/, "../") } },
     lib: { entry: "src/forecast-worker.ts", formats: ["es"], fileName: () => "forecast-worker.mjs" },
   },
   esbuild: { legalComments: "none" },

@@ -31,7 +31,7 @@ interface PackEntry {
 }
 const { packs, compileAll } = (await tool("packs.mjs")) as {
   packs: readonly PackEntry[];
-  compileAll(dest: string, options: { quiet: boolean }): Promise<void>;
+  compileAll(dest: string): Promise<void>;
 };
 const { namedIcons, copyAssets, creditsText, creditsOf } = (await tool("icons.mjs")) as {
   namedIcons(): ReadonlyMap<string, string>;
@@ -335,7 +335,7 @@ describe("built assets", () => {
   it("compile into packs that a LevelDB can open", async () => {
     const dest = mkdtempSync(join(tmpdir(), "crossover-packs-"));
     try {
-      await compileAll(dest, { quiet: true });
+      await compileAll(dest);
       const { ClassicLevel } = await import("classic-level");
       for (const pack of packs) {
         const db = new ClassicLevel(join(dest, pack.name), { keyEncoding: "utf8", valueEncoding: "json" });

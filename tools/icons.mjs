@@ -10,7 +10,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
-import { at, fail, isMain, readJson, say } from "./lib.mjs";
+import { ROOT, at, fail, isMain, readJson, say } from "./lib.mjs";
 
 /** Where names are looked for, and how they are written there. */
 const PLACES = [
@@ -36,13 +36,13 @@ function* walk(path) {
 }
 
 /** Every icon that is named, with the first file that names it. */
-export function namedIcons() {
+export function namedIcons(root = ROOT) {
   const found = new Map();
   for (const { under, only, pattern } of PLACES)
-    for (const path of walk(at(...under.split("/"))))
+    for (const path of walk(join(root, ...under.split("/"))))
       if (only.test(path))
         for (const [, name] of readFileSync(path, "utf8").matchAll(pattern))
-          if (!found.has(name)) found.set(name, relative(at("."), path).split(sep).join("/"));
+          if (!found.has(name)) found.set(name, relative(root, path).split(sep).join("/"));
   return new Map([...found].sort(([a], [b]) => a.localeCompare(b, "en")));
 }
 

@@ -1,35 +1,45 @@
 #!/usr/bin/env node
 /** The release zip: dist/ with the manifest at its root, and nothing else. `npm run package` writes build/crossover.zip. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { at, isMain, runNode, say } from "./lib.mjs";
+import { buildSystem, makeParts } from "./build.mjs";
+import { ROOT, at, isMain, say } from "./lib.mjs";
+import { files, outOf } from "./parts.mjs";
 
 /** Never in a release: locks of LevelDB, sources of packs, editors' leavings. */
 const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|_source|node_modules|\.DS_Store|template\.json)(\/|$)/;
 
-function* walk(dir) {
-  for (const name of readdirSync(dir).sort()) {
-    const path = join(dir, name);
-    if (statSync(path).isDirectory()) yield* walk(path);
-    else yield path;
+/** Zip a built dist. Times are fixed, so the same content gives the same bytes. */
+async function zip(dist, out) {
+  const { zipSync } = await import("fflate");
+  const entries = {};
+  for (const path of files(dist)) {
+    const name = relative(dist, path).split(sep).join("/");
+    if (!UNWANTED.test(name))
+      entries[name] = [readFileSync(path), { level: 9, mtime: new Date("2000-01-01T12:00:00") }];
   }
+  writeFileSync(out, zipSync(entries));
 }
 
-/** Zip a built dist. Times are fixed, so the same content gives the same bytes. */
-export async function zipDist(dist = at("dist"), out = at("build", "crossover.zip")) {
-  const { zipSync } = await import("fflate");
-  const files = {};
-  for (const path of walk(dist)) {
-    const name = relative(dist, path).split(sep).join("/");
-    if (!UNWANTED.test(name)) files[name] = [readFileSync(path), { level: 9, mtime: new Date("2000-01-01T12:00:00") }];
-  }
-  mkdirSync(join(out, ".."), { recursive: true });
-  writeFileSync(out, zipSync(files));
-  return { out, count: Object.keys(files).length };
+/** The zip of what is in dist/ now. */
+const zipPart = {
+  name: "zip",
+  label: "the release zip",
+  seconds: 3,
+  from: ["dist", "tools/package.mjs"],
+  make: ({ out }) => zip(at("dist"), join(out, "crossover.zip")),
+};
+
+/** Bring build/crossover.zip up to what is in dist/. */
+export async function zipDist() {
+  await makeParts([zipPart]);
+  const out = at("build", "crossover.zip");
+  copyFileSync(join(outOf(ROOT, zipPart), "crossover.zip"), out);
+  return out;
 }
 
 if (isMain(import.meta)) {
-  if ((await runNode("tools/build.mjs")) !== 0) process.exit(1);
-  const { out, count } = await zipDist();
-  say(`${relative(at("."), out)}: ${count} files, ${(statSync(out).size / 1024).toFixed(0)} kB`);
+  await buildSystem();
+  const out = await zipDist();
+  say(`${relative(at("."), out)}: ${(statSync(out).size / 1024).toFixed(0)} kB`);
 }

@@ -93,17 +93,20 @@ export const packs = [
   shared("help", "All rulesets: sharing and converting", "JournalEntry"),
 ];
 
-/** Compile every pack into a folder of `dest`, which is emptied first. */
-export async function compileAll(dest = at("dist", "packs"), { quiet = false } = {}) {
+/** Compile one pack into a folder, which is empty or not there. */
+export async function compileOne(name, into) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
+  const { dir } = packs.find((p) => p.name === name);
+  if (!existsSync(at(dir)) || !readdirSync(at(dir)).some((f) => f.endsWith(".yml")))
+    throw new Error(`Pack ${name} has no sources in ${dir}`);
+  await compilePack(at(dir), into, { yaml: true });
+}
+
+/** Compile every pack into a folder of `dest`, which is emptied first. */
+export async function compileAll(dest = at("dist", "packs")) {
   rmSync(dest, { recursive: true, force: true });
   mkdirSync(dest, { recursive: true });
-  for (const { name, dir } of packs) {
-    const sources = existsSync(at(dir)) ? readdirSync(at(dir)).filter((f) => f.endsWith(".yml")) : [];
-    if (sources.length === 0) throw new Error(`Pack ${name} has no sources in ${dir}`);
-    await compilePack(at(dir), join(dest, name), { yaml: true });
-    if (!quiet) say(`${name}: ${sources.length} ${sources.length === 1 ? "document" : "documents"}`);
-  }
+  for (const { name } of packs) await compileOne(name, join(dest, name));
 }
 
 /** What extracting leaves out: statistics of who saved what when, which say nothing about the content, and the list of cards that the official tool gives to each card as it does to the deck. */
@@ -160,7 +163,7 @@ async function formatAll() {
   credit();
   const folder = mkdtempSync(join(tmpdir(), "crossover-format-"));
   try {
-    await compileAll(join(folder, "packs"), { quiet: true });
+    await compileAll(join(folder, "packs"));
     let written = 0;
     for (const { name, dir } of packs) {
       const sources = join(folder, "sources", name);
@@ -184,7 +187,10 @@ if (isMain(import.meta)) {
   try {
     if (args[0] === "extract") await extractAll(option("from"));
     else if (args[0] === "format") await formatAll();
-    else await compileAll(option("dest"));
+    else {
+      await compileAll(option("dest"));
+      say(`${packs.length} packs`);
+    }
   } catch (error) {
     fail(
       `The packs were not ${{ extract: "extracted", format: "formatted" }[args[0]] ?? "compiled"}: ${error.message}`,

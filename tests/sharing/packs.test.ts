@@ -20,7 +20,7 @@ interface PackEntry {
 }
 const { packs, compileAll, extractOne } = (await tool("packs.mjs")) as {
   packs: readonly PackEntry[];
-  compileAll(dest: string, options: { quiet: boolean }): Promise<void>;
+  compileAll(dest: string): Promise<void>;
   extractOne(compiled: string, into: string): Promise<void>;
 };
 const { countsTable, withCounts } = (await tool("pack-counts.mjs")) as {
@@ -41,7 +41,7 @@ describe("our own compendia", () => {
   let dest = "";
   beforeAll(async () => {
     dest = mkdtempSync(join(tmpdir(), "crossover-extract-"));
-    await compileAll(join(dest, "packs"), { quiet: true });
+    await compileAll(join(dest, "packs"));
   });
   afterAll(() => {
     rmSync(dest, { recursive: true, force: true });
