@@ -18,11 +18,13 @@ import { registerDocuments, registerRulesets, registerStatuses, registerTemplate
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
+import { followRulesets } from "./foundry/table/played.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
+import { registerChoose } from "./foundry/settings/choose-window.ts";
 import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
 
 Hooks.once("init", () => {
@@ -32,6 +34,7 @@ Hooks.once("init", () => {
   registerStatuses();
   registerSettings();
   registerRulesWindow();
+  registerChoose();
   registerSelfTest();
   registerKeybindings();
   registerDesk();
@@ -46,6 +49,7 @@ Hooks.once("init", () => {
   registerReceiving();
   registerAuthor();
   registerSteadyPress();
+  followRulesets();
   registerTemplates();
   (game as unknown as { crossover: unknown }).crossover = { api };
 });

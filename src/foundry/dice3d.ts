@@ -1,4 +1,4 @@
-import { rulesets } from "./registry.ts";
+import { playedRulesets } from "./settings/register.ts";
 
 /** What we use of Dice So Nice, a module that shows rolls as 3D dice. */
 interface Dice3d {
@@ -22,7 +22,7 @@ export function registerDice3d(): void {
     "diceSoNiceReady" as never,
     ((dice: Dice3d) => {
       dice.addSystem({ id: "crossover", name: "Crossover" }, "default");
-      for (const { id, label, dice3d: look } of rulesets()) {
+      for (const { id, label, dice3d: look } of playedRulesets()) {
         if (!look) continue;
         dice.addColorset(
           {

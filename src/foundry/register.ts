@@ -7,9 +7,12 @@ import { ExchangeModel } from "./data/exchange-model.ts";
 import { CrossoverActor } from "./documents/actor.ts";
 import { CrossoverChatMessage } from "./documents/chat-message.ts";
 import { CrossoverCombat } from "./documents/combat.ts";
+import { CrossoverItem } from "./documents/item.ts";
 import { icon, SYSTEM_ID, template } from "./ids.ts";
 import { setStatuses, type StatusEntry } from "./platform.ts";
-import { rulesets } from "./registry.ts";
+import { rulesetOf, rulesets } from "./registry.ts";
+import type { RulesetAdapter } from "./ruleset.ts";
+import { isPlayed } from "./settings/register.ts";
 
 /** CONFIG as a record: its per-document entries are typed for the classes that Foundry ships with. */
 const config = (): Record<
@@ -26,6 +29,7 @@ const config = (): Record<
 export function registerDocuments(): void {
   const c = config();
   Object.assign(c.Actor!, { documentClass: CrossoverActor });
+  Object.assign(c.Item!, { documentClass: CrossoverItem });
   Object.assign(c.ChatMessage!, { documentClass: CrossoverChatMessage });
   Object.assign(c.Combat!, { documentClass: CrossoverCombat });
   c.ChatMessage!.dataModels.exchange = ExchangeModel;
@@ -71,20 +75,26 @@ export function registerRulesets(): void {
   }
 }
 
+/** Whether conditions of a ruleset are listed: it is played here, or somebody of this world goes by it all the same. Before the world is there, all are. */
+const hasConditions = (ruleset: RulesetAdapter): boolean =>
+  !game.ready || isPlayed(ruleset) || game.actors.some((a) => rulesetOf(a) === ruleset);
+
 /** The statuses that the token HUD lists: each ruleset's conditions for its own actors, and Foundry's "defeated", which the tracker toggles. */
 export function registerStatuses(): void {
-  const own = rulesets().flatMap(({ id, actors, conditions }) =>
-    conditions.hud.map((condition, order): StatusEntry => {
-      const definition = conditions.catalogue[condition];
-      return {
-        id: statusId(id, condition),
-        name: conditions.label(condition),
-        img: icon(definition?.icon ?? "hazard-sign"),
-        hud: { actorTypes: Object.keys(actors) },
-        order,
-      };
-    }),
-  );
+  const own = rulesets()
+    .filter(hasConditions)
+    .flatMap(({ id, actors, conditions }) =>
+      conditions.hud.map((condition, order): StatusEntry => {
+        const definition = conditions.catalogue[condition];
+        return {
+          id: statusId(id, condition),
+          name: conditions.label(condition),
+          img: icon(definition?.icon ?? "hazard-sign"),
+          hud: { actorTypes: Object.keys(actors) },
+          order,
+        };
+      }),
+    );
   setStatuses([
     {
       id: "dead",

@@ -81,17 +81,23 @@ export interface TableOptions {
   readonly users?: readonly { readonly _id: string; readonly name: string; readonly role: number }[];
   /** Heroes and foes of the four rulesets that the opening fight doesn't play stand ready too, as in `npm start`. */
   readonly everyRuleset?: boolean;
+  /** Nobody has been asked yet what this table plays, as in `npm start`. */
+  readonly newWorld?: boolean;
 }
 
 /** Open a table. The world is the demo world; close it when done. */
 export async function openTable(
   profile: Profile,
-  { users = [], everyRuleset = false }: TableOptions = {},
+  { users = [], everyRuleset = false, newWorld = false }: TableOptions = {},
 ): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
   const world = demoWorld({ generation: profile, everyRuleset });
-  await seedWorld(dataPath, { ...world, users: [...world.users, ...users] });
+  await seedWorld(dataPath, {
+    ...world,
+    users: [...world.users, ...users],
+    settingValues: newWorld ? {} : { "crossover.rulesetsChosen": true },
+  });
   let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
   const { port } = server;
   const executablePath = findBrowser();

@@ -2,8 +2,9 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { isV14 } from "../platform.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { rulesetOf } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
+import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { heroes } from "../table/session.ts";
 import { doDeed } from "../table/points.ts";
@@ -156,7 +157,8 @@ function ofActor(
 
 /** All commands that this actor may use: the shared ones and its ruleset's own. */
 export function commandsFor(actor: Actor.Implementation | null): readonly CommandDefinition[] {
-  return [...SHARED, ...(rulesetOf(actor)?.commands ?? [])];
+  const ruleset = rulesetOf(actor);
+  return [...SHARED, ...(ruleset && isPlayed(ruleset) ? (ruleset.commands ?? []) : [])];
 }
 
 /** The list of commands, whispered to who asked. */
@@ -176,7 +178,7 @@ export async function runCommand(
 ): Promise<void> {
   const command =
     commandsFor(actor).find((c) => c.name === name) ??
-    rulesets()
+    playedRulesets()
       .flatMap((r) => r.commands ?? [])
       .find((c) => c.name === name);
   const said = await (
@@ -191,22 +193,34 @@ export const runCheck = (text: string, actor: Actor.Implementation | null, quick
   runCommand("check", text, actor, quick);
 
 const names = (): string[] => [
-  ...new Set([...SHARED, ...rulesets().flatMap((r) => r.commands ?? [])].map((c) => c.name)),
+  ...new Set([...SHARED, ...playedRulesets().flatMap((r) => r.commands ?? [])].map((c) => c.name)),
 ];
 const patternOf = (name: string): RegExp => new RegExp(`^/${name}(?:\\s+([^]*))?$`, "iu");
 
 /** Teach the chat input our commands: through the hook on 13, through the table of commands on 14, which the hook would come too late for. */
 export function registerCommands(): void {
   const log = foundry.applications.sidebar.tabs.ChatLog as unknown as { CHAT_COMMANDS?: Record<string, object> };
-  if (isV14() && log.CHAT_COMMANDS) {
-    for (const name of names())
-      log.CHAT_COMMANDS[name] = {
-        rgx: patternOf(name),
-        fn: (_command: string, match: RegExpMatchArray) => {
-          void atGesture(async () => runCommand(name, match[1] ?? "", actorSpeaking()));
-          return false;
-        },
-      };
+  const table = isV14() ? log.CHAT_COMMANDS : undefined;
+  if (table) {
+    // A ruleset that isn't played here leaves no commands behind.
+    const ours = new Set<string>();
+    const teach = (): void => {
+      for (const name of ours) Reflect.deleteProperty(table, name);
+      ours.clear();
+      for (const name of names()) {
+        ours.add(name);
+        table[name] = {
+          rgx: patternOf(name),
+          fn: (_command: string, match: RegExpMatchArray) => {
+            void atGesture(async () => runCommand(name, match[1] ?? "", actorSpeaking()));
+            return false;
+          },
+        };
+      }
+    };
+    teach();
+    onRulesetsChanged(teach);
+    Hooks.once("ready", teach);
     return;
   }
   Hooks.on("chatMessage", (_log: unknown, text: string) => {

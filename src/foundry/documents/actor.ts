@@ -5,6 +5,7 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
+import { createDialog, type CreateOperation, type CreateOptions } from "./create-dialog.ts";
 
 /**
  * An actor of any ruleset. Thin: it knows its ruleset and hands the rest over. Conditions turned on in the token HUD or by a macro go through the rules, so that rows
@@ -14,6 +15,16 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   /** The ruleset this actor plays by; null for a subtype of another package. */
   get ruleset(): RulesetAdapter | null {
     return rulesetOf(this);
+  }
+
+  /** What is created by hand is of a ruleset that is played here, hero first. */
+  static override async createDialog(data = {}, operation = {}, options = {}): Promise<never> {
+    const asked = options as CreateOptions;
+    return (
+      asked.template
+        ? super.createDialog(data, operation, options)
+        : createDialog(this as never, data, operation as CreateOperation, asked)
+    ) as never;
   }
 
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */

@@ -1,7 +1,7 @@
 import { HAZARDS, measure, parseValue } from "../../rules/drama/index.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { refreshHand } from "./deck/hand.ts";
+import { openHand } from "./deck/hand.ts";
 import { openAction } from "./gestures.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
@@ -63,7 +63,7 @@ export const dramaCommands: readonly CommandDefinition[] = [
     name: "deck",
     usage: key("Command", "deck.usage"),
     run: async () => {
-      refreshHand(true);
+      await openHand();
       return null;
     },
   },

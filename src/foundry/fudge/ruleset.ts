@@ -59,6 +59,13 @@ export const fudge: RulesetAdapter = {
       trackable: { bar: tracks.bar, value: [...tracks.value, "victoryPoints.value"] },
       linked: true,
     },
+    fudgeMinion: {
+      model: FudgeMinionModel,
+      sheet: MinionSheet,
+      icon: "fa-solid fa-people-group",
+      trackable: tracks,
+      linked: false,
+    },
     fudgeVehicle: {
       model: FudgeVehicleModel,
       sheet: VehicleSheet,
@@ -75,13 +82,6 @@ export const fudge: RulesetAdapter = {
       trackable: { bar: [], value: ["built.toughness", "price"] },
       linked: true,
       mark: estateMark,
-    },
-    fudgeMinion: {
-      model: FudgeMinionModel,
-      sheet: MinionSheet,
-      icon: "fa-solid fa-people-group",
-      trackable: tracks,
-      linked: false,
     },
   },
   items: {

@@ -9,6 +9,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "answerAfter", type: Number, initial: 0, range: { min: 0, max: 600, step: 10 } },
   { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
+  { key: "rulesetsChosen", type: Boolean, initial: false, internal: true },
   { key: "oddsForPlayers", type: String, initial: "full", choices: ODDS_LEVELS },
 ];
 
@@ -22,6 +23,10 @@ export const settingRoot = (ruleset: string): string => `CROSSOVER.${capital(rul
 
 /** Register every setting: the shared ones, each ruleset's own, and which rulesets are played here. Names and hints follow from the key. */
 export function registerSettings(): void {
+  // Several rulesets are switched in one go: whoever follows looks again once.
+  const switched = foundry.utils.debounce(() => {
+    (Hooks as unknown as { callAll(name: string): void }).callAll(RULESETS_CHANGED);
+  }, 20) as () => void;
   for (const definition of SHARED) register(definition.key, definition, "CROSSOVER.Shared.Setting");
   for (const ruleset of rulesets()) {
     register(
@@ -29,6 +34,7 @@ export function registerSettings(): void {
       { key: "enabled", type: Boolean, initial: true, internal: true },
       `CROSSOVER.Shared.Setting.ruleset.${ruleset.id}`,
       "",
+      switched,
     );
     // The world's choices of a ruleset have a window of their own; what is each browser's stays in Foundry's list.
     for (const definition of ruleset.settings)
@@ -45,6 +51,7 @@ function register(
   { key: name, type, initial, choices, range, scope = "world", internal = false }: SettingDefinition,
   root: string,
   tail = `.${name}`,
+  then: () => void = () => undefined,
 ): void {
   const text = `${root}${tail}`;
   const settings = game.settings as unknown as { register(ns: string, key: string, data: object): void };
@@ -59,6 +66,7 @@ function register(
     ...(range && { range }),
     onChange: () => {
       refresh();
+      then();
     },
   });
 }
@@ -72,8 +80,22 @@ function refresh(): void {
   void ui.combat?.render();
 }
 
+/** Told on every client once the rulesets at this table have changed; `Hooks.on(RULESETS_CHANGED, ...)`. */
+export const RULESETS_CHANGED = "crossover.rulesets";
+
+/** Do something whenever other rulesets are played at this table than before. */
+export function onRulesetsChanged(run: () => void): void {
+  Hooks.on(RULESETS_CHANGED as never, run as never);
+}
+
+/** The rulesets that are played at this table, in the order of the registry. A table that has switched all of them off has chosen none, and everything is shown. */
+export function playedRulesets(): readonly RulesetAdapter[] {
+  const on = rulesets().filter((r) => setting(settingKey(r.id, "enabled")) === true);
+  return on.length > 0 ? on : rulesets();
+}
+
 /** Whether a ruleset is played at this table. */
-export const isPlayed = (ruleset: RulesetAdapter): boolean => setting(settingKey(ruleset.id, "enabled")) === true;
+export const isPlayed = (ruleset: RulesetAdapter): boolean => playedRulesets().includes(ruleset);
 
 /** A setting's value; typed by the caller, who registered it. */
 export function setting(key: string): unknown {

@@ -63,7 +63,7 @@ describe("the window of rules", () => {
     ];
     expect(worldSettings(settings).map((s) => s.key)).toEqual(["flag", "count", "table"]);
     const panel = rulesPanel(
-      { id: "x", label: "X", root: "R", settings, enabled: true },
+      { id: "x", label: "X", root: "R", settings },
       true,
       (key) => ({ count: 5, table: "classic", flag: true })[key] ?? "",
       { "x.count": "no" },

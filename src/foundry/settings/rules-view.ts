@@ -11,7 +11,6 @@ export interface RulesSource {
   /** Where names and hints of its settings stand: `CROSSOVER.Fudge.Setting`. */
   readonly root: string;
   readonly settings: readonly SettingDefinition[];
-  readonly enabled: boolean;
 }
 
 export interface SettingRow {
@@ -35,7 +34,6 @@ export interface RulesPanel {
   readonly id: string;
   readonly label: string;
   readonly active: boolean;
-  readonly enabled: SettingRow;
   readonly changed: number;
   readonly groups: readonly { readonly label: string; readonly rows: readonly SettingRow[] }[];
 }
@@ -105,17 +103,12 @@ export function rulesPanel(
     label: say(`CROSSOVER.Shared.SettingGroup.${g}`),
     rows: rows.filter((r) => r.group === g).map((r) => r.row),
   })).filter((g) => g.rows.length > 0);
-  const enabled: SettingDefinition = { key: source.id, type: Boolean, initial: true };
   return {
     id: source.id,
     label: source.label,
     active,
     changed: rows.filter((r) => r.row.differs !== null).length,
     groups,
-    enabled: {
-      ...row(source.id, "CROSSOVER.Shared.Setting.ruleset", enabled, source.enabled, say, null),
-      name: `${source.id}.enabled`,
-    },
   };
 }
 

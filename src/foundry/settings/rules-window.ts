@@ -4,7 +4,8 @@ import { rulesets } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
-import { isPlayed, setting, settingKey, settingRoot } from "./register.ts";
+import { openChoose } from "./choose-window.ts";
+import { onRulesetsChanged, playedRulesets, setting, settingKey, settingRoot } from "./register.ts";
 import { readSetting, rulesPanel, worldSettings, type SettingValue } from "./rules-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
@@ -17,7 +18,7 @@ const store = (key: string, value: SettingValue): Promise<unknown> =>
   );
 
 /**
- * The rules of this table in one window: which rulesets are played, and every choice that their ledgers leave to the table, by heading, explained, with what differs from the
+ * The rules of this table in one window: every choice that the ledgers of the rulesets that are played here leave to the table, by heading, explained, with what differs from the
  * ledger marked. What can't be taken stays as it was typed and says why; nothing is stored before everything can be.
  */
 export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -49,6 +50,9 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         this.shown = target.dataset.ruleset ?? "";
         void this.render();
       },
+      choose: function () {
+        void atGesture(openChoose);
+      },
       backToLedger: function (this: RulesWindow) {
         void atGesture(async () => this.backToLedger());
       },
@@ -64,8 +68,9 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   declare errors: Record<string, string> | undefined;
 
   protected override async _prepareContext(): Promise<never> {
-    const shown = this.shown ?? rulesets().find(isPlayed)?.id ?? rulesets()[0]?.id ?? "";
-    const panels = rulesets().map((r) => {
+    const played = playedRulesets();
+    const shown = (played.find((r) => r.id === this.shown) ?? played[0])?.id ?? "";
+    const panels = played.map((r) => {
       const read = (key: string): SettingValue =>
         (this.typed?.get(`${r.id}.${key}`) ?? setting(settingKey(r.id, key))) as SettingValue;
       return rulesPanel(
@@ -74,7 +79,6 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
           label: localize(r.label),
           root: settingRoot(r.id),
           settings: r.settings,
-          enabled: read("enabled") === true,
         },
         r.id === shown,
         read,
@@ -103,8 +107,6 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       if (setting(key) !== value) changes.push({ key, value });
     };
     for (const ruleset of rulesets()) {
-      const enabled = typed.get(`${ruleset.id}.enabled`);
-      if (enabled !== undefined) take(ruleset, "enabled", enabled === true);
       for (const definition of worldSettings(ruleset.settings)) {
         const name = `${ruleset.id}.${definition.key}`;
         if (!typed.has(name)) continue;
@@ -162,8 +164,15 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Put the button among the system's settings. */
+/** Put the button among the system's settings. An open window follows the rulesets that are played here. */
 export function registerRulesWindow(): void {
+  onRulesetsChanged(() => {
+    for (const app of foundry.applications.instances.values() as unknown as Iterable<unknown>)
+      if (app instanceof RulesWindow && app.rendered) {
+        app.keepTyped();
+        void app.render();
+      }
+  });
   const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
   settings.registerMenu(SYSTEM_ID, "rules", {
     name: "CROSSOVER.Shared.Rules.title",

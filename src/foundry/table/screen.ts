@@ -3,9 +3,9 @@ import { commonTraits } from "../chat/common-traits.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { rulesetById, rulesetOf, rulesets } from "../registry.ts";
+import { rulesetById, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { isPlayed } from "../settings/register.ts";
+import { onRulesetsChanged, playedRulesets } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
 import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
 import { onDeed, pointsOf } from "./points.ts";
@@ -33,31 +33,42 @@ function rowOf(actor: Actor.Implementation): ScreenRow[] {
   ];
 }
 
-/** Rulesets that are played here: those of the heroes, or all that are switched on while there are none. */
+/** Rulesets that are played here and have heroes; all that are switched on while there are none. */
 function played(): readonly RulesetAdapter[] {
   const own = new Set(heroes().map((a) => rulesetOf(a)));
-  const used = rulesets().filter((r) => own.has(r));
-  return used.length > 0 ? used : rulesets().filter(isPlayed);
+  const used = playedRulesets().filter((r) => own.has(r));
+  return used.length > 0 ? used : playedRulesets();
 }
 
-function view(): ScreenView {
-  const rows = heroes().flatMap(rowOf);
-  return {
-    rows,
-    traits: played().flatMap((r) =>
-      commonTraits(r).map(({ key, label }) => ({
-        key: `${r.id} ${key}`,
-        label: played().length > 1 ? `${label} (${localize(r.label)})` : label,
-      })),
+/** Uuids of those who stand on the scene in view. */
+const onScene = (): ReadonlySet<string> =>
+  new Set(
+    ([...(canvas.scene?.tokens ?? [])] as unknown as { readonly actor: { readonly uuid: string } | null }[]).flatMap(
+      (t) => (t.actor ? [t.actor.uuid] : []),
     ),
-    difficulties: played().map((r) => ({
-      ruleset: r.id,
-      label: localize(r.label),
-      rows: r.checks.difficulties(localize),
-    })),
-    quick: played()
-      .filter((r) => r.quick)
-      .map((r) => ({ ruleset: r.id, label: localize(r.label) })),
+  );
+
+/** The ruleset that the screen is about: the one that was chosen, else that of the scene in view, which most of its heroes play by. */
+function shownOf(chosen: string): RulesetAdapter | null {
+  const here = onScene();
+  const count = (r: RulesetAdapter): number => heroes().filter((a) => rulesetOf(a) === r && here.has(a.uuid)).length;
+  const all = played();
+  return all.find((r) => r.id === chosen) ?? [...all].sort((a, b) => count(b) - count(a))[0] ?? null;
+}
+
+/** One ruleset at a time; the scene's own heroes first. */
+function view(chosen: string): ScreenView {
+  const shown = shownOf(chosen);
+  const here = onScene();
+  const own = shown ? [shown] : [];
+  const party = heroes().filter((a) => rulesetOf(a) === shown);
+  const tabs = played().map((r) => ({ ruleset: r.id, label: localize(r.label), active: r === shown }));
+  return {
+    tabs: tabs.length > 1 ? tabs : [],
+    rows: [...party.filter((a) => here.has(a.uuid)), ...party.filter((a) => !here.has(a.uuid))].flatMap(rowOf),
+    traits: own.flatMap((r) => commonTraits(r).map(({ key, label }) => ({ key: `${r.id} ${key}`, label }))),
+    difficulties: own.map((r) => ({ ruleset: r.id, label: localize(r.label), rows: r.checks.difficulties(localize) })),
+    quick: own.filter((r) => r.quick).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
   };
 }
 
@@ -76,6 +87,10 @@ export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2)
       },
       call: function (this: ScreenApplication) {
         void atGesture(async () => this.call());
+      },
+      showRuleset: function (this: ScreenApplication, _event: PointerEvent, target: HTMLElement) {
+        this.chosen = target.dataset.ruleset ?? "";
+        void this.render();
       },
       useDifficulty: function (this: ScreenApplication, _event: PointerEvent, target: HTMLElement) {
         const input = this.element.querySelector<HTMLInputElement>("input[name=dc]");
@@ -99,9 +114,12 @@ export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2)
     screen: { template: template("shared/screen"), templates: [template("shared/parts/points")], scrollable: [""] },
   };
 
+  /** Id of the ruleset that the Gamemaster looks at; absent: that of the scene in view. */
+  declare chosen: string | undefined;
+
   protected override async _prepareContext(): Promise<never> {
     return {
-      ...view(),
+      ...view(this.chosen ?? ""),
       moments: SESSION_MOMENTS.map((type) => ({ type, label: localize(`CROSSOVER.Shared.Moment.${type}`) })),
       rootId: this.id,
     } as never;
@@ -176,6 +194,8 @@ export function followScreen(): void {
     "userConnected",
     "createActor",
     "deleteActor",
+    "canvasReady",
   ])
     Hooks.on(hook as never, redraw as never);
+  onRulesetsChanged(redraw as () => void);
 }

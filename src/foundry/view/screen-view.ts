@@ -13,6 +13,8 @@ export interface ScreenRow extends GlanceView {
 }
 
 export interface ScreenView {
+  /** The rulesets to choose from; empty where there is one. */
+  readonly tabs: readonly { readonly ruleset: string; readonly label: string; readonly active: boolean }[];
   readonly rows: readonly ScreenRow[];
   readonly traits: readonly { readonly key: string; readonly label: string }[];
   readonly difficulties: readonly {

@@ -4,9 +4,9 @@ import { write } from "../../apply/write.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { inLine } from "../../exchange/desk.ts";
 import { atGesture } from "../../gesture.ts";
-import { template } from "../../ids.ts";
-import { rulesetById } from "../../registry.ts";
-import { setting, settingKey } from "../../settings/register.ts";
+import { SYSTEM_ID, template } from "../../ids.ts";
+import { rulesetById, rulesetOf } from "../../registry.ts";
+import { isPlayed, setting, settingKey } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
@@ -118,6 +118,16 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
     hand: { template: template("drama/hand"), templates: [template("drama/parts/cards")], scrollable: [".drama-tray"] },
   };
 
+  /** Closed because the table has stopped playing Drama, by nobody's wish. */
+  declare leaving: boolean | undefined;
+
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    // Whoever closes it wants it closed: it comes back when they ask for it.
+    if (this.leaving !== true) void wish(false);
+    this.leaving = false;
+  }
+
   protected override async _prepareContext(): Promise<never> {
     const deck = readDeck();
     return {
@@ -163,17 +173,59 @@ export function endConflict(): Promise<void> {
 
 let tray: DramaHand | null = null;
 
-/** Show the tray, or draw it anew when a card has moved. */
-export function refreshHand(open = false): void {
-  if (!handShown() && !open) return;
+/** Keep in this browser whether its user wants the tray on the screen. */
+const wish = (open: boolean): Promise<unknown> =>
+  (game.settings as unknown as { set(ns: string, key: string, value: boolean): Promise<unknown> }).set(
+    SYSTEM_ID,
+    settingKey("drama", "handOpen"),
+    open,
+  );
+
+/** Show the tray because somebody asked for it; from now on it opens by itself again. */
+export async function openHand(): Promise<void> {
   tray ??= new DramaHand();
-  // Drawn anew it stays where it is in the pile of windows: a question about cards must not vanish behind it.
-  void tray.render({ force: open } as never);
+  await tray.render({ force: true } as never);
+  tray.bringToFront();
+  if (setting(settingKey("drama", "handOpen")) !== true) await wish(true);
+}
+
+/** Lowest place in the pile of windows. */
+const bottom = (): number =>
+  Math.min(
+    ...[...(foundry.applications.instances.values() as unknown as Iterable<DramaHand>)]
+      .filter((app) => app !== tray && app.rendered && app.hasFrame)
+      .map((app) => Number(app.position.zIndex) || Number(app.element.style.zIndex) || 0),
+  );
+
+/** The tray by itself, where its user has cards and hasn't closed it: below every other window, since nobody asked for it now. Drawn anew it stays where it is in the pile. */
+export async function followHand(): Promise<void> {
+  if (handShown()) await tray?.render();
+  else if (wantsHand()) {
+    tray ??= new DramaHand();
+    await tray.render({ force: true } as never);
+    const below = bottom();
+    if (Number.isFinite(below)) tray.setPosition({ zIndex: below - 1 } as never);
+  }
+}
+
+/** The table has stopped playing Drama: its tray goes, and comes back with it. */
+export async function leaveHand(): Promise<void> {
+  if (!tray?.rendered) return;
+  tray.leaving = true;
+  await tray.close();
 }
 
 /** Whether the tray is on the screen. */
-export const handShown = (): boolean => tray?.rendered === true;
+const handShown = (): boolean => tray?.rendered === true;
 
-/** Whether this user has anything to see: cards of their own and the wish to see them. */
-export const wantsHand = (): boolean =>
-  setting(settingKey("drama", "handOpen")) === true && (readDeck()?.players.includes(game.userId ?? "") ?? false);
+/** Whether this user plays Drama here: the table does, and so does their own hero. */
+const playsDrama = (): boolean => {
+  const ruleset = rulesetById("drama");
+  return ruleset !== null && isPlayed(ruleset) && rulesetOf(game.user.character) === ruleset;
+};
+
+/** Whether this user has anything to see: a hero of this ruleset, cards of their own and the wish to see them. */
+const wantsHand = (): boolean =>
+  playsDrama() &&
+  setting(settingKey("drama", "handOpen")) === true &&
+  (readDeck()?.players.includes(game.userId ?? "") ?? false);

@@ -17,7 +17,9 @@ import type { StagePayload } from "../../exchange/hooks.ts";
 import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import { rulesetById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
+import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { RECOVERY } from "../choices.ts";
 import { followCopies } from "../copies.ts";
@@ -28,7 +30,7 @@ import { isDrama } from "../snapshot.ts";
 import { escapeHtml } from "../../view/tip.ts";
 import { playDeck, playerOf } from "./access.ts";
 import { loseCard, regroup, registerErrands } from "./errands.ts";
-import { endConflict, handShown, refreshHand, wantsHand } from "./hand.ts";
+import { endConflict, followHand, leaveHand } from "./hand.ts";
 import { lasts } from "./standing.ts";
 
 /** How far back races in chat are drawn anew. */
@@ -132,20 +134,37 @@ function redrawRaces(): void {
   }
 }
 
+/** Whether this table plays Drama. */
+const isHere = (): boolean => {
+  const ruleset = rulesetById(OWN);
+  return ruleset !== null && isPlayed(ruleset);
+};
+
+/** The sixty cards, for whoever makes a deck by hand at a table that plays Drama: the same as the pack's. @rule DRA-270 */
+function offerPreset(): void {
+  const { presets } = CONFIG.Cards as unknown as { presets: Record<string, object> };
+  if (isHere())
+    presets.crossoverDrama = {
+      type: "deck",
+      label: key("Deck", "name"),
+      src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json`,
+    };
+  else Reflect.deleteProperty(presets, "crossoverDrama");
+}
+
 /** What the ruleset follows while a game is open: its tray on every screen, and on the active Gamemaster's client what cards and rolls bring about by themselves. */
 export function dramaReady(): void {
-  // The sixty cards, for whoever makes a deck by hand: the same as the pack's. @rule DRA-270
-  (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = {
-    type: "deck",
-    label: key("Deck", "name"),
-    src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json`,
-  };
+  offerPreset();
+  onRulesetsChanged(() => {
+    offerPreset();
+    void atGesture(isHere() ? followHand : leaveHand);
+  });
   registerErrands();
   followCopies();
   followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => {
-    refreshHand(wantsHand() && !handShown());
+    void atGesture(followHand);
     redrawRaces();
     // The tracker's head counts the deck.
     if (order()) void (ui.combat as unknown as { render(): unknown } | null)?.render();
@@ -169,7 +188,7 @@ export function dramaReady(): void {
     "userConnected",
   ])
     on(hook, later);
-  if (wantsHand()) refreshHand(true);
+  void atGesture(followHand);
   on("crossover.open", ((p: StagePayload) => {
     if (p.ruleset !== OWN) return;
     if (p.kind === "action" && p.event?.type === "roll") void atGesture(rolled);

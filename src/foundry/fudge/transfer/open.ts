@@ -1,6 +1,8 @@
 import { fudgeSubtypes } from "../subtypes.ts";
 import { atGesture } from "../../gesture.ts";
 import { menuEntry } from "../../platform.ts";
+import { rulesetById } from "../../registry.ts";
+import { isPlayed } from "../../settings/register.ts";
 import { openIncoming } from "../../sharing/incoming/window.ts";
 import { localize } from "../../view/localize.ts";
 import { recordOf, transferable } from "./actors.ts";
@@ -43,7 +45,13 @@ function packHasCharacters(id: string): boolean {
   return pack?.documentName === "Actor" && [...pack.index].some((row) => ours(row.type));
 }
 
-const mayCreate = (): boolean => Actor.implementation.canUserCreate(game.user);
+/** Whether files of this ruleset are of use at this table, and this user may make actors of them. */
+const mayCreate = (): boolean => played() && Actor.implementation.canUserCreate(game.user);
+
+const played = (): boolean => {
+  const ruleset = rulesetById("fudge");
+  return ruleset !== null && isPlayed(ruleset);
+};
 
 /** The button at the head of the actors' directory. */
 function importButton(): HTMLButtonElement {
@@ -148,7 +156,7 @@ export function registerTransfer(): void {
         menuEntry({
           label: `${T}.Audit.folder`,
           icon: '<i class="fa-solid fa-scale-balanced fa-fw"></i>',
-          visible: (li) => (folderOf(li)?.type as string | undefined) === "Actor" && game.user.isGM,
+          visible: (li) => (folderOf(li)?.type as string | undefined) === "Actor" && game.user.isGM && played(),
           onClick: (li) =>
             void atGesture(async () => {
               const folder = folderOf(li);

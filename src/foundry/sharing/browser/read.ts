@@ -1,4 +1,6 @@
-import { rulesets } from "../../registry.ts";
+import { packIsPlayed, rulesetOfPack } from "../../packs.ts";
+import { rulesetById, rulesets } from "../../registry.ts";
+import { isPlayed } from "../../settings/register.ts";
 import type { LibraryEntry } from "./entries.ts";
 
 /** Fields that an index row needs beside Foundry's own. */
@@ -38,9 +40,15 @@ interface IndexRow {
   readonly flags?: { readonly crossover?: { readonly tags?: unknown; readonly credits?: unknown } };
 }
 
-/** Every compendium that this user may look into. */
+/** Every compendium that this user may look into and that is of use at this table. */
 export const packsToRead = (): readonly PackLike[] =>
-  ([...game.packs] as unknown as PackLike[]).filter((p) => p.visible);
+  ([...game.packs] as unknown as PackLike[]).filter((p) => p.visible && packIsPlayed(p));
+
+/** Whether an entry is of use at this table: of a ruleset that is played here, or of none. */
+const isOfUse = ({ ruleset }: LibraryEntry): boolean => {
+  const found = ruleset === null ? null : rulesetById(ruleset);
+  return found === null || isPlayed(found);
+};
 
 /** Which ruleset a subtype belongs to. */
 function typeTable(): ReadonlyMap<string, string> {
@@ -54,10 +62,6 @@ function typeTable(): ReadonlyMap<string, string> {
   return out;
 }
 
-/** The ruleset of a whole compendium: what its manifest says, or what its name begins with. */
-const packRuleset = ({ metadata }: PackLike): string | null =>
-  metadata.flags?.crossover?.ruleset ?? rulesets().find((r) => metadata.name?.startsWith(`${r.id}-`))?.id ?? null;
-
 const texts = (value: unknown): readonly string[] =>
   typeof value === "string"
     ? value.split(/[\s,;]+/u).filter((t) => t !== "")
@@ -68,8 +72,8 @@ const texts = (value: unknown): readonly string[] =>
 /** The rows of one compendium as they are known now: names at once, costs and rules when its index has been fetched. No document is loaded. */
 export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
   const types = typeTable();
-  const whole = packRuleset(pack);
-  return [...pack.index].map((row): LibraryEntry => {
+  const whole = rulesetOfPack(pack)?.id ?? null;
+  const rows = [...pack.index].map((row): LibraryEntry => {
     // Subtypes of actors and items are kinds of things; those of macros or cards are how they work.
     const kind =
       (pack.documentName === "Actor" || pack.documentName === "Item") && row.type ? row.type : pack.documentName;
@@ -90,4 +94,5 @@ export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
       credits: typeof credits === "string" ? credits : "",
     };
   });
+  return rows.filter(isOfUse);
 }

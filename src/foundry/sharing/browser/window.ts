@@ -1,6 +1,7 @@
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
+import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import {
@@ -166,6 +167,8 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   async read(): Promise<void> {
     const turn = ++this.reading;
     const packs = packsToRead();
+    const asked = rulesetById(this.filter.ruleset);
+    if (asked && !isPlayed(asked)) this.change({ ...NO_FILTER, query: this.filter.query });
     this.labels = new Map(packs.map((p) => [p.collection, p.title]));
     this.gather();
     this.busy(packs.length, 0);
@@ -419,6 +422,7 @@ export function followLibrary(): void {
     if (application?.rendered) void application.read();
   }, 250);
   Hooks.on("updateCompendium" as never, again as never);
+  onRulesetsChanged(again as () => void);
 }
 
 /** The ruleset that a sheet asks for things of. */

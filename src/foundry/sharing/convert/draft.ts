@@ -7,9 +7,9 @@ import {
   type Sheet,
 } from "../../../rules/convert/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
-import { rulesetOf, rulesets } from "../../registry.ts";
+import { rulesetOf } from "../../registry.ts";
 import type { ConvertAdapter, Localize, RulesetAdapter } from "../../ruleset.ts";
-import { isPlayed } from "../../settings/register.ts";
+import { playedRulesets } from "../../settings/register.ts";
 
 /** A ruleset that takes part. */
 export type Convertible = RulesetAdapter & { readonly convert: ConvertAdapter };
@@ -21,13 +21,11 @@ export function sourceOf(actor: { readonly type: string } | null | undefined): C
   return actor && takesPart(ruleset) && ruleset.convert.conversion.reads.includes(actor.type) ? ruleset : null;
 }
 
-/** Where it can go: every other ruleset, those that are played here first. */
-export function targetsFor(source: RulesetAdapter): readonly Convertible[] {
-  const others = rulesets()
+/** Where it can go: every other ruleset that is played here. */
+export const targetsFor = (source: RulesetAdapter): readonly Convertible[] =>
+  playedRulesets()
     .filter(takesPart)
     .filter((r) => r !== source);
-  return [...others.filter(isPlayed), ...others.filter((r) => !isPlayed(r))];
-}
 
 interface ActorSource {
   readonly name: string;

@@ -5,6 +5,12 @@ import { openConvert } from "./window.ts";
 
 const LABEL = "CROSSOVER.Convert.open";
 
+/** Whether it can go anywhere at this table. */
+function hasTargets(row: { readonly type: string } | null): boolean {
+  const source = sourceOf(row);
+  return source !== null && targetsFor(source).length > 0;
+}
+
 /** Who may read an actor and make one may have a draft of it. */
 function may(actor: Actor.Implementation | null | undefined): actor is Actor.Implementation {
   const source = sourceOf(actor);
@@ -62,7 +68,7 @@ export function registerConvert(): void {
             const { row } = ofLine(app, li);
             return row instanceof Actor
               ? may(row as unknown as Actor.Implementation)
-              : sourceOf(row) !== null && Actor.implementation.canUserCreate(game.user);
+              : hasTargets(row) && Actor.implementation.canUserCreate(game.user);
           },
           onClick: (li) =>
             void atGesture(async () => {

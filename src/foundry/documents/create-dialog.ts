@@ -1,0 +1,128 @@
+import { template } from "../ids.ts";
+import { rulesetOf, rulesets } from "../registry.ts";
+import { playedRulesets } from "../settings/register.ts";
+import { localize } from "../view/localize.ts";
+import { typeGroups, type KindsOf, type TypeGroup } from "../view/type-groups.ts";
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What a caller of `createDialog` may say about the window; anything else is passed on to it. */
+export interface CreateOptions extends Data {
+  readonly types?: readonly string[] | null;
+  readonly template?: string | null;
+  readonly folders?: readonly FolderChoice[] | null;
+}
+
+interface FolderChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Where the new document would stand: somebody's sheet, a compendium or the world. */
+export interface CreateOperation extends Data {
+  readonly parent?: { readonly type: string } | null;
+  readonly pack?: string | null;
+}
+
+/** Creation as Foundry's documents offer it, as far as the window needs it. */
+interface Creatable {
+  readonly documentName: "Actor" | "Item";
+  readonly metadata: { readonly label: string };
+  defaultName(context: object): string;
+  create(data: object, operation: object): Promise<unknown>;
+}
+
+const KINDS: Readonly<Record<Creatable["documentName"], KindsOf>> = {
+  Actor: (r) => r.actors,
+  Item: (r) => r.items,
+};
+
+/** What is offered, under the names of the rulesets that are played here; an item of somebody's is one of their own ruleset. */
+function offered(
+  documentName: Creatable["documentName"],
+  { parent }: CreateOperation,
+  only: readonly string[] | null | undefined,
+): readonly TypeGroup[] {
+  const own = rulesetOf(parent);
+  const all = (game as unknown as { documentTypes: Readonly<Record<string, readonly string[]>> }).documentTypes[
+    documentName
+  ];
+  const labels = (CONFIG as unknown as Record<string, { typeLabels?: Readonly<Record<string, string>> }>)[documentName];
+  return typeGroups(
+    (all ?? []).filter((type) => type !== "base" && (!only || only.includes(type))),
+    own ? [own] : playedRulesets(),
+    rulesets(),
+    KINDS[documentName],
+    (type) => localize(labels?.typeLabels?.[type] ?? `TYPES.${documentName}.${type}`),
+    localize,
+  );
+}
+
+/** Folders that the document may be put in: those of the world's directory, or of the compendium. */
+function foldersFor(
+  documentName: Creatable["documentName"],
+  { parent, pack }: CreateOperation,
+): readonly FolderChoice[] {
+  if (parent) return [];
+  const collections = game.collections as unknown as Map<string, { folders?: Iterable<FolderChoice> }>;
+  const held = pack ? game.packs.get(pack) : collections.get(documentName);
+  return [...((held as { folders?: Iterable<FolderChoice> } | undefined)?.folders ?? [])]
+    .map(({ id, name }) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/**
+ * Ask for the name, kind and folder of a new actor or item, and make it: each ruleset that is played here under its own name, heroes first.
+ * @returns what was made; null when the window was closed
+ */
+export async function createDialog(
+  cls: Creatable,
+  data: Data,
+  operation: CreateOperation,
+  { types: only, template: _template, folders, ...options }: CreateOptions,
+): Promise<unknown> {
+  const { documentName } = cls;
+  const groups = offered(documentName, operation, only);
+  const all = groups.flatMap((g) => g.types.map((t) => t.value));
+  const chosen = typeof data.type === "string" && all.includes(data.type) ? data.type : (all[0] ?? "");
+  const named = (type: string): string =>
+    cls.defaultName({ type, parent: operation.parent ?? null, pack: operation.pack ?? null });
+  const content = document.createElement("div");
+  content.innerHTML = await foundry.applications.handlebars.renderTemplate(template("shared/create"), {
+    id: `crossover-create-${documentName}`,
+    name: data.name ?? "",
+    placeholder: named(chosen),
+    folder: data.folder ?? "",
+    folders: (folders === undefined ? foldersFor(documentName, operation) : (folders ?? [])).map((f) => ({
+      ...f,
+      selected: f.id === data.folder,
+    })),
+    groups: groups.map((g) => ({ ...g, types: g.types.map((t) => ({ ...t, checked: t.value === chosen })) })),
+  });
+  content.addEventListener("change", ({ target }) => {
+    const name = content.querySelector<HTMLInputElement>("input[name=name]");
+    if (name && target instanceof HTMLInputElement && target.name === "type") name.placeholder = named(target.value);
+  });
+  const title = localize("CROSSOVER.Shared.Create.title", { type: localize(cls.metadata.label) });
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { prompt(options: object): Promise<unknown> };
+  const answer = (await DialogV2.prompt({
+    rejectClose: false,
+    ...options,
+    classes: ["crossover", "create-dialog"],
+    position: { width: 460, ...(options.position as object | undefined) },
+    window: { title, icon: "fa-solid fa-plus", ...(options.window as object | undefined) },
+    content,
+    ok: {
+      label: title,
+      icon: "fa-solid fa-check",
+      callback: (_event: Event, button: HTMLButtonElement) =>
+        button.form && new foundry.applications.ux.FormDataExtended(button.form).object,
+    },
+  })) as { readonly name?: string; readonly type?: string; readonly folder?: string } | null;
+  if (answer === null || typeof answer !== "object") return null;
+  const { name = "", folder = "", type = chosen } = answer;
+  return cls.create(
+    { ...data, type, name: name.trim() || named(type), ...(folder !== "" && { folder }) },
+    { renderSheet: true, ...operation },
+  );
+}

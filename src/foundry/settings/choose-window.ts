@@ -1,0 +1,143 @@
+import { atGesture } from "../gesture.ts";
+import { SYSTEM_ID, template } from "../ids.ts";
+import { rulesetOfPack, type PackOfRuleset } from "../packs.ts";
+import { rulesets } from "../registry.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import { isPlayed, setting, settingKey } from "./register.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+const CHOSEN = "rulesetsChosen";
+
+const store = (key: string, value: boolean): Promise<unknown> =>
+  (game.settings as unknown as { set(ns: string, key: string, value: boolean): Promise<unknown> }).set(
+    SYSTEM_ID,
+    key,
+    value,
+  );
+
+/** The compendium with a ruleset's opening fight; null when it was taken out. */
+function fightOf(ruleset: RulesetAdapter): FightPack | null {
+  const packs = [...game.packs] as unknown as readonly FightPack[];
+  return packs.find((p) => p.documentName === "Adventure" && p.visible && rulesetOfPack(p) === ruleset) ?? null;
+}
+
+interface FightPack extends PackOfRuleset {
+  readonly documentName: string;
+  readonly visible: boolean;
+  getDocuments(): Promise<readonly { readonly sheet: { render(options: object): Promise<unknown> } }[]>;
+}
+
+/**
+ * "What do you play?": the rulesets in a line each, to be ticked. What isn't ticked is out of sight for everybody. A new world asks its Gamemaster once; later it is one of the
+ * buttons of the settings tab.
+ */
+export class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossover-choose",
+    tag: "form",
+    classes: ["crossover", "choose-window"],
+    window: {
+      title: "CROSSOVER.Shared.Choose.title",
+      icon: "fa-solid fa-masks-theater",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 480 },
+    form: {
+      closeOnSubmit: false,
+      handler: async function (this: ChooseWindow, _event: Event, form: HTMLFormElement): Promise<void> {
+        await atGesture(async () => this.save(form));
+      },
+    },
+    actions: {
+      openFight: function (_event: PointerEvent, target: HTMLElement) {
+        void atGesture(async () => {
+          const ruleset = rulesets().find((r) => r.id === target.dataset.ruleset);
+          const [adventure] = (await (ruleset && fightOf(ruleset))?.getDocuments()) ?? [];
+          await adventure?.sheet.render({ force: true });
+        });
+      },
+    },
+  };
+
+  static override PARTS = { main: { template: template("shared/choose") } };
+
+  protected override async _prepareContext(): Promise<never> {
+    return {
+      rootId: this.id,
+      rulesets: rulesets().map((r) => ({
+        id: r.id,
+        label: localize(r.label),
+        line: localize(`CROSSOVER.Shared.Setting.ruleset.${r.id}.hint`),
+        checked: isPlayed(r),
+        fight: fightOf(r) !== null,
+      })),
+    } as never;
+  }
+
+  /** Keep what is ticked; at least one has to be. */
+  private async save(form: HTMLFormElement): Promise<void> {
+    const ticked = new Set(
+      [...form.querySelectorAll<HTMLInputElement>("input[name=ruleset]:checked")].map((box) => box.value),
+    );
+    if (ticked.size === 0) {
+      ui.notifications.warn(localize("CROSSOVER.Shared.Choose.none"));
+      form.querySelector<HTMLInputElement>("input[name=ruleset]")?.focus();
+      return;
+    }
+    for (const { id } of rulesets()) {
+      const key = settingKey(id, "enabled");
+      if (setting(key) !== ticked.has(id)) await store(key, ticked.has(id));
+    }
+    const names = rulesets().filter((r) => ticked.has(r.id));
+    ui.notifications.info(
+      localize("CROSSOVER.Shared.Choose.saved", { rulesets: names.map((r) => localize(r.label)).join(", ") }),
+    );
+    await this.close();
+  }
+
+  /** Asked once: whoever closes it plays all of them until they choose. */
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    if (setting(CHOSEN) !== true) void store(CHOSEN, true);
+  }
+}
+
+let application: ChooseWindow | null = null;
+
+/** Open the choice, or bring it to the front. Players are told that it isn't theirs. */
+export async function openChoose(): Promise<void> {
+  if (!game.user.isGM) {
+    ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.gmOnly"));
+    return;
+  }
+  application ??= new ChooseWindow();
+  await application.render({ force: true });
+}
+
+/** A button at the head of the settings tab, and the question itself in a new world. */
+export function registerChoose(): void {
+  Hooks.on(
+    "renderSettings" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      if (!game.user.isGM || element.querySelector("[data-choose-rulesets]")) return;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "crossover-choose-open";
+      button.dataset.chooseRulesets = "";
+      const glyph = document.createElement("i");
+      glyph.className = "fa-solid fa-masks-theater";
+      glyph.setAttribute("aria-hidden", "true");
+      button.append(glyph, ` ${localize("CROSSOVER.Shared.Choose.title")}`);
+      button.addEventListener("click", () => void atGesture(openChoose));
+      const configure = element.querySelector('[data-app="configure"]');
+      if (configure) configure.before(button);
+      else element.prepend(button);
+    }) as never,
+  );
+  Hooks.once("ready", () => {
+    if (game.users.activeGM?.isSelf === true && setting(CHOSEN) !== true) void atGesture(openChoose);
+  });
+}

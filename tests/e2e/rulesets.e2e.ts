@@ -1,0 +1,248 @@
+/** What a table plays: chosen once, and what isn't played is out of sight at once, on every screen; switched on again everything is back. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, ready, serious, type Profile, type Seat, type TestTable } from "./support.ts";
+
+const LABELS = {
+  fudge: "Fudge",
+  doompool: "Doom Pool",
+  drama: "Drama",
+  destiny: "Destiny",
+  twintens: "Twin Tens",
+} as const;
+type Id = keyof typeof LABELS;
+const IDS = Object.keys(LABELS) as Id[];
+
+const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
+
+/** The rulesets at this table from now on; both browsers have heard of it. */
+async function play(seats: readonly Seat[], on: readonly Id[]): Promise<void> {
+  for (const seat of seats)
+    await read(seat, `globalThis.told = new Promise((done) => Hooks.once("crossover.rulesets", done)); void 0`);
+  const moved = await read<boolean>(
+    seats[0]!,
+    `(async () => { let moved = false; for (const id of ${JSON.stringify(IDS)}) { const on = ${JSON.stringify(on)}.includes(id);
+      if (game.settings.get("crossover", id + ".enabled") !== on) { moved = true; await game.settings.set("crossover", id + ".enabled", on); } } return moved; })()`,
+  );
+  for (const seat of seats) if (moved) await read(seat, `globalThis.told.then(() => undefined)`);
+}
+
+/** Which other rulesets a text names. */
+const others = (text: string, own: Id): string[] =>
+  IDS.filter((id) => id !== own && new RegExp(`\\b${LABELS[id]}\\b`, "u").test(text)).map((id) => LABELS[id]);
+
+/** Values of the types that "Create" offers, in their order, with the names that they stand under. */
+async function offered(seat: Seat, document: "Actor" | "Item"): Promise<{ types: string[]; text: string }> {
+  await read(seat, `void CONFIG.${document}.documentClass.createDialog(); void 0`);
+  const dialog = seat.page.locator(".create-dialog");
+  await dialog.locator("input[name=type]").first().waitFor();
+  const types = await dialog
+    .locator("input[name=type]")
+    .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+  const text = await dialog.innerText();
+  await seat.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  return { types, text };
+}
+
+/** Compendia in the sidebar's list, and the words of the whole list. */
+const listed = async (seat: Seat): Promise<{ packs: string[]; text: string }> =>
+  read(
+    seat,
+    `({ packs: [...ui.compendium.element.querySelectorAll("[data-pack]")].map((e) => e.dataset.pack).sort(), text: ui.compendium.element.querySelector(".directory-list").textContent })`,
+  );
+
+/** A window's words; it is closed again. */
+async function words(seat: Seat, open: string, selector: string): Promise<string> {
+  await read(seat, `(async () => { await ${open}; })()`);
+  const window = seat.page.locator(selector);
+  await window.waitFor();
+  const text = await window.innerText();
+  await read(
+    seat,
+    `(async () => { await foundry.applications.instances.get(${JSON.stringify(selector.slice(1))})?.close(); })()`,
+  );
+  return text;
+}
+
+describe.each([13, 14] as const)("what a table plays, Foundry %i", (profile: Profile) => {
+  let table: TestTable;
+  let gm: Seat;
+  let ada: Seat;
+  beforeAll(async () => {
+    table = await openTable(profile, { newWorld: true });
+    gm = await table.join("Gamemaster");
+    ada = await table.join("Ada");
+  });
+  afterAll(async () => {
+    // Commands of rulesets that are off are none: Foundry says so.
+    expect([...gm.errors, ...ada.errors].filter((e) => !e.includes("/deck"))).toEqual([]);
+    await table.close();
+  });
+
+  it("a new world asks its Gamemaster once, and nobody else", async () => {
+    const choose = gm.page.locator("#crossover-choose");
+    await choose.waitFor();
+    expect(await ada.page.locator("#crossover-choose").count()).toBe(0);
+    expect(await choose.locator(".choose-row .name").allInnerTexts()).toEqual(Object.values(LABELS));
+    expect(await serious(gm, "#crossover-choose")).toEqual([]);
+    for (const box of await choose.locator("input[name=ruleset]").all()) await box.uncheck();
+    await choose.locator("button[type=submit]").click();
+    await gm.page.locator(".notification", { hasText: "Tick at least one" }).first().waitFor();
+    await choose.locator("input[value=drama]").check();
+    await choose.locator("button[type=submit]").click();
+    await choose.waitFor({ state: "detached" });
+    await expect
+      .poll(() => read(ada, `${JSON.stringify(IDS)}.filter((id) => game.settings.get("crossover", id + ".enabled"))`))
+      .toEqual(["drama"]);
+    await gm.page.reload();
+    await ready(gm.page);
+    expect(await choose.count()).toBe(0);
+  });
+
+  it("later it is two clicks away: the settings tab and its first button", async () => {
+    await gm.page.locator("[role=tab][data-tab=settings], button[data-tab=settings]").first().click();
+    await gm.page.locator("[data-choose-rulesets]:visible").first().click();
+    await gm.page.locator("#crossover-choose input[value=drama]:checked").waitFor();
+    await gm.page.locator("#crossover-choose [data-action=close]").first().click();
+  });
+
+  it.each(IDS)("with %s alone nothing of another ruleset is to be seen", async (own) => {
+    await play([gm, ada], [own]);
+    for (const seat of [gm, ada]) {
+      await expect
+        .poll(async () => (await listed(seat)).packs.filter((p) => !p.startsWith(`crossover.${own}-`)))
+        .toEqual(["crossover.crossover-help"]);
+      expect(others((await listed(seat)).text, own)).toEqual([]);
+      expect((await listed(seat)).packs.length).toBeGreaterThan(5);
+    }
+    // What can be made: the hero first.
+    const actors = await offered(gm, "Actor");
+    expect(actors.types[0]).toBe(`${own}Hero`);
+    const items = await offered(gm, "Item");
+    for (const { types, text } of [actors, items]) {
+      expect(types.filter((t) => !t.startsWith(own) && t !== "complication")).toEqual([]);
+      expect(others(text, own)).toEqual([]);
+    }
+    // Windows that tell of rulesets.
+    expect(others(await words(gm, `game.crossover.api.screen()`, "#crossover-screen"), own)).toEqual([]);
+    expect(
+      others(
+        await words(
+          gm,
+          `new (game.settings.menus.get("crossover.rules").type)().render({ force: true })`,
+          "#crossover-rules",
+        ),
+        own,
+      ),
+    ).toEqual([]);
+    for (const seat of [gm, ada]) {
+      await read(seat, `game.crossover.api.openLibrary()`);
+      await seat.page.locator("#crossover-library .library-row").first().waitFor();
+      await seat.page.locator("#crossover-library .library-progress").waitFor({ state: "hidden" });
+      expect(
+        await seat.page
+          .locator("#crossover-library select[name=ruleset] option")
+          .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value)),
+      ).toEqual(["", own]);
+      await read(seat, `(async () => { await foundry.applications.instances.get("crossover-library").close(); })()`);
+    }
+    // Each browser's own choices, commands, presets, conditions.
+    expect(await words(ada, `game.settings.sheet.render({ force: true })`, "#settings-config")).toSatisfy(
+      (text: string) => text.includes("Show the hand") === false || own === "drama",
+    );
+    expect(await read(gm, `game.settings.settings.get("crossover.drama.handOpen").config`)).toBe(own === "drama");
+    expect(await read(gm, `"crossoverDrama" in CONFIG.Cards.presets`)).toBe(own === "drama");
+    // Ada's hero plays by Fudge whatever is on, and keeps what it needs.
+    expect(
+      await read<string[]>(ada, `[...new Set(Array.from(CONFIG.statusEffects, (s) => s.id.split("-")[0]))].sort()`),
+    ).toEqual(["dead", ...new Set(["fudge", own])].sort());
+    await read(gm, `void ui.chat.processMessage("/deck"); void 0`);
+    if (own === "drama") await gm.page.locator("#crossover-drama-hand").waitFor();
+    else {
+      // No such command here: Foundry says so, and no tray opens.
+      await gm.page.locator(".notification.error, .notification.warning").first().waitFor();
+      expect(await gm.page.locator("#crossover-drama-hand").count()).toBe(0);
+    }
+    await read(
+      gm,
+      `(async () => { await foundry.applications.instances.get("crossover-drama-hand")?.close(); ui.notifications.clear(); })()`,
+    );
+  });
+
+  it("somebody of a ruleset that is off stays usable and says so quietly", async () => {
+    await play([gm, ada], ["drama"]);
+    await read(ada, `game.user.character.sheet.render({ force: true })`);
+    const mark = ada.page.locator(".actor-sheet .ruleset-off");
+    await mark.waitFor();
+    expect(await mark.innerText()).toMatch(/switched off/iu);
+    expect(await ada.page.locator(".actor-sheet [data-action=toggleMode]").count()).toBeGreaterThan(0);
+    expect(await read(ada, `[...ui.actors.element.querySelectorAll(".crossover-ruleset-off")].length`)).toBeGreaterThan(
+      0,
+    );
+    await play([gm, ada], ["drama", "fudge"]);
+    await mark.waitFor({ state: "detached" });
+    await expect.poll(() => read(ada, `ui.actors.element.querySelectorAll(".crossover-ruleset-off").length`)).toBe(0);
+    await read(ada, `game.user.character.sheet.close().then(() => undefined)`);
+  });
+
+  it("switched on again all is back, each ruleset under its own name", async () => {
+    await play([gm, ada], IDS);
+    for (const seat of [gm, ada])
+      await expect
+        .poll(async () => (await listed(seat)).packs.length)
+        .toBe(await read(seat, `game.packs.filter((p) => p.visible).length`));
+    const { types, text } = await offered(gm, "Actor");
+    for (const id of IDS) expect(text).toContain(LABELS[id]);
+    expect(IDS.map((id) => types.find((t) => t.startsWith(id)))).toEqual(IDS.map((id) => `${id}Hero`));
+    expect(types.length).toBe(await read(gm, `game.documentTypes.Actor.filter((t) => t !== "base").length`));
+    await read(gm, `void CONFIG.Actor.documentClass.createDialog(); void 0`);
+    await gm.page.locator(".create-dialog input[value=destinyHero]").check();
+    await gm.page.locator(".create-dialog input[name=name]").fill("Somebody new");
+    await gm.page.locator(".create-dialog [data-action=ok]").click();
+    await expect.poll(() => read(gm, `game.actors.getName("Somebody new")?.type`)).toBe("destinyHero");
+  });
+
+  it("the Drama Deck opens by itself for a player of Drama alone, below other windows, and stays closed once closed", async () => {
+    const tray = ada.page.locator("#crossover-drama-hand");
+    await read(
+      gm,
+      `(async () => { const ada = game.users.getName("Ada"); globalThis.before = ada.character.id;
+        const mara = await Actor.create({ name: "Mara", type: "dramaHero", ownership: { [ada.id]: 3 } }); await ada.update({ character: mara.id }); })()`,
+    );
+    await ada.page.waitForFunction("game.user.character?.name === 'Mara'");
+    await read(gm, `void ui.chat.processMessage("/deck"); void 0`);
+    await gm.page.locator("#crossover-drama-hand [data-action=deal]:not([disabled])").click();
+    await tray.locator("[data-pile=hand] [data-card]").first().waitFor();
+    // With a window on the screen it comes up below it.
+    await read(ada, `game.user.character.sheet.render({ force: true }).then(() => undefined)`);
+    await read(
+      ada,
+      `(async () => { const t = foundry.applications.instances.get("crossover-drama-hand"); await t.close(); })()`,
+    );
+    await ada.page.reload();
+    await ready(ada.page);
+    await ada.page.waitForLoadState("networkidle");
+    expect(await tray.count()).toBe(0);
+    // Asked for, it is there, and again after a reload; a Fudge hero's player isn't bothered.
+    await read(ada, `void ui.chat.processMessage("/deck"); void 0`);
+    await tray.waitFor();
+    await ada.page.reload();
+    await ready(ada.page);
+    await tray.waitFor();
+    await read(gm, `(async () => { await game.users.getName("Ada").update({ character: globalThis.before }); })()`);
+    await ada.page.waitForFunction("game.user.character?.name !== 'Mara'");
+    await ada.page.reload();
+    await ready(ada.page);
+    await ada.page.waitForLoadState("networkidle");
+    expect(await tray.count()).toBe(0);
+    await read(
+      gm,
+      `(async () => { await game.users.getName("Ada").update({ character: game.actors.getName("Mara").id }); })()`,
+    );
+    await tray.waitFor();
+    await play([gm, ada], ["fudge"]);
+    await tray.waitFor({ state: "detached" });
+    await play([gm, ada], IDS);
+    await tray.waitFor();
+  });
+});
