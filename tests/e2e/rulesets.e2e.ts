@@ -84,7 +84,7 @@ describe.each([13, 14] as const)("what a table plays, Foundry %i", (profile: Pro
     await choose.waitFor();
     expect(await ada.page.locator("#crossover-choose").count()).toBe(0);
     expect(await choose.locator(".choose-row .name").allInnerTexts()).toEqual(Object.values(LABELS));
-    expect(await serious(gm, "#crossover-choose")).toEqual([]);
+    expect(await serious(gm.page, "#crossover-choose")).toEqual([]);
     for (const box of await choose.locator("input[name=ruleset]").all()) await box.uncheck();
     await choose.locator("button[type=submit]").click();
     await gm.page.locator(".notification", { hasText: "Tick at least one" }).first().waitFor();
