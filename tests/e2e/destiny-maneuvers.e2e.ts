@@ -293,6 +293,16 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
   });
 
   it("DES-203 DES-206 DES-207 DES-210 other uses of a Surge: a Boost, a Burst, an edge", async () => {
+    const might = (): Promise<number> =>
+      gm.page.evaluate(() => {
+        const { actors } = (globalThis as unknown as { game: { actors: { getName(n: string): { system: unknown } } } })
+          .game;
+        const { derived } = actors.getName("Kestrel").system as {
+          derived: { skills: readonly { key: string; rank: number }[] };
+        };
+        return derived.skills.find((s) => s.key === "might")?.rank ?? Number.NaN;
+      });
+    const before = await might();
     for (const [option, fields] of [
       ["boost", { trait: "skill:might" }],
       ["burst", { negates: "own" }],
@@ -305,6 +315,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await expect
       .poll(() => carries(gm, "Kestrel"))
       .toEqual(expect.arrayContaining(["Boost", "Burst", "Borrowed edge"]));
+    expect(await might()).toBe(before + 1);
   });
 
   it("DES-163 DES-223 a die edits the scene: ranks on the next attack, used up by it", async () => {

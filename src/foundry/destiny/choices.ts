@@ -1,16 +1,15 @@
 /** Small questions: what is chosen on a card, or before a deed. */
 import {
   conditionLabel,
+  type DestinyCharacter,
   gradeConditions,
   key,
-  RESISTANCE_KEYS,
-  resistanceLabel,
-  SKILL_KEYS,
-  skillLabel,
   stuntGrade,
-  type DestinyCharacter,
   type StuntKind,
+  type TraitKey,
+  weakenable,
 } from "../../rules/destiny/index.ts";
+import { traitName } from "./view/trait-name.ts";
 import {
   RollDialog,
   type DialogField,
@@ -118,6 +117,14 @@ export const askCondition = (conditions: readonly string[], about: Party, say: L
     say(key("Dialog", "take")),
   );
 
+/** Traits as a list to choose from, under their names. @rule DES-203 DES-337 */
+export const traitOptions = (
+  traits: readonly TraitKey[],
+  who: DestinyCharacter,
+  say: Localize,
+): readonly { readonly value: TraitKey; readonly label: string }[] =>
+  traits.map((value) => ({ value, label: traitName(value, who, say) }));
+
 /** Which trait is weakened. @rule DES-337 */
 export const askTrait = (target: DestinyCharacter, about: Party, say: Localize): Promise<string | null> =>
   one(
@@ -125,13 +132,7 @@ export const askTrait = (target: DestinyCharacter, about: Party, say: Localize):
     about.name,
     about.img,
     say(key("Dialog", "trait")),
-    [
-      ...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: say(resistanceLabel(r)) })),
-      ...SKILL_KEYS.filter((s) => target.skills[s].rank > 0).map((s) => ({
-        value: `skill:${s}`,
-        label: say(skillLabel(s)),
-      })),
-    ],
+    traitOptions(weakenable(target), target, say),
     say(key("Dialog", "take")),
   );
 

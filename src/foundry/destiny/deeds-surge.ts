@@ -1,16 +1,18 @@
 /** Surges as they are asked for. */
 import {
+  type AlternateEntry,
   attacksOf,
+  type DestinyCharacter,
   effectLabel,
   freshEffect,
   key,
-  surge,
-  SURGES,
-  type AlternateEntry,
-  type DestinyCharacter,
   type PowerEffect,
   type PowerEntry,
+  readTrait,
+  surge,
   type SurgeOption,
+  SURGES,
+  traitsOf,
 } from "../../rules/destiny/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
@@ -48,8 +50,10 @@ function lentAlternate(ask: Ask, base: PowerEntry): Omit<AlternateEntry, "id" | 
 function surgeOption(ask: Ask, who: DestinyCharacter): SurgeOption | Refusal {
   const option = SURGES.find((o) => o === text(ask, "option"));
   switch (option) {
-    case "boost":
-      return { option, trait: text(ask, "trait") };
+    case "boost": {
+      const trait = readTrait(text(ask, "trait"));
+      return trait !== null && traitsOf(who).includes(trait) ? { option, trait } : refuse("boost.trait");
+    }
     case "burst":
       return { option, negates: text(ask, "negates") === "opponents" ? "opponents" : "own" };
     case "edge":

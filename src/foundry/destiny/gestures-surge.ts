@@ -1,28 +1,24 @@
 /** A Surge: first what for, then what that needs. */
 import {
-  ABILITIES,
+  type AttackEntry,
   attacksOf,
   conditionLabel,
-  EDGES,
-  EFFECTS,
-  effectLabel,
-  RESISTANCE_KEYS,
-  resistanceLabel,
-  SKILL_KEYS,
-  skillLabel,
-  SURGES,
-  type AttackEntry,
   type DestinyCharacter,
+  EDGES,
+  effectLabel,
+  EFFECTS,
+  SURGES,
+  traitsOf,
 } from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { localize } from "../view/localize.ts";
 import type { DialogField } from "../rolls/roll-dialog.ts";
 import { isAction } from "./asks.ts";
-import { ask } from "./choices.ts";
+import { ask, traitOptions } from "./choices.ts";
 import { lockedAttack } from "./deeds-surge.ts";
 import { characterAt } from "./facts.ts";
-import { attackName, modes, number, people, select, textField, toggle, word, type Option } from "./fields.ts";
+import { attackName, number, people, select, textField, toggle, word, type Option } from "./fields.ts";
 import { run, type Message } from "./opening.ts";
 
 /** An attack that is to be answered, and the card that it lies on. */
@@ -32,17 +28,8 @@ export interface Incoming {
   readonly card: string;
 }
 
-/** Every trait that a Boost may raise. @rule DES-203 */
-const traits = (who: DestinyCharacter): readonly Option[] => [
-  ...Object.keys(ABILITIES).map((a) => ({ value: `ability:${a}`, label: word("Ability", a, "label") })),
-  ...SKILL_KEYS.map((s) => ({ value: `skill:${s}`, label: localize(skillLabel(s)) })),
-  ...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: localize(resistanceLabel(r)) })),
-  ...attacksOf(who).map((a) => ({
-    value: `effect:${a.id}`,
-    label: `${localize(effectLabel(a.effect))}: ${attackName(a)}`,
-  })),
-  ...modes(who).map((m) => ({ value: `speed:${m.value}`, label: m.label })),
-];
+/** Every trait that a Boost may raise, under its name. @rule DES-203 */
+const traits = (who: DestinyCharacter): readonly Option[] => traitOptions(traitsOf(who), who, localize);
 
 /** Attacks that somebody present may be making. */
 const incomings = (foes: readonly Option[]): readonly Option[] =>

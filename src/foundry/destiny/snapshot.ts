@@ -148,7 +148,7 @@ function conditionsOf(actor: Actor.Implementation): ConditionState[] {
 const lastingsOf = (actor: Actor.Implementation): Lasting[] =>
   effectsOf(actor)
     .filter((e) => e.type === "destinyLasting" && e.active)
-    .map(lastingOf);
+    .flatMap((e) => lastingOf(e) ?? []);
 
 /** Whether a snapshot is one of ours: a target may play by another ruleset. */
 export const isCharacter = (value: unknown): value is DestinyCharacter =>

@@ -496,12 +496,15 @@ describe("DES-242 DES-271 DES-371 what an attack leaves", () => {
     const drain = attack({ effect: "weaken" });
     const once = apply(
       foe(),
-      consequenceChanges(foe(), { kind: "weaken", ranks: 3 }, { ...from, attack: drain, trait: "str" }),
+      consequenceChanges(foe(), { kind: "weaken", ranks: 3 }, { ...from, attack: drain, trait: "ability:str" }),
     );
     expect(abilityRank(once, "str")).toBe(-3);
     expect(
       abilityRank(
-        apply(once, consequenceChanges(once, { kind: "weaken", ranks: 1 }, { ...from, attack: drain, trait: "str" })),
+        apply(
+          once,
+          consequenceChanges(once, { kind: "weaken", ranks: 1 }, { ...from, attack: drain, trait: "ability:str" }),
+        ),
         "str",
       ),
     ).toBe(-4);

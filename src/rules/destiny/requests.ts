@@ -24,6 +24,7 @@ import {
   defenseSkill,
   edgeRank,
   effectRanks,
+  passingRanks,
   resistanceAbility,
   resistanceRank,
   skillAbility,
@@ -320,9 +321,9 @@ export function effectSources(
   );
 }
 
-/** An effect's rank with a Boost. @rule DES-203 */
+/** An effect's rank with a Boost, less what Weaken took; never below 0. @rule DES-203 DES-337 */
 export function effectRankOf(who: Pick<DestinyCharacter, "lasting">, attack: AttackEntry): number {
-  return attack.rank + (who.lasting.some((l) => l.kind === "boost" && l.trait === `effect:${attack.id}`) ? 1 : 0);
+  return Math.max(0, attack.rank + passingRanks(who, `effect:${attack.id}`));
 }
 
 /** The effect of a hit as a check: rolled for Smash, Stunts, Counter; passive for the DC. @rule DES-002 DES-025 DES-110 DES-176 DES-208 */

@@ -61,10 +61,10 @@ describe("DES-171 DES-200 DES-370 who may Surge, and when", () => {
     ["standard", "surge.role"],
     ["minion", "surge.role"],
   ] as const)("%s: %s", (role, answer) =>
-    expect(reason(use(hero({ role }), { option: "boost", trait: "might" }))).toBe(answer),
+    expect(reason(use(hero({ role }), { option: "boost", trait: "skill:might" }))).toBe(answer),
   );
   it("is the Reaction of its turn", () =>
-    expect(surge(hero(), { option: "boost", trait: "might" }, own, { reaction: 5 })).toMatchObject({
+    expect(surge(hero(), { option: "boost", trait: "skill:might" }, own, { reaction: 5 })).toMatchObject({
       reason: "reaction.used",
     }));
   it("DES-396 there are eight options", () => expect(SURGES).toHaveLength(8));
@@ -132,7 +132,7 @@ describe("DES-202 DES-203 DES-206 DES-207 DES-208 DES-209 DES-210 what a Surge g
     );
   });
   it("DES-072 outside encounters it serves one check: then its benefit is over, and the fatigue lands", () => {
-    const boosted = after(hero(), { option: "boost", trait: "might" });
+    const boosted = after(hero(), { option: "boost", trait: "skill:might" });
     const over = apply(boosted, surgeOver(boosted));
     expect([over.lasting, over.surge.pending, over.fatigue]).toEqual([[], 0, 1]);
     // What is no benefit of a Surge stays.
@@ -154,9 +154,9 @@ describe("DES-202 DES-203 DES-206 DES-207 DES-208 DES-209 DES-210 what a Surge g
     expect(apply(helped, surgeOver(helped)).lasting).toMatchObject([{ key: "aid" }]);
   });
   it("a Boost of one rank that does not stack", () => {
-    const once = after(hero(), { option: "boost", trait: "might" });
+    const once = after(hero(), { option: "boost", trait: "skill:might" });
     expect(skillRank(once, "might")).toBe(1);
-    expect(skillRank(after(once, { option: "boost", trait: "might" }), "might")).toBe(1);
+    expect(skillRank(after(once, { option: "boost", trait: "skill:might" }), "might")).toBe(1);
     expect(once.lasting).toMatchObject([{ until: { at: "turnEnd", of: "Actor.ada", left: 2 } }]);
   });
   it("a Burst against one's own Disadvantage, or the opponents' Advantage; abilities stay", () => {

@@ -8,6 +8,7 @@ import { bestow, lasts, withdraw } from "./lasting.ts";
 import { key } from "./labels.ts";
 import type { Deed } from "./deed.ts";
 import { LENT, powerCost } from "./powers.ts";
+import type { TraitKey } from "./trait-key.ts";
 import type { AlternateEntry, DestinyCharacter, Lasting, PowerEntry, RetryLock } from "./types.ts";
 
 /** The eight options of a Surge. @rule DES-171 DES-200 DES-396 */
@@ -28,7 +29,7 @@ export type SurgeOption =
       readonly power: PowerEntry;
       readonly alternate: Omit<AlternateEntry, "id" | "dynamic">;
     }
-  | { readonly option: "boost"; readonly trait: string }
+  | { readonly option: "boost"; readonly trait: TraitKey }
   | { readonly option: "burst"; readonly negates: "own" | "opponents" }
   | { readonly option: "edge"; readonly edge: string }
   /** The roll or activation is a card of its own. */

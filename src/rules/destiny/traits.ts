@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "./labels.ts";
+import { readTrait, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 import type {
   AbilityKey,
   AttackEntry,
@@ -10,10 +11,11 @@ import type {
   ResistanceKey,
   SkillKey,
 } from "./types.ts";
-import { ABILITIES, ATTACK_SKILLS, POWER_LEVEL, RESISTANCE_ABILITIES, SKILLS, SPEEDS } from "./values.ts";
+import { ABILITIES, ATTACK_SKILLS, POWER_LEVEL, POWER_SPEEDS, RESISTANCE_ABILITIES, SKILLS, SPEEDS } from "./values.ts";
 
 export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
 export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];
+export const SPEED_KEYS: readonly SpeedKey[] = [...(Object.keys(SPEEDS) as (keyof typeof SPEEDS)[]), ...POWER_SPEEDS];
 export const RESISTANCE_KEYS = Object.keys(RESISTANCE_ABILITIES) as readonly ResistanceKey[];
 
 /** A Power Level that a character can have: 1 to 20. @rule DES-300 */
@@ -47,11 +49,15 @@ export function edgeRank(who: Pick<DestinyCharacter, "edges" | "lasting">, edge:
 }
 
 /** A Surge's Boost, one rank that does not stack with itself and may pass every limit; and what Weaken took. @rule DES-203 DES-337 */
-function boostRow(who: DestinyCharacter, trait: string): Row[] {
+function passingRows(who: Pick<DestinyCharacter, "lasting">, trait: TraitKey | null): Row[] {
   const lost = who.lasting.reduce((n, l) => (l.kind === "weaken" && l.trait === trait ? n + l.ranks : n), 0);
   const boosted = who.lasting.some((l) => l.kind === "boost" && l.trait === trait);
   return [...(boosted ? [line("boost", 1, "DES-203")] : []), ...(lost > 0 ? [line("weakened", -lost, "DES-337")] : [])];
 }
+
+/** Ranks that a trait has for now, or lacks. @rule DES-203 DES-337 */
+export const passingRanks = (who: Pick<DestinyCharacter, "lasting">, trait: TraitKey): number =>
+  total(passingRows(who, trait));
 const enhanced = (who: DestinyCharacter, trait: string): Row[] =>
   effectRow(effectRanks(who, "enhancedTrait", trait), "enhancedTrait");
 const effectRow = (value: number, effect: string): Row[] =>
@@ -69,7 +75,7 @@ export function abilityRows(who: DestinyCharacter, ability: AbilityKey): readonl
           ...effectRow(-Math.floor(effectRanks(who, "shrinking") / 4), "shrinking"),
         ]
       : []),
-    ...boostRow(who, ability),
+    ...passingRows(who, `ability:${ability}`),
   ];
 }
 
@@ -110,7 +116,7 @@ export function skillRows(who: DestinyCharacter, skill: string): readonly Row[] 
     ...(skill === "stealth"
       ? [...effectRow(-effectRanks(who, "growth"), "growth"), ...effectRow(effectRanks(who, "shrinking"), "shrinking")]
       : []),
-    ...boostRow(who, skill),
+    ...passingRows(who, skillTrait(skill)),
   ];
 }
 
@@ -157,7 +163,7 @@ export function resistanceRows(who: DestinyCharacter, resistance: ResistanceKey,
     ...(resistance === "toughness"
       ? [...protectionRow(who, penetrating), ...effectRow(effectRanks(who, "growth"), "growth")]
       : []),
-    ...boostRow(who, resistance),
+    ...passingRows(who, `resistance:${resistance}`),
   ];
 }
 
@@ -234,7 +240,7 @@ export function primarySkill(who: Pick<DestinyCharacter, "attacks" | "primaryAtt
   return (marked ?? best)?.skill ?? ATTACK_SKILLS.close;
 }
 
-/** Speed rank of a mode: the sheet's, what powers give, what a Run or Boost adds, what conditions take is not in it. Null for modes that only powers give. @rule DES-203 DES-307 DES-337 */
+/** Speed rank of a mode: the sheet's, what powers give, what a Run or Boost adds, what Weaken took, what conditions take is not in it. Null for modes that only powers give. @rule DES-203 DES-307 DES-337 */
 export function speedRank(who: DestinyCharacter, mode: string): number | null {
   const modes: Readonly<Record<string, number>> = SPEEDS;
   const powers: Readonly<Record<string, readonly [string, number]>> = {
@@ -251,8 +257,35 @@ export function speedRank(who: DestinyCharacter, mode: string): number | null {
   const power = ranks > 0 ? ranks + shift : null;
   if (own === null && power === null) return null;
   const passing = Math.max(0, ...who.lasting.map((l) => (l.kind === "speed" ? l.ranks : 0)));
-  const boost = who.lasting.some((l) => l.kind === "boost" && l.trait === `speed:${mode}`) ? 1 : 0;
-  return Math.max(own ?? Number.MIN_SAFE_INTEGER, power ?? Number.MIN_SAFE_INTEGER) + passing + boost;
+  const trait = readTrait(`speed:${mode}`);
+  return (
+    Math.max(own ?? Number.MIN_SAFE_INTEGER, power ?? Number.MIN_SAFE_INTEGER) +
+    passing +
+    (trait === null ? 0 : passingRanks(who, trait))
+  );
+}
+
+/** Every trait of somebody that may have a rank more or less for a while. @rule DES-203 DES-337 */
+export function traitsOf(who: DestinyCharacter): readonly TraitKey[] {
+  return [
+    ...ABILITY_KEYS.map((a): TraitKey => `ability:${a}`),
+    ...SKILL_KEYS.filter((s) => s !== "lore").map((s): TraitKey => `skill:${s}`),
+    ...who.lore.map((l): TraitKey => `lore:${l.name}`),
+    ...RESISTANCE_KEYS.map((r): TraitKey => `resistance:${r}`),
+    ...attacksOf(who).map((a): TraitKey => `effect:${a.id}`),
+    ...SPEED_KEYS.filter((m) => speedRank(who, m) !== null).map((m): TraitKey => `speed:${m}`),
+  ];
+}
+
+/** Traits that a Weaken can take ranks from: of skills, specialties and effects those that have any. @rule DES-337 */
+export function weakenable(who: DestinyCharacter): readonly TraitKey[] {
+  const has = (trait: TraitKey): boolean => {
+    if (trait.startsWith("skill:")) return hasRanks(who, trait.slice("skill:".length));
+    if (trait.startsWith("lore:")) return hasRanks(who, trait);
+    const attack = attacksOf(who).find((a) => `effect:${a.id}` === trait);
+    return attack === undefined || attack.rank > 0;
+  };
+  return traitsOf(who).filter(has);
 }
 
 /** Armed: a close weapon in hand, a natural weapon, an active close attack power of rank 1 or more; bare fists with Close Guard. @rule DES-290 DES-293 DES-310 */

@@ -1,5 +1,6 @@
 import type { Subject, Value } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
+import type { TraitKey } from "./trait-key.ts";
 import type { SKILLS } from "./values.ts";
 
 /** Settings of the world that the core rolls read; what is left out is the ledger's default. */
@@ -95,14 +96,14 @@ export type Lasting = LastingBase &
         readonly attack: string | null;
         readonly skill: string | null;
       }
-    | { readonly kind: "boost"; readonly trait: string }
+    | { readonly kind: "boost"; readonly trait: TraitKey }
     | { readonly kind: "burst"; readonly negates: "own" | "opponents" }
     | { readonly kind: "edge"; readonly edge: string }
     /** An alternate that its power doesn't own: it is there as long as this lasts. */
     | { readonly kind: "alternate"; readonly power: string; readonly lent: AlternateEntry }
     | { readonly kind: "speed"; readonly ranks: number }
     /** Ranks that a weakened trait has lost. */
-    | { readonly kind: "weaken"; readonly trait: string; readonly ranks: number }
+    | { readonly kind: "weaken"; readonly trait: TraitKey; readonly ranks: number }
     /** Secondary Effect: the same effect is resisted again at the end of the next turn. */
     | {
         readonly kind: "secondary";

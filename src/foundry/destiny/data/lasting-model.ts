@@ -1,6 +1,6 @@
 import { localize } from "../../view/localize.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
-import type { Lasting } from "../../../rules/destiny/index.ts";
+import { readTrait, type Lasting } from "../../../rules/destiny/index.ts";
 import { icon } from "../../ids.ts";
 import { effectModelBase, isV14 } from "../../platform.ts";
 import { maybeNumber, maybeText } from "./fields.ts";
@@ -76,8 +76,8 @@ export function lastingEffect(id: string, data: Readonly<Record<string, Value>>)
   };
 }
 
-/** Such a document as the rules read it. */
-export function lastingOf(effect: { readonly id: string; readonly system: object }): Lasting {
+/** Such a document as the rules read it; null for one that says nothing they know. */
+export function lastingOf(effect: { readonly id: string; readonly system: object }): Lasting | null {
   const s = effect.system as Readonly<Record<string, unknown>>;
   const base = {
     effect: effect.id,
@@ -100,5 +100,8 @@ export function lastingOf(effect: { readonly id: string; readonly system: object
     secondary: ["attacker", "attack", "dc", "resistance"],
     defense: ["which", "total"],
   };
-  return { ...base, ...pick(...own[s.kind as Lasting["kind"]]) } as Lasting;
+  const kind = s.kind as Lasting["kind"];
+  // What names no trait changes none: it stays on the sheet to be taken away, and counts for nothing.
+  if ((kind === "boost" || kind === "weaken") && readTrait(s.trait) === null) return null;
+  return { ...base, ...pick(...own[kind]) } as Lasting;
 }

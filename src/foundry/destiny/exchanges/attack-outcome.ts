@@ -1,8 +1,9 @@
 import {
+  type AttackState,
+  chosenIn,
+  type Consequence,
   consequenceChanges,
   consequenceOf,
-  type AttackState,
-  type Consequence,
   type TargetState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -23,7 +24,7 @@ export function consequencesFor(state: AttackState, t: TargetState, choice: stri
     targetsTurn: ownTurn(target.ref, table),
     type: typeAt(table),
     grabbed: grabbedBy(target, table),
-    ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })),
+    ...chosenIn(consequence, choice),
   };
   return consequenceChanges(target, consequence, from);
 }

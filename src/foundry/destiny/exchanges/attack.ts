@@ -2,42 +2,44 @@ import {
   aimAfter,
   attackEffect,
   attackEffectDC,
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
+  type CheckRequest,
+  choiceRefusal,
   consequenceChanges,
   consequenceOf,
   damageResistance,
   dcOf,
   defendCheck,
-  disturbed,
-  edgeRank,
-  effectUsedUp,
   defenseAgainst,
   defenseAgainstAttack,
+  type DestinyCharacter,
+  disturbed,
+  edgeRank,
   effectDC,
   effectRanks,
+  type EffectRequest,
+  effectUsedUp,
   hitOf,
   isMinion,
   mayRaise,
+  openIn,
   owesRecoil,
-  resistanceCheck,
   relock,
+  resistanceCheck,
   resolveCheck,
   secondaryChanges,
   slamImmune,
   stanceAttacked,
+  type TargetChanges,
+  type TargetState,
   tiring,
   topicEnds,
   unreliableWorks,
   usedUp,
   withStun,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  type CheckRequest,
-  type DestinyCharacter,
-  type EffectRequest,
-  type TargetChanges,
-  type TargetState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -51,7 +53,7 @@ import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, pay, typeAt } 
 import { destinySettings } from "../settings.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { askChoice, choiceRefusal, openIn } from "./attack-choice.ts";
+import { askChoice } from "./attack-choice.ts";
 import { consequenceIn, consequencesFor } from "./attack-outcome.ts";
 import { openFollow, openStunt, openTakedown } from "../gestures.ts";
 import { openCounter } from "../gestures-surge.ts";
@@ -380,7 +382,13 @@ function fill(
     case "apply": {
       const due = event.targets.flatMap((uuid) => targetOf(state, uuid) ?? []);
       const wrong = due
-        .map((t) => choiceRefusal(openIn(consequenceIn(state, t)), chosenFor(event, t.target.uuid)))
+        .map((t) =>
+          choiceRefusal(
+            openIn(consequenceIn(state, t)),
+            chosenFor(event, t.target.uuid),
+            characterAt(table, t.target.uuid),
+          ),
+        )
         .find((no) => no !== null);
       if (wrong) return wrong;
       const changes: TargetChanges[] = due.map((t) => ({

@@ -1,27 +1,40 @@
 /** What comes of a check: worked out from everybody as they are when it is applied, and shown on the card before. */
 import {
+  type ActionKey,
   afflictionCondition,
   analyze,
   appraisal,
+  type Appraised,
   appraisedNets,
   assessmentResult,
+  type AttackEntry,
   attacksOf,
   challengeResult,
+  type Channel,
+  type CheckExchange,
+  type CheckState,
+  chosenIn,
   conditionDefinition,
   consequenceChanges,
   consequenceOf,
   defenseAgainst,
   degreeOf,
+  type DestinyCharacter,
   healingMarks,
   helpChanges,
+  type HelpKind,
   identical,
   impose,
   isMinion,
   moved,
   ongoingResult,
+  type OpenChoice,
+  openIn,
   orderFlow,
+  type OrderState,
   primarySkill,
   removeHighest,
+  type ResistanceKey,
   restStep,
   run,
   runFeet,
@@ -30,16 +43,6 @@ import {
   treated,
   treatmentRefusal,
   withStun,
-  type ActionKey,
-  type Appraised,
-  type AttackEntry,
-  type Channel,
-  type CheckExchange,
-  type CheckState,
-  type DestinyCharacter,
-  type HelpKind,
-  type OrderState,
-  type ResistanceKey,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -50,7 +53,6 @@ import type { Table } from "../../ruleset.ts";
 import { fallenAt, takenFrom } from "../deeds-gear.ts";
 import { characterAt, contextAt, everybody, grabbedBy, ownTurn, sceneAt, secondsNow, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
-import { openIn, type OpenChoice } from "./attack-choice.ts";
 import type { Worn } from "./toll.ts";
 
 /** What a check's card keeps beside the rules' own request. */
@@ -186,7 +188,7 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
           targetsTurn: ownTurn(who.ref, table),
           type: typeAt(table),
           grabbed: grabbedBy(who, table),
-          ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })),
+          ...chosenIn(consequence, choice),
         });
       }
       return withStun(

@@ -1,47 +1,48 @@
 import {
+  type ActionKey,
   assistPlace,
   attackCheck,
   attackEffectDC,
   attacksOf,
-  combineSkills,
+  type Channel,
+  type CheckEvent,
+  type CheckExchange,
   checkExchange,
+  type CheckRequest,
+  type CheckState,
+  choiceRefusal,
+  combineSkills,
+  dc as difficulty,
   defenseAgainstAttack,
   degreeOf,
-  gambitDc,
+  type DestinyCharacter,
+  type Faces,
   GAMBIT_MOVE,
+  gambitDc,
   hunch,
+  isOngoing,
   key,
   mayRaise,
-  movementFeet,
   moved,
+  movementFeet,
   passiveSkill,
   primarySkill,
+  type Purpose,
+  relock,
   resistanceCheck,
-  dc as difficulty,
   resolveCheck,
   resolvePassive,
-  relock,
   RETRY_AT,
   retryRefusal,
   returnDie,
   runNeeds,
   sameEffect,
   skillCheck,
+  type Source,
   triedAlready,
   triedNow,
   usedUp,
   withStun,
-  isOngoing,
-  type ActionKey,
-  type Channel,
-  type CheckEvent,
-  type CheckExchange,
-  type CheckRequest,
-  type CheckState,
-  type DestinyCharacter,
-  type Faces,
-  type Purpose,
-  type Source,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -83,7 +84,7 @@ import {
 } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { checkChanges, openChoice, tooSoon, type CheckCardRequest } from "./check-outcome.ts";
-import { askChoice, choiceRefusal } from "./attack-choice.ts";
+import { askChoice } from "./attack-choice.ts";
 import { powerEffect } from "./opposed-check.ts";
 import { openFollow } from "../gestures.ts";
 import { checkCard } from "../view/check-card.ts";
@@ -619,7 +620,11 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
           return { event: { ...event, changes: die ? returnDie(who, die) : [] } };
         }
         case "apply": {
-          const wrong = choiceRefusal(openChoice(state, table), event.choice ?? "");
+          const wrong = choiceRefusal(
+            openChoice(state, table),
+            event.choice ?? "",
+            characterAt(table, state.request.actor.uuid),
+          );
           if (wrong) return wrong;
           const changes = checkChanges(state, event.choice ?? "", table);
           return isRefusal(changes) ? changes : { event: { ...event, changes: changes as readonly Change[] } };

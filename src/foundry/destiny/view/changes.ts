@@ -1,4 +1,5 @@
-import { ATTITUDES, conditionLabel, key, type Attitude, type Mark } from "../../../rules/destiny/index.ts";
+import { type Attitude, ATTITUDES, conditionLabel, key, type Mark, readTrait } from "../../../rules/destiny/index.ts";
+import { traitName } from "./trait-name.ts";
 import type { Change, FieldChange, Value } from "../../../rules/kernel/change.ts";
 import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -148,20 +149,20 @@ function effect(c: Exclude<Change, FieldChange>, localize: Localize): Said | nul
     };
   if (kind === "weaken")
     return {
-      text: say(localize, "weakened", { trait: traitName(String(trait), localize), ranks: Number(ranks) }),
+      text: say(localize, "weakened", { trait: storedTrait(trait, localize), ranks: Number(ranks) }),
       tone: "harm",
     };
   return { text: say(localize, "lasting", { name }), tone: "info" };
 }
 
-const traitName = (trait: string, localize: Localize): string => {
-  const [sort = "", name = ""] = trait.split(":");
-  return localize(key(sort === "resistance" ? "Resistance" : "Skill", name, "label"));
+const storedTrait = (raw: unknown, localize: Localize): string => {
+  const trait = readTrait(raw);
+  return trait === null ? String(raw) : traitName(trait, null, localize);
 };
 
 /** A channel in words. */
 export function channelName(channel: string, localize: Localize): string {
-  return channel.includes(":") ? traitName(channel, localize) : localize(key("Channel", channel, "label"));
+  return channel.includes(":") ? storedTrait(channel, localize) : localize(key("Channel", channel, "label"));
 }
 
 /** What a change means in words. @rule DES-399 DES-403 DES-406 */

@@ -16,6 +16,7 @@ import { applyDamageFailure, damageChanges } from "../harm.ts";
 import { lasts } from "../lasting.ts";
 import { lostToStun } from "../turns.ts";
 import { bestow } from "../lasting.ts";
+import type { TraitKey } from "../trait-key.ts";
 import { takedownAllows } from "../edges.ts";
 import { key } from "../labels.ts";
 import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../powers.ts";
@@ -549,7 +550,7 @@ export function consequenceChanges(
     readonly minion: boolean;
     readonly targetsTurn: boolean;
     readonly condition?: string;
-    readonly trait?: string;
+    readonly trait?: TraitKey;
     readonly type: EncounterType | null;
     readonly grabbed?: DestinyCharacter | null;
   },
@@ -601,7 +602,7 @@ export function consequenceChanges(
 }
 
 /** Ranks of a trait that the same attacker has taken before; they add up. */
-function weakened(target: DestinyCharacter, trait: string, attacker: string): number {
+function weakened(target: DestinyCharacter, trait: TraitKey, attacker: string): number {
   return target.lasting.reduce(
     (n, l) => (l.kind === "weaken" && l.trait === trait && l.key === `weaken.${attacker}` ? n + l.ranks : n),
     0,

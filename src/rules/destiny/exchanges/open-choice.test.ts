@@ -1,19 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
-
-class Nothing {}
-vi.stubGlobal("foundry", {
-  data: { fields: { NumberField: Nothing, StringField: Nothing } },
-  abstract: { TypeDataModel: Nothing, Document: Nothing },
-  applications: {
-    api: { HandlebarsApplicationMixin: (b: unknown) => b, ApplicationV2: Nothing, DialogV2: Nothing },
-    sheets: {},
-  },
-  utils: {},
-});
-vi.stubGlobal("Actor", Nothing);
-vi.stubGlobal("fromUuidSync", () => null);
-vi.stubGlobal("game", { settings: { get: () => null }, combats: null });
-const { choiceRefusal, openIn } = await import("./attack-choice.ts");
+import { describe, expect, it } from "vitest";
+import { attack, hero } from "../fixtures.ts";
+import { choiceRefusal, openIn } from "./open-choice.ts";
 
 describe("DES-026 DES-271 DES-371 what an attack leaves open", () => {
   it("a condition that isn't fixed, a trait to weaken; nothing else", () => {
@@ -33,16 +20,28 @@ describe("DES-026 DES-271 DES-371 what an attack leaves open", () => {
     [3, "dead", "stunt.condition"],
     [1, "", "stunt.condition"],
   ] as const)("grade %i as %s: %s", (grade, choice, no) => {
-    expect(choiceRefusal({ kind: "condition", grade }, choice)?.reason ?? null).toBe(no);
+    expect(choiceRefusal({ kind: "condition", grade }, choice, null)?.reason ?? null).toBe(no);
+  });
+  const target = hero({
+    skills: { ...hero().skills, might: { rank: 2, ability: "str" } },
+    attacks: [attack({ id: "beam", rank: 4 })],
   });
   it.each([
     ["resistance:will", null],
+    ["ability:str", null],
     ["skill:might", null],
+    ["effect:beam", null],
+    ["speed:ground", null],
+    // A skill without ranks, bare fists, a speed nobody gave: nothing to take.
+    ["skill:stealth", "weaken.trait"],
+    ["effect:fist", "weaken.trait"],
+    ["speed:fly", "weaken.trait"],
     ["resistance:might", "weaken.trait"],
+    ["might", "weaken.trait"],
     ["", "weaken.trait"],
     ["pools:destiny", "weaken.trait"],
   ] as const)("weakening %s: %s", (choice, no) => {
-    expect(choiceRefusal({ kind: "weaken" }, choice)?.reason ?? null).toBe(no);
+    expect(choiceRefusal({ kind: "weaken" }, choice, target)?.reason ?? null).toBe(no);
   });
-  it("nothing that is fixed is refused", () => expect(choiceRefusal(null, "anything")).toBeNull());
+  it("nothing that is fixed is refused", () => expect(choiceRefusal(null, "anything", target)).toBeNull());
 });

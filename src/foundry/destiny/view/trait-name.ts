@@ -1,0 +1,8 @@
+import { attacksOf, traitLabel, type DestinyCharacter, type TraitKey } from "../../../rules/destiny/index.ts";
+import type { Localize } from "../../ruleset.ts";
+
+/** A trait's name at the table; `who` knows the names of its own attacks. Names that are lang keys themselves (bare fists) are said in words. */
+export function traitName(trait: TraitKey, who: Pick<DestinyCharacter, "attacks"> | null, localize: Localize): string {
+  const { key, data = {} } = traitLabel(trait, who ? attacksOf(who) : []);
+  return localize(key, Object.fromEntries(Object.entries(data).map(([k, v]) => [k, localize(v)])));
+}
