@@ -48,7 +48,8 @@ const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
 
 /** What the arguments of `key(...)` say: literal parts, `null` for one that is only known at run time. */
 function parts(args) {
-  return args.split(/,(?![^()]*\))/u).map((a) => {
+  const given = args.replace(/,\s*$/u, "");
+  return given.split(/,(?![^()]*\))/u).map((a) => {
     const literal = /^\s*["'`]([^"'`$]*)["'`]\s*$/u.exec(a);
     return literal ? literal[1] : null;
   });
@@ -96,14 +97,14 @@ function asked(rulesets) {
         want([area, ...names.map((n) => n ?? "\0")].join("."), file);
       }
       for (const [, name] of text.matchAll(/(?<![A-Za-z.])line\(\s*"([A-Za-z]+)"/gu)) want(`${area}.Row.${name}`, file);
-      for (const [, name] of text.matchAll(/(?:refuse\(|refuseSpend\([a-z]+,\s*|reason: )"([A-Za-z.]+)"/gu))
+      for (const [, name] of text.matchAll(/(?:refuse\(\s*|refuseSpend\(\s*[a-z]+,\s*|reason: )"([A-Za-z.]+)"/gu))
         want(`REFUSAL ${area} ${name}`, file);
     }
   for (const full of walk(at("src", "foundry"))) {
     if (!full.endsWith(".ts") || full.endsWith(".test.ts")) continue;
     const file = full.slice(at(".").length).replaceAll("\\", "/");
     if (root(`/${file}`)) continue;
-    for (const [, name] of readFileSync(full, "utf8").matchAll(/(?:refuse\(|reason: )"([A-Za-z.]+)"/gu))
+    for (const [, name] of readFileSync(full, "utf8").matchAll(/(?:refuse\(\s*|reason: )"([A-Za-z.]+)"/gu))
       want(`REFUSAL CROSSOVER.Shared ${name}`, file);
   }
   return { exact, patterns };
