@@ -10,7 +10,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: "rules", include: ["src/rules/**/*.test.ts"], ...shared } },
-      { test: { name: "foundry", include: ["src/foundry/**/*.test.ts"], ...shared } },
+      { test: { name: "foundry", include: ["src/foundry/**/*.test.ts"], exclude: ["src/foundry/laws/**"], ...shared } },
+      // They stand up a host of their own.
+      { test: { name: "laws", include: ["src/foundry/laws/**/*.test.ts"], ...node } },
       { test: { name: "tabletop", include: ["tabletop/**/*.test.ts"], ...node } },
       { test: { name: "tools", include: ["tools/**/*.test.ts"], ...node } },
       { test: { name: "repo", include: ["tests/*.test.ts", "tests/sharing/**/*.test.ts"], ...node } },

@@ -7,6 +7,7 @@ import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
+import type { Told } from "./exchange/told.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 
@@ -113,9 +114,9 @@ export interface Right<State = unknown, Event = unknown> {
   readonly of?: (state: State, event: Event) => readonly Party[];
 }
 
-/** The rights of a card, one for each event its conversation knows: a row of the permission table. */
+/** The rights of a card, one for each event its conversation knows: a row of the permission table. Asked of steps that were taken too, whose numbers the asker may not have. */
 export type Rights<State, Event extends { readonly type: string }> = {
-  readonly [T in Event["type"]]: Right<State, Extract<Event, { readonly type: T }>>;
+  readonly [T in Event["type"]]: Right<State, Told<Extract<Event, { readonly type: T }>>>;
 };
 
 /**
@@ -160,7 +161,7 @@ export interface ExchangeKind<
   /** What this card tells the one it was opened from, once it knows: an event of the parent's. */
   readonly report?: (state: State, slot: string) => { readonly type: string } | null;
   /** One line of the trace and of the session's journal; absent events get the kind's general line. */
-  readonly describe?: (event: Event, state: State, localize: Localize) => string | null;
+  readonly describe?: (event: Told<Event>, state: State, localize: Localize) => string | null;
   /** Several events of one click (all minions resist) are written together or not at all. */
   readonly gestures: Readonly<
     Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | readonly Brought<Event>[] | null>>

@@ -12,6 +12,7 @@ import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
 import { messageById, readCard, type OpenCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
+import { outline } from "./told.ts";
 import { forget, keep, type ExchangeRecord } from "./vault.ts";
 
 /**
@@ -346,15 +347,6 @@ function present(
   const trace = record.events.map((e) => ({ ...e, event: outline(e.event), changes: [] }));
   return { request: {}, events: trace, veil: JSON.stringify(state) };
 }
-
-const isName = (value: unknown): boolean =>
-  typeof value === "string" || (Array.isArray(value) && value.every((v) => typeof v === "string"));
-
-/** Names and choices of an event, for the trace: never a number, a die or a list of changes. */
-const outline = (event: Event): Event => ({
-  type: event.type,
-  ...Object.fromEntries(Object.entries(event).filter(([, value]) => isName(value))),
-});
 
 const flat = (shown: ReturnType<typeof present>): object => ({
   "system.request": shown.request,

@@ -234,8 +234,8 @@ const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
 const ofTarget = (state: AttackState, event: { readonly target: string }): readonly Party[] =>
   state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
 const spenderOr =
-  (fallback: (state: AttackState, event: Event) => readonly Party[]) =>
-  (state: AttackState, event: Event): readonly Party[] =>
+  <E extends { readonly spender?: string | undefined }>(fallback: (state: AttackState, event: E) => readonly Party[]) =>
+  (state: AttackState, event: E): readonly Party[] =>
     event.spender === undefined || event.spender === "" ? fallback(state, event) : [partyOf(event.spender)];
 const actor = (state: AttackState): readonly Party[] => [state.request.actor];
 
@@ -490,27 +490,28 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       slam: { by: "owner", of: actor },
       lost: { by: "gm" },
       attack: { by: "owner", of: actor },
-      defend: { by: "owner", of: ofTarget as never },
-      dodge: { by: "owner", of: ofTarget as never },
-      resistFirst: { by: "owner", of: ofTarget as never },
-      resist: { by: "owner", of: ofTarget as never },
+      defend: { by: "owner", of: ofTarget },
+      dodge: { by: "owner", of: ofTarget },
+      resistFirst: { by: "owner", of: ofTarget },
+      resist: { by: "owner", of: ofTarget },
       improve: { by: "owner", of: spenderOr(actor) },
       coup: { by: "owner", of: spenderOr(actor) },
-      resistImprove: { by: "owner", of: spenderOr((s, e) => ofTarget(s, e as never)) },
+      resistImprove: {
+        by: "owner",
+        of: spenderOr<{ readonly target: string; readonly spender?: string | undefined }>(ofTarget),
+      },
       smash: { by: "owner", of: actor },
       recoil: { by: "owner", of: actor },
       applyRecoil: { by: "owner", of: actor },
       takedown: { by: "owner", of: actor },
       // Told by the card of the Counter that wins.
       countered: { by: "gm" },
-      averted: { by: "owner", of: ofTarget as never },
+      averted: { by: "owner", of: ofTarget },
       apply: {
         by: "oneOf",
         of: (s, e) => [
           s.request.actor,
-          ...s.targets
-            .filter((t) => (e as { targets: readonly string[] }).targets.includes(t.target.uuid))
-            .map((t) => t.target),
+          ...s.targets.filter((t) => e.targets.includes(t.target.uuid)).map((t) => t.target),
         ],
       },
     },

@@ -1,4 +1,5 @@
 /** What an event of any card may cost beside what its own rules say: slots of the turn, an aim used up, a lock on the same use. */
+import { openChanges } from "../../exchange/told.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -86,7 +87,7 @@ export interface TolledKind<R, S, E extends { readonly type: string }> extends O
 export function tolledKind<R, S, E extends { readonly type: string }>(
   kind: TolledKind<R, S, E>,
 ): ExchangeKind<unknown, R, Worn<S>, Said<E>> {
-  const { rules, may, fill, owner, requestOf, compose, opening, ...rest } = kind;
+  const { rules, may, fill, owner, requestOf, compose, opening, veil, ...rest } = kind;
   const rights = Object.fromEntries(
     Object.entries(may as Record<string, { by: string; of?: (s: S, e: E) => unknown }>).map(([type, right]) => [
       type,
@@ -109,6 +110,12 @@ export function tolledKind<R, S, E extends { readonly type: string }>(
           ? { ...first, event: { type: "grant", event: first.event } as unknown as Said<E> }
           : first;
       },
+    }),
+    ...(veil && {
+      veil: (state: Worn<S>, hidden: (uuid: string) => boolean) => ({
+        ...veil(state, hidden),
+        applied: openChanges(state.applied, hidden),
+      }),
     }),
     reducer: tolled(rules),
     rights: {

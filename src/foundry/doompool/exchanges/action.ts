@@ -1,3 +1,4 @@
+import { named } from "../../exchange/told.ts";
 import {
   actionExchange,
   causeNamed,
@@ -449,7 +450,7 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     assign: { by: "owner", of: about(creatorOf) },
     redirect: { by: "owner", of: about(sufferer) },
     ward: { by: "owner", of: about(sufferer) },
-    buy: { by: "owner", of: (_state, event) => [event.buyer] },
+    buy: { by: "owner", of: (_state, event) => named(event.buyer) },
     apply: { by: "owner", of: (state, event) => state.request.targets.filter((t) => event.slots.includes(t.uuid)) },
     activate: { by: "gm" },
     close: { by: "gm" },

@@ -1,8 +1,9 @@
+import type { Told } from "../../exchange/told.ts";
 import { key, rollerOf, slotOf, type ActionEvent, type ActionState } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 
 /** One line of an action's trace: who did what. @rule DOO-339 */
-export function describeAction(event: ActionEvent, state: ActionState, localize: Localize): string {
+export function describeAction(event: Told<ActionEvent>, state: ActionState, localize: Localize): string {
   const slot = "slot" in event ? event.slot : "";
   const name =
     event.type === "apply"

@@ -128,7 +128,7 @@ export const raceKind = defineExchange<unknown, RaceCardRequest, RaceCard, RaceC
   parties: (s) => [s.request.actor],
   describe: (event, _s, localize) =>
     localize(
-      key("Race", event.type === "next" ? "nextRound" : event.successes.every(Boolean) ? "tracedWon" : "tracedLost"),
+      key("Race", event.type === "next" ? "nextRound" : event.successes?.every(Boolean) ? "tracedWon" : "tracedLost"),
     ),
   view: (state, viewer, table, localize) => {
     const { letters, hazard } = cardNow(table);

@@ -1,9 +1,10 @@
+import type { Told } from "../../exchange/told.ts";
 import { cardOf, isCard, type ActionEvent, type ActionState } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { key } from "../keys.ts";
 
 /** One line of an action's trace: who did what. */
-export function describeAction(event: ActionEvent, state: ActionState, localize: Localize): string {
+export function describeAction(event: Told<ActionEvent>, state: ActionState, localize: Localize): string {
   const who = (uuid: string): string => state.present.find((p) => p.uuid === uuid)?.name ?? state.request.actor.name;
   const named = (slots: readonly string[]): string =>
     state.targets

@@ -1,3 +1,4 @@
+import { named, type Told } from "../../exchange/told.ts";
 import {
   attackExchange,
   attackThrows,
@@ -47,7 +48,7 @@ const inRow = (state: AttackState, event: { readonly target: string }): Party[] 
   state.targets.filter((t) => rowOf(t.target) === event.target).map((t) => answersFor(state, t));
 const attacker = (state: AttackState): Party[] => [state.request.actor];
 /** Who resists in a row; what a Nullify of several effects falls on is its user's to say where they are Precise, else nobody's but the Gamemaster's. @rule FUD-177 FUD-520 */
-function resisting(state: AttackState, event: Extract<AttackEvent, { type: "resist" }>): Party[] {
+function resisting(state: AttackState, event: Told<Extract<AttackEvent, { type: "resist" }>>): Party[] {
   const t = targetIn(state, event.target);
   const attack = t && effectAt(state.request, t.target);
   if (attack?.effect !== "nullify" || event.chosen === undefined) return inRow(state, event);
@@ -84,10 +85,10 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     join: { by: "owner", of: helper },
     help: { by: "owner", of: helper },
     insist: { by: "owner", of: attacker },
-    counter: { by: "owner", of: (_state, event) => [event.by] },
+    counter: { by: "owner", of: (_state, event) => named(event.by) },
     benefit: { by: "owner", of: attacker },
     again: { by: "owner", of: attacker },
-    interpose: { by: "owner", of: (state, event) => (event.sacrifice ? inRow(state, event) : [event.by]) },
+    interpose: { by: "owner", of: (state, event) => (event.sacrifice ? inRow(state, event) : named(event.by)) },
     improve: {
       by: "owner",
       of: (state, event) =>

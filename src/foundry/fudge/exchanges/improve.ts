@@ -1,3 +1,4 @@
+import type { Told } from "../../exchange/told.ts";
 import {
   afterPaying,
   keptFaces,
@@ -103,7 +104,7 @@ export const throwOf = (throws: readonly OwnThrow[], { roll }: Pick<Improve, "ro
   throws.find((o) => o.roll === roll);
 
 /** Who may ask for a second throw: whoever plays who pays for it. */
-export const mayImproveBy = <S>(throws: (state: S) => readonly OwnThrow[]): Right<S, Improve> => ({
+export const mayImproveBy = <S>(throws: (state: S) => readonly OwnThrow[]): Right<S, Told<Improve>> => ({
   by: "owner",
   of: (state, event) => {
     const own = throwOf(throws(state), event);

@@ -1,3 +1,4 @@
+import { named } from "../../exchange/told.ts";
 import {
   atRank,
   checkOfUse,
@@ -298,7 +299,7 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
     roll: { by: "owner", of: (state) => [state.request.actor] },
     maintain: { by: "owner", of: (state) => [state.request.actor] },
     give: { by: "owner", of: (state) => [state.request.actor] },
-    counter: { by: "owner", of: (_state, event) => [event.by] },
+    counter: { by: "owner", of: (_state, event) => named(event.by) },
     improve: mayImproveBy(powerThrows),
   },
   complete: (state, event, table) => {

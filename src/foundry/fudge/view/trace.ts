@@ -1,10 +1,11 @@
+import type { Told } from "../../exchange/told.ts";
 import { key, rowOf, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
 import type { Localize, Party } from "../../ruleset.ts";
 
 const called = (parties: readonly Party[]): string => parties.map((p) => p.name).join(", ");
 
 /** One line of an attack's trace: who did what. */
-export function describeAttack(event: AttackEvent, state: AttackState, localize: Localize): string {
+export function describeAttack(event: Told<AttackEvent>, state: AttackState, localize: Localize): string {
   const named = (rows: readonly string[]): string =>
     called(
       state.targets

@@ -32,6 +32,8 @@ export type Said = (AttackEvent | Own) &
     readonly how?: How;
     readonly proving?: readonly (readonly number[])[];
     readonly after?: readonly Aftermath[];
+    /** Uuids of those whom an `apply` falls on: names, which every copy of the card keeps. */
+    readonly targets?: readonly string[];
   };
 
 const inner = withAlso(attackExchange);

@@ -113,9 +113,9 @@ export const losers = (state: AttackState, event: { readonly targets: readonly s
     .map((t) => (t.hit?.hit === true ? t.target : state.request.actor));
 
 /** Who suffers an impact, as a party. */
-export function struckBy(state: AttackState, event: { readonly target: string; readonly impact: number }): Party[] {
+export function struckBy(state: AttackState, event: { readonly target: string; readonly impact?: number }): Party[] {
   const t = targetOf(state, event.target);
-  const hit = t?.impacts[event.impact];
+  const hit = event.impact === undefined ? undefined : t?.impacts[event.impact];
   if (!t || !hit) return [];
   return hit.who === "hurled" ? [t.target] : [{ uuid: hit.hit.obstacle.id ?? "", name: "", img: "" }];
 }

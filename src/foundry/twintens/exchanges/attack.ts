@@ -132,7 +132,7 @@ async function filledIn(state: AttackStateOf, event: Said, table: Table): Promis
         if (!t || !character) return refuse("gone", { name: t?.target.name ?? target });
         applied.push({ target, changes: fallsOn(state, t, character, table), steady: steadyNow(state, t, character) });
       }
-      return { ...event, applied };
+      return { ...event, applied, targets: applied.map((a) => a.target) };
     }
     default:
       return filledFor(state, event, table);
@@ -323,7 +323,11 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     apply: {
       by: "owner",
       of: (state, event) =>
-        state.targets.map((t) => t.target).filter((t) => event.applied.some((a) => a.target === t.uuid)),
+        state.targets
+          .map((t) => t.target)
+          .filter(
+            (t) => (event.targets ?? []).includes(t.uuid) || event.applied?.some((a) => a.target === t.uuid) === true,
+          ),
     },
     knockback: { by: "owner", of: attackerOf },
     path: { by: "gm" },

@@ -1,7 +1,8 @@
+import { openChanges } from "../../exchange/told.ts";
+import type { AttackStateOf } from "./attack-facts.ts";
 import {
   bandStart,
   veiledAttack,
-  type AttackState,
   type CheckState,
   type DyingState,
   type Impact,
@@ -97,7 +98,7 @@ function veilFacts(facts: SaveFacts | null): SaveFacts | null {
 }
 
 /** An attack as players see it: without a total that the defender doesn't know yet, and without numbers of those whose numbers are hidden. @rule TWI-117 TWI-522 */
-export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
+export function veilAttack(whole: AttackStateOf, hidden: Hidden): AttackStateOf {
   const state = veiledAttack(whole);
   const attacker = hidden(state.request.actor.uuid);
   const { request } = state;
@@ -105,14 +106,20 @@ export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
     ? {
         ...request,
         damage: request.damage && { total: 0, rows: [] },
-        effect: request.effect && { ...request.effect, dc: 0 },
+        effect: request.effect && { ...request.effect, dc: 0, rank: 0 },
+        threat: null,
         areaDc: request.areaDc === null ? null : 0,
         proofs: [],
         veiled: true,
       }
     : request;
   const targets = state.targets.map((t) => veilTarget(t, attacker, hidden(t.target.uuid)));
-  return { ...state, request: { ...shown, targets: targets.map((t) => t.target) }, targets };
+  return {
+    ...state,
+    request: { ...shown, targets: targets.map((t) => t.target) },
+    targets,
+    ...(whole.log && { log: whole.log.map((l) => ({ target: l.target, changes: openChanges(l.changes, hidden) })) }),
+  };
 }
 
 /** What somebody hidden struck, and what came of it: the result without its numbers. */

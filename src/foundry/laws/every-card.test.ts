@@ -1,0 +1,249 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { replay, withdraw, type Stamped } from "../../rules/kernel/exchange.ts";
+import { testTable, viewer, type TestTable as Told } from "../exchange/fixtures.ts";
+import { permits, permitsUndo } from "../exchange/rights.ts";
+import { outline } from "../exchange/told.ts";
+import type { AnyExchangeKind, Brought, RulesetAdapter, Table, Viewer } from "../ruleset.ts";
+import type { ButtonView, CardView } from "../view/card-view.ts";
+import { BENCHES, Chance, standHost, throwWith, type Bench, type Opening } from "./every-card.ts";
+
+type Said = { readonly type: string };
+type TestTable = Told & { readonly everybody: Readonly<Record<string, unknown>> };
+
+/** The tables' settings as they come out of the box. */
+const settings = new Map<string, string | number | boolean>();
+standHost((key) => settings.get(key) ?? null);
+const { RULESETS } = await import("../rulesets.ts");
+const { RollDialog } = await import("../rolls/roll-dialog.ts");
+for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
+// Whoever is asked in a dialog takes it as it opens.
+Object.assign(RollDialog, { ask: async (_editor: unknown, draft: unknown) => ({ draft, visibility: "public" }) });
+
+/** Words stay keys, with what they were given, so that a number that isn't there is seen. */
+const localize = (key: string, data?: object): string =>
+  data ? `${key} ${Object.values(data).map(String).join("|")}` : key;
+
+const people = {
+  owner: viewer("ada", ["Actor.ada", "Actor.dying", "Actor.hurt"]),
+  other: viewer("bo", ["Actor.foe", "Actor.thug"]),
+  observer: viewer("eve"),
+  gamemaster: viewer("gm", [], true),
+};
+
+/** A card under way, as the Gamemaster's desk has it. */
+interface Play {
+  readonly kind: AnyExchangeKind;
+  readonly request: unknown;
+  readonly events: readonly Stamped<Said>[];
+  readonly at: TestTable;
+}
+
+const stateOf = ({ kind, request, events }: Play): unknown => replay(kind.reducer, request, events);
+
+/** One event as the desk takes it in: may they, what is true, what follows. */
+async function said(play: Play, event: Said): Promise<Play> {
+  const state = stateOf(play);
+  if (permits(play.kind, state, event, people.gamemaster) !== true) return play;
+  const full = (await play.kind.complete?.(state, event, play.at)) ?? event;
+  if ("accepted" in full) return play;
+  const step = play.kind.reducer.step(state, full);
+  if (!step.accepted) return play;
+  const entry: Stamped<Said> = {
+    at: play.events.length,
+    by: "ada",
+    event: structuredClone(full),
+    changes: structuredClone(step.changes),
+    time: 0,
+    dice: false,
+    undone: null,
+  };
+  return { ...play, events: [...play.events, entry] };
+}
+
+const buttonsOf = (card: CardView): readonly ButtonView[] =>
+  [...card.buttons, ...card.parties.flatMap((p) => p.buttons)].filter(
+    (b) => b.refused === undefined && b.step === undefined && b.gesture !== "",
+  );
+
+/** What a button brings; what it throws is the law's. */
+async function pressed(
+  { kind, at }: Play,
+  state: unknown,
+  { gesture, args }: ButtonView,
+  who: Viewer,
+): Promise<readonly Said[]> {
+  const hand = kind.gestures[gesture];
+  if (!hand) throw new Error(`no hand for the button ${gesture}`);
+  const brought = await hand({ state, args, table: at, viewer: who, quick: true, message: "message" });
+  const all =
+    brought === null ? [] : Array.isArray(brought) ? (brought as Brought<Said>[]) : [brought as Brought<Said>];
+  return all.map((b) => b.event);
+}
+
+/** A copy of a card as somebody's client draws it: every part of it is there, and no text shows a hole. */
+function drawn(kind: AnyExchangeKind, state: unknown, events: Play["events"], who: Viewer, at: TestTable): CardView {
+  const view = kind.view(state, who, at, localize);
+  const steps = events.map((e) => kind.describe?.(e.event as never, state, localize) ?? e.event.type);
+  const shown = JSON.stringify({ view, steps });
+  expect(shown).not.toMatch(/undefined|NaN|\[object|-9999|\bnull[|"]/u);
+  for (const entry of events) permitsUndo(kind, state, entry, who);
+  expect(kind.parties(state).every((p) => typeof p.uuid === "string" && typeof p.name === "string")).toBe(true);
+  expect((kind.waiting?.(state, at) ?? []).every((p) => typeof p.uuid === "string")).toBe(true);
+  kind.secret?.(state);
+  return view;
+}
+
+const wire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/**
+ * Numbers that everybody may know of somebody whose numbers are hidden: degrees and how far something went, what the table sees happen or has chosen, what is a setting of the table, and Drama's dice, which lie open. No
+ * rank, bonus, total, die or defense of anybody.
+ */
+const PUBLIC = new RegExp(
+  [
+    String.raw`degrees?$`,
+    String.raw`(?:failBy|effectiveFailBy|bumped|failure|margin|left|steps|step|round|turn|rounds|flip|face|minutes?|hours?|raises)$`,
+    String.raw`\.settings\.`,
+    String.raw`^\.request\.(?:dc|distance|size|group|choice\.(?:turn|number))$`,
+    String.raw`^(?:\.inner)?\.request\.attack\.(?:reach|hands|lastDegree)$`,
+    String.raw`^\.(?:rank|margin)$`,
+    String.raw`knockback\.|\.team\.base$|impacts\[\]`,
+    String.raw`consequence\.(?:health|bruises|degree)$|consequence\.parts\[\]\.left$`,
+    String.raw`^\.(?:softened|caught|landed\[\]|request\.soften)(?:\.asked|\.check)?\.dc$`,
+    String.raw`changes\[\]\.data\.|applied\[\]\.data\.`,
+    // Drama: dice and what they count lie open, values don't. A wound is seen.
+    String.raw`^\.(?:segments\[\]\.(?:dice\[\]|counted)|dieTotal)$`,
+    String.raw`reading\.(?:dn|resolution\.bonus|successes)$|(?:incoming|result)\.(?:shock|wounds)$|negations\[\]\.`,
+    // Whose roll was bettered by which die: the die of Destiny lies open as well.
+    String.raw`(?:spends|opposing)\[\]\.roll$`,
+    // What a body has taken is seen.
+    String.raw`track\.(?:bruised|injured)$`,
+  ].join("|"),
+  "u",
+);
+const namesOnly = (event: Said): Said =>
+  Object.fromEntries(
+    Object.entries(event).filter(([, v]) => typeof v !== "object" || Array.isArray(v)),
+  ) as unknown as Said;
+
+/** Where numbers stand in a copy of a card. */
+function numbersIn(value: unknown, path = ""): string[] {
+  if (typeof value === "number") return value === 0 || value === -9999 ? [] : [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([k, v]) => numbersIn(v, Array.isArray(value) ? `${path}[]` : `${path}.${k}`));
+}
+
+/** Every copy of the card that somebody has, now: open ones, and those that hide one side, the other or both. */
+async function everyCopy(play: Play, chance: Chance): Promise<void> {
+  const { kind, at, events } = play;
+  const whole = wire(stateOf(play));
+  for (const who of Object.values(people)) drawn(kind, whole, wire(events), who, at);
+  if (!kind.veil) return;
+  const told = wire(events.map((e) => ({ ...e, event: outline(e.event), changes: [] })));
+  // One side is hidden, the other, or all; whoever isn't may act on what is left of the card.
+  const [hide, acts] = chance.of([
+    [["Actor.foe", "Actor.thug"], people.owner],
+    [["Actor.ada", "Actor.dying", "Actor.hurt"], people.other],
+    [Object.keys(at.everybody), null],
+  ] as const) ?? [[], null];
+  at.hide.clear();
+  for (const uuid of hide) at.hide.add(uuid);
+  const veiled = wire(kind.veil(stateOf(play), at.hidden));
+  if (acts === null) expect(numbersIn(veiled).filter((path) => !PUBLIC.test(path))).toEqual([]);
+  // A card of an older version named nobody but by text.
+  const old = told.map((e) => ({ ...e, event: namesOnly(e.event) }));
+  for (const who of Object.values(people)) {
+    drawn(kind, veiled, old, who, at);
+    const card = drawn(kind, veiled, told, who, at);
+    const button = who === acts ? chance.of(buttonsOf(card)) : undefined;
+    if (button) for (const event of await pressed(play, veiled, button, who)) await said(play, event);
+  }
+  at.hide.clear();
+}
+
+/** The longest conversation that is played. */
+const MOST = 7;
+
+/** Open a card and go on with it as people do: one of its live buttons after the other, now and then a step taken back; null when nobody can open it. */
+async function converse(
+  kind: AnyExchangeKind,
+  { ask, request }: Opening,
+  bench: Bench,
+  chance: Chance,
+  seen: (play: Play) => void,
+): Promise<string | null> {
+  throwWith(chance);
+  const acting = chance.below(2) === 0;
+  const at = {
+    ...testTable(bench.people, Object.fromEntries(settings)),
+    everybody: bench.people,
+    pool: (key: string) => bench.pools?.[key] ?? null,
+    encounter: () =>
+      acting ? { round: 1, acting: "Actor.ada", order: Object.keys(bench.people), turns: 1, data: {} } : null,
+  } as TestTable;
+  const composed = request === undefined ? kind.compose(ask, at) : { accepted: true as const, request };
+  if (!composed.accepted) return composed.reason;
+  let play: Play = { kind, request: structuredClone(composed.request), events: [], at };
+  const opening = request === undefined ? await kind.opening?.(play.request, at) : null;
+  if (opening) play = await said(play, opening.event);
+  for (let step = 0; step < MOST; step++) {
+    seen(play);
+    await everyCopy(play, chance);
+    const last = play.events.at(-1);
+    if (last && chance.below(6) === 0) {
+      const back = withdraw(kind.reducer, play.request, play.events, last.at, "ada");
+      if (back.accepted) play = { ...play, events: back.events };
+      continue;
+    }
+    const state = stateOf(play);
+    const button = chance.of(buttonsOf(kind.view(state, people.gamemaster, at, localize)));
+    if (!button) break;
+    for (const event of await pressed(play, state, button, people.gamemaster)) play = await said(play, event);
+  }
+  seen(play);
+  await everyCopy(play, chance);
+  return null;
+}
+
+/** Everything that points are spent on, earned by or reset with; what must be chosen is chosen as it stands. */
+const pointsOf = ({ points }: RulesetAdapter, bench: Bench): readonly Opening[] =>
+  (points ?? []).flatMap(({ key, deeds }) =>
+    deeds.flatMap((deed): Opening[] => {
+      if (deed.opens !== undefined) return [];
+      const at = { ...testTable(bench.people), pool: (pool: string) => bench.pools?.[pool] ?? null } as Table;
+      const fields = deed.choices?.(bench.people["Actor.ada"], at, localize) ?? [];
+      const args = Object.fromEntries(
+        fields.flatMap((f) => ("name" in f && "value" in f ? [[f.name, String(f.value)]] : [])),
+      );
+      return [{ kind: "points", ask: { actor: "Actor.ada", point: key, deed: deed.id, args } }];
+    }),
+  );
+
+for (const ruleset of RULESETS)
+  describe(`every card of ${ruleset.id} can be read by everybody at every step, whatever is hidden`, () => {
+    const bench = (BENCHES[ruleset.id] as () => Bench)();
+    it("has a card of every kind to try", () => {
+      expect([...new Set(bench.openings.map((o) => o.kind))].sort()).toEqual(
+        Object.keys(ruleset.exchanges)
+          .filter((k) => k !== "points")
+          .sort(),
+      );
+    });
+    for (const [name, kind] of Object.entries(ruleset.exchanges))
+      it(name, async () => {
+        const openings = name === "points" ? pointsOf(ruleset, bench) : bench.openings.filter((o) => o.kind === name);
+        let furthest = 0;
+        for (const opening of openings) {
+          await fc.assert(
+            fc.asyncProperty(fc.nat(), async (seed) => {
+              await converse(kind, opening, bench, new Chance(seed), (play) => {
+                furthest = Math.max(furthest, play.events.length);
+              });
+            }),
+            { numRuns: 3 },
+          );
+        }
+        if (openings.some((o) => o.request === undefined)) expect(furthest).toBeGreaterThan(0);
+      });
+  });
