@@ -215,3 +215,132 @@ item(
   },
   { core: true },
 );
+
+item(
+  "H-281",
+  "a player writes a macro from an empty place of the hotbar, runs it from its sheet and from the bar",
+  async (t) => {
+    const page = t.player;
+    await t.eval(page, async ({ ui }) => ui.hotbar.changePage(1));
+    await page.locator('#hotbar [data-slot="7"]').click();
+    const sheet = page.locator(".macro-config");
+    await sheet.getByLabel("Name", { exact: true }).fill("Shout");
+    await sheet.locator("code-mirror textarea").fill("Up we go!");
+    await sheet.getByRole("button", { name: "Run" }).click();
+    const said = (text: string): Promise<unknown> =>
+      t.until(page, ({ game }, wanted) => game.messages.contents.at(-1)?.content === wanted, text);
+    await said("Up we go!");
+    // A script that can't be read is not saved, and what was typed stays.
+    t.allow(/can't be read/);
+    await sheet.locator("select[name=type]").selectOption("script");
+    await sheet.locator("code-mirror textarea").fill("return (");
+    await sheet.getByRole("button", { name: "Run" }).click();
+    await page
+      .locator("#notifications")
+      .getByText(/This script can't be read/)
+      .waitFor();
+    t.expect(await sheet.locator("code-mirror textarea").inputValue()).toBe("return (");
+    t.expect(
+      await t.eval(page, ({ game }) => {
+        const macro = game.macros.getName("Shout");
+        return [macro.type, macro.command, macro.isAuthor, macro.canUserExecute(game.users.activeGM)] as unknown[];
+      }),
+    ).toEqual(["chat", "Up we go!", true, true]);
+    await sheet
+      .locator("code-mirror textarea")
+      .fill("await ChatMessage.create({ content: [typeof speaker, character?.name].join() });");
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await page.locator('#hotbar [data-slot="7"]').click();
+    await said("object,Hero");
+    await page.locator('#hotbar [data-slot="7"]').click({ button: "right" });
+    await page.locator("#context-menu").getByText("Edit").click();
+    await sheet.waitFor();
+    await t.eval(page, ({ game, ui }) => {
+      ui.notifications.clear();
+      return game.macros.getName("Shout").sheet.close();
+    });
+    await t.eval(page, async ({ game }) => {
+      await game.macros.getName("Shout").delete();
+    });
+  },
+  { core: true },
+);
+
+item(
+  "H-281",
+  "who may only see a macro reads and runs it; a link to it runs it; scripts need leave",
+  async (t) => {
+    const page = t.player;
+    await t.eval(t.gm, async ({ Macro }) => {
+      await Macro.create({
+        name: "Bell",
+        type: "script",
+        ownership: { default: 1 },
+        command: "await ChatMessage.create({ content: scope.event ? 'rung by hand' : 'rung' });",
+      });
+    });
+    await t.until(page, ({ game }) => game.macros.getName("Bell"));
+    t.expect(
+      await t.eval(page, ({ game, Macro }) => {
+        const macro = game.macros.getName("Bell");
+        return [
+          Macro.TYPES,
+          macro.sheet?.constructor.name,
+          macro.isOwner,
+          macro.canExecute,
+          macro.thumbnail,
+        ] as unknown[];
+      }),
+    ).toEqual([["script", "chat"], "MacroConfig", false, true, "icons/svg/dice-target.svg"]);
+    await t.eval(page, async ({ ui, CONFIG }) => {
+      ui.macros ??= new CONFIG.ui.macros();
+      await ui.macros.renderPopout();
+    });
+    await page.locator("#macros-popout").getByText("Bell").click();
+    const sheet = page.locator(".macro-config");
+    t.expect(await sheet.locator("code-mirror textarea").getAttribute("readonly")).not.toBeNull();
+    t.expect(await sheet.getByRole("button", { name: "Save" }).count()).toBe(0);
+    const said = (text: string): Promise<unknown> =>
+      t.until(page, ({ game }, wanted) => game.messages.contents.at(-1)?.content === wanted, text);
+    await sheet.getByRole("button", { name: "Run" }).click();
+    await said("rung");
+    await t.eval(page, async ({ game, ui }) => {
+      await game.macros.getName("Bell").sheet.close();
+      await ui.macros.popout?.close();
+    });
+    await t.eval(page, async ({ ChatMessage, game }) => {
+      await ChatMessage.create({ content: `<p>@UUID[Macro.${String(game.macros.getName("Bell").id)}]{Ring}</p>` });
+    });
+    await page.locator("#chat a.content-link", { hasText: "Ring" }).last().click();
+    await said("rung by hand");
+    // Without the permission for scripts nobody but a Gamemaster runs one, nor chooses the kind.
+    const roles = (allowed: number[] | null): Promise<unknown> =>
+      t.eval(
+        t.gm,
+        async ({ game }, list) => {
+          const table = { ...game.settings.get("core", "permissions") };
+          if (list) table.MACRO_SCRIPT = list;
+          else delete table.MACRO_SCRIPT;
+          await game.settings.set("core", "permissions", table);
+        },
+        allowed,
+      );
+    await roles([4]);
+    await t.until(page, ({ game }) => !game.macros.getName("Bell").canExecute);
+    t.expect(
+      await t.eval(page, async ({ game, Macro }) => {
+        const macro = await Macro.create({ name: "Mine", type: "chat" });
+        await macro.sheet.render({ force: true });
+        const option = macro.sheet.element.querySelector("option[value=script]") as HTMLOptionElement;
+        const answer = [option.disabled, macro.canExecute] as unknown[];
+        await macro.sheet.close();
+        await macro.delete();
+        return [...answer, game.macros.getName("Bell").canUserExecute(game.users.activeGM)];
+      }),
+    ).toEqual([true, true, true]);
+    await roles([1, 2, 3, 4]);
+    await t.eval(t.gm, ({ game }) => game.macros.getName("Bell").delete());
+  },
+  { core: true },
+);

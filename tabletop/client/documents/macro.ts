@@ -5,9 +5,31 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A script or a line of chat at a keystroke. T:client/documents/macro */
 export class Macro extends ClientDocumentMixin(BaseMacro) {
+  declare static DEFAULT_ICON: string;
+
+  /** Did the current user write it? */
+  get isAuthor(): boolean {
+    return (this.author?.id ?? this._source.author) === game.user.id;
+  }
+
+  get thumbnail(): string | null {
+    return this.img;
+  }
+
+  /** May the current user run it? */
   get canExecute(): boolean {
-    if (!this.testUserPermission(game.user, "LIMITED")) return false;
-    return this.type !== "script" || game.user.can("MACRO_SCRIPT");
+    return this.canUserExecute(game.user);
+  }
+
+  /** Who sees a macro may run it; for a script they need the permission for scripts too. T:client/documents/macro */
+  canUserExecute(user: AnyValue): boolean {
+    if (!this.testUserPermission(user, "LIMITED")) return false;
+    return this.type !== "script" || Boolean(user.can("MACRO_SCRIPT"));
+  }
+
+  /** A link to a macro runs it. T:client/documents/macro */
+  override _onClickDocumentLink(event: AnyValue): AnyValue {
+    return this.execute({ event });
   }
 
   /** Run it. A script gets `speaker, actor, token, character, scope` and whatever else `scope` names. */

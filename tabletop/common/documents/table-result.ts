@@ -1,4 +1,5 @@
 /** One row of a table. T:common/documents/table-result */
+import { TABLE_RESULT_TYPES } from "../constants.ts";
 import * as fields from "../data/fields.ts";
 import type { AnyObject } from "../types.ts";
 import { Document } from "./document.ts";
@@ -14,6 +15,7 @@ export class BaseTableResult extends Document {
     isPrimary: false,
     isEmbedded: true,
     embedded: {},
+    coreTypes: Object.values(TABLE_RESULT_TYPES),
     permissions: Object.freeze({ ...Document.metadata.permissions, create: "OWNER", update: "OWNER", delete: "OWNER" }),
   });
 

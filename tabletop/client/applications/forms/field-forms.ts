@@ -135,7 +135,9 @@ function buildInput(field: AnyValue, config: AnyObject): AnyValue {
 export const fieldForms: FieldForms = {
   toInput(field: AnyValue, given: AnyObject): AnyValue {
     const config: AnyObject = { name: field?.fieldPath ?? field?.name, ...given };
-    config.required ??= Boolean(field?.required && !field?.nullable && !is(field, "BooleanField"));
+    config.required ??= Boolean(
+      field?.required && !field?.nullable && field?.blank !== true && !is(field, "BooleanField"),
+    );
     if (config.value === undefined)
       config.value = typeof field?.getInitialValue === "function" ? field.getInitialValue({}) : undefined;
     if (typeof config.input === "function") return config.input(field, config);

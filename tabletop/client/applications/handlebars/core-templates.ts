@@ -15,7 +15,7 @@ export const coreTemplates: Record<string, string> = {
   "templates/generic/form-footer.hbs": `<footer class="form-footer">
   {{#each buttons as |button|}}
   <button type="{{#if button.type}}{{button.type}}{{else}}button{{/if}}" {{#if button.name}}name="{{button.name}}"{{/if}} {{#if button.action}}data-action="{{button.action}}"{{/if}}
-    class="{{button.cssClass}}" {{disabled button.disabled}}>
+    class="{{button.cssClass}}" {{disabled button.disabled}} {{#if button.alwaysEnabled}}data-always-enabled{{/if}}>
     {{#if button.icon}}<i class="{{button.icon}}" inert></i>{{/if}}<span>{{localize button.label}}</span>
   </button>
   {{/each}}
@@ -24,7 +24,7 @@ export const coreTemplates: Record<string, string> = {
   "templates/generic/form-fields.hbs": `{{#each fields as |node|}}
   {{#if node.fieldset}}<fieldset><legend>{{localize node.legend}}</legend>{{> "templates/generic/form-fields.hbs" fields=node.fields rootId=../rootId}}</fieldset>
   {{else if node.html}}{{{node.html}}}
-  {{else}}{{formGroup node.field node.group value=node.value name=node.name label=node.label hint=node.hint options=node.options choices=node.choices type=node.type units=node.units
+  {{else}}{{formGroup node.field node.group value=node.value name=node.name label=node.label hint=node.hint options=node.options choices=node.choices type=node.type elementType=node.elementType units=node.units
     placeholder=node.placeholder disabled=node.disabled localize=true rootId=../rootId}}{{/if}}
 {{/each}}`,
 

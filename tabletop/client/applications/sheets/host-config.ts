@@ -40,9 +40,10 @@ export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheet
     const context = await super._prepareContext(options);
     return Object.assign(context, {
       formFields: await this._getFormFields(),
-      buttons: [
-        { type: "submit", icon: "fa-solid fa-floppy-disk", label: this.document.id ? "HOST.Save" : "HOST.Create" },
-      ],
+      // Where nothing can be changed there is nothing to save.
+      buttons: this.isEditable
+        ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: this.document.id ? "HOST.Save" : "HOST.Create" }]
+        : [],
     });
   }
 }

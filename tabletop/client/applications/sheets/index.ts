@@ -7,6 +7,7 @@ import { ActorSheetV2 } from "./actor-sheet.ts";
 import { AdventureImporterV2 } from "./adventure-importer.ts";
 import { CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig } from "./cards-config.ts";
 import { ItemSheetV2 } from "./item-sheet.ts";
+import { MacroConfig } from "./macro-config.ts";
 import {
   JournalEntryPageHandlebarsSheet,
   JournalEntryPageImageSheet,
@@ -21,7 +22,6 @@ import {
   CardConfig,
   CombatantConfig,
   FolderConfig,
-  MacroConfig,
   RegionBehaviorConfig,
   SceneConfig,
   TableResultConfig,

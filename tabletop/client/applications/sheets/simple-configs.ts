@@ -1,41 +1,7 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
-import { CONFIG, game, ui } from "../../runtime.ts";
+import { CONFIG, game } from "../../runtime.ts";
 import { t } from "../api/text.ts";
 import { HostDocumentConfig } from "./host-config.ts";
-
-/** Script or chat command with a button to run it. T:client/applications/sheets/macro-config */
-export class MacroConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = {
-    classes: ["macro-config"],
-    position: { width: 560, height: 480 },
-    window: { icon: "fa-solid fa-code", resizable: true },
-    canCreate: true,
-    sheetConfig: true,
-    actions: { execute: MacroConfig.#onExecute },
-  };
-
-  override async _getFormFields(): Promise<AnyObject[]> {
-    const types = Object.fromEntries(["chat", "script"].map((type) => [type, t(`HOST.Macro.${type}`)]));
-    return this._nodes("name", "img", ["type", { choices: types }], ["command", { label: t("HOST.Macro.Command") }]);
-  }
-
-  override async _prepareContext(options: AnyObject): Promise<AnyObject> {
-    const context = await super._prepareContext(options);
-    if (this.document.id)
-      context.buttons.push({
-        type: "button",
-        action: "execute",
-        icon: "fa-solid fa-dice-d20",
-        label: "HOST.Macro.Execute",
-      });
-    return context;
-  }
-
-  static async #onExecute(this: MacroConfig): Promise<void> {
-    if (this.isEditable) await this.submit().catch((error: Error) => ui.notifications?.error(error.message));
-    await this.document.execute();
-  }
-}
 
 /** A wall's settings, for systems that add to them; the flat board has no walls. T:client/applications/sheets/wall-config */
 export class WallConfig extends HostDocumentConfig {}

@@ -244,8 +244,11 @@ export class Hotbar extends ApplicationV2 {
     if (slot?.macro) return this.#run(slot.macro, event);
     const cls = CONFIG.Macro.documentClass;
     if (!cls.canUserCreate?.(game.user)) return void ui.notifications?.info(t("HOST.Hotbar.DropHint"));
-    const macro = cls.createDialog ? await cls.createDialog({ type: "chat", img: cls.DEFAULT_ICON }) : null;
-    if (macro) await game.user.assignHotbarMacro(macro, number);
+    // A click on an empty place makes a macro there and opens it to be written. T:client/applications/ui/hotbar
+    const macro = await cls.create({ name: cls.defaultName({ type: "chat" }), type: "chat", img: cls.DEFAULT_ICON });
+    if (!macro) return;
+    await game.user.assignHotbarMacro(macro, number);
+    await macro.sheet.render({ force: true });
   }
 
   _onDragStart(event: DragEvent): void {
@@ -277,7 +280,7 @@ export class Hotbar extends ApplicationV2 {
         macro =
           game.macros.has?.(document.id) && !document.pack
             ? document
-            : await CONFIG.Macro.documentClass.create(document.toObject());
+            : await CONFIG.Macro.documentClass.create(game.macros.fromCompendium(document, { clearFolder: true }));
       } else if (document.documentName === "RollTable") macro = await this._createRollTableRollMacro(document);
       else macro = await this._createDocumentSheetToggle(document);
       if (!macro) return;
