@@ -117,6 +117,22 @@ for (const profile of playedOn(13))
       }
     });
 
+    it("DRA-150 a vital blow's steps are asked for once it is chosen, and may be 2 to 4", async () => {
+      const page = at(ada).page;
+      await page.evaluate(`game.actors.getName("Mara").sheet.render({ force: true })`);
+      const sheet = page.locator(`.application.sheet`).filter({ hasText: "Mara" }).first();
+      await sheet.locator("[data-action=useAction][data-use='attack:unarmed']").first().click();
+      const dialog = page.locator(".application.roll-dialog").first();
+      await dialog.waitFor();
+      expect(await dialog.locator("[name=vital]").count()).toBe(0);
+      await dialog.locator("[name=options][value=vitalBlow]").check();
+      await dialog.locator("[name=vital]").fill("3");
+      await dialog.locator("[name=options][value=vitalBlow]").uncheck();
+      await expect.poll(() => dialog.locator("[name=vital]").count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.evaluate(`game.actors.getName("Mara").sheet.close()`);
+    });
+
     it("first round, standard line: a Hero Point is countered by the villain, the blow misses; villains may not strike back", async () => {
       const [g, a] = [at(gm), at(ada)];
       await g.page.evaluate(

@@ -54,7 +54,6 @@ export async function choose(
     ruleset: "fudge",
     edit: (draft, input) => full({ ...draft, ...input }),
     view: (draft) => ({
-      ...(typeof fields === "function" && { adapts: true as const }),
       title,
       subtitle,
       img,

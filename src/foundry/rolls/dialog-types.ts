@@ -55,8 +55,6 @@ export interface ModifierView extends RowView {
 
 /** What the dialog shows for a draft. */
 export interface DialogView {
-  /** Which fields there are depends on what is chosen: the form is drawn anew when they change. */
-  readonly adapts?: true;
   /** There will be odds beside the form, even where there is nobody yet to reckon them against: the window opens as wide as it takes. */
   readonly wide?: true;
   /** The Gamemaster keeps such a roll to themselves unless they choose otherwise. */

@@ -149,7 +149,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const view = this.#editor.view(this.#draft);
     const asSecret = view.secret === before.secret;
     if (!asSecret && !this.#chosen) this.#visibility = usualVisibility(view);
-    const same = view.adapts !== true || (asSecret && shapeOf(view.fields) === shapeOf(before.fields));
+    const same = asSecret && shapeOf(view.fields) === shapeOf(before.fields);
     // The head follows what is typed; the form below it stays as it is.
     const head = this.element.querySelector(".dialog-form .subtitle");
     if (same && head && head.textContent !== view.subtitle) head.textContent = view.subtitle;

@@ -63,10 +63,15 @@ export async function question({
   fields,
   refused,
 }: Question): Promise<DialogInput | null> {
-  const initial: DialogInput = Object.fromEntries(fields({}).map((f) => [f.name, f.value as string]));
+  /** A field that what was chosen brings starts as it stands there. */
+  const full = (draft: DialogInput): DialogInput => ({
+    ...Object.fromEntries(fields(draft).map((f) => [f.name, f.value as string])),
+    ...draft,
+  });
+  const initial = full({});
   const editor: DraftEditor<DialogInput> = {
     ruleset: "doompool",
-    edit: (draft, input) => ({ ...draft, ...input }),
+    edit: (draft, input) => full({ ...draft, ...input }),
     view: (draft): DialogView => {
       const wrong = refused(draft);
       const shown = fields(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as DialogField[];

@@ -411,7 +411,6 @@ export function attackEditor(
       const asked = exchangeOf(draft);
       const check = asked.accepted ? (asked.request.targets[0]?.attack ?? null) : null;
       return {
-        adapts: true,
         ...(draft.attack.meets !== null && { wide: true as const }),
         title: localize(key("Dialog", "attackTitle"), {
           name: draft.actor.name,

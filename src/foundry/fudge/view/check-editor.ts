@@ -408,7 +408,6 @@ export function checkEditor(
       const modifiers = modifierRows(draft);
       const task = taskOf(draft);
       return {
-        adapts: true,
         secret: secretByDefault(
           skillOf(draft.character, draft.trait),
           draft.versus === "" ? draft.task : (draft.hindrance.split(".")[1] ?? ""),
