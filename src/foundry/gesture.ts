@@ -8,6 +8,11 @@ export async function atGesture(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (cause) {
+    // What a field doesn't take was the user's to say, and is told in the field's own words already.
+    if (cause instanceof foundry.data.validation.DataModelValidationError) {
+      ui.notifications.error(cause.message);
+      return;
+    }
     console.error("Crossover |", cause);
     const broken = cause instanceof RulesError;
     ui.notifications.error(

@@ -2,6 +2,7 @@ import { isV14 } from "../platform.ts";
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
 import { localize } from "../view/localize.ts";
+import { inWords } from "../view/model-errors.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
@@ -25,6 +26,23 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
         ? super.createDialog(data, operation, options)
         : createDialog(this as never, data, operation as CreateOperation, asked)
     ) as never;
+  }
+
+  /** What the model refuses is told by field and label, whoever asked for it: a sheet, a macro, an import. */
+  override validate(...args: Parameters<Actor["validate"]>): boolean {
+    try {
+      return super.validate(...args);
+    } catch (cause) {
+      throw inWords(cause, this);
+    }
+  }
+
+  override updateSource(...args: Parameters<Actor["updateSource"]>): ReturnType<Actor["updateSource"]> {
+    try {
+      return super.updateSource(...args);
+    } catch (cause) {
+      throw inWords(cause, this);
+    }
   }
 
   /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */

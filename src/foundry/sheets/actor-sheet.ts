@@ -3,7 +3,10 @@ import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
-import { badNumber, labelOf, wholeNumber } from "./number-inputs.ts";
+import { armAdder, armAdders } from "./adders.ts";
+import { isBlank } from "./blank.ts";
+import { guarded } from "./form-guard.ts";
+import { markOptional, wholeNumber } from "./number-inputs.ts";
 import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { showTip } from "./tips.ts";
@@ -105,9 +108,9 @@ export abstract class CrossoverActorSheet extends Base {
     return this.isEditable ? this.#mode : "play";
   }
 
-  /** Which face is shown first. */
+  /** Which face is shown first: somebody of whom nothing is built yet opens to be built; whoever comes from a pack or is there already, to be played. */
   protected get beginsIn(): SheetMode {
-    return "play";
+    return isBlank(this.actor as never) ? "edit" : "play";
   }
 
   get owner(): Actor.Implementation {
@@ -264,6 +267,8 @@ export abstract class CrossoverActorSheet extends Base {
 
   protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
     await super._onRender(...args);
+    markOptional(this.element, this.actor.system);
+    armAdders(this.element);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
       filterRows(field);
@@ -286,6 +291,7 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** A list shows what is searched for as one types. */
   protected onInput(field: HTMLInputElement): void {
+    armAdder(field);
     const { search } = field.dataset;
     if (search === undefined) return;
     this.searches.set(search, field.value);
@@ -350,18 +356,24 @@ export abstract class CrossoverActorSheet extends Base {
     return null as never;
   }
 
-  /** Refuse what isn't a number before anything is written; the field goes back to what it was and the message names it. */
+  /** Rows of lists that the form shows: taken out of its values, given back as the lists that the document gets. */
+  protected rowsOf(_values: Record<string, unknown>): object {
+    return {};
+  }
+
+  /** What the form says that can't be taken is told by its field and put back; the rest is written. */
   protected override _prepareSubmitData(
     event: SubmitEvent,
     form: HTMLFormElement,
     formData: foundry.applications.ux.FormDataExtended,
-    updateData?: unknown,
+    updateData?: object,
   ): object {
-    for (let bad = badNumber(form); bad; bad = badNumber(form)) {
-      ui.notifications.error(localize("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
-      Reflect.deleteProperty(formData.object, bad.name);
-      bad.value = bad.defaultValue === "" ? "0" : bad.defaultValue;
-    }
-    return super._prepareSubmitData(event, form, formData, updateData as never) as object;
+    return guarded(this.actor, form, formData, {
+      rows: (values) => this.rowsOf(values),
+      prepare: (more) => {
+        const extra = foundry.utils.mergeObject(updateData ?? {}, more, { inplace: false });
+        return super._prepareSubmitData(event, form, formData, extra as never) as object;
+      },
+    });
   }
 }

@@ -1,13 +1,17 @@
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { localize } from "../view/localize.ts";
-import { badNumber, labelOf } from "./number-inputs.ts";
+import { armAdder, armAdders } from "./adders.ts";
+import { guarded } from "./form-guard.ts";
+import { markOptional } from "./number-inputs.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;
 
 // The mixin's type is too deep for the compiler to compare with a subclass; what it adds (PARTS, part contexts) is declared where it is used.
 const Base = HandlebarsApplicationMixin(ItemSheetV2) as unknown as typeof ItemSheetV2;
+
+type Sheet = InstanceType<typeof ItemSheetV2>;
 
 /** A field of the item's model with its value, ready for `formGroup`. */
 interface FieldEntry {
@@ -42,7 +46,7 @@ export class CrossoverItemSheet extends Base {
     details: { template: template("shared/item-details") },
   };
 
-  /** Simple fields of the model, in the schema's order, the reference to the rules last; lists and rich text have places of their own. */
+  /** Simple fields of the model, in the schema's order; lists and rich text have places of their own, and what points to the rules is nothing to type. */
   protected fields(): FieldEntry[] {
     const system = this.item.system as unknown as {
       schema: { fields: Record<string, unknown> };
@@ -51,11 +55,11 @@ export class CrossoverItemSheet extends Base {
     const { StringField, NumberField, BooleanField, HTMLField } = foundry.data.fields;
     return Object.entries(system.schema.fields)
       .filter(
-        ([, f]) =>
+        ([name, f]) =>
+          name !== "rules" &&
           (f instanceof StringField || f instanceof NumberField || f instanceof BooleanField) &&
           !(f instanceof HTMLField),
       )
-      .sort(([a], [b]) => Number(a === "rules") - Number(b === "rules"))
       .map(([name, field]) => ({ field, value: system._source[name] }));
   }
 
@@ -85,22 +89,37 @@ export class CrossoverItemSheet extends Base {
     } as never;
   }
 
-  /** Refuse what isn't a number before anything is written; the field goes back to what it was and the message names it. */
-  protected refuseBadNumbers(form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): void {
-    for (let bad = badNumber(form); bad; bad = badNumber(form)) {
-      ui.notifications.error(localize("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
-      Reflect.deleteProperty(formData.object, bad.name);
-      bad.value = bad.defaultValue === "" ? "0" : bad.defaultValue;
-    }
+  protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("input", (event) => {
+      armAdder(event.target as HTMLElement);
+    });
   }
 
+  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    markOptional(this.element, this.item.system);
+    armAdders(this.element);
+  }
+
+  /** Rows of lists that the form shows: taken out of its values, given back as the lists that the document gets. */
+  protected rowsOf(_values: Record<string, unknown>): object {
+    return {};
+  }
+
+  /** What the form says that can't be taken is told by its field and put back; the rest is written. */
   protected override _prepareSubmitData(
     event: SubmitEvent,
     form: HTMLFormElement,
     formData: foundry.applications.ux.FormDataExtended,
-    updateData?: unknown,
+    updateData?: object,
   ): object {
-    this.refuseBadNumbers(form, formData);
-    return super._prepareSubmitData(event, form, formData, updateData as never) as object;
+    return guarded(this.item, form, formData, {
+      rows: (values) => this.rowsOf(values),
+      prepare: (more) => {
+        const extra = foundry.utils.mergeObject(updateData ?? {}, more, { inplace: false });
+        return super._prepareSubmitData(event, form, formData, extra as never) as object;
+      },
+    });
   }
 }

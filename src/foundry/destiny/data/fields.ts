@@ -1,5 +1,5 @@
 import { ABILITY_KEYS, key, RESISTANCE_KEYS, SKILL_KEYS } from "../../../rules/destiny/index.ts";
-import { rankField } from "../../data/fields.ts";
+import { rankField, rankOrNone } from "../../data/fields.ts";
 
 type Field = foundry.data.fields.DataField.Any;
 type Schema = foundry.data.fields.DataSchema;
@@ -37,7 +37,7 @@ export const maybeChoice = (area: string, values: readonly string[], initial: st
 
 /** A whole number, or nothing. */
 export const maybeNumber = (min: number, max: number, initial: number | null = null): Field =>
-  new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min, max, initial } as never);
+  rankOrNone(min, max, initial);
 
 /** Text, or nothing. */
 export const maybeText = (): Field =>

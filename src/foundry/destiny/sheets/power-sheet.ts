@@ -3,7 +3,7 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
-import { labelOf } from "../../sheets/number-inputs.ts";
+import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
 import type { DestinyPowerModel } from "../data/items.ts";
 import { destinySettings } from "../settings.ts";
@@ -135,7 +135,7 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
     const { edit } = input.dataset;
     if (edit === undefined) return;
     event.stopPropagation();
-    if (input.type === "number" && !this.#isWhole(input)) return;
+    if (input.type === "number" && wholeNumber(input) === null) return;
     const place = placeOf(input);
     const index = Number(input.dataset.index ?? 0);
     const value =
@@ -163,23 +163,6 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
       this.edit((d) => setCondition(d, place, Number(input.dataset.grade) as 1 | 2 | 3, String(value)));
     else
       this.edit((d) => setEffect(d, place, { [edit]: NULLABLE.includes(edit) && input.value === "" ? null : value }));
-  }
-
-  #isWhole(input: HTMLInputElement): boolean {
-    const [value, min, max] = [Number(input.value), Number(input.min), Number(input.max)];
-    if (
-      input.value.trim() !== "" &&
-      !input.validity.badInput &&
-      Number.isInteger(value) &&
-      value >= min &&
-      value <= max
-    )
-      return true;
-    ui.notifications.error(
-      localize("CROSSOVER.Shared.Error.range", { field: labelOf(input), value: input.value, min, max }),
-    );
-    input.value = input.defaultValue;
-    return false;
   }
 
   /** An effect or a modifier of the list, and another power's effects, are added to the part they are dropped on. @rule DES-314 DES-330 DES-338 */

@@ -247,14 +247,7 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
   }
 
   /** Rows of a list come from the form as records by their number; the list is written whole, with what the form doesn't show kept. */
-  protected override _prepareSubmitData(
-    event: SubmitEvent,
-    form: HTMLFormElement,
-    formData: foundry.applications.ux.FormDataExtended,
-    updateData?: unknown,
-  ): object {
-    this.refuseBadNumbers(form, formData);
-    const object = formData.object as Plain;
+  protected override rowsOf(object: Plain): object {
     const touched: Record<string, Plain[]> = {};
     for (const name of Object.keys(object)) {
       const [, list = "", index = "", path = ""] =
@@ -271,8 +264,7 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
     for (const row of Object.values(touched).flat())
       if (Array.isArray(row.ops)) row.ops = (row.ops as Plain[]).map(opFrom);
     if (touched.ops) touched.ops = touched.ops.map((op) => opFrom(op) as unknown as Plain);
-    const data = super._prepareSubmitData(event, form, formData, updateData);
-    return Object.keys(touched).length > 0 ? foundry.utils.mergeObject(data, { system: touched }) : data;
+    return Object.keys(touched).length > 0 ? { system: touched } : {};
   }
 }
 

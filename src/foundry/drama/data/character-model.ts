@@ -12,7 +12,7 @@ import {
   type Side,
   type Subplot,
 } from "../../../rules/drama/index.ts";
-import { rankField } from "../../data/fields.ts";
+import { rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { derive, type DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
@@ -225,14 +225,7 @@ export class DramaMookModel extends DramaCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    const outAt = new foundry.data.fields.NumberField({
-      required: true,
-      nullable: true,
-      integer: true,
-      min: 1,
-      max: 4,
-      initial: null,
-    });
+    const outAt = rankOrNone(1, 4);
     return { ...super.defineSchema(), count: rankField(0, 9999, 1), outAt: outAt as never };
   }
 }

@@ -10,7 +10,7 @@ import {
   type Shape,
   type SkillFlag,
 } from "../../../rules/drama/index.ts";
-import { rankField } from "../../data/fields.ts";
+import { rankField, rankOrNone } from "../../data/fields.ts";
 import { key } from "../keys.ts";
 import { ValueField } from "./value-field.ts";
 
@@ -36,15 +36,7 @@ const choice = (initial: string, keys: readonly string[], area: string, blank = 
     choices: Object.fromEntries(keys.map((k) => [k, key(area, k)])),
   } as never) as never;
 const text = (): Field => new foundry.data.fields.StringField({ required: true }) as never;
-const maybe = (min: number, max: number): Field =>
-  new foundry.data.fields.NumberField({
-    required: true,
-    nullable: true,
-    integer: true,
-    min,
-    max,
-    initial: null,
-  }) as never;
+const maybe = (min: number, max: number): Field => rankOrNone(min, max) as never;
 
 /** A skill with its adds and specialisations. The trademark is one item by its id, never by name or type. @rule DRA-222 DRA-224 DRA-334 DRA-335 */
 export class DramaSkillModel extends DramaItemModel {
@@ -170,14 +162,7 @@ export class DramaWeaponModel extends DramaItemModel {
       ...super.defineSchema(),
       type: text(),
       skill: choice("meleeWeapons", SKILL_KEYS, "Skill"),
-      damageAdd: new foundry.data.fields.NumberField({
-        required: true,
-        nullable: true,
-        integer: true,
-        min: -50,
-        max: 200,
-        initial: 2,
-      }) as never,
+      damageAdd: rankOrNone(-50, 200, 2) as never,
       damageValue: maybe(0, 200),
       max: maybe(0, 200),
       rangeShort: maybe(0, 100000),

@@ -1,4 +1,5 @@
 import { parseValue, type Dimension } from "../../../rules/drama/index.ts";
+import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 
 /**
@@ -9,15 +10,29 @@ export class ValueField extends foundry.data.fields.NumberField<{
   required: true;
   nullable: true;
   integer: true;
-  min: number;
-  max: number;
   initial: number | null;
 }> {
+  /** The least and the most; not Foundry's own, which would quietly write another number. */
+  readonly limits: { readonly min: number; readonly max: number };
+
   constructor(
     readonly dimension: Dimension,
     { min, max, initial = null }: { readonly min: number; readonly max: number; readonly initial?: number | null },
   ) {
-    super({ required: true, nullable: true, integer: true, min, max, initial });
+    super({ required: true, nullable: true, integer: true, initial });
+    this.limits = { min, max };
+  }
+
+  /** What it takes, in words. */
+  get takes(): string {
+    return key("Value", "takes", this.dimension);
+  }
+
+  protected override _validateType(value: number, ...rest: never[]): boolean | void {
+    const result = (super._validateType as (...args: unknown[]) => boolean | void)(value, ...rest);
+    const { min, max } = this.limits;
+    if (value < min || value > max) throw new Error(`must be from ${String(min)} to ${String(max)}`);
+    return result;
   }
 
   protected override _cast(value: unknown): never {

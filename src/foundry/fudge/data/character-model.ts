@@ -10,7 +10,7 @@ import {
   type FudgeDerived,
   type PowerEntry,
 } from "../../../rules/fudge/index.ts";
-import { RangeNumberField, rankField } from "../../data/fields.ts";
+import { RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
@@ -56,13 +56,10 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
     const { SchemaField, NumberField, BooleanField, StringField, HTMLField } = foundry.data.fields;
     const text = (): foundry.data.fields.StringField<{ required: true }> => new StringField({ required: true });
     return {
-      powerLevel: new NumberField({
-        required: true,
-        nullable: false,
-        integer: true,
-        min: 1,
-        initial: () => (setting(settingKey("fudge", "powerLevel")) as number | undefined) ?? 10,
-      }),
+      powerLevel: new RangeNumberField(
+        { min: 1, max: 200 },
+        { initial: () => (setting(settingKey("fudge", "powerLevel")) as number | undefined) ?? 10 },
+      ),
       abilities: new SchemaField(
         each(ABILITY_KEYS, () => new SchemaField({ rank: rankField(-5, 60), absent: new BooleanField() })),
       ),
@@ -72,7 +69,7 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
       }),
       bruises: new RangeNumberField({ min: 0, max: 99 }, { initial: 0 }),
       allowance: rankField(0, 999),
-      transcendence: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
+      transcendence: rankOrNone(-20, 60),
       size: rankField(-20, 30, -2),
       weight: rankField(-20, 60, 2),
       details: new SchemaField({

@@ -10,8 +10,7 @@ import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
-import { armAdder } from "../../sheets/adders.ts";
-import { CrossoverActorSheet, onSheet, type FieldEntry, type SheetMode } from "../../sheets/actor-sheet.ts";
+import { CrossoverActorSheet, onSheet, type FieldEntry } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
@@ -167,7 +166,6 @@ export class CharacterSheet extends CrossoverActorSheet {
   /** The converter answers as one types. */
   protected override onInput(field: HTMLInputElement): void {
     super.onInput(field);
-    armAdder(field);
     if (field.dataset.measure === undefined) return;
     this.#measure = field.value;
     const said = field.value.trim() === "" ? null : measureText(field.value, houseRule("units"), localize);
@@ -361,13 +359,6 @@ export class CharacterSheet extends CrossoverActorSheet {
     return item.parent !== this.actor && this.isThere(item.type, item.system.key)
       ? (null as never)
       : super._onDropItem(...args);
-  }
-
-  /** Somebody of whom nothing is bought yet opens to be built. */
-  protected override get beginsIn(): SheetMode {
-    return (this.owner.system as unknown as FudgeHeroModel).derived.points.total === 0 && this.actor.items.size === 0
-      ? "edit"
-      : "play";
   }
 
   /** Add what stands in the menu beside a button. */

@@ -152,23 +152,16 @@ export class EstateSheet extends CrossoverActorSheet {
   }
 
   /** A row of speeds is part of a list, which is always written whole. */
-  protected override _prepareSubmitData(
-    event: SubmitEvent,
-    form: HTMLFormElement,
-    formData: foundry.applications.ux.FormDataExtended,
-    updateData?: unknown,
-  ): object {
-    const flat = formData.object as Record<string, unknown>;
+  protected override rowsOf(values: Record<string, unknown>): object {
     const speeds = this.speeds().map((s) => ({ ...s })) as Record<string, unknown>[];
-    const touched = Object.keys(flat).filter((name) => name.startsWith("speed."));
+    const touched = Object.keys(values).filter((name) => name.startsWith("speed."));
     for (const name of touched) {
       const [, at = "", field = ""] = name.split(".");
       const speed = speeds[Number(at)];
-      if (speed) speed[field] = field === "rank" ? Number(flat[name]) : flat[name];
-      Reflect.deleteProperty(flat, name);
+      if (speed) speed[field] = field === "rank" ? Number(values[name]) : values[name];
+      Reflect.deleteProperty(values, name);
     }
-    const data = super._prepareSubmitData(event, form, formData, updateData);
-    return touched.length > 0 ? foundry.utils.mergeObject(data, { system: { speeds } }) : data;
+    return touched.length > 0 ? { system: { speeds } } : {};
   }
 }
 

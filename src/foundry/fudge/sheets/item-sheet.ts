@@ -65,7 +65,7 @@ export class FudgeItemSheet extends CrossoverItemSheet {
     event: SubmitEvent,
     form: HTMLFormElement,
     formData: foundry.applications.ux.FormDataExtended,
-    updateData?: unknown,
+    updateData?: object,
   ): object {
     const data = super._prepareSubmitData(event, form, formData, updateData) as {
       name?: string;

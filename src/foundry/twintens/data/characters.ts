@@ -16,11 +16,12 @@ import {
   type TwintensCharacter,
   type TwintensDerived,
 } from "../../../rules/twintens/index.ts";
+import { RangeNumberField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { FOE_KINDS } from "../kinds.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { choiceField, each, flagField, group, list, rankField, textField } from "./fields.ts";
+import { choiceField, each, flagField, group, list, numberOrNone, rankField, textField } from "./fields.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -58,17 +59,10 @@ abstract class TwintensActorModel extends foundry.abstract.TypeDataModel<Schema,
   abstract get sort(): ActorKind;
 
   static override defineSchema(): Schema {
-    const { HTMLField, NumberField } = foundry.data.fields;
+    const { HTMLField } = foundry.data.fields;
     const level = (): number => (setting(settingKey("twintens", "powerLevel")) as number | undefined) ?? 10;
     return {
-      powerLevel: new NumberField({
-        required: true,
-        nullable: false,
-        integer: true,
-        min: 1,
-        max: 30,
-        initial: level,
-      } as never),
+      powerLevel: new RangeNumberField({ min: 1, max: 30 }, { initial: level }),
       size: choiceField("Size", Object.keys(SIZES), "Medium"),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),
@@ -274,18 +268,10 @@ export class TwintensObjectModel extends TwintensActorModel {
   }
 
   static override defineSchema(): Schema {
-    const { NumberField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
       kind: choiceField("ObjectSort", OBJECT_SORTS, "vehicle"),
-      strength: new NumberField({
-        required: true,
-        nullable: true,
-        integer: true,
-        min: 0,
-        max: 100,
-        initial: null,
-      } as never),
+      strength: numberOrNone(0, 100),
       toughness: rankField(0, 60, 8),
       impervious: rankField(0, 60),
       marks: rankField(0, 99),

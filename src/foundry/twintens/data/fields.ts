@@ -1,5 +1,5 @@
 import { key } from "../../../rules/twintens/index.ts";
-import { rankField } from "../../data/fields.ts";
+import { rankField, rankOrNone } from "../../data/fields.ts";
 
 export { rankField };
 
@@ -30,15 +30,7 @@ export const choices = (area: string, values: readonly string[]): Record<string,
   Object.fromEntries(values.map((v) => [v, key(area, v, "label")]));
 
 /** A whole number that may be nothing. */
-export const numberOrNone = (min: number, max: number): Field =>
-  new foundry.data.fields.NumberField({
-    required: true,
-    nullable: true,
-    integer: true,
-    min,
-    max,
-    initial: null,
-  } as never);
+export const numberOrNone = (min: number, max: number): Field => rankOrNone(min, max);
 
 export const textField = (initial = ""): Field =>
   new foundry.data.fields.StringField({ required: true, initial } as never);

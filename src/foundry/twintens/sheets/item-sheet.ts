@@ -35,7 +35,6 @@ import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import { findingViews } from "../view/sheet-points.ts";
 import { skillName } from "../view/sheet-names.ts";
-import { optional, type Modelled } from "./optional-numbers.ts";
 import {
   becomeEffect,
   drawbackRows,
@@ -470,11 +469,6 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     });
   }
 
-  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
-    await super._onRender(...args);
-    optional(this.element, this.item.system as unknown as Modelled);
-  }
-
   /** An extra, flaw, power feat or drawback that is dropped goes onto the power. @rule TWI-450 TWI-451 TWI-452 TWI-453 */
   async #onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
@@ -508,17 +502,8 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     else this.editList(list, (now) => [...now, freshRow(list, name)]);
   }
 
-  protected override _prepareSubmitData(
-    event: SubmitEvent,
-    form: HTMLFormElement,
-    formData: foundry.applications.ux.FormDataExtended,
-    updateData?: unknown,
-  ): object {
-    this.refuseBadNumbers(form, formData);
-    const flat = formData.object as Plain;
-    const stored = this.#source() as Record<string, Plain[] | undefined>;
-    const lists = overlayLists(stored, flat);
-    const more: Plain = { ...lists };
+  protected override rowsOf(flat: Plain): object {
+    const more: Plain = { ...overlayLists(this.#source() as Record<string, Plain[] | undefined>, flat) };
     for (const name of ["action", "range", "duration", "save", "trait", "arrayId", "inside"]) {
       const path = `system.${name}`;
       if (path in flat && String(flat[path]).trim() === "") flat[path] = null;
@@ -528,9 +513,12 @@ export class TwintensItemSheet extends CrossoverItemSheet {
       Reflect.deleteProperty(flat, "descriptors");
     }
     const effect = flat["system.key"];
-    if ((this.item.type as string) === "twintensPower" && typeof effect === "string" && effect !== this.#source().key)
-      Object.assign(more, becomeEffect(effect as EffectKey));
-    const data = super._prepareSubmitData(event, form, formData, updateData);
-    return Object.keys(more).length > 0 ? foundry.utils.mergeObject(data, { system: more }) : data;
+    if ((this.item.type as string) === "twintensPower" && typeof effect === "string" && effect !== this.#source().key) {
+      const become = becomeEffect(effect as EffectKey);
+      // What the form still says of the old effect gives way to the new one's own.
+      for (const name of Object.keys(become)) Reflect.deleteProperty(flat, `system.${name}`);
+      Object.assign(more, become);
+    }
+    return Object.keys(more).length > 0 ? { system: more } : {};
   }
 }

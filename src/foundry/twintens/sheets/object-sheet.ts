@@ -8,9 +8,7 @@ import { signed } from "../../view/rows.ts";
 import { OBJECT_SORTS, OBJECT_STATES, type TwintensObjectModel } from "../data/characters.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { optional, type Modelled } from "./optional-numbers.ts";
 
-type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 
 const act = onSheet<TwintensObjectSheet>;
@@ -52,11 +50,6 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
       ...(marks === 0 ? [] : [change(this.actor.uuid, "system.marks", marks, 0, "TWI-253")]),
       ...(state === "none" ? [] : [change(this.actor.uuid, "system.state", state, "none", "TWI-253")]),
     ]);
-  }
-
-  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
-    await super._onRender(...args);
-    optional(this.element, this.#system as unknown as Modelled);
   }
 
   protected override async _prepareContext(options: never): Promise<never> {

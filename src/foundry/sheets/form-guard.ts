@@ -1,0 +1,110 @@
+import { localize } from "../view/localize.ts";
+import { faultsOf, inWords, type Described } from "../view/model-errors.ts";
+import { labelOf, numberFault } from "./number-inputs.ts";
+
+type FormData = foundry.applications.ux.FormDataExtended;
+type Values = Record<string, unknown>;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  ([...form.elements] as Control[]).filter((c) => c.name !== "" && !c.matches(":disabled"));
+
+/** Show again what stood in a control before it was changed. */
+function putBack(control: Control): void {
+  if (control instanceof HTMLSelectElement)
+    for (const option of control.options) option.selected = option.defaultSelected;
+  else if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
+    control.checked = control.defaultChecked;
+  else if ("defaultValue" in control) control.value = control.defaultValue;
+}
+
+/** Boxes of one name are a list of what is ticked. Foundry hands over an entry for every box, nothing for those that aren't, and no list takes nothings. */
+function takeTicked(form: HTMLFormElement, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!Array.isArray(value)) continue;
+    const boxes = form.elements.namedItem(name);
+    const first = boxes instanceof RadioNodeList ? boxes[0] : null;
+    if (first instanceof HTMLInputElement && first.type === "checkbox")
+      values[name] = value.filter((entry) => entry !== null && entry !== false);
+  }
+}
+
+/** Numbers that the form itself knows to be none, or out of their bounds, and a name that is empty: told, put back and left out. */
+function refuseByForm(form: HTMLFormElement, values: Values): string[] {
+  return controlsOf(form).flatMap((control) => {
+    const fault =
+      control instanceof HTMLInputElement && control.type === "number" && !control.readOnly
+        ? numberFault(control)
+        : control.name === "name" && control.value.trim() === ""
+          ? localize("CROSSOVER.Shared.Error.notEmpty", {
+              field: labelOf(control),
+              stays: localize("CROSSOVER.Shared.Error.staysAt", { now: (control as HTMLInputElement).defaultValue }),
+            })
+          : null;
+    if (fault === null) return [];
+    putBack(control);
+    Reflect.deleteProperty(values, control.name);
+    return [fault];
+  });
+}
+
+/** Controls of a form by the path of the document that they write; a row of a list may stand under a name of its own. */
+const controlAt = (form: HTMLFormElement, path: string): Control | undefined =>
+  controlsOf(form).find(
+    (c) =>
+      c.name === path ||
+      path.startsWith(`${c.name}.`) ||
+      c.name === path.replace(/^system\./u, "row.") ||
+      c.name === path.replace(/^system\./u, ""),
+  );
+
+/** What a sheet makes of its form. */
+export interface Reading {
+  /** Take rows of lists out of the values: what the document gets instead, since lists are written whole. */
+  readonly rows: (values: Values) => object;
+  /** The update of what is left, judged by the model. */
+  readonly prepare: (more: object) => object;
+}
+
+/**
+ * What a sheet's form says, ready for the document. What can't be taken is told in one message that names each field, what it takes and what stays; the control shows that again,
+ * and everything else on the form is written all the same.
+ */
+export function guarded(document: Described, form: HTMLFormElement, formData: FormData, reading: Reading): object {
+  const values = formData.object as Values;
+  takeTicked(form, values);
+  const told = refuseByForm(form, values);
+  try {
+    const more = reading.rows(values);
+    return judged(document, form, values, () => reading.prepare(more), told);
+  } finally {
+    if (told.length > 0) ui.notifications.error([...new Set(told)].join(" "));
+  }
+}
+
+function judged(
+  document: Described,
+  form: HTMLFormElement,
+  values: Values,
+  prepare: () => object,
+  told: string[],
+): object {
+  for (;;) {
+    try {
+      return prepare();
+    } catch (cause) {
+      const taken = faultsOf(cause, document).flatMap(({ path, text }) => {
+        const control = controlAt(form, path);
+        if (!control) return [];
+        putBack(control);
+        return control.name in values ? [{ name: control.name, text }] : [];
+      });
+      // What no field of the form said, or only a row of a list, is left to whoever shows the error.
+      if (taken.length === 0) throw inWords(cause, document);
+      for (const { name, text } of taken) {
+        told.push(text);
+        Reflect.deleteProperty(values, name);
+      }
+    }
+  }
+}

@@ -1,0 +1,277 @@
+/**
+ * Law: each control of each sheet takes a legal new value and saves it, and refuses an illegal one with its own name and what it takes. Everything here runs in the page and knows no
+ * ruleset: controls come from the sheet's form, values from their types, bounds and options.
+ */
+import { inGame, type Seat } from "./support.ts";
+
+export interface Swept {
+  /** Controls that were tried. */
+  readonly tried: number;
+  /** What didn't hold, a line each. */
+  readonly faults: readonly string[];
+}
+
+/** What to try on which sheet. `every`: one control of so many, always the same ones; 1 is all of them. */
+export interface Sweep {
+  readonly uuid: string;
+  readonly every: number;
+}
+
+interface Doc {
+  readonly documentName: string;
+  readonly sheet: {
+    readonly element: HTMLElement | null;
+    readonly mode?: string;
+    readonly rendered: boolean;
+    render(o: object): Promise<unknown>;
+    close(): Promise<unknown>;
+    toggleMode?(): Promise<unknown>;
+  };
+  toObject(): Record<string, unknown>;
+}
+
+/** Open a sheet, in edit mode where it has one. */
+export const openSheet = (seat: Seat, uuid: string): Promise<void> =>
+  inGame(
+    seat.page,
+    async (id) => {
+      const { fromUuid } = globalThis as unknown as { fromUuid(id: string): Promise<Doc> };
+      const { sheet } = await fromUuid(id);
+      await sheet.render({ force: true });
+      if (sheet.toggleMode && sheet.mode !== "edit") await sheet.toggleMode();
+    },
+    uuid,
+  );
+
+export const closeSheet = (seat: Seat, uuid: string): Promise<void> =>
+  inGame(
+    seat.page,
+    async (id) => {
+      const { fromUuid } = globalThis as unknown as { fromUuid(id: string): Promise<Doc> };
+      await (await fromUuid(id)).sheet.close();
+    },
+    uuid,
+  );
+
+/** A document as it is stored, as text, without what the server stamps on it. */
+export const stored = (seat: Seat, uuid: string): Promise<string> =>
+  inGame(
+    seat.page,
+    async (id) => {
+      const { fromUuid } = globalThis as unknown as { fromUuid(id: string): Promise<Doc> };
+      return JSON.stringify((await fromUuid(id)).toObject(), (name, value: unknown) =>
+        name === "_stats" ? undefined : value,
+      );
+    },
+    uuid,
+  );
+
+/** What stands in each control of an open sheet, by the control's name or place. */
+export const shown = (seat: Seat, uuid: string): Promise<Record<string, string>> =>
+  inGame(
+    seat.page,
+    async (id) => {
+      const { fromUuid } = globalThis as unknown as { fromUuid(id: string): Promise<Doc> };
+      const form = (await fromUuid(id)).sheet.element as HTMLFormElement;
+      const out: Record<string, string> = {};
+      for (const c of [...form.elements] as (HTMLInputElement & { dataset: DOMStringMap })[])
+        if (c.name && !c.matches("button, fieldset")) {
+          const at = c.type === "checkbox" && c.hasAttribute("value") ? `${c.name}=${c.value}` : c.name;
+          const value: unknown = c.type === "checkbox" ? c.checked : c.value;
+          out[at] = typeof value === "object" ? JSON.stringify(value) : String(value);
+        }
+      return out;
+    },
+    uuid,
+  );
+
+/** Try every control of an open sheet. */
+export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
+  inGame(
+    seat.page,
+    async ({ uuid, every }) => {
+      type Control = Omit<HTMLInputElement, "type" | "value"> &
+        Pick<HTMLSelectElement, "options"> & { readonly type: string; value: unknown };
+      const { fromUuid, ui } = globalThis as unknown as {
+        fromUuid(id: string): Promise<Doc>;
+        ui: { notifications: Record<"error" | "warn" | "info", (text: string, o?: object) => unknown> };
+      };
+      const doc = await fromUuid(uuid);
+      const faults: string[] = [];
+      let tried = 0;
+      const said: string[] = [];
+      const before = { ...ui.notifications };
+      for (const kind of ["error", "warn"] as const) {
+        const own = ui.notifications[kind].bind(ui.notifications);
+        before[kind] = ui.notifications[kind];
+        ui.notifications[kind] = (text, o) => {
+          said.push(text);
+          return own(text, o);
+        };
+      }
+      const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+      const json = (): string =>
+        JSON.stringify(doc.toObject(), (name, value: unknown) => (name === "_stats" ? undefined : value));
+      const until = async (yes: () => boolean, most = 2500): Promise<boolean> => {
+        for (let at = 0; at < most; at += 10) {
+          if (yes()) return true;
+          await sleep(10);
+        }
+        return yes();
+      };
+      /** Nothing more is written and drawn for a moment. */
+      const settled = async (): Promise<void> => {
+        let last = "";
+        let calm = 0;
+        while (calm < 2) {
+          const now = json() + (doc.sheet.element?.innerHTML.length ?? 0);
+          calm = now === last ? calm + 1 : 0;
+          last = now;
+          await sleep(10);
+        }
+      };
+      const form = (): HTMLFormElement => doc.sheet.element as HTMLFormElement;
+      const outOfPlay = (c: HTMLElement): boolean =>
+        c.matches(
+          "button, fieldset, output, :disabled, [readonly], [type=hidden], [type=file], [data-search], [data-outside]",
+        ) || c.closest("[data-outside], .adder, .add-from, .damage-add, [data-tool]") !== null;
+      /** A control by what it writes, so that it is found again on a sheet that was drawn anew. */
+      const keyOf = (c: Control): string => {
+        const row = c.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+        const data = Object.entries(c.dataset)
+          .filter(([k]) => !k.startsWith("tooltip") && k !== "optional" && k !== "dtype")
+          .map(([k, v]) => `${k}=${v ?? ""}`)
+          .join(",");
+        const box = c.type === "checkbox" && c.hasAttribute("value") ? String(c.value) : "";
+        return [c.tagName.toLowerCase(), c.type, c.name ?? "", box, row, data].join("|");
+      };
+      const controls = (): Control[] => ([...form().elements] as Control[]).filter((c) => !outOfPlay(c));
+      const find = (key: string): Control | undefined => controls().find((c) => keyOf(c) === key);
+      const labelOf = (c: Control): string =>
+        (
+          c.getAttribute("aria-label") ??
+          c.labels?.[0]?.textContent ??
+          c.closest(".form-group")?.querySelector("label")?.textContent ??
+          ""
+        )
+          .replace(/\s+/gu, " ")
+          .trim();
+      const read = (c: Control): string =>
+        c.type === "checkbox"
+          ? String(c.checked)
+          : typeof c.value === "object"
+            ? JSON.stringify(c.value)
+            : String(c.value);
+      const put = (c: Control, value: string): void => {
+        if (c.type === "checkbox") c.checked = value === "true";
+        else if (c.tagName === "MULTI-SELECT" || c.tagName === "STRING-TAGS")
+          (c as unknown as { value: unknown }).value = JSON.parse(value);
+        else (c as unknown as { value: string }).value = value;
+        c.dispatchEvent(new Event("input", { bubbles: true }));
+        c.dispatchEvent(new Event("change", { bubbles: true }));
+      };
+      const legal = (c: Control): readonly string[] => {
+        const one = legalOne(c);
+        // Some fields of text take a number, or a measure, and nothing else.
+        return one === null ? [] : one === "New words" ? [one, "7"] : [one];
+      };
+      const legalOne = (c: Control): string | null => {
+        const now = read(c);
+        if (c.type === "checkbox") return String(!c.checked);
+        if (c.type === "radio") return c.checked ? null : String(c.value);
+        if (c.tagName === "SELECT") {
+          const other = [...c.options].find((o) => o.value !== now && !o.disabled && o.value !== "");
+          return other ? other.value : ([...c.options].find((o) => o.value !== now && !o.disabled)?.value ?? null);
+        }
+        if (c.type === "number" || c.type === "range") {
+          const step = Number(c.step) || 1;
+          const next = now === "" ? Number(c.min || 1) : Number(now) + step;
+          const value = c.max !== "" && next > Number(c.max) ? Number(now) - step : next;
+          return value === Number(now) && now !== "" ? null : String(value);
+        }
+        if (c.tagName === "PROSE-MIRROR") return "<p>Words of a new text.</p>";
+        if (c.tagName === "MULTI-SELECT" || c.tagName === "STRING-TAGS") {
+          const all = [...c.querySelectorAll("option")].map((o) => o.value);
+          const has = JSON.parse(now) as string[];
+          const more = all.length > 0 ? all.find((o) => !has.includes(o)) : "words";
+          return more === undefined ? null : JSON.stringify([...has, more]);
+        }
+        if (/^-?\d+$/u.test(now)) return String(Number(now) + 1);
+        if (c.tagName === "FILE-PICKER") return "icons/svg/book.svg";
+        return "New words";
+      };
+      const attempt = async (key: string): Promise<void> => {
+        const c = find(key);
+        if (!c) return;
+        const name = `${labelOf(c) || "(no label)"} [${c.name || key}]`;
+        if (labelOf(c) === "" && c.tagName !== "PROSE-MIRROR") faults.push(`${name}: has no label`);
+        const old = read(c);
+        tried += 1;
+        const candidates = legal(c);
+        for (const [at, next] of candidates.entries()) {
+          const now = find(key);
+          if (!now) break;
+          const from = json();
+          said.length = 0;
+          put(now, next);
+          const saved = await until(() => json() !== from || said.length > 0);
+          if ((!saved || json() === from) && at < candidates.length - 1) await settled();
+          else if (!saved || json() === from) {
+            faults.push(`${name}: ${old} -> ${next} was not saved; said: ${said.join(" / ") || "nothing"}`);
+            await settled();
+          } else {
+            await settled();
+            if (said.some((s) => /system\.|\[[A-Za-z0-9]{16}\]|Crossover[A-Z]/u.test(s)))
+              faults.push(`${name}: said in developers' words: ${said.join(" / ")}`);
+            const again = find(key);
+            if (again && read(again) !== next && again.tagName !== "PROSE-MIRROR" && read(again) === old)
+              faults.push(`${name}: shows ${read(again)} after ${next} was saved`);
+            if (again && (c.tagName === "SELECT" || c.type === "checkbox")) {
+              put(again, old);
+              await until(() => json() === from, 600);
+              await settled();
+            }
+            break;
+          }
+        }
+        const wrong =
+          c.type === "number" ? ["99999999999999999999", "3.7", "-99999999999"] : c.name === "name" ? ["", "   "] : [];
+        for (const bad of wrong) {
+          const now = find(key);
+          if (!now) return;
+          if (bad === "3.7" && now.step !== "" && !Number.isInteger(Number(now.step))) continue;
+          const was = read(now);
+          const from = json();
+          said.length = 0;
+          put(now, bad);
+          await until(() => said.length > 0 || json() !== from);
+          await settled();
+          const words = said.join(" / ");
+          const label = labelOf(now).toLowerCase();
+          const named = said.some((s) => {
+            const head = (/^(.+?) (?:takes|can't)/u.exec(s)?.[1] ?? "").toLowerCase();
+            return head !== "" && (label.includes(head) || head.includes(label)) && s.includes("; it stays");
+          });
+          if (json() !== from) faults.push(`${name}: took "${bad}"`);
+          else if (!named) faults.push(`${name}: "${bad}" was refused with: ${words || "nothing"}`);
+          else if (said.length > 1) faults.push(`${name}: "${bad}" was refused ${String(said.length)} times: ${words}`);
+          const again = find(key);
+          if (again && read(again) !== was) faults.push(`${name}: shows ${read(again)} after "${bad}", not ${was}`);
+          if (again && read(again) !== was) put(again, was);
+        }
+      };
+      const done = new Set<string>();
+      let at = 0;
+      for (let key: string | undefined; ;) {
+        key = controls()
+          .map(keyOf)
+          .find((k) => !done.has(k));
+        if (key === undefined || done.size > 600) break;
+        done.add(key);
+        if (at++ % every === 0) await attempt(key);
+      }
+      Object.assign(ui.notifications, before);
+      return { tried, faults };
+    },
+    what,
+  );
