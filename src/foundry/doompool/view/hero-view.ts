@@ -133,6 +133,19 @@ function lasts(
   return localize(key("Lasts", item.oneUse === true ? "oneUse" : "thisScene"));
 }
 
+/** What a hero is still without, in the order in which one is built. Characters of the Gamemaster's may do without. @rule DOO-245 DOO-246 DOO-249 */
+export function buildSteps({
+  type,
+  distinctions,
+  powerSets,
+  specialties,
+  milestones,
+}: DoompoolCharacter): readonly ("distinctions" | "powerSets" | "specialties" | "milestones")[] {
+  if (type !== "hero") return [];
+  const lists = { distinctions, powerSets, specialties, milestones };
+  return (Object.keys(lists) as (keyof typeof lists)[]).filter((name) => lists[name].length === 0);
+}
+
 /** A hero or a Gamemaster's character as its sheet shows it. @rule DOO-300 DOO-301 DOO-302 DOO-303 */
 export function heroView(
   character: DoompoolCharacter,
@@ -293,6 +306,7 @@ export function heroView(
     })),
     conditions: present.map(find),
     menu: HUD_CONDITIONS.map(find),
+    steps: buildSteps(character).map((step) => localize(key("Sheet", "step", step))),
     audit: audit(character).map((f) => ({ text: localize(f.message, f.data), rule: f.rule })),
     outOfStory: character.outOfStory,
     helps: character.type !== "hero",

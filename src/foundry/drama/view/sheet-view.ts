@@ -113,6 +113,12 @@ function trademarkNote(who: DramaCharacter, item: string | null, localize: Local
 }
 
 /** Skills of the sheet, grouped by attribute as the ledger lists them. @rule DRA-048 DRA-390 */
+/** The skill that pushes a limit, where it isn't called the same: nobody reads "Running Running". */
+function skillBeside(limit: keyof typeof LIMITS, localize: Localize): string {
+  const skill = localize(key("Skill", LIMITS[limit].skill));
+  return skill === localize(key("Limit", limit)) ? "" : skill;
+}
+
 function skillGroups(
   who: DramaCharacter,
   localize: Localize,
@@ -356,6 +362,7 @@ export function sheetView(
     tone: tone[state],
     glyph: glyph[state],
     shock: shockTrack(who, derived.shockLimit, localize),
+    shockLimit: derived.shockLimit,
     shockText: localize(key("Sheet", "shockOf"), { shock: who.harm.shock, limit: derived.shockLimit }),
     shockTip: numbered("shock", localize(key("Sheet", "shockLimit")), shockRows(who, settings), "", localize),
     wounds: [1, 2, 3, 4].map((value) => ({
@@ -436,7 +443,7 @@ export function sheetView(
         stored: who.limits[l],
         value: value === null ? "\u2013" : plain(value),
         measure: shown === null ? "" : localize(key("Unit", shown.unit.replace("/", "-")), { amount: shown.amount }),
-        skill: localize(key("Skill", LIMITS[l].skill)),
+        skill: skillBeside(l, localize),
       };
     }),
     powers: rows("dramaPower"),

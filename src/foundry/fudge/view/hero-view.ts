@@ -204,6 +204,19 @@ function unusedText(a: Attack, character: FudgeCharacter, localize: Localize): s
   return skill === null ? "" : localize(key("Sheet", "unusedSkill"), { skill: skillName(skill, localize) });
 }
 
+/** Attacks of one power that bear its name alike say by what they do, or else by how far they reach, which is which. */
+function toldApart(attacks: readonly AttackView[]): AttackView[] {
+  return attacks.map((a) => {
+    const alike = attacks.filter((b) => b.name === a.name);
+    if (alike.length === 1) return a;
+    const by = ([(b) => b.effect, (b) => b.range, (b) => b.meets] as ((b: AttackView) => string)[]).find(
+      (word) => new Set(alike.map(word)).size === alike.length,
+    );
+    const word = by?.(a) ?? `${String(alike.indexOf(a) + 1)}`;
+    return { ...a, name: `${a.name}: ${word}` };
+  });
+}
+
 function attackView(a: Attack, character: FudgeCharacter, localize: Localize): AttackView {
   const meets = meetsText(a, localize);
   const name = a.name ?? localize(a.label);
@@ -442,7 +455,7 @@ export function heroView(
     }),
     defenses: defenses(character, derived, localize),
     initiative: rating("initiative", localize(key("Roll", "initiative")), derived.initiative, "initiative", localize),
-    attacks: derived.attacks.map((a) => attackView(a, character, localize)),
+    attacks: toldApart(derived.attacks.map((a) => attackView(a, character, localize))),
     skills: derived.skills
       .map((s) => skillView(s, character, localize))
       .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),
