@@ -1,28 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentTypes } from "../../src/foundry/subtypes.ts";
+import { documentTypes, rulesetSubtypes } from "../../src/foundry/subtypes.ts";
 import { closeSheet, openSheet, shown, stored, sweep } from "./every-field.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const { Actor: actorTypes = {}, Item: itemTypes = {} } = documentTypes();
 
-/** `npm test` tries one control of so many on every sheet. */
-const EVERY = process.env.E2E_SHORT === "1" ? 12 : 1;
+const SHORT = process.env.E2E_SHORT === "1";
+/** `npm test` tries one control of so many on the sheets of one actor and one item of each ruleset; `npm run e2e` all of them on all sheets. */
+const EVERY = SHORT ? 12 : 1;
+const TRIED = SHORT
+  ? rulesetSubtypes.flatMap(({ Actor = {}, Item = {} }) => [
+      ...Object.keys(Actor).slice(0, 1),
+      ...Object.keys(Item).slice(0, 1),
+    ])
+  : [...Object.keys(actorTypes), ...Object.keys(itemTypes)];
 
-/** Put one of each subtype onto the table, from the packs where there is one: the fullest, so that its sheet has most to edit. Ada owns all of it. */
-const lay = (
-  seat: Seat,
-  types: { readonly actors: readonly string[]; readonly items: readonly string[] },
-): Promise<Record<string, string>> =>
+/** Put one of a subtype onto the table, from the packs where there is one: the fullest of a few, so that its sheet has most to edit. An item stands on the sheet of its ruleset's hero, where it knows its owner. Ada owns all of it. */
+const lay = (seat: Seat, kind: "Actor" | "Item", type: string, owner: string | null): Promise<string> =>
   inGame(
     seat.page,
-    async ({ actors, items }) => {
+    async ({ kind, type, owner }) => {
       interface Data {
         readonly type: string;
-        readonly name: string;
-        readonly items?: Data[];
         readonly [key: string]: unknown;
       }
-      const g = globalThis as unknown as {
+      interface Made {
+        readonly uuid: string;
+        createEmbeddedDocuments(name: string, data: object[]): Promise<{ readonly uuid: string }[]>;
+      }
+      const { game, Actor, fromUuid } = globalThis as unknown as {
+        fromUuid(id: string): Promise<Made>;
         game: {
           packs: Iterable<{
             readonly documentName: string;
@@ -30,76 +37,50 @@ const lay = (
             getDocument(id: string): Promise<{ toObject(): Data }>;
           }>;
         };
-        Actor: {
-          implementation: {
-            create(
-              d: object,
-            ): Promise<{ uuid: string; createEmbeddedDocuments(n: string, d: object[]): Promise<{ uuid: string }[]> }>;
-          };
-        };
+        Actor: { implementation: { create(data: object): Promise<Made> } };
       };
-      // A few of each type are enough to find one with something in all its places.
-      const found = async (name: string, type: string): Promise<Data | undefined> => {
-        const all: Data[] = [];
-        for (const pack of g.game.packs) {
-          if (pack.documentName !== name || all.length >= 4) continue;
-          for (const { _id } of [...pack.index].filter((e) => e.type === type).slice(0, 4))
-            all.push((await pack.getDocument(_id)).toObject());
-        }
-        return all.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
-      };
-      const own: Data[] = [];
-      const out: Record<string, string> = {};
-      const ownership = { default: 3 };
-      for (const type of actors) {
-        const data = (await found("Actor", type)) ?? { name: type, type };
-        own.push(...((data.items as Data[] | undefined) ?? []));
-        const made = await g.Actor.implementation.create({
-          ...data,
-          _id: undefined,
-          folder: null,
-          name: `Trial ${type}`,
-          ownership,
-        });
-        out[type] = made.uuid;
-        // Items of a ruleset stand on the sheet of its first subtype, where they know their owner.
-        const family = /^[a-z]+/u.exec(type)?.[0] ?? "";
-        for (const item of items.filter((i) => !(i in out) && (i.startsWith(family) || i === "complication"))) {
-          const [piece] = await made.createEmbeddedDocuments("Item", [
-            {
-              ...((await found("Item", item)) ?? own.find((i) => i.type === item) ?? { name: item, type: item }),
-              _id: undefined,
-              folder: null,
-              name: `Trial ${item}`,
-            },
-          ]);
-          if (piece) out[item] = piece.uuid;
-        }
-      }
-      return out;
+      const found: Data[] = [];
+      for (const pack of game.packs)
+        if (pack.documentName === kind && found.length < 3)
+          for (const { _id } of [...pack.index].filter((e) => e.type === type).slice(0, 3))
+            found.push((await pack.getDocument(_id)).toObject());
+      const fullest = found.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0] ?? { type };
+      const data = { ...fullest, _id: undefined, folder: null, name: `Trial ${type}` };
+      if (owner === null) return (await Actor.implementation.create({ ...data, ownership: { default: 3 } })).uuid;
+      const [item] = await (await fromUuid(owner)).createEmbeddedDocuments("Item", [data]);
+      return item?.uuid ?? "";
     },
-    types,
+    { kind, type, owner },
   );
 
 describe.each(playedOn(14))("every field of every sheet can be edited, on Foundry %s", (profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
-  let uuids: Record<string, string>;
+  const laid = new Map<string, string>();
 
   beforeAll(async () => {
     table = await openTable(profile, { everyRuleset: true });
     [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
-    uuids = await lay(gm, { actors: Object.keys(actorTypes), items: Object.keys(itemTypes) });
-  }, 90_000);
+  });
   afterAll(async () => {
     await table?.close();
   });
 
-  it.each([...Object.keys(actorTypes), ...Object.keys(itemTypes)])(
+  const actorOf = async (type: string): Promise<string> => {
+    const uuid = laid.get(type) ?? (await lay(gm, "Actor", type, null));
+    laid.set(type, uuid);
+    return uuid;
+  };
+  /** The hero of the ruleset that an item's type is called after. */
+  const heroFor = (type: string): string =>
+    Object.keys(actorTypes).find((a) => a.endsWith("Hero") && type.startsWith(a.slice(0, -"Hero".length))) ??
+    "fudgeHero";
+
+  it.each(TRIED)(
     "%s: each control takes a legal value, the other seat shows it, and an illegal one is refused by name",
     async (type) => {
-      const uuid = uuids[type] ?? "";
+      const uuid = type in actorTypes ? await actorOf(type) : await lay(gm, "Item", type, await actorOf(heroFor(type)));
       expect(uuid, "a document of this type stands on the table").not.toBe("");
       await openSheet(gm, uuid);
       await openSheet(ada, uuid);
@@ -113,4 +94,25 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
     },
     180_000,
   );
+
+  it("a new hero opens to be built, one from a pack to be played, in all five", async () => {
+    const heroes = Object.keys(actorTypes).filter((type) => type.endsWith("Hero"));
+    const modes: Record<string, readonly string[]> = {};
+    for (const type of heroes) {
+      const packed = await lay(gm, "Actor", type, null);
+      modes[type] = await inGame(
+        gm.page,
+        async ([hero, uuid]) => {
+          const { Actor, fromUuid } = globalThis as unknown as {
+            Actor: { implementation: { create(data: object): Promise<{ readonly sheet: { readonly mode: string } }> } };
+            fromUuid(id: string): Promise<{ readonly sheet: { readonly mode: string } }>;
+          };
+          const fresh = await Actor.implementation.create({ name: "Somebody new", type: hero });
+          return [fresh.sheet.mode, (await fromUuid(uuid ?? "")).sheet.mode];
+        },
+        [type, packed],
+      );
+    }
+    expect(modes).toEqual(Object.fromEntries(heroes.map((type) => [type, ["edit", "play"]])));
+  });
 });

@@ -12,6 +12,7 @@ import {
   stress,
   trauma,
 } from "../../../rules/doompool/fixtures.ts";
+import { buildSteps } from "./hero-view.ts";
 import { heroText } from "./plain-text.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -93,4 +94,13 @@ describe("DOO-300 DOO-301 a character as plain text", () => {
   });
 
   it("has a word for everything it says", () => expect(text).not.toContain("CROSSOVER."));
+});
+
+describe("DOO-245 DOO-300 what a hero is still without", () => {
+  it("a blank one is told in the order of building; one with everything is told nothing, nor is a character of the Gamemaster's", () => {
+    const blank = { distinctions: [], powerSets: [], specialties: [], milestones: [] };
+    expect(buildSteps(hero(blank))).toEqual(["distinctions", "powerSets", "specialties", "milestones"]);
+    expect(buildSteps(hero({ ...blank, specialties: [specialty("Tech", "expert")] }))).not.toContain("specialties");
+    expect(buildSteps(hero({ ...blank, type: "minor" }))).toEqual([]);
+  });
 });

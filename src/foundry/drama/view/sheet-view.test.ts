@@ -124,6 +124,13 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
       42,
     ]);
   });
+  it("DRA-338 a limit doesn't say its skill twice where both have the same name", () => {
+    const same: Localize = (name, data) => (/(?:Limit|Skill)\.\w+$/u.test(name) ? "Running" : localize(name, data));
+    const rows = (say: Localize): string[] =>
+      sheetView(hero(), derive(hero(), settings), [], [], settings, say).limits.map((l) => l.skill);
+    expect(rows(same).join("")).toBe("");
+    expect(rows(localize)[0]).toMatch(/^Skill\./u);
+  });
   it("DRA-391 a number says where it comes from, and what can't be rolled says why", () => {
     const shown = view(hero({ skills: [skill("unarmedCombat", 3), skill("lockPicking", 0)] }));
     expect(shown.skills[0]?.skills.map((s) => [s.why !== "", s.refused])).toEqual([

@@ -183,6 +183,17 @@ describe("FUD-666 offense on the sheet", () => {
       ["p.damage", "", "Card.area"],
     ]);
   });
+
+  it("attacks of one power, alike by name, say what each does; by the same effect, how far it reaches", () => {
+    const names = (...parts: ReturnType<typeof component>[]): (string | undefined)[] =>
+      view(hero({ powers: [power("p", "Lance", ...parts)] })).attacks.map((a) => a.name);
+    const two = names(component("damage", 7, { id: "a" }), component("affliction", 5, { id: "b", range: "ranged" }));
+    expect(two.filter((n) => n?.startsWith("Lance: "))).toHaveLength(2);
+    expect(new Set(two).size).toBe(two.length);
+    const alike = names(component("damage", 7, { id: "a" }), component("damage", 7, { id: "b", range: "ranged" }));
+    expect(new Set(alike).size).toBe(alike.length);
+    expect(names(component("damage", 7))).toContain("Lance");
+  });
 });
 
 describe("FUD-673 points and audit on the sheet", () => {
