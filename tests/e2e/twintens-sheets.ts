@@ -6,6 +6,7 @@ import { inGame, type Seat } from "./support.ts";
 export interface Sheet {
   readonly rendered: boolean;
   render(options: object): Promise<unknown>;
+  readonly mode: string;
   toggleMode(): Promise<void>;
   setPosition(position: object): unknown;
   close(): Promise<unknown>;
@@ -56,7 +57,7 @@ export async function open(seat: Seat, name: string, mode: "play" | "edit" = "pl
     async ([n, m]: readonly [string, string]) => {
       const { sheet } = (globalThis as unknown as Globals).game.actors.getName(n);
       await sheet.render({ force: true });
-      if (m === "edit") await sheet.toggleMode();
+      if (sheet.mode !== m) await sheet.toggleMode();
       sheet.setPosition({
         left: 0,
         top: 0,
