@@ -133,7 +133,7 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
       const form = (): HTMLFormElement => doc.sheet.element as HTMLFormElement;
       const outOfPlay = (c: HTMLElement): boolean =>
         c.matches(
-          "button, fieldset, output, :disabled, [readonly], [type=hidden], [type=file], [data-search], [data-outside]",
+          "button, fieldset, output, :disabled, [readonly], [type=hidden], [type=file], [data-search], [data-list-order], [data-outside]",
         ) || c.closest("[data-outside], .adder, .add-from, .damage-add, [data-tool]") !== null;
       /** A control by what it writes, so that it is found again on a sheet that was drawn anew. */
       const keyOf = (c: Control): string => {
