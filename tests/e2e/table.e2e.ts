@@ -556,14 +556,88 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await expect.poll(() => card(gm, id).innerText()).toMatch(/without a Gamemaster/u);
     });
 
+    it("any window of the Gamemaster goes on with a card whose numbers are hidden, and a player receives none of them", async () => {
+      frames.length = 0;
+      await nextFaces(gm.page, [1, 0, 1]);
+      const id = await attack(gm, "Overtime", "Patchbay");
+      const second = await table.join("Gamemaster");
+      const lost = /browser that isn't here/u;
+      await card(second, id).locator("[data-gesture=defend]").first().waitFor();
+      await expect.poll(() => card(second, id).innerText()).not.toMatch(lost);
+      // The browser's own store is gone: the other window still has it.
+      await second.page.evaluate("localStorage.clear()");
+      await second.page.reload();
+      await ready(second.page);
+      await second.page.evaluate("globalThis.__name ??= (f) => f");
+      await card(second, id).locator("[data-gesture=defend]").first().waitFor();
+      await expect.poll(() => card(second, id).innerText()).not.toMatch(lost);
+      await nextFaces(second.page, [-1, -1, 0]);
+      await press(second, id, "[data-gesture=defend]");
+      await expect.poll(() => stepsOf(bo, id)).toEqual(["attack", "defend"]);
+      await expect.poll(() => card(gm, id).innerText()).not.toMatch(lost);
+      expect(frames.join("\n")).not.toContain("vault.");
+      await second.page.goto("about:blank");
+    });
+
+    it("a target that leaves in the middle: its buttons say so, the card can be ended and taken up again", async () => {
+      const name = "Passer-by";
+      await inGame(
+        gm.page,
+        async (n: string) => {
+          const { game } = globalThis as unknown as Globals;
+          const { Actor } = globalThis as unknown as { Actor: { create(data: object): Promise<unknown> } };
+          await Actor.create({ ...(game.actors.getName("Overtime").toObject() as object), name: n });
+        },
+        name,
+      );
+      await nextFaces(ada.page, [1, 1, 0]);
+      const id = await attack(ada, "Breakwater", name);
+      await card(gm, id).locator("[data-gesture=defend]:not([aria-disabled=true])").first().waitFor();
+      await inGame(
+        gm.page,
+        async (n: string) =>
+          (
+            (globalThis as unknown as Globals).game.actors.getName(n) as unknown as { delete(): Promise<unknown> }
+          ).delete(),
+        name,
+      );
+      for (const seat of [gm, ada])
+        await expect.poll(() => card(seat, id).innerText()).toMatch(/Passer-by is no longer/u);
+      expect(await card(gm, id).locator("[data-gesture=defend]:not([aria-disabled=true])").count()).toBe(0);
+      await card(ada, id).locator("[data-step=end]").click();
+      await expect.poll(() => card(gm, id).innerText()).toMatch(/Ended by Ada/u);
+      expect(await card(gm, id).locator("[data-gesture]").count()).toBe(0);
+      await card(gm, id).locator("[data-step=resume]").click();
+      await expect.poll(() => card(ada, id).locator("[data-step=end]").count()).toBe(1);
+    });
+
+    it("an open card isn't deleted without a question, and one that is done is", async () => {
+      await nextFaces(ada.page, [1, 1, 0]);
+      const id = await attack(ada, "Breakwater", "Overtime");
+      const remove = async (): Promise<void> => {
+        await card(gm, id).hover();
+        await card(gm, id).locator("[data-action=deleteMessage]").click();
+      };
+      await remove();
+      const dialog = gm.page.locator("dialog.crossover, .dialog.crossover").last();
+      await expect.poll(() => dialog.innerText()).toMatch(/Still open: Overtime/u);
+      await dialog.locator("[data-action=no]").click();
+      expect(await card(gm, id).count()).toBe(1);
+      await remove();
+      await dialog.locator("[data-action=yes]").click();
+      await expect.poll(() => card(ada, id).count()).toBe(0);
+    });
+
     it("the Gamemaster reloads with a question open: it is still open, and the answer counts once", async () => {
       await nextFaces(ada.page, [1, 1, 0]);
       const id = await attack(ada, "Breakwater", "Overtime");
       await gm.page.reload();
       await ready(gm.page);
       await card(gm, id).locator("[data-gesture=defend]").waitFor();
+      // The list of open answers is there again without having been asked for.
+      await gm.page.locator("#crossover-answers").waitFor();
       await nextFaces(gm.page, [-1, -1, 0]);
-      await card(gm, id).locator("[data-gesture=defend]").click();
+      await press(gm, id, "[data-gesture=defend]");
       await expect.poll(() => stepsOf(ada, id)).toEqual(["attack", "defend"]);
     });
 

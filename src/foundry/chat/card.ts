@@ -1,24 +1,26 @@
 import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
-import { hidesNumbers, readCard, type OpenCard } from "../exchange/record.ts";
+import { goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
+import { cardOf, hidesNumbers, readCard, type OpenCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
 import { holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
 import type { Brought } from "../ruleset.ts";
+import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { latestOf, traceOf, type TraceView } from "../view/trace.ts";
 
-/** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says so and keeps its place in the log. */
+/** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says whose it is and what to do, and keeps its place in the log. */
 export async function renderCard(message: ChatMessage.Implementation): Promise<string> {
   const { renderTemplate } = foundry.applications.handlebars;
   try {
     const card = readCard(message);
     if (card) {
       const viewer = viewerOf(game.user);
-      const view = card.kind.view(card.state, viewer, table, localize);
+      const view = standing(card, card.kind.view(card.state, viewer, table, localize));
       const steps = stepsOf(card);
       return await renderTemplate(template("shared/exchange-card"), {
         ...view,
@@ -27,21 +29,103 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
         latest: latestOf(card.events, steps, (step, at) => stillReads(card, step, at), localize),
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
         ...notesOf(card),
+        ...endOf(card),
       });
     }
   } catch (cause) {
     console.error("Crossover | a card can't be read", { message: message.id, cause });
   }
-  return renderTemplate(template("shared/broken-card"), {});
+  return renderTemplate(template("shared/broken-card"), brokenView(message) as never);
+}
+
+/** What is said of a card that can't be read: whose it was, what to do, and for the Gamemaster the way back from each of its steps. */
+function brokenView(message: ChatMessage.Implementation): object {
+  const card = cardOf(message);
+  const steps = traceOf(card?.events ?? [], {
+    text: () => localize("CROSSOVER.Shared.Card.aStep"),
+    user: (id) => game.users.get(id)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
+    mayUndo: ({ changes }) => game.user.isGM && card?.record !== null && changes.length > 0,
+    localize,
+  });
+  return {
+    who: message.alias,
+    what: card ? localize(card.ruleset.label) : "",
+    advice: localize(`CROSSOVER.Shared.Card.${game.user.isGM ? "brokenGm" : "brokenPlayer"}`),
+    steps,
+  };
+}
+
+/** A card's buttons as they can be pressed now: none on one that was ended, and what is about somebody who is gone says so. */
+function standing(card: OpenCard, view: CardView): CardView {
+  if (card.model.ended !== null)
+    return { ...view, buttons: [], parties: view.parties.map((p) => without(p, "waiting", { buttons: [] })) };
+  const gone = goneFrom(card);
+  if (gone.length === 0) return view;
+  const refused = (button: ButtonView, section?: string): ButtonView => {
+    const about = [section, ...Object.values(button.args)].flatMap((arg) => gone.find((p) => p.uuid === arg) ?? []);
+    const [first] = about;
+    return first ? { ...button, refused: localize("CROSSOVER.Shared.Card.gone", { name: first.name }) } : button;
+  };
+  return {
+    ...view,
+    buttons: view.buttons.map((b) => refused(b)),
+    parties: view.parties.map((p) =>
+      gone.some((g) => g.uuid === p.uuid)
+        ? without(p, "waiting", { buttons: p.buttons.map((b) => refused(b, p.uuid)) })
+        : { ...p, buttons: p.buttons.map((b) => refused(b)) },
+    ),
+  };
+}
+
+/** A part of a card that waits for nobody any more. */
+function without(party: PartyView, _what: "waiting", over: Partial<PartyView>): PartyView {
+  const { waiting: _waiting, ...rest } = party;
+  return { ...rest, ...over };
+}
+
+/** What is offered beside the steps of a card: to end one that can't go on, to take up one that was ended. */
+function endOf(card: OpenCard): {
+  readonly ending?: { readonly text: string; readonly step?: string; readonly label?: string };
+} {
+  const { model, message, kind, state } = card;
+  const may =
+    message.author?.isGM === true &&
+    (game.user.isGM || model.by === game.userId || viewerOf(game.user).owns(model.actor));
+  const offer = (step: "end" | "resume"): object =>
+    may ? { step, label: localize(`CROSSOVER.Shared.Card.${step}`) } : {};
+  if (model.ended !== null)
+    return {
+      ending: {
+        text: localize("CROSSOVER.Shared.Card.ended", {
+          name: game.users.get(model.ended)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
+        }),
+        ...offer("resume"),
+      },
+    };
+  if (state === null) return {};
+  const waits = (kind.waiting?.(state, table) ?? []).length > 0;
+  const gone = goneFrom(card);
+  if (gone.length > 0 && waits)
+    return {
+      ending: {
+        text: localize("CROSSOVER.Shared.Card.goneNow", { name: [...new Set(gone.map((p) => p.name))].join(", ") }),
+        ...offer("end"),
+      },
+    };
+  const lost = model.veil !== null && game.user.isGM && card.record === null;
+  return lost && waits ? { ending: { text: localize("CROSSOVER.Shared.Card.lostNow"), ...offer("end") } } : {};
 }
 
 /** What has happened on a card, each step with what this user may do about it. */
 function stepsOf(card: OpenCard): TraceView[] {
   const viewer = viewerOf(game.user);
+  const parties = partiesOf(card);
   return traceOf(card.events, {
     text: (event) => card.kind.describe?.(event, card.state, localize) ?? null,
     user: (id) => game.users.get(id)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
-    mayUndo: (entry) => permitsUndo(card.kind, card.state, entry, viewer) === true,
+    mayUndo: (entry) =>
+      goneFor(entry.changes, parties) === null && permitsUndo(card.kind, card.state, entry, viewer) === true,
+    gone: (entry) => goneFor(entry.changes, parties),
     localize,
   });
 }
@@ -131,8 +215,8 @@ export function rewriteStep(
 ): Promise<Answer> {
   const id = message.id ?? "";
   return askDesk(
-    step === "reveal"
-      ? { op: "reveal", message: id }
+    step === "reveal" || step === "end" || step === "resume"
+      ? { op: step, message: id }
       : { op: step === "restore" ? "restore" : "withdraw", message: id, at, click },
   );
 }

@@ -34,6 +34,21 @@ export function followDocuments(): void {
   Hooks.on("updateActor", ((actor: Actor.Implementation) => {
     note(actor.uuid);
   }) as never);
+  // Who left or came back: buttons about them die or live again. A token's own actor goes with its token.
+  for (const hook of ["createActor", "deleteActor"])
+    Hooks.on(
+      hook as never,
+      ((actor: Actor.Implementation) => {
+        note(actor.uuid);
+      }) as never,
+    );
+  for (const hook of ["createToken", "deleteToken"])
+    Hooks.on(
+      hook as never,
+      ((token: { readonly uuid: string; readonly actorId: string | null }) => {
+        note(`${token.uuid}.Actor.${token.actorId ?? ""}`);
+      }) as never,
+    );
   for (const hook of ["create", "update", "delete"])
     for (const name of ["Item", "ActiveEffect"])
       Hooks.on(
@@ -56,11 +71,21 @@ async function redraw(uuids: readonly string[]): Promise<void> {
     const card = message && readCard(message);
     if (!message || !card || card.state === null || !card.kind.parties(card.state).some((p) => uuids.includes(p.uuid)))
       continue;
-    const html = await renderCard(message);
-    if (drawn.get(content) === html || !content.isConnected) continue;
-    replace(content, html);
-    noteDrawn(content, html);
+    await redrawIn(message, content);
   }
+}
+
+async function redrawIn(message: ChatMessage.Implementation, content: HTMLElement): Promise<void> {
+  const html = await renderCard(message);
+  if (drawn.get(content) === html || !content.isConnected) return;
+  replace(content, html);
+  noteDrawn(content, html);
+}
+
+/** Draw one card anew wherever it is shown: what this client knows of it has changed. */
+export async function redrawCard(message: ChatMessage.Implementation): Promise<void> {
+  const shown = `[data-message-id="${CSS.escape(message.id ?? "")}"] .message-content:has(> .exchange-card)`;
+  for (const content of document.querySelectorAll<HTMLElement>(shown)) await redrawIn(message, content);
 }
 
 /** Draw a card anew and leave open what is open, and the focus where it is. */

@@ -26,6 +26,8 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
   declare veil: string | null;
   /** The Gamemaster has shown its numbers. */
   declare revealed: boolean;
+  /** User id of who ended it before it was done: nobody is waited for any more; null while it goes on. */
+  declare ended: string | null;
   /** The card it was opened from, and for which of its slots. */
   declare above: { message: string; slot: string } | null;
 
@@ -40,6 +42,7 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
       events: new ArrayField(new ObjectField()),
       veil: new StringField({ required: true, nullable: true, initial: null, trim: false }),
       revealed: new BooleanField(),
+      ended: new StringField({ required: true, nullable: true, initial: null }),
       above: new SchemaField(
         { message: new StringField(), slot: new StringField() },
         { required: true, nullable: true, initial: null },

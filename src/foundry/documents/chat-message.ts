@@ -1,12 +1,35 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { bindCard, renderCard } from "../chat/card.ts";
 import { noteDrawn } from "../chat/redraw.ts";
+import { waitedOn } from "../exchange/open-cards.ts";
+import { localize } from "../view/localize.ts";
 
 /** The line under the speaker names whoever opened the card: its author is the Gamemaster's client that checked it, which nobody at the table wants to know. */
 function signAs(html: HTMLElement, author: string | undefined, opener: string | undefined): void {
   if (opener === undefined) return;
   for (const line of html.querySelectorAll(".message-sender *"))
     if (line.childElementCount === 0 && line.textContent.trim() === author) line.textContent = opener;
+}
+
+/** Ask whether an open card may go; what is done or waits for nobody goes unasked. */
+async function mayDelete(id: string): Promise<boolean> {
+  const waiting = waitedOn(id);
+  if (waiting.length === 0) return true;
+  const names = [
+    ...new Set(waiting.map((p) => (p.uuid === "" ? localize("CROSSOVER.Shared.Card.gamemaster") : p.name))),
+  ];
+  const lines = [
+    localize("CROSSOVER.Shared.Card.stillOpen", { names: names.join(", ") }),
+    localize("CROSSOVER.Shared.Card.deleteHint"),
+  ];
+  return (
+    (await foundry.applications.api.DialogV2.confirm({
+      window: { title: "CROSSOVER.Shared.Card.deleteOpen" },
+      classes: ["crossover"],
+      content: lines.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join(""),
+      rejectClose: false,
+    } as never)) === true
+  );
 }
 
 /** A chat message. One that is an exchange shows its card, drawn for whoever looks at it; all others are Foundry's own. */
@@ -16,6 +39,16 @@ export class CrossoverChatMessage<
   /** The card's data, or null for any other message. */
   get exchange(): ExchangeModel | null {
     return (this.type as string) === "exchange" ? (this.system as unknown as ExchangeModel) : null;
+  }
+
+  /** A card on which somebody still has to answer isn't thrown away by one click: it asks first. Clearing the whole log has its own question. */
+  protected override async _preDelete(
+    ...args: Parameters<ChatMessage<SubType>["_preDelete"]>
+  ): Promise<boolean | void> {
+    const [options] = args as unknown as readonly [{ readonly deleteAll?: boolean }];
+    if (options.deleteAll !== true && navigator.userActivation?.isActive && !(await mayDelete(this.id ?? "")))
+      return false;
+    return super._preDelete(...args);
   }
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {

@@ -223,6 +223,8 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
         (data.click === undefined || typeof data.click === "boolean")
       );
     case "reveal":
+    case "end":
+    case "resume":
       return isText(data.message);
     case "flow":
       return isText(data.combat) && isEvent(data.event);

@@ -7,10 +7,11 @@ import { write } from "../apply/write.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
-import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
+import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
-import { messageById, readCard, type OpenCard } from "./record.ts";
+import { cardOf, messageById, readCard, type OpenCard, type UnreadCard } from "./record.ts";
+import { calledOnce, partiesOf } from "./gone.ts";
 import { permits, permitsUndo } from "./rights.ts";
 import { outline } from "./told.ts";
 import { forget, keep, type ExchangeRecord } from "./vault.ts";
@@ -45,6 +46,8 @@ export type DeskRequest =
   /** `click`: with all else that the same click said. */
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
+  /** Nobody is to wait for what is still open on a card; or it is taken up again. */
+  | { readonly op: "end" | "resume"; readonly message: string }
   | { readonly op: "flow"; readonly combat: string; readonly event: FlowEvent }
   | { readonly op: "flowBack"; readonly combat: string }
   /** All steps of a round, on or back. `round`: in which it was asked. */
@@ -96,11 +99,19 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
     return request.op === "flowBack" ? stepBack(combat, user) : stepRoundBack(combat, request.round, user);
   }
   const message = messageById(request.message);
-  const card = message ? readCard(message) : null;
-  if (!card) return refuse("cardGone");
+  const unread = message ? cardOf(message) : null;
+  if (!message || !unread) return refuse("cardGone");
   // A player's own message can be rewritten by that player at any time: nothing that it says is acted on.
-  if (card.message.author?.isGM !== true) return refuse("unverified");
+  if (message.author?.isGM !== true) return refuse("unverified");
+  if (request.op === "end" || request.op === "resume") return end(unread, request.op === "end", user);
+  if (!unread.record) return refuse("vaultLost");
+  const card = readable(message);
+  if (!card)
+    return request.op === "withdraw" || request.op === "restore"
+      ? rewriteBroken(unread, unread.record, request.op, request.at, user)
+      : refuse("brokenCard");
   if (!card.record) return refuse("vaultLost");
+  if (card.model.ended !== null && request.op === "say") return refuse("ended");
   switch (request.op) {
     case "say":
       return say(
@@ -294,7 +305,7 @@ async function rewrite(
       : restore(card.kind.reducer, record.request, record.events, at);
   if (!next.accepted) return next;
   const { conflicts } = plan(next.changes, ground);
-  if (conflicts.length > 0) return moved(conflicts);
+  if (conflicts.length > 0) return moved(conflicts, partiesOf(card));
   const stage = op === "withdraw" ? "undo" : "redo";
   // Each step is told of with its own changes, in the order in which they are written.
   const payloads = (op === "withdraw" ? [...entries].reverse() : entries).map((entry) =>
@@ -304,6 +315,53 @@ async function rewrite(
   const answer = await save(card, { request: record.request, events: next.events }, next.changes, {});
   if (answer.accepted) for (const payload of payloads) hooks.tell(stage, payload);
   return answer;
+}
+
+/** A card as it reads, or null where its data are broken. */
+function readable(message: ChatMessage.Implementation): OpenCard | null {
+  try {
+    return readCard(message);
+  } catch (cause) {
+    console.warn("Crossover | a card can't be read", { message: message.id, cause });
+    return null;
+  }
+}
+
+/** The way back from a card that no longer reads: what a step wrote is known all the same, and the Gamemaster may undo it or let it hold again. */
+async function rewriteBroken(
+  card: UnreadCard,
+  record: ExchangeRecord,
+  op: "withdraw" | "restore",
+  at: number,
+  user: User.Implementation,
+): Promise<Answer> {
+  if (!user.isGM) return refuse("gmOnly");
+  const entry = record.events.find((e) => e.at === at);
+  if (!entry) return refuse("noSuchStep");
+  if ((entry.undone === null) !== (op === "withdraw")) return refuse(op === "withdraw" ? "undoneAlready" : "notUndone");
+  const changes = op === "withdraw" ? undo(entry.changes) : entry.changes;
+  const { conflicts } = plan(changes, ground);
+  if (conflicts.length > 0) return moved(conflicts);
+  const undone = op === "withdraw" ? (user.id ?? "") : null;
+  const id = card.message.id ?? "";
+  const kept = { request: record.request, events: record.events.map((e) => (e === entry ? { ...e, undone } : e)) };
+  journal.note(id, changes);
+  if (card.model.veil !== null) keep(id, kept);
+  await update(card.message, {
+    "system.events": card.model.events.map((e) => (e.at === at ? { ...e, undone } : e)),
+  });
+  const written = await write(changes);
+  journal.done();
+  return written.ok ? { accepted: true } : moved(written.conflicts);
+}
+
+/** End a card before it is done, so that nobody waits for it: whoever opened it, whoever plays whom it is for, and the Gamemaster may. What it has written stays, and can be taken back. */
+async function end(card: UnreadCard, over: boolean, user: User.Implementation): Promise<Answer> {
+  const { model, message } = card;
+  if (!user.isGM && model.by !== user.id && !viewerOf(user).owns(model.actor))
+    return refuse("notYours", { name: table.party(model.actor)?.name ?? message.alias });
+  await update(message, { "system.ended": over ? user.id : null });
+  return { accepted: true };
 }
 
 /** Show the table what was hidden: from now on the card is an open one. */
@@ -420,12 +478,12 @@ interface Named {
   readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
 }
 
-/** Say what has changed since the card was made, in the words of the first thing in the way. */
-function moved(conflicts: readonly Conflict[]): Refusal {
+/** Say what has changed since the card was made, in the words of the first thing in the way. What is gone is called as the card called it. */
+function moved(conflicts: readonly Conflict[], parties: readonly Party[] = []): Refusal {
   const [first] = conflicts;
   if (!first) return refuse("moved", { name: "", path: "", now: "" });
   const doc = documentOf(first.change.subject) as unknown as Named | null;
-  const name = doc?.name ?? first.change.subject;
+  const name = doc?.name ?? calledOnce(first.change.subject, parties);
   if (first.why === "gone") return refuse("gone", { name });
   return refuse("moved", {
     name,

@@ -15,7 +15,7 @@ const waiting = new Map<string, WaitingCard>();
 const listeners = new Set<() => void>();
 
 /** Whether an actor that was asked is gone from the world: its token was taken off the board, say. */
-const isGone = ({ uuid }: Party): boolean => /^(?:Actor|Scene)\./u.test(uuid) && documentOf(uuid) === null;
+export const isGone = ({ uuid }: Party): boolean => /^(?:Actor|Scene)\./u.test(uuid) && documentOf(uuid) === null;
 
 /** Cards that wait for an answer of somebody who is still here, oldest first. Kept up to date from messages as they come, so that nobody reads the whole log again. */
 export const waitingCards = (): readonly WaitingCard[] =>
@@ -35,6 +35,14 @@ export function followLog(): void {
   const follow = (message: unknown): void => {
     if (take(message as ChatMessage.Implementation)) for (const listener of listeners) listener();
   };
+  // Whoever was waited for may leave the world, or come back into it.
+  for (const hook of ["createActor", "deleteActor", "createToken", "deleteToken"])
+    Hooks.on(
+      hook as never,
+      (() => {
+        if (waiting.size > 0) for (const listener of listeners) listener();
+      }) as never,
+    );
   Hooks.on("createChatMessage", follow as never);
   Hooks.on("updateChatMessage", follow as never);
   Hooks.on("deleteChatMessage", ((message: ChatMessage.Implementation) => {
@@ -49,7 +57,7 @@ function take(message: ChatMessage.Implementation): boolean {
   const id = message.id ?? "";
   const had = waiting.has(id);
   const card = safely(message);
-  const parties = card?.kind.waiting?.(card.state, table) ?? [];
+  const parties = card === null || card.model.ended !== null ? [] : (card.kind.waiting?.(card.state, table) ?? []);
   if (!card || parties.length === 0) {
     waiting.delete(id);
     return had;
@@ -61,6 +69,9 @@ function take(message: ChatMessage.Implementation): boolean {
   });
   return true;
 }
+
+/** Who is waited for on one card by somebody who is still here; nobody on a card that is done, ended or can't be read. */
+export const waitedOn = (id: string): readonly Party[] => waiting.get(id)?.waiting.filter((p) => !isGone(p)) ?? [];
 
 function safely(message: ChatMessage.Implementation): OpenCard | null {
   try {

@@ -32,17 +32,28 @@ export function recordOf(message: ChatMessage.Implementation, model: ExchangeMod
   return game.user.isGM ? kept(message.id ?? "") : null;
 }
 
-/** Read a card: its kind and what its events have come to. Null when its ruleset or kind is not known here. */
-export function readCard(message: ChatMessage.Implementation): OpenCard | null {
+/** A card before it is read: nothing of its kind has had to do with it yet, so that it is there however broken its data are. */
+export type UnreadCard = Omit<OpenCard, "state">;
+
+/** A card's data and kind. Null when its ruleset or kind is not known here. */
+export function cardOf(message: ChatMessage.Implementation): UnreadCard | null {
   const model = modelOf(message as never);
   const ruleset = model && rulesetById(model.ruleset);
   const kind = ruleset?.exchanges[model?.kind ?? ""];
   if (!model || !ruleset || !kind) return null;
   const record = recordOf(message, model);
+  return { message, model, ruleset, kind, events: record?.events ?? model.events, record };
+}
+
+/** Read a card: what its events have come to. Null when its ruleset or kind is not known here; throws what its kind throws where its data are broken. */
+export function readCard(message: ChatMessage.Implementation): OpenCard | null {
+  const card = cardOf(message);
+  if (!card) return null;
+  const { kind, model, record } = card;
   const state = record
     ? replay(kind.reducer, record.request, record.events)
     : (JSON.parse(model.veil ?? "null") as unknown);
-  return { message, model, ruleset, kind, state, events: record?.events ?? model.events, record };
+  return { ...card, state };
 }
 
 /** Whether a card keeps numbers from players, so that there is something to show them; what is private on it is never shown. */

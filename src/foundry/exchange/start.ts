@@ -5,6 +5,7 @@ import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
+import { handOver } from "./handover.ts";
 import { finish } from "./journal.ts";
 import { followLog } from "./open-cards.ts";
 import { modelOf } from "./record.ts";
@@ -20,6 +21,7 @@ export function atReady(): void {
   for (const ruleset of rulesets()) ruleset.ready?.();
   if (!game.user.isGM) return;
   followPools();
+  handOver();
   clearOut();
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     if (modelOf(message as never)) forget(message.id ?? "");

@@ -2,8 +2,8 @@ import type { Stamped } from "../../rules/kernel/exchange.ts";
 import { SYSTEM_ID } from "../ids.ts";
 
 /**
- * What players may not know of a card: its whole request and all its events. It stays in the Gamemaster's own browser and with the other Gamemasters who are here; no
- * document, flag, setting or broadcast ever carries it, because what Foundry sends to whom is not ours to rely on.
+ * What players may not know of a card: its whole request and all its events. It stays in the Gamemasters' browsers: no
+ * document, flag or setting ever carries it, because all of those reach players, and user settings are promised to nobody alone. Windows of Gamemasters hand it to each other (`handover.ts`).
  */
 export interface ExchangeRecord {
   readonly request: unknown;
@@ -15,12 +15,24 @@ interface Kept extends ExchangeRecord {
   readonly time: number;
 }
 
+/** Told of each record that this client has worked out, to hand it on. */
+let handOn: (messageId: string, record: ExchangeRecord) => void = () => undefined;
+export function onKeep(listener: typeof handOn): void {
+  handOn = listener;
+}
+
 const KEEP = 400;
 const prefix = (): string => `${SYSTEM_ID}.vault.${game.world.id}.`;
 const memory = new Map<string, ExchangeRecord>();
 
-/** Keep a card's record. A browser that refuses storage keeps it for as long as the page is open. */
+/** Keep a card's record that was worked out here, and hand it on to the Gamemasters' other windows. */
 export function keep(messageId: string, record: ExchangeRecord): void {
+  store(messageId, record);
+  handOn(messageId, record);
+}
+
+/** Keep a card's record. A browser that refuses storage keeps it for as long as the page is open. */
+export function store(messageId: string, record: ExchangeRecord): void {
   memory.set(messageId, record);
   try {
     localStorage.setItem(prefix() + messageId, JSON.stringify({ ...record, time: Date.now() } satisfies Kept));

@@ -1,3 +1,4 @@
+import { Brake } from "./brake.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
 import { shapeOf, type DialogField, type DialogInput, type DraftEditor, type RollChoice } from "./dialog-types.ts";
@@ -28,6 +29,9 @@ const usualVisibility = (view: { readonly secret?: boolean }): Visibility =>
 /** Fields above which the form needs the window's whole height: there the odds go beside it, in a window this wide. */
 const MOST_STACKED = 5;
 const WIDE = 760;
+
+/** Brakes rolls without a dialog. */
+const steady = new Brake(700);
 
 /** Pause in typing after which the chance is read out, in milliseconds. */
 const SPEAK_AFTER = 600;
@@ -83,7 +87,14 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   /** Ask. Resolves to what was chosen, or null when the dialog was closed. `quick` skips it and takes the draft as it is. */
   static ask<Draft>(editor: DraftEditor<Draft>, draft: Draft, quick = false): Promise<RollChoice<Draft> | null> {
     const view = editor.view(draft);
-    if (quick && view.refused === null) return Promise.resolve({ draft, visibility: usualVisibility(view) });
+    if (quick && view.refused === null) {
+      // Somebody who hits a row fifteen times wants one roll, and knows it only when the first card is there.
+      if (!steady.passes(`${editor.ruleset} ${view.title} ${JSON.stringify(draft)}`, Date.now())) {
+        ui.notifications.info(localize("CROSSOVER.Shared.Refusal.again"));
+        return Promise.resolve(null);
+      }
+      return Promise.resolve({ draft, visibility: usualVisibility(view) });
+    }
     return new Promise((resolve) => {
       void new RollDialog(editor, draft, resolve).render({ force: true });
     });

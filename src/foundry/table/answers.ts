@@ -138,16 +138,19 @@ const TICK = 2_000;
 /** At `ready`: follow what is waited for, open the list when something new waits for this user, and on the Gamemaster's client answer for those whose time is over. */
 export function followAnswers(): void {
   let known = 0;
+  // A Gamemaster has cards before their eyes while they play, but after a reload nothing says that somebody waits.
+  let fresh = true;
   onWaiting(() => {
     const { mine } = answersNow();
     if (application?.rendered) {
       if (cameUnasked && mine.length === 0) void application.close();
       else void application.render();
-    } else if (mine.length > known && !game.user.isGM && setting("answersOpen") === true) {
+    } else if (mine.length > known && (fresh || !game.user.isGM) && setting("answersOpen") === true) {
       cameUnasked = true;
       void atGesture(showAnswers);
     }
     known = mine.length;
+    fresh = false;
     document.body.dataset.crossoverAnswers = String(mine.length);
   });
   if (game.user.isGM) setInterval(() => void atGesture(answerOverdue), TICK);

@@ -11,6 +11,8 @@ export interface TraceView {
   readonly undone: boolean;
   readonly step?: "withdraw" | "restore";
   readonly label?: string;
+  /** Why nobody can take it back any more. */
+  readonly lost?: string;
 }
 
 type Entry = Stamped<{ readonly type: string }>;
@@ -20,19 +22,23 @@ interface TraceContext {
   readonly text: (event: { readonly type: string }) => string | null;
   readonly user: (id: string) => string;
   readonly mayUndo: (entry: Entry) => boolean;
+  /** Name of somebody whom it wrote to and who has left the world since; null while it can be taken back. */
+  readonly gone?: (entry: Entry) => string | null;
   readonly localize: Localize;
 }
 
 /** The footer of a card: every step in order, those taken back struck out with who did it. */
-export function traceOf(events: readonly Entry[], { text, user, mayUndo, localize }: TraceContext): TraceView[] {
+export function traceOf(events: readonly Entry[], { text, user, mayUndo, gone, localize }: TraceContext): TraceView[] {
   return events.map((entry): TraceView => {
     const line = text(entry.event) ?? localize(`CROSSOVER.Shared.Trace.${entry.event.type}`);
     const undone = entry.undone !== null;
     const step = undone ? "restore" : "withdraw";
     const shown =
       entry.time > 0 ? new Date(entry.time).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : "";
+    const name = gone?.(entry) ?? null;
     return {
       at: entry.at,
+      ...(name !== null && { lost: localize("CROSSOVER.Shared.Trace.lost", { name }) }),
       text: undone ? localize("CROSSOVER.Shared.Trace.undone", { step: line, name: user(entry.undone) }) : line,
       by: user(entry.by),
       time: shown,
