@@ -11,6 +11,7 @@ import { registerDice3d } from "./foundry/dice3d.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
+import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
 import { registerForecast } from "./foundry/forecast/open.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
@@ -43,6 +44,7 @@ Hooks.once("init", () => {
   registerAutocomplete();
   registerTokenPalette();
   registerEnrichers();
+  registerRuleLinks();
   registerHotbar();
   registerDice3d();
   registerForecast();

@@ -21,11 +21,12 @@ const JOURNALS = [
 export const HELP_PACK = "packs/_source/shared/crossover-help";
 
 /** Markdown as HTML, without the empty heads that its tables must have. What shows how a link is written must not become one: the break within is not seen, but ends the pattern. */
-function htmlOf(markdown) {
+export function htmlOf(markdown) {
   const converter = new showdown.Converter({
     tables: true,
     ghCodeBlocks: true,
     noHeaderId: true,
+    literalMidWordUnderscores: true,
     disableForced4SpacesIndentedSublists: true,
   });
   return converter

@@ -69,14 +69,14 @@ export async function manifests() {
       { lang: "en", name: "English", path: "lang/en/twintens.json" },
       { lang: "en", name: "English", path: "lang/en/destiny.json" },
     ],
-    packs: packs.map(({ name, label, type, ruleset }) => ({
+    packs: packs.map(({ name, label, type, ruleset, rules }) => ({
       name,
       label,
       type,
       system: "crossover",
       path: `packs/${name}`,
       ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
-      flags: ruleset === "shared" ? {} : { crossover: { ruleset } },
+      flags: ruleset === "shared" ? {} : { crossover: { ruleset, ...(rules && { rules }) } },
     })),
     packFolders: folders.map((ruleset) => packFolder(packs.filter((p) => p.ruleset === ruleset))),
     documentTypes: types,

@@ -32,6 +32,12 @@ const pack = (ruleset, name, label, type) => ({
   dir: `packs/_source/${ruleset}/${ruleset}-${name}`,
 });
 
+/** A ruleset's rules one by one, written from its ledger (tools/rule-journals.mjs); `rules` is what their ids begin with. */
+const ledger = (ruleset, title, rules) => ({
+  ...pack(ruleset, "ledger", `${title}: every rule`, "JournalEntry"),
+  rules,
+});
+
 /** How a source is written out, by the official tool and by ours. */
 export const SOURCE_FORM = { lineWidth: 160, quotingType: '"' };
 
@@ -40,6 +46,7 @@ export const packs = [
   pack("fudge", "characters", "Fudge: heroes and foes", "Actor"),
   pack("fudge", "conditions", "Fudge: conditions", "JournalEntry"),
   pack("fudge", "rules", "Fudge: learn to play", "JournalEntry"),
+  ledger("fudge", "Fudge", "FUD"),
   pack("fudge", "effects", "Fudge: effects, extras, flaws", "JournalEntry"),
   pack("fudge", "reference", "Fudge: tasks, hazards, bases", "JournalEntry"),
   pack("fudge", "traits", "Fudge: skills, advantages, complications", "Item"),
@@ -53,6 +60,7 @@ export const packs = [
   pack("doompool", "traits", "Doom Pool: Power Sets, Distinctions, Specialties, Milestones", "Item"),
   pack("doompool", "conditions", "Doom Pool: conditions", "JournalEntry"),
   pack("doompool", "rules", "Doom Pool: learn to play", "JournalEntry"),
+  ledger("doompool", "Doom Pool", "DOO"),
   pack("doompool", "tables", "Doom Pool: tables", "RollTable"),
   pack("doompool", "macros", "Doom Pool: macros", "Macro"),
   pack("doompool", "fight", "Doom Pool: an opening fight", "Adventure"),
@@ -63,6 +71,7 @@ export const packs = [
   pack("drama", "gear", "Drama: weapons, armour, gear", "Item"),
   pack("drama", "conditions", "Drama: conditions", "JournalEntry"),
   pack("drama", "rules", "Drama: learn to play", "JournalEntry"),
+  ledger("drama", "Drama", "DRA"),
   pack("drama", "macros", "Drama: macros", "Macro"),
   pack("drama", "tables", "Drama: tables", "RollTable"),
   pack("drama", "deck", "Drama: the deck", "Cards"),
@@ -79,6 +88,7 @@ export const packs = [
   pack("twintens", "maneuvers", "Twin Tens: maneuvers", "Item"),
   pack("twintens", "conditions", "Twin Tens: conditions", "JournalEntry"),
   pack("twintens", "rules", "Twin Tens: learn to play", "JournalEntry"),
+  ledger("twintens", "Twin Tens", "TWI"),
   pack("twintens", "macros", "Twin Tens: macros", "Macro"),
   pack("twintens", "scenes", "Twin Tens: an opening fight", "Scene"),
   pack("destiny", "characters", "Destiny: heroes, adversaries, minions", "Actor"),
@@ -88,6 +98,7 @@ export const packs = [
   pack("destiny", "gear", "Destiny: gear", "Item"),
   pack("destiny", "conditions", "Destiny: conditions", "JournalEntry"),
   pack("destiny", "rules", "Destiny: learn to play", "JournalEntry"),
+  ledger("destiny", "Destiny", "DES"),
   pack("destiny", "macros", "Destiny: macros", "Macro"),
   pack("destiny", "scenes", "Destiny: an opening fight", "Scene"),
   shared("help", "All rulesets: sharing and converting", "JournalEntry"),

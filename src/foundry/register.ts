@@ -108,7 +108,7 @@ export function registerStatuses(): void {
 }
 
 /** Partials that any template may name. */
-const PARTIALS: readonly string[] = ["die", "roll", "rows", "buttons", "odds-panel", "points", "mode"].map((name) =>
+const PARTIALS: readonly string[] = ["die", "roll", "rule", "rows", "buttons", "odds-panel", "points", "mode"].map((name) =>
   template(`shared/parts/${name}`),
 );
 

@@ -227,3 +227,36 @@ export async function typeInChat(page: Page, text: string): Promise<void> {
   await page.locator("textarea#chat-message, #chat-message [contenteditable=true]").first().fill(text);
   await page.keyboard.press("Enter");
 }
+
+/**
+ * Rule codes that somebody sees without having asked why: in windows, cards, dialogs, tracker, palette and notices, in every tab and fold, in text, in fields and in plain tooltips. Where a number
+ * explains itself they belong, and in the journals of the rules.
+ */
+export const codesShown = (page: Page): Promise<string[]> =>
+  inGame(
+    page,
+    () => {
+      const CODE = /\b(?:FUD|DES|DRA|DOO|TWI)-\d{3}\b/u;
+      const ASKED =
+        ".why, .tip, #tooltip, .locked-tooltip, .journal-sheet, .journal-entry, .rules-layout, script, style";
+      const found: string[] = [];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node instanceof Element ? node : node.parentElement;
+        if (!element || element.closest(ASKED)) continue;
+        const texts =
+          node instanceof Text
+            ? [node.data]
+            : [
+                ...["data-tooltip", "data-tooltip-text", "aria-label", "title", "placeholder"].map((a) =>
+                  element.getAttribute(a),
+                ),
+                element instanceof HTMLInputElement ? element.value : "",
+              ];
+        for (const text of texts)
+          if (text !== null && CODE.test(text)) found.push(`${element.tagName}.${element.className}: ${text.trim()}`);
+      }
+      return found;
+    },
+    undefined,
+  );

@@ -5,7 +5,7 @@ import { openHand } from "./deck/hand.ts";
 import { openAction } from "./gestures.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
-import { escapeHtml } from "../view/tip.ts";
+import { escapeHtml } from "../view/escape.ts";
 import { openValueChart } from "./value-window.ts";
 import { convert } from "./view/value-view.ts";
 

@@ -1,3 +1,4 @@
+import { ruleIds } from "../view/rule-text.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Localize, SettingDefinition } from "../ruleset.ts";
 
@@ -18,6 +19,8 @@ export interface SettingRow {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
+  /** Ids of the rules that it changes, taken from the end of the hint. */
+  readonly rules: string;
   readonly value: SettingValue;
   /** What the ledger says, in words; null while the table keeps to it. */
   readonly differs: string | null;
@@ -63,11 +66,14 @@ function row(
 ): SettingRow {
   const { key, initial, choices, range } = definition;
   const text = `${root}.${key}`;
+  const said = say(`${text}.hint`);
+  const rules = /\s*\((?:[A-Z]{3}-\d{3}(?:, )?)+\)(?=\.?$)/u.exec(said)?.[0] ?? "";
   return {
     id: `crossover-rule-${ruleset}-${key}`,
     name: `${ruleset}.${key}`,
     label: say(`${text}.name`),
-    hint: say(`${text}.hint`),
+    hint: said.replace(rules, ""),
+    rules: ruleIds(rules).join(" "),
     value,
     differs:
       value === initial

@@ -4,6 +4,7 @@ import { localize } from "../view/localize.ts";
 import { armAdder, armAdders } from "./adders.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional } from "./number-inputs.ts";
+import { ruleIds } from "../view/rule-text.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;
@@ -72,6 +73,7 @@ export class CrossoverItemSheet extends Base {
     const context = (await super._prepareContext(options)) as object;
     const system = this.item.system as unknown as {
       description?: string;
+      rules?: string;
       schema: { fields: { description?: unknown } };
     };
     const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description ?? "", {
@@ -83,6 +85,7 @@ export class CrossoverItemSheet extends Base {
       item: this.item,
       typeLabel: localize(`TYPES.Item.${this.item.type}`),
       editable: this.isEditable,
+      rules: ruleIds(system.rules ?? "").join(" "),
       itemFields: this.fields(),
       description: { field: system.schema.fields.description, value: system.description ?? "", enriched: html },
       ...this.details(),

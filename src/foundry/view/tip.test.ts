@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { escapeHtml, tipHtml, tipOf, tipText } from "./tip.ts";
+import { escapeHtml } from "./escape.ts";
+import { tipHtml, tipOf, tipText } from "./tip.ts";
 
 const row = (label: string, value: string): { label: string; value: string; rule: string } => ({
   label,

@@ -1,18 +1,9 @@
 import type { Row } from "../../rules/kernel/rows.ts";
 import type { Localize } from "../ruleset.ts";
 import type { RowView } from "./card-view.ts";
+import { escapeHtml } from "./escape.ts";
 import { rowViews } from "./rows.ts";
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text as HTML: names of powers and heroes are their players' own. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] ?? c);
+import { ruleIds, ruleLinkHtml } from "./rule-text.ts";
 
 /** A part of a breakdown: a heading with its total, and the lines behind it. */
 export interface TipPart<R = RowView> {
@@ -27,16 +18,16 @@ export interface Tip {
   readonly why: string;
 }
 
-/** Why a number is what it is, as the tooltip shows it: a small table for each part, remarks below. Everything in it is escaped. */
-export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = []): string {
+/** Why a number is what it is, as the tooltip shows it: a small table for each part, remarks below. Everything in it is escaped. `hold` says how to keep it open, so that the rules behind its lines can be read. */
+export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = [], hold = ""): string {
   const line = (r: RowView): string =>
-    `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${escapeHtml(r.rule)}</td></tr>`;
+    `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${ruleLinkHtml(r.rule)}</td></tr>`;
   const part = (p: TipPart): string =>
     `<table class="rows"><caption><span>${escapeHtml(p.title)}</span> <strong class="number">${escapeHtml(p.total)}</strong></caption><tbody>${p.rows.map(line).join("")}</tbody></table>`;
   return `<div class="crossover tip">${parts.map(part).join("")}${remarks
     .filter(Boolean)
     .map((r) => `<p>${escapeHtml(r)}</p>`)
-    .join("")}</div>`;
+    .join("")}${hold === "" ? "" : `<p class="hold">${escapeHtml(hold)}</p>`}</div>`;
 }
 
 /** The same in one breath, to be read out; where there are several totals, each by its name. */
@@ -53,5 +44,9 @@ export function tipText(parts: readonly TipPart[], remarks: readonly string[] = 
 /** Both at once, from the rows as the rules give them. */
 export function tipOf(parts: readonly TipPart<Row>[], localize: Localize, remarks: readonly string[] = []): Tip {
   const views = parts.map((p) => ({ ...p, rows: rowViews(p.rows, localize) }));
-  return { tip: tipHtml(views, remarks), why: tipText(views, remarks) };
+  const ruled = parts.some((p) => p.rows.some((r) => ruleIds(r.rule).length > 0));
+  return {
+    tip: tipHtml(views, remarks, ruled ? localize("CROSSOVER.Shared.Rule.hold") : ""),
+    why: tipText(views, remarks),
+  };
 }

@@ -80,7 +80,7 @@ export function heroText(
     ),
     ...section(heading("audit"), [
       ...view.points.rows.map((r) => `${r.label} ${r.value}`),
-      ...view.audit.map((f) => `! ${f.text} (${f.rule})`),
+      ...view.audit.map((f) => `! ${f.text}`),
     ]),
     ...section(heading("biography"), details.biography === "" ? [] : withoutTags(details.biography).split("\n")),
   ].join("\n");

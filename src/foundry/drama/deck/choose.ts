@@ -4,7 +4,7 @@ import { localize } from "../../view/localize.ts";
 import { asForm } from "../content.ts";
 import { key } from "../keys.ts";
 import { isDrama } from "../snapshot.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { handAndPool, type DeckAsk } from "./kind.ts";
 
 type Chosen = Pick<DeckAsk, "target" | "note" | "gifts">;

@@ -5,7 +5,7 @@ import type { Answer } from "../../exchange/desk.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { playDeck } from "./access.ts";
 import { readDeck } from "./documents.ts";
 import { askCards, PICK_REASONS, type PickAsk } from "./pick-dialog.ts";

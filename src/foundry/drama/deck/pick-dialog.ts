@@ -2,7 +2,7 @@ import { cardOf, isCard } from "../../../rules/drama/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 
 /** Why somebody is asked for cards of their own. */
 export const PICK_REASONS = ["trade", "lose", "refill", "refillAll"] as const;

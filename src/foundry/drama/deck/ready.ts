@@ -27,7 +27,7 @@ import { asked } from "../exchanges/facts.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
 import { isDrama } from "../snapshot.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { playDeck, playerOf } from "./access.ts";
 import { loseCard, regroup, registerErrands } from "./errands.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";

@@ -4,7 +4,7 @@ import { actorSpeaking } from "../../speaking.ts";
 import { localize } from "../../view/localize.ts";
 import { asForm } from "../content.ts";
 import { key } from "../keys.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 
 type Answer = Record<string, string | number | null>;
 interface Input {

@@ -1,6 +1,6 @@
 import type { ActionState, CardSpend } from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { key } from "../keys.ts";
 
 /** Ask the Gamemaster who knows of an announced point: those of rank hero who are awake, each a box. Null when the dialog was closed. @rule DRA-123 */

@@ -1,6 +1,6 @@
 import { CALL_CHOICES, CALL_TURNS, type CallChoice } from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { asForm } from "../content.ts";
 import { key } from "../keys.ts";
 

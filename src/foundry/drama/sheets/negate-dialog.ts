@@ -8,7 +8,7 @@ import {
 } from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
-import { escapeHtml } from "../../view/tip.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { damageText } from "../view/words.ts";
 
 /** The picks that are typed in, each as often as it says. */

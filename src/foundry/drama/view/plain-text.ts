@@ -62,7 +62,7 @@ export function characterText(view: ReturnType<typeof sheetView>, details: TextD
     ),
     ...section(heading("audit"), [
       ...view.budgets.map((b) => `${b.label} ${localize(key("Sheet", "ofBudget"), { spent: b.spent, budget: b.of })}`),
-      ...view.audit.map((f) => `! ${f.text} (${f.rule})`),
+      ...view.audit.map((f) => `! ${f.text}`),
     ]),
     ...section(
       heading("advances"),

@@ -74,7 +74,7 @@ export function heroText(view: HeroView, build: BuildView, details: TextDetails,
     ),
     ...section(heading("audit"), [
       ...build.categories.map((c) => `${c.label} ${c.value}`),
-      ...build.breaches.map((b) => `! ${b.text} (${b.rule})`),
+      ...build.breaches.map((b) => `! ${b.text}`),
     ]),
     ...section(heading("biography"), details.biography === "" ? [] : plainOf(details.biography).split("\n")),
   ].join("\n");
