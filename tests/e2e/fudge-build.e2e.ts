@@ -279,7 +279,7 @@ for (const profile of playedOn(14))
         expect(offers).toEqual(["Damage 10", "Affliction 10", "Create 7", "Damage 6"]);
         const other = hands.sheet
           .locator(".attacks .attack", { hasText: "Omnitool" })
-          .filter({ hasText: "Switches to it" });
+          .filter({ hasText: "Alternate: using it switches it on" });
         await hands.mode("play");
         await hands.tab("main");
         // The first stands ready; to strike with one of the others is to go over to it.

@@ -101,21 +101,18 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   private async save(form: Readonly<Record<string, unknown>>): Promise<void> {
     const typed = new Map([...(this.typed ?? []), ...Object.entries(form)]);
     const errors: Record<string, string> = {};
-    const changes: { readonly key: string; readonly value: SettingValue }[] = [];
-    const take = (ruleset: RulesetAdapter, name: string, value: SettingValue): void => {
+    const changes: { readonly key: string; readonly value: SettingValue; readonly label: string }[] = [];
+    const take = (ruleset: RulesetAdapter, name: string, value: SettingValue, label: string): void => {
       const key = settingKey(ruleset.id, name);
-      if (setting(key) !== value) changes.push({ key, value });
+      if (setting(key) !== value) changes.push({ key, value, label });
     };
     for (const ruleset of rulesets()) {
       for (const definition of worldSettings(ruleset.settings)) {
         const name = `${ruleset.id}.${definition.key}`;
         if (!typed.has(name)) continue;
-        const answer = readSetting(
-          definition,
-          typed.get(name),
-          localize(`${settingRoot(ruleset.id)}.${definition.key}.name`),
-        );
-        if (answer.accepted) take(ruleset, definition.key, answer.value);
+        const label = localize(`${settingRoot(ruleset.id)}.${definition.key}.name`);
+        const answer = readSetting(definition, typed.get(name), label);
+        if (answer.accepted) take(ruleset, definition.key, answer.value, label);
         else errors[name] = refusalText(answer, ruleset);
       }
     }
@@ -134,7 +131,7 @@ export class RulesWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.errors = undefined;
     ui.notifications.info(
       localize(changes.length === 0 ? "CROSSOVER.Shared.Rules.unchanged" : "CROSSOVER.Shared.Rules.saved", {
-        count: changes.length,
+        list: changes.map((c) => c.label).join(", "),
       }),
     );
     await this.close();

@@ -169,7 +169,7 @@ describe("DOO-072 the panel's markup", () => {
   });
 
   it("a change too small for whole percents is told with a decimal", () => {
-    const { changes } = oddsPanel(
+    const { chance, changes } = oddsPanel(
       {
         chance: 0.9615,
         label: "",
@@ -182,10 +182,11 @@ describe("DOO-072 the panel's markup", () => {
       },
       (key) => key,
     );
+    expect(chance.replace("\u202f", " ")).toBe("96.2 %");
     expect(changes.map((c) => [c.from.replace("\u202f", " "), c.to.replace("\u202f", " "), c.same])).toEqual([
       ["96.2 %", "96.3 %", false],
-      ["96 %", "98 %", false],
-      ["96 %", "96 %", true],
+      ["96.2 %", "98.0 %", false],
+      ["96.2 %", "96.2 %", true],
     ]);
   });
 });

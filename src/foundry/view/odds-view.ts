@@ -101,11 +101,11 @@ export function percent(share: number): string {
   return `${rough}\u202f%`;
 }
 
-/** Two chances as they are compared: with a decimal where whole numbers would say that nothing changes. */
-function fromTo(from: number, to: number): { readonly from: string; readonly to: string } {
-  if (from === to || percent(from) !== percent(to)) return { from: percent(from), to: percent(to) };
-  const fine = (share: number): string => `${(share * 100).toFixed(1)}\u202f%`;
-  return { from: fine(from), to: fine(to) };
+const fine = (share: number): string => `${(share * 100).toFixed(1)}\u202f%`;
+
+/** How chances beside each other are written: with a decimal, all of them, where whole numbers would say of one that nothing changes. */
+function writing(from: number, all: readonly number[]): (share: number) => string {
+  return all.some((to) => from !== to && percent(from) === percent(to)) ? fine : percent;
 }
 
 /** A ruleset's odds as a panel. */
@@ -114,7 +114,11 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
   const top = tallest(bars.map((b) => b.share));
   const first = bars.findIndex((b) => b.hit);
   const ordered = first > 0 && bars.slice(first).every((b) => b.hit);
-  const shown = chance === null ? "" : percent(chance);
+  const written = writing(
+    chance ?? 0,
+    changes.map((c) => c.chance),
+  );
+  const shown = chance === null ? "" : written(chance);
   return {
     chance: shown,
     label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
@@ -129,7 +133,12 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     changes:
       chance === null
         ? []
-        : changes.map((c) => ({ label: c.label, ...fromTo(chance, c.chance), same: c.chance === chance })),
+        : changes.map((c) => ({
+            label: c.label,
+            from: written(chance),
+            to: written(c.chance),
+            same: c.chance === chance,
+          })),
     notes: [
       ...own,
       ...criticals

@@ -1,0 +1,124 @@
+/** One thing, one word, in all five rulesets: docs/vocabulary.md says which. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+type Texts = { readonly [key: string]: string | Texts };
+const read = (...path: string[]): Texts => JSON.parse(readFileSync(join(ROOT, "lang", ...path), "utf8")) as Texts;
+
+const RULESETS = ["Fudge", "Destiny", "Drama", "Doompool", "Twintens"] as const;
+const NAMES = ["Fudge", "Destiny", "Drama", "Doom Pool", "Twin Tens"] as const;
+const crossover = (file: Texts): Texts => (file.CROSSOVER ?? file) as Texts;
+const texts = new Map(
+  RULESETS.map((ruleset) => [ruleset, crossover(read("en", `${ruleset.toLowerCase()}.json`))[ruleset] as Texts]),
+);
+const shared = crossover(read("en.json")).Shared as Texts;
+
+/** A text by its path, "" where a ruleset has none. */
+function at(from: Texts | undefined, path: string): string {
+  let here: string | Texts | undefined = from;
+  for (const step of path.split(".")) here = typeof here === "object" ? here[step] : undefined;
+  return typeof here === "string" ? here : "";
+}
+const all = (from: Texts, path = ""): [string, string][] =>
+  Object.entries(from).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : all(value, `${path}${key}.`),
+  );
+const traceOf = (ruleset: (typeof RULESETS)[number]): Texts => texts.get(ruleset)?.Trace as Texts;
+
+describe("steps of a card say what somebody did", () => {
+  it.each(["roll", "apply", "defend", "done", "do"])(
+    "%s has the same words wherever rulesets share it, but for who and to whom",
+    (event) => {
+      const words = RULESETS.map((r) => at(traceOf(r), event))
+        .filter((text) => text !== "")
+        .map((text) =>
+          text
+            .replaceAll(/\{\w+\} ?| to(?= |$)/gu, "")
+            .trim()
+            .toLowerCase(),
+        );
+      // A defence in Twin Tens may be one of several answers; that is the word there.
+      expect([...new Set(words)].filter((w) => w !== "answered").length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it.each(RULESETS)("%s: in the past tense, never as an order or as it happens", (ruleset) => {
+    const now =
+      /^(?:\{\w+\} )?(?:rolls?|takes?|uses?|chooses|reacts|announces|counters?|passes|plays|reads|defends?|resists?|saves|helps?|strikes|steps|answers?|attack|dice thrown)$|^(?:\{\w+\} )(?:rolls|takes|uses|chooses|reacts|announces|counters|passes|plays|reads|defends|resists|saves|helps|strikes|steps|answers|does|is )/iu;
+    expect(all(traceOf(ruleset)).filter(([, text]) => now.test(text))).toEqual([]);
+  });
+});
+
+describe("buttons of cards", () => {
+  const DECLINE = /^(?:Let it (?:hit|happen)|Fail by choice|Give up|Decline|No answer|Skip)$/u;
+  it.each(RULESETS)("%s: who doesn't answer says so in one way", (ruleset) =>
+    expect(all(texts.get(ruleset)?.Card as Texts).filter(([, text]) => DECLINE.test(text))).toEqual([]),
+  );
+
+  it.each([
+    ["Fudge", "Card.letHit", "Don't defend"],
+    ["Fudge", "Card.letHappen", "Don't resist"],
+    ["Destiny", "Card.concede", "Don't resist"],
+    ["Doompool", "Card.decline", "Don't resist"],
+    ["Twintens", "Card.decline", "Don't defend"],
+  ] as const)("%s %s: %s", (ruleset, key, word) => expect(at(texts.get(ruleset), key)).toBe(word));
+
+  it("what came of it is applied, one and all, in the same words", () => {
+    for (const ruleset of RULESETS) {
+      expect(at(texts.get(ruleset), "Card.apply"), ruleset).toBe("Apply");
+      const many = at(texts.get(ruleset), "Card.applyAll");
+      if (many !== "") expect(many, ruleset).toBe("Apply to all {count}");
+    }
+  });
+
+  it("the Gamemaster allows or refuses", () => {
+    expect([at(shared, "Card.award"), at(shared, "Card.deny")]).toEqual(["Allow", "Refuse"]);
+    expect([at(shared, "Trace.award"), at(shared, "Trace.deny")]).toEqual(["Allowed", "Refused"]);
+  });
+});
+
+describe("dialogs, sheets and rules", () => {
+  it("checks are rolled and attacks are made by the same button", () => {
+    for (const ruleset of RULESETS) {
+      const roll = at(texts.get(ruleset), "Dialog.roll");
+      const attack = at(texts.get(ruleset), "Dialog.attack");
+      if (roll !== "") expect(roll, ruleset).toBe("Roll");
+      if (attack !== "") expect(attack, ruleset).toBe("Attack");
+    }
+  });
+
+  it("a dialog's title is who and what", () => {
+    for (const ruleset of RULESETS)
+      for (const key of ["Dialog.title", "Dialog.checkTitle", "Dialog.attackTitle"]) {
+        const title = at(texts.get(ruleset), key);
+        if (title !== "") expect(title, `${ruleset} ${key}`).toMatch(/^\{name\}: /u);
+      }
+  });
+
+  it("a sheet's attacks stand under Attacks", () => {
+    expect(at(texts.get("Fudge"), "Sheet.offense")).toBe("Attacks");
+    for (const ruleset of ["Destiny", "Twintens"] as const)
+      expect(at(texts.get(ruleset), "Sheet.attacks"), ruleset).toBe("Attacks");
+  });
+
+  it.each(RULESETS)("%s: no rule of the table repeats the ruleset's name before its own", (ruleset) =>
+    expect(
+      all(texts.get(ruleset)?.Setting as Texts).filter(
+        ([key, text]) => key.endsWith(".name") && NAMES.some((name) => text.startsWith(`${name}:`)),
+      ),
+    ).toEqual([]),
+  );
+
+  it.each(RULESETS)("%s: no text but a setting's hint names a rule by its code", (ruleset) =>
+    expect(
+      all(texts.get(ruleset) ?? {}).filter(
+        ([key, text]) => /\b[A-Z]{3}-\d{3}\b/u.test(text) && !/^Setting\..*\.hint$/u.test(key),
+      ),
+    ).toEqual([]),
+  );
+
+  it("what is saved is named", () => expect(at(shared, "Rules.saved")).toContain("{list}"));
+});
