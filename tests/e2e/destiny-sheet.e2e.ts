@@ -170,7 +170,8 @@ for (const profile of playedOn(13))
       await sheet.locator("[data-action=showAudit]").click();
       await expect
         .poll(() => sheet.locator(".findings").innerText())
-        .toMatch(/Fortitude and Will make 23, 20 is the most\. Lower one of them\.\s*DES-308/u);
+        .toMatch(/Fortitude and Will make 23, 20 is the most\. Lower one of them\./u);
+      expect(await sheet.locator(".findings a.rule-link").getAttribute("data-rules")).toBe("DES-308");
       await tab(sheet, "main");
       await fill(sheet.locator("input[name='system.resistances.fortitude']"), 9);
       await expect.poll(() => sheet.locator("[data-action=showAudit]").innerText()).not.toMatch(/over a limit/u);
