@@ -1,5 +1,5 @@
 /** One thing, one word, in all five rulesets: docs/vocabulary.md says which. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -121,4 +121,28 @@ describe("dialogs, sheets and rules", () => {
   );
 
   it("what is saved is named", () => expect(at(shared, "Rules.saved")).toContain("{list}"));
+});
+
+describe("codes of rules", () => {
+  const templates = readdirSync(join(ROOT, "templates"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".hbs"))
+    .map((file) => [file, readFileSync(join(ROOT, "templates", file), "utf8")] as const);
+
+  it("no template prints one but the shared part, which shows a book unless somebody asked why", () => {
+    const prints = templates.filter(
+      ([file, text]) =>
+        file !== join("shared", "parts", "rule.hbs") &&
+        (/>\s*\{\{(?:\w+\.)*rules?\}\}\s*</u.test(text.replaceAll(/<p class="hint">\{\{(?:cards\.)?rule\}\}/gu, "")) ||
+          /\b(?:FUD|DES|DRA|DOO|TWI)-\d{3}\b/u.test(text.replaceAll(/rule="[^"]*"/gu, ""))),
+    );
+    expect(prints.map(([file]) => file)).toEqual([]);
+  });
+
+  it("ids themselves stand in the why of a card's number and in a setting's hint alone", () =>
+    expect(
+      templates
+        .filter(([, text]) => /\bcodes?=true/u.test(text))
+        .map(([file]) => file)
+        .sort(),
+    ).toEqual([join("shared", "parts", "roll.hbs"), join("shared", "rules.hbs")].sort()));
 });

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, typeInChat, type Profile, type Seat, type TestTable } from "./support.ts";
+import {
+  codesShown,
+  inGame,
+  nextFaces,
+  openTable,
+  typeInChat,
+  type Profile,
+  type Seat,
+  type TestTable,
+} from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Globals {
@@ -194,5 +203,6 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       expect(host).toEqual({ missing: [], deprecations: {} });
       const noise = /WebSocket|ERR_CONNECTION|lacks permission|does not have permission/u;
       expect([...gm.errors, ...ada.errors].filter((e) => !noise.test(e))).toEqual([]);
+      for (const seat of [gm, ada]) expect(await codesShown(seat.page)).toEqual([]);
     });
   });
