@@ -8,6 +8,8 @@ interface JoinUser {
   color: string | null;
   active: boolean;
   hasPassword: boolean;
+  /** The name of the actor that the user plays. */
+  hero: string | null;
 }
 
 interface JoinData {
@@ -197,6 +199,7 @@ function card(user: JoinUser, mine: boolean): HTMLElement {
       "span",
       { class: "who" },
       make("strong", { class: "name" }, user.name),
+      user.hero ? make("span", { class: "hero" }, text("HOST.Join.Hero", { name: user.hero })) : null,
       make("span", { class: "role" }, text(`HOST.Role.${user.role}`), mine ? ` · ${text("HOST.Join.You")}` : ""),
     ),
     make(
@@ -249,8 +252,29 @@ function choose(user: JoinUser, enter: boolean): void {
     item.querySelector("button")?.setAttribute("aria-pressed", String(item.dataset.userId === user._id));
   const holder = page.querySelector<HTMLElement>(".join-form-holder")!;
   if (!user.hasPassword) {
-    holder.replaceChildren(make("p", { class: "join-error", role: "alert" }));
-    if (enter) void join(user, "");
+    const error = make("p", { class: "join-error", role: "alert" });
+    const taken = data?.users.find((other) => other._id === user._id)?.active ?? user.active;
+    if (!taken) {
+      holder.replaceChildren(error);
+      if (enter) void join(user, "");
+      return;
+    }
+    // Somebody sits there: it may be oneself in another window, so it is asked and not refused.
+    const yes = make("button", { type: "button", class: "primary" }, text("HOST.Join.EnterToo", { name: user.name }));
+    yes.addEventListener("click", () => void join(user, ""));
+    holder.replaceChildren(
+      make(
+        "div",
+        { class: "join-form join-taken" },
+        make("p", { role: "status" }, text("HOST.Join.Taken", { name: user.name })),
+        make("div", { class: "row" }, yes),
+        error,
+      ),
+    );
+    if (enter) {
+      yes.focus();
+      holder.scrollIntoView?.({ block: "nearest" });
+    }
     return;
   }
   const field = make("input", {
@@ -342,7 +366,7 @@ async function refreshStates(): Promise<void> {
     if (!response.ok) return;
     const next = (await response.json()) as JoinData;
     const signature = (users: JoinUser[]): string =>
-      users.map((user) => `${user._id}${user.name}${user.role}${user.color}${user.hasPassword}`).join();
+      users.map((user) => `${user._id}${user.name}${user.role}${user.color}${user.hasPassword}${user.hero}`).join();
     if (data && signature(next.users) !== signature(data.users)) {
       data = next;
       return draw(next);

@@ -1,7 +1,7 @@
 /** H-278 and on: what a player has before them, in their own browser. */
 import type { Page } from "playwright-core";
 import type { AnyObject } from "../common/types.ts";
-import { IDS, item, type Contract } from "./harness.ts";
+import { IDS, item, ready, type Contract } from "./harness.ts";
 
 const PACK_HERO = `Compendium.contract-sys.heroes.Actor.${IDS.packHero}`;
 
@@ -344,3 +344,271 @@ item(
   },
   { core: true },
 );
+
+/** The messages on a page: level, text with its count, and who announces them. */
+const toasts = (t: Contract, page: Page): Promise<string[]> =>
+  t.eval(page, ({ document }) =>
+    ([...document.querySelectorAll("#notifications .notification")] as HTMLElement[]).map((e) =>
+      [e.querySelector("[role]")?.getAttribute("role"), (e.innerText ?? "").replaceAll(/\s+/gu, " ").trim()].join(": "),
+    ),
+  );
+
+item(
+  "H-282",
+  "equal messages are counted, few stand at once, a click sends one away, errors are announced",
+  async (t) => {
+    const page = t.player;
+    t.allow(/too large|broken/);
+    await t.eval(page, ({ ui }) => {
+      ui.notifications.clear();
+      for (let n = 0; n < 12; n++) ui.notifications.error("The value is too large.");
+      for (const name of ["a", "b", "c", "d", "e"]) ui.notifications.info(`Note ${name}`);
+    });
+    t.expect(await toasts(t, page)).toEqual([
+      "alert: The value is too large. 12 times",
+      "status: Note a",
+      "status: Note b",
+    ]);
+    await page.locator("#notifications .notification-text", { hasText: "too large" }).click();
+    t.expect(await toasts(t, page)).toEqual(["status: Note a", "status: Note b", "status: Note c"]);
+    // The same said anew after it was sent away begins again at one.
+    await t.eval(page, ({ ui }) => {
+      ui.notifications.clear();
+      ui.notifications.error("The value is too large.");
+      const one = ui.notifications.error("The value is too large.", { permanent: true });
+      ui.notifications.error("The value is too large.", { permanent: true });
+      one.update({ message: "broken" });
+    });
+    t.expect(await toasts(t, page)).toEqual(["alert: The value is too large.", "alert: broken 2 times"]);
+    await t.eval(page, ({ ui }) => ui.notifications.clear());
+  },
+);
+
+item(
+  "H-282",
+  "in a small window one stands at a time, off the title bar and the controls of the window in use",
+  async (t) => {
+    const page = t.player;
+    await page.setViewportSize({ width: 420, height: 780 });
+    try {
+      await t.eval(
+        page,
+        async ({ game, ui }, id) => {
+          ui.notifications.clear();
+          await game.actors.get(id).sheet.render({ force: true });
+          for (const name of ["a", "b", "c"]) ui.notifications.info(`Note ${name}`);
+        },
+        IDS.hero,
+      );
+      const covered = await t.eval(page, ({ document }) => {
+        const box = document.querySelector("#notifications")!.getBoundingClientRect();
+        const app = document.querySelector(".application.active-window")!;
+        return [...app.querySelectorAll(".window-header, button, input, select, textarea")]
+          .map((e) => ({ is: `${e.tagName} ${e.className}`, at: e.getBoundingClientRect() }))
+          .filter(
+            ({ at }) =>
+              at.width && at.left < box.right && at.right > box.left && at.top < box.bottom && at.bottom > box.top,
+          )
+          .map(({ is }) => is);
+      });
+      t.expect(covered).toEqual([]);
+      t.expect(await toasts(t, page)).toEqual(["status: Note a"]);
+    } finally {
+      await t.eval(
+        page,
+        async ({ game, ui }, id) => {
+          ui.notifications.clear();
+          await game.actors.get(id).sheet.close();
+        },
+        IDS.hero,
+      );
+      await page.setViewportSize({ width: 1400, height: 900 });
+    }
+  },
+);
+
+item(
+  "H-283",
+  "what is no document is refused in words, whoever is given it; an import keeps id and place",
+  async (t) => {
+    const page = t.gm;
+    await t.eval(page, ({ ui }) => ui.notifications.clear());
+    const drop = (selector: string, file: string | null): Promise<unknown> =>
+      t.eval(
+        page,
+        ({ document }, [where, name]) => {
+          const transfer = new DataTransfer();
+          if (name) transfer.items.add(new File(["MZ"], name));
+          else transfer.setData("text/plain", "hello there");
+          document
+            .querySelector(where)!
+            .dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+        },
+        [selector, file] as const,
+      );
+    for (const [place, file, said] of [
+      ["#actors .directory-list", "setup.exe", /“setup.exe” is a file/],
+      ["#board", "map<b>.png", /“map<b>.png” is a file/],
+      ["#hotbar .slot", null, /is only text/],
+    ] as const) {
+      await drop(place, file);
+      t.expect((await toasts(t, page)).join(), place).toMatch(said);
+      await t.eval(page, ({ ui }) => ui.notifications.clear());
+    }
+    // Import: a picture and a list are refused, an exported document comes in.
+    t.allow(/exported/);
+    const give = async (name: string, text: string): Promise<void> => {
+      await t.eval(
+        page,
+        ({ game }, id) => {
+          void game.actors.get(id).importFromJSONDialog();
+        },
+        IDS.npc,
+      );
+      await page
+        .locator("dialog input[type=file], .dialog input[type=file]")
+        .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+      await page.getByRole("button", { name: "Import", exact: true }).click();
+    };
+    for (const [name, text] of [
+      ["hero.png", "PNG!"],
+      ["list.json", "[1, 2"],
+      ["other.json", "[1, 2]"],
+    ] as const) {
+      await give(name, text);
+      await page.locator("#notifications").getByText(`“${name}” holds no exported`).waitFor();
+      t.expect((await toasts(t, page)).join()).not.toMatch(/JSON at position|Unexpected token/);
+      await t.eval(page, ({ ui }) => ui.notifications.clear());
+    }
+    const before = (await t.eval(page, ({ game }, id) => game.actors.get(id).toObject(), IDS.npc)) as AnyObject;
+    await give(
+      "npc.json",
+      JSON.stringify({ ...before, _id: "somebodyElse0001", name: "Npc II", sort: 77, ownership: { default: 3 } }),
+    );
+    await t.until(page, ({ game }, id) => game.actors.get(id).name === "Npc II", IDS.npc);
+    t.expect(
+      await t.eval(page, ({ game }, id) => [game.actors.get(id).sort, game.actors.get(id).ownership.default], IDS.npc),
+    ).toEqual([before.sort, 0]);
+    await give("npc.json", JSON.stringify(before));
+    await t.until(page, ({ game }, id) => game.actors.get(id).name === "Npc", IDS.npc);
+  },
+);
+
+item("H-284", "a player who double-clicks a foe or presses Delete on it is told why nothing happens", async (t) => {
+  const page = t.player;
+  await t.eval(page, ({ ui }) => ui.notifications.clear());
+  const token = page.locator(`#board [data-token-id="${IDS.npcToken}"]`);
+  await token.dblclick();
+  await page.locator("#notifications").getByText("You may not see the sheet of Npc.").waitFor();
+  await page.keyboard.press("Delete");
+  await page.locator("#notifications").getByText("You may not remove Npc from the board.").waitFor();
+  await t.eval(page, ({ ui }) => ui.notifications.clear());
+});
+
+item(
+  "H-285",
+  "a token's controls have a ground, leave its name readable and stay above the hotbar; many scenes stay one row",
+  async (t) => {
+    const page = t.gm;
+    const tools = (): Promise<number> =>
+      t.eval(page, ({ document }) =>
+        Math.round(document.querySelector("#scene-controls")!.getBoundingClientRect().top),
+      );
+    const top = await tools();
+    await t.eval(
+      page,
+      async ({ Scene, canvas }, ids) => {
+        await Scene.create(
+          Array.from({ length: 9 }, (_, n) => ({
+            name: `The long street, part ${n}`,
+            navigation: true,
+            flags: { core: { row: true } },
+          })),
+        );
+        await canvas.scene.tokens.get(ids.npcToken).update({ displayName: 50, x: 900, y: 900 });
+      },
+      IDS,
+    );
+    await page.locator("#scene-navigation .scene").nth(9).waitFor();
+    t.expect(await tools()).toBe(top);
+    await t.eval(page, async ({ game }) => game.scenes.getName("The long street, part 8").view());
+    await t.until(page, ({ document }) => {
+      const row = document.querySelector("#scene-navigation .scene-list")!.getBoundingClientRect();
+      const viewed = document.querySelector("#scene-navigation .scene.view")!.getBoundingClientRect();
+      return viewed.left >= row.left && viewed.right <= row.right + 1;
+    });
+    await t.eval(
+      page,
+      async ({ game, canvas }, ids) => {
+        await game.scenes.get(ids.scene).view();
+        canvas.pan({ x: 950, y: 700, scale: 1 });
+        const token = canvas.tokens.get(ids.npcToken);
+        token.control();
+        await canvas.hud.token.bind(token);
+      },
+      IDS,
+    );
+    for (const theme of ["light", "dark"]) {
+      const seen = await t.eval(
+        page,
+        ({ document }, name) => {
+          document.body.classList.toggle("theme-dark", name === "dark");
+          document.body.classList.toggle("theme-light", name !== "dark");
+          const box = (e: Element): DOMRect => e.getBoundingClientRect();
+          const over = (a: DOMRect, b: DOMRect): boolean =>
+            a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+          const buttons = [...document.querySelectorAll("#token-hud .control-icon")].filter((e) => box(e).width);
+          const parts = [...buttons, ...document.querySelectorAll("#token-hud .attribute")];
+          const label = box(document.querySelector("#board .token-name.shown")!);
+          const bar = box(document.querySelector("#hotbar")!);
+          return {
+            buttons: buttons.length > 3,
+            bare: buttons.filter((e) => /, 0\)$|transparent/.test(getComputedStyle(e).backgroundColor)).length,
+            covering: parts.filter((e) => over(box(e), label)).length,
+            under: parts.filter((e) => over(box(e), bar)).length,
+          };
+        },
+        theme,
+      );
+      t.expect(seen, theme).toEqual({ buttons: true, bare: 0, covering: 0, under: 0 });
+    }
+    await t.eval(
+      page,
+      async ({ game, canvas, document, Scene }, ids) => {
+        document.body.classList.remove("theme-dark");
+        document.body.classList.add("theme-light");
+        await canvas.hud.token.close();
+        canvas.tokens.releaseAll();
+        await canvas.scene.tokens.get(ids.npcToken).update({ displayName: 0, x: 100, y: 100 });
+        await Scene.deleteDocuments(
+          game.scenes.filter((s: AnyObject) => s.flags.core?.row).map((s: AnyObject) => s.id),
+        );
+      },
+      IDS,
+    );
+  },
+);
+
+item("H-286", "the join page says who plays whom, and asks before a taken seat is taken again", async (t) => {
+  const context = await t.player
+    .context()
+    .browser()!
+    .newContext({ viewport: { width: 900, height: 700 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${t.server.url}/join`);
+    const seat = page.locator(".join-card", { hasText: "Player" }).filter({ hasText: "plays Hero" });
+    await seat.waitFor();
+    t.expect(await page.locator(".join-card", { hasText: "Other" }).first().innerText()).toContain("plays Rival");
+    t.expect(await page.locator(".join-card", { hasText: "Gm" }).innerText()).not.toContain("plays");
+    await seat.click();
+    await page.getByText("Player is at the table already").waitFor();
+    t.expect(new URL(page.url()).pathname).toBe("/join");
+    await page.getByRole("button", { name: "Yes, join as Player" }).click();
+    await page.waitForURL("**/game");
+    await ready(page);
+    t.expect(await t.eval(page, ({ game }) => game.user.name)).toBe("Player");
+  } finally {
+    await context.close();
+  }
+});

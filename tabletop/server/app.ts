@@ -262,6 +262,11 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
         color: (user.color ?? null) as unknown,
         active: active.has(String(user._id)),
         hasPassword: Boolean(user.password),
+        // Only the name: it stands in the list of players of everybody who is let in.
+        hero:
+          typeof user.character === "string"
+            ? ((world.all("Actor").get(user.character)?.name ?? null) as unknown)
+            : null,
       }));
     const { id, title, description, background } = world.manifest;
     const { title: systemTitle, version } = world.system.manifest;

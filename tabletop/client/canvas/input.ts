@@ -1,6 +1,6 @@
 /** Mouse and keys on the flat board: select, target, move, drop, pan. What they do follows T:client/canvas/layers/tokens and T:client/canvas/board; how it is drawn is the host's. */
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { dragEventData } from "../applications/sidebar/util.ts";
+import { dragEventData, explainDrop } from "../applications/sidebar/util.ts";
 import { t } from "../applications/api/text.ts";
 import { Hooks } from "../hooks.ts";
 import { game, ui } from "../runtime.ts";
@@ -324,7 +324,7 @@ export class BoardInput {
     event.preventDefault();
     const board = this.#board;
     const data = dragEventData(event);
-    if (!data.type) return;
+    if (!data.type) return explainDrop(event);
     // A macro that is dragged off the bar is taken from its place.
     if (data.type === "Macro" && typeof data.slot === "number")
       return void (await game.user?.assignHotbarMacro?.(null, data.slot));

@@ -196,7 +196,12 @@ export class TokenLayer {
     const tokens = this.controlled.filter(
       (token) => token.document.canUserModify?.(game.user, "delete") ?? game.user?.isGM,
     );
-    if (!tokens.length) return;
+    if (!tokens.length) {
+      // A token that is pointed at or has the focus is meant, even if it can't be taken in hand.
+      const meant = this.controlled[0] ?? this.placeables.find((token) => token.element.matches(":hover, :focus"));
+      if (meant) ui.notifications?.info(t("HOST.Board.NoDelete", { name: meant.name }), { console: false });
+      return;
+    }
     const content = h(
       "div",
       null,

@@ -1,13 +1,39 @@
 /** Room between a window's title bar and the messages below it. */
 const GAP = 8;
+const STEP = 24;
+const CONTROLS = "button, a[href], a[data-action], input, select, textarea, summary, img, [role=button]";
 
-/** Keep messages off the title bar of the window in use: where they would lie over it they stand below it, so that it can be read what they are about. T:client/applications/ui/notifications */
+type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+
+const meet = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+/**
+ * Keep messages off the window in use: never over its title bar, so that it can be read what they are about and the window can be closed, and over its controls only where there is no free
+ * place. T:client/applications/ui/notifications
+ */
 export function clearOfTitle(list: HTMLElement | null = document.getElementById("notifications")): void {
   if (!list) return;
   list.style.removeProperty("top");
-  const header = document.querySelector<HTMLElement>(".application.active-window > .window-header");
-  if (!header || list.childElementCount === 0) return;
-  const [over, title] = [list.getBoundingClientRect(), header.getBoundingClientRect()];
-  if (over.left < title.right && over.right > title.left && over.top < title.bottom && over.bottom > title.top)
-    list.style.top = `${title.bottom + GAP}px`;
+  const app = document.querySelector<HTMLElement>(".application.active-window");
+  const header = app?.querySelector<HTMLElement>(":scope > .window-header");
+  if (!app || !header || list.childElementCount === 0) return;
+  const [over, title, frame] = [list, header, app].map((element) => element.getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+    DOMRect,
+  ];
+  const at = (top: number): Box => ({ left: over.left, right: over.right, top, bottom: top + over.height });
+  const lowest = innerHeight - over.height - GAP;
+  const places = [over.top, title.bottom + GAP];
+  for (let top = title.bottom + GAP + STEP; top <= lowest; top += STEP) places.push(top);
+  places.push(lowest);
+  const open = places.filter((top) => top === over.top || (top >= GAP && top <= lowest));
+  const controls = [...app.querySelectorAll<HTMLElement>(CONTROLS)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 0 && meet(box, frame));
+  const cost = (top: number): number =>
+    (meet(at(top), title) ? 10_000 : 0) + controls.filter((box) => meet(box, at(top))).length;
+  // The first of the cheapest: where it stands already, below the title, and down from there.
+  const best = open.reduce((found, top) => (cost(top) < cost(found) ? top : found), over.top);
+  if (best !== over.top) list.style.top = `${best}px`;
 }

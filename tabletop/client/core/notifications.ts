@@ -5,6 +5,9 @@ import { clearOfTitle } from "./notification-place.ts";
 
 const LIFETIME_MS = 5000;
 const MAX_SHOWN = 3;
+const NARROW = 560;
+/** How long the oldest message still stays when others wait for its place. */
+const HURRY_MS = 1500;
 
 const ICONS: Record<string, string> = {
   info: "fa-solid fa-circle-info",
@@ -26,6 +29,8 @@ export interface Notification {
   active: boolean;
   progress: boolean;
   pct: number;
+  /** How often it was said while it was to be read. */
+  count: number;
   element?: HTMLElement;
   remove: () => void;
   update: (update: AnyObject) => void;
@@ -78,29 +83,47 @@ export class Notifications {
     }: AnyObject = {},
   ): Notification {
     const level = (type === "warn" ? "warning" : type) as Notification["type"];
+    const said = this.#text(message, { localize, escape, clean, format });
+    if (log && level !== "success") {
+      const method = level === "error" ? "error" : level === "warning" ? "warn" : "info";
+      // eslint-disable-next-line no-console -- the option asks for exactly this
+      console[method](message instanceof Error ? message : said);
+    }
+    const same = progress
+      ? undefined
+      : [...this.#all.values()].find(
+          (entry) => entry.message === said && entry.type === level && !entry.progress && entry.permanent === permanent,
+        );
+    if (same) return this.#again(same);
     const id = this.#nextId++;
     const notification: Notification = {
       id,
       type: level,
       timestamp: Date.now(),
-      message: this.#text(message, { localize, escape, clean, format }),
+      message: said,
       ...(message instanceof Error ? { error: message } : {}),
       permanent: permanent || progress,
       console: log,
       active: false,
       progress,
-      pct: progress ? 0 : 0,
+      pct: 0,
+      count: 1,
       remove: () => this.remove(id),
       update: (update) => this.update(id, update),
     };
     this.#all.set(id, notification);
-    if (log && level !== "success") {
-      const method = level === "error" ? "error" : level === "warning" ? "warn" : "info";
-      // eslint-disable-next-line no-console -- the option asks for exactly this
-      console[method](message instanceof Error ? message : notification.message);
-    }
     this.#queue.push(notification);
     this.#fetch();
+    return notification;
+  }
+
+  /** The same again is counted where it stands, and stays for as long as if it were new. */
+  #again(notification: Notification): Notification {
+    notification.count++;
+    if (notification.element) {
+      showCount(notification);
+      if (!notification.permanent) this.#arm(notification);
+    }
     return notification;
   }
 
@@ -123,9 +146,11 @@ export class Notifications {
   }
 
   #fetch(): void {
+    // A small window has room for one at a time.
+    const most = innerWidth <= NARROW ? 1 : MAX_SHOWN;
     while (
       this.#queue.length &&
-      (this.#active.filter((entry) => !entry.permanent).length < MAX_SHOWN || this.#queue[0]!.permanent)
+      (this.#active.filter((entry) => !entry.permanent).length < most || this.#queue[0]!.permanent)
     ) {
       const notification = this.#queue.shift()!;
       notification.active = true;
@@ -143,13 +168,16 @@ export class Notifications {
       clearOfTitle(list);
       if (!notification.permanent) this.#arm(notification);
     }
+    // Many at once: the oldest makes room sooner, unless somebody is reading it.
+    const oldest = this.#queue.length ? this.#active.find((entry) => !entry.permanent) : undefined;
+    if (oldest?.element && !oldest.element.matches(":hover, :focus-within")) this.#arm(oldest, HURRY_MS);
   }
 
-  #arm(notification: Notification): void {
+  #arm(notification: Notification, ms = LIFETIME_MS): void {
     clearTimeout(this.#timers.get(notification.id));
     this.#timers.set(
       notification.id,
-      setTimeout(() => this.remove(notification.id), LIFETIME_MS),
+      setTimeout(() => this.remove(notification.id), ms),
     );
   }
 
@@ -158,11 +186,11 @@ export class Notifications {
     // The text is the live part: the item itself stays an item of the list.
     const text = h("p.notification-text", { role: type === "error" || type === "warning" ? "alert" : "status" });
     text.innerHTML = message;
+    text.append(" ", h("span.notification-count", { hidden: true }));
     const close = h("button.notification-close.icon.fa-solid.fa-xmark", {
       type: "button",
       "aria-label": t("HOST.Notifications.Dismiss"),
     });
-    close.addEventListener("click", () => this.remove(id));
     const item = h(
       `li.notification.${type}`,
       { dataset: { id: String(id) }, class: [permanent ? "permanent" : "", progress ? "progress" : ""].join(" ") },
@@ -170,6 +198,14 @@ export class Notifications {
       text,
       close,
     );
+    // A click anywhere sends it away; links and buttons within it do what they are for, and marked text may be copied.
+    item.addEventListener("click", (event) => {
+      const control = (event.target as HTMLElement).closest("a, button");
+      if ((control && control !== close) || getSelection()?.toString()) return;
+      this.remove(id);
+    });
+    notification.element = item;
+    showCount(notification);
     if (progress)
       item.append(
         h("div.notification-bar", {
@@ -204,6 +240,8 @@ export class Notifications {
       entry.message = this.#text(message, { localize, escape, clean, format });
       const text = entry.element?.querySelector(".notification-text");
       if (text) text.innerHTML = entry.message;
+      text?.append(" ", h("span.notification-count", { hidden: true }));
+      if (text) showCount(entry);
     }
     if (typeof pct !== "number") return;
     entry.pct = Math.max(0, Math.min(1, pct));
@@ -238,4 +276,12 @@ export class Notifications {
   clear(): void {
     for (const id of [...this.#all.keys()]) this.remove(id);
   }
+}
+
+/** "3 times" behind a message that came three times. It belongs to the live part, so that it is announced too. */
+function showCount({ element, count }: Notification): void {
+  const place = element?.querySelector<HTMLElement>(".notification-count");
+  if (!place) return;
+  place.hidden = count < 2;
+  place.textContent = count < 2 ? "" : t("HOST.Notifications.Count", { count });
 }

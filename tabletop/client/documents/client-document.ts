@@ -4,7 +4,7 @@ import type { Document } from "../../common/documents/document.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { performIntegerSort } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
-import { CONFIG, game } from "../runtime.ts";
+import { CONFIG, game, ui } from "../runtime.ts";
 
 type DocumentConstructor = abstract new (...args: AnyValue[]) => Document;
 
@@ -246,11 +246,55 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       }, 1000);
     }
 
+    /** Replace what this document holds by an exported one; its id, place and ownership stay. T:client/documents/abstract/client-document */
     async importFromJSON(json: string): Promise<AnyValue> {
       const data = JSON.parse(json) as AnyObject;
       const cls = this.constructor as AnyValue;
-      const doc = cls.fromSource({ ...data, _id: this.id }, { strict: true });
+      const kept: AnyObject = { _id: this.id };
+      for (const key of cls.metadata.preserveOnImport as string[])
+        if (key in this._source) kept[key] = this._source[key];
+      const doc = cls.fromSource({ ...data, ...kept }, { strict: true });
       return this.update({ ...doc.toObject(), _id: this.id }, { diff: false, recursive: false });
+    }
+
+    /** Ask for the file of an exported document and import it. What can't be read is told in plain words, and nothing changes. T:client/documents/abstract/client-document */
+    async importFromJSONDialog(): Promise<AnyValue> {
+      const { DialogV2 } = foundry().applications.api;
+      const say = (key: string, data: AnyObject = {}): string => game.i18n.format(`HOST.Import.${key}`, data) as string;
+      const name = String((this as AnyObject).name ?? "");
+      const content = document.createElement("div");
+      content.innerHTML = `<p></p><div class="form-group"><label for="import-file-${this.id}"></label><div class="form-fields"><input type="file" name="data" accept=".json,application/json" id="import-file-${this.id}"></div></div>`;
+      content.querySelector("p")!.textContent = say("Hint", { name });
+      content.querySelector("label")!.textContent = say("File");
+      const file = (await DialogV2.prompt({
+        window: { title: say("Title", { name }), icon: "fa-solid fa-file-import" },
+        position: { width: 440 },
+        content,
+        ok: {
+          label: say("Ok"),
+          icon: "fa-solid fa-file-import",
+          callback: (_event: Event, button: HTMLButtonElement) =>
+            button.form?.querySelector<HTMLInputElement>("input[type=file]")?.files?.[0] ?? null,
+        },
+        rejectClose: false,
+      })) as File | null;
+      if (!(file instanceof File)) return null;
+      let data: unknown = null;
+      try {
+        data = JSON.parse(await file.text());
+      } catch {
+        // What is no JSON is told below with everything else that is no document.
+      }
+      const label = game.i18n.localize((this.constructor as AnyValue).metadata.label) as string;
+      const good = data !== null && typeof data === "object" && !Array.isArray(data) && "name" in data;
+      if (!good) return void ui.notifications?.error(say("NoDocument", { file: file.name, type: label }));
+      try {
+        return await this.importFromJSON(JSON.stringify(data));
+      } catch (error) {
+        return void ui.notifications?.error(
+          say("Refused", { file: file.name, type: label, error: (error as Error).message }),
+        );
+      }
     }
 
     toCompendium(

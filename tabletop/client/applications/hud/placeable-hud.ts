@@ -54,6 +54,26 @@ export class BasePlaceableHUD extends ApplicationV2 {
       width: `${object.w * scale}px`,
       height: `${object.h * scale}px`,
     });
+    this._keepInView();
+  }
+
+  /** Leave the object's name readable, and lift each column that would run under the hotbar or out of the window. */
+  _keepInView(): void {
+    const name = (this.#object?.element as HTMLElement | undefined)?.querySelector<HTMLElement>(".token-name.shown");
+    const height = name ? name.getBoundingClientRect().height + 4 : 0;
+    this.element.style.setProperty("--name-height", `${height}px`);
+    const bar = document.getElementById("hotbar")?.getBoundingClientRect();
+    for (const column of this.element.querySelectorAll<HTMLElement>(":scope > .col")) {
+      column.style.removeProperty("--lift");
+      const box = column.getBoundingClientRect();
+      if (!box.height) continue;
+      const beside = !bar?.height || box.right < bar.left || box.left > bar.right;
+      const floor = (beside ? innerHeight : Math.min(bar.top, innerHeight)) - 8;
+      const over = box.bottom - floor;
+      const above = box.top - 8;
+      if (over > 0) column.style.setProperty("--lift", `${Math.round(over)}px`);
+      else if (above < 0) column.style.setProperty("--lift", `${Math.round(above)}px`);
+    }
   }
 
   /** Take the controls away. T:client/applications/hud/placeable-hud */

@@ -10,7 +10,7 @@ import { SearchFilter } from "../ux/search-filter.ts";
 import { menuEntry } from "./menu.ts";
 import { registerSidebarTemplates } from "./templates.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
-import { dragEventData, configureOwnership } from "./util.ts";
+import { dragEventData, explainDrop, configureOwnership } from "./util.ts";
 
 /** Folders below this depth can't be made (H-110). */
 const MAX_DEPTH = 4;
@@ -632,7 +632,7 @@ export class DocumentDirectory extends Base {
   async _onDrop(event: DragEvent): Promise<void> {
     this.#unmark();
     const data = dragEventData(event);
-    if (!data.type) return;
+    if (!data.type) return explainDrop(event);
     const item = (event.target as HTMLElement).closest<HTMLElement>(".directory-item");
     const folder = item?.classList.contains("folder")
       ? item

@@ -1,6 +1,8 @@
 /** Small things that the sidebar's lists share. T:client/applications/sidebar/document-directory */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { escapeHTML } from "../../../common/utils/index.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
+import { t } from "../api/text.ts";
 
 /** The data on a drag transfer, {} when it is nothing of ours. */
 export function dragEventData(event: DragEvent): AnyObject {
@@ -11,6 +13,13 @@ export function dragEventData(event: DragEvent): AnyObject {
   } catch {
     return {};
   }
+}
+
+/** Say why something was dropped in vain that is no document: a file, or plain text. */
+export function explainDrop(event: DragEvent): void {
+  const file = event.dataTransfer?.files[0];
+  if (file) ui.notifications?.warn(t("HOST.Drop.File", { name: escapeHTML(file.name) }), { console: false });
+  else if (event.dataTransfer?.getData("text/plain")) ui.notifications?.warn(t("HOST.Drop.Text"), { console: false });
 }
 
 /** A public class by its path below `foundry`, null where the host has none. Asked late, because windows of other areas are made known at boot. */

@@ -4,7 +4,7 @@ import { CONFIG, game, ui } from "../../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { h, icon, t } from "../api/text.ts";
 import { menuEntry } from "../sidebar/menu.ts";
-import { dragEventData } from "../sidebar/util.ts";
+import { dragEventData, explainDrop } from "../sidebar/util.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { place } from "./layout.ts";
@@ -264,7 +264,8 @@ export class Hotbar extends ApplicationV2 {
   async _onDrop(event: DragEvent): Promise<void> {
     const data = dragEventData(event);
     const target = (event.target as HTMLElement).closest<HTMLElement>(".slot");
-    if (!target || !data.type) return;
+    if (!target) return;
+    if (!data.type) return explainDrop(event);
     await this.dropOn(data, Number(target.dataset.slot));
   }
 

@@ -28,6 +28,7 @@ export class SceneNavigation extends ApplicationV2 {
   };
 
   #expanded = globalThis.innerWidth > 760;
+  #scrolledTo: string | null = null;
 
   get expanded(): boolean {
     return this.#expanded;
@@ -122,8 +123,27 @@ export class SceneNavigation extends ApplicationV2 {
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
     const toggled =
       document.activeElement?.classList.contains("scene-toggle") && content.contains(document.activeElement);
+    const at = content.querySelector(".scene-list")?.scrollLeft ?? 0;
     content.replaceChildren(...result);
+    const list = content.querySelector<HTMLElement>(".scene-list");
+    if (list) {
+      list.scrollLeft = at;
+      // The wheel goes along the row.
+      list.addEventListener("wheel", (event) => {
+        if (!event.deltaX) list.scrollLeft += event.deltaY;
+      });
+      const viewed = canvas.scene?.id as string | undefined;
+      if (viewed && viewed !== this.#scrolledTo) this.#showViewed(viewed);
+    }
     if (toggled) content.querySelector<HTMLElement>(".scene-toggle")?.focus();
+  }
+
+  /** Bring the viewed scene's button into the row's view, once for each change. */
+  #showViewed(id: string): void {
+    this.#scrolledTo = id;
+    requestAnimationFrame(() =>
+      this.element.querySelector<HTMLElement>(".scene.view")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    );
   }
 
   override _insertElement(element: HTMLElement): void {

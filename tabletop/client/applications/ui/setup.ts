@@ -8,6 +8,16 @@ import { canvas, game, ui } from "../../runtime.ts";
 import { instances } from "../api/application.ts";
 import { applyTheme } from "./theme.ts";
 
+/** A file let go beside a place that takes it must not replace the game in the window. */
+function refuseStrayFiles(): void {
+  window.addEventListener("dragover", (event) => {
+    const field = (event.target as HTMLElement | null)?.closest?.("input, textarea, [contenteditable=true]");
+    if (event.defaultPrevented || field || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  });
+}
+
 function registerSettings(): void {
   const register = (key: string, data: AnyObject): void => {
     try {
@@ -107,7 +117,10 @@ function registerKeybindings(): void {
     uneditable: [key("Delete")],
     editable: [key("Backspace")],
     onDown: (context: AnyObject) => {
-      if (!canvas.ready || !onBoard(context) || !canvas.tokens.controlled.length) return false;
+      // A token that can't be taken in hand is told about (H-284).
+      const pointed =
+        canvas.tokens?.hover ?? (document.activeElement as HTMLElement | null)?.closest("[data-token-id]");
+      if (!canvas.ready || !onBoard(context) || !(canvas.tokens.controlled.length || pointed)) return false;
       void canvas.tokens.deleteControlled();
       return true;
     },
@@ -212,6 +225,7 @@ function dismiss(context: AnyObject): boolean {
 
 Hooks.once("init", () => {
   registerSettings();
+  refuseStrayFiles();
   registerKeybindings();
   applyTheme();
 });
