@@ -24,6 +24,7 @@ import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
+import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
 import { registerChoose } from "./foundry/settings/choose-window.ts";
 import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
@@ -51,6 +52,7 @@ Hooks.once("init", () => {
   registerReceiving();
   registerAuthor();
   registerSteadyPress();
+  registerRefusedDrops();
   followRulesets();
   registerTemplates();
   (game as unknown as { crossover: unknown }).crossover = { api };

@@ -485,6 +485,8 @@ export interface CheckAdapter {
   readonly traits: (character: unknown, localize: Localize) => readonly TraitName[];
   /** Names that every character has, for text that is read without one. Absent: those of some character of the world. */
   readonly common?: (localize: Localize) => readonly TraitName[];
+  /** Key of the trait by which a skill of the table between rulesets (`SKILL_ROWS`) is checked here, so that text written for one ruleset works for heroes of another; null: nothing of the kind. */
+  readonly skill?: (name: string, character: unknown) => string | null;
   readonly open: (actor: Actor.Implementation, ask: CheckAsk) => Promise<ChatMessage.Implementation | null>;
   /** Checks that a group is called to. */
   readonly call: CallRules;
@@ -504,6 +506,8 @@ export interface ActionEntry {
   /** Lang key of the group it is listed under. */
   readonly group: string;
   readonly refused?: string;
+  /** One attacks somebody with it: what `/attack` names when it lists what there is. */
+  readonly attack?: true;
 }
 
 export interface ActionAdapter {
@@ -515,6 +519,10 @@ export interface ActionAdapter {
 export interface CommandDefinition {
   readonly name: string;
   readonly usage: string;
+  /** The Gamemaster's alone: the list says so, and anybody else is told. */
+  readonly gm?: true;
+  /** Asks nothing of whoever speaks: it works with nobody selected, and for heroes of another ruleset. */
+  readonly alone?: true;
   /** What may follow what has been typed, for the list above the chat input. */
   readonly complete?: (actor: Actor.Implementation | null, typed: string) => readonly string[];
   /** Run it; a message says what was not understood and what is. Null: done. */

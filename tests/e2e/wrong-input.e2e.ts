@@ -28,12 +28,25 @@ const agility = (seat: Seat): Promise<number> =>
 const notices = async (seat: Seat): Promise<string> =>
   (await seat.page.locator("#notifications, .notification").allInnerTexts()).join(" ");
 
+/** Whether an element lies whole in the window with nothing over it. */
+const inSight = (element: Element): boolean => {
+  const box = element.getBoundingClientRect();
+  return (
+    box.width > 0 &&
+    box.left >= 0 &&
+    box.top >= 0 &&
+    box.right <= innerWidth + 1 &&
+    box.bottom <= innerHeight + 1 &&
+    element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
+  );
+};
+
 describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661", () => {
   let table: TestTable;
   let gm: Seat;
 
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(14, { everyRuleset: true });
     gm = await table.join("Gamemaster");
     await inGame(
       gm.page,
@@ -120,6 +133,37 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     expect(await held()).toBe(before);
   });
 
+  it.each([
+    { what: "a program", file: "setup.exe", said: /A file can\u2019t be put on a sheet \(setup\.exe\)/u },
+    { what: "a line of text", text: "Kapow!", said: /Text can\u2019t be put on a sheet/u },
+    { what: "an actor", text: '{"type":"Actor","uuid":"Actor.none"}', said: /Actor can\u2019t be put on a sheet/u },
+  ])("$what, let go over a sheet, is not taken and says why", async ({ file, text, said }) => {
+    await gm.page
+      .locator(".crossover.actor-sheet")
+      .first()
+      .evaluate(
+        (sheet, { file, text }) => {
+          const dataTransfer = new DataTransfer();
+          if (file) dataTransfer.items.add(new File(["MZ"], file));
+          else dataTransfer.setData("text/plain", text ?? "");
+          sheet
+            .querySelector(".window-content")
+            ?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        { file, text },
+      );
+    await expect.poll(() => notices(gm)).toMatch(said);
+  });
+
+  it("a program let go over the sidebar says what can be brought in", async () => {
+    await gm.page.locator("#sidebar").evaluate((sidebar) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["MZ"], "setup.exe"));
+      sidebar.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => notices(gm)).toMatch(/setup\.exe can\u2019t be brought in/u);
+  });
+
   it("an attack without a name asks which, and the input is empty for the next word", async () => {
     await gm.page.keyboard.press("Escape");
     await inGame(
@@ -143,6 +187,152 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
       null,
     );
     await expect.poll(() => notices(gm)).toMatch(/Say which one after \/attack: Unarmed/u);
+  });
+
+  /** Say a line as somebody with this token selected, and what the notice says then. */
+  const said = async (seat: Seat, text: string, as = "Breakwater"): Promise<string> => {
+    await inGame(
+      seat.page,
+      async ({ text, as }) => {
+        const { ui, canvas, game } = globalThis as unknown as {
+          ui: {
+            chat: { processMessage(text: string): Promise<unknown> };
+            notifications: { clear(): void };
+          };
+          canvas: { tokens: { placeables: { name: string; control(): unknown }[]; releaseAll(): unknown } };
+          game: {
+            user: { isGM: boolean; update(data: object): Promise<unknown> };
+            actors: { getName(n: string): { id: string } };
+          };
+        };
+        ui.notifications.clear();
+        canvas.tokens.releaseAll();
+        const token = canvas.tokens.placeables.find((t) => t.name === as);
+        if (token) token.control();
+        else if (game.user.isGM) await game.user.update({ character: game.actors.getName(as).id });
+        await ui.chat.processMessage(text);
+      },
+      { text, as },
+    );
+    await seat.page.waitForTimeout(100);
+    return notices(seat);
+  };
+
+  it.each([
+    ["/attack nonsense", /There is no attack \u201cnonsense\u201d\. Breakwater attacks with: Unarmed/u],
+    ["/attack unarmd", /Did you mean: Unarmed\? Breakwater attacks with/u],
+    ["/check stealth 999999", /\u201c999999\u201d can\u2019t be a difficulty: it is a whole number from -999 to 999/u],
+    ["/check stelth 10", /There is no trait \u201cstelth\u201d\. Did you mean: Stealth/u],
+    ["/check flibbertigibbet", /There is no trait .* There are: Strength/u],
+    ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/spend, \/call/u],
+    ["/atack", /Did you mean: \/attack\?/u],
+    ["/roll", /Write what to roll behind \/roll/u],
+    ["/hazard fall 60", /\/hazard belongs to .*Breakwater plays by Fudge/u],
+    ["/spend nonsense", /There is no such use of points: \u201cnonsense\u201d\. There are:/u],
+  ])("%s is answered with what would be understood", async (text, answer) => {
+    expect(await said(gm, text)).toMatch(answer);
+  });
+
+  it("what another package adds is not taken from it", async () => {
+    const ran = await inGame(
+      gm.page,
+      async () => {
+        const g = globalThis as unknown as {
+          Hooks: { on(name: string, run: (log: unknown, text: string) => boolean): void };
+          ui: { chat: { processMessage(text: string): Promise<unknown> } };
+          ran: boolean;
+        };
+        g.Hooks.on("chatMessage", (_log, text) => {
+          if (!text.includes("/weather")) return true;
+          g.ran = true;
+          return false;
+        });
+        await g.ui.chat.processMessage("/weather");
+        return g.ran;
+      },
+      null,
+    );
+    expect(ran).toBe(true);
+    expect(await notices(gm)).not.toContain("/weather");
+  });
+
+  it("a player is told what is the Gamemaster's, and what is theirs", async () => {
+    const ada = await table.join("Ada");
+    expect(await said(ada, "/call perception 10")).toMatch(
+      /\/call is the Gamemaster\u2019s\. Yours are: \/check, \/attack, \/spend, \/crossover/u,
+    );
+    await said(ada, "/crossover");
+    await ada.page.locator(".help-card").last().waitFor();
+    expect(await ada.page.locator(".help-card dt", { hasText: "/call" }).last().innerText()).toMatch(/Gamemaster/u);
+    expect(ada.errors).toEqual([]);
+    await ada.context.close();
+  });
+
+  it("a player's own roll comes into view, also where a sheet or another tab covers the chat", async () => {
+    const ada = await table.join("Ada");
+    const roll = (): Promise<unknown> =>
+      inGame(
+        ada.page,
+        () =>
+          (
+            globalThis as unknown as {
+              game: { crossover: { api: { check(trait: string, how: object): Promise<void> } } };
+            }
+          ).game.crossover.api.check("stealth", { quick: true }),
+        null,
+      );
+    const cards = ada.page.locator("#chat .exchange-card, .chat-sidebar .exchange-card");
+    const line = ada.page.locator(".own-roll");
+    await roll();
+    await expect.poll(() => cards.last().evaluate((e) => e.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await ada.page.waitForTimeout(1_700);
+    expect(await line.count()).toBe(0);
+    await inGame(
+      ada.page,
+      () => {
+        (globalThis as unknown as { ui: { sidebar: { changeTab(t: string, g: string): void } } }).ui.sidebar.changeTab(
+          "journal",
+          "primary",
+        );
+      },
+      null,
+    );
+    // Where the host itself shows the card beside the sidebar, that is enough.
+    await ada.page.addStyleTag({ content: "#chat-notifications { display: none !important }" });
+    await roll();
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(/Stealth: -?\d+\./u);
+    expect(await line.evaluate(inSight)).toBe(true);
+    await line.locator("button[data-own-roll=show]").click();
+    await ada.page.locator(".chat-popout .exchange-card").waitFor();
+    expect(await line.count()).toBe(0);
+    await ada.context.close();
+  });
+
+  it.each([
+    { hero: "Coldframe", title: /Notice/u },
+    { hero: "Lintel", title: /Find/u },
+    { hero: "Cadence", title: /Perception/u },
+    { hero: "Breakwater", title: /Perception/u },
+    { hero: "Lumen", title: /Lumen: pool of dice/u },
+  ])("a text that asks for perception opens $hero's own check", async ({ hero, title }) => {
+    // Whatever the window, the chance stands beside the button that rolls, and nobody scrolls for either.
+    for (const size of [
+      { width: 420, height: 800 },
+      { width: 1400, height: 900 },
+    ]) {
+      await gm.page.setViewportSize(size);
+      expect(await said(gm, "/check perception 10", hero)).not.toMatch(/There is no trait/u);
+      const dialog = gm.page.locator(".roll-dialog, .pool-builder").last();
+      await dialog.waitFor();
+      expect(await dialog.innerText()).toMatch(title);
+      for (const part of [".odds-strip", "button[type=submit]"])
+        await expect
+          .poll(() => dialog.locator(part).evaluate(inSight), { message: `${part} at ${String(size.width)}` })
+          .toBe(true);
+      await dialog.locator("[data-action=close]").first().click();
+      await dialog.waitFor({ state: "detached" });
+    }
   });
 
   it("a check in a journal that one may only read is pressed by keyboard all the same", async () => {

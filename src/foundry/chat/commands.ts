@@ -2,14 +2,16 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { isV14 } from "../platform.ts";
-import { rulesetOf } from "../registry.ts";
+import { rulesetOf, rulesets } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { heroes } from "../table/session.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
-import { findTrait, keepsNumber, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
+import { sameSkill } from "./same-skill.ts";
+import { firstOf, instead, unknownTrait } from "./unknown.ts";
+import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
 
 /** Somebody to act, or the sentence that says there is nobody. */
 function speakerOr(
@@ -24,17 +26,20 @@ function readCheck(
   text: string,
   { actor, ruleset }: { readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter },
 ): { readonly trait: string; readonly dc?: number } | string {
-  const { name, dc, unread } = parseCheck(text);
+  const { name, dc, unread, wrong } = parseCheck(text);
+  if (wrong !== undefined) return wrongNumber(wrong);
   if (unread !== undefined) return localize("CROSSOVER.Shared.Chat.unread", { text: unread });
   if (name === "") return localize("CROSSOVER.Shared.Chat.noTrait");
-  const found = findTrait(ruleset, ruleset.snapshot(actor), name, localize);
-  if ("nearest" in found)
-    return localize("CROSSOVER.Shared.Chat.unknownTrait", {
-      text: name,
-      nearest: found.nearest.map((t) => t.label).join(", "),
-    });
-  return { trait: found.trait.key, ...(dc !== undefined && { dc }) };
+  const character = ruleset.snapshot(actor);
+  const found = findTrait(ruleset, character, name, localize);
+  const trait = "trait" in found ? found.trait : sameSkill(ruleset, character, name, localize);
+  if (trait) return { trait: trait.key, ...(dc !== undefined && { dc }) };
+  return unknownTrait(ruleset, character, name, localize);
 }
+
+/** What to say of a number that no check can have. */
+export const wrongNumber = (text: string): string =>
+  localize("CROSSOVER.Shared.Chat.wrongNumber", { text, least: -MOST_DC, most: MOST_DC });
 
 /** `/check stealth 10` */
 async function check(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
@@ -46,24 +51,25 @@ async function check(text: string, actor: Actor.Implementation | null, quick = f
   return null;
 }
 
-/** The first few of a list, as an example of what may be said; what is one's own stands first in it. */
-const firstOf = (list: readonly { readonly label: string }[]): string =>
-  [...new Set(labels(list))].slice(0, 8).join(", ");
-
 /** `/attack breaker`: an attack, power or maneuver by name; without a name what there is. */
 async function attack(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
   const who = speakerOr(actor);
   if (typeof who === "string") return who;
   const actions = who.ruleset.actions.list(who.ruleset.snapshot(who.actor), localize);
   if (actions.length === 0) return localize("CROSSOVER.Shared.Chat.noActions", { name: who.actor.name });
+  const attacks = actions.filter((a) => a.attack === true);
   if (text.trim() === "")
-    return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/attack", choices: firstOf(actions) });
-  const { found, near } = nearest(actions, (a) => [a.label, a.id], text);
-  if (!found)
-    return localize("CROSSOVER.Shared.Chat.unknownAction", {
-      text: text.trim(),
-      nearest: near.map((a) => a.label).join(", "),
-    });
+    return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/attack", choices: firstOf(attacks) });
+  // What one attacks with is meant before what merely bears the same name.
+  const { found } = nearest([...attacks, ...actions.filter((a) => a.attack !== true)], (a) => [a.label, a.id], text);
+  if (!found) {
+    const near = meant(actions, (a) => [a.label], text);
+    return [
+      localize("CROSSOVER.Shared.Chat.unknownAction", { text: text.trim() }),
+      ...(near.length > 0 ? [localize("CROSSOVER.Shared.Chat.didYouMean", { names: firstOf(near) })] : []),
+      localize("CROSSOVER.Shared.Chat.attacksOf", { name: who.actor.name, names: firstOf(attacks) }),
+    ].join(" ");
+  }
   await remember(async () => who.ruleset.actions.use(who.actor, found.id, quick));
   return null;
 }
@@ -80,11 +86,11 @@ async function spend(text: string, actor: Actor.Implementation | null): Promise<
   if (deeds.length === 0) return localize("CROSSOVER.Shared.Chat.noDeeds");
   if (text.trim() === "")
     return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/spend", choices: firstOf(deeds) });
-  const { found, near } = nearest(deeds, (d) => [d.label, d.id], text);
+  const { found } = nearest(deeds, (d) => [d.label, d.id], text);
   if (!found)
     return localize("CROSSOVER.Shared.Chat.unknownDeed", {
       text: text.trim(),
-      nearest: near.map((d) => d.label).join(", "),
+      instead: instead(deeds, (d) => [d.label], text, localize),
     });
   await doDeed(who.actor, found.point, found.id);
   return null;
@@ -134,12 +140,15 @@ const SHARED: readonly CommandDefinition[] = [
   {
     name: "call",
     usage: "CROSSOVER.Shared.Command.call",
+    gm: true,
+    alone: true,
     run: call,
     complete: (actor, tail) => ofActor(actor ?? heroes()[0] ?? null, (r, s) => wordsOfCall(r, s, tail, localize)),
   },
   {
     name: "crossover",
     usage: "CROSSOVER.Shared.Command.crossover",
+    alone: true,
     run: async (_text, actor) => {
       await help(actor);
       return null;
@@ -164,10 +173,35 @@ export function commandsFor(actor: Actor.Implementation | null): readonly Comman
 /** The list of commands, whispered to who asked. */
 async function help(actor: Actor.Implementation | null): Promise<void> {
   const content = await foundry.applications.handlebars.renderTemplate("systems/crossover/templates/shared/help.hbs", {
-    commands: commandsFor(actor).map(({ name, usage }) => ({ name, usage: localize(usage) })),
+    commands: commandsFor(actor).map(({ name, usage, gm }) => ({ name, usage: localize(usage), gm })),
   });
   await ChatMessage.implementation.create({ content, whisper: [game.userId] } as never);
 }
+
+type Run = (text: string, actor: Actor.Implementation | null, quick: boolean) => Promise<string | null>;
+
+/** Why somebody can't give a command as they are: it is the Gamemaster's, or another ruleset's than that of whoever acts. */
+function refusedFor(command: CommandDefinition, actor: Actor.Implementation | null): string | null {
+  if (command.gm === true && !game.user.isGM)
+    return localize("CROSSOVER.Shared.Chat.gmCommand", { command: `/${command.name}`, others: listed(actor) });
+  const own = rulesetOf(actor);
+  const [of] = rulesets().filter((r) => r.commands?.includes(command) === true);
+  if (!actor || !own || !of || of === own || command.alone === true) return null;
+  return localize("CROSSOVER.Shared.Chat.otherRuleset", {
+    command: `/${command.name}`,
+    ruleset: localize(of.label),
+    name: actor.name,
+    own: localize(own.label),
+    others: listed(actor),
+  });
+}
+
+/** The commands that somebody may give, as a list in a sentence. */
+const listed = (actor: Actor.Implementation | null): string =>
+  commandsFor(actor)
+    .filter((c) => c.gm !== true || game.user.isGM)
+    .map((c) => `/${c.name}`)
+    .join(", ");
 
 /** Run a command by name and say what was wrong with it, if anything was. */
 export async function runCommand(
@@ -181,10 +215,8 @@ export async function runCommand(
     playedRulesets()
       .flatMap((r) => r.commands ?? [])
       .find((c) => c.name === name);
-  const said = await (
-    command as
-      { run(text: string, actor: Actor.Implementation | null, quick: boolean): Promise<string | null> } | undefined
-  )?.run(text, actor, quick);
+  if (!command) return;
+  const said = refusedFor(command, actor) ?? (await (command.run as Run)(text, actor, quick));
   if (typeof said === "string") ui.notifications.warn(said);
 }
 
@@ -196,6 +228,68 @@ const names = (): string[] => [
   ...new Set([...SHARED, ...playedRulesets().flatMap((r) => r.commands ?? [])].map((c) => c.name)),
 ];
 const patternOf = (name: string): RegExp => new RegExp(`^/${name}(?:\\s+([^]*))?$`, "iu");
+
+/** Words with which dice are rolled: alone they say nothing yet. */
+const ROLLS = /^\/(?:r|roll|pr|publicroll|gmr|gmroll|br|broll|blindroll|sr|selfroll)$/iu;
+
+/** As much of Foundry's chat log as is asked what it knows. */
+interface KnownCommands {
+  CHAT_COMMANDS?: Record<string, object>;
+  readonly MESSAGE_PATTERNS?: Readonly<Record<string, RegExp>>;
+}
+const chatLog = (): KnownCommands => foundry.applications.sidebar.tabs.ChatLog as unknown as KnownCommands;
+
+/** Whether Foundry, or another package through its table, knows what to do with a line that begins with a slash. */
+function isKnown(text: string): boolean {
+  const patterns = isV14()
+    ? Object.entries(chatLog().CHAT_COMMANDS ?? {}).map(([name, c]) => [name, (c as { rgx?: RegExp }).rgx] as const)
+    : Object.entries(chatLog().MESSAGE_PATTERNS ?? {});
+  return patterns.some(([name, pattern]) => name !== "invalid" && name !== "none" && pattern?.test(text) === true);
+}
+
+/** What to say of a line that begins with a slash and means nothing: the commands of this game are named, the likeliest first. Null for anything else. */
+export function unknownCommand(text: string, actor: Actor.Implementation | null): string | null {
+  const [word = ""] = text.split(/\s+/u);
+  if (ROLLS.test(text)) return localize("CROSSOVER.Shared.Chat.noFormula", { command: text });
+  if (!/^\/\p{L}[\p{L}\p{N}-]*$/u.test(word) || names().some((n) => patternOf(n).test(text)) || isKnown(text))
+    return null;
+  const near = meant(commandsFor(actor), (c) => [c.name], word.slice(1));
+  return [
+    localize("CROSSOVER.Shared.Chat.unknownCommand", { command: word }),
+    ...(near.length > 0
+      ? [localize("CROSSOVER.Shared.Chat.didYouMean", { names: near.map((c) => `/${c.name}`).join(", ") })]
+      : []),
+    localize("CROSSOVER.Shared.Chat.commands", { names: listed(actor) }),
+  ].join(" ");
+}
+
+/** At `ready`: a line that nobody knows is answered with what there is. Other packages' own commands come first, whenever they were added. */
+export function answerUnknownCommands(): void {
+  let at = 0;
+  const listen = (): void => {
+    at = Hooks.on("chatMessage", answer);
+  };
+  const answer = (_log: unknown, said: string): boolean => {
+    const { chatMessage: all = [] } = Hooks.events as unknown as Readonly<Record<string, readonly { id: number }[]>>;
+    if (all.at(-1)?.id !== at) {
+      // Somebody listens behind us: this line is theirs to know, and the next one comes here last.
+      Hooks.off("chatMessage", at);
+      listen();
+      return true;
+    }
+    const wrong = unknownCommand(plainText(said), actorSpeaking());
+    if (wrong === null) return true;
+    ui.notifications.warn(wrong);
+    return false;
+  };
+  listen();
+}
+
+/** What was typed, without the form that an editor gives it. */
+function plainText(said: string): string {
+  if (!said.trim().startsWith("<")) return said.trim();
+  return (new DOMParser().parseFromString(said, "text/html").body.textContent ?? "").trim();
+}
 
 /** Teach the chat input our commands: through the hook on 13, through the table of commands on 14, which the hook would come too late for. */
 export function registerCommands(): void {

@@ -5,7 +5,7 @@ import { isPlayed } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { heroes } from "../table/session.ts";
-import { call, runCheck } from "./commands.ts";
+import { call, runCheck, wrongNumber } from "./commands.ts";
 import { commonTraits } from "./common-traits.ts";
 import { keepsNumber, nearest, parseCall, parseCheck } from "./trait-lookup.ts";
 
@@ -34,8 +34,8 @@ function known(name: string): { readonly ruleset: RulesetAdapter; readonly trait
 
 function build(verb: string, inner: string, label: string | undefined): HTMLElement {
   const said = verb === "call" ? parseCall(inner) : null;
-  const { name, dc, unread } = parseCheck(said?.check ?? inner);
-  const found = name === "" || unread !== undefined ? null : known(name);
+  const { name, dc, unread, wrong } = parseCheck(said?.check ?? inner);
+  const found = name === "" || unread !== undefined || wrong !== undefined ? null : known(name);
   // A link, not a button: who may only read a journal has all buttons of its window disabled.
   const button = document.createElement("a");
   button.setAttribute("role", "button");
@@ -46,11 +46,13 @@ function build(verb: string, inner: string, label: string | undefined): HTMLElem
     button.setAttribute("aria-disabled", "true");
     button.textContent = label ?? inner.trim() ?? "";
     const why =
-      unread === undefined
-        ? localize(name === "" ? "CROSSOVER.Shared.Chat.noTrait" : "CROSSOVER.Shared.Chat.unknownTraitShort", {
-            text: name,
-          })
-        : localize("CROSSOVER.Shared.Chat.unread", { text: unread });
+      wrong !== undefined
+        ? wrongNumber(wrong)
+        : unread === undefined
+          ? localize(name === "" ? "CROSSOVER.Shared.Chat.noTrait" : "CROSSOVER.Shared.Chat.unknownTraitShort", {
+              text: name,
+            })
+          : localize("CROSSOVER.Shared.Chat.unread", { text: unread });
     button.dataset.tooltip = why;
     button.setAttribute("aria-description", why);
     if (button.textContent === "") button.textContent = why;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hero } from "../../rules/fudge/fixtures.ts";
 import { secretByDefault } from "../../rules/fudge/index.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { keepsNumber, parseCall, wordsOfCall } from "./trait-lookup.ts";
+import { keepsNumber, meant, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
 
 const traits = (): object[] => [
   { key: "skillbase:perception", label: "Perception" },
@@ -50,4 +50,25 @@ describe("FUD-014 how a call is kept", () => {
   );
   it("and the checks while none is written out", () =>
     expect(wordsOfCall(fudge, hero(), "Perc", (k) => k)).toEqual(["Perception", "Stealth"]));
+});
+
+describe("FUD-661 what somebody typed for a check", () => {
+  it.each([
+    ["notice 999999", { name: "notice", wrong: "999999" }],
+    ["notice 3.7", { name: "notice", wrong: "3.7" }],
+    ["notice dc=1e9", { name: "notice", wrong: "1e9" }],
+    ["notice 999", { name: "notice", dc: 999 }],
+    ["stealth dc=10", { name: "stealth", dc: 10 }],
+    ["close combat -5", { name: "close combat", dc: -5 }],
+    ["stealth", { name: "stealth" }],
+  ])("/check %s", (typed, read) => expect(parseCheck(typed)).toEqual(read));
+
+  const attacks = ["Unarmed", "Feedback lance", "Sonic net", "Kneel"];
+  it.each([
+    ["feadback lance", ["Feedback lance"]],
+    ["lance", ["Feedback lance"]],
+    ["unarmd", ["Unarmed"]],
+    ["nonsense", []],
+    ["", []],
+  ])("by %s was probably meant", (typed, those) => expect(meant(attacks, (a) => [a], typed)).toEqual(those));
 });

@@ -47,6 +47,30 @@ export function nearest<T>(
   return { found: null, near: pool.slice(0, wanted === "" ? 12 : 3) };
 }
 
+/** Letters in which a word may differ from what was meant: one in three, two at least. */
+const slips = (wanted: string): number => Math.max(2, Math.floor(wanted.length / 3));
+
+/** Those of a list that somebody who typed this may have meant: it begins a word of theirs, or was mistyped. None for what is like nothing. */
+export function meant<T>(list: readonly T[], names: (item: T) => readonly string[], typed: string): readonly T[] {
+  const wanted = plain(typed);
+  if (wanted === "") return [];
+  const far = (item: T): number =>
+    Math.min(
+      ...names(item)
+        .map(plain)
+        .map((n) => (n.startsWith(wanted) ? 0 : n.includes(` ${wanted}`) ? 1 : 1 + distance(n, wanted))),
+    );
+  return list
+    .map((item) => ({ item, far: far(item) }))
+    .filter((x) => x.far <= 1 + slips(wanted))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map((x) => x.item);
+}
+
+/** Whether one of the names is just what was typed. */
+export const isNamed = (names: readonly string[], typed: string): boolean => names.map(plain).includes(plain(typed));
+
 /** Letters to change, add or drop to make one word the other. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_n, i) => i);
@@ -63,13 +87,26 @@ export function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
+/** Difficulties that are taken, either way from 0. */
+export const MOST_DC = 999;
+
+/** What was typed for a check: its trait, and the number if one was given. `wrong` is a number that no check can have, `unread` what makes no sense. */
+export interface TypedCheck {
+  readonly name: string;
+  readonly dc?: number;
+  readonly unread?: string;
+  readonly wrong?: string;
+}
+
 /** `acrobatics 10`, `stealth dc=10`, `"close combat" 15`: trait and number, the number last or named. */
-export function parseCheck(text: string): { readonly name: string; readonly dc?: number; readonly unread?: string } {
-  const dc = /(?:^|\s)(?:dc\s*=\s*|vs\s+|dc\s+)?(-?\d{1,4})\s*$/iu.exec(text);
+export function parseCheck(text: string): TypedCheck {
+  const dc = /(?:^|\s)(?:dc\s*=\s*|vs\s+|dc\s+)?([-+]?\d[\d.,]*(?:e\d+)?)\s*$/iu.exec(text);
   const name = (dc ? text.slice(0, dc.index) : text)
     .trim()
     .replace(/^["'\u201c]|["'\u201d]$/gu, "")
     .trim();
+  const number = Number(dc?.[1]);
+  if (dc && !(Number.isInteger(number) && Math.abs(number) <= MOST_DC)) return { name, wrong: dc[1] ?? "" };
   const stray = /(\w+\s*=\s*\S*)/u.exec(name);
   if (stray?.[1] !== undefined)
     return { name: name.replace(stray[1], "").trim(), unread: stray[1], ...(dc && { dc: Number(dc[1]) }) };

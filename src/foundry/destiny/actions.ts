@@ -98,6 +98,7 @@ export const destinyActions: ActionAdapter = {
         label: a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? localize(key("Attack", a.id)) : a.name,
         detail: localize(key("Sheet", "effectRank"), { effect: effectLabel(a.effect), rank: a.rank }),
         group: key("Sheet", "attacks"),
+        attack: true,
         ...(no && !soft && { refused: words(no) }),
       };
     });

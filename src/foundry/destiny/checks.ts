@@ -6,6 +6,7 @@ import {
   SKILL_KEYS,
   type CheckRequest,
 } from "../../rules/destiny/index.ts";
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { traitCheck, traitTitle } from "./asks.ts";
@@ -89,6 +90,7 @@ function level(): number {
 export const destinyChecks: CheckAdapter = {
   traits,
   common: (localize) => traits(null, localize),
+  skill: (name) => traitOfSkill("destiny", "skill", name),
   open: openTrait,
   call,
   difficulties: (localize) =>

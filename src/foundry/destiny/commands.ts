@@ -40,6 +40,8 @@ const act: CommandDefinition = {
 const treasure: CommandDefinition = {
   name: "treasure",
   usage: key("Command", "treasure", "usage"),
+  gm: true,
+  alone: true,
   run: async (text) => {
     if (!game.user.isGM) return localize("CROSSOVER.Shared.Refusal.gmOnly");
     const match = /^([+-]?)(\d{1,3})$/u.exec(text.trim());

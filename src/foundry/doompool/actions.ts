@@ -26,13 +26,14 @@ export const doompoolActions: ActionAdapter = {
         label: p.name,
         detail: `d${p.current}`,
         group: key("Sheet", "powerSets"),
+        attack: true as const,
         ...((p.shutdown || isDown(snapshot, s)) && {
           refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }),
         }),
       })),
     );
     return [
-      { id: "act", label: localize(key("Action", "act")), group: GROUP },
+      { id: "act", label: localize(key("Action", "act")), group: GROUP, attack: true },
       { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP },
       { id: "bare", label: localize(key("FreePool", "title")), group: GROUP },
       ...saved,

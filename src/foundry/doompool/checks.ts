@@ -14,6 +14,7 @@ import {
   type PoolPlan,
   type RollState,
 } from "../../rules/doompool/index.ts";
+import { skillOfSpecialty } from "../../rules/convert/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -142,6 +143,13 @@ const call: CallRules = {
 /** Pools by the name of a trait, for chat, enrichers, macros and the API. */
 export const doompoolChecks: CheckAdapter = {
   traits,
+  skill: (name, character) => {
+    if (!isCharacter(character)) return null;
+    const known = character.specialties.find((s) => skillOfSpecialty(s.name) === name);
+    if (known) return `specialty:${known.id}`;
+    // Nobody lacks a skill here: whatever is tried begins with whom one stands.
+    return character.crowd ? null : `affiliation:${character.grouping}`;
+  },
   open: (actor, ask) => {
     const pick = pickOf({ crowd: null, grouping: "solo" } as DoompoolCharacter, ask.trait);
     return openAction(actor, { ...(pick && { picks: [pick] }), quick: ask.quick ?? false });

@@ -62,6 +62,7 @@ export function actionsOf(who: DramaCharacter, localize: Localize, line: readonl
       label: localize(key("Action", "unarmed")),
       detail: effect(weaponEffect(who, null).total),
       group: key("Sheet", "attacks"),
+      attack: true,
       ...why("attack"),
     },
     ...who.weapons.map((w) => ({
@@ -69,9 +70,16 @@ export function actionsOf(who: DramaCharacter, localize: Localize, line: readonl
       label: w.name,
       detail: effect(weaponEffect(who, w).total),
       group: key("Sheet", "attacks"),
+      attack: true as const,
       ...weaponRefused(w, localize, why("attack")),
     })),
-    { id: "attack:throw", label: localize(key("Action", "throw")), group: key("Sheet", "attacks"), ...why("attack") },
+    {
+      id: "attack:throw",
+      label: localize(key("Action", "throw")),
+      group: key("Sheet", "attacks"),
+      attack: true,
+      ...why("attack"),
+    },
   ];
   const area = who.powers.some((p) => p.key === "area");
   const powers = who.powers.flatMap((p): ActionEntry[] => {
@@ -80,12 +88,13 @@ export function actionsOf(who: DramaCharacter, localize: Localize, line: readonl
     const entry = { label: p.name, detail, group: key("Sheet", "powers") };
     if (use === "attack")
       return [
-        { ...entry, id: `attack:power:${p.id}`, ...why("attack") },
+        { ...entry, id: `attack:power:${p.id}`, attack: true, ...why("attack") },
         ...(area && p.key === "blast"
           ? [
               {
                 ...entry,
                 id: `attack:area:${p.id}`,
+                attack: true as const,
                 label: localize(key("Action", "burst"), { name: p.name }),
                 ...why("attack"),
               },

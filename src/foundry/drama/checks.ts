@@ -9,6 +9,7 @@ import {
   type ActionState,
   type DramaCharacter,
 } from "../../rules/drama/index.ts";
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { plain, rowViews } from "../view/rows.ts";
 import { requestOf, type DramaRequest } from "./asks.ts";
@@ -97,6 +98,7 @@ const call: CallRules<DramaRequest> = {
 /** Checks by name, for chat, enrichers, macros and the API. @rule DRA-042 */
 export const dramaChecks: CheckAdapter = {
   traits,
+  skill: (name) => traitOfSkill("drama", "skill", name),
   open: openCheck,
   call: call as CallRules,
   difficulties: (localize) =>

@@ -52,7 +52,7 @@ async function hazard(text: string, actor: Actor.Implementation | null): Promise
 
 /** Commands of the ruleset beside those of all. */
 export const dramaCommands: readonly CommandDefinition[] = [
-  { name: "value", usage: key("Command", "value.usage"), run: value },
+  { name: "value", usage: key("Command", "value.usage"), alone: true, run: value },
   {
     name: "hazard",
     usage: key("Command", "hazard.usage"),
@@ -62,6 +62,7 @@ export const dramaCommands: readonly CommandDefinition[] = [
   {
     name: "deck",
     usage: key("Command", "deck.usage"),
+    alone: true,
     run: async () => {
       await openHand();
       return null;

@@ -1,3 +1,5 @@
+import { answerUnknownCommands } from "../chat/commands.ts";
+import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
 import { atGesture } from "../gesture.ts";
 import { followFights } from "../combat/edges.ts";
@@ -18,6 +20,8 @@ export function atReady(): void {
   followDocuments();
   followScreen();
   followFights();
+  answerUnknownCommands();
+  followOwnRolls();
   for (const ruleset of rulesets()) ruleset.ready?.();
   if (!game.user.isGM) return;
   followPools();

@@ -8,7 +8,7 @@ vi.stubGlobal("foundry", {
 vi.stubGlobal("game", {
   settings: { get: () => null },
   users: [],
-  i18n: { has: () => false, format: (k: string) => k, localize: (k: string) => k },
+  i18n: { has: () => true, format: (k: string) => k, localize: (k: string) => k },
 });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { fudgeActions, fudgeOffers } = await import("./actions.ts");

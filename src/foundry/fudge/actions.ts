@@ -37,6 +37,7 @@ export const fudgeActions: ActionAdapter = {
         ? localize(key("Range", a.range, "label"))
         : localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
       group: key("Sheet", "offense"),
+      attack: true as const,
       ...(a.refused && { refused: refusalText(a.refused, rulesetById("fudge")) }),
     }));
     if ((character.object ?? null) !== null) return attacks;

@@ -12,6 +12,7 @@ import {
   type Faces,
   type FudgeCharacter,
 } from "../../rules/fudge/index.ts";
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import { accept } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallImprove, CallRules, CheckAdapter, Localize } from "../ruleset.ts";
@@ -91,6 +92,7 @@ const call: CallRules = {
 export const fudgeChecks: CheckAdapter = {
   traits: traitNames,
   common: (localize) => traitNames({ skills: [] }, localize),
+  skill: (name) => traitOfSkill("fudge", "skillbase", name),
   open: openCheck,
   call,
   secret: (trait) => trait.startsWith("skillbase:") && secretByDefault(trait.slice("skillbase:".length)),

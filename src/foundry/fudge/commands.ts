@@ -46,8 +46,8 @@ export function secondsIn(text: string): number | null {
 
 /** Commands of the ruleset beside those of all. */
 export const fudgeCommands: readonly CommandDefinition[] = [
-  { name: "measure", usage: key("Command", "measure.usage"), run: measure },
-  { name: "pass", usage: key("Command", "pass.usage"), run: pass },
+  { name: "measure", usage: key("Command", "measure.usage"), alone: true, run: measure },
+  { name: "pass", usage: key("Command", "pass.usage"), gm: true, alone: true, run: pass },
   { name: "compare", usage: key("Command", "compare.usage"), run: compareFor },
   { name: "team", usage: key("Command", "team.usage"), run: openTeam },
   { name: "coin", usage: key("Command", "coin.usage"), run: flipCoin },

@@ -1,6 +1,7 @@
 import { ABILITY_KEYS, isDefeated, key } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { findTrait } from "../chat/trait-lookup.ts";
+import { unknownTrait } from "../chat/unknown.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import {
@@ -100,11 +101,7 @@ export async function compareFor(text: string, actor: Actor.Implementation | nul
   const options = others(actor.uuid);
   if (options.length === 0) return nobody();
   const named = text.trim() === "" ? null : findTrait(ruleset, table.character(actor.uuid), text.trim(), localize);
-  if (named && "nearest" in named)
-    return localize("CROSSOVER.Shared.Chat.unknownTrait", {
-      text: text.trim(),
-      nearest: named.nearest.map((t) => t.label).join(", "),
-    });
+  if (named && "nearest" in named) return unknownTrait(ruleset, table.character(actor.uuid), text.trim(), localize);
   const given = named?.trait.key ?? "ability:str";
   if (!given.startsWith("ability:") && !given.startsWith("skill"))
     return localize(key("Command", "compare.trait"), { trait: named?.trait.label ?? "" });
@@ -179,11 +176,7 @@ export async function openTeam(text: string, actor: Actor.Implementation | null)
   const name = match?.[1]?.trim() ?? "";
   if (name === "") return localize("CROSSOVER.Shared.Chat.noTrait");
   const found = findTrait(ruleset, table.character(actor.uuid), name, localize);
-  if ("nearest" in found)
-    return localize("CROSSOVER.Shared.Chat.unknownTrait", {
-      text: name,
-      nearest: found.nearest.map((t) => t.label).join(", "),
-    });
+  if ("nearest" in found) return unknownTrait(ruleset, table.character(actor.uuid), name, localize);
   const character = table.character(actor.uuid);
   const leads = isFudge(character) ? checkOf(character, found.trait.key, fudgeSettings(table)) : null;
   if (leads?.accepted === false) return refusalText(leads, ruleset);

@@ -231,6 +231,7 @@ export const twintensActions: ActionAdapter = {
         label: localize(a.name),
         detail: detail(a, localize),
         group: key("Sheet", "attacks"),
+        attack: true,
       })),
       ...maneuvers(who, localize),
       ...others(who, localize),

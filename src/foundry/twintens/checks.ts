@@ -1,4 +1,5 @@
 import { ABILITY_KEYS, key, makeRoll, SKILLS, type RollRequest, type SkillKey } from "../../rules/twintens/index.ts";
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import { explain } from "../../rules/kernel/rows.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
@@ -83,6 +84,7 @@ export const DIFFICULTIES = {
 export const twintensChecks: CheckAdapter = {
   traits,
   common: (localize) => traits({ skills: [], powers: [] }, localize),
+  skill: (name) => traitOfSkill("twintens", "skillbase", name),
   open: openCheck,
   call,
   difficulties: (localize) =>

@@ -48,6 +48,6 @@ async function hazard(text: string, actor: Actor.Implementation | null): Promise
 
 /** Commands of the ruleset beside those of all. */
 export const twintensCommands: readonly CommandDefinition[] = [
-  { name: "rank", usage: key("Command", "rank.usage"), run: rank },
+  { name: "rank", usage: key("Command", "rank.usage"), alone: true, run: rank },
   { name: "hazard", usage: key("Command", "hazard.usage"), run: hazard },
 ];

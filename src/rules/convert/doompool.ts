@@ -61,6 +61,10 @@ const SPECIALTIES: readonly (readonly [key: string, words: RegExp])[] = [
   ["performance", /perform|act/iu],
 ];
 
+/** The skill that a specialty is by its name. */
+export const skillOfSpecialty = (name: string): string =>
+  SPECIALTIES.find(([, words]) => words.test(name))?.[0] ?? "expertise";
+
 type Sort = keyof typeof LEVELS.doompool;
 
 function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
@@ -131,7 +135,7 @@ function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
       ),
       skills: specialties.map((s): CommonSkill => ({
         ...partOf(s),
-        key: SPECIALTIES.find(([, words]) => words.test(s.name))?.[0] ?? "expertise",
+        key: skillOfSpecialty(s.name),
         focus: "",
         rank: rating(s),
       })),

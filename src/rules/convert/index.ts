@@ -4,13 +4,13 @@
  */
 export * from "./common.ts";
 export { readNotes, writeNotes } from "./notes.ts";
-export { doompoolConversion } from "./doompool.ts";
+export { doompoolConversion, skillOfSpecialty } from "./doompool.ts";
 export { destinyConversion } from "./destiny.ts";
 export { dramaConversion } from "./drama.ts";
 export { fudgeConversion } from "./fudge.ts";
 export { twintensConversion } from "./twintens.ts";
 export { LADDERS, DICE, LEVELS, RATINGS } from "./ladders.ts";
 export { FAMILIES } from "./families.ts";
-export { SKILL_ROWS } from "./skills.ts";
+export { SKILL_ROWS, traitOfSkill } from "./skills.ts";
 export { TALENTS } from "./shared.ts";
 export { COMMON_RANGE, fromOwn, toOwn } from "./ladder.ts";

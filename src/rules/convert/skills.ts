@@ -89,3 +89,9 @@ type Named = "fudge" | "twintens" | "destiny" | "drama";
 export function skillRowOf(ruleset: Named, word: string): string {
   return Object.entries(SKILL_ROWS).find(([, r]) => r[ruleset] === word)?.[0] ?? "other";
 }
+
+/** Key of the trait that one of the rows is checked by in a ruleset; null where it has nothing of the kind. @param prefix  what its skills' keys begin with */
+export function traitOfSkill(ruleset: Named, prefix: string, name: string): string | null {
+  const word = SKILL_ROWS[name]?.[ruleset] ?? null;
+  return word === null ? null : `${prefix}:${word}`;
+}

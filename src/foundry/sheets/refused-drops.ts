@@ -1,0 +1,91 @@
+import { localize } from "../view/localize.ts";
+
+/** What somebody lets go over a sheet: names of files, or the text that the drag carries. */
+export interface Dropped {
+  readonly files: readonly string[];
+  readonly text: string;
+}
+
+/** Documents that have no place on any sheet of ours. */
+const NO_PLACE: ReadonlySet<string> = new Set([
+  "Actor",
+  "Token",
+  "Macro",
+  "JournalEntry",
+  "JournalEntryPage",
+  "RollTable",
+  "Scene",
+  "Playlist",
+  "PlaylistSound",
+  "Cards",
+  "Card",
+  "Combat",
+  "Combatant",
+  "User",
+]);
+
+/** Why something can't be put on a sheet, as a lang key with what it needs; null for what sheets take, and for drags that other packages may know. */
+export function refusedDrop({
+  files,
+  text,
+}: Dropped): { readonly key: string; readonly data?: { readonly [k: string]: string } } | null {
+  if (files.length > 0) return { key: "dropFile", data: { name: files.join(", ") } };
+  let type: unknown;
+  try {
+    type = (JSON.parse(text) as { readonly type?: unknown } | null)?.type;
+  } catch {
+    return { key: "dropText" };
+  }
+  if (typeof type !== "string") return { key: "dropText" };
+  if (type === "CrossoverCheck" || type === "CrossoverAction") return { key: "dropTrait" };
+  return NO_PLACE.has(type) ? { key: "dropKind", data: { kind: `DOCUMENT.${type}` } } : null;
+}
+
+interface Sheet {
+  readonly element?: HTMLElement;
+  readonly document?: { readonly name: string; readonly isOwner: boolean; readonly documentName: string };
+}
+
+/** The sheet of ours that something is over; null where text is being written, which takes what it likes. */
+function sheetAt(target: EventTarget | null): Sheet | null {
+  if (!(target instanceof Element) || target.closest("textarea, input, [contenteditable=true], prose-mirror"))
+    return null;
+  const over = target.closest<HTMLElement>(".crossover.actor-sheet, .crossover.item-sheet");
+  if (!over) return null;
+  const all = foundry.applications.instances as unknown as ReadonlyMap<string, Sheet>;
+  return [...all.values()].find((app) => app.element === over) ?? null;
+}
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
+
+/** Say why what was let go over a sheet isn't taken. Before the sheet's own listeners, which pass over it in silence; a file would even be opened in place of the game. */
+export function registerRefusedDrops(): void {
+  document.addEventListener("dragover", (event) => {
+    if (carriesFiles(event) && sheetAt(event.target)) event.preventDefault();
+  });
+  document.addEventListener(
+    "drop",
+    (event) => {
+      const sheet = event.dataTransfer ? sheetAt(event.target) : null;
+      if (!sheet?.document || !event.dataTransfer) return;
+      const refused = refusedDrop({
+        files: [...event.dataTransfer.files].map((f) => f.name),
+        text: event.dataTransfer.getData("text/plain"),
+      });
+      const said = refused
+        ? localize(`CROSSOVER.Shared.Sheet.${refused.key}`, kindOf(refused.data))
+        : sheet.document.isOwner
+          ? null
+          : localize("CROSSOVER.Shared.Sheet.dropNotYours", { name: sheet.document.name });
+      if (said === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ui.notifications.warn(said);
+    },
+    { capture: true },
+  );
+}
+
+/** Foundry's own word for a kind of document. */
+const kindOf = (data: { readonly [k: string]: string } = {}): { readonly [k: string]: string } =>
+  data.kind === undefined ? data : { ...data, kind: localize(data.kind) };
