@@ -85,6 +85,17 @@ describe("the library", () => {
     expect(await serious(gm)).toEqual([]);
   });
 
+  it("a macro opens in a sheet of its own", async () => {
+    await gm.page.locator(QUERY).fill("set up the last encore");
+    await expect.poll(async () => (await names()).length).toBe(1);
+    const [first = ""] = await names();
+    await gm.page.locator(`${WINDOW} .library-foot [data-action=open]`).click();
+    const sheet = gm.page.locator(".application:not(#crossover-library)", { hasText: first }).last();
+    await sheet.waitFor();
+    await sheet.locator("[data-action=close]").first().click();
+    await gm.page.locator(QUERY).fill("");
+  });
+
   it("searches as you type, without accents, and by rule", async () => {
     await gm.page.locator(QUERY).fill("breakw");
     await expect.poll(() => names()).toEqual(["Breakwater"]);
@@ -135,6 +146,24 @@ describe("the library", () => {
     await close();
     await openFromSidebar();
     await expect.poll(() => names()).toEqual(heroes);
+    // The words that were searched for are over; opened again while words stand there, typing takes their place.
+    await gm.page.locator(QUERY).fill("zzzz");
+    await gm.page.waitForTimeout(600);
+    await close();
+    await openFromSidebar();
+    expect(await gm.page.locator(QUERY).inputValue()).toBe("");
+    await gm.page.locator(QUERY).fill("zzzz");
+    await gm.page.locator("#sidebar [data-library]").first().click();
+    await expect
+      .poll(() =>
+        gm.page
+          .locator(QUERY)
+          .evaluate((e: HTMLInputElement) => e.value.slice(e.selectionStart ?? 0, e.selectionEnd ?? 0)),
+      )
+      .toBe("zzzz");
+    await gm.page.keyboard.type("breakw");
+    expect(await gm.page.locator(QUERY).inputValue()).toBe("breakw");
+    await gm.page.locator(QUERY).fill("");
     await gm.page.locator(`${WINDOW} .library-fields [data-action=clear]`).click();
     await expect.poll(() => gm.page.locator(`${WINDOW} .library-count`).innerText()).toMatch(/^(\d+) of \1 entries$/u);
   });
@@ -207,6 +236,9 @@ describe("the library", () => {
     await gm.page.locator(QUERY).fill("dockside crew gamemaster");
     await expect.poll(() => names()).toEqual(["Dockside crew"]);
     await gm.page.locator(`${WINDOW} .library-foot [data-action=bring]`).click();
+    // Said in the window's foot, not by a notice over the list.
+    await expect.poll(() => gm.page.locator(`${WINDOW} .library-said`).innerText()).toContain("Dockside crew");
+    expect(await gm.page.locator("#notifications .notification, #notifications li").count()).toBe(0);
     await expect
       .poll(() =>
         inGame(gm.page, () => (globalThis as unknown as Page).game.actors.getName("Dockside crew") !== undefined, null),
@@ -320,6 +352,50 @@ describe("the library", () => {
     await expect.poll(items).toBe(before + 1);
   });
 
+  it("DRA-306 FUD-400 nothing that a document of a pack holds leads to a text that is not there", async () => {
+    const missing: string[] = [];
+    gm.page.on("console", (message) => {
+      if (message.text().includes("there is no text for")) missing.push(message.text());
+    });
+    const { count, broken } = await inGame(
+      gm.page,
+      async () => {
+        const { packs } = (
+          globalThis as unknown as {
+            game: {
+              packs: Map<
+                string,
+                {
+                  documentName: string;
+                  getDocuments(): Promise<
+                    { name: string; sheet: { _prepareContext(options: object): Promise<unknown> } }[]
+                  >;
+                }
+              >;
+            };
+          }
+        ).game;
+        const broken: string[] = [];
+        let count = 0;
+        for (const pack of packs.values()) {
+          if (pack.documentName !== "Actor" && pack.documentName !== "Item") continue;
+          for (const doc of await pack.getDocuments()) {
+            count += 1;
+            await doc.sheet._prepareContext({ parts: [] }).catch((cause: unknown) => {
+              broken.push(`${doc.name}: ${String(cause)}`);
+            });
+          }
+        }
+        return { count, broken };
+      },
+      null,
+    );
+    expect(broken).toEqual([]);
+    expect(count).toBeGreaterThan(1_100);
+    // A key without a text is told on the console.
+    expect(missing.filter((text) => text.includes("Subplot"))).toEqual([]);
+  }, 180_000);
+
   it("a player may look and open, and nothing is said on any console", async () => {
     const ada = await table.join("Ada", { theme: "dark", width: 420, height: 800 });
     await inGame(
@@ -335,6 +411,8 @@ describe("the library", () => {
     await expect.poll(() => names(ada)).toEqual(["Halyard"]);
     expect(await ada.page.locator(`${WINDOW} .library-foot [data-action=bring]`).isDisabled()).toBe(true);
     expect(await serious(ada)).toEqual([]);
+    await ada.page.locator(`${WINDOW} .library-foot [data-action=open]`).click();
+    await ada.page.locator(".actor-sheet", { hasText: "Halyard" }).waitFor();
     expect([...gm.errors, ...ada.errors]).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor() {
     super();
     Object.assign(this, {
-      filter: parseFilter(String(settings().get(SYSTEM_ID, SETTING))),
+      filter: { ...parseFilter(String(settings().get(SYSTEM_ID, SETTING))), query: "" },
       actor: null,
       all: [],
       entries: [],
@@ -155,6 +155,12 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.fillForm();
     this.input.focus({ preventScroll: true });
     void atGesture(async () => this.read());
+  }
+
+  /** Typing looks for something else: it takes the place of what stands in the search. */
+  ready(): void {
+    this.input.focus({ preventScroll: true });
+    this.input.select();
   }
 
   protected override _onClose(options: never): void {
@@ -354,9 +360,16 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const document = (await fromUuid(entry.uuid as never)) as unknown as {
         sheet?: { render(options: object): Promise<unknown> };
       } | null;
-      if (document) await document.sheet?.render({ force: true });
-      else ui.notifications.warn(localize("CROSSOVER.Browser.gone", { name: entry.name }));
+      if (!document) this.say(localize("CROSSOVER.Browser.gone", { name: entry.name }));
+      else if (document.sheet) await document.sheet.render({ force: true });
+      else this.say(localize("CROSSOVER.Browser.noSheet", { name: entry.name }));
     });
+  }
+
+  /** What came of a press, in the window itself: a notice over the list would cover what one looks for next. */
+  private say(text: string): void {
+    const line = this.element.querySelector<HTMLElement>(".library-said");
+    if (line) line.textContent = text;
   }
 
   /** Put an item on the sheet at hand: what dropping it there does. */
@@ -367,7 +380,7 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!item) return;
     const data = game.items.fromCompendium(item as never) as object;
     await taker.createEmbeddedDocuments("Item", [data] as never);
-    ui.notifications.info(localize("CROSSOVER.Browser.added", { item: entry.name, name: taker.name }));
+    this.say(localize("CROSSOVER.Browser.added", { item: entry.name, name: taker.name }));
   }
 
   /** Copy a document into the world. */
@@ -383,7 +396,7 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       : null;
     if (!entry || !pack || !world) return;
     const made = await world.importFromCompendium(pack, entry.uuid.split(".").at(-1) ?? "");
-    if (made) ui.notifications.info(localize("CROSSOVER.Browser.brought", { name: made.name }));
+    if (made) this.say(localize("CROSSOVER.Browser.brought", { name: made.name }));
   }
 }
 
@@ -409,7 +422,10 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<void> {
   application ??= new LibraryWindow();
   application.actor = options.actor ?? null;
   if (options.filter) application.filter = { ...NO_FILTER, ...options.filter };
+  // The words of an earlier search are over; what it was narrowed to stays.
+  else if (!application.rendered) application.filter = { ...application.filter, query: "" };
   await application.render({ force: true });
+  application.ready();
 }
 
 /** Whether any compendium of this user has a document of this subtype. */
