@@ -170,7 +170,7 @@ for (const profile of playedOn(13))
       await give(gm, folder, "notes.json", "{ not a file");
       await expect
         .poll(() => window(gm).locator(".transfer-problems li").first().textContent())
-        .toContain("This isn't JSON or XML");
+        .toContain("neither whole JSON nor XML");
       await give(gm, folder, "list.json", JSON.stringify({ Powers: [] }));
       await expect
         .poll(() => window(gm).locator(".transfer-problems li").allTextContents())

@@ -11,6 +11,11 @@ const carriesFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.typ
 const zoneOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(ZONES) : null;
 
+/** Whether something is dropped into a text that is being written (the chat, a search): that is the text's own. */
+const inText = (event: Event): boolean =>
+  event.target instanceof Element &&
+  event.target.closest("textarea, input, [contenteditable=true], prose-mirror") !== null;
+
 /** The compendium that something was dropped on: a line of the list, or its window. */
 function packAt(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
@@ -56,19 +61,27 @@ export function registerIncoming(): void {
   );
   // On the document, since the sidebar's lists are drawn anew all the time; only real files over one of our places are ours.
   document.addEventListener("dragover", (event) => {
-    if (!game.user?.isGM || !carriesFiles(event) || !zoneOf(event)) return;
+    if (!carriesFiles(event) || !zoneOf(event) || inText(event)) return;
     event.preventDefault();
-    if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+    if (event.dataTransfer && game.user.isGM) event.dataTransfer.dropEffect = "copy";
   });
   document.addEventListener(
     "drop",
     (event) => {
-      if (!game.user?.isGM || !carriesFiles(event) || !zoneOf(event)) return;
+      if (!carriesFiles(event) || !zoneOf(event)) return;
       const files = [...(event.dataTransfer?.files ?? [])];
       const ours = files.filter((f) => FILES.test(f.name));
-      if (ours.length === 0) return;
+      if (files.length === 0 || inText(event)) return;
       event.preventDefault();
       event.stopPropagation();
+      if (!game.user.isGM) {
+        ui.notifications.warn(localize("CROSSOVER.Incoming.notYours"));
+        return;
+      }
+      const others = files.filter((f) => !FILES.test(f.name));
+      if (others.length > 0)
+        ui.notifications.warn(localize("CROSSOVER.Incoming.notRead", { names: others.map((f) => f.name).join(", ") }));
+      if (ours.length === 0) return;
       const pack = packAt(event.target);
       void atGesture(async () => openIncoming(ours, pack));
     },

@@ -168,7 +168,13 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** What was refused or left out of the file, in words; repairs stand with their documents. */
-  private problems(): readonly { readonly text: string; readonly severity: string; readonly label: string }[] {
+  private problems(): readonly {
+    readonly text: string;
+    readonly severity: string;
+    readonly label: string;
+    /** What the reader of the file said, for whoever can use it. */
+    readonly details: string;
+  }[] {
     const told = (this.content?.problems ?? []).filter(
       (p) => p.severity === "refused" || p.severity === "dropped" || this.content?.bundle === null,
     );
@@ -177,6 +183,7 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       const name = typeof p.data["name"] === "string" ? p.data["name"] : "";
       return {
         severity: p.severity,
+        details: typeof p.data["message"] === "string" ? p.data["message"] : "",
         label: localize(`CROSSOVER.Incoming.Severity.${p.severity}`),
         text:
           name !== "" && !text.includes(name)
