@@ -108,9 +108,17 @@ export function registerStatuses(): void {
 }
 
 /** Partials that any template may name. */
-const PARTIALS: readonly string[] = ["die", "roll", "rule", "rows", "buttons", "odds-panel", "points", "mode"].map((name) =>
-  template(`shared/parts/${name}`),
-);
+const PARTIALS: readonly string[] = [
+  "die",
+  "roll",
+  "rule",
+  "rows",
+  "buttons",
+  "odds-panel",
+  "odds-strip",
+  "points",
+  "mode",
+].map((name) => template(`shared/parts/${name}`));
 
 /** Templates that others name must be known before the first render: the shared ones, and each ruleset's. */
 export function registerTemplates(): void {

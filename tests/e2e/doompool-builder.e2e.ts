@@ -197,12 +197,13 @@ for (const profile of playedOn(13))
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth");
       await aim(ada, FOE, "Dock gang");
-      const odds = builder(ada).locator(".odds-panel, .odds").first();
-      await expect.poll(() => odds.innerText()).toContain("Dock gang");
-      expect(await odds.innerText()).toContain(FOE);
-      expect(await odds.innerText()).toContain("Never where you look");
+      const odds = async (): Promise<string> =>
+        (await builder(ada).locator(".odds-panel, .odds-strip").allInnerTexts()).join(" ");
+      await expect.poll(odds).toContain("Dock gang");
+      expect(await odds()).toContain(FOE);
+      expect(await odds()).toContain("Never where you look");
       await builder(ada).locator("select[name=yardstick]").selectOption({ index: 1 });
-      await expect.poll(() => odds.innerText()).not.toContain("Dock gang");
+      await expect.poll(odds).not.toContain("Dock gang");
       await builder(ada).locator("[data-action=cancel]").click();
     });
 

@@ -200,7 +200,7 @@ for (const profile of playedOn(13))
       await offer(ada, "Push").click();
       await ada.page.locator(".pool-builder label.chip", { hasText: FOE }).locator("input").check();
       await ada.page.locator(".pool-builder input[name=intent]").fill("Drop on Tinclaw from above");
-      await expect.poll(() => ada.page.locator(".pool-builder .chance strong").innerText()).toMatch(/%/u);
+      await expect.poll(() => ada.page.locator(".pool-builder .odds-strip strong").innerText()).toMatch(/%/u);
       expect(await serious(ada, ".pool-builder")).toEqual([]);
       await nextResults(ada.page, [
         { faces: 8, result: 1 },

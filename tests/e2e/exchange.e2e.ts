@@ -98,7 +98,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       await nextFaces(ada.page, [1, 1, 0]);
       await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().click();
       await ada.page.locator(".crossover.roll-dialog").waitFor();
-      await expect.poll(() => ada.page.locator(".roll-dialog .chance strong").innerText()).toMatch(/%/u);
+      await expect.poll(() => ada.page.locator(".roll-dialog .odds-strip strong").innerText()).toMatch(/%/u);
       await ada.page.locator(".roll-dialog button[type=submit]").click();
       await lastCard(gm).waitFor();
       const before = await healthOf(gm, "Overtime");

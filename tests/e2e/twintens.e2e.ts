@@ -502,7 +502,7 @@ for (const profile of playedOn(13))
       await typeInChat(bo.page, "/check medicine dc=15");
       const dialog = bo.page.locator(".roll-dialog");
       await dialog.waitFor();
-      await expect.poll(() => dialog.locator(".chance strong").first().innerText()).toMatch(/%/u);
+      await expect.poll(() => dialog.locator(".odds-strip strong").innerText()).toMatch(/%/u);
       await nextResults(bo.page, dice(10, 10));
       await dialog.locator("button[type=submit]").click();
       await expect.poll(() => outcome(bo, "Medicine")).toMatch(/success/iu);

@@ -55,6 +55,8 @@ export interface Opening {
   readonly kind: string;
   readonly act: ActionKey | null;
   readonly title: string;
+  /** What it does, under the title; absent: the title says it all. */
+  readonly detail?: string;
   readonly fields: readonly DialogField[];
   /** What the form doesn't ask. */
   readonly fixed: Values;
@@ -131,8 +133,8 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
   if (opening.silent !== true) {
     const answer = await ask(
       {
-        title: opening.title,
-        subtitle: actor.name,
+        title: localize("CROSSOVER.Shared.Dialog.title", { name: actor.name, what: opening.title }),
+        subtitle: opening.detail ?? opening.title,
         img: actor.img ?? "",
         button: opening.button ?? word("Dialog", "roll"),
         fields: opening.fields,

@@ -214,8 +214,7 @@ export function itemRow(item: SheetItem, who: TwintensActor, localize: Localize)
     numberLabel: localize(key("Sheet", label), { name: item.name }),
     least,
     most,
-    // What is had once and no more has no number to type.
-    hasNumber: most > least || Number(s[path]) !== least,
+    hasNumber: true,
   });
   switch (item.type) {
     case "twintensPower": {
