@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import {
   ATTRIBUTE_KEYS,
   audit,
+  CARD_EFFECTS,
   CARD_IDS,
   conditions,
   DEFAULT_SETTINGS,
@@ -39,6 +40,7 @@ interface ActorSource extends Source {
       readonly count?: number;
       readonly heroPoints?: { readonly value: number };
       readonly flaws?: readonly (keyof typeof FLAWS)[];
+      readonly subplots?: readonly { readonly kind: string }[];
       readonly npcTier?: "henchman" | "lieutenant" | "archEnemy";
     };
   readonly items: readonly Source[];
@@ -98,6 +100,10 @@ describe("DRA-331 DRA-332 DRA-350 ready characters", () => {
     expect(findings).toEqual([]);
     expect([attributes.spent, adds.spent]).toEqual([66, 16]);
     expect(powers.spent).toBeGreaterThan(20);
+  });
+
+  it.each(named(heroes))("DRA-306 the subplots of %s are of the kinds that the deck gives", (_name, source) => {
+    for (const { kind } of source.system.subplots ?? []) expect(CARD_EFFECTS).toHaveProperty([`subplot:${kind}`]);
   });
 
   it.each(named([...heroes, ...foes]))(

@@ -110,7 +110,10 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
       hero({
         powers: [power("flight", 12)],
         conditions: having("stymied"),
-        subplots: [{ kind: "rival", note: "Vane" }],
+        subplots: [
+          { kind: "rival", note: "Vane" },
+          { kind: "a debt", note: "to the harbour" },
+        ],
         advances: { raised: [], powerPoints: 2, log: [{ kind: "adds", cost: 4, text: "Dodge 3 to 4" }] },
       }),
       [item("dramaPower", "flight", { key: "flight", value: 12, adds: 0, cost: 6, choice: "", extra: false })],
@@ -119,7 +122,11 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
     expect(shown.conditions.map((c) => c.id)).toEqual(["stymied"]);
     expect(shown.limits.map((l) => [l.key, l.value, l.measure !== ""])).toContainEqual(["fly", "12", true]);
     expect([shown.subplots, shown.advances, shown.budgets.find((b) => b.key === "powers")?.of]).toEqual([
-      [{ label: "Subplot.rival", note: "Vane" }],
+      [
+        { label: "Subplot.rival", note: "Vane" },
+        // A word of their own is shown as it is.
+        { label: "a debt", note: "to the harbour" },
+      ],
       [{ cost: 4, text: "Dodge 3 to 4" }],
       42,
     ]);

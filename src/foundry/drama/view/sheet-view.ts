@@ -1,4 +1,5 @@
 import {
+  CARD_EFFECTS,
   ATTRIBUTE_KEYS,
   attributeCheck,
   audit,
@@ -451,7 +452,10 @@ export function sheetView(
     armour: rows("dramaArmour"),
     gear: rows("dramaGear"),
     advances: who.advances.log.map(({ cost, text }) => ({ cost, text })),
-    subplots: who.subplots.map((s) => ({ label: localize(key("Subplot", s.kind)), note: s.note })),
+    subplots: who.subplots.map(({ kind, note }) => ({
+      label: `subplot:${kind}` in CARD_EFFECTS ? localize(key("Subplot", kind)) : kind,
+      note,
+    })),
     budgets: (["attributes", "adds", "powers"] as const).map((b) => ({
       key: b,
       label: localize(key("Budget", b)),
