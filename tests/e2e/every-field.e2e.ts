@@ -26,6 +26,7 @@ const lay = (seat: Seat, kind: "Actor" | "Item", type: string, owner: string | n
       }
       interface Made {
         readonly uuid: string;
+        readonly items: { find(yes: (i: { readonly type: string }) => boolean): { readonly uuid: string } | undefined };
         createEmbeddedDocuments(name: string, data: object[]): Promise<{ readonly uuid: string }[]>;
       }
       const { game, Actor, fromUuid } = globalThis as unknown as {
@@ -47,8 +48,10 @@ const lay = (seat: Seat, kind: "Actor" | "Item", type: string, owner: string | n
       const fullest = found.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0] ?? { type };
       const data = { ...fullest, _id: undefined, folder: null, name: `Trial ${type}` };
       if (owner === null) return (await Actor.implementation.create({ ...data, ownership: { default: 3 } })).uuid;
-      const [item] = await (await fromUuid(owner)).createEmbeddedDocuments("Item", [data]);
-      return item?.uuid ?? "";
+      const hero = await fromUuid(owner);
+      const [item] = await hero.createEmbeddedDocuments("Item", [data]);
+      // Of some things there is only one on a sheet: then it is the one that is there.
+      return (item ?? hero.items.find((i) => i.type === type))?.uuid ?? "";
     },
     { kind, type, owner },
   );

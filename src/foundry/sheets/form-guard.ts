@@ -10,7 +10,7 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
   ([...form.elements] as Control[]).filter((c) => c.name !== "" && !c.matches(":disabled"));
 
 /** Show again what stood in a control before it was changed. */
-function putBack(control: Control): void {
+export function putBack(control: Control): void {
   if (control instanceof HTMLSelectElement)
     for (const option of control.options) option.selected = option.defaultSelected;
   else if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))

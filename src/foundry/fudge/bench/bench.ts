@@ -2,6 +2,8 @@ import type { PowerDraft } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
 import { armAdder } from "../../sheets/adders.ts";
+import { putBack } from "../../sheets/form-guard.ts";
+import { numberFault } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { applyControl, type Control } from "./power-edits.ts";
@@ -52,6 +54,13 @@ export function attachBench(element: HTMLElement, host: BenchHost): void {
       const control = (event.target as HTMLElement).closest<Field>("[data-edit]");
       // What is picked in a menu beside a button waits for the button; neither is the form's business.
       if ((event.target as HTMLElement).closest(".power-bench")) event.stopPropagation();
+      // A number that its field doesn't take is told by the field, before the rules are asked.
+      const fault = control instanceof HTMLInputElement && control.type === "number" ? numberFault(control) : null;
+      if (control && fault !== null) {
+        ui.notifications.error(fault);
+        putBack(control);
+        return;
+      }
       if (control && !(control instanceof HTMLButtonElement))
         void atGesture(async () => carryOut({ ...control.dataset }, valueOf(control)));
     },

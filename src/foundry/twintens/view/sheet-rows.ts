@@ -214,7 +214,8 @@ export function itemRow(item: SheetItem, who: TwintensActor, localize: Localize)
     numberLabel: localize(key("Sheet", label), { name: item.name }),
     least,
     most,
-    hasNumber: true,
+    // What is had once and no more has no number to type.
+    hasNumber: most > least || Number(s[path]) !== least,
   });
   switch (item.type) {
     case "twintensPower": {
