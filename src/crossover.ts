@@ -19,6 +19,7 @@ import { registerDocuments, registerRulesets, registerStatuses, registerTemplate
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
+import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
 import { followRulesets } from "./foundry/table/played.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
@@ -35,8 +36,8 @@ Hooks.once("init", () => {
   registerRulesets();
   registerStatuses();
   registerSettings();
-  registerRulesWindow();
   registerChoose();
+  registerRulesWindow();
   registerSelfTest();
   registerKeybindings();
   registerDesk();
@@ -54,6 +55,7 @@ Hooks.once("init", () => {
   registerSteadyPress();
   registerRefusedDrops();
   followRulesets();
+  registerOpeningFights();
   registerTemplates();
   (game as unknown as { crossover: unknown }).crossover = { api };
 });

@@ -264,9 +264,8 @@ describe("the rules as a journal", () => {
     .flatMap((j) => j.pages)
     .map((p) => p.text.content.replace(/\s+/gu, " "))
     .join("\n");
-  it("teach the game in ten pages, and hold a page for players, one for Gamemasters, tables, the actions and an evening", () => {
+  it("teach the game in ten pages, and hold a page for players, one for Gamemasters, tables and the actions", () => {
     expect(journals.map((j) => j.name).sort()).toEqual([
-      "Destiny: Overdue at the archive",
       "Destiny: a Gamemaster's page",
       "Destiny: a player's page",
       "Destiny: learn to play",
@@ -289,17 +288,7 @@ describe("the rules as a journal", () => {
   });
 });
 
-describe("macros and the opening fight", () => {
-  it("place only actors and a scene that are in the packs", () => {
-    const scenes = new Set(read<{ _id: string }>("scenes").map((s) => s._id));
-    const command =
-      read<{ name: string; command: string }>("macros").find((m) => m.name.includes("opening fight"))?.command ?? "";
-    const ids = [...command.matchAll(/"([A-Za-z0-9]{16})"/gu)].map((m) => m[1]);
-    const known = new Set([...actors.map((a) => a._id), ...scenes]);
-    expect(ids.length).toBeGreaterThan(10);
-    for (const id of ids) expect(known, id).toContain(id);
-    expect([...scenes].some((s) => ids.includes(s))).toBe(true);
-  });
+describe("macros", () => {
   it("are written in JavaScript that parses", () => {
     for (const { name, command } of read<{ name: string; command: string }>("macros"))
       expect(() => new Function(`return (async () => {\n${command}\n})`), name).not.toThrow();

@@ -304,7 +304,7 @@ describe("TWI-460 condition pages", () => {
 });
 
 describe("what a table plays from", () => {
-  it("is a journal for learning, one for players, one for the Gamemaster, and an opening fight", () => {
+  it("is a journal for learning, one for players, and one for the Gamemaster", () => {
     const journals = read<{
       readonly name: string;
       readonly pages: readonly {
@@ -312,7 +312,7 @@ describe("what a table plays from", () => {
         readonly flags: { readonly crossover: { readonly rule: string } };
       }[];
     }>("rules");
-    expect(journals).toHaveLength(4);
+    expect(journals).toHaveLength(3);
     for (const { pages } of journals)
       for (const page of pages)
         expect([page.flags.crossover.rule.startsWith("TWI-"), page.text.content.length > 100]).toEqual([true, true]);
@@ -323,8 +323,4 @@ describe("what a table plays from", () => {
     for (const { command } of macros) expect(() => new AsyncFunction(command)).not.toThrow();
     expect(macros.length).toBeGreaterThanOrEqual(8);
   });
-  it("has a scene with a picture", () =>
-    expect(read<{ readonly background: { readonly src: string } }>("scenes")[0]?.background.src).toMatch(
-      /scenes\/[\w-]+\.svg$/u,
-    ));
 });

@@ -75,7 +75,7 @@ export const packs = [
   pack("drama", "macros", "Drama: macros", "Macro"),
   pack("drama", "tables", "Drama: tables", "RollTable"),
   pack("drama", "deck", "Drama: the deck", "Cards"),
-  pack("drama", "scenes", "Drama: an opening fight", "Scene"),
+  pack("drama", "fight", "Drama: an opening fight", "Adventure"),
   pack("twintens", "heroes", "Twin Tens: heroes", "Actor"),
   pack("twintens", "foes", "Twin Tens: adversaries and minions", "Actor"),
   pack("twintens", "vehicles", "Twin Tens: vehicles and things", "Actor"),
@@ -90,7 +90,7 @@ export const packs = [
   pack("twintens", "rules", "Twin Tens: learn to play", "JournalEntry"),
   ledger("twintens", "Twin Tens", "TWI"),
   pack("twintens", "macros", "Twin Tens: macros", "Macro"),
-  pack("twintens", "scenes", "Twin Tens: an opening fight", "Scene"),
+  pack("twintens", "fight", "Twin Tens: an opening fight", "Adventure"),
   pack("destiny", "characters", "Destiny: heroes, adversaries, minions", "Actor"),
   pack("destiny", "effects", "Destiny: effects of powers", "Item"),
   pack("destiny", "modifiers", "Destiny: extras and flaws", "Item"),
@@ -100,7 +100,7 @@ export const packs = [
   pack("destiny", "rules", "Destiny: learn to play", "JournalEntry"),
   ledger("destiny", "Destiny", "DES"),
   pack("destiny", "macros", "Destiny: macros", "Macro"),
-  pack("destiny", "scenes", "Destiny: an opening fight", "Scene"),
+  pack("destiny", "fight", "Destiny: an opening fight", "Adventure"),
   shared("help", "All rulesets: sharing and converting", "JournalEntry"),
 ];
 

@@ -417,25 +417,13 @@ for (const profile of playedOn(13))
       expect(broken.broken).toEqual([]);
     });
 
-    it("the opening fight stands with one click on its macro", async () => {
-      await inGame(
-        gm.page,
-        async () => {
-          const macros = (await (globalThis as unknown as Globals).game.packs
-            .get("crossover.destiny-macros")
-            .getDocuments()) as unknown as { name: string; execute(): Promise<unknown> }[];
-          await macros.find((m) => m.name.includes("opening fight"))?.execute();
-        },
-        null,
+    it("the opening fight stands once its adventure is imported", async () => {
+      await gm.page.evaluate(
+        `(async () => { await (await game.packs.get("crossover.destiny-fight").getDocument("deFiOverdueAtThe")).import(); })()`,
       );
+      await gm.page.locator(".opening-fight [data-action=no]").click();
       await expect
-        .poll(() =>
-          inGame(
-            gm.page,
-            () => (globalThis as unknown as Globals).game.scenes.getName("Roofs by the archive")?.tokens.size ?? 0,
-            null,
-          ),
-        )
+        .poll(() => gm.page.evaluate(`game.scenes.getName("Roofs by the archive")?.tokens.size ?? 0`))
         .toBe(9);
       expect((await source(gm, "Glass Hound")).items.length).toBeGreaterThan(3);
     });

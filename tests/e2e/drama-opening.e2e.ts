@@ -74,11 +74,12 @@ for (const profile of playedOn(14))
       await table?.close();
     });
 
-    it("the macro brings scene, heroes and foes; cards are dealt, and all stand in the tracker", async () => {
+    it("the adventure brings scene, heroes, foes and the encounter; cards are dealt, and all stand in the tracker", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
       await g.page.evaluate(
-        `(async () => { await (await game.packs.get("crossover.drama-macros").getDocument("drMaSetUpTheLast")).execute(); })()`,
+        `(async () => { await (await game.packs.get("crossover.drama-fight").getDocument("drFiTheLastEncor")).import(); })()`,
       );
+      await g.page.locator(".opening-fight [data-action=yes]").click();
       await expect.poll(() => g.page.evaluate("game.scenes.viewed?.tokens.size ?? 0")).toBe(6);
       await g.page.evaluate(
         `(async () => { for (const [hero, player] of [["Lintel", "Ada"], ["Minelight", "Bo"]]) { const u = game.users.getName(player); const actor = game.actors.getName(hero); await actor.update({ ownership: { [u.id]: 3 } }); await u.update({ character: actor.id }); } })()`,
@@ -91,7 +92,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => whole(g)).toBe(60);
       await prepare(g, 7);
       await g.page.evaluate(
-        `(async () => { const scene = game.scenes.viewed; const c = await Combat.implementation.create({ scene: scene.id }); await c.activate(); await c.createEmbeddedDocuments("Combatant", scene.tokens.map((t) => ({ tokenId: t.id, sceneId: scene.id, actorId: t.actorId }))); await c.startCombat(); await c.play({ type: "conflict", conflict: "dramatic" }); })()`,
+        `(async () => { const scene = game.scenes.viewed; const c = game.combats.find((c) => c.combatants.size > 0 && c.combatants.every((f) => scene.tokens.has(f.tokenId))); await c.activate(); await c.startCombat(); await c.play({ type: "conflict", conflict: "dramatic" }); })()`,
       );
       await expect.poll(() => standing(g)).toEqual({ heroes: 3, villains: 3 });
     });

@@ -133,25 +133,6 @@ describe("packs of Twin Tens", () => {
     await expect.poll(() => rows.count()).toBeLessThan(all);
     await close(gm, "Gaslight Finch");
   });
-
-  it("the opening fight is set up by its macro: scene, people, things", async () => {
-    await g(
-      gm,
-      async () => {
-        const macros = await (globalThis as unknown as Globals).game.packs
-          .get("crossover.twintens-macros")
-          .getDocuments();
-        await macros.find((m) => m.name === "Set up the last tram")?.execute();
-      },
-      null,
-    );
-    await expect
-      .poll(() =>
-        g(gm, () => (globalThis as unknown as Globals).game.scenes.getName("Ferris Yard")?.tokens.size ?? 0, null),
-      )
-      .toBe(6);
-    expect(gm.errors).toEqual([]);
-  });
 });
 
 describe("sheets of Twin Tens: TWI-500, TWI-506, TWI-507", () => {

@@ -119,6 +119,15 @@ export async function openChoose(): Promise<void> {
 
 /** A button at the head of the settings tab, and the question itself in a new world. */
 export function registerChoose(): void {
+  const settings = game.settings as unknown as { registerMenu(ns: string, key: string, data: object): void };
+  settings.registerMenu(SYSTEM_ID, "choose", {
+    name: "CROSSOVER.Shared.Choose.title",
+    label: "CROSSOVER.Shared.Choose.open",
+    hint: "CROSSOVER.Shared.Choose.hint",
+    icon: "fa-solid fa-masks-theater",
+    type: ChooseWindow,
+    restricted: true,
+  });
   Hooks.on(
     "renderSettings" as never,
     ((_app: unknown, element: HTMLElement) => {

@@ -1,0 +1,86 @@
+/** The opening fight of every ruleset: found and begun one way. Imported with two clicks, seen by the players, ready in the tracker; a second time it asks first. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+
+const FIGHTS = {
+  fudge: { title: "Fudge: an hour on the rooftops", scene: "Rooftops of Saltmarket", tokens: 10, fighters: 10 },
+  doompool: { title: "Doom Pool: forty trams", scene: "Line nine, the depot throat", tokens: 7, fighters: 7 },
+  drama: { title: "Drama: the last encore", scene: "Opera forecourt", tokens: 6, fighters: 6 },
+  destiny: { title: "Destiny: overdue at the archive", scene: "Roofs by the archive", tokens: 9, fighters: 9 },
+  twintens: { title: "Twin Tens: the last tram", scene: "Ferris Yard", tokens: 9, fighters: 8 },
+} as const;
+
+const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
+
+describe.each([13, 14] as const)("opening fights, Foundry %i", (profile: Profile) => {
+  let table: TestTable;
+  let gm: Seat;
+  let ada: Seat;
+  beforeAll(async () => {
+    table = await openTable(profile);
+    gm = await table.join("Gamemaster");
+    ada = await table.join("Ada");
+    await read(gm, `globalThis.mine = game.users.getName("Ada").character.id`);
+  });
+  afterAll(async () => {
+    expect([gm.errors, ada.errors]).toEqual([[], []]);
+    await table.close();
+  });
+
+  const yes = ".dialog:not(.opening-fight) [data-action=yes], dialog:not(.opening-fight) [data-action=yes]";
+
+  it.each(Object.entries(FIGHTS))("of %s comes from its compendium and stands on the table", async (id, fight) => {
+    // The window of choice leads there.
+    await read(
+      gm,
+      `(async () => { await new (game.settings.menus.get("crossover.choose").type)().render({ force: true }); })()`,
+    );
+    await gm.page.locator(`#crossover-choose [data-action=openFight][data-ruleset=${id}]`).click();
+    await gm.page.locator("#crossover-choose [data-action=close]").first().click();
+    await gm.page.locator(".adventure-importer [data-action=import]").click();
+    // Heroes of the demo world are there already: it asks.
+    const open = gm.page.locator(".opening-fight [data-action=yes]");
+    await gm.page.locator(`${yes}, .opening-fight [data-action=yes]`).first().waitFor();
+    if ((await open.count()) === 0) await gm.page.locator(yes).first().click();
+    await open.click();
+    for (const seat of [gm, ada])
+      await expect
+        .poll(() => read(seat, `[game.scenes.viewed?.name, canvas.scene?.tokens.size]`))
+        .toEqual([fight.scene, fight.tokens]);
+    for (const kind of ["Actor", "Scene", "JournalEntry"])
+      expect(
+        await read(
+          gm,
+          `game.folders.filter((f) => f.type === "${kind}" && f.name === ${JSON.stringify(fight.title)} && f.contents.length > 0).length`,
+        ),
+      ).toBe(1);
+    for (const seat of [gm, ada])
+      await expect
+        .poll(() => read(seat, `[game.combat?.combatants.size, game.combat?.started]`))
+        .toEqual([fight.fighters, false]);
+    // It begins as any fight does.
+    await read(
+      gm,
+      `(async () => { const fight = game.combat; await fight.rollAll?.(); await fight.startCombat(); })()`,
+    );
+    await expect.poll(() => read(ada, `game.combat?.started`)).toBe(true);
+    await read(gm, `(async () => { await game.combat.delete(); })()`);
+  });
+
+  it("imported twice it asks first, and nobody loses a hero", async () => {
+    await read(
+      gm,
+      `(async () => { await (await game.packs.get("crossover.fudge-fight").getDocument("fudgeRooftopHour")).sheet.render({ force: true }); })()`,
+    );
+    await gm.page.locator(".adventure-importer [data-action=import]").click();
+    await gm.page.locator(yes).first().click();
+    await gm.page.locator(".opening-fight [data-action=no]").click();
+    expect(await read(ada, `game.user.character?.isOwner`)).toBe(true);
+    expect(
+      await read(
+        gm,
+        `[game.actors.filter((a) => a.name === "Overtime").length, game.scenes.filter((s) => s.name === "Opera forecourt").length]`,
+      ),
+    ).toEqual([1, 1]);
+  });
+});

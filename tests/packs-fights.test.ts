@@ -1,0 +1,124 @@
+/** The opening fights: put together alike for all five, from the same people as the compendia. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+interface Fight {
+  readonly ruleset: string;
+  readonly id: string;
+  readonly heroes: string;
+}
+interface Adventure {
+  readonly name: string;
+  readonly actors: readonly {
+    readonly _id: string;
+    readonly type: string;
+    readonly folder: string;
+    readonly ownership: { readonly default: number };
+  }[];
+  readonly folders: readonly { readonly _id: string; readonly name: string; readonly type: string }[];
+  readonly scenes: readonly {
+    readonly _id: string;
+    readonly name: string;
+    readonly folder: string;
+    readonly width: number;
+    readonly height: number;
+    readonly grid: { readonly size: number };
+    readonly tokens: readonly {
+      readonly _id: string;
+      readonly actorId: string;
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly actorLink: boolean;
+      readonly bar1: { readonly attribute: string };
+    }[];
+  }[];
+  readonly combats: readonly {
+    readonly scene: string;
+    readonly round: number;
+    readonly combatants: readonly { readonly actorId: string; readonly tokenId: string; readonly initiative: null }[];
+  }[];
+  readonly journal: readonly { readonly folder: string; readonly pages: readonly unknown[] }[];
+}
+
+const { FIGHTS, assembled, fileOf } = (await import(pathToFileURL(join(ROOT, "tools", "opening-fights.mjs")).href)) as {
+  FIGHTS: readonly Fight[];
+  fileOf(fight: Fight): string;
+  assembled(fight: Fight, source: Adventure): Adventure;
+};
+const { packs } = (await import(pathToFileURL(join(ROOT, "tools", "packs.mjs")).href)) as {
+  packs: readonly { readonly type: string; readonly ruleset: string; readonly label: string }[];
+};
+const sources = FIGHTS.map((fight) => ({
+  fight,
+  source: parse(readFileSync(join(ROOT, fileOf(fight)), "utf8")) as Adventure,
+}));
+
+describe("opening fights", () => {
+  it("are found alike: one adventure a ruleset, its compendium under one kind of name, no two of one title", () => {
+    const rulesets = [...new Set(packs.map((p) => p.ruleset))].filter((r) => r !== "shared");
+    expect(FIGHTS.map((f) => f.ruleset).sort()).toEqual([...rulesets].sort());
+    expect(packs.filter((p) => p.type === "Adventure").map((p) => p.label.replace(/^[^:]+/u, ""))).toEqual(
+      rulesets.map(() => ": an opening fight"),
+    );
+    expect(packs.filter((p) => p.type === "Scene")).toEqual([]);
+    const titles = sources.map(({ source }) => source.name.replace(/^[^:]+: /u, "").toLowerCase());
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  describe.each(sources.map(({ fight, source }) => [source.name, fight, source] as const))(
+    "%s",
+    (_n, fight, source) => {
+      const [scene] = source.scenes;
+      const [combat] = source.combats;
+      it("has its people as the compendia have them (node tools/opening-fights.mjs)", () => {
+        expect(JSON.parse(JSON.stringify(assembled(fight, source)))).toEqual(source);
+      });
+      it("puts everything into one folder of its name", () => {
+        expect(new Set(source.folders.map((f) => f.name))).toEqual(new Set([source.name]));
+        const kinds = new Map(source.folders.map((f) => [f._id, f.type]));
+        expect(new Set(source.actors.map((a) => kinds.get(a.folder)))).toEqual(new Set(["Actor"]));
+        expect(source.scenes.map((s) => kinds.get(s.folder))).toEqual(["Scene"]);
+        expect(source.journal.map((j) => kinds.get(j.folder))).toEqual(["JournalEntry"]);
+      });
+      it("has at least three heroes on the scene, whom players may read, and foes, whom they may not", () => {
+        const heroes = source.actors.filter((a) => a.type === fight.heroes && a.ownership.default === 2);
+        const placed = new Set(scene?.tokens.filter((t) => t.actorLink).map((t) => t.actorId));
+        expect(heroes.filter((h) => placed.has(h._id)).length).toBeGreaterThanOrEqual(3);
+        expect(source.actors.filter((a) => a.type !== fight.heroes).map((a) => a.ownership.default)).not.toContain(2);
+        expect(scene?.tokens.some((t) => !placed.has(t.actorId))).toBe(true);
+      });
+      it("has every token on the map, on a square of its own, with a bar to read", () => {
+        const tokens = scene?.tokens ?? [];
+        const size = scene?.grid.size ?? 0;
+        for (const t of tokens) {
+          expect(t.x >= 0 && t.x + t.width * size <= (scene?.width ?? 0)).toBe(true);
+          expect(t.y >= 0 && t.y + t.height * size <= (scene?.height ?? 0)).toBe(true);
+          expect(t.bar1.attribute).not.toBe("");
+        }
+        expect(new Set(tokens.map((t) => `${t.x} ${t.y}`)).size).toBe(tokens.length);
+      });
+      it("has an encounter with everybody who fights, not yet begun and not yet rolled for", () => {
+        expect([combat?.scene, combat?.round]).toEqual([scene?._id, 0]);
+        const own = new Map(scene?.tokens.map((t) => [t._id, t.actorId]));
+        for (const c of combat?.combatants ?? []) expect([own.get(c.tokenId), c.initiative]).toEqual([c.actorId, null]);
+        expect(combat?.combatants.length ?? 0).toBeGreaterThanOrEqual(6);
+      });
+    },
+  );
+
+  it("have names of their own for everybody: no hero is called nearly as one of another ruleset", () => {
+    const heroes = sources.flatMap(({ fight, source }) =>
+      source.actors
+        .filter((a) => a.type === fight.heroes)
+        .map((a) => (a as unknown as { name: string }).name.toLowerCase().replace(/[^a-z]/gu, "")),
+    );
+    expect(new Set(heroes).size).toBe(heroes.length);
+  });
+});
