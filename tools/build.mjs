@@ -59,7 +59,7 @@ export function systemParts({ root = ROOT, quick = QUICK } = {}) {
       name: "worker",
       label: "the module",
       seconds: 3,
-      from: ["src", "vite.worker.config.ts", ...settings],
+      from: ["src/rules", "src/forecast-worker.ts", "vite.worker.config.ts", ...settings],
       make: bundle(root, "src/rules", "vite.worker.config.ts"),
     },
     {
