@@ -2,7 +2,7 @@ import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { rulesetOfPack, type PackOfRuleset } from "../packs.ts";
 import { localize } from "../view/localize.ts";
-import { escapeHtml } from "../view/tip.ts";
+import { escapeHtml } from "../view/escape.ts";
 
 /** An adventure as far as its import is followed. */
 interface AdventureLike {
