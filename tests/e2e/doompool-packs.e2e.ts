@@ -170,6 +170,7 @@ for (const profile of playedOn(14))
       );
       const importer = gm.page.locator(".adventure-importer");
       await importer.locator("button[data-action=import]").click();
+      await gm.page.locator(".opening-fight [data-action=no]").click();
       await expect
         .poll(() =>
           inGame(

@@ -63,8 +63,9 @@ export function registerOpeningFights(): void {
   );
   Hooks.on(
     "importAdventure" as never,
-    ((adventure: AdventureLike) => {
-      if (isFight(adventure)) void atGesture(async () => offerScene(adventure));
+    ((adventure: AdventureLike, options?: { readonly dialog?: boolean }) => {
+      // Whoever imports without questions isn't asked this one either.
+      if (options?.dialog !== false && isFight(adventure)) void atGesture(async () => offerScene(adventure));
     }) as never,
   );
 }
