@@ -69,7 +69,7 @@ const HANDS = `() => {
       const [before, toasts] = [game.messages.size, noticed.toasts.length];
       named.push(entry.label);
       const using = Promise.resolve(game.crossover.api.use(me.actor, entry.id)).catch((error) => { raw.push("throws: " + error.stack); });
-      await until(() => windows().some((w) => w.id !== "crossover-answers") || game.messages.size > before || noticed.toasts.length > toasts);
+      await until(() => windows().some((w) => w.id !== "crossover-answers") || game.messages.size > before || noticed.toasts.length > toasts, 20000);
       const whys = [];
       raw.push(...(await answerWindows(whys)));
       await until(() => game.messages.size > before || noticed.toasts.length > toasts || whys.length > 0);
