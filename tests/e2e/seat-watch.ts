@@ -11,12 +11,13 @@ const WATCH = `() => {
   const ATTRIBUTES = ["title", "aria-label", "aria-description", "data-tooltip", "data-tooltip-text", "data-tooltip-html", "placeholder", "alt", "label"];
   globalThis.rawIn = (root) => {
     const found = new Set();
-    const look = (text, where) => { for (const hit of String(text ?? "").match(RAW) ?? []) found.add(hit + " in " + where); };
+    // A page of a journal is what somebody wrote: "undefined" is a word there.
+    const look = (text, where, written = false) => { for (const hit of String(text ?? "").match(RAW) ?? []) if (!written || hit !== "undefined") found.add(hit + " in " + where); };
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let n = walker.nextNode(); n; n = walker.nextNode()) {
       const parent = n.parentElement;
       if (parent.closest("script, style, textarea, code, pre, .editor-content, prose-mirror")) continue;
-      look(n.data, (parent.className || parent.localName) + ": " + n.data.trim().slice(0, 80));
+      look(n.data, (parent.className || parent.localName) + ": " + n.data.trim().slice(0, 80), parent.closest(".journal-page-content") !== null);
     }
     for (const el of [root, ...root.querySelectorAll("*")]) {
       for (const name of ATTRIBUTES) if (el.hasAttribute(name)) look(el.getAttribute(name), el.localName + " " + name);
