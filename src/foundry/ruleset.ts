@@ -336,6 +336,8 @@ export interface Participant {
   readonly character: unknown;
   /** Combatant's own state: a dice-off already made, surprise and the like. */
   readonly state: Readonly<Record<string, Value>>;
+  /** Dead, out or marked as defeated: loses their turns. */
+  readonly out: boolean;
 }
 
 /** One throw for initiative: the formula Foundry rolls, and what the rules make of its faces. */
@@ -410,6 +412,8 @@ export interface TurnOffer {
   readonly refused?: string;
   /** Lang key of what it is listed under; with the rest of its list where there is none. */
   readonly group?: string;
+  /** It befalls people and isn't done by them (hunger, poison, a fall): the Gamemaster's list has it, players' lists don't. */
+  readonly befalls?: boolean;
 }
 
 /** Turns that end, begin and go on with a step of the order, as combatants. */
@@ -417,7 +421,12 @@ export interface TurnEdges {
   readonly ended: readonly string[];
   readonly began: readonly string[];
   readonly resumed?: readonly string[];
+  /** Among those that both began and ended: who lost theirs, being out. What a turn's edges bring is brought all the same. */
+  readonly passed?: readonly string[];
 }
+
+/** What has changed beside an order that is played: somebody came, left, or has another initiative. */
+export type Unsettled = "came" | "left" | "thrown";
 
 /** An order that is played. Its events come together at the Gamemaster's desk like those of cards. */
 export interface TurnFlow {
@@ -425,9 +434,17 @@ export interface TurnFlow {
   /** Present where a turn can be put off, interrupted or taken twice; otherwise whoever was up has ended their turn, and whoever comes up begins one. */
   readonly edges?: (before: FlowState, after: FlowState, event: FlowEvent) => TurnEdges;
   /** Present where something is settled before the fight begins (what sort of encounter it is): the tracker offers it then, and the fight begins with what `early` says. */
-  readonly before?: (early: FlowState, fresh: FlowState) => FlowState;
+  readonly before?: (early: FlowState, fresh: FlowState, participants: readonly Participant[]) => FlowState;
   /** What "next turn" means now. */
   readonly next: (state: FlowState) => FlowEvent;
+  /** The event that brings the order up to what has changed beside it, and does nothing else; null: that can wait for the next step. */
+  readonly attend: (why: Unsettled) => FlowEvent | null;
+  /** What "roll initiative for all" means where the order has its throws itself, or why it means nothing now. Absent: combatants throw for themselves, or nothing is thrown. */
+  readonly throwAll?: (state: FlowState) => FlowEvent | Refusal;
+  /** The event by which somebody who is out has a turn all the same, the next one; the Gamemaster's. Absent: the order names who is next anyway. */
+  readonly grant?: (combatant: string) => FlowEvent;
+  /** Whether the first turn waits for throws; the Gamemaster's "next" goes on without them. Absent: it never does, or the order says so itself. */
+  readonly waits?: (state: FlowState) => boolean;
   /** Who may: `plays` says whose combatants are the viewer's. */
   readonly may: (
     state: FlowState,
@@ -508,6 +525,8 @@ export interface ActionEntry {
   readonly refused?: string;
   /** One attacks somebody with it: what `/attack` names when it lists what there is. */
   readonly attack?: true;
+  /** It befalls people and isn't done by them (hunger, poison, a fall): the Gamemaster's list has it, players' lists don't. */
+  readonly befalls?: boolean;
 }
 
 export interface ActionAdapter {

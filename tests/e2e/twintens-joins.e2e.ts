@@ -115,7 +115,7 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-037 TWI-051 TWI-052 the others throw once for their side, tie with a hero of the same Dexterity and roll off", async () => {
-      await expect.poll(() => caption(gm)).toContain("initiative is rolled");
+      await expect.poll(() => caption(gm)).toContain("waiting for initiative rolls");
       await nextResults(gm.page, dice(5, 5));
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
       await expect.poll(() => caption(gm)).toContain("a tie is rolled off");

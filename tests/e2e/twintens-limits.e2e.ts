@@ -233,7 +233,7 @@ for (const profile of playedOn(13))
       await combatOf(gm, [SMALL, TWIN, LARGE]);
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
-      await expect.poll(() => caption(gm)).toContain("initiative is rolled");
+      await expect.poll(() => caption(gm)).toContain("waiting for initiative rolls");
       await nextResults(gm.page, dice(5, 5, 5, 5, 2, 2));
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
       await expect.poll(() => caption(gm)).toContain("a tie is rolled off");

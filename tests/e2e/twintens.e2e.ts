@@ -235,7 +235,7 @@ for (const profile of playedOn(13))
 
     it("TWI-037 TWI-052 TWI-053 the others throw once for their side and stand before the heroes", async () => {
       await flow(bo, HEROES.edge, "End turn");
-      await expect.poll(() => caption(gm)).toContain("initiative is rolled");
+      await expect.poll(() => caption(gm)).toContain("waiting for initiative rolls");
       await nextResults(gm.page, dice(10, 10));
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();

@@ -9,6 +9,7 @@ import { actorSpeaking } from "../speaking.ts";
 import { heroes } from "../table/session.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
+import { offeredTo } from "../view/offers-view.ts";
 import { sameSkill } from "./same-skill.ts";
 import { firstOf, instead, unknownTrait } from "./unknown.ts";
 import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
@@ -129,7 +130,7 @@ const SHARED: readonly CommandDefinition[] = [
     name: "attack",
     usage: "CROSSOVER.Shared.Command.attack",
     run: attack,
-    complete: (actor) => ofActor(actor, (r, s) => labels(r.actions.list(s, localize))),
+    complete: (actor) => ofActor(actor, (r, s) => labels(offeredTo(game.user.isGM, r.actions.list(s, localize)))),
   },
   {
     name: "spend",

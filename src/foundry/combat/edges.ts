@@ -23,8 +23,15 @@ export function tellEdges(
   combat: Combat.Implementation,
   before: FlowState | null,
   after: FlowState,
-  { ended, began, resumed = [] }: TurnEdges,
+  { ended, began, resumed = [], passed = [] }: TurnEdges,
 ): Promise<void> {
+  // Who is out loses the turn, and what its edges bring comes all the same, one after the other.
+  const lost = (of: readonly string[]): readonly string[] => of.filter((id) => !passed.includes(id));
+  const whole = (ids: readonly string[]): readonly Moment[] =>
+    ids.flatMap((id) => [
+      ...(began.includes(id) ? of("turnStart", [id], after.round) : []),
+      ...of("turnEnd", [id], after.round),
+    ]);
   const of = (type: "turnStart" | "turnEnd" | "turnResume", ids: readonly string[], round: number): readonly Moment[] =>
     ids.flatMap((id) => {
       const actor = combat.combatants.get(id)?.actor;
@@ -34,10 +41,13 @@ export function tellEdges(
   const goesOn = before !== null && after.round > Math.max(1, before.round);
   const rounds: readonly Moment[] =
     before === null ? [{ type: "roundStart" }] : goesOn ? [{ type: "roundEnd" }, { type: "roundStart" }] : [];
+  const later = (id: string): boolean => !goesOn || after.order.indexOf(id) > after.order.indexOf(before.up ?? "");
   const moments = [
-    ...of("turnEnd", ended, before?.round ?? after.round),
+    ...of("turnEnd", lost(ended), before?.round ?? after.round),
+    ...whole(passed.filter(later)),
     ...rounds,
-    ...of("turnStart", began, after.round),
+    ...whole(passed.filter((id) => !later(id))),
+    ...of("turnStart", lost(began), after.round),
     ...of("turnResume", resumed, after.round),
   ];
   if (moments.length === 0) return telling;

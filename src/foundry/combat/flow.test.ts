@@ -26,7 +26,7 @@ registerRuleset({
   id: "played",
   actors: { playedHero: {} },
   checks: { traits: () => [] },
-  order: { flow: { reducer, next: () => ({ type: "next" }), may: () => true, view: () => null } },
+  order: { flow: { reducer, next: () => ({ type: "next" }), attend: () => null, may: () => true, view: () => null } },
 } as unknown as RulesetAdapter);
 
 interface Fight {

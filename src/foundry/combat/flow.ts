@@ -5,7 +5,16 @@ import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import type { CombatModel, PastStep } from "../data/combat-model.ts";
 import { rulesetOf } from "../registry.ts";
-import type { FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow } from "../ruleset.ts";
+import type {
+  FlowChoice,
+  FlowEvent,
+  FlowState,
+  FlowView,
+  Localize,
+  Participant,
+  TurnFlow,
+  Unsettled,
+} from "../ruleset.ts";
 import { participantOf } from "./participants.ts";
 import { tellStep } from "./steps.ts";
 
@@ -39,7 +48,53 @@ const plays =
 export function flowView(combat: Combat.Implementation, localize: Localize): FlowView | null {
   const flow = flowOf(combat);
   if (!flow || (!combat.started && !flow.before)) return null;
-  return flow.view(flowState(combat, flow), participants(combat), game.user.isGM, plays(combat, game.user), localize);
+  const state = flowState(combat, flow);
+  const { isGM } = game.user;
+  const view = flow.view(state, participants(combat), isGM, plays(combat, game.user), localize);
+  if (!combat.started) return view;
+  const waits = flow.waits?.(state) === true;
+  const say = (name: string): string => localize(`CROSSOVER.Shared.Combat.${name}`);
+  const out = combat.combatants.filter((c) => c.isDefeated && c.id !== state.up).map((c) => c.id ?? "");
+  const { grant } = flow;
+  return {
+    ...view,
+    caption: [...(view.caption === null ? [] : [view.caption]), ...(waits ? [say("waitsForThrows")] : [])].join(
+      " \u00b7 ",
+    ),
+    choices: [
+      ...(waits && isGM ? [choice(flow.next(state), say("beginWithout"), "fa-solid fa-flag", null)] : []),
+      ...view.choices,
+      ...(isGM && grant ? out.map((id) => choice(grant(id), say("grantTurn"), "fa-solid fa-hand-point-up", id)) : []),
+    ],
+    notes: { ...view.notes, ...notes(combat, view, out, waits, say) },
+  };
+}
+
+const choice = (event: FlowEvent, label: string, icon: string, combatant: string | null): FlowChoice => ({
+  event,
+  label,
+  icon,
+  combatant,
+});
+
+/** What every ruleset's rows say alike: who is out loses their turns, and for whose throw the first turn waits. */
+function notes(
+  combat: Combat.Implementation,
+  view: FlowView,
+  out: readonly string[],
+  waits: boolean,
+  say: (name: string) => string,
+): FlowView["notes"] {
+  const rows = combat.combatants.contents.flatMap((c): [string, string][] => {
+    const id = c.id ?? "";
+    const said = [
+      ...(view.notes[id] === undefined ? [] : [view.notes[id]]),
+      ...(out.includes(id) ? [say("losesTurn")] : []),
+      ...(waits && c.initiative === null ? [say("hasToRoll")] : []),
+    ];
+    return said.length > 0 ? [[id, said.join(" \u00b7 ")]] : [];
+  });
+  return Object.fromEntries(rows);
 }
 
 /** Steps as they are remembered before one more of this round. */
@@ -99,6 +154,55 @@ export async function stepFlow(
 ): Promise<{ readonly accepted: true } | Refusal> {
   const taken = await take(combat, event, user);
   return taken.accepted ? { accepted: true } : taken;
+}
+
+/**
+ * What has changed beside the order is taken into it: who has come or left, and everybody's initiative as it is now. It is no step that "previous turn" would take back, because what it follows stays as it is.
+ * @param why  what has changed; the order says whether it can't wait
+ */
+export async function attend(combat: Combat.Implementation, why: Unsettled): Promise<void> {
+  const flow = flowOf(combat);
+  const said = combat.started ? (flow?.attend(why) ?? null) : null;
+  if (!flow || said === null) return;
+  const before = flowState(combat, flow);
+  const now = await settled(combat, flow, before, said);
+  if (!now) return;
+  const { state, changes, event } = now;
+  if (JSON.stringify(state) === JSON.stringify(before) && turnOf(state) === combat.turn) return;
+  const { past, turns } = modelOf(combat);
+  const saved = await save(combat, state, changes, past, turns + Number(before.up !== state.up), {
+    crossoverTold: told(before, state),
+  });
+  if (saved.accepted) await tellStep({ combat, flow, before, after: state, event });
+}
+
+/** What the table is told of an order that has changed beside its turns: who goes first, whose turn it is or who acts next, where that is somebody else than before. */
+export interface OrderTold {
+  readonly id: string;
+  readonly what: "goesFirst" | "turnIs" | "actsNext";
+}
+
+function told(before: FlowState, { round, up, queue, order }: FlowState): OrderTold | null {
+  if (up !== null && up !== before.up)
+    return { id: up, what: round <= 1 && queue.length === order.length - 1 ? "goesFirst" : "turnIs" };
+  const [next] = queue;
+  return next === undefined || next === before.queue[0] || up === null ? null : { id: next, what: "actsNext" };
+}
+
+/** A state of the order brought up to everybody as they are; null where that isn't possible now. */
+async function settled(
+  combat: Combat.Implementation,
+  flow: TurnFlow,
+  before: FlowState,
+  said: FlowEvent,
+): Promise<{ readonly state: FlowState; readonly changes: readonly Change[]; readonly event: FlowEvent } | null> {
+  const full = (await flow.complete?.(before, said, participants(combat), table)) ?? said;
+  if ("accepted" in full) return null;
+  const event = full as FlowEvent;
+  const step = flow.reducer.step(before, event);
+  return step.accepted && plan(step.changes, ground).conflicts.length === 0
+    ? { state: step.state, changes: step.changes, event }
+    : null;
 }
 
 /** More steps than any round has: everybody's turns, with what is put off and taken again. */
@@ -163,7 +267,16 @@ export async function stepBack(
   const back = undo(changes);
   const { conflicts } = plan(back, ground);
   if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
-  return save(combat, state, back, past.slice(0, -1), turns);
+  const saved = await save(combat, state, back, past.slice(0, -1), turns);
+  // What was thrown since stays thrown.
+  if (saved.accepted) await attend(combat, "thrown");
+  return saved;
+}
+
+/** Whose turn it is, as Foundry counts it. */
+export function turnOf({ up, order }: FlowState): number | null {
+  const turn = up === null ? -1 : order.indexOf(up);
+  return turn === -1 ? null : turn;
 }
 
 async function save(
@@ -172,13 +285,14 @@ async function save(
   changes: readonly Change[],
   past: readonly string[],
   turns: number,
+  options: object = {},
 ): Promise<{ readonly accepted: true } | Refusal> {
-  const turn = state.up === null ? null : state.order.indexOf(state.up);
-  await combat.update({
-    round: state.round,
-    turn: turn === -1 ? null : turn,
-    system: { flow: JSON.stringify(state), past, turns },
-  } as never);
+  // A fight that has begun and waits for its first turn is in its first round for Foundry.
+  const round = combat.started ? Math.max(1, state.round) : state.round;
+  await combat.update(
+    { round, turn: turnOf(state), system: { flow: JSON.stringify(state), past, turns } } as never,
+    options as never,
+  );
   const written = await write(changes);
   return written.ok ? { accepted: true } : refuse("moved", { name: "", path: "", now: "" });
 }

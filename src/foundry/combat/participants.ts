@@ -12,6 +12,9 @@ export function participantOf(combatant: Combatant.Implementation): Participant 
       return characterOf(combatant);
     },
     state: (combatant.system as unknown as CombatantModel | undefined)?.state ?? {},
+    get out() {
+      return combatant.isDefeated;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Pip } from "../../rules/kernel/economy.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { tokenName, type NamedToken } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
@@ -7,8 +8,9 @@ import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { offersView, type OffersView } from "../view/offers-view.ts";
-import { flowView } from "./flow.ts";
+import { refusalText } from "../view/refusals.ts";
+import { offeredTo, offersView, type OffersView } from "../view/offers-view.ts";
+import { flowOf, flowState, flowView } from "./flow.ts";
 import { spend } from "./spend.ts";
 
 /** One pip as it is drawn. */
@@ -74,14 +76,35 @@ function offersOf(combatant: Combatant.Implementation, encounter: Encounter | nu
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset?.economy.offers) return null;
   return offersView(
-    ruleset.economy.offers(
-      ruleset.snapshot(actor),
-      encounter,
-      (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0),
-      localize,
+    offeredTo(
+      game.user.isGM,
+      ruleset.economy.offers(
+        ruleset.snapshot(actor),
+        encounter,
+        (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0),
+        localize,
+      ),
     ),
     localize,
   );
+}
+
+/** Buttons of Foundry's head that concern initiative; they write to everybody, so that they are the Gamemaster's alone. */
+const HEAD = ["rollAll", "rollNPC", "resetAll"] as const;
+
+/** Which of them mean something in this fight: `true`, or the reason why not now; those that aren't named here go. */
+function headOf(combat: Combat.Implementation): Partial<Record<(typeof HEAD)[number], true | string>> {
+  if (!game.user.isGM) return {};
+  const flow = flowOf(combat);
+  if (flow?.throwAll) {
+    const event = flow.throwAll(flowState(combat, flow));
+    return {
+      rollAll:
+        "accepted" in event ? refusalText(event as Refusal, rulesetOf(combat.combatants.contents[0]?.actor)) : true,
+    };
+  }
+  const throws = combat.combatants.contents.some((c) => rulesetOf(c.actor)?.order.throwFor !== undefined);
+  return throws || combat.combatants.size === 0 ? { rollAll: true, rollNPC: true, resetAll: true } : {};
 }
 
 /** The tracks that the ruleset offers for token bars, as ticks. */
@@ -165,6 +188,9 @@ export class CrossoverCombatTracker extends CombatTracker {
   /** The order that is played, if it is one: caption, choices, notes. */
   #flow: FlowView | null = null;
 
+  /** Whose turn it was at the last redraw. */
+  #up: string | null = null;
+
   /** Rows whose list of actions is open; it stays so over every redraw. */
   readonly #unfolded = new Set<string>();
 
@@ -205,6 +231,33 @@ export class CrossoverCombatTracker extends CombatTracker {
     await super._onRender(...args);
     const title = this.element.querySelector(".encounter-title");
     if (title && this.#flow?.title !== undefined) title.textContent = this.#flow.title;
+    this.#fitHead();
+    this.#follow();
+  }
+
+  /** Every button of the head works, says why it can't, or isn't there. */
+  #fitHead(): void {
+    const combat = this.viewed as Combat.Implementation | null;
+    const means = combat ? headOf(combat) : {};
+    for (const action of HEAD)
+      for (const button of this.element.querySelectorAll<HTMLButtonElement>(`[data-action=${action}]`)) {
+        const now = means[action];
+        if (now === undefined) button.remove();
+        else if (now !== true) {
+          button.disabled = true;
+          button.dataset.tooltip = now;
+          button.setAttribute("aria-description", now);
+        }
+      }
+    if (!game.user.isGM) for (const more of this.element.querySelectorAll(".encounter-context-menu")) more.remove();
+  }
+
+  /** Whoever comes up is brought into view. */
+  #follow(): void {
+    const up = this.viewed?.combatant?.id ?? null;
+    if (up === this.#up) return;
+    this.#up = up;
+    this.element.querySelector(`[data-combatant-id="${up ?? ""}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   protected override async _prepareTurnContext(

@@ -121,7 +121,12 @@ export const destinyActions: ActionAdapter = {
       ...(who.turn.moveLeft > 0 ? ["goOn"] : []),
       ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []),
       ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : []),
-    ].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
+    ].map((id): ActionEntry => ({
+      id,
+      label: localize(key("Deed", id)),
+      group: key("Deed", "group"),
+      ...(id === "touch" && { befalls: true }),
+    }));
     return [...attacks, ...powers, ...acts, ...others];
   },
   use: openAction,

@@ -2,6 +2,7 @@ import {
   conditionLabel,
   conditions,
   derivedConditions,
+  isOut,
   dropProne,
   impose,
   lift,
@@ -22,6 +23,7 @@ export const destinyConditions: ConditionAdapter = {
   label: conditionLabel,
   hud: Object.keys(conditions).filter((id) => !FROM_TRACKS.has(id)),
   derived: (who) => derivedConditions(who as DestinyCharacter),
+  out: (who) => isOut(who as DestinyCharacter, typeAt(table)),
   toggle: (snap, id, active) => {
     const who = snap as DestinyCharacter;
     const changes = active

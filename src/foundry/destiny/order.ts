@@ -24,7 +24,10 @@ import {
   type OrderState,
   type Scene,
   turnLimits,
+  UNROLLED,
+  waitsForThrows,
 } from "../../rules/destiny/index.ts";
+import { thrownSince, type Totals } from "../../rules/kernel/turn-order.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
@@ -49,6 +52,8 @@ import { isCharacter } from "./snapshot.ts";
 /** An event with everybody as they are at that moment, and what it changes beside the order. */
 type Dated = OrderEvent & {
   readonly now?: readonly Fighter[];
+  /** Whether whoever is up has acted. */
+  readonly acting?: boolean;
   readonly changes?: readonly Change[];
   readonly counters?: ChallengeTrack | null;
 };
@@ -62,16 +67,17 @@ const TYPES = ["combat", "conflict", "challenge"] as const satisfies readonly En
 /** A coin that fell when the combatant was made: its id is random. @rule DES-042 */
 const coinOf = (id: string): number => [...id].reduce((n, c) => n + (c.codePointAt(0) ?? 0), 0) % 2;
 
-/** Everybody with an initiative, as the order compares them. @rule DES-042 DES-047 */
+/** Everybody as the order compares them; who hasn't thrown stands last. @rule DES-042 DES-047 */
 function fighters(all: readonly Participant[], type: EncounterType): Fighter[] {
   const settings = destinySettings();
   return all.flatMap((p): Fighter[] => {
     const who = p.character;
-    if (!isCharacter(who) || p.initiative === null) return [];
+    if (!isCharacter(who)) return [];
     return [
       {
         id: p.id,
-        initiative: p.initiative,
+        initiative: p.initiative ?? UNROLLED,
+        ...(p.initiative === null && { unrolled: true }),
         passive: resolvePassive(initiativeCheck(who, type, settings)).total,
         player: who.role === "hero",
         coin: coinOf(p.id),
@@ -81,8 +87,13 @@ function fighters(all: readonly Participant[], type: EncounterType): Fighter[] {
   });
 }
 
-/** The order after who came and who left since. Before the first turn everybody's place is worked out anew. @rule DES-042 */
-function caughtUp(state: OrderState, now: readonly Fighter[]): OrderState {
+const outOf = (all: readonly Participant[]): readonly string[] => all.filter((p) => p.out).map((p) => p.id);
+
+const totalsOf = (now: readonly Fighter[]): Totals =>
+  Object.fromEntries(now.map((f) => [f.id, f.unrolled === true ? null : f.initiative]));
+
+/** The order after who came, who left and who has thrown anew since. Who comes to an encounter that is on has a place once it has thrown. @rule DES-042 */
+function caughtUp(state: OrderState, now: readonly Fighter[], acted: boolean): OrderState {
   const step = (from: OrderState, event: OrderEvent): OrderState => {
     const done = orderFlow.step(from, event);
     return done.accepted ? done.state : from;
@@ -90,16 +101,28 @@ function caughtUp(state: OrderState, now: readonly Fighter[]): OrderState {
   let next = state;
   for (const f of state.data.fighters)
     if (!now.some((n) => n.id === f.id)) next = step(next, { type: "leave", id: f.id });
-  for (const f of now) if (!next.order.includes(f.id)) next = step(next, { type: "join", fighter: f });
+  const totals = totalsOf(now);
+  const anew = thrownSince(state.data.totals ?? totals, totals);
+  next = step(next, { type: "thrown", thrown: now.filter((f) => anew.includes(f.id)), totals, acted });
+  for (const f of now)
+    if (!next.order.includes(f.id) && f.unrolled !== true) next = step(next, { type: "join", fighter: f });
   return next;
 }
 
 const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
-  begin: (all) => flowOf(orderFlow.begin({ fighters: fighters(all, "combat") })),
+  begin: (all) => {
+    const now = fighters(all, "combat");
+    return flowOf(orderFlow.begin({ fighters: now, totals: totalsOf(now) }));
+  },
   step: (state, event): Step<FlowState> => {
-    const { now, changes, counters, ...said } = event as unknown as Dated;
-    const current = now ? caughtUp(stateOf(state), now) : stateOf(state);
-    const first = orderFlow.step(current, said as OrderEvent);
+    const { now, acting, changes, counters, ...said } = event as unknown as Dated;
+    const before = stateOf(state);
+    const caught = now ? caughtUp(before, now, acting === true) : before;
+    const settled = now && before.round > 0 ? orderFlow.step(caught, { type: "attend", out: said.out ?? [] }) : null;
+    const current = settled?.accepted === true ? settled.state : caught;
+    // Whose turn came up by what has changed has it; nobody's is skipped.
+    const cameUp = current.up !== null && current.up !== before.up && before.round > 0;
+    const first = said.type === "next" && cameUp ? accept(current) : orderFlow.step(current, said as OrderEvent);
     const step =
       first.accepted && counters !== undefined
         ? orderFlow.step(first.state, { type: "track", track: counters })
@@ -235,13 +258,19 @@ function caption(state: OrderState, localize: Localize): string {
 const flow: TurnFlow = {
   reducer,
   edges: (before, after) => turnEdges(stateOf(before), stateOf(after)),
-  before: (early, fresh) => {
+  before: (early, fresh, all) => {
     const kept: Scene = stateOf(early).data.scene;
     const state = stateOf(fresh);
-    const begun = orderFlow.step({ ...state, data: { ...state.data, scene: kept } }, { type: "next" });
+    const begun = orderFlow.step(
+      { ...state, data: { ...state.data, scene: kept } },
+      { type: "attend", out: outOf(all) },
+    );
     return begun.accepted ? flowOf(begun.state) : flowOf({ ...state, data: { ...state.data, scene: kept } });
   },
   next: () => eventOf({ type: "next" }),
+  attend: () => eventOf({ type: "attend" }),
+  grant: (id) => eventOf({ type: "grant", id }),
+  waits: (state) => waitsForThrows(stateOf(state)),
   may: (state, event, isGM, plays) => {
     if (isGM) return true;
     const said = event as unknown as OrderEvent;
@@ -269,11 +298,17 @@ const flow: TurnFlow = {
       current.round === 0
         ? []
         : now
-            .filter((f) => !current.order.includes(f.id))
+            .filter((f) => !current.order.includes(f.id) && f.unrolled !== true)
             .flatMap((f) => character(f.id) ?? [])
             .flatMap((who) => startEncounter(who));
+    const upNow = current.up === null ? null : character(current.up);
+    const facts = {
+      now,
+      out: outOf(all),
+      acting: upNow !== null && delayFacts(upNow, upNow.ref, current).acted,
+    };
     const dated = (changes: readonly Change[] = [], more: object = {}): FlowEvent =>
-      ({ ...said, ...more, now, changes: [...changes, ...joined] }) as unknown as FlowEvent;
+      ({ ...said, ...more, ...facts, changes: [...changes, ...joined] }) as unknown as FlowEvent;
     // The fight that is being begun has an order already, and nobody's turn yet.
     if ((said.type === "delay" || said.type === "act") && at.encounter() === null) return refuse("order.notBegun");
     if (said.type === "delay") {
@@ -305,7 +340,7 @@ const flow: TurnFlow = {
   },
   view: (state, all, isGM, plays, localize): FlowView => {
     const current = stateOf(state);
-    const now = current.round > 0 ? caughtUp(current, fighters(all, current.data.scene.type)) : current;
+    const now = current.round > 0 ? caughtUp(current, fighters(all, current.data.scene.type), true) : current;
     const say = (name: string): string => localize(key("Order", "choice", name));
     const { up, data } = now;
     const own: FlowChoice[] = [];
@@ -368,6 +403,8 @@ function typeOf(id: string): EncounterType {
 /** Initiative: rolled once, by the encounter's own skill; then an order that knows delay, surprise and latecomers. @rule DES-040 DES-041 DES-042 DES-043 DES-046 DES-047 DES-180 DES-390 DES-393 DES-394 */
 export const destinyOrder: TurnOrder = {
   compare: (a, b) => {
+    if (a.initiative === null || b.initiative === null)
+      return Number(a.initiative === null) - Number(b.initiative === null);
     const [x] = fighters([a], "combat");
     const [y] = fighters([b], "combat");
     return x && y ? compareInitiative(x, y) : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);

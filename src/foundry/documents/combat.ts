@@ -1,5 +1,5 @@
 import { fighters, tellEdges } from "../combat/edges.ts";
-import { flowOf, flowState } from "../combat/flow.ts";
+import { attend, flowOf, flowState, turnOf, type OrderTold } from "../combat/flow.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
@@ -8,9 +8,12 @@ import { mayPass } from "../combat/pass-round.ts";
 import { participantOf, throwsFor } from "../combat/participants.ts";
 import { write } from "../apply/write.ts";
 import { askDesk } from "../exchange/ask.ts";
-import type { Answer } from "../exchange/desk.ts";
+import { inLine, type Answer } from "../exchange/desk.ts";
+import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
-import type { FlowEvent } from "../ruleset.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { FlowEvent, Unsettled } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 
 /** Steps of an order that are on their way to the desk and back. */
@@ -46,7 +49,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     const current = this.combatant?.id ?? null;
     const updates = throws.flatMap(({ members, total }) => members.map((c) => ({ _id: c.id, initiative: total })));
     await this.updateEmbeddedDocuments("Combatant", updates as never, { turnEvents: false } as never);
-    if ((options.updateTurn ?? true) && current !== null && this.started) {
+    if ((options.updateTurn ?? true) && current !== null && this.started && !this.#isPlayed()) {
       const turn = this.turns.findIndex((c) => c.id === current);
       if (turn >= 0 && turn !== this.turn) await this.update({ turn } as never, { turnEvents: false } as never);
     }
@@ -56,20 +59,35 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     return this;
   }
 
+  /** An order that has its throws itself makes them all at once. */
+  override async rollAll(...args: Parameters<Combat["rollAll"]>): Promise<this> {
+    const flow = flowOf(this as unknown as Combat.Implementation);
+    if (!flow?.throwAll) return super.rollAll(...args) as Promise<this>;
+    const event = flow.throwAll(flowState(this as unknown as Combat.Implementation, flow));
+    if ("accepted" in event) {
+      this.#say(event as Refusal);
+      return this;
+    }
+    return this.play(event as FlowEvent);
+  }
+
   /** A fight whose order is played begins with its own first step. */
   override async startCombat(): Promise<this> {
     const flow = flowOf(this as unknown as Combat.Implementation);
     if (flow) {
       // What was settled a moment ago counts: begun too early, the fight would go on without it.
       await underWay.get(this);
-      const fresh = flow.reducer.begin(this.combatants.map((c) => participantOf(c as Combatant.Implementation)));
+      const all = this.combatants.map((c) => participantOf(c as Combatant.Implementation));
+      const fresh = flow.reducer.begin(all);
       const early = (this.system as unknown as CombatModel).flowState;
-      const state = flow.before ? flow.before(early ?? fresh, fresh) : fresh;
+      const state = flow.before ? flow.before(early ?? fresh, fresh, all) : fresh;
       await this.update(
         { system: { flow: JSON.stringify(state), past: [], turns: 0 } } as never,
         { turnEvents: false } as never,
       );
       const started = (await super.startCombat()) as this;
+      // Foundry gives the turn to whoever stands first; a fight that waits for throws gives it to nobody yet.
+      if (turnOf(state) !== this.turn) await this.update({ turn: turnOf(state) } as never);
       void tellEdges(this as unknown as Combat.Implementation, null, state, {
         ended: [],
         began: state.up === null ? [] : [state.up],
@@ -82,13 +100,47 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   /** A step of an order that is played may put everybody in another place; Foundry sorts anew for initiative only. */
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed] = args;
-    if ((changed as { system?: { flow?: unknown } }).system?.flow !== undefined) {
+    const flow = (changed as { system?: { flow?: unknown } }).system?.flow;
+    if (flow !== undefined) {
       // Sorting takes the present state for the one before: then no turn would seem to have begun.
       const before = this.current;
       this.setupTurns();
       this.current = before;
     }
     super._onUpdate(...args);
+    const { combatants, turn } = changed as { combatants?: unknown; turn?: number | null };
+    this.#tell((args[1] as { crossoverTold?: OrderTold | null }).crossoverTold ?? null);
+    // "Clear all" writes every initiative and the turn in one.
+    if (combatants !== undefined || (turn !== undefined && flow === undefined)) this.#unsettled("thrown");
+  }
+
+  protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
+    super._onCreateDescendantDocuments(...args);
+    this.#unsettled("came");
+  }
+
+  protected override _onUpdateDescendantDocuments(...args: Parameters<Combat["_onUpdateDescendantDocuments"]>): void {
+    super._onUpdateDescendantDocuments(...args);
+    const changes = args[3] as readonly object[];
+    if (changes.some((c) => "initiative" in c)) this.#unsettled("thrown");
+  }
+
+  protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
+    super._onDeleteDescendantDocuments(...args);
+    this.#unsettled("left");
+  }
+
+  /** Who takes part, or what they have thrown, has changed: the active Gamemaster's client brings the order up to it, after whatever its desk is doing. */
+  #unsettled(why: Unsettled): void {
+    if (!this.started || game.users.activeGM?.isSelf !== true) return;
+    void atGesture(async () => inLine(async () => attend(this as unknown as Combat.Implementation, why)));
+  }
+
+  /** Everybody hears when somebody else comes up because initiative arrived or somebody left. */
+  #tell(told: OrderTold | null): void {
+    const combatant = told ? (this.combatants.get(told.id) as Combatant.Implementation | undefined) : undefined;
+    if (!told || !combatant || !combatant.visible) return;
+    ui.notifications.info(localize(`CROSSOVER.Shared.Combat.${told.what}`, { name: combatant.name ?? "" }));
   }
 
   override async nextTurn(): Promise<this> {

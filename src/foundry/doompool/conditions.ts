@@ -1,4 +1,11 @@
-import { conditions, HUD_CONDITIONS, key, presentConditions, toggleCondition } from "../../rules/doompool/index.ts";
+import {
+  conditions,
+  HUD_CONDITIONS,
+  isAble,
+  key,
+  presentConditions,
+  toggleCondition,
+} from "../../rules/doompool/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -9,6 +16,7 @@ export const doompoolConditions: ConditionAdapter = {
   label: (id) => key("Condition", id, "label"),
   hud: HUD_CONDITIONS,
   derived: (character) => (isCharacter(character) ? presentConditions(character) : []),
+  out: (character) => isCharacter(character) && !isAble(character),
   toggle: (character, id, active) =>
     isCharacter(character) ? toggleCondition(character, id, active) : refuse("condition.nobody"),
 };

@@ -83,6 +83,8 @@ const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
   step: (state, event): Step<FlowState> => {
     const { now, ...plain } = event as unknown as Dated;
     const current = now ? caughtUp(stateOf(state), now) : stateOf(state);
+    // Who left leaves the turn to whoever is named next.
+    if (event.type === "attend") return accept(flowOf(current));
     const step = handOff.step(current, plain as OrderEvent);
     return step.accepted ? accept(flowOf(step.state), step.changes) : step;
   },
@@ -177,6 +179,7 @@ function caption(state: OrderState, names: (id: string) => string, localize: Loc
 const flow: TurnFlow = {
   reducer,
   next: (state) => eventOf(nextEvent(stateOf(state)) ?? { type: "begin", who: "" }),
+  attend: (why) => (why === "left" ? { type: "attend" } : null),
   may: (_state, event, isGM, plays) => {
     if (isGM) return true;
     const said = event as unknown as OrderEvent;

@@ -3,6 +3,7 @@ import {
   conditionDefinition,
   conditionState,
   derivedConditions,
+  isOut,
   HUD_CONDITIONS,
   impose,
   lift,
@@ -42,6 +43,7 @@ export const dramaConditions: ConditionAdapter = {
   label,
   hud: HUD_CONDITIONS,
   derived: (character) => derivedConditions(character as DramaCharacter, dramaSettings()),
+  out: (character) => isOut(character as DramaCharacter, dramaSettings()),
   toggle: (character, id, active, trait) => {
     const who = character as DramaCharacter;
     if (conditionDefinition(id)?.derived === true) return refuse("condition.byHarm", { condition: label(id) });

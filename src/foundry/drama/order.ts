@@ -101,6 +101,7 @@ function attended(state: OrderState, event: FlowEvent): OrderState {
 function step(before: FlowState, event: FlowEvent): Step<FlowState> {
   const state = attended(orderOf(before), event);
   if (event.type === "next") return stepped(onwards(state, event as never));
+  if (event.type === "attend") return stepped(accept(withFighters(state, event.fighters as never)));
   if (event.type === "end" && state.up === null) return refuse("notTheirTurn");
   return stepped(sideFlow.step(state, event as unknown as OrderEvent));
 }
@@ -347,6 +348,7 @@ const flow: TurnFlow = {
     step,
   },
   next,
+  attend: (why) => (why === "left" ? { type: "attend" } : null),
   may,
   complete,
   view,

@@ -50,6 +50,7 @@ export const fudgeActions: ActionAdapter = {
         label: localize(key("Act", FALL, "label")),
         detail: localize(key("Action", "none", "label")),
         group: key("Act", "befall"),
+        befalls: true,
       },
       {
         id: READY,
@@ -81,7 +82,7 @@ export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Loca
     [FALL, "none"],
   ]);
   const costOf = (id: string): string => costs.get(id) ?? deedCost(id.slice("deed:".length) as DeedKey, who);
-  return fudgeActions.list(who, localize).map(({ id, label, detail, group, refused }): TurnOffer => {
+  return fudgeActions.list(who, localize).map(({ id, label, detail, group, refused, befalls }): TurnOffer => {
     const step = economy.step(limits, turn, { type: "spend", action: costOf(id) });
     const item = goneOverTo(who, id.startsWith(`${POWER}:`) ? id.slice(POWER.length + 1) : id)?.item;
     const over = item !== undefined && (turn[switchMark(item)] ?? 0) > 0 ? refuse("array.switched") : step;
@@ -89,6 +90,13 @@ export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Loca
     const words = new Set([localize(key("Action", costOf(id), "label")), detail ?? ""]);
     // What costs nothing says nothing of its cost.
     for (const said of ["", localize(key("Action", "none", "label"))]) words.delete(said);
-    return { use: id, label, hint: [...words].join(" \u00b7 "), group, ...(no !== undefined && { refused: no }) };
+    return {
+      use: id,
+      label,
+      hint: [...words].join(" \u00b7 "),
+      group,
+      ...(no !== undefined && { refused: no }),
+      ...(befalls === true && { befalls }),
+    };
   });
 }

@@ -72,6 +72,9 @@ const BEFALL: readonly DeedKey[] = [
   "backfire",
 ];
 
+/** Those among them that one does oneself. */
+const ONES_OWN: readonly DeedKey[] = ["dangerSense", "wake"];
+
 /** Deeds that may befall several at once, each with a card and dice of their own. @rule FUD-181 FUD-183 FUD-186 FUD-187 FUD-190 */
 const TOGETHER: readonly DeedKey[] = [
   "endure",
@@ -107,6 +110,7 @@ export function deedEntries(character: FudgeCharacter, say: Localize): ActionEnt
       detail: say(key("Action", deedCost(id, character), "label")),
       group,
       ...(no && { refused: words(no) }),
+      ...(BEFALL.includes(id) && !ONES_OWN.includes(id) && { befalls: true }),
     };
   };
   const turn = all

@@ -11,6 +11,7 @@ const participant = (id: string, character: unknown, initiative: number | null =
   initiative,
   character,
   state: {},
+  out: false,
 });
 const thrown = (
   character: unknown,

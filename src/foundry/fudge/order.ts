@@ -7,6 +7,7 @@ import {
   orderFlow,
   readyCost,
   resolveCheck,
+  waitsForThrows,
   turnEdges,
   turnLimits,
   usedUp,
@@ -15,10 +16,12 @@ import {
   type FudgeCharacter,
   type OrderEvent,
   type OrderState,
+  type Placed,
 } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import { thrownSince, type Totals } from "../../rules/kernel/turn-order.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type {
   FlowChoice,
@@ -57,27 +60,45 @@ const before = (a: Participant, b: Participant): number => {
   return Number.isNaN(byRule) || byRule === 0 ? (a.id > b.id ? 1 : -1) : byRule;
 };
 
-/** Who came and who left since the last step. @rule FUD-264 */
-function arrivals(state: OrderState, all: readonly Participant[]): Arrivals {
-  const known = state.order.flatMap((id) => all.find((p) => p.id === id) ?? []);
-  const joins = all.filter((p) => p.initiative !== null && !state.order.includes(p.id)).sort(before);
-  return {
-    joins: joins.map((p) => ({ id: p.id, before: known.find((k) => before(p, k) < 0)?.id ?? null })),
-    leaves: state.order.filter((id) => !all.some((p) => p.id === id)),
-  };
-}
-
-const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
-  begin: (all) => orderFlow.begin([...all].sort(before).map((p) => p.id)) as unknown as FlowState,
-  step: (state, event) => orderFlow.step(stateOf(state), event as unknown as OrderEvent) as unknown as Step<FlowState>,
-};
-
 /** Whether somebody has used an action of this turn already: then it is too late to delay it. @rule FUD-296 */
 function hasActed(id: string, round: number): boolean {
   const combatant = game.combats.find((c) => c.combatants.has(id))?.combatants.get(id);
   const spends = combatant ? (combatant.system as unknown as CombatantModel).spendsIn(round) : {};
   return ["standard", "move", "traded"].some((action) => (spends[action] ?? 0) > 0);
 }
+
+/** Everybody's initiative by place. */
+const totals = (all: readonly Participant[]): Totals => Object.fromEntries(all.map((p) => [p.id, p.initiative]));
+
+const outOf = (all: readonly Participant[]): readonly string[] => all.filter((p) => p.out).map((p) => p.id);
+
+/** Who came, who left and who has thrown anew since the last step, who is out, and whether whoever is up has acted. @rule FUD-260 FUD-263 FUD-264 */
+function arrivals(state: OrderState, all: readonly Participant[]): Arrivals {
+  const now = totals(all);
+  const moving = thrownSince(state.data.totals ?? now, now).filter((id) => state.order.includes(id));
+  const found = (id: string): Participant[] => all.filter((p) => p.id === id);
+  const known = state.order.filter((id) => !moving.includes(id)).flatMap(found);
+  const joins = all.filter((p) => p.initiative !== null && !state.order.includes(p.id)).sort(before);
+  const place = (p: Participant): Placed => ({ id: p.id, before: known.find((k) => before(p, k) < 0)?.id ?? null });
+  return {
+    joins: joins.map(place),
+    leaves: state.order.filter((id) => !all.some((p) => p.id === id)),
+    moves: moving.flatMap(found).sort(before).map(place),
+    totals: now,
+    out: outOf(all),
+    acted: state.up !== null && hasActed(state.up, state.round),
+  };
+}
+
+const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
+  begin: (all) =>
+    orderFlow.begin({
+      order: [...all].sort(before).map((p) => p.id),
+      totals: totals(all),
+      out: outOf(all),
+    }) as unknown as FlowState,
+  step: (state, event) => orderFlow.step(stateOf(state), event as unknown as OrderEvent) as unknown as Step<FlowState>,
+};
 
 const characterOf = (all: readonly Participant[], id: string): FudgeCharacter | null => {
   const found = all.find((p) => p.id === id)?.character;
@@ -148,10 +169,15 @@ const flow: TurnFlow = {
   reducer,
   edges: (before, after, event) => turnEdges(stateOf(before), stateOf(after), event as unknown as OrderEvent),
   next: () => eventOf({ type: "next" }),
+  attend: () => eventOf({ type: "attend" }),
+  waits: (state) => waitsForThrows(stateOf(state)),
+  grant: (id) => eventOf({ type: "grant", id }),
   may: (state, event, isGM, plays) => {
     const said = event as unknown as OrderEvent;
+    if (isGM) return true;
+    if (said.type === "grant" || said.type === "attend") return refuse("gmOnly");
     const whose = said.type === "next" ? stateOf(state).up : said.id;
-    return isGM || (whose !== null && plays(whose)) ? true : refuse("order.notYours");
+    return whose !== null && plays(whose) ? true : refuse("order.notYours");
   },
   complete: (state, event, all, table) => {
     const said = event as unknown as OrderEvent;
@@ -179,7 +205,11 @@ const flow: TurnFlow = {
         return note === null ? [] : [[id, note]];
       }),
     );
-    return { caption: null, choices: choicesOf(now, all, (id) => isGM || plays(id), localize), notes };
+    return {
+      caption: null,
+      choices: choicesOf(now, all, (id) => isGM || plays(id), localize),
+      notes,
+    };
   },
 };
 

@@ -2,6 +2,7 @@ import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
+import { offeredTo } from "../view/offers-view.ts";
 
 /** One thing to click in a palette. */
 export interface PaletteEntry {
@@ -22,7 +23,10 @@ export function paletteOf(actor: Actor.Implementation): readonly PaletteGroup[] 
   if (!ruleset) return [];
   const snapshot = ruleset.snapshot(actor);
   const groups = new Map<string, PaletteEntry[]>();
-  for (const { id, label, detail, refused, group } of ruleset.actions.list(snapshot, localize))
+  for (const { id, label, detail, refused, group } of offeredTo(
+    game.user.isGM,
+    ruleset.actions.list(snapshot, localize),
+  ))
     groups.set(group, [
       ...(groups.get(group) ?? []),
       { id: `action ${id}`, label, ...(detail !== undefined && { detail }), ...(refused !== undefined && { refused }) },

@@ -214,8 +214,8 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     entry("stabilise", text("stabilise")),
     entry("exertion", text("exertion")),
     entry("concentrate", text("concentrate")),
-    entry("hazard", text("hazard")),
-    entry("expose", text("expose")),
+    entry("hazard", text("hazard"), { befalls: true }),
+    entry("expose", text("expose"), { befalls: true }),
     ...(held(who, "exposed").length > 0 ? [entry("deed:shelter", text("shelter"))] : []),
   ];
 }

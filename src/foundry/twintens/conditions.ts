@@ -3,6 +3,7 @@ import {
   conditionLabel,
   conditions,
   derivedConditions,
+  isOut,
   HUD_CONDITIONS,
   held,
   impose,
@@ -22,6 +23,7 @@ export const twintensConditions: ConditionAdapter = {
   label: conditionLabel,
   hud: HUD_CONDITIONS,
   derived: (character) => derivedConditions(character as TwintensCharacter),
+  out: (character) => isOut((character as TwintensCharacter).track),
   toggle: (snapshot, id, active, trait) => {
     const character = snapshot as TwintensCharacter;
     const definition = conditionDefinition(id);

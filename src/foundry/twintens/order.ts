@@ -139,14 +139,9 @@ function participant(p: Participant, settings: TwintensSettings): OrderParticipa
   const actor = actorOf(character.ref);
   const disposition = actor?.token?.disposition ?? actor?.prototypeToken.disposition;
   const group = typeof p.state.group === "string" ? p.state.group : character.name;
-  return [
-    orderParticipant(
-      p.id,
-      character,
-      { gm: actor?.hasPlayerOwner !== true, group, enemies: disposition !== CONST.TOKEN_DISPOSITIONS.NEUTRAL },
-      settings,
-    ),
-  ];
+  const gm = actor?.hasPlayerOwner !== true;
+  const enemies = disposition !== CONST.TOKEN_DISPOSITIONS.NEUTRAL;
+  return [{ ...orderParticipant(p.id, character, { gm, group, enemies }, settings), ...(p.out && { out: true }) }];
 }
 
 const participants = (all: readonly Participant[], settings = twintensSettings()): OrderParticipant[] =>
@@ -162,6 +157,13 @@ function attended(state: OrderState, { now, joins = [] }: Partial<Facts>): Order
   let next = state;
   for (const place of state.data.places)
     if (!now.some((n) => n.id === place.id)) next = step(next, { type: "leave", who: place.id });
+  next = {
+    ...next,
+    data: {
+      ...next.data,
+      places: next.data.places.map((p) => ({ ...p, out: now.find((n) => n.id === p.id)?.out === true })),
+    },
+  };
   for (const { participant: one, natural } of joins) next = step(next, { type: "join", participant: one, natural });
   const fresh = (place: Place): Place => {
     const found = place.total === null && !place.seized ? now.find((n) => n.id === place.id) : undefined;
@@ -320,11 +322,18 @@ function consequences(
   if (data.round > old.round && data.round > 0) for (const c of everybody.values()) changes.push(...roundStart(c));
   for (const p of data.places.filter((q) => old.phase !== "awareness" && !old.places.some((o) => o.id === q.id)))
     changes.push(...on(everybody.get(p.id), (c) => encounterStart(c, true)));
-  if (after.up === null || data.edges?.began.includes(after.up) !== true) return distinct(changes);
+  const passed = data.edges?.passed ?? [];
+  const began = after.up !== null && data.edges?.began.includes(after.up) === true ? [after.up] : [];
+  if (began.length + passed.length === 0) return distinct(changes);
   const now = { round: after.round, key: data.now ?? 0 };
-  for (const c of everybody.values()) changes.push(...betweenTurns(c, now));
-  const up = everybody.get(after.up);
-  if (up) changes.push(...turnStart(up, settings, after.round, true).changes, ...abilityRecovery(up, "round"));
+  if (began.length > 0) for (const c of everybody.values()) changes.push(...betweenTurns(c, now));
+  for (const id of [...passed, ...began])
+    changes.push(
+      ...on(everybody.get(id), (c) => [
+        ...turnStart(c, settings, after.round, true).changes,
+        ...abilityRecovery(c, "round"),
+      ]),
+    );
   return distinct(chained(changes));
 }
 
@@ -577,6 +586,13 @@ const flow: TurnFlow = {
   reducer,
   edges: (_before, after) => dataOf(after).edges ?? NO_EDGES,
   next,
+  throwAll: (state) => {
+    const { rolling, phase } = dataOf(state);
+    if (rolling.length > 0) return eventOf({ type: "rollAll" });
+    return refuse(phase === "awareness" ? "order.beginFirst" : "order.allRolled");
+  },
+  grant: (who) => eventOf({ type: "grant", who }),
+  attend: (why) => (why === "left" ? eventOf({ type: "attend" }) : null),
   may,
   complete,
   view: (state, all, isGM, plays, localize): FlowView => {

@@ -9,6 +9,10 @@ export interface OffersView {
   } | null;
 }
 
+/** What of a list of actions somebody is offered: what befalls people is the Gamemaster's to bring about. */
+export const offeredTo = <T extends { readonly befalls?: boolean }>(isGM: boolean, all: readonly T[]): readonly T[] =>
+  isGM ? all : all.filter((one) => one.befalls !== true);
+
 /** The list of a turn's actions as the tracker shows it: in the ruleset's order, what is possible first. */
 export function offersView(offers: readonly TurnOffer[], localize: Localize): OffersView {
   const possible = offers.filter((o) => o.refused === undefined);

@@ -1,5 +1,6 @@
 import { accept, type Reducer, type Step } from "../kernel/exchange.ts";
 import { refuse } from "../kernel/refusal.ts";
+import { insteadOf, moved, type Totals } from "../kernel/turn-order.ts";
 import { changeScene, challengeStep, scene, type ChallengeTrack, type Scene } from "./encounter.ts";
 import type { EncounterType } from "./types.ts";
 
@@ -13,7 +14,12 @@ export type Fighter = {
   /** Settles what is still equal: 0 or 1, thrown once. */
   readonly coin: number;
   readonly surprised: boolean;
+  /** What initiative is to be thrown still; until then it stands last. */
+  readonly unrolled?: boolean;
 };
+
+/** Below every total that dice can reach: who hasn't thrown stands last. */
+export const UNROLLED = -1_000;
 
 /** Who acts first: the higher total, then the higher passive score, then players, then the coin. @rule DES-042 */
 export function compareInitiative(a: Fighter, b: Fighter): number {
@@ -47,6 +53,16 @@ export type OrderData = {
   readonly resumed: boolean;
   /** Surprised ones whose first turn slot has not passed. */
   readonly surprised: readonly string[];
+  /** Everybody's initiative as it was last looked at; absent in fights that an older version began. */
+  readonly totals?: Totals;
+  /** Nobody has acted in this fight: whoever throws higher than all others has the first turn. */
+  readonly opening?: boolean;
+  /** Whose turn had begun before somebody else's throw took the first place: it goes on when it comes. */
+  readonly late?: readonly string[];
+  /** Who lost a turn in the last step, being out. */
+  readonly passed?: readonly string[];
+  /** Who is out and gets a turn all the same, by the Gamemaster's word. */
+  readonly granted?: readonly string[];
 };
 
 /** State of the order, in the shape of `TurnOrder.flow`. */
@@ -62,58 +78,122 @@ export type OrderState = {
 export interface OrderRequest {
   readonly fighters: readonly Fighter[];
   readonly scene?: Scene;
+  readonly totals?: Totals;
+}
+
+/** What has changed since the last step: who has thrown anew, everybody's initiative, who is out, and whether whoever is up has acted. */
+export interface Arrivals {
+  readonly thrown: readonly Fighter[];
+  readonly totals: Totals;
+  readonly acted: boolean;
 }
 
 /** `acted` and `able` are filled in by the Gamemaster's client. */
-export type OrderEvent =
-  | { readonly type: "next" }
-  | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly able: boolean }
-  | { readonly type: "act"; readonly id: string }
-  | { readonly type: "join"; readonly fighter: Fighter }
-  | { readonly type: "leave"; readonly id: string }
-  | {
-      readonly type: "scene";
-      readonly to?: EncounterType;
-      readonly roundSeconds?: number;
-      readonly powerLevel?: number | null;
-    }
-  | { readonly type: "track"; readonly track: ChallengeTrack | null }
-  | { readonly type: "count"; readonly degree: number };
+export type OrderEvent = { readonly out?: readonly string[] } &
+  /** `attend` gives the turn to whoever should have it after what has changed, and does nothing else. */
+  (
+    | { readonly type: "next" }
+    | { readonly type: "attend" }
+    | { readonly type: "grant"; readonly id: string }
+    | ({ readonly type: "thrown" } & Arrivals)
+    | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly able: boolean }
+    | { readonly type: "act"; readonly id: string }
+    | { readonly type: "join"; readonly fighter: Fighter }
+    | { readonly type: "leave"; readonly id: string }
+    | {
+        readonly type: "scene";
+        readonly to?: EncounterType;
+        readonly roundSeconds?: number;
+        readonly powerLevel?: number | null;
+      }
+    | { readonly type: "track"; readonly track: ChallengeTrack | null }
+    | { readonly type: "count"; readonly degree: number }
+  );
 
 const without = (list: readonly string[], id: string): readonly string[] => list.filter((x) => x !== id);
 
-/** Begin the turn of the first in the queue; with nobody left a new round comes. Who still delays when its old place comes up has lost that turn and begins this one normally. @rule DES-041 DES-047 DES-180 DES-394 */
-function beginNext(state: OrderState): OrderState {
+/** Who still has to throw for initiative. @rule DES-042 */
+const unrolled = (state: OrderState): readonly string[] =>
+  state.data.fighters.flatMap((f) => (f.unrolled === true ? [f.id] : []));
+
+/** Whether the encounter waits for everybody's throw before its first turn. @rule DES-042 */
+export const waitsForThrows = (state: OrderState): boolean => state.round === 0 && unrolled(state).length > 0;
+
+/** Begin the turn of the first in the queue; with nobody left a new round comes. Who still delays when its old place comes up has lost that turn and begins this one normally. Who is out is passed over: that turn begins and ends at once. @rule DES-041 DES-047 DES-180 DES-394 */
+function beginNext(state: OrderState, out: readonly string[] = []): OrderState {
   const fresh = state.queue.length === 0;
   const queue = fresh ? state.order : state.queue;
   const [up, ...rest] = queue;
   if (up === undefined) return { ...state, up: null, queue: [] };
   const waited = state.data.delayed.some((d) => d.id === up);
+  const granted = state.data.granted ?? [];
+  const goesBy = out.includes(up) && !granted.includes(up);
+  const resumed = state.data.late?.includes(up) === true;
   const data: OrderData = {
     ...state.data,
     delayed: state.data.delayed.filter((d) => d.id !== up),
     turns: state.data.turns + 1,
-    lost: waited ? up : null,
-    resumed: false,
+    lost: waited && !goesBy ? up : null,
+    resumed,
+    late: without(state.data.late ?? [], up),
+    granted: without(granted, up),
+    ...(goesBy && { passed: [...(state.data.passed ?? []), up], surprised: without(state.data.surprised, up) }),
   };
-  return { ...state, round: state.round + (fresh ? 1 : 0), up, queue: rest, data };
+  const begun = { ...state, round: state.round + (fresh ? 1 : 0), up, queue: rest, data };
+  if (!goesBy) return begun;
+  return state.order.some((id) => !out.includes(id) || granted.includes(id))
+    ? beginNext({ ...begun, up: null }, out)
+    : { ...begun, up: null };
 }
 
 /** The turn that is on is over; with somebody delaying there is a gap in which it may step in. @rule DES-180 DES-394 */
-function next(state: OrderState): Step<OrderState> {
+function next(state: OrderState, out: readonly string[]): Step<OrderState> {
   if (state.order.length === 0) return refuse("order.empty");
   const { up, data } = state;
   const ended: OrderState =
     up === null
       ? state
-      : { ...state, up: null, data: { ...data, surprised: without(data.surprised, up), lost: null, resumed: false } };
+      : {
+          ...state,
+          up: null,
+          data: { ...data, surprised: without(data.surprised, up), lost: null, resumed: false, opening: false },
+        };
   const gap = up !== null && ended.data.delayed.some((d) => mayStepIn(ended, d));
-  return accept(gap ? ended : beginNext(ended));
+  return accept(gap ? ended : beginNext(ended, out));
 }
 
-/** Somebody else must have had a turn since. @rule DES-180 */
-function mayStepIn(state: OrderState, d: Delayed): boolean {
-  return state.data.turns > d.since;
+/** Who has thrown anew changes places; whoever is still to act acts in the new order. @rule DES-042 */
+function thrown(state: OrderState, { thrown: anew, totals, acted }: Arrivals): OrderState {
+  const here = anew.filter((f) => state.order.includes(f.id));
+  const fighters = state.data.fighters.map((f) => here.find((n) => n.id === f.id) ?? f);
+  const order = [...here].sort(compareInitiative).reduce<readonly string[]>(
+    (list, f) => put(list, f, fighters),
+    state.order.filter((id) => !here.some((h) => h.id === id)),
+  );
+  const opening = state.data.opening === true && !acted;
+  return { ...moved(state, order), data: { ...state.data, fighters, totals, opening } };
+}
+
+/** A place in the order by the numbers. */
+function put(list: readonly string[], fighter: Fighter, fighters: readonly Fighter[]): readonly string[] {
+  const at = list.findIndex((id) => {
+    const other = fighters.find((f) => f.id === id);
+    return other !== undefined && compareInitiative(fighter, other) < 0;
+  });
+  return at < 0 ? [...list, fighter.id] : [...list.slice(0, at), fighter.id, ...list.slice(at)];
+}
+
+/** Before anybody has acted the first turn is the first one's; the encounter begins once everybody has thrown; whoever left in their turn leaves it to the next. @rule DES-042 */
+function attended(state: OrderState, out: readonly string[]): OrderState {
+  const first = state.data.opening === true && state.round === 1 ? insteadOf(state) : null;
+  if (first && state.up !== null)
+    return beginNext(
+      { ...state, up: null, queue: first.due, data: { ...state.data, late: [...(state.data.late ?? []), state.up] } },
+      out,
+    );
+  const able = state.order.some((id) => !out.includes(id));
+  const gap = state.data.delayed.length > 0 && state.round > 0;
+  return state.up === null && able && !gap && !waitsForThrows(state) ? beginNext(state, out) : state;
 }
 
 /** Put off the whole turn, before acting and if able to act; the next one's turn begins. @rule DES-180 DES-394 DES-410 */
@@ -125,7 +205,12 @@ function delay(state: OrderState, e: Extract<OrderEvent, { type: "delay" }>): St
   if (state.order.length < 2) return refuse("delay.alone");
   const initiative = data.fighters.find((f) => f.id === e.id)?.initiative ?? 0;
   const delayed = [...data.delayed, { id: e.id, initiative, round: state.round, since: data.turns }];
-  return accept(beginNext({ ...state, up: null, data: { ...data, delayed, lost: null } }));
+  return accept(beginNext({ ...state, up: null, data: { ...data, delayed, lost: null, opening: false } }, e.out));
+}
+
+/** Somebody else must have had a turn since. @rule DES-180 */
+function mayStepIn(state: OrderState, d: Delayed): boolean {
+  return state.data.turns > d.since;
 }
 
 /** Step in between two turns: the place in the order moves there, and the turn is whole. @rule DES-180 DES-394 DES-410 */
@@ -166,15 +251,7 @@ function act(state: OrderState, id: string): Step<OrderState> {
 function join(state: OrderState, fighter: Fighter): Step<OrderState> {
   if (!isFighter(fighter)) return refuse("order.fighter");
   if (state.order.includes(fighter.id)) return refuse("order.here");
-  const later = (id: string): boolean => {
-    const other = state.data.fighters.find((f) => f.id === id);
-    return other !== undefined && compareInitiative(fighter, other) < 0;
-  };
-  const insert = (list: readonly string[]): readonly string[] => {
-    const at = list.findIndex(later);
-    return at < 0 ? [...list, fighter.id] : [...list.slice(0, at), fighter.id, ...list.slice(at)];
-  };
-  const order = insert(state.order);
+  const order = put(state.order, fighter, state.data.fighters);
   const after = order[order.indexOf(fighter.id) + 1];
   const begun = state.up !== null || state.round > 0;
   const toCome =
@@ -247,13 +324,31 @@ export const orderFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
       lost: null,
       resumed: false,
       surprised: fighters.filter((f) => f.surprised).map((f) => f.id),
+      totals: request.totals ?? {},
+      opening: true,
     };
     return { round: 0, up: null, queue: [], order, data };
   },
-  step: (state, event) => {
+  step: (before, event) => {
+    const state: OrderState = { ...before, data: { ...before.data, passed: [] } };
+    const out = event.out ?? [];
     switch (event.type) {
       case "next":
-        return next(state);
+        return next(state, out);
+      case "attend":
+        return accept(attended(state, out));
+      case "thrown":
+        return accept(thrown(state, event));
+      case "grant": {
+        if (!state.order.includes(event.id) || state.up === event.id) return refuse("order.notHere");
+        const granted = [...(state.data.granted ?? []), event.id];
+        const given = {
+          ...state,
+          queue: [event.id, ...without(state.queue, event.id)],
+          data: { ...state.data, granted },
+        };
+        return accept(given.up === null ? beginNext(given, out) : given);
+      }
       case "delay":
         return delay(state, event);
       case "act":
@@ -287,18 +382,29 @@ export const orderFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
 export function turnEdges(
   before: OrderState,
   after: OrderState,
-): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+): {
+  readonly ended: readonly string[];
+  readonly began: readonly string[];
+  readonly resumed: readonly string[];
+  readonly passed?: readonly string[];
+} {
   const fresh = after.data.turns !== before.data.turns;
+  const putBack = before.up !== null && after.data.late?.includes(before.up) === true;
   const over =
     before.up !== null &&
+    !putBack &&
     (fresh || after.up === null) &&
     !after.data.delayed.some((d) => d.id === before.up && !before.data.delayed.some((b) => b.id === d.id));
   const up = fresh && after.up !== null ? [after.up] : [];
   const lost = fresh && after.data.lost !== null ? [after.data.lost] : [];
+  const passed = after.data.passed ?? [];
+  const open = (id: string): boolean =>
+    before.data.late?.includes(id) === true || before.data.delayed.some((d) => d.id === id);
   return {
-    ended: [...(over && before.up !== null ? [before.up] : []), ...lost],
-    began: after.data.resumed ? [] : up,
+    ended: [...(over && before.up !== null ? [before.up] : []), ...lost, ...passed],
+    began: [...passed.filter((id) => !open(id)), ...(after.data.resumed ? [] : up)],
     resumed: after.data.resumed ? up : [],
+    ...(passed.length > 0 && { passed }),
   };
 }
 

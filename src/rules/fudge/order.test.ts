@@ -13,7 +13,7 @@ const refusal = (state: OrderState, event: OrderEvent): string | null => {
   const step = orderFlow.step(state, event);
   return step.accepted ? null : step.reason;
 };
-const three = orderFlow.begin(["a", "b", "c"]);
+const three = orderFlow.begin({ order: ["a", "b", "c"] });
 const NEXT: OrderEvent = { type: "next" };
 const delay = (id: string, acted = false): OrderEvent => ({ type: "delay", id, acted });
 const ready = (id: string): OrderEvent => ({

@@ -52,7 +52,7 @@ describe("FUD-303 FUD-274 a readied action", () => {
           if (!step.accepted) throw new Error(step.reason);
           return step.state;
         },
-        orderFlow.begin(["a", "b"]),
+        orderFlow.begin({ order: ["a", "b"] }),
       );
     for (const cost of READIED) {
       const ready: OrderEvent = { type: "ready", id: "a", action: "shoot", trigger: "the door opens", cost };

@@ -57,6 +57,8 @@ export type OrderParticipant = {
   readonly bonus: number;
   readonly dex: number;
   readonly enemies: boolean;
+  /** Unconscious, dying or dead: loses every turn. */
+  readonly out?: boolean;
 };
 
 /** A participant as the order reads it: whose throw it shares depends on the setting. @rule TWI-050 TWI-052 TWI-053 */
@@ -111,6 +113,10 @@ export type OrderData = {
   readonly acted: readonly string[];
   /** Those whose turn was interrupted by a readied act. */
   readonly stack: readonly string[];
+  /** Who lost a turn in the last step, being out. */
+  readonly passed?: readonly string[];
+  /** Who is out and gets a turn all the same, by the Gamemaster's word. */
+  readonly granted?: readonly string[];
 };
 
 export interface OrderState {
@@ -130,7 +136,7 @@ export type OrderEvent =
   /** A conviction point instead of a throw. */
   | { readonly type: "seize"; readonly who: string; readonly natural: number }
   | { readonly type: "next" }
-  | { readonly type: "delay" | "act" | "trigger" | "leave"; readonly who: string }
+  | { readonly type: "delay" | "act" | "trigger" | "leave" | "grant"; readonly who: string }
   | { readonly type: "ready"; readonly who: string; readonly what: string }
   | { readonly type: "join"; readonly participant: OrderParticipant; readonly natural: number | null }
   /** The Gamemaster lets the members of a group act in another order. */
@@ -211,8 +217,16 @@ function goOn(round: number, data: OrderData): OrderState {
   if (tied.length > 0) return state(round, null, { ...data, tied });
   const clear = { ...data, tied: [] };
   const [next] = listed(clear).filter(waits(clear, round));
-  if (next) return begins(round, next.id, clear);
-  if (listed(clear).length === 0) return state(round, null, clear);
+  const { granted = [], passed = [] } = clear;
+  const loses = (p: Place): boolean => p.out === true && !granted.includes(p.id);
+  if (listed(clear).every(loses)) return state(round, null, clear);
+  if (next && loses(next))
+    return goOn(round, {
+      ...replace(clear, next.id, { delayedIn: null, readied: null }),
+      acted: [...clear.acted, next.id],
+      passed: [...passed, next.id],
+    });
+  if (next) return begins(round, next.id, { ...clear, granted: granted.filter((id) => id !== next.id) });
   const rolling = [...new Set(clear.places.filter((p) => p.total === null).map((p) => p.unit))];
   return goOn(round + 1, { ...clear, phase: "rounds", rolling, acted: [] });
 }
@@ -419,9 +433,19 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
       acted: [],
       stack: [],
     }),
-  step: (s, event) => {
+  step: (before, event) => {
+    const s: OrderState = { ...before, data: { ...before.data, passed: [] } };
     const { data } = s;
     switch (event.type) {
+      case "grant": {
+        if (!find(data, event.who) || s.up === event.who || data.phase !== "rounds") return refuse("order.notNow");
+        const given = {
+          ...data,
+          acted: data.acted.filter((id) => id !== event.who),
+          granted: [...(data.granted ?? []), event.who],
+        };
+        return accept(s.up === null ? goOn(s.round, given) : state(s.round, s.up, given));
+      }
       case "aware":
         if (data.phase !== "awareness" || !find(data, event.who)) return refuse("order.notNow");
         return accept(state(s.round, null, replace(data, event.who, { aware: event.aware })));
@@ -484,6 +508,7 @@ export interface TurnEdges {
   readonly ended: readonly string[];
   readonly began: readonly string[];
   readonly resumed: readonly string[];
+  readonly passed?: readonly string[];
 }
 
 /**
@@ -510,15 +535,18 @@ export function turnEdges(
   const lost = comes.filter((id) => delays(before, id));
   const began = comes.filter((id) => lost.includes(id) || !known.begun.includes(id));
   const gone = ended.filter((id) => !find(after.data, id));
+  const passed = after.data.passed ?? [];
+  const put = (id: string): boolean => known.begun.includes(id) && !known.over.includes(id);
   return {
     edges: {
-      ended: [...ended, ...lost],
-      began,
+      ended: [...ended, ...lost, ...passed],
+      began: [...passed.filter((id) => !put(id)), ...began],
+      ...(passed.length > 0 && { passed }),
       resumed: comes.filter((id) => !began.includes(id) && !known.over.includes(id)),
     },
     memory: {
-      begun: [...known.begun, ...began].filter((id) => !gone.includes(id)),
-      over: same ? [...known.over, ...ended].filter((id) => !gone.includes(id)) : [],
+      begun: [...known.begun, ...passed, ...began].filter((id) => !gone.includes(id)),
+      over: [...(same ? [...known.over, ...ended] : []), ...passed].filter((id) => !gone.includes(id)),
     },
   };
 }

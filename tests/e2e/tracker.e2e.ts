@@ -1,0 +1,173 @@
+/** A fight in the tracker, whichever ruleset: initiative rolled after the start orders it, every button of the head works or isn't there, and players have what is theirs. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+interface Fight {
+  readonly round: number;
+  readonly combatant: { readonly name: string } | null;
+  readonly turns: readonly { readonly name: string; readonly initiative: number | null }[];
+}
+interface Globals {
+  readonly game: {
+    readonly combat: Fight | null;
+    readonly users: { getName(name: string): { readonly id: string } };
+    readonly combats: { readonly active: { delete(): Promise<unknown> } | null };
+  };
+  readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
+  readonly Actor: { readonly implementation: { create(data: object): Promise<{ readonly id: string }> } };
+  readonly Combat: {
+    readonly implementation: {
+      create(data: object): Promise<{
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+        activate(): Promise<unknown>;
+      }>;
+    };
+  };
+}
+
+const HERO = "Ada's hero";
+/** A fight of four of a ruleset, one of them Ada's, shown to all and not begun. */
+const callTogether = (gm: Seat, type: string): Promise<void> =>
+  inGame(
+    gm.page,
+    async ([subtype, hero]: readonly [string, string]) => {
+      const g = globalThis as unknown as Globals;
+      await g.game.combats.active?.delete();
+      const ada = g.game.users.getName("Ada").id;
+      const ids: string[] = [];
+      for (const name of [hero, "First", "Second", "Third"])
+        ids.push(
+          (
+            await g.Actor.implementation.create({
+              name,
+              type: subtype,
+              ownership: { default: 0, ...(name === hero && { [ada]: 3 }) },
+            })
+          ).id,
+        );
+      const combat = await g.Combat.implementation.create({ active: true });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        ids.map((actorId) => ({ actorId })),
+      );
+      await combat.activate();
+    },
+    [type, HERO] as const,
+  );
+
+const show = (seat: Seat): Promise<void> =>
+  inGame(
+    seat.page,
+    () => {
+      (globalThis as unknown as Globals).ui.sidebar.changeTab("combat", "primary");
+    },
+    null,
+  );
+const fight = (seat: Seat): Promise<Fight | null> =>
+  inGame(
+    seat.page,
+    () => {
+      const { combat } = (globalThis as unknown as Globals).game;
+      return (
+        combat && {
+          round: combat.round,
+          combatant: combat.combatant && { name: combat.combatant.name },
+          turns: combat.turns.map((t) => ({ name: t.name, initiative: t.initiative })),
+        }
+      );
+    },
+    null,
+  );
+const head = (seat: Seat, action: string) => seat.page.locator(`#sidebar [data-action=${action}]`);
+const up = async (seat: Seat): Promise<string | null> => (await fight(seat))?.combatant?.name ?? null;
+
+for (const profile of playedOn(14))
+  describe(`the tracker on profile ${profile}`, () => {
+    let table: TestTable;
+    let [gm, ada]: Seat[] = [];
+    const seats = (): readonly [Seat, Seat] => [gm as Seat, ada as Seat];
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
+      for (const seat of seats()) await seat.page.evaluate("globalThis.__name ??= (f) => f");
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it.each(["fudgeHero", "destinyHero"])(
+      "FUD-260 DES-042 initiative rolled after the start orders the fight, and each acts once a round (%s)",
+      async (type) => {
+        const [g, a] = seats();
+        await callTogether(g, type);
+        await show(g);
+        await show(a);
+        await g.page.locator("#sidebar [data-action=startCombat]").click();
+        await expect
+          .poll(() => a.page.locator("#sidebar .flow-head").innerText())
+          .toContain("once everybody has rolled");
+        await expect.poll(() => up(a)).toBeNull();
+        expect(await head(a, "rollAll").count()).toBe(0);
+        expect(await head(a, "resetAll").count()).toBe(0);
+        // The player throws for the hero, the Gamemaster for all who are left.
+        await a.page.locator("#sidebar .combatant", { hasText: HERO }).locator("[data-action=rollInitiative]").click();
+        await expect
+          .poll(async () => (await fight(g))?.turns.find((t) => t.name === HERO)?.initiative ?? null)
+          .not.toBeNull();
+        expect(await up(g)).toBeNull();
+        await head(g, "rollAll").first().click();
+        await expect.poll(() => up(a)).not.toBeNull();
+        const order = (await fight(a))?.turns ?? [];
+        const totals = order.map((t) => t.initiative ?? 0);
+        expect(totals).toEqual([...totals].sort((x, y) => y - x));
+        for (const round of [1, 2])
+          for (const { name } of order) {
+            await expect.poll(async () => [(await fight(g))?.round, await up(g)]).toEqual([round, name]);
+            // On the player's own turn the head offers nothing that would be refused.
+            await expect.poll(() => up(a)).toBe(name);
+            for (const action of ["rollAll", "rollNPC", "resetAll"]) expect(await head(a, action).count()).toBe(0);
+            await g.page.locator("#sidebar .combat-controls [data-action=nextTurn]").click();
+          }
+        await expect.poll(async () => [(await fight(a))?.round, await up(a)]).toEqual([3, order[0]?.name]);
+      },
+    );
+
+    it("TWI-510 roll for all says why it can't before Begin, and rolls after it", async () => {
+      const [g] = seats();
+      await callTogether(g, "twintensHero");
+      await g.page.locator("#sidebar [data-action=startCombat]").click();
+      await expect.poll(() => head(g, "rollAll").first().isDisabled()).toBe(true);
+      expect(await head(g, "rollAll").first().getAttribute("data-tooltip")).toContain("press Begin first");
+      expect(await head(g, "resetAll").count()).toBe(0);
+      await g.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).first().click();
+      await expect.poll(() => head(g, "rollAll").first().isEnabled()).toBe(true);
+      await head(g, "rollAll").first().click();
+      await expect.poll(() => head(g, "rollAll").first().isDisabled()).toBe(true);
+      // Equal throws are rolled off, as often as it takes.
+      await expect
+        .poll(async () => {
+          const tied = g.page.locator("#sidebar .flow-head .flow-choice");
+          if ((await up(g)) === null && (await tied.count()) > 0) await tied.first().click();
+          return up(g);
+        })
+        .not.toBeNull();
+    });
+
+    it.each(["dramaHero", "doompoolHero"])(
+      "where nothing is rolled for the order, nothing offers to (%s)",
+      async (type) => {
+        const [g, a] = seats();
+        await callTogether(g, type);
+        await g.page.locator("#sidebar [data-action=startCombat]").click();
+        await g.page.locator("#sidebar .flow-head").waitFor();
+        for (const seat of [g, a])
+          for (const action of ["rollAll", "rollNPC", "resetAll", "rollInitiative"])
+            expect([action, await head(seat, action).count()]).toEqual([action, 0]);
+      },
+    );
+
+    it("nobody's console has a word of complaint", () => {
+      for (const seat of seats()) expect(seat.errors).toEqual([]);
+    });
+  });
