@@ -230,6 +230,7 @@ const TABLE: readonly (readonly [
   ["attack", attack, { type: "insist", changes: [] }, [...GMS, "owner"]],
   ["attack", attack, { type: "counter", by: { uuid: "Actor.foe", name: "Foe", img: "" } }, [...GMS, "other"]],
   ["attack", attack, { type: "spare", target: "Actor.foe", changes: [] }, GMS],
+  ["attack", attack, { type: "kill", target: "Actor.foe", changes: [] }, GMS],
   ["attack", attack, { type: "botch", target: "Actor.foe" }, GMS],
   [
     "attack",

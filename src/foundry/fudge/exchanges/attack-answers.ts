@@ -5,6 +5,7 @@ import {
   checkRequest,
   componentBehind,
   consequenceChanges,
+  dealt,
   defenseCheck,
   derive,
   effectAt,
@@ -195,8 +196,9 @@ export function appliedNow(state: AttackState, targets: readonly string[], table
     const cause = causeOf(state, t, table);
     if (state.request.thing && !t.target.recoil && !cause.thing)
       return refuse("gone", { name: state.request.thing.name });
-    if (!t.resistance) continue;
-    const own = consequenceChanges(character, t.resistance.consequence, cause);
+    const fate = dealt(t);
+    if (!fate) continue;
+    const own = consequenceChanges(character, fate, cause);
     changes.push({
       target,
       changes: isScenery(character.ref)

@@ -168,8 +168,8 @@ async function inRow(
       );
       return paid.accepted ? { ...event, changes: [...paid.changes, ...eased(state, t, event, table)] } : paid;
     }
-    case "spare":
-      return spared(state, t, event, table);
+    case "kill":
+      return killed(state, t, event, table);
     case "bounce":
       return sentOn(state, t, event, table);
     case "release":
@@ -223,17 +223,17 @@ function sentOn(
   return { ...event, to: party, kind: to.kind };
 }
 
-/** What a minion takes whom the Gamemaster lets live: knocked out, at -1 and stabilized. @rule FUD-157 FUD-163 */
-function spared(
+/** What a beaten minion takes whose death the Gamemaster chooses. @rule FUD-157 FUD-163 */
+function killed(
   state: AttackState,
   t: TargetState,
-  event: Extract<AttackEvent, { type: "spare" }>,
+  event: Extract<AttackEvent, { type: "spare" | "kill" }>,
   table: Table,
 ): AttackEvent | Refusal {
   const character = characterAt(table, t.target.uuid);
   const fate = t.resistance?.consequence;
   if (!character || fate?.kind !== "damage") return refuse("gone", { name: t.target.name });
-  return { ...event, changes: consequenceChanges(character, { ...fate, nonLethal: true }, causeOf(state, t, table)) };
+  return { ...event, changes: consequenceChanges(character, fate, causeOf(state, t, table)) };
 }
 
 /** A mind that has held well: who tried it can't try again in the scene without extra effort. @rule FUD-178 FUD-339 */

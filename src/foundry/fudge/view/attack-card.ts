@@ -2,6 +2,7 @@ import {
   attackFallen,
   collapsed,
   consequenceChanges,
+  dealt,
   benefitsOf,
   effectAt,
   isScenery,
@@ -150,9 +151,10 @@ function consequences(
   if (t.stage === "applied") return changeLines(t.changes, "applied", namesFor(viewer, table), localize);
   if (t.stage !== "apply" || isVeiled(t)) return [];
   const character = characterAt(table, t.target.uuid);
-  if (!character || !t.resistance) return [];
+  const fate = dealt(t);
+  if (!character || !fate) return [];
   return changeLines(
-    collapsed(character, consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))),
+    collapsed(character, consequenceChanges(character, fate, causeOf(state, t, table))),
     "pending",
     namesFor(viewer, table),
     localize,

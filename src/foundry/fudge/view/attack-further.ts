@@ -13,7 +13,7 @@ import {
   mayBeOther,
   mayBotch,
   mayInterpose,
-  maySpare,
+  mayKill,
   metAs,
   mindDepth,
   obeys,
@@ -283,7 +283,7 @@ export function letButtons(state: AttackState, t: TargetState, viewer: Viewer, l
     : [];
 }
 
-/** What the Gamemaster alone may say: which effect a critical hit brings, that a minion is only knocked out, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
+/** What the Gamemaster alone may say: which effect a critical hit brings, that a minion dies of it, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
 export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   if (!viewer.isGM) return [];
   const args = { target: rowOf(t.target) };
@@ -299,9 +299,7 @@ export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewe
           },
         ]
       : []),
-    ...(maySpare(t)
-      ? [{ gesture: "spare", args, label: localize(key("Card", "spare")), icon: "fa-solid fa-bed" }]
-      : []),
+    ...(mayKill(t) ? [{ gesture: "kill", args, label: localize(key("Card", "kill")), icon: "fa-solid fa-skull" }] : []),
     ...(mayBotch(state, t)
       ? [{ gesture: "botch", args, label: localize(key("Card", "botch")), icon: "fa-solid fa-ban" }]
       : []),

@@ -1,5 +1,6 @@
 import {
   consequenceChanges,
+  dealt,
   shareOf,
   wouldChange,
   type AttackState,
@@ -13,10 +14,9 @@ import { causeOf, characterAt } from "../exchanges/attack-answers.ts";
 const does =
   (table: Table) =>
   (state: AttackState, t: TargetState): unknown => {
-    const character = t.resistance && characterAt(table, t.target.uuid);
-    return character && t.resistance
-      ? consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))
-      : t.resistance?.consequence;
+    const fate = dealt(t);
+    const character = fate && characterAt(table, t.target.uuid);
+    return character ? consequenceChanges(character, fate, causeOf(state, t, table)) : (fate ?? undefined);
   };
 
 /** How likely a second throw changes anything that comes of an attack, with everybody as they are now; 0: whoever pays for it would buy nothing. @rule FUD-368 FUD-378 */

@@ -244,7 +244,7 @@ export type AttackEvent =
   /** The Gamemaster agrees which effect a critical hit adds, or does instead. */
   | { readonly type: "other"; readonly target: string; readonly other: OtherEffect }
   /** The Gamemaster lets a minion that would be dead be knocked out. */
-  | { readonly type: "spare"; readonly target: string; readonly changes: readonly Change[] }
+  | { readonly type: "spare" | "kill"; readonly target: string; readonly changes: readonly Change[] }
   /** The Gamemaster counts a Strength-based power's natural -3 as an automatic failure. */
   | { readonly type: "botch"; readonly target: string }
   /** Protection that has held a blow sends it on. */

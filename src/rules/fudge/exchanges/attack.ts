@@ -4,6 +4,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { treatAsAutomaticFailure } from "../check.ts";
 import type { Attack } from "../offence.ts";
 import { isScenery } from "../scenery.ts";
+import type { Consequence } from "../resistance.ts";
 import { bounced } from "./attack-bounce.ts";
 import { adjusted, again, benefits, defended, improved, interposed, resisted } from "./attack-met.ts";
 import { countered } from "./attack-counter.ts";
@@ -36,13 +37,19 @@ function applied(state: AttackState, rows: readonly string[], changes: readonly 
   return accept({ ...state, targets: next }, due.filter((t) => !isScenery(t.target.uuid)).flatMap(of));
 }
 
-/** Whether the Gamemaster may let somebody off with less than death: a minion that lethal harm has beaten. @rule FUD-163 */
-export const maySpare = (t: TargetState): boolean =>
+/** Whether it is a minion that lethal harm has beaten: it is knocked out, unless the Gamemaster chooses its death. @rule FUD-163 */
+export const mayKill = (t: TargetState): boolean =>
   t.stage === "apply" &&
   t.target.kind === "minion" &&
   t.resistance?.consequence.kind === "damage" &&
   t.resistance.consequence.worst &&
   !t.resistance.consequence.nonLethal;
+
+/** What a target takes unless somebody chooses otherwise: a beaten minion is knocked out, at -1 and stabilized. @rule FUD-157 FUD-163 */
+export function dealt(t: TargetState): Consequence | null {
+  const fate = t.resistance?.consequence ?? null;
+  return fate?.kind === "damage" && mayKill(t) ? { ...fate, nonLethal: true } : fate;
+}
 
 /** Whether a power check on the way to a target may be counted as an automatic failure: a Strength-based attack's natural -3. @rule FUD-027 */
 export const mayBotch = (state: AttackState, t: TargetState): boolean =>
@@ -152,8 +159,10 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
       return improved(state, t, event);
     case "adjust":
       return adjusted(state, t, event);
+    // A card that an older version dealt out says "spare".
     case "spare":
-      return maySpare(t)
+    case "kill":
+      return mayKill(t)
         ? applied(state, [event.target], [{ target: event.target, changes: event.changes }])
         : refuse("nothingToApply");
     case "botch":

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../fixtures.ts";
 import { offenceList } from "../offence.ts";
 import { mayLet } from "../resistance.ts";
-import { attackExchange, mayBotch, maySpare } from "./attack.ts";
+import { attackExchange, dealt, mayBotch, mayKill } from "./attack.ts";
 import type { AttackEvent, AttackState, TargetState } from "./attack-state.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
@@ -53,17 +53,20 @@ const resisted = (
   request: resistanceRequest(4, check("passiveDefense", 0), { target: kind, ...more }),
 });
 
-describe("FUD-163 the Gamemaster may let a beaten minion live", () => {
+describe("FUD-163 a beaten minion is knocked out, unless the Gamemaster chooses its death", () => {
   it("a minion that would be dead, nobody else, and not once it is applied", () => {
     const [thug, champion] = [struck("minion", resisted("minion")), struck("hero", resisted("hero"))];
     expect([
-      maySpare(only(thug)),
-      maySpare(only(champion)),
-      maySpare(only(struck("minion", resisted("minion", { nonLethal: true })))),
+      mayKill(only(thug)),
+      mayKill(only(champion)),
+      mayKill(only(struck("minion", resisted("minion", { nonLethal: true })))),
     ]).toEqual([true, false, false]);
-    const spared = struck("minion", resisted("minion"), { type: "spare", target: "t", changes: [] });
-    expect([only(spared).stage, maySpare(only(spared))]).toEqual(["applied", false]);
-    expect(attackExchange.step(champion, { type: "spare", target: "t", changes: [] })).toMatchObject({
+    expect([dealt(only(thug)), dealt(only(champion))]).toMatchObject([{ nonLethal: true }, { nonLethal: false }]);
+    for (const type of ["kill", "spare"] as const) {
+      const chosen = struck("minion", resisted("minion"), { type, target: "t", changes: [] });
+      expect([only(chosen).stage, mayKill(only(chosen))]).toEqual(["applied", false]);
+    }
+    expect(attackExchange.step(champion, { type: "kill", target: "t", changes: [] })).toMatchObject({
       reason: "nothingToApply",
     });
   });
