@@ -10,6 +10,7 @@ import {
   act,
   afflict,
   attack,
+  befall,
   bodyOf,
   confirm,
   type Fight,
@@ -74,7 +75,7 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-191 who catches somebody falling makes their own checks, and both resist what is left", async () => {
-      await act(play.bo, "Patchbay", "Fall");
+      await befall(play.bo, "Patchbay", "Fall");
       await confirm(play.bo, { fill: { number: 5, catcher: "Breakwater" } });
       await press(play.ada, "catch", BLANK);
       await expect.poll(() => card(play.bo)).toContain("Caught");
@@ -87,7 +88,7 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-187 FUD-417 a poison dazes; treatment helps to shake it off", async () => {
-      await act(play.ada, "Breakwater", /^\s*Poison/u);
+      await befall(play.ada, "Breakwater", "Poison");
       // Fortitude 10 - 2 against 10.
       await confirm(play.ada, { fill: { number: 10, course: "Dazed, stunned, incapacitated" }, faces: [-1, -1, 0] });
       await expect.poll(() => conditions("Breakwater")).toEqual(["dazed"]);

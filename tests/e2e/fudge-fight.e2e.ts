@@ -9,6 +9,7 @@ import {
   act,
   afflict,
   attack,
+  befall,
   bodyOf,
   confirm,
   endTurn,
@@ -90,11 +91,14 @@ for (const profile of playedOn(14))
         Array.from({ length: 12 }, () => -1),
       );
       await press(play.gm, "applyAll");
-      await expect.poll(healths).toEqual([-3, -3, -3, -3]);
+      await expect.poll(healths).toEqual([-1, -1, -1, -1]);
       await takeBack(play.gm);
       await expect.poll(healths).toEqual([1, 1, 1, 1]);
       await press(play.gm, "applyAll");
-      await expect.poll(healths).toEqual([-3, -3, -3, -3]);
+      await expect.poll(healths).toEqual([-1, -1, -1, -1]);
+      // They are spared for the rest of this fight: who is out has no turns.
+      await takeBack(play.gm);
+      await expect.poll(healths).toEqual([1, 1, 1, 1]);
       await ends(play.bo, "1 Punch-clock drone 1");
     });
 
@@ -132,7 +136,7 @@ for (const profile of playedOn(14))
       await press(play.gm, "defend", BLANK);
       await press(play.gm, "resist");
       await press(play.gm, "apply");
-      await expect.poll(() => bodyOf(play.gm, "Punch-clock drone 1").then((b) => b.health)).toBe(-3);
+      await expect.poll(() => bodyOf(play.gm, "Punch-clock drone 1").then((b) => b.health)).toBe(-1);
       await use(play.adas, "action");
       await tab(play.ada, "combat");
       await expect
@@ -177,23 +181,24 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-180 FUD-159 a fall and a fire: hurt, prone, dying", async () => {
-      await act(play.bo, "Patchbay", "Fall");
+      await befall(play.bo, "Patchbay", "Fall");
       await confirm(play.bo, { fill: { number: 3 } });
       await press(play.bo, "land", [-1, -1, 0]);
       // Twice 3 and 2 is 10; Toughness 9 - 2.
       await expect
         .poll(() => bodyOf(play.gm, "Patchbay"))
         .toMatchObject({ health: 3, bruises: 1, conditions: ["prone"] });
-      await act(play.bo, "Patchbay", "Fire");
+      await befall(play.bo, "Patchbay", "Fire");
       await confirm(play.bo, { fill: { number: 11 }, faces: [-1, -1, 0] });
       await expect
         .poll(() => bodyOf(play.gm, "Patchbay").then((b) => [b.health, b.conditions.includes("dying")]))
         .toEqual([-2, true]);
-      await ends(play.bo, "2 Punch-clock drone 1");
+      // The first drone is out: its turn goes by.
+      await ends(play.bo, "2 Punch-clock drone 2");
     });
 
     it("FUD-372 FUD-172 a victory point takes the fatigue, and at the turn's end the Affliction is shaken off", async () => {
-      for (const name of ["2 Punch-clock drone 2", "2 Night Shift thug 1", "2 Breakwater"]) await ends(play.gm, name);
+      for (const name of ["2 Night Shift thug 1", "2 Breakwater"]) await ends(play.gm, name);
       await use(play.adas, "recover");
       await confirm(play.ada, {});
       await expect.poll(() => bodyOf(play.gm, "Breakwater")).toMatchObject({ points: 1, conditions: ["immobile"] });
@@ -203,7 +208,13 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-160 the dying roll at the start of their turn", async () => {
-      for (const name of ["2 Night Shift thug 3", "2 Night Shift thug 4", "2 Overtime", "3 Halyard", "3 Patchbay"])
+      for (const name of [
+        "2 Night Shift thug 3",
+        "2 Night Shift thug 4",
+        "2 Overtime",
+        "3 Halyard",
+        "3 Punch-clock drone 2",
+      ])
         await ends(play.gm, name);
       await press(play.bo, "roll", BLANK);
       await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => b.conditions)).toContain("stabilized");

@@ -10,6 +10,7 @@ import {
   act,
   afflict,
   attack,
+  befall,
   bodyOf,
   confirm,
   endTurn,
@@ -153,7 +154,7 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-184 nights without sleep", async () => {
-      await act(play.ada, "Breakwater", "No sleep");
+      await befall(play.ada, "Breakwater", "No sleep");
       // Tired already from extra effort: a step more.
       await confirm(play.ada, { fill: { number: 2 } });
       await expect

@@ -217,6 +217,23 @@ export async function act(seat: Seat, name: string, label: string | RegExp): Pro
   await offer.click();
 }
 
+/** What befalls somebody, said by whoever plays them: it is in the Gamemaster's list alone, and by name in the chat for all. */
+export const befall = (seat: Seat, name: string, what: string): Promise<void> =>
+  inGame(
+    seat.page,
+    ([who, label]: readonly [string, string]) => {
+      const { game } = globalThis as unknown as {
+        game: {
+          actors: { getName(name: string): unknown };
+          crossover: { api: { attack(name: string, options: object): Promise<void> } };
+        };
+      };
+      // The dialog is open long after this: nobody waits for it.
+      void game.crossover.api.attack(label, { actor: game.actors.getName(who) });
+    },
+    [name, what] as const,
+  );
+
 /** End a turn by the keyboard, the player's own or the Gamemaster's. */
 export async function endTurn(seat: Seat, gm: Seat, next: string): Promise<void> {
   await seat.page.evaluate("document.activeElement?.blur()");

@@ -1,6 +1,6 @@
 /** Initiative that arrives at any moment, people who come, leave and fall: each ruleset that throws for its order plays them by its own adapter, as the desk does. */
 import fc from "fast-check";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { hero as destinyHero } from "../../rules/destiny/fixtures.ts";
 import { hero as fudgeHero } from "../../rules/fudge/fixtures.ts";
 import { turnFault, type Edges } from "../../rules/kernel/turn-law.ts";
@@ -10,23 +10,22 @@ import type { FlowEvent, FlowState, Participant, TurnFlow } from "../ruleset.ts"
 const flows: Record<string, TurnFlow> = {};
 const characters: Record<string, () => unknown> = { fudge: () => fudgeHero(), destiny: () => destinyHero() };
 
-beforeAll(async () => {
-  class Nothing {}
-  const fields: unknown = new Proxy({}, { get: () => Nothing });
-  vi.stubGlobal("foundry", { abstract: { Document: Nothing, TypeDataModel: Nothing }, data: { fields } });
-  vi.stubGlobal("Actor", Nothing);
-  vi.stubGlobal("fromUuidSync", () => null);
-  const none: readonly unknown[] = [];
-  vi.stubGlobal("game", {
-    combats: { active: null, find: () => undefined, [Symbol.iterator]: () => none[Symbol.iterator]() },
-    settings: { get: () => null },
-  });
-  for (const [name, order] of [
-    ["fudge", (await import("../fudge/order.ts")).fudgeOrder],
-    ["destiny", (await import("../destiny/order.ts")).destinyOrder],
-  ] as const)
-    if (order.flow) flows[name] = order.flow;
+// Whole rulesets are loaded: on a busy machine that takes longer than a hook may.
+class Nothing {}
+const fields: unknown = new Proxy({}, { get: () => Nothing });
+vi.stubGlobal("foundry", { abstract: { Document: Nothing, TypeDataModel: Nothing }, data: { fields } });
+vi.stubGlobal("Actor", Nothing);
+vi.stubGlobal("fromUuidSync", () => null);
+const none: readonly unknown[] = [];
+vi.stubGlobal("game", {
+  combats: { active: null, find: () => undefined, [Symbol.iterator]: () => none[Symbol.iterator]() },
+  settings: { get: () => null },
 });
+for (const [name, order] of [
+  ["fudge", (await import("../fudge/order.ts")).fudgeOrder],
+  ["destiny", (await import("../destiny/order.ts")).destinyOrder],
+] as const)
+  if (order.flow) flows[name] = order.flow;
 
 const table = testTable({});
 
