@@ -62,3 +62,22 @@ describe("FUD-686 what the tracker offers in a turn", () => {
     });
   });
 });
+
+describe("FUD-181 FUD-183 FUD-187 what befalls a hero isn't done by the hero", () => {
+  const befalling = (list: readonly { readonly befalls?: boolean; readonly label: string }[]): string[] =>
+    list.flatMap((one) => (one.befalls === true ? [one.label.split(".").at(-2) ?? ""] : [])).sort();
+  const held = [
+    ...["decompression", "disease", "endure", "fall", "hazard", "hunger", "labor", "poison", "sleepless"],
+    ...["suffocation", "temperature", "thirst", "vacuum"],
+  ];
+
+  it("hunger, thirst, poison and falls are marked alike in the token's palette and in the tracker's turn", () => {
+    expect(befalling(fudgeActions.list(ada, localize))).toEqual(held);
+    expect(befalling(fudgeOffers(ada, {}, localize))).toEqual(held);
+  });
+  it("none of a hero's attacks, powers and maneuvers is", () => {
+    const own = fudgeActions.list(ada, localize).filter((a) => a.befalls !== true);
+    expect(own.map((a) => a.id)).toEqual(expect.arrayContaining(["unarmed", "ray.r", "power:swell.f", "ready"]));
+    expect(own.some((a) => a.group === "Act.befall" && !a.id.startsWith("deed:"))).toBe(false);
+  });
+});

@@ -59,6 +59,8 @@ type Said = { readonly type: string } & Record<string, unknown>;
 /** A fight as the tracker plays it: events go through the desk's completion, and what they write is written. */
 class Fight {
   readonly characters = new Map<string, TwintensActor>();
+  /** Who is dead, out or marked as defeated. */
+  readonly out = new Set<string>();
   state: FlowState;
 
   constructor(
@@ -96,7 +98,9 @@ class Fight {
   }
 
   participants(): Participant[] {
-    return [...this.characters].map(([id, character]): Participant => ({ id, initiative: null, character, state: {} }));
+    return [...this.characters].map(
+      ([id, character]): Participant => ({ id, initiative: null, character, state: {}, out: this.out.has(id) }),
+    );
   }
 
   /** One event with the dice that fall for it. */
@@ -391,5 +395,61 @@ describe("TWI-510 TWI-512 TWI-515 rows of the tracker", () => {
     expect(caption).toContain("Order.caption.round[1|");
     expect(notes.ada).toMatch(/Order\.note\.total.*Order\.note\.up.*staggered.*bruised.*2.*winded/u);
     expect(notes.gang).toMatch(/Order\.note\.flatFooted.*Order\.note\.count\[3\]/u);
+  });
+});
+
+describe("TWI-054 TWI-216 who is out has no turn", () => {
+  /** Ada, rex, zed and bo act in this order. */
+  const begun = async (): Promise<Fight> => {
+    const fight = new Fight({ ada: agile(14), bo: agile(12), rex: thug(), zed: thug(16) });
+    await fight.step({ type: "start" });
+    return fight.step({ type: "rollAll" }, 10, 10, 1, 2, 5, 5);
+  };
+  const turns = async (fight: Fight, count: number): Promise<(string | null)[]> => {
+    const had: (string | null)[] = [];
+    for (let i = 0; i < count; i += 1) {
+      had.push(fight.state.up);
+      await fight.next();
+    }
+    return had;
+  };
+
+  it("falls in the fight and is passed over in every round, until they are up again", async () => {
+    const fight = await begun();
+    expect(await turns(fight, 4)).toEqual(["ada", "rex", "zed", "bo"]);
+    fight.out.add("rex");
+    expect(await turns(fight, 4)).toEqual(["ada", "zed", "bo", "ada"]);
+    fight.out.clear();
+    expect(await turns(fight, 5)).toEqual(["zed", "bo", "ada", "rex", "zed"]);
+  });
+  it("the Gamemaster gives them one turn all the same", async () => {
+    const fight = await begun();
+    fight.out.add("rex");
+    const given = flow.grant?.("rex");
+    if (!given) throw new Error("a turn can be given");
+    await fight.step(given);
+    expect(await turns(fight, 6)).toEqual(["ada", "rex", "zed", "bo", "ada", "zed"]);
+    expect(fight.state.up).toBe("bo");
+  });
+  it("their turn begins and ends for whatever lasts until then, without being anybody's", async () => {
+    const fight = await begun();
+    fight.out.add("rex");
+    const before = fight.state;
+    await fight.next();
+    expect(flow.edges?.(before, fight.state, { type: "next" })).toEqual({
+      ended: ["ada", "rex"],
+      began: ["rex", "zed"],
+      passed: ["rex"],
+      resumed: [],
+    });
+  });
+  it("with everybody out nobody is up and nothing goes round and round; one who rises goes on", async () => {
+    const fight = await begun();
+    for (const id of ["ada", "bo", "rex", "zed"]) fight.out.add(id);
+    await fight.next();
+    expect(fight.state.up).toBeNull();
+    fight.out.delete("bo");
+    await fight.next();
+    expect(fight.state.up).toBe("bo");
   });
 });

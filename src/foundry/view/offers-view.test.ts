@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offersView } from "./offers-view.ts";
+import { offeredTo, offersView } from "./offers-view.ts";
 
 const say = (key: string): string => `<${key}>`;
 
@@ -34,5 +34,11 @@ describe("the list of what may be done in a turn", () => {
         { reason: "You are held.", offers: [{ label: "Fly" }] },
       ],
     });
+  });
+
+  it("what only befalls people is the Gamemaster's to bring about: players aren't offered it", () => {
+    const all = [{ label: "Punch" }, { label: "Hunger", befalls: true }, { label: "Fall", befalls: true }];
+    expect(offeredTo(false, all).map((o) => o.label)).toEqual(["Punch"]);
+    expect(offeredTo(true, all).map((o) => o.label)).toEqual(["Punch", "Hunger", "Fall"]);
   });
 });

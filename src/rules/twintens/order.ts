@@ -231,6 +231,13 @@ function goOn(round: number, data: OrderData): OrderState {
   return goOn(round + 1, { ...clear, phase: "rounds", rolling, acted: [] });
 }
 
+/** Whether nobody is up although nobody has to throw: all were out, and the fight goes on with whoever is up again. @rule TWI-054 */
+const stands = ({ up, data }: OrderState): boolean =>
+  up === null &&
+  (data.phase === "rounds" || data.phase === "surprise") &&
+  data.rolling.length + data.tied.length === 0 &&
+  data.places.some((p) => p.out === true);
+
 /** After a turn: whoever was interrupted goes on with theirs. @rule TWI-057 */
 function after(s: OrderState, data: OrderData): OrderState {
   const back = data.stack[data.stack.length - 1];
@@ -458,7 +465,8 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
       case "seize":
         return seize(s, event.who, event.natural);
       case "next":
-        return s.up === null ? refuse("order.notNow") : accept(after(s, data));
+        if (s.up !== null) return accept(after(s, data));
+        return stands(s) ? accept(goOn(s.round, data)) : refuse("order.notNow");
       case "delay":
         return s.up !== event.who || data.stack.length > 0
           ? refuse("order.notYours")
@@ -554,7 +562,7 @@ export function turnEdges(
 /** What "next turn" means now; null while somebody must throw. @rule TWI-510 TWI-511 */
 export function nextEvent(s: OrderState): OrderEvent | null {
   if (s.data.phase === "awareness") return { type: "start" };
-  return s.up === null ? null : { type: "next" };
+  return s.up === null && !stands(s) ? null : { type: "next" };
 }
 
 /** What a row of the tracker says of somebody's place. @rule TWI-510 TWI-511 */
