@@ -98,9 +98,13 @@ class Fight {
   }
 
   participants(): Participant[] {
-    return [...this.characters].map(
-      ([id, character]): Participant => ({ id, initiative: null, character, state: {}, out: this.out.has(id) }),
-    );
+    return [...this.characters].map(([id, character]): Participant => ({
+      id,
+      initiative: null,
+      character,
+      state: {},
+      out: this.out.has(id),
+    }));
   }
 
   /** One event with the dice that fall for it. */
