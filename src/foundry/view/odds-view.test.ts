@@ -61,7 +61,15 @@ describe("M-13 the odds panel", () => {
   });
   it("many totals stand upright", () => {
     const bars = Array.from({ length: 23 }, (_, i) => ({ label: String(i + 2), share: 1 / 23, hit: i > 10 }));
-    expect(oddsPanel(source({ bars }), localize).upright).toBe(true);
+    expect(oddsPanel(source({ bars }), localize)).toMatchObject({ upright: true });
+    expect(oddsPanel(source({ bars }), localize).long).toBeUndefined();
+  });
+  it("many outcomes with names lie below each other, so that each name can be read", () => {
+    const bars = Array.from({ length: 12 }, (_, i) => ({ label: `${i} shock, knockdown`, share: 1 / 12, hit: true }));
+    const view = oddsPanel(source({ bars }), localize);
+    expect(view).toMatchObject({ upright: false, long: true });
+    expect(oddsFor(view, "hideOpponent", false, localize)).toMatchObject({ long: true });
+    expect(oddsFor({ ...view, opposed: true }, "hideOpponent", false, localize)).toMatchObject({ long: false });
   });
   it.each([
     [0, "0"],

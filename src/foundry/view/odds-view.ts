@@ -41,8 +41,10 @@ export interface OddsView {
     readonly hit: boolean;
     readonly target: boolean;
   }[];
-  /** Too many bars to lie below each other: they stand side by side. */
+  /** Too many bars to lie below each other, and each called by a number or so: they stand side by side. */
   readonly upright: boolean;
+  /** Too many bars to be seen at once, called by words: they lie below each other, and the chart is scrolled. */
+  readonly long?: boolean;
   /** "+1 bonus: 63 % -> 74 %", as parts; `same` where it changes nothing. */
   readonly changes: readonly {
     readonly label: string;
@@ -76,8 +78,9 @@ export interface OddsView {
 export const ODDS_LEVELS = ["full", "hideOpponent", "none"] as const;
 export type OddsLevel = (typeof ODDS_LEVELS)[number];
 
-/** More bars than these stand side by side. */
+/** More bars than these stand side by side, where what they are called fits below a narrow bar. */
 const MOST_ROWS = 9;
+const NARROW = 4;
 /** A chance in a word, by the least chance it needs. */
 const WORDS = [
   [0.95, "almostCertain"],
@@ -114,6 +117,8 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
   const top = tallest(bars.map((b) => b.share));
   const first = bars.findIndex((b) => b.hit);
   const ordered = first > 0 && bars.slice(first).every((b) => b.hit);
+  const many = bars.length > MOST_ROWS;
+  const narrow = bars.every((b) => b.label.length <= NARROW);
   const written = writing(
     chance ?? 0,
     changes.map((c) => c.chance),
@@ -129,7 +134,8 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
       hit: b.hit,
       target: ordered && i === first,
     })),
-    upright: bars.length > MOST_ROWS,
+    upright: many && narrow,
+    ...(many && !narrow && { long: true }),
     changes:
       chance === null
         ? []
@@ -195,6 +201,7 @@ function inWords(view: OddsView, localize: Localize): OddsView {
     chance,
     bars: [],
     upright: false,
+    long: false,
     changes: [],
     notes: [...(view.own ?? []), localize(key("hidden"))],
     spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }),
