@@ -26,6 +26,7 @@ import { registerSettings } from "./foundry/settings/register.ts";
 import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
 import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
+import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
 import { registerChoose } from "./foundry/settings/choose-window.ts";
 import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
@@ -53,6 +54,7 @@ Hooks.once("init", () => {
   registerReceiving();
   registerAuthor();
   registerSteadyPress();
+  registerPresses();
   registerRefusedDrops();
   followRulesets();
   registerOpeningFights();

@@ -280,7 +280,7 @@ describe("the rules as a journal", () => {
         .find((j) => j.name === "Destiny: what you can do")
         ?.pages.map((p) => p.text.content.replace(/\s+/gu, " "))
         .join("") ?? "";
-    for (const { rule } of Object.values(ACTIONS)) expect(page).toContain(`<small>${rule}</small>`);
+    for (const { rule } of Object.values(ACTIONS)) expect(page).toContain(`<small>@Rule[${rule}]</small>`);
     expect(page.match(/<h2>/gu)?.length).toBe(Object.keys(ACTIONS).length);
   });
   it("say how tough every material is (DES-364)", () => {

@@ -86,7 +86,7 @@ describe("the library", () => {
   });
 
   it("a macro opens in a sheet of its own", async () => {
-    await gm.page.locator(QUERY).fill("set up the last encore");
+    await gm.page.locator(QUERY).fill("eight hours go by");
     await expect.poll(async () => (await names()).length).toBe(1);
     const [first = ""] = await names();
     await gm.page.locator(`${WINDOW} .library-foot [data-action=open]`).click();

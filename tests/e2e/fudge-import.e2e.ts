@@ -571,7 +571,7 @@ for (const profile of playedOn(13))
         },
         null,
       );
-      expect(fight).toEqual([7, true, 3]);
+      expect(fight).toEqual([10, true, 3]);
     });
 
     it("left no error in the console", () => expect(gm.errors).toEqual([]));

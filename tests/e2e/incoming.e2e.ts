@@ -170,7 +170,7 @@ describe("bringing in what somebody shared", () => {
     expect(said).toContain("The Dockside Ring");
     expect(said).toContain("Version 1.0.0 by Ada");
     expect(said).toContain("Elf");
-    expect(await row("Broken").innerText()).toMatch(/system\.powerLevel/u);
+    expect(await row("Broken").innerText()).toMatch(/Power level takes/u);
     expect(await row("Sink it").innerText()).toContain("game.actors.forEach((a) => a.delete());");
     expect(await row("Sink it").locator("select").inputValue()).toBe("skip");
     expect(await row("The Ferryman").locator("select").inputValue()).toBe("create");

@@ -280,7 +280,7 @@ describe("crossover-packs with an adventure: one source that Foundry imports as 
       "_id: fudgeOvertime000\nname: Another Overtime\ntype: fudgeHero\n",
     );
     expect((await cli("validate", "rooftops")).err).toMatch(
-      /hour\.yml:\d+:\d+ {2}actors\[0\]\._id {2}fudgeOvertime000 is in packs\/_source\/actors\/twin\.yml as well, and says something else there/u,
+      /hour\.yml:\d+:\d+ {2}actors\[\d+\]\._id {2}fudgeOvertime000 is in packs\/_source\/actors\/twin\.yml as well, and says something else there/u,
     );
     rmSync(at("rooftops", "packs", "_source", "actors"), { recursive: true });
   });

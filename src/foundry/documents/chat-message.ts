@@ -1,5 +1,6 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { bindCard, renderCard } from "../chat/card.ts";
+import { pressedIn } from "../chat/pressed.ts";
 import { noteDrawn } from "../chat/redraw.ts";
 import { waitedOn } from "../exchange/open-cards.ts";
 import { localize } from "../view/localize.ts";
@@ -32,6 +33,9 @@ async function mayDelete(id: string): Promise<boolean> {
   );
 }
 
+/** Where a message is deleted by hand: by its own button, or by the menu that hangs on it. */
+const CHAT = ".chat-message, #context-menu";
+
 /** A chat message. One that is an exchange shows its card, drawn for whoever looks at it; all others are Foundry's own. */
 export class CrossoverChatMessage<
   out SubType extends ChatMessage.SubType = ChatMessage.SubType,
@@ -46,8 +50,7 @@ export class CrossoverChatMessage<
     ...args: Parameters<ChatMessage<SubType>["_preDelete"]>
   ): Promise<boolean | void> {
     const [options] = args as unknown as readonly [{ readonly deleteAll?: boolean }];
-    if (options.deleteAll !== true && navigator.userActivation?.isActive && !(await mayDelete(this.id ?? "")))
-      return false;
+    if (options.deleteAll !== true && pressedIn(CHAT) && !(await mayDelete(this.id ?? ""))) return false;
     return super._preDelete(...args);
   }
 

@@ -186,6 +186,7 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       // One pack a frame: the window answers while a large world is read.
       await new Promise((next) => requestAnimationFrame(next));
     }
+    if (turn !== this.reading || !this.rendered) return;
     this.gather();
   }
 
