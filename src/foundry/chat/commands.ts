@@ -56,7 +56,8 @@ async function check(text: string, actor: Actor.Implementation | null, quick = f
 async function attack(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
   const who = speakerOr(actor);
   if (typeof who === "string") return who;
-  const actions = offeredTo(game.user.isGM, who.ruleset.actions.list(who.ruleset.snapshot(who.actor), localize));
+  // What befalls them is in no player's list; by name it may be said for one's own.
+  const actions = who.ruleset.actions.list(who.ruleset.snapshot(who.actor), localize);
   if (actions.length === 0) return localize("CROSSOVER.Shared.Chat.noActions", { name: who.actor.name });
   const attacks = actions.filter((a) => a.attack === true);
   if (text.trim() === "")
