@@ -1,6 +1,6 @@
 /** What a table plays: chosen once, and what isn't played is out of sight at once, on every screen; switched on again everything is back. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, ready, serious, type Profile, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Profile, ready, type Seat, serious, type TestTable } from "./support.ts";
 
 const LABELS = {
   fudge: "Fudge",
@@ -64,7 +64,7 @@ async function words(seat: Seat, open: string, selector: string): Promise<string
   return text;
 }
 
-describe.each([13, 14] as const)("what a table plays, Foundry %i", (profile: Profile) => {
+describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
