@@ -1,6 +1,7 @@
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
+import { icon } from "../ids.ts";
 import { localize } from "../view/localize.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
 import { armAdder, armAdders } from "./adders.ts";
@@ -344,7 +345,14 @@ export abstract class CrossoverActorSheet extends Base {
     const row = event.currentTarget as HTMLElement;
     const macro = this.mode === "edit" && row.dataset.itemId !== undefined ? null : this.macroOf(row);
     if (!macro) return super._onDragStart(event);
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro, img: this.actor.img ?? undefined }));
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro, img: this.pictureOf(row) }));
+  }
+
+  /** The picture of a row's macro: the thing's own, else what it is, a check or something done. The hero's face on every place of a hotbar tells none from another. */
+  protected pictureOf(row: HTMLElement): string {
+    const { itemId = "", trait = "" } = row.dataset;
+    const item = itemId === "" ? undefined : this.actor.items.get(itemId);
+    return (item?.img ?? trait === "") ? icon("sword-clash") : icon("skills");
   }
 
   /** An item of another ruleset has no place on this sheet: it is not taken, since no list of it would show it again. */
