@@ -14,7 +14,8 @@ import { cardOf, messageById, readCard, type OpenCard, type UnreadCard } from ".
 import { calledOnce, partiesOf } from "./gone.ts";
 import { permits, permitsUndo } from "./rights.ts";
 import { outline } from "./told.ts";
-import { forget, keep, type ExchangeRecord } from "./vault.ts";
+import { tryFirst } from "./overtaken.ts";
+import { forget, keep, kept, store, type ExchangeRecord } from "./vault.ts";
 
 /**
  * The Gamemaster's side of every card: the one place where requests of all clients come together, are checked, and are written. Order of life of a request: identity (from
@@ -67,7 +68,9 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
     (cause: unknown): Answer => {
       if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
       console.error("Crossover | a request failed", { request, cause });
-      return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
+      // The sentence around it brings its own full stop.
+      const message = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, "");
+      return refuse("fault", { message });
     },
   );
   if (request.op !== "flowRound") queue = run;
@@ -179,7 +182,7 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
     },
     ...messageVisibility(request.visibility, user.id ?? ""),
   };
-  journal.note(request.id, first?.changes ?? []);
+  journal.note(request.id, first?.changes ?? [], record.events);
   await ChatMessage.implementation.create(data as never, { keepId: true } as never);
   const written = await write(first?.changes ?? []);
   journal.done();
@@ -344,9 +347,9 @@ async function rewriteBroken(
   if (conflicts.length > 0) return moved(conflicts);
   const undone = op === "withdraw" ? (user.id ?? "") : null;
   const id = card.message.id ?? "";
-  const kept = { request: record.request, events: record.events.map((e) => (e === entry ? { ...e, undone } : e)) };
-  journal.note(id, changes);
-  if (card.model.veil !== null) keep(id, kept);
+  const after = { request: record.request, events: record.events.map((e) => (e === entry ? { ...e, undone } : e)) };
+  journal.note(id, changes, after.events);
+  if (card.model.veil !== null) keep(id, after);
   await update(card.message, {
     "system.events": card.model.events.map((e) => (e.at === at ? { ...e, undone } : e)),
   });
@@ -377,11 +380,33 @@ async function reveal(card: OpenCard, record: ExchangeRecord, user: User.Impleme
   return { accepted: true };
 }
 
-/** Card first, then documents: a request that is repeated because its answer was lost finds its event on the card and is refused by the rules, never counted twice. */
+/**
+ * Card first, then documents: a request that is repeated because its answer was lost finds its event on the card and is refused by the rules, never counted twice. Of two windows of a Gamemaster that
+ * answer in the same instant the first counts, and its dice; the other one writes nothing and says so.
+ */
 async function save(card: OpenCard, record: ExchangeRecord, changes: readonly Change[], more: object): Promise<Answer> {
   const id = card.message.id ?? "";
-  journal.note(id, changes);
-  await update(card.message, { ...flat(present(id, card.kind, record, card.model.revealed)), ...more });
+  const known = kept(id);
+  const asBefore = (): void => {
+    // Unless the other window has handed on its own by now.
+    if (kept(id) !== record) return;
+    if (known) store(id, known);
+    else forget(id);
+  };
+  const shown = present(id, card.kind, record, card.model.revealed, store);
+  journal.note(id, changes, record.events);
+  try {
+    if (!(await tryFirst(card.message, { ...flat(shown), ...more }))) {
+      asBefore();
+      journal.done();
+      return refuse("overtaken");
+    }
+  } catch (cause) {
+    // Without a connection nothing has happened: what is hidden says so too.
+    asBefore();
+    throw cause;
+  }
+  if (shown.veil !== null) keep(id, record);
   const written = await write(changes);
   journal.done();
   if (written.ok) return { accepted: true };
@@ -397,10 +422,11 @@ function present(
   kind: AnyExchangeKind,
   record: ExchangeRecord,
   revealed: boolean,
+  put: typeof keep = keep,
 ): { readonly request: unknown; readonly events: readonly unknown[]; readonly veil: string | null } {
   if ((revealed || !isVeiled(kind, record)) && !isPrivate(kind, record))
     return { request: record.request, events: record.events, veil: null };
-  keep(id, record);
+  put(id, record);
   const state = kind.veil?.(replay(kind.reducer, record.request, record.events), revealed ? () => false : table.hidden);
   const trace = record.events.map((e) => ({ ...e, event: outline(e.event), changes: [] }));
   return { request: {}, events: trace, veil: JSON.stringify(state) };

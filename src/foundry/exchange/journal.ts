@@ -2,6 +2,7 @@ import { plan, type Change } from "../../rules/kernel/change.ts";
 import { ground } from "../apply/ground.ts";
 import { write } from "../apply/write.ts";
 import { SYSTEM_ID } from "../ids.ts";
+import { messageById, modelOf } from "./record.ts";
 
 /**
  * A list of changes that is being written. The card gets its event first and the documents after it, so that a repeated click can never count twice; should this page be
@@ -10,15 +11,26 @@ import { SYSTEM_ID } from "../ids.ts";
 interface Pending {
   readonly message: string;
   readonly changes: readonly Change[];
+  /** What the card says as soon as it has taken the step. */
+  readonly marks: string;
 }
+
+interface Marked {
+  readonly at: number;
+  readonly undone: string | null;
+}
+
+/** The steps of a card, and which of them are taken back: enough to tell whether it has taken one. */
+const marksOf = (events: readonly Marked[]): string =>
+  events.map(({ at, undone }) => `${at}${undone === null ? "" : "-"},`).join("");
 
 const key = (): string => `${SYSTEM_ID}.writing.${game.world.id}`;
 
 /** Note what is about to be written. */
-export function note(message: string, changes: readonly Change[]): void {
+export function note(message: string, changes: readonly Change[], events: readonly Marked[]): void {
   if (changes.length === 0) return;
   try {
-    localStorage.setItem(key(), JSON.stringify({ message, changes } satisfies Pending));
+    localStorage.setItem(key(), JSON.stringify({ message, changes, marks: marksOf(events) } satisfies Pending));
   } catch (cause) {
     console.warn("Crossover | this browser keeps no journal", { cause });
   }
@@ -42,7 +54,9 @@ export async function finish(): Promise<void> {
     console.warn("Crossover | the journal can't be read", { cause });
   }
   done();
-  if (!pending || !game.messages?.has(pending.message)) return;
+  const card = modelOf(pending && messageById(pending.message));
+  // The step never reached the card (no connection): then nothing of it counts.
+  if (!pending || !card || !marksOf(card.events).startsWith(pending.marks)) return;
   const { todo, conflicts } = plan(pending.changes, ground);
   if (todo.length === 0) return;
   if (conflicts.length > 0) {
