@@ -397,6 +397,19 @@ describe.each([
     }
   });
 
+  it("gives each player somebody to play in every ruleset's opening fight", () => {
+    const fights = sources.filter((s) => s.pack.type === "Adventure" && (everyRuleset || s.pack.ruleset === "fudge"));
+    expect(fights).toHaveLength(everyRuleset ? 5 : 1);
+    for (const { pack, data } of fights)
+      for (const user of world.users.filter((u) => u.role === 1)) {
+        const theirs = world.actors.filter((a) => (a.ownership as Record<string, number>)[String(user._id)] === 3);
+        const cast = (data.scenes as { tokens: { actorId: string }[] }[])[0]!.tokens.map((t) => t.actorId);
+        expect(theirs.filter((a) => cast.includes(String(a._id))).length, `${pack.ruleset}: ${String(user.name)}`).toBe(
+          1,
+        );
+      }
+  });
+
   it("has no two documents of the same id", () => {
     for (const list of [world.actors, world.folders, world.journal]) expect(new Set(ids(list)).size).toBe(list.length);
     for (const actor of world.actors) expect(ids(world.folders)).toContain(actor.folder);

@@ -58,7 +58,10 @@ const PLACES: readonly { readonly actor: string; readonly x: number; readonly y:
   { actor: "fudgePunchClock0", x: 14, y: 9, name: "Punch-clock drone 2" },
 ];
 
-/** Who stands ready of the four rulesets that the opening fight doesn't play: a hero for Ada, one for Bo, somebody to face. */
+/**
+ * Who stands ready of the four rulesets that the opening fight doesn't play: a hero for Ada, one for Bo, somebody to face. Both heroes stand in their ruleset's opening fight, so that each
+ * player has somebody there.
+ */
 const GUESTS: readonly {
   readonly ruleset: string;
   readonly folder: string;
@@ -68,7 +71,7 @@ const GUESTS: readonly {
     ruleset: "destiny",
     folder: "Destiny",
     cast: [
-      { pack: "destiny-characters", id: "deChCadence00000", owner: ADA },
+      { pack: "destiny-characters", id: "deChWickfire0000", owner: ADA },
       { pack: "destiny-characters", id: "deChCairn0000000", owner: BO },
       { pack: "destiny-characters", id: "deChGlassHound00" },
     ],
@@ -78,7 +81,7 @@ const GUESTS: readonly {
     folder: "Drama",
     cast: [
       { pack: "drama-heroes", id: "drHeLintel000000", owner: ADA },
-      { pack: "drama-heroes", id: "drHeRatchetJane0", owner: BO },
+      { pack: "drama-heroes", id: "drHeMinelight000", owner: BO },
       { pack: "drama-foes", id: "drViNinefold0000" },
     ],
   },
@@ -86,8 +89,8 @@ const GUESTS: readonly {
     ruleset: "doompool",
     folder: "Doom Pool",
     cast: [
-      { pack: "doompool-characters", id: "doChLumen0000000", owner: ADA },
-      { pack: "doompool-characters", id: "doChSeawall00000", owner: BO },
+      { pack: "doompool-characters", id: "doChCarom0000000", owner: ADA },
+      { pack: "doompool-characters", id: "doChHalfmast0000", owner: BO },
       { pack: "doompool-characters", id: "doChTinclaw00000" },
     ],
   },
@@ -243,9 +246,9 @@ const RULES = "Compendium.crossover.fudge-rules.JournalEntry.fudgeBasics00000";
 
 const FIVE_RULESETS = `<p>The fight on the roof is played with Fudge. In the actor directory each of the other four has a folder: a hero for Ada, one for Bo, and somebody to face.</p>
 <ul>
-<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.deChCadence00000]{Cadence} and @UUID[Actor.deChCairn0000000]{Cairn} against @UUID[Actor.deChGlassHound00]{the Glass Hound}.</li>
-<li><strong>Drama</strong>: an open-ended d20, Hero Points and a deck of cards. @UUID[Actor.drHeLintel000000]{Lintel} and @UUID[Actor.drHeRatchetJane0]{Ratchet Jane} against @UUID[Actor.drViNinefold0000]{Ninefold}.</li>
-<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.doChLumen0000000]{Lumen} and @UUID[Actor.doChSeawall00000]{Seawall} against @UUID[Actor.doChTinclaw00000]{Tinclaw}.</li>
+<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.deChWickfire0000]{Wickfire} and @UUID[Actor.deChCairn0000000]{Cairn} against @UUID[Actor.deChGlassHound00]{the Glass Hound}.</li>
+<li><strong>Drama</strong>: an open-ended d20, Hero Points and a deck of cards. @UUID[Actor.drHeLintel000000]{Lintel} and @UUID[Actor.drHeMinelight000]{Minelight} against @UUID[Actor.drViNinefold0000]{Ninefold}.</li>
+<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.doChCarom0000000]{Carom} and @UUID[Actor.doChHalfmast0000]{Halfmast} against @UUID[Actor.doChTinclaw00000]{Tinclaw}.</li>
 <li><strong>Twin Tens</strong>: two ten-sided dice. @UUID[Actor.ttHeColdframe000]{Coldframe} and @UUID[Actor.ttHeOrrery000000]{Orrery} against @UUID[Actor.ttFoGrindstone00]{Grindstone}.</li>
 </ul>
 <p>Drag them onto the board, add them to a new encounter, and play. The library (Shift and B) has many more, with rules to read, powers and ready-made fights.</p>`;

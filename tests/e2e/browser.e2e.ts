@@ -306,7 +306,7 @@ describe("the library", () => {
 
   it.each([
     { ruleset: "fudge", hero: "Breakwater", thing: "Battleaxe" },
-    { ruleset: "destiny", hero: "Cadence", thing: "Agile feint" },
+    { ruleset: "destiny", hero: "Wickfire", thing: "Agile feint" },
     { ruleset: "drama", hero: "Lintel", thing: "Energy blast" },
     { ruleset: "twintens", hero: "Coldframe", thing: "Accurate attack" },
   ])("$thing is dragged to $hero, whose sheet is of $ruleset", async ({ ruleset, hero, thing }) => {

@@ -312,9 +312,9 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
   it.each([
     { hero: "Coldframe", title: /Notice/u },
     { hero: "Lintel", title: /Find/u },
-    { hero: "Cadence", title: /Perception/u },
+    { hero: "Wickfire", title: /Perception/u },
     { hero: "Breakwater", title: /Perception/u },
-    { hero: "Lumen", title: /Lumen: pool of dice/u },
+    { hero: "Carom", title: /Carom: pool of dice/u },
   ])("a text that asks for perception opens $hero's own check", async ({ hero, title }) => {
     // Whatever the window, the chance stands beside the button that rolls, and nobody scrolls for either.
     for (const size of [
