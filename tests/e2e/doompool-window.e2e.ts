@@ -115,7 +115,7 @@ for (const profile of playedOn(13))
       );
       await act(ada, NIGHTJAR);
       await pick(ada, "Stealth", "Never where you look");
-      await expect.poll(() => builder(ada).locator(".odds-panel").innerText()).toContain("keeps its dice to itself");
+      await expect.poll(() => builder(ada).locator(".odds-panel").innerText()).toContain("are hidden");
       await roll(ada, [
         [8, 3],
         [10, 4],
