@@ -335,8 +335,8 @@ export function demoWorld({
       { _id: BO, name: "Bo", role: 1, color: "#c8352e", character: "fudgePatchbay000" },
     ],
     folders: [
-      { _id: "demoFolderHeroes", name: "Fudge: heroes", type: "Actor", sorting: "m", sort: 100, color: "#2f5fb3" },
-      { _id: "demoFolderFoes00", name: "Fudge: foes", type: "Actor", sorting: "m", sort: 200, color: "#8a2f46" },
+      { _id: "demoFolderHeroes", name: "Heroes", type: "Actor", sorting: "m", sort: 100, color: "#2f5fb3" },
+      { _id: "demoFolderFoes00", name: "Foes", type: "Actor", sorting: "m", sort: 200, color: "#8a2f46" },
       ...more.folders,
     ],
     actors: [...actorsOf(sources), ...more.actors],
