@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Played in `npm run e2e` alone, one file at a time: `npm test` plays one fight of each ruleset, these play the rest of what it can do. */
+/** Played in `npm run e2e` alone, one file at a time: `npm test` plays every ruleset's opening fight from every seat (every-seat), these play the rest of what it can do. */
 const LONG = [
   "destiny-combat",
   "destiny-court",
@@ -17,6 +17,7 @@ const LONG = [
   "doompool-builder",
   "doompool-window",
   "doompool-earn",
+  "doompool-scene",
   "drama",
   "drama-cards",
   "drama-deck",
@@ -30,12 +31,15 @@ const LONG = [
   "fudge-conditions",
   "fudge-fight",
   "fudge-gear",
+  "fudge-import",
   "fudge-maneuvers",
   "fudge-points",
   "fudge-powers",
   "fudge-sheets",
   "fudge-vehicles",
+  "forecast",
   "share",
+  "twintens",
   "twintens-build",
   "twintens-calls",
   "twintens-feats",
