@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Played in `npm run e2e` alone, one file at a time: `npm test` plays every ruleset's opening fight from every seat (every-seat), these play the rest of what it can do. */
 const LONG = [
+  "convert",
+  "destiny",
   "destiny-combat",
   "destiny-court",
   "destiny-deeds",
@@ -22,6 +24,7 @@ const LONG = [
   "drama-cards",
   "drama-deck",
   "drama-every-card",
+  "drama-fight",
   "drama-opening",
   "drama-uses",
   "fudge-attacks",
@@ -38,6 +41,7 @@ const LONG = [
   "fudge-sheets",
   "fudge-vehicles",
   "forecast",
+  "incoming",
   "share",
   "twintens",
   "twintens-build",
