@@ -1,6 +1,6 @@
 /** People at one table at once: races, forged requests, secrets on the wire, a Gamemaster who reloads or is not there. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, ready, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 interface Message {
   readonly id: string;
@@ -136,7 +136,7 @@ const points = (seat: Seat, name: string): Promise<number> =>
 /** How many random forgeries; the long run (`FORGERIES=10000`) is a command of its own. */
 const RANDOM = Number(process.env.FORGERIES ?? 400);
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(14))
   describe(`people at one table on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;
