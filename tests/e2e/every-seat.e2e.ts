@@ -166,7 +166,7 @@ const trace = (...what: readonly unknown[]): void => {
 
 const run = <T>(seat: Seat, text: string): Promise<T> => seat.page.evaluate(text) as Promise<T>;
 
-/** Bring a ruleset's opening fight in as the compendium offers it: an adventure, or a macro that sets it up. Returns the scene. */
+/** Bring a ruleset's opening fight in as the compendium offers it, an adventure, and give its heroes to the players. Returns the scene. */
 const bring = (gm: Seat, ruleset: string): Promise<string> =>
   inGame(
     gm.page,
@@ -176,29 +176,12 @@ const bring = (gm: Seat, ruleset: string): Promise<string> =>
       const before = new Set(g.game.scenes.map((s: any) => s.id));
       const packs = g.game.packs.filter((p: any) => p.metadata.flags.crossover?.ruleset === id);
       const adventures = packs.find((p: any) => p.documentName === "Adventure");
-      if (adventures) {
-        const [adventure] = await adventures.getDocuments();
-        await adventure.import({ dialog: false });
-      } else {
-        const macros = packs.find((p: any) => p.documentName === "Macro");
-        await (await macros.getDocuments()).find((m: any) => /set up/iu.test(m.name)).execute();
-      }
+      const [adventure] = await adventures.getDocuments();
+      await adventure.import({ dialog: false });
       for (let i = 0; i < 200 && !g.game.scenes.some((s: any) => !before.has(s.id)); i++)
         await new Promise((r) => setTimeout(r, 25));
-      const scene = g.game.scenes.find((s: any) => !before.has(s.id)) ?? g.game.scenes.viewed;
-      const size = scene.grid.size;
-      // Where a fight comes without heroes, two of the compendium stand in.
+      const scene = g.game.scenes.find((s: any) => !before.has(s.id));
       const heroic = (actor: any, token: any): boolean => /Hero$/u.test(actor?.type ?? "") && token.disposition === 1;
-      if (!scene.tokens.some((t: any) => heroic(t.actor, t))) {
-        const pack = packs.find((p: any) => p.documentName === "Actor");
-        const some = (await pack.getDocuments()).filter((a: any) => heroic(a, a.prototypeToken)).slice(0, 2);
-        for (const [i, source] of some.entries()) {
-          const actor = await g.game.actors.importFromCompendium(pack, source.id);
-          await scene.createEmbeddedDocuments("Token", [
-            (await actor.getTokenDocument({ x: 4 * size, y: (4 + i) * size })).toObject(),
-          ]);
-        }
-      }
       const heroes = [
         ...new Set(scene.tokens.filter((t: any) => heroic(t.actor, t)).map((t: any) => t.actor)),
       ] as any[];
