@@ -326,10 +326,9 @@ const CONTEST: Readonly<Record<string, (attacker: Sheet, defender: Sheet) => num
       );
     };
     return toNumber(
-      drama.successChance(
-        { value: value(a, "unarmedCombat"), dn: value(d, "dodge") },
-        { rank: "hero", skilled: true, segments: ["base"] },
-      ).chance,
+      drama
+        .dieTotalOdds({ rank: "hero", skilled: true, segments: ["base"] })
+        .dist.probability((total) => value(a, "unarmedCombat") + drama.bonus(total) >= value(d, "dodge")),
     );
   },
   doompool: (a, d) => {

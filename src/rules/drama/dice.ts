@@ -90,6 +90,48 @@ export interface RollRecord {
   readonly stymied: boolean;
 }
 
+/** Dice laid into chains as far as they go. */
+export interface ThrownChains {
+  readonly segments: readonly Segment[];
+  readonly used: number;
+  /** The chains aren't at their end yet. */
+  readonly unfinished: boolean;
+  /** Whether stymied still has a chance to take. */
+  readonly stymied: boolean;
+}
+
+/**
+ * Lay dice into chains, in the order they fell.
+ * @throws RulesError "endless-roll" (over 100 dice in a chain; names the action), "bad-faces"
+ * @rule DRA-011 DRA-013 DRA-016 DRA-020 DRA-021
+ */
+export function throwChains(
+  kinds: readonly SegmentKind[],
+  dice: readonly number[],
+  how: Pick<RollRequest, "actionId" | "rank" | "skilled" | "stymied" | "mookReroll" | "unskilledState">,
+): ThrownChains {
+  const faces = rerollFaces(how.rank, how.skilled, how);
+  const segments: Segment[] = [];
+  let [used, stymied, unfinished] = [0, how.stymied ?? false, false];
+  for (const kind of kinds) {
+    let chain = beginSegment(kind, stymied);
+    const from = used;
+    for (let face = dice[used]; !chain.done && face !== undefined; face = dice[used]) {
+      if (used - from === MAX_SEGMENT)
+        throw new RulesError("endless-roll", { actionId: how.actionId ?? null, max: MAX_SEGMENT });
+      if (!Number.isInteger(face) || face < 1 || face > DIE)
+        throw new RulesError("bad-faces", { face: String(face), sides: DIE });
+      chain = throwDie(chain, face, faces);
+      used++;
+    }
+    unfinished ||= !chain.done;
+    stymied = chain.stymied;
+    const { counted, floored, lost } = chain;
+    segments.push({ kind, dice: dice.slice(from, used), counted, floored, lost });
+  }
+  return { segments, used, unfinished, stymied };
+}
+
 /**
  * All dice of one action: the base roll, a free Up roll straight after it, then extra rolls as they were bought; their sum is the die total, read on the chart once. The same
  * dice always give the same record.
@@ -98,42 +140,15 @@ export interface RollRecord {
  */
 export function rollAction(request: RollRequest): RollRecord {
   if (request.segments.lastIndexOf("base") !== 0) throw new RulesError("no-base-roll", { segments: request.segments });
-  const faces = rerollFaces(request.rank, request.skilled, request);
-  const segments: Segment[] = [];
-  let [diceUsed, stymied] = [0, request.stymied ?? false];
-  for (const kind of mergedUp(request.segments)) {
-    let state = beginSegment(kind, stymied);
-    const from = diceUsed;
-    while (!state.done) {
-      if (diceUsed - from === MAX_SEGMENT)
-        throw new RulesError("endless-roll", { actionId: request.actionId ?? null, max: MAX_SEGMENT });
-      state = throwDie(state, dieAt(request, diceUsed), faces);
-      diceUsed++;
-    }
-    stymied = state.stymied;
-    segments.push({
-      kind,
-      dice: request.dice.slice(from, diceUsed),
-      counted: state.counted,
-      floored: state.floored,
-      lost: state.lost,
-    });
-  }
+  const { segments, used, unfinished, stymied } = throwChains(mergedUp(request.segments), request.dice, request);
+  if (unfinished)
+    throw new RulesError("dice-ran-out", { actionId: request.actionId ?? null, dice: request.dice.length });
   const dieTotal = segments.reduce((sum, s) => sum + s.counted, 0);
-  return { dieTotal, bonus: bonus(dieTotal), segments, diceUsed, stymied };
+  return { dieTotal, bonus: bonus(dieTotal), segments, diceUsed: used, stymied };
 }
 
 /** Several sources of Up on one action give one Up roll, straight after the base roll. @rule DRA-020 */
 export function mergedUp(segments: readonly SegmentKind[]): SegmentKind[] {
   const rest = segments.slice(1).filter((kind) => kind !== "up");
   return ["base", ...(segments.includes("up") ? (["up"] as const) : []), ...rest];
-}
-
-function dieAt(request: RollRequest, i: number): number {
-  const face = request.dice[i];
-  if (face === undefined)
-    throw new RulesError("dice-ran-out", { actionId: request.actionId ?? null, dice: request.dice.length });
-  if (!Number.isInteger(face) || face < 1 || face > DIE)
-    throw new RulesError("bad-faces", { face: String(face), sides: DIE });
-  return face;
 }

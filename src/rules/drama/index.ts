@@ -20,7 +20,7 @@ export {
   type ActionResolution,
   type Modifier,
 } from "./totals.ts";
-export { actionOdds, dieTotalOdds, opposedOdds, spendOdds, successChance, type RollDraft } from "./odds.ts";
+export { dieTotalOdds } from "./odds.ts";
 export { DIFFICULTIES, MINIMUM_BONUS, MOOK_REROLL, type Rank, type SuccessLevel } from "./values.ts";
 export * from "./types.ts";
 export {
@@ -305,6 +305,7 @@ export { actionExchange, beginsAnother, waiting, wantsDie } from "./exchanges/ac
 export { VALUE_GROUPS } from "./exchanges/card-plays.ts";
 export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./exchanges/consequences.ts";
 export { POINTS_PATH } from "./exchanges/points.ts";
+export { chanceOf, forecast, oneBetter, type Way } from "./exchanges/forecast.ts";
 export { isTask, knownTotal, stands } from "./exchanges/reading.ts";
 export {
   actionButtons,

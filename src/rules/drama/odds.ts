@@ -1,15 +1,5 @@
-import { Dist, type Fraction, type OpenEnded, type Weight, choose, fraction, plus } from "../kernel/odds/index.ts";
-import { bonusAtLeast } from "./bonus.ts";
-import {
-  type RollRecord,
-  type RollRequest,
-  type SegmentKind,
-  beginSegment,
-  mergedUp,
-  rerollFaces,
-  throwDie,
-} from "./dice.ts";
-import { type ActionRequest, type ActionResolution, resolveAction } from "./totals.ts";
+import { Dist, type OpenEnded, type Weight, choose, fraction } from "../kernel/odds/index.ts";
+import { type RollRequest, type SegmentKind, beginSegment, mergedUp, rerollFaces, throwDie } from "./dice.ts";
 import { DIE } from "./values.ts";
 
 /** An action's dice before they fall. */
@@ -27,63 +17,9 @@ export function dieTotalOdds(draft: RollDraft): OpenEnded {
   return chainOdds(mergedUp(draft.segments), rerollFaces(draft.rank, draft.skilled, draft), draft.stymied ?? false);
 }
 
-/** Every way an action can come out; equal bonuses are one. @rule DRA-040 DRA-041 DRA-051 */
-export function actionOdds(request: ActionRequest, draft: RollDraft): OpenEnded<ActionResolution> {
-  const { dist, tail } = dieTotalOdds(draft);
-  return { dist: resolved(request, dist, 0), tail };
-}
-
-/** Resolve every die total. Two resolutions of one request differ exactly when their bonus does, so each bonus is resolved once. */
-function resolved(request: ActionRequest, totals: Dist<number>, rolled: number): Dist<ActionResolution> {
-  const byBonus = new Map<number, ActionResolution>();
-  return totals.map(
-    (more) => {
-      const number = bonusAtLeast(rolled + more, request.minimumBonus);
-      const known = byBonus.get(number) ?? resolveAction(request, rolled + more);
-      byBonus.set(number, known);
-      return known;
-    },
-    (r) => r.bonus,
-  );
-}
-
-/** Exact chance to reach the DN, short by at most `tail`. @rule DRA-041 */
-export function successChance(
-  request: ActionRequest & { readonly dn: number },
-  draft: RollDraft,
-): { readonly chance: Fraction; readonly tail: Fraction } {
-  const { dist, tail } = dieTotalOdds(draft);
-  return { chance: dist.probability((dieTotal) => resolveAction(request, dieTotal).success === true), tail };
-}
-
-/** What one more roll, bought now that these dice lie on the table, can make of the action. A stymied character's is lost. @rule DRA-021 DRA-102 DRA-103 */
-export function spendOdds(
-  request: ActionRequest,
-  draft: RollDraft,
-  rolled: Pick<RollRecord, "dieTotal" | "stymied">,
-): OpenEnded<ActionResolution> {
-  const { dist, tail } = chainOdds(["hero"], rerollFaces(draft.rank, draft.skilled, draft), rolled.stymied);
-  return { dist: resolved(request, dist, rolled.dieTotal), tail };
-}
-
-/**
- * An action against somebody who defends actively: the DN is the defence's own total, never below the passive DN. Totals that both sides can reach are held against each other; no pair of
- * rolls is listed.
- * @param theirs   the defence; give it its least bonus (`MINIMUM_BONUS`)
- * @param passive  what the DN is at least; null for none
- * @returns        the acting side's result points; 0 and more is a success
- * @rule DRA-041 DRA-044 DRA-148
- */
-export function opposedOdds(
-  mine: ActionRequest,
-  draft: RollDraft,
-  theirs: ActionRequest,
-  theirDraft: RollDraft,
-  passive: number | null = null,
-): OpenEnded {
-  const [a, b] = [actionOdds(mine, draft), actionOdds(theirs, theirDraft)];
-  const dn = b.dist.map((r) => Math.max(r.action.total, passive ?? r.action.total));
-  return { dist: a.dist.map((r) => r.action.total).minus(dn), tail: plus(a.tail, b.tail) };
+/** What chains thrown now add to a die total: an Up or a bought roll behind dice that lie there. @rule DRA-016 DRA-021 DRA-102 */
+export function moreDiceOdds(draft: Omit<RollDraft, "segments">, more: readonly SegmentKind[]): OpenEnded {
+  return chainOdds(more, rerollFaces(draft.rank, draft.skilled, draft), draft.stymied ?? false);
 }
 
 /** What one face does to a chain: the points it counts, and whether the chain goes on. */

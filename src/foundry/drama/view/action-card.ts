@@ -1,13 +1,14 @@
 import {
   actionButtons,
   announcements,
+  chanceOf,
   diceMarks,
+  forecast,
   isTask,
   multiReport,
   negate,
   pickOff,
   PICKS_PER_POINT,
-  spendOdds,
   VALUE_GROUPS,
   type AttributeKey,
   stands,
@@ -18,12 +19,10 @@ import {
   type Announcement,
   type DamageResult,
   type Pick,
-  type RollDraft,
   type SegmentMarks,
   type SlotReading,
   type SlotState,
 } from "../../../rules/drama/index.ts";
-import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { percent } from "../../view/odds-view.ts";
@@ -225,33 +224,13 @@ function spendText(d: Drawing): string | undefined {
   const { state, viewer, table, localize } = d;
   const slot = state.targets[0];
   const reading = slot?.reading ?? state.reading;
-  const { request } = state;
-  if (!reading || reading.dn === null || state.dieTotal === null || isVeiled(d, request.actor.uuid)) return undefined;
+  if (!reading || reading.dn === null || isVeiled(d, state.request.actor.uuid)) return undefined;
   const level = table.setting("oddsForPlayers");
   if (!viewer.isGM && (level === "none" || (level === "hideOpponent" && slot !== undefined))) return undefined;
-  const draft: RollDraft = {
-    rank: request.dice.rank,
-    skilled: request.dice.skilled,
-    segments: [],
-    mookReroll: request.settings.mookReroll,
-    unskilledState: request.dice.unskilledState,
-  };
-  const rows = reading.resolution.action.rows.filter((r) => r.label !== key("Row", "bonus"));
-  const least = request.action.minimumBonus;
-  const odds = spendOdds(
-    {
-      value: rows.reduce((sum, r) => sum + r.value, 0),
-      dn: reading.dn,
-      ...(least !== undefined && { minimumBonus: least }),
-    },
-    draft,
-    { dieTotal: state.dieTotal, stymied: state.stymied },
-  );
-  const now = reading.success ? 1 : 0;
-  return localize(key("Card", "chanceFromTo"), {
-    from: percent(now),
-    to: percent(toNumber(odds.dist.probability((r) => r.success === true))),
-  });
+  const chance = chanceOf(forecast(state, ["hero"]));
+  return chance === null
+    ? undefined
+    : localize(key("Card", "chanceFromTo"), { from: percent(reading.success ? 1 : 0), to: percent(chance) });
 }
 
 /** Points and cards that may go into the action while it is open, and its end. @rule DRA-410 */

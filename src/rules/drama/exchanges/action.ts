@@ -1,11 +1,11 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { refuse, RulesError, type Refusal } from "../../kernel/refusal.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { damageRow, incoming, isHarmless, negate, nonLethal, NO_DAMAGE, type DamageResult } from "../damage.ts";
-import { beginSegment, rerollFaces, throwDie, type SegmentKind, type SegmentState } from "../dice.ts";
+import { throwChains, type SegmentKind, type ThrownChains } from "../dice.ts";
 import { callEffect, CALL_CHOICES, CALL_TURNS, interaction, INTERACTIONS, type Interaction } from "../interaction.ts";
 import { isPending, POINT_CARDS, type Source } from "../spends.ts";
-import { DIE, MAX_SEGMENT } from "../values.ts";
+import { DIE } from "../values.ts";
 import { playCard } from "./card-plays.ts";
 import { asked, isOpen, known, pay, spendStep, withFacts, type Paid } from "./points.ts";
 import { isTask, reread } from "./reading.ts";
@@ -51,6 +51,8 @@ function begin(request: ActionExchange): ActionState {
   };
 }
 
+type Thrown = ThrownChains & { readonly segments: readonly RolledSegment[] };
+
 /** The chains that are thrown now: the base roll and Up together, or the one extra roll. */
 function chainsDue(state: ActionState, spend: string | null): readonly SegmentKind[] {
   if (spend === null)
@@ -59,49 +61,18 @@ function chainsDue(state: ActionState, spend: string | null): readonly SegmentKi
   return due ? [due.source === "personal" ? "hero" : "card"] : [];
 }
 
-interface Thrown {
-  readonly segments: readonly RolledSegment[];
-  readonly stymied: boolean;
-  /** The chains aren't at their end yet. */
-  readonly unfinished: boolean;
-  readonly used: number;
-}
-
-/** Lay dice into chains, in the order they fell. @throws RulesError "endless-roll" from a broken source of dice @rule DRA-013 */
+/** Lay dice into the chains that are due. */
 function lay(
-  state: ActionState,
+  { request, stymied }: ActionState,
   kinds: readonly SegmentKind[],
   dice: readonly number[],
   sourceId: string | null,
 ): Thrown {
-  const { dice: how, settings } = state.request;
-  const faces = rerollFaces(how.rank, how.skilled, {
-    mookReroll: settings.mookReroll,
-    unskilledState: how.unskilledState,
-  });
-  const segments: RolledSegment[] = [];
-  let [used, stymied, unfinished] = [0, state.stymied, false];
-  for (const kind of kinds) {
-    let chain: SegmentState = beginSegment(kind, stymied);
-    const from = used;
-    for (let face = dice[used]; !chain.done && face !== undefined; face = dice[used]) {
-      if (used - from >= MAX_SEGMENT)
-        throw new RulesError("endless-roll", { actionId: state.request.actionId, max: MAX_SEGMENT });
-      chain = throwDie(chain, face, faces);
-      used++;
-    }
-    unfinished ||= !chain.done;
-    stymied = chain.stymied;
-    segments.push({
-      kind,
-      dice: dice.slice(from, used),
-      counted: chain.counted,
-      floored: chain.floored,
-      lost: chain.lost,
-      sourceId,
-    });
-  }
-  return { segments, stymied, unfinished, used };
+  const { rank, skilled, unskilledState } = request.dice;
+  const { mookReroll } = request.settings;
+  const how = { actionId: request.actionId, rank, skilled, unskilledState, mookReroll, stymied };
+  const chains = throwChains(kinds, dice, how);
+  return { ...chains, segments: chains.segments.map((s) => ({ ...s, sourceId })) };
 }
 
 /**
@@ -124,10 +95,13 @@ function thrown(state: ActionState, spend: string | null, faces: readonly number
 
 const counted = (segments: readonly RolledSegment[]): number => segments.reduce((sum, s) => sum + s.counted, 0);
 
-/** More chains on the table: the die total and everything read from it. @rule DRA-014 DRA-102 */
+/** Dice that come to this total, and everything read from it. @rule DRA-014 */
+const totalling = (state: ActionState, dieTotal: number): ActionState => reread({ ...state, stage: "open", dieTotal });
+
+/** More chains on the table. @rule DRA-014 DRA-102 */
 function onTable(state: ActionState, segments: readonly RolledSegment[]): ActionState {
   const all = [...state.segments, ...segments];
-  return reread({ ...state, stage: "open", segments: all, dieTotal: counted(all) });
+  return totalling({ ...state, segments: all }, counted(all));
 }
 
 /** A point that stymied took leaves an empty chain behind. @rule DRA-021 DRA-023 */
@@ -277,11 +251,18 @@ function resolve(state: ActionState, changes: readonly Change[]): Step<ActionSta
   if (state.stage === "resolved") return refuse("actionClosed");
   if (state.stage === "declared") return refuse("notRolled");
   if (state.spends.some(isPending)) return refuse("awaitingCounter");
-  return accept(
-    { ...state, stage: "resolved", wishes: [], targets: state.targets.map((slot) => outcome(state, slot)) },
-    changes,
-  );
+  return accept(concluded(state), changes);
 }
+
+const concluded = (state: ActionState): ActionState => ({
+  ...state,
+  stage: "resolved",
+  wishes: [],
+  targets: state.targets.map((slot) => outcome(state, slot)),
+});
+
+/** What comes of an action if its dice come to this total in the end: the very reading that its card takes. @rule DRA-014 DRA-251 DRA-256 */
+export const cameTo = (state: ActionState, dieTotal: number): ActionState => concluded(totalling(state, dieTotal));
 
 /** The actor begins something else: this action takes no more points, and one that was only declared forgets its wishes. It waits for a point that is announced. @rule DRA-103 DRA-108 */
 function lapse(state: ActionState): Step<ActionState> {
