@@ -1,6 +1,8 @@
 import { template } from "../ids.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
+import { layout, type Directory } from "../table/folders.ts";
+import { folderChoices } from "../view/folder-choices.ts";
 import { localize } from "../view/localize.ts";
 import { typeGroups, type KindsOf, type TypeGroup } from "../view/type-groups.ts";
 
@@ -64,11 +66,9 @@ function foldersFor(
   { parent, pack }: CreateOperation,
 ): readonly FolderChoice[] {
   if (parent) return [];
-  const collections = game.collections as unknown as Map<string, { folders?: Iterable<FolderChoice> }>;
-  const held = pack ? game.packs.get(pack) : collections.get(documentName);
-  return [...((held as { folders?: Iterable<FolderChoice> } | undefined)?.folders ?? [])]
-    .map(({ id, name }) => ({ id, name }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+  const collections = game.collections as unknown as Map<string, Directory>;
+  const held = pack ? (game.packs.get(pack) as unknown as Directory | undefined) : collections.get(documentName);
+  return held ? folderChoices(...layout(held, documentName)) : [];
 }
 
 /**

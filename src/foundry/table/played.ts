@@ -4,7 +4,9 @@ import { registerStatuses } from "../register.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, settingKey } from "../settings/register.ts";
+import { foldersOff } from "../view/folder-choices.ts";
 import { localize } from "../view/localize.ts";
+import { layout, type Directory } from "./folders.ts";
 
 /** An application as far as it is drawn anew or closed. */
 interface App {
@@ -14,7 +16,7 @@ interface App {
 }
 
 /**
- * A ruleset that isn't played at this table is out of sight on every client, at once: its compendia with their folders, its settings, its conditions. Actors that exist stay usable
+ * A ruleset that isn't played at this table is out of sight on every client, at once: its compendia and folders, its settings, its conditions. Actors that exist stay usable
  * and say quietly how it stands. What else lists rulesets (create, library, convert, screen, commands) asks `playedRulesets` itself.
  */
 export function followRulesets(): void {
@@ -33,7 +35,14 @@ export function followRulesets(): void {
   Hooks.on(
     "renderActorDirectory" as never,
     ((_app: unknown, element: HTMLElement) => {
+      hideFolders(element, "Actor");
       markLines(element);
+    }) as never,
+  );
+  Hooks.on(
+    "renderItemDirectory" as never,
+    ((_app: unknown, element: HTMLElement) => {
+      hideFolders(element, "Item");
     }) as never,
   );
   onRulesetsChanged(changed);
@@ -59,9 +68,11 @@ function changed(): void {
     if (app.rendered && app.id === "settings-config") void app.render();
 }
 
-/** Both lists, in the sidebar and wherever they have been popped out. */
+/** The lists, in the sidebar and wherever they have been popped out. */
 function redrawDirectories(): void {
-  for (const tab of [ui.compendium, ui.actors] as unknown as readonly (App & { readonly popout?: App | null })[]) {
+  for (const tab of [ui.compendium, ui.actors, ui.items] as unknown as readonly (App & {
+    readonly popout?: App | null;
+  })[]) {
     if (tab.rendered) void tab.render();
     if (tab.popout?.rendered === true) void tab.popout.render();
   }
@@ -105,6 +116,16 @@ function markSheet(ruleset: RulesetAdapter | null, element: HTMLElement): void {
   mark.setAttribute("aria-label", saysOff(ruleset));
   mark.role = "note";
   (header.querySelector(".window-title") ?? header.lastElementChild)?.after(mark);
+}
+
+/** A folder in which everything is of rulesets that are off is out of sight, unless one's own hero lies in it. It comes back when the list is drawn again. */
+function hideFolders(element: HTMLElement, documentName: "Actor" | "Item"): void {
+  const directory = documentName === "Actor" ? game.actors : game.items;
+  const [folders, held] = layout(directory as unknown as Directory, documentName);
+  const mine = game.user.character?.folder?.id ?? null;
+  const off = foldersOff(folders, mine === null ? held : [...held, { folder: mine, played: true }]);
+  for (const line of element.querySelectorAll<HTMLElement>("li[data-folder-id]"))
+    if (off.has(line.dataset.folderId ?? "")) line.remove();
 }
 
 /** Actors of a ruleset that is off stand dimmed in the list and say why. */
