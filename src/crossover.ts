@@ -12,6 +12,7 @@ import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
+import { registerWindowLinks } from "./foundry/chat/window-links.ts";
 import { registerForecast } from "./foundry/forecast/open.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
@@ -48,6 +49,7 @@ Hooks.once("init", () => {
   registerTokenPalette();
   registerEnrichers();
   registerRuleLinks();
+  registerWindowLinks();
   registerHotbar();
   registerDice3d();
   registerForecast();

@@ -370,6 +370,9 @@ describe("built assets", () => {
   });
 });
 
+/** What `@Crossover[...]` opens. */
+const WINDOWS = ["choose", "screen", "library", "answers"];
+
 describe.each([
   [13, false],
   [14, false],
@@ -408,6 +411,15 @@ describe.each([
           1,
         );
       }
+  });
+
+  it("leads from what one reads first to the choice of rulesets, and to every opening fight that isn't there yet", () => {
+    const text = JSON.stringify(world.journal);
+    const elsewhere = sources.filter((s) => s.pack.type === "Adventure" && s.pack.ruleset !== "fudge");
+    expect(elsewhere).toHaveLength(4);
+    for (const { data } of elsewhere) expect(text.includes(`.Adventure.${String(data._id)}]`)).toBe(everyRuleset);
+    expect(text.includes("@Crossover[choose]")).toBe(everyRuleset);
+    for (const [, window] of text.matchAll(/@Crossover\[([a-z]+)\]/gu)) expect(WINDOWS).toContain(window);
   });
 
   it("has no two documents of the same id", () => {

@@ -158,7 +158,7 @@ function actorsOf(sources: readonly ActorSource[]): Data[] {
 
 const guestFolder = (i: number): string => numbered("demoFolderGuest", i + 1);
 
-/** The guests, each ruleset in a folder of its own below the two of the opening fight. */
+/** The guests, each ruleset in a folder of its own below that of the opening fight. */
 function guests(): { readonly folders: Data[]; readonly actors: Data[] } {
   return {
     folders: GUESTS.map(({ folder }, i) => ({
@@ -244,14 +244,24 @@ function combatOf(cast: ReturnType<typeof casting>): Data {
 
 const RULES = "Compendium.crossover.fudge-rules.JournalEntry.fudgeBasics00000";
 
-const FIVE_RULESETS = `<p>The fight on the roof is played with Fudge. In the actor directory each of the other four has a folder: a hero for Ada, one for Bo, and somebody to face.</p>
+/** The further rulesets' opening fights, as their compendia have them. */
+const FIGHTS = {
+  destiny: "Compendium.crossover.destiny-fight.Adventure.deFiOverdueAtThe",
+  drama: "Compendium.crossover.drama-fight.Adventure.drFiTheLastEncor",
+  doompool: "Compendium.crossover.doompool-fight.Adventure.doFiTheLastTram0",
+  twintens: "Compendium.crossover.twintens-fight.Adventure.ttFiTheLastTram0",
+} as const;
+
+const FIVE_RULESETS = `<p>The fight on the roof is played with Fudge. Each of the other four has a folder in the actor directory, with a hero for Ada, one for Bo and somebody to face, and an opening fight of its own.</p>
+<p><strong>Gamemaster:</strong> say in @Crossover[choose]{What do you play?} which of the five your table plays. The others go out of sight for everybody, and come back when you tick them again: the same button stands at the head of the settings tab.</p>
+<p><strong>To begin a fight</strong>, open it here or with <em>Opening fight</em> in that window, import everything in it, and say yes when it offers to open the scene: map, heroes, foes and the encounter are there. Players keep the heroes they have; the rest is handed out in a hero's <em>Configure Ownership</em>.</p>
 <ul>
-<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.deChWickfire0000]{Wickfire} and @UUID[Actor.deChCairn0000000]{Cairn} against @UUID[Actor.deChGlassHound00]{the Glass Hound}.</li>
-<li><strong>Drama</strong>: an open-ended d20, Hero Points and a deck of cards. @UUID[Actor.drHeLintel000000]{Lintel} and @UUID[Actor.drHeMinelight000]{Minelight} against @UUID[Actor.drViNinefold0000]{Ninefold}.</li>
-<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.doChCarom0000000]{Carom} and @UUID[Actor.doChHalfmast0000]{Halfmast} against @UUID[Actor.doChTinclaw00000]{Tinclaw}.</li>
-<li><strong>Twin Tens</strong>: two ten-sided dice. @UUID[Actor.ttHeColdframe000]{Coldframe} and @UUID[Actor.ttHeOrrery000000]{Orrery} against @UUID[Actor.ttFoGrindstone00]{Grindstone}.</li>
+<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.deChWickfire0000]{Wickfire} and @UUID[Actor.deChCairn0000000]{Cairn} against @UUID[Actor.deChGlassHound00]{the Glass Hound}. The fight: @UUID[${FIGHTS.destiny}]{Overdue at the archive}.</li>
+<li><strong>Drama</strong>: an open-ended d20, Hero Points and a deck of cards. @UUID[Actor.drHeLintel000000]{Lintel} and @UUID[Actor.drHeMinelight000]{Minelight} against @UUID[Actor.drViNinefold0000]{Ninefold}. The fight: @UUID[${FIGHTS.drama}]{The last encore}.</li>
+<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.doChCarom0000000]{Carom} and @UUID[Actor.doChHalfmast0000]{Halfmast} against @UUID[Actor.doChTinclaw00000]{Tinclaw}. The fight: @UUID[${FIGHTS.doompool}]{Forty trams}.</li>
+<li><strong>Twin Tens</strong>: two ten-sided dice. @UUID[Actor.ttHeColdframe000]{Coldframe} and @UUID[Actor.ttHeOrrery000000]{Orrery} against @UUID[Actor.ttFoGrindstone00]{Grindstone}. The fight: @UUID[${FIGHTS.twintens}]{The last tram}.</li>
 </ul>
-<p>Drag them onto the board, add them to a new encounter, and play. The library (Shift and B) has many more, with rules to read, powers and ready-made fights.</p>`;
+<p>@Crossover[library]{The library} (Shift+B) has many more heroes and foes, with rules to read, powers and gear.</p>`;
 
 /** The first pages that a Gamemaster and a player read. */
 function journalOf(everyRuleset: boolean): Data {
@@ -282,9 +292,10 @@ function journalOf(everyRuleset: boolean): Data {
         200,
         `<ol>
 <li>Join as Gamemaster in one browser, and as Ada or Bo in another.</li>
-<li>Gamemaster: open the combat tracker, roll initiative for all, begin the fight.</li>
-<li>On your turn, select your token, target a foe, and click an attack on your sheet. The dialog shows your odds while you choose.</li>
-<li>The card in chat asks the target to defend, then to resist, then offers what follows. Whatever is applied can be undone there.</li>
+<li>Gamemaster: in the combat tracker roll initiative for all and begin the encounter, in whichever order you like.</li>
+<li>Ada and Bo: double-click your token to open your hero's sheet. Click a foe's token and press T to target it, then click an attack on the sheet. The dialog shows your odds while you choose.</li>
+<li>The card in chat asks the target to defend, then to resist, then offers what follows. @Crossover[answers]{What waits for you} opens with Shift+Q. Whatever is applied can be undone on the card.</li>
+<li>Shift+N ends your turn. The Gamemaster's screen opens with Shift+G.</li>
 <li>New to the game? Read @UUID[${RULES}]{the basics}: eight short pages.</li>
 </ol>
 <p>A first check to try: [[/check perception dc=0]]{Who else is up here?}</p>`,
@@ -335,8 +346,25 @@ export function demoWorld({
       { _id: BO, name: "Bo", role: 1, color: "#c8352e", character: "fudgePatchbay000" },
     ],
     folders: [
-      { _id: "demoFolderHeroes", name: "Heroes", type: "Actor", sorting: "m", sort: 100, color: "#2f5fb3" },
-      { _id: "demoFolderFoes00", name: "Foes", type: "Actor", sorting: "m", sort: 200, color: "#8a2f46" },
+      { _id: "demoFolderFudge0", name: "Fudge", type: "Actor", sorting: "m", sort: 100, color: "#5d6675" },
+      {
+        _id: "demoFolderHeroes",
+        name: "Heroes",
+        type: "Actor",
+        folder: "demoFolderFudge0",
+        sorting: "m",
+        sort: 100,
+        color: "#2f5fb3",
+      },
+      {
+        _id: "demoFolderFoes00",
+        name: "Foes",
+        type: "Actor",
+        folder: "demoFolderFudge0",
+        sorting: "m",
+        sort: 200,
+        color: "#8a2f46",
+      },
       ...more.folders,
     ],
     actors: [...actorsOf(sources), ...more.actors],

@@ -99,6 +99,32 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
     expect(await choose.count()).toBe(0);
   });
 
+  it("a journal leads there with @Crossover[choose], the Gamemaster alone; players read its name", async () => {
+    await read(
+      gm,
+      `JournalEntry.create({ name: "Before we begin", ownership: { default: 2 }, pages: [{ name: "Choose", type: "text",
+        text: { format: 1, content: "<p>@Crossover[choose] and @Crossover[library]{the library}</p>" } }] }).then(() => undefined)`,
+    );
+    await ada.page.waitForFunction("game.journal.getName('Before we begin')");
+    for (const seat of [gm, ada]) {
+      await read(seat, `game.journal.getName("Before we begin").sheet.render({ force: true }).then(() => undefined)`);
+      await seat.page.locator(".journal-sheet p", { hasText: "What do you play? and the library" }).first().waitFor();
+    }
+    expect(await ada.page.locator("[data-open]").evaluateAll((all) => all.map((a) => a.textContent))).toEqual([
+      "the library",
+    ]);
+    await gm.page.locator("[data-open=choose]").press("Enter");
+    await gm.page.locator("#crossover-choose input[value=drama]:checked").waitFor();
+    await gm.page.locator("#crossover-choose [data-action=close]").first().click();
+    await ada.page.locator("[data-open=library]").click();
+    await ada.page.locator("#crossover-library").waitFor();
+    for (const seat of [gm, ada])
+      await read(
+        seat,
+        `(async () => { await foundry.applications.instances.get("crossover-library")?.close(); await game.journal.getName("Before we begin").sheet.close(); })()`,
+      );
+  });
+
   it("later it is two clicks away: the settings tab and its first button", async () => {
     await gm.page.locator("[role=tab][data-tab=settings], button[data-tab=settings]").first().click();
     await gm.page.locator("[data-choose-rulesets]:visible").first().click();
@@ -123,6 +149,16 @@ describe.each(playedOn(14))("what a table plays, Foundry %i", (profile: Profile)
       expect(types.filter((t) => !t.startsWith(own) && t !== "complication")).toEqual([]);
       expect(others(text, own)).toEqual([]);
     }
+    // What the demo has of a ruleset lies in a folder of its own: it goes with it, but where one's own hero lies.
+    expect(
+      await read(
+        gm,
+        `[...ui.actors.element.querySelectorAll("li.folder > header")].map((e) => e.textContent.replace(/\\d/gu, "").trim()).sort()`,
+      ),
+    ).toEqual(own === "fudge" ? ["Foes", "Fudge", "Heroes"] : []);
+    expect(
+      await read(ada, `Boolean(ui.actors.element.querySelector('[data-entry-id="' + game.user.character.id + '"]'))`),
+    ).toBe(true);
     // Windows that tell of rulesets.
     expect(others(await words(gm, `game.crossover.api.screen()`, "#crossover-screen"), own)).toEqual([]);
     expect(
