@@ -183,6 +183,42 @@ describe("DRA-277 DRA-351 flurry and super speed", () => {
   });
 });
 
+describe("DRA-141 DRA-277 DRA-351 turns of those who come in or wake while their side acts", () => {
+  const flurried = turn({ flurry: ["heroes"] });
+  const acted = (state: OrderState, who: string) => {
+    const row = orderRows(state).find((r) => r.id === who);
+    return [row?.taken, row?.turns];
+  };
+  it("who joins has two turns under a flurry, the fast one more, as whoever was there before; the round ends with all of them taken", () => {
+    for (const [fast, turns] of [
+      [fighter("zoe"), 2],
+      [fighter("zoe", { extra: 1 }), 3],
+    ] as const) {
+      const came = play(start(), flurried, ...acts("mara"), { type: "join", fighter: fast });
+      expect(came.queue).toEqual(["jo", "mara", "jo", ...Array.from({ length: turns }, () => "zoe")]);
+      const done = play(came, ...came.queue.flatMap(acts));
+      expect([sideUp(done.data), acted(done, "zoe")]).toEqual(["villains", [turns, turns]]);
+    }
+  });
+  const falls: OrderEvent = { type: "rolled", fighters: [fighter("mara", { able: false, dexterity: 11 })] };
+  const wakes: OrderEvent = { type: "rolled", fighters: [fighter("mara", { dexterity: 11 })] };
+  it("who falls and wakes after one of two turns has the other; after both, none", () => {
+    expect(play(start(), flurried, ...acts("mara"), falls, wakes).queue).toEqual(["jo", "jo", "mara"]);
+    expect(play(start(), flurried, falls, wakes).queue).toEqual(["jo", "jo", "mara", "mara"]);
+    const both = play(start(), flurried, ...acts("mara"), ...acts("jo"), ...acts("mara"), falls, wakes);
+    expect(both.queue).toEqual(["jo"]);
+  });
+  it("who falls in the middle of a turn has had that one", () => {
+    const fell = play(start(), flurried, { type: "begin", id: "mara" }, falls, wakes);
+    expect([fell.queue, acted(fell, "mara")]).toEqual([
+      ["jo", "jo", "mara"],
+      [1, 2],
+    ]);
+    const only = play(round, { type: "begin", id: "mara" }, falls, wakes);
+    expect([only.queue, acted(only, "mara")]).toEqual([["jo"], [1, 1]]);
+  });
+});
+
 describe("DRA-296 extra turns, DRA-297 seizing the initiative", () => {
   it("comes right after the turn that is on, whichever side acts", () => {
     const bought = play(round, ...acts("mara"), { type: "begin", id: "jo" }, { type: "extra", id: "mara" });
@@ -369,6 +405,10 @@ describe("DRA-141 DRA-400 laws of the order", () => {
           for (const f of state.data.fighters) {
             const left = [...state.queue, ...state.data.delayed].filter((q) => q === f.id).length;
             expect(left).toBeLessThanOrEqual(turnsOf(state.data, f));
+            if (!f.able || sideUp(state.data) !== f.side) continue;
+            const on = Number(state.up === f.id && state.data.buying !== f.id);
+            const had = state.data.acted.filter((q) => q === f.id).length;
+            expect(left + on + had, "turns of one whose side acts").toBe(turnsOf(state.data, f));
           }
           expect(JSON.parse(JSON.stringify(state))).toEqual(state);
         }

@@ -163,25 +163,27 @@ export function withFighters(state: OrderState, fighters: readonly Fighter[] | u
   return now.length === 0 ? state : updated(state, now);
 }
 
+/** The turns that somebody still has in the part that is on; none in the other side's. @rule DRA-141 DRA-277 DRA-351 */
+const turnsLeft = (data: OrderData, id: string): readonly string[] => {
+  const side = sideUp(data);
+  return side === null ? [] : queueOf(data, side).filter((q) => q === id);
+};
+
 function updated(state: OrderState, fighters: readonly Fighter[]): OrderState {
   const before = state.data.fighters;
-  const data = {
+  const now = {
     ...state.data,
     fighters: [...before.filter((f) => !fighters.some((n) => n.id === f.id)), ...fighters],
   };
-  const side = sideUp(data);
-  const able = (id: string): boolean => find(data, id)?.able ?? false;
-  const risen = fighters.filter(
-    (f) => f.able && f.side === side && before.some((b) => b.id === f.id && !b.able) && !data.acted.includes(f.id),
-  );
-  const queue = [
-    ...state.queue.filter(able),
-    ...risen
-      .filter((f) => !state.queue.includes(f.id) && state.up !== f.id)
-      .sort(quicker)
-      .map((f) => f.id),
-  ];
+  const able = (id: string): boolean => find(now, id)?.able ?? false;
   const up = state.up !== null && able(state.up) ? state.up : null;
+  // Who falls in the middle of a turn has had it.
+  const data = state.up !== null && up === null ? had(now, state.up) : now;
+  const risen = fighters
+    .filter((f) => before.some((b) => b.id === f.id && !b.able))
+    .sort(quicker)
+    .flatMap((f) => turnsLeft(data, f.id));
+  const queue = [...state.queue.filter(able), ...risen];
   const next = {
     ...state,
     up,
@@ -365,8 +367,7 @@ function join(state: OrderState, fighter: Fighter): Step<OrderState> {
   const up = sideUp(state.data);
   const late = up !== null && up !== fighter.side ? [...state.data.late, fighter.id] : state.data.late;
   const data = { ...state.data, fighters: [...state.data.fighters, fighter], late };
-  const acts = fighter.able && up === fighter.side;
-  return accept({ ...state, data, queue: acts ? [...state.queue, fighter.id] : state.queue });
+  return accept({ ...state, data, queue: [...state.queue, ...turnsLeft(data, fighter.id)] });
 }
 
 function leave(state: OrderState, id: string): Step<OrderState> {
