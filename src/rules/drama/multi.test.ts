@@ -108,11 +108,27 @@ describe("DRA-090 DRA-091 DRA-093 DRA-095 one on many", () => {
     expect([oneOnManyHits(10, [10]), oneOnMany(1)]).toEqual([[true], { toughness: 0, allSucceedAt: 0 }]));
 });
 
-describe("DRA-094 bounds", () => {
-  it.each([0, 10000, 1.5])("%d is no number of targets", (n) =>
-    expect(() => oneOnMany(n)).toThrow("not-a-whole-number"),
-  );
-  it("9999 is the most", () => expect(manyOnOne(9999).modifier).toBe(20));
+describe("DRA-086 the chart goes on without end", () => {
+  it.each([0, -1, 1.5])("%d is no number of targets", (n) => expect(() => oneOnMany(n)).toThrow("not-a-whole-number"));
+  it("beyond ten thousand as below it: a value more, two steps more", () =>
+    expect([manyOnOne(9999), manyOnOne(10_000), oneOnMany(100_000), coordination(1e6)]).toEqual([
+      { modifier: 20, allSucceedAt: 38 },
+      { modifier: 20, allSucceedAt: 38 },
+      { toughness: 25, allSucceedAt: 50 },
+      30,
+    ]));
+  it("of a million as many succeed as their thresholds say, whatever a table has printed below 16", () => {
+    const override = Array.from({ length: 14 }, () => ({ modifier: 1, manyPlus: 99, toughness: 1, onePlus: 9 }));
+    for (const chart of [{}, { override }])
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 1_000_000 }), (rp, n) => {
+          const k = manySuccesses(rp, n, chart);
+          expect(k === 1 || manyThreshold(k, chart) <= rp).toBe(true);
+          for (const more of [k + 1, 2 * k, n])
+            if (more > k && more <= n) expect(manyThreshold(more, chart)).toBeGreaterThan(rp);
+        }),
+      );
+  });
 });
 
 describe("DRA-080 DRA-081 groups", () => {

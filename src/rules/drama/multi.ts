@@ -21,10 +21,13 @@ export const MOST_AT_ONCE = 9999;
 export const GROUP_SPREAD = 1;
 /** Rows of an override start here. */
 const FIRST_ROW = 2;
+/** Rows that a table's own chart may have end here. */
+const PRINTED = 15;
 /** Steps on the DN for each value of the number (DRA-083, DRA-091). */
 const STEP = 2;
 
-const count = (n: number): number => whole("count", n, 1, MOST_AT_ONCE);
+/** The chart goes on without end; what a dialog takes is another matter. @rule DRA-086 DRA-094 */
+const count = (n: number): number => whole("count", n, 1);
 
 /** The override's row for a number; undefined for 1, above 15 and without an override. */
 function rowOf(n: number, chart: MultiChart): MultiRow | undefined {
@@ -63,13 +66,24 @@ export function oneOnMany(
 /** How many of N succeed with these result points; between two thresholds it rounds down. @rule DRA-083 */
 export function manySuccesses(rp: number, n: number, chart: MultiChart = {}): number {
   if (whole("rp", rp) < 0) return 0;
-  for (let k = count(n); k > 1; k--) if (manyThreshold(k, chart) <= rp) return k;
+  const reached = (k: number): boolean => manyThreshold(k, chart) <= rp;
+  // Above the printed rows thresholds only grow, so the last that is reached is found by halves.
+  let [low, high] = [PRINTED, count(n)];
+  if (high > PRINTED && reached(PRINTED + 1)) {
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (reached(middle)) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+  for (let k = Math.min(n, PRINTED); k > 1; k--) if (reached(k)) return k;
   return 1;
 }
 
 /** What so many successes add to the one effect total that they share; not what was tried, and never once for each. @rule DRA-084 DRA-088 */
 export function manyEffect(successes: number, chart: MultiChart = {}): number {
-  if (whole("successes", successes, 0, MOST_AT_ONCE) < FIRST_ROW) return 0;
+  if (whole("successes", successes, 0) < FIRST_ROW) return 0;
   return rowOf(successes, chart)?.modifier ?? valueOf(successes, chart.rounding);
 }
 
@@ -115,5 +129,5 @@ export function mayHelp(leader: number, helper: number): boolean {
 
 /** What the leader of a shared task adds for helpers whose check succeeded. @rule DRA-055 */
 export function coordination(helpers: number, rounding?: Rounding): number {
-  return whole("helpers", helpers, 0, MOST_AT_ONCE) === 0 ? 0 : valueOf(1 + helpers, rounding);
+  return whole("helpers", helpers, 0) === 0 ? 0 : valueOf(1 + helpers, rounding);
 }

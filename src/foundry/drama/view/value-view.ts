@@ -36,7 +36,7 @@ export function shown(value: number, dimension: Dimension, localize: Localize, l
 /** What so many do as one, and what striking so many at once costs; empty for one. @rule DRA-085 DRA-086 DRA-393 */
 export function groupText(count: number, chart: MultiChart, localize: Localize): string {
   const n = Math.round(count);
-  if (n < 2 || n > 9999) return "";
+  if (n < 2 || !Number.isSafeInteger(n)) return "";
   const [many, one] = [manyOnOne(n, chart), oneOnMany(n, chart)];
   return localize(key("Value", "many"), {
     modifier: signed(many.modifier),
