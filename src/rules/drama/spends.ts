@@ -68,6 +68,7 @@ export type SpendEvent =
       readonly spend: string;
       readonly by: string;
       readonly source: Source;
+      /** Something that is no bought roll and can't be countered; `spend` names it then. */
       readonly target?: "counter" | "negation" | "up" | "reroll";
     }
   | { readonly type: "pass"; readonly spend: string; readonly by: string }
@@ -180,14 +181,11 @@ function announce(state: SpendState, e: Extract<SpendEvent, { type: "announce" }
 
 /** @rule DRA-120 DRA-121 DRA-122 DRA-125 DRA-126 DRA-127 DRA-128 DRA-129 DRA-131 */
 function counter(state: SpendState, e: Extract<SpendEvent, { type: "counter" }>): SpendStep {
+  // What is no bought roll has no spend to be looked up.
+  if (e.target !== undefined) return no(state, "notCounterable");
   const spend = known(state.spends, "spend", e.spend);
   const who = known(state.chars, "character", e.by);
-  if (
-    e.target !== undefined ||
-    spend.status === "lost" ||
-    spend.status === "cancelled" ||
-    !counterable(state, spend.source)
-  )
+  if (spend.status === "lost" || spend.status === "cancelled" || !counterable(state, spend.source))
     return no(state, "notCounterable");
   if (spend.status === "countered") return no(state, "alreadyCountered");
   if (spend.status !== "announced") return no(state, "tooLate");

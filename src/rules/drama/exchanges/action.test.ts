@@ -137,9 +137,8 @@ describe("DRA-120 DRA-125 DRA-129 DRA-130 counters", () => {
     expect(refusal(state, counter("grell"))).toBe("alreadyCountered");
   });
   it("DRA-126 DRA-127 a counter is no roll and can't be countered", () => {
-    expect(refusal(told, { type: "counter", spend: "s1", by: "grell", source: "personal", target: "counter" })).toBe(
-      "notCounterable",
-    );
+    const state = play(action(), roll(8), announce(), counter("grell"));
+    expect([refusal(state, counter("jo")), state.segments.length]).toEqual(["alreadyCountered", 1]);
   });
   it("whoever isn't aware isn't asked and can't", () => {
     const state = play(action(), roll(8), { type: "announce", by: "mara", source: "personal", aware: ["jo"] });
@@ -576,10 +575,7 @@ describe("DRA-204 negation isn't countered", () => {
       personal: 1,
       cards: [],
     });
-    expect([
-      refusal(read, { type: "counter", spend: "s1", by: "jo", source: "personal", target: "negation" }),
-      points(read, "jo"),
-    ]).toEqual(["notCounterable", 3]);
+    expect([refusal(read, counter("jo")), points(read, "jo")]).toEqual(["tooLate", 3]);
   });
 });
 

@@ -139,13 +139,7 @@ export type ActionEvent = WithFacts &
     | { readonly type: "wish" | "unwish"; readonly by: string; readonly source: Source }
     | { readonly type: "roll"; readonly faces: readonly number[] }
     | { readonly type: "announce"; readonly by: string; readonly source: Source; readonly aware?: readonly string[] }
-    | {
-        readonly type: "counter";
-        readonly spend: string;
-        readonly by: string;
-        readonly source: Source;
-        readonly target?: "counter" | "negation" | "up" | "reroll";
-      }
+    | { readonly type: "counter"; readonly spend: string; readonly by: string; readonly source: Source }
     | { readonly type: "pass"; readonly spend: string; readonly by: string }
     | { readonly type: "close" | "cancel"; readonly spend: string }
     /** The Gamemaster's word on who knows of an announced point. */
