@@ -21,6 +21,11 @@ export function harmChanges(ref: string, before: HarmState, after: HarmState, ru
   );
 }
 
+/** Whoever is hit or worn out begins to rest anew. @rule DRA-230 DRA-231 */
+export function stirred({ ref, rested = 0 }: Pick<DramaCharacter, "ref" | "rested">): readonly Change[] {
+  return rested === 0 ? [] : [change(ref, "system.rested", rested, 0, "DRA-230")];
+}
+
 /** Somebody as changes of harm leave them, for whoever has to look ahead. */
 export function harmedBy(character: DramaCharacter, changes: readonly Change[]): DramaCharacter {
   const harm = (Object.keys(PATHS) as (keyof HarmState)[]).map(
@@ -114,6 +119,7 @@ export function takeDamage(
       : [];
   return [
     ...harmChanges(character.ref, character.harm, after, "DRA-178"),
+    ...stirred(character),
     ...fresh,
     ...fall,
     ...dropped(character, after, settings),
@@ -165,7 +171,7 @@ export function groupChanges(
     next.count === character.count
       ? []
       : [change(character.ref, "system.count", character.count, next.count, "DRA-340")];
-  return [...harmChanges(character.ref, character.harm, next.harm, "DRA-340"), ...count];
+  return [...harmChanges(character.ref, character.harm, next.harm, "DRA-340"), ...stirred(character), ...count];
 }
 
 /**
@@ -179,7 +185,11 @@ export function fatigue(
   rule = "DRA-211",
 ): readonly Change[] {
   const after = { ...character.harm, shock: character.harm.shock + shock };
-  return [...harmChanges(character.ref, character.harm, after, rule), ...dropped(character, after, settings)];
+  return [
+    ...harmChanges(character.ref, character.harm, after, rule),
+    ...stirred(character),
+    ...dropped(character, after, settings),
+  ];
 }
 
 /** Shock, K and O gone; wounds, knockdown and mortal state stay. @rule DRA-231 DRA-234 DRA-304 */

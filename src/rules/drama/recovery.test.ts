@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   afterConflict,
@@ -20,7 +21,9 @@ import { lifts, push, PUSH_DN, thrown } from "./push.ts";
 import { fallEffect, hazardDamage, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand, objectDamage } from "./environment.ts";
 import { adjust, award, GLORY, gloryAwards, SCENE_AWARD, startingPoints } from "./earning.ts";
 import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "./settings.ts";
-import { UNHURT, type HarmState } from "./damage.ts";
+import { NO_DAMAGE, UNHURT, type HarmState } from "./damage.ts";
+import { fatigue, groupChanges, harmedBy, takeDamage } from "./harm.ts";
+import type { DramaCharacter } from "./types.ts";
 import { conditionState } from "./conditions.ts";
 import { having, hero, mook, power, settings, villain } from "./fixtures.ts";
 import { rollAction } from "./dice.ts";
@@ -43,12 +46,12 @@ describe("DRA-230 shock", () => {
     ]).toEqual([9, 8, 4, 0, 0]));
 });
 describe("DRA-182 DRA-230 time in small steps", () => {
-  it("twice half a minute is a minute; what is left of one is kept, and forgotten with the last shock", () => {
+  it("twice half a minute is a minute; the rest is counted on, and forgotten with the last shock", () => {
     expect(sets(rest(hurt({ shock: 5, k: true, o: true }, { rested: 30 }), 30).changes)).toEqual([
       ["system.shock", 4],
       ["system.k", false],
       ["system.o", false],
-      ["system.rested", 0],
+      ["system.rested", 60],
     ]);
     expect([
       sets(rest(hurt({ shock: 5 }, { rested: 50 }), 30).changes),
@@ -57,7 +60,7 @@ describe("DRA-182 DRA-230 time in small steps", () => {
     ]).toEqual([
       [
         ["system.shock", 4],
-        ["system.rested", 20],
+        ["system.rested", 80],
       ],
       [
         ["system.shock", 0],
@@ -65,6 +68,54 @@ describe("DRA-182 DRA-230 time in small steps", () => {
       ],
       [],
     ]);
+  });
+  /** Somebody after resting in steps. */
+  const rested = (who: DramaCharacter, steps: readonly number[]): DramaCharacter =>
+    steps.reduce((now, seconds) => {
+      const { changes } = rest(now, seconds);
+      const to = changes.findLast((c) => c.kind === "set" && c.path === "system.rested");
+      return { ...harmedBy(now, changes), rested: to?.kind === "set" ? Number(to.to) : (now.rested ?? 0) };
+    }, who);
+  it("an hour brings all shock back, in however many steps", () => {
+    const worn = hurt({ shock: 200, k: true, o: true });
+    expect(
+      rested(
+        worn,
+        Array.from({ length: 59 }, () => 60),
+      ).harm.shock,
+    ).toBe(141);
+    expect(
+      rested(
+        worn,
+        Array.from({ length: 60 }, () => 60),
+      ).harm,
+    ).toEqual(UNHURT);
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 8 }),
+        fc.integer({ min: 0, max: 90 }),
+        (steps, shock) => {
+          const who = hurt({ shock, k: true, o: true });
+          expect(rested(who, steps).harm).toEqual(rested(who, [steps.reduce((a, b) => a + b, 0)]).harm);
+        },
+      ),
+    );
+  });
+  it("DRA-231 the minute begins with the end of the conflict, and anew with every hit", () => {
+    const fought = hurt({ shock: 5, k: true, o: true }, { rested: 55 });
+    const over = { ...fought, rested: 0 };
+    expect(sets(conflictEnd(fought))).toEqual([["system.rested", 0]]);
+    expect([rested(over, [30, 20]).harm, rested(over, [30, 20, 10]).harm]).toEqual([
+      over.harm,
+      { ...UNHURT, shock: 4 },
+    ]);
+    const hit = { ...NO_DAMAGE, shock: 1, ko: "KO" as const };
+    for (const changes of [
+      takeDamage(hurt({ shock: 2 }, { rested: 55 }), hit, settings),
+      fatigue(hurt({ shock: 2 }, { rested: 55 }), 3, settings),
+      groupChanges(mook({ count: 3, rested: 55 }), [hit], settings),
+    ])
+      expect(sets(changes)).toContainEqual(["system.rested", 0]);
   });
   it("whoever is dying doesn't rest: a shock each round, a death check each sixth, three at a stroke at most", () => {
     const dying = hurt({ wounds: 3, shock: 5 }, { mortalRounds: 4 });
@@ -121,6 +172,7 @@ describe("DRA-231 K and O", () => {
         ["system.shock", 2],
         ["system.k", false],
         ["system.o", false],
+        ["system.rested", 60],
       ],
       [["system.rested", 50]],
     ]);

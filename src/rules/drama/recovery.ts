@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { conditionState, impose, lift, nextTurn } from "./conditions.ts";
 import { WOUNDS, type HarmState } from "./damage.ts";
 import { harmFlags, regeneration } from "./derive.ts";
-import { harmChanges } from "./harm.ts";
+import { harmChanges, stirred } from "./harm.ts";
 import type { DramaSettings } from "./settings.ts";
 import { successLevel } from "./totals.ts";
 import type { DramaCharacter } from "./types.ts";
@@ -27,24 +27,29 @@ export const DEATH_CHECK_ROUNDS = 6;
 /** What medicine adds to the daily check (DRA-232). */
 export const MEDICINE_PLUS = 3;
 
-/** Shock that is left after resting without exertion: one a minute, all of it after an hour. @rule DRA-230 */
-export function restedShock(shock: number, seconds: number): number {
-  return seconds >= HOUR ? 0 : Math.max(0, shock - Math.floor(seconds / MINUTE));
+/**
+ * Shock that is left after resting without exertion: one a minute, all of it after an hour, in however many steps.
+ * @param before  seconds rested already, whose minutes have been counted
+ * @rule DRA-230
+ */
+export function restedShock(shock: number, seconds: number, before = 0): number {
+  const minutes = Math.floor((before + seconds) / MINUTE) - Math.floor(before / MINUTE);
+  return before + seconds >= HOUR ? 0 : Math.max(0, shock - minutes);
 }
 
 /**
- * What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end; nobody's turn is lost any more. Seconds that come to no minute yet are kept, so that
- * many short steps rest as well as a long one. Whoever is dying doesn't rest but gets worse, round by round.
+ * What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end; nobody's turn is lost any more. The seconds of an unbroken rest are kept, so that many short
+ * steps rest as well as a long one. Whoever is dying doesn't rest but gets worse, round by round.
  * @returns `checks`: death checks that came due
  * @rule DRA-182 DRA-184 DRA-230 DRA-231
  */
 export function rest(
   character: DramaCharacter,
-  seconds: number,
+  passed: number,
 ): { readonly changes: readonly Change[]; readonly checks: number } {
   const { harm, ref } = character;
-  if (isDying(character)) return dying(character, Math.floor(Math.max(0, seconds) / ROUND));
-  const tired = harm.shock > 0 || harm.k || harm.o;
+  const seconds = Math.max(0, passed);
+  if (isDying(character)) return dying(character, Math.floor(seconds / ROUND));
   const before = character.rested ?? 0;
   const rested = before + seconds;
   const awake = rested >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
@@ -52,9 +57,9 @@ export function rest(
     ...harm,
     ...awake,
     knockedDown: harm.knockedDown && seconds <= 0,
-    shock: restedShock(harm.shock, rested),
+    shock: restedShock(harm.shock, seconds, before),
   };
-  const left = tired && (after.shock > 0 || after.k || after.o) ? rested % MINUTE : 0;
+  const left = after.shock > 0 || after.k || after.o ? rested : 0;
   return {
     changes: [
       ...harmChanges(ref, harm, after, "DRA-230"),
@@ -105,7 +110,7 @@ export function tryAgain({ ref, resisted }: Pick<DramaCharacter, "ref" | "resist
   return resisted ? [change(ref, "system.resisted", true, false, "DRA-337")] : [];
 }
 
-/** What the end of a conflict changes on somebody: a lone K or O, a turn that isn't lost any more, the resist-shock check to be had again; the way of a round is forgotten. @rule DRA-153 DRA-184 DRA-231 DRA-337 */
+/** What the end of a conflict changes on somebody: a lone K or O, a turn that isn't lost any more, the resist-shock check to be had again; rest begins now, and the way of a round is forgotten. @rule DRA-153 DRA-184 DRA-230 DRA-231 DRA-337 */
 export function conflictEnd(character: DramaCharacter): readonly Change[] {
   const { moved } = character;
   const way =
@@ -117,6 +122,7 @@ export function conflictEnd(character: DramaCharacter): readonly Change[] {
       : [];
   return [
     ...way,
+    ...stirred(character),
     ...harmChanges(character.ref, character.harm, afterConflict(character.harm), "DRA-231"),
     ...tryAgain(character),
   ];

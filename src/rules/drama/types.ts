@@ -150,7 +150,7 @@ export interface DramaCharacter {
   readonly stabilised: boolean;
   /** Way covered in a round of the fight, in metres; absent: none yet. @rule DRA-153 */
   readonly moved?: { readonly round: number; readonly metres: number };
-  /** Seconds of rest that haven't come to a minute yet, 0 to 59; absent: none. @rule DRA-230 */
+  /** Seconds of the rest that is on, unbroken by exertion, 0 to 3599; absent: none. @rule DRA-230 */
   readonly rested?: number;
   /** Rounds at mortal wounds, for the death check. */
   readonly mortalRounds: number;

@@ -101,7 +101,7 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
         round: rankField(0, 9999),
         metres: new NumberField({ required: true, nullable: false, min: 0, initial: 0 } as never) as never,
       }),
-      rested: rankField(0, 59),
+      rested: rankField(0, 3599),
       mortalRounds: rankField(0, 9999),
       resisted: new BooleanField(),
       details: new SchemaField({ realName: text(), occupation: text(), origin: text(), quote: text() }),
