@@ -1,3 +1,4 @@
+import type { Until } from "../kernel/until.ts";
 import { describe, expect, it } from "vitest";
 import {
   conditionData,
@@ -166,6 +167,35 @@ describe("DRA-253 lasting and ending", () => {
       ["create", "stymied"],
     ]);
     expect(sets(impose("mara", [], stymied(1), "DRA-253"))).toEqual([["create", "stymied"]]);
+  });
+  it("whatever kind of end it is: each of these is later than those before it, and never cut short by one", () => {
+    const ends: readonly (Until | null)[] = [
+      { at: "turnEnd", of: "mara", left: 1 },
+      { at: "turnEnd", of: "mara", left: 2 },
+      { at: "round", round: 3 },
+      { at: "encounter", left: 1 },
+      { at: "scene", left: 1 },
+      { at: "session", left: 1 },
+      { at: "rest", left: 1 },
+      { at: "never" },
+    ];
+    const given = (until: Until | null) => conditionState("stymied", { until });
+    ends.forEach((before, i) => {
+      ends.forEach((now, j) => {
+        const changes = sets(impose("mara", [given(before)], given(now), "DRA-253"));
+        expect(changes, JSON.stringify([before, now])).toEqual(
+          j > i
+            ? [
+                ["delete", "stymied"],
+                ["create", "stymied"],
+              ]
+            : [],
+        );
+      });
+    });
+    for (const lasting of [null, { at: "use" }, { at: "never" }] as const)
+      for (const again of [null, { at: "use" }, { at: "never" }, ...ends] as const)
+        expect(impose("mara", [given(lasting)], given(again), "DRA-253")).toEqual([]);
   });
   it("outside a fight what counts turns is over with the round; the rest stays", () => {
     const who = hero({

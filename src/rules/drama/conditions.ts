@@ -309,8 +309,34 @@ export function conditionData(state: ConditionState): { readonly [key: string]: 
   };
 }
 
-/** How many more ends of a turn an end stands for; none for other kinds. */
-const turnsLeft = (until: Until | null): number => (until && "left" in until ? until.left : 0);
+/** Ends from the first to the last: a turn, the round, the fight, the clock, scene, act and session, a night; last what no time ends. */
+const ENDS: readonly (readonly Until["at"][])[] = [
+  ["turnStart", "turnEnd", "key"],
+  ["round"],
+  ["encounter"],
+  ["time"],
+  ["scene"],
+  ["act"],
+  ["session"],
+  ["rest"],
+  ["use", "never"],
+];
+
+/** Where an end stands among the others; a state that was given without one is never over by itself. */
+const placeOf = (until: Until | null): number =>
+  until === null ? ENDS.length - 1 : ENDS.findIndex((kinds) => kinds.includes(until.at));
+
+/** How far off an end of one kind is. */
+function distanceOf(until: Until | null): number {
+  if (until === null) return 0;
+  if ("left" in until) return until.left;
+  if ("round" in until) return until.round;
+  return "second" in until ? until.second : 0;
+}
+
+/** Whether an end comes later than another. @rule DRA-253 */
+const isLater = (a: Until | null, b: Until | null): boolean =>
+  placeOf(a) === placeOf(b) ? distanceOf(a) > distanceOf(b) : placeOf(a) > placeOf(b);
 
 /**
  * Give a condition. The same one again doesn't stack: the later end holds.
@@ -323,7 +349,7 @@ export function impose(
   rule: string,
 ): readonly Change[] {
   const before = held.find((c) => c.effect === state.effect);
-  if (before && turnsLeft(before.until) >= turnsLeft(state.until)) return [];
+  if (before && !isLater(state.until, before.until)) return [];
   const create: CreateChange = {
     kind: "create",
     subject,
