@@ -2,7 +2,6 @@ import {
   actTogether,
   ATTRIBUTE_KEYS,
   attackRequest,
-  attribute,
   checkRequest,
   circumstance,
   cardInForce,
@@ -27,7 +26,6 @@ import {
   RECOVERY_DN,
   resistShockDn,
   resistsPower,
-  skillEntry,
   touchDn,
   type ActionContext,
   type ActionExchange,
@@ -203,14 +201,13 @@ function outOfHold({ c, who, party, context, table }: Asking): Asked {
   const hold = who.conditions.find((s) => s.id === "restrained");
   const holder = hold ? table.character(hold.trait ?? "") : null;
   if (!hold) return refuse("notHeld");
-  const strength = skillEntry(who, "unarmedCombat") === null || holdValue(who).total === attribute(who, "str").total;
   return checkRequest(
     {
       actor: who,
       party,
       dn: isDrama(holder) ? holdValue(holder).total : c.dn,
       circumstances: modifiers(c),
-      trait: strength ? { attribute: "str", applies: null } : { skill: "unarmedCombat" },
+      trait: holdValue(who).by === "str" ? { attribute: "str", applies: null } : { skill: "unarmedCombat" },
     },
     context,
   );

@@ -1,5 +1,5 @@
 import { grantsFor } from "./conditions.ts";
-import { attribute, defence, harmFlags, skillEntry, skillValue, type SkillValue } from "./derive.ts";
+import { attribute, defence, harmFlags, skillValue, type SkillValue } from "./derive.ts";
 import { explain, row, type Explained } from "../kernel/rows.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { DefenceKind } from "./skills.ts";
@@ -78,11 +78,12 @@ export function activeDn(passive: number, total: number): number {
   return Math.max(passive, total);
 }
 
-/** Better of two against a hold: unarmed combat or Strength. @rule DRA-146 */
-export function holdValue(character: DramaCharacter): Explained {
+/** Better of two for and against a hold: unarmed combat, which untrained is its attribute, or Strength. @rule DRA-043 DRA-048 DRA-146 */
+export function holdValue(character: DramaCharacter): Explained & { readonly by: "unarmedCombat" | "str" } {
   const strength = attribute(character, "str");
-  const unarmed = skillEntry(character, "unarmedCombat") ? skillValue(character, "unarmedCombat") : strength;
+  const unarmed = skillValue(character, "unarmedCombat");
+  // Nobody rolls an attribute untrained, so Strength goes first where both are worth the same.
   return "accepted" in unarmed || strength.total >= unarmed.total
-    ? strength
-    : { total: unarmed.total, rows: unarmed.rows };
+    ? { ...strength, by: "str" }
+    : { total: unarmed.total, rows: unarmed.rows, by: "unarmedCombat" };
 }

@@ -164,6 +164,21 @@ describe("DRA-145 DRA-146 DRA-148 the number to hit", () => {
   });
   it("a hold is met with the better of unarmed combat and Strength", () =>
     expect([holdValue(hero()).total, holdValue(villain()).total]).toEqual([14, 12]));
+  it("untrained, unarmed combat is worth its attribute, whether the skill stands on the sheet or not", () => {
+    const quick = hero({ attributes: attributes({ dex: 15, str: 9 }), skills: [] });
+    const listed = { ...quick, skills: [skill("unarmedCombat", 0)] };
+    const strong = hero({ attributes: attributes({ dex: 9, str: 9 }), skills: [] });
+    expect([quick, listed, strong].map((who) => [holdValue(who).total, holdValue(who).by])).toEqual([
+      [15, "unarmedCombat"],
+      [15, "unarmedCombat"],
+      [9, "str"],
+    ]);
+  });
+  it("one who is held and doesn't see it coming has both against the bare attribute", () =>
+    expect(
+      attackDn(villain({ conditions: having("restrained") }), "melee", { unaware: true, helpless: false }, settings)
+        .total,
+    ).toBe(12 - 4 - 2));
 });
 
 describe("DRA-043 DRA-052 DRA-144 DRA-147 attacks made ready", () => {
