@@ -159,14 +159,15 @@ describe("DRA-097 DRA-283 DRA-284 approved actions", () => {
         targets: [target("jo", { dn: 16, passiveDn: 15 })],
         present: [present("grell"), present("jo", { cards: [card("DC-01", "value3:body", "jo")] })],
       }),
-      { type: "roll", faces: [15] },
+      { type: "roll", faces: [16] },
       { type: "play", by: "jo", card: "DC-01", use: "dn", slot: "jo" },
       resolve,
     );
     expect(
-      [held.targets[0]?.reading?.dn, cardsEarned(held, isPlayer, true)],
-      "the card saved Jo, not the defence",
-    ).toEqual([18, []]);
+      [held.targets[0]?.reading?.resolution.action.total, held.targets[0]?.reading?.dn],
+      "it would have reached both defences, and the card's alone held",
+    ).toEqual([17, 18]);
+    expect(cardsEarned(held, isPlayer, true), "the card saved Jo, not the defence").toEqual([]);
   });
   it("DRA-259 a villain's approved taunt costs those it reaches a card of the pool", () => {
     const taunt = (over: Partial<ActionExchange>) =>

@@ -67,6 +67,8 @@ describe("DRA-317 several letters", () => {
       openSteps({ steps: steps(6), gained: 3 }, "AD"),
       openSteps(race.begin(steps(2)), "ABCD"),
     ]).toEqual([2, 4, 2, 2]));
+  it("no more steps than the card has letters, though four letters name all six of the longest race", () =>
+    expect([openSteps(race.begin(steps(6)), "ABCD"), openSteps({ steps: steps(6), gained: 4 }, "AB")]).toEqual([4, 2]));
   it("the first failure stops, and what came before is gained", () =>
     expect(play(race.begin(steps(4)), tries("ABC", [true, false, true])).gained).toBe(1));
   it("no more than are open", () =>

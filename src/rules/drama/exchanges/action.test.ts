@@ -418,6 +418,11 @@ describe("DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 cards on an action", (
     expect(
       refusal(play(request, roll(15), announce(), counter("jo")), use("grell", "DC-43", { slot: "grell" })),
     ).toBeNull();
+    const stymied = { ...request, dice: { ...request.dice, stymied: true } };
+    expect(
+      play(stymied, roll(15), announce(), use("grell", "DC-43", { slot: "grell" }), resolve).targets[0]?.stage,
+      "a point that stymied took is no bought roll",
+    ).toBe("missed");
   });
   it("Take Two rolls a failure again from the start; the point stays spent", () => {
     const request = withCards([
