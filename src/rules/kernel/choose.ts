@@ -1,0 +1,343 @@
+/** From what an act declares to what somebody chose: one reader, one set of defaults, every way to choose, one list of offers. */
+import type { AnyAct, AnyChosen, Choice, Declared, Entry, Option } from "./act.ts";
+import { same, type Value } from "./change.ts";
+import { refuse, type Refusal } from "./refusal.ts";
+import { nameOf, type Ref, type Situation, type Words } from "./situation.ts";
+
+type AnyChoice<S> = Choice<Value, S, AnyChosen>;
+type Read = { readonly accepted: true; readonly value: Value } | Refusal;
+
+/** What was chosen, whole, or the reason why it can't be. */
+export type Settled<V> = { readonly accepted: true; readonly chosen: V } | Refusal;
+
+const taken = (value: Value): Read => ({ accepted: true, value });
+const noSuch = (choice: AnyChoice<never>, given: unknown): Refusal =>
+  refuse("choice.option", {
+    choice: choice.label.key,
+    given: typeof given === "string" ? given : JSON.stringify(given),
+  });
+const oneOf = (choice: AnyChoice<never>, options: readonly Option<Value>[], raw: unknown): Read => {
+  const found = options.find((o) => same(o.value, raw as Value));
+  return found ? (found.refused ?? taken(found.value)) : noSuch(choice, raw);
+};
+
+/** Those who may be named, in the order of the list: aimed at, preferred, all others; oneself and nobody where the choice says so. */
+export function peopleOf<S extends Situation>(
+  choice: Extract<AnyChoice<S>, { readonly pick: "who" | "whos" }>,
+  s: S,
+  chosen: AnyChosen,
+): readonly Option<Ref>[] {
+  const named = (who: Ref): Option<Ref>[] => {
+    const fits = s.character(who) === null ? false : (choice.fits?.(s, chosen, who) ?? true);
+    if (fits === false) return [];
+    return [{ value: who, label: { key: nameOf(s, who) }, ...(fits !== true && { refused: fits }) }];
+  };
+  const rank = (who: Ref): number => (s.aimed.includes(who) ? 0 : choice.prefers?.(s, chosen, who) === false ? 2 : 1);
+  const others = [...s.here].filter((who) => who !== s.self).sort((a, b) => rank(a) - rank(b));
+  return [
+    ...(choice.nobody ? [{ value: "", label: choice.nobody }] : []),
+    ...(choice.self ? [s.self, ...others] : others).flatMap(named),
+  ];
+}
+
+/** Somebody who was named, wherever they are: the list shows who is near, but the desk may look at another scene. */
+function whoOf<S extends Situation>(
+  choice: Extract<AnyChoice<S>, { readonly pick: "who" | "whos" }>,
+  s: S,
+  chosen: AnyChosen,
+  raw: unknown,
+): Read {
+  if (raw === "" && choice.nobody) return taken("");
+  if (typeof raw !== "string" || (raw === s.self && choice.self !== true)) return noSuch(choice, raw);
+  if (s.character(raw) === null) return refuse("gone", { name: nameOf(s, raw) });
+  const fits = choice.fits?.(s, chosen, raw) ?? true;
+  if (fits === true) return taken(raw);
+  return fits === false ? noSuch(choice, nameOf(s, raw)) : fits;
+}
+
+/** A list without doubles, each of it read by `each`; the first that is refused refuses the whole. */
+function listOf(choice: AnyChoice<never>, raw: unknown, each: (one: unknown) => Read): Read {
+  if (!Array.isArray(raw)) return noSuch(choice, raw);
+  const out: Value[] = [];
+  for (const one of raw as readonly unknown[]) {
+    const read = each(one);
+    if (!read.accepted) return read;
+    if (!out.some((o) => same(o, read.value))) out.push(read.value);
+  }
+  return taken(out);
+}
+
+/** One choice as it came from outside. */
+function valueOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen, raw: unknown): Read {
+  switch (choice.pick) {
+    case "one":
+      return oneOf(choice, choice.options(s, chosen), raw);
+    case "many": {
+      const options = choice.options(s, chosen) as readonly Option<Value>[];
+      return listOf(choice, raw, (o) => oneOf(choice, options, o));
+    }
+    case "who":
+      return whoOf(choice, s, chosen, raw);
+    case "whos":
+      return listOf(choice, raw, (o) => whoOf(choice, s, chosen, o));
+    case "whole": {
+      const [least, most] = choice.bounds(s, chosen);
+      if (raw === null && choice.empty) return taken(null);
+      return typeof raw === "number" && Number.isSafeInteger(raw) && raw >= least && raw <= most
+        ? taken(raw)
+        : refuse("choice.whole", { choice: choice.label.key, least, most });
+    }
+    case "flag":
+      return typeof raw === "boolean" ? taken(raw) : noSuch(choice, raw);
+    case "words":
+      return typeof raw === "string" ? taken(raw.slice(0, choice.longest)) : noSuch(choice, raw);
+    case "modifiers": {
+      // Another bonus may have gone since the form was drawn: what isn't there can't be switched off, and needn't be.
+      const known = choice.of(s, chosen).map((m) => m.key);
+      return listOf(choice, Array.isArray(raw) ? raw.filter((k) => known.includes(k as string)) : raw, (k) =>
+        taken(k as string),
+      );
+    }
+    case "own": {
+      const value = choice.read(raw);
+      return value === null ? noSuch(choice, raw) : taken(value);
+    }
+  }
+}
+
+/** What stands there unless somebody says otherwise. */
+function firstOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): Read {
+  const wished = choice.first?.(s, chosen);
+  switch (choice.pick) {
+    case "one":
+    case "who": {
+      const options: readonly Option<Value>[] =
+        choice.pick === "one" ? choice.options(s, chosen) : peopleOf(choice, s, chosen);
+      const can = (o: Option<Value>): boolean => o.refused === undefined;
+      if (wished !== undefined && valueOf(choice, s, chosen, wished).accepted) return taken(wished);
+      const found = options.find(can);
+      if (found) return taken(found.value);
+      return choice.none ?? options[0]?.refused ?? refuse("choice.none", { choice: choice.label.key });
+    }
+    case "whole": {
+      const [least, most] = choice.bounds(s, chosen);
+      if (wished === null && choice.empty) return taken(null);
+      if (wished === undefined && choice.empty) return taken(null);
+      return taken(Math.max(least, Math.min(most, typeof wished === "number" ? wished : 0)));
+    }
+    case "flag":
+      return taken(wished ?? false);
+    case "words":
+      return taken(wished ?? "");
+    case "many":
+    case "whos":
+    case "modifiers": {
+      const kept = Array.isArray(wished) ? wished.filter((w) => valueOf(choice, s, chosen, [w]).accepted) : [];
+      return taken(kept);
+    }
+    case "own":
+      return taken(wished ?? null);
+  }
+}
+
+/** Whether a choice is asked of somebody here. */
+const applies = <S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): boolean =>
+  (choice.by !== "gm" || s.gm) && (choice.when?.(s, chosen) ?? true);
+
+/** What stands for a choice that isn't asked: nothing is looked up, so nothing can be missing. */
+function unasked<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): Value {
+  const wished = choice.first?.(s, chosen);
+  if (wished !== undefined) return wished;
+  switch (choice.pick) {
+    case "flag":
+      return false;
+    case "whole":
+      return choice.empty ? null : choice.bounds(s, chosen)[0];
+    case "many":
+    case "whos":
+    case "modifiers":
+      return [];
+    default:
+      return "";
+  }
+}
+
+type Mode = "strict" | "mend";
+const isWishes = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw);
+
+/** Go through the choices in their order, each knowing those before it. `strict` refuses a wish that can't be had, `mend` puts its default there. */
+function settle<S extends Situation>(
+  act: Declared<S, AnyChosen>,
+  wishes: Readonly<Record<string, unknown>>,
+  s: S,
+  mode: Mode,
+): Settled<AnyChosen> {
+  const chosen: Record<string, Value> = {};
+  for (const [name, choice] of Object.entries(act.choices)) {
+    if (!applies(choice, s, chosen)) {
+      chosen[name] = unasked(choice, s, chosen);
+      continue;
+    }
+    const wish = wishes[name];
+    const read = wish === undefined ? null : valueOf(choice, s, chosen, wish);
+    if (read?.accepted === false && mode === "strict") return read;
+    const settled = read?.accepted ? read : firstOf(choice, s, chosen);
+    if (!settled.accepted) return settled;
+    chosen[name] = settled.value;
+  }
+  return { accepted: true, chosen };
+}
+
+/** The act with what it asks forgotten, and what was settled with its type again: `settle` has made every name of V by V's own choices. */
+const plain = <S extends Situation, V>(act: Declared<S, V>): Declared<S, AnyChosen> =>
+  act as unknown as Declared<S, AnyChosen>;
+
+/**
+ * What came over the wire, from a macro or a document, as what the act asks for; what wasn't said is as usual. The desk reads with its own situation: what was offered on another client and
+ * can't be had any more is refused with the option's own reason.
+ * @returns refusals `choice.unknown`, `choice.option`, `choice.whole`, `choice.none`, `gone`, and those of the options
+ */
+export function read<S extends Situation, V>(act: Declared<S, V>, raw: unknown, s: S): Settled<V> {
+  if (!isWishes(raw))
+    return refuse("choice.unknown", { given: String(raw), names: Object.keys(act.choices).join(", ") });
+  const stranger = Object.keys(raw).find((name) => !Object.hasOwn(act.choices, name));
+  if (stranger !== undefined)
+    return refuse("choice.unknown", { given: stranger, names: Object.keys(act.choices).join(", ") });
+  return settle(plain(act), raw, s, "strict") as Settled<V>;
+}
+
+/** What a Shift-click, a macro, a default answer takes: what is known, and the usual for all else; what can't be had of `known` is as usual too. */
+export function fresh<S extends Situation, V>(act: Declared<S, V>, s: S, known: Partial<V> = {}): Settled<V> {
+  return settle(plain(act), known, s, "mend") as Settled<V>;
+}
+
+/** A choice as a form asks it: with what stands there now, and what may. */
+export interface Asking<S> {
+  readonly name: string;
+  readonly choice: AnyChoice<S>;
+  readonly value: Value;
+  readonly options: readonly Option<Value>[];
+}
+
+/** What is to be asked with this chosen: neither what is known nor what means nothing now. */
+export function questions<S extends Situation, V>(
+  act: Declared<S, V>,
+  s: S,
+  chosen: V,
+  known: Partial<V> = {},
+): readonly Asking<S>[] {
+  const all = chosen as AnyChosen;
+  return Object.entries(plain(act).choices).flatMap(([name, choice]) => {
+    if (choice.silent || Object.hasOwn(known, name) || !applies(choice, s, all)) return [];
+    return [{ name, choice, value: all[name] ?? null, options: optionsOf(choice, s, all) }];
+  });
+}
+
+/** What stands in the list of a choice; nothing for one without a list. */
+function optionsOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): readonly Option<Value>[] {
+  switch (choice.pick) {
+    case "one":
+    case "many":
+      return choice.options(s, chosen) as readonly Option<Value>[];
+    case "who":
+    case "whos":
+      return peopleOf(choice, s, chosen);
+    default:
+      return [];
+  }
+}
+
+/** Every value that a choice can take here, for laws and for whoever plays by itself: all of a list, both ends of a number, yes and no. */
+function valuesOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyChosen): readonly Value[] {
+  const free = optionsOf(choice, s, chosen).flatMap((o) => (o.refused ? [] : [o.value]));
+  switch (choice.pick) {
+    case "one":
+    case "who":
+      return free;
+    case "many":
+    case "whos":
+      return [[], ...free.map((v) => [v]), ...(free.length > 1 ? [free] : [])];
+    case "whole": {
+      const [least, most] = choice.bounds(s, chosen);
+      return [...new Set([...(choice.empty ? [null] : []), least, most])];
+    }
+    case "flag":
+      return [false, true];
+    case "words":
+      return ["", "x"];
+    case "modifiers":
+      return [[], ...choice.of(s, chosen).map((m) => [m.key])];
+    case "own":
+      return choice.samples(s, chosen);
+  }
+}
+
+/** Every option of every choice, the rest as usual. */
+export function* ways<S extends Situation, V>(
+  act: Declared<S, V>,
+  s: S,
+  known: Partial<V> = {},
+): Generator<{ readonly varied: string; readonly value: Value; readonly chosen: V }> {
+  const usual = settle(plain(act), known, s, "mend");
+  if (!usual.accepted) return;
+  for (const [name, choice] of Object.entries(plain(act).choices)) {
+    if (Object.hasOwn(known, name) || !applies(choice, s, usual.chosen)) continue;
+    for (const value of valuesOf(choice, s, usual.chosen)) {
+      const made = settle(plain(act), { ...known, [name]: value }, s, "mend");
+      if (made.accepted) yield { varied: name, value, chosen: made.chosen as V };
+    }
+  }
+}
+
+/** Why an act with this chosen can't be done, as it would say itself when it is pressed; tried with faces by which it works where it throws. Null: it can. */
+export function refusalOf<S extends Situation>(act: AnyAct<S>, s: S, chosen: AnyChosen): Refusal | null {
+  const no = act.by === "gm" && !s.gm ? refuse("gmOnly") : act.refused(s);
+  if (no) return no;
+  const end =
+    "compose" in act ? act.compose(s, chosen) : act.perform(s, chosen, act.throws?.(s, chosen)?.tried ?? null);
+  return end.accepted ? null : end;
+}
+
+/** A line of what can be done now: the act by its name, what is known already, what it costs, why not. */
+export interface Offer {
+  readonly act: string;
+  readonly known: Partial<AnyChosen>;
+  readonly label: Words;
+  readonly detail?: Words;
+  readonly group: string;
+  readonly price: readonly string[];
+  readonly refused: Refusal | null;
+}
+
+/** What somebody can do here and now, of what is offered in such a place; what is refused stays in the list and says why. `affords` asks the economy for the price. */
+export function offers<S extends Situation>(
+  acts: Readonly<Record<string, AnyAct<S>>>,
+  s: S,
+  at: AnyAct<S>["at"][number],
+  affords: (price: readonly string[]) => Refusal | null = () => null,
+): readonly Offer[] {
+  return Object.entries(acts).flatMap(([name, act]) => {
+    if (!act.at.includes(at) || (act.by === "gm" && !s.gm)) return [];
+    const lines: readonly Entry<AnyChosen>[] = act.entries?.(s) ?? [{ known: {}, label: act.label(s) }];
+    return lines.map((line): Offer => {
+      const usual = fresh(act, s, line.known);
+      const price = usual.accepted ? act.price(s, usual.chosen) : [];
+      const asks = usual.accepted && questions(act, s, usual.chosen, line.known).length > 0;
+      const no =
+        act.refused(s) ??
+        line.refused ??
+        (usual.accepted ? (asks ? null : refusalOf(act, s, usual.chosen)) : usual) ??
+        affords(price);
+      return {
+        act: name,
+        known: line.known,
+        label: line.label,
+        ...(line.detail && { detail: line.detail }),
+        group: act.group,
+        price,
+        refused: no,
+      };
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { TurnSpends } from "./economy.ts";
+import type { Encounter, Party } from "./table.ts";
+
+/** Somebody or something at the table, by the uuid of its document. */
+export type Ref = string;
+
+/** Text as the rules name it: a lang key, and what stands in its placeholders (a value that is itself a key is translated too). */
+export interface Words {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * The table from where somebody stands who is about to act: what rules may ask before they say what can be chosen and what comes of it. Plain and read only. Who acts and who chooses are
+ * part of it; everything else is the table as it is at this moment, the same on the chooser's client and at the Gamemaster's desk but for `here`, `aimed` and `distance`, which
+ * are what that client's own board shows.
+ */
+export interface Situation<Who = unknown, Settings = unknown> {
+  /** Who acts. */
+  readonly self: Ref;
+  /** Whether it is the Gamemaster who chooses. */
+  readonly gm: boolean;
+  /** A character of this ruleset; null for what is gone or plays by another one. */
+  readonly character: (who: Ref) => Who | null;
+  /** Name and picture as the table knows them; null when it is gone. */
+  readonly party: (who: Ref) => Party | null;
+  /** Whom one may name, without `self`: who is aimed at first, then who is in the fight or on the scene, then who is at the table. */
+  readonly here: readonly Ref[];
+  /** Who is aimed at on the board. */
+  readonly aimed: readonly Ref[];
+  readonly side: (who: Ref) => "heroes" | "foes" | null;
+  /** Feet between two; null where no board tells. */
+  readonly distance: (from: Ref, to: Ref) => number | null;
+  /** Whether players may not know this one's numbers. */
+  readonly hidden: (who: Ref) => boolean;
+  /** The fight that is on, or null. */
+  readonly fight: Encounter | null;
+  /** What somebody has used of this round; null for who isn't in the fight. */
+  readonly spends: (who: Ref) => TurnSpends | null;
+  readonly settings: Settings;
+  /** Plain data of an item; null when it is gone. */
+  readonly item: (uuid: string) => unknown;
+  /** State of a card that lies there, by its message; null when it is gone. */
+  readonly card: (message: string) => unknown;
+  /** Everybody whom something that lasts may have reached: the world's characters and those on the scene that is on. */
+  readonly everywhere: () => readonly Ref[];
+}
+
+/** Name of somebody, for a text; the reference itself when it is gone. */
+export const nameOf = (s: Pick<Situation, "party">, who: Ref): string => s.party(who)?.name ?? who;

@@ -1,0 +1,28 @@
+import type { Ref, Situation } from "../situation.ts";
+
+/** A table without a board, a fight or anybody else, for tests; give what the test is about. */
+export function situation<Who, Settings>(
+  people: Readonly<Record<Ref, Who>>,
+  settings: Settings,
+  over: Partial<Situation<Who, Settings>> = {},
+): Situation<Who, Settings> {
+  const [self = ""] = Object.keys(people);
+  return {
+    self,
+    gm: false,
+    character: (who) => people[who] ?? null,
+    party: (who) => (Object.hasOwn(people, who) ? { uuid: who, name: who, img: "" } : null),
+    here: Object.keys(people).filter((who) => who !== (over.self ?? self)),
+    aimed: [],
+    side: () => null,
+    distance: () => null,
+    hidden: () => false,
+    fight: null,
+    spends: () => null,
+    settings,
+    item: () => null,
+    card: () => null,
+    everywhere: () => Object.keys(people),
+    ...over,
+  };
+}
