@@ -10,12 +10,14 @@ import {
   type Data,
   type DestinyCharacter,
   type GearEntry,
+  done,
+  note,
+  type Done,
 } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { costOf, text, type Ask, type How } from "./asks.ts";
-import { done, note, type Done } from "./deed-types.ts";
 import { characterAt } from "./facts.ts";
 
 const REACH = 5;

@@ -26,12 +26,15 @@ import {
   type PowerEffect,
   type PowerEntry,
   type TurnMoment,
+  done,
+  note,
+  type Done,
+  type Thrown,
 } from "../../rules/destiny/index.ts";
 import { change, type Change, type Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { costOf, text, texts, usePower, type Ask, type How } from "./asks.ts";
-import { done, note, type Done, type Thrown } from "./deed-types.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
 

@@ -13,12 +13,16 @@ import {
   type SurgeOption,
   SURGES,
   traitsOf,
+  done,
+  note,
+  type Done,
+  type Follow,
+  type Thrown,
 } from "../../rules/destiny/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { flag, number, text, type Ask } from "./asks.ts";
 import { avertCheck, avertDeed } from "./deeds-power.ts";
-import { done, note, type Done, type Follow, type Thrown } from "./deed-types.ts";
 import { characterAt, turnOf } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 

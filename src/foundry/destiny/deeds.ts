@@ -31,12 +31,16 @@ import {
   type EncounterType,
   type RecoverChoice,
   type StanceChannel,
+  done,
+  note,
+  type DeedDice,
+  type Done,
+  type Thrown,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { costOf, flag, isAction, mayTake, number, priceOf, text, type Ask, type How } from "./asks.ts";
-import { done, note, type DeedDice, type Done, type Thrown } from "./deed-types.ts";
 import { gearDeed, manipulateDeed, takeDeed } from "./deeds-gear.ts";
 import { avertCheck, layOut, powerDeed, powerOf, upkeepDeed } from "./deeds-power.ts";
 import { resistOnce, surgeCheck, surgeDeed } from "./deeds-surge.ts";

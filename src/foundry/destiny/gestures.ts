@@ -20,6 +20,7 @@ import {
   type AttackEntry,
   type DestinyCharacter,
   type StuntKind,
+  type Follow,
 } from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
@@ -31,7 +32,6 @@ import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { attackAct, isAction, traitTitle } from "./asks.ts";
-import type { Follow } from "./deed-types.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contagionAt, sceneAt, typeAt } from "./facts.ts";
 import {

@@ -70,3 +70,4 @@ export * from "./exchanges/small.ts";
 export * from "./exchanges/attack.ts";
 export * from "./exchanges/open-choice.ts";
 export * from "./exchanges/stunt.ts";
+export * from "./acts/done.ts";

@@ -1,3 +1,4 @@
+import type { Value } from "./change.ts";
 import type { TurnSpends } from "./economy.ts";
 import type { Encounter, Party } from "./table.ts";
 
@@ -8,6 +9,16 @@ export type Ref = string;
 export interface Words {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** Somebody's place in a fight. */
+export interface Fighter {
+  /** Of the participant, for what is written there. */
+  readonly uuid: string;
+  /** What has been used of this round. */
+  readonly spends: TurnSpends;
+  /** What else the ruleset keeps for as long as the fight lasts. */
+  readonly state: Readonly<Record<string, Value>>;
 }
 
 /**
@@ -35,8 +46,8 @@ export interface Situation<Who = unknown, Settings = unknown> {
   readonly hidden: (who: Ref) => boolean;
   /** The fight that is on, or null. */
   readonly fight: Encounter | null;
-  /** What somebody has used of this round; null for who isn't in the fight. */
-  readonly spends: (who: Ref) => TurnSpends | null;
+  /** Somebody's place in the fight; null for who isn't in it. */
+  readonly fighter: (who: Ref) => Fighter | null;
   readonly settings: Settings;
   /** Plain data of an item; null when it is gone. */
   readonly item: (uuid: string) => unknown;

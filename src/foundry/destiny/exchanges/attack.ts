@@ -40,6 +40,7 @@ import {
   unreliableWorks,
   usedUp,
   withStun,
+  type DeedStateView,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -47,7 +48,6 @@ import { distinctChanges } from "../changes.ts";
 import { readCard } from "../../exchange/record.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { attackUses, composeAttack, type Extra } from "../asks.ts";
-import type { DeedStateView } from "../deed-types.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, pay, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";

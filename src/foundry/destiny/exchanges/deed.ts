@@ -1,12 +1,17 @@
 /** What is done without a check of its own: one card says it, and what it leads to. */
-import { returnDie } from "../../../rules/destiny/index.ts";
+import {
+  returnDie,
+  type DeedEvent,
+  type DeedRequest,
+  type DeedStateView as DeedState,
+  type Thrown,
+} from "../../../rules/destiny/index.ts";
 import { undo } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
-import type { DeedEvent, DeedRequest, DeedStateView as DeedState, Thrown } from "../deed-types.ts";
 import { deedDice, isMove, performDeed } from "../deeds.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, pay, someone } from "../facts.ts";

@@ -1,12 +1,11 @@
 /** At the start of a turn: what its owner keeps up with an action, or loses when the turn ends. */
-import { aimAfter, upkeepsDue, type DestinyCharacter, type Upkeep } from "../../../rules/destiny/index.ts";
+import { aimAfter, upkeepsDue, type DestinyCharacter, type Upkeep, type Done } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
 import { keptChanges, keptSince, upkeepDeed } from "../deeds-power.ts";
-import type { Done } from "../deed-types.ts";
 import { characterAt, momentAt, pay, someone } from "../facts.ts";
 import { describeStep } from "../view/trace.ts";
 import { upkeepCard } from "../view/upkeep-card.ts";

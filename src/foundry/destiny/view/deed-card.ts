@@ -1,10 +1,9 @@
-import { key } from "../../../rules/destiny/index.ts";
+import { key, type DeedRequest, type DeedStateView } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import type { DeedRequest, DeedStateView } from "../deed-types.ts";
 import { OTHER_DEEDS } from "../deeds.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { button, warningTags } from "./roll-view.ts";

@@ -18,7 +18,7 @@ export function situation<Who, Settings>(
     distance: () => null,
     hidden: () => false,
     fight: null,
-    spends: () => null,
+    fighter: () => null,
     settings,
     item: () => null,
     card: () => null,

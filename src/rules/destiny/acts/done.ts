@@ -1,7 +1,9 @@
 /** What a deed is made of: what was asked, what it throws, what it does, what it leads to. */
-import { key, type CheckRequest, type Faces } from "../../rules/destiny/index.ts";
-import type { Change, Value } from "../../rules/kernel/change.ts";
-import type { Party } from "../ruleset.ts";
+import type { Change, Value } from "../../kernel/change.ts";
+import type { Party } from "../../kernel/table.ts";
+import type { CheckRequest } from "../check.ts";
+import { key } from "../labels.ts";
+import type { Faces } from "../types.ts";
 
 /** What a deed asks for next: a card of its own, opened by whoever may act for `actor`; `parent` is the card that hears what comes of it. A type and not an interface: it is kept in documents. */
 export type Follow = {
