@@ -1,3 +1,4 @@
+import type { Acts, Asked } from "../rules/kernel/act.ts";
 import type { Conversion, DraftItem } from "../rules/convert/common.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
@@ -7,6 +8,9 @@ import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
+import type { Situation } from "../rules/kernel/situation.ts";
+import type { Preview } from "./acts/editor.ts";
+import type { Visibility } from "./platform.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { Told } from "./exchange/told.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
@@ -70,8 +74,8 @@ export interface ExchangeKind<
   Event extends { readonly type: string } = { readonly type: string },
 > {
   readonly reducer: Reducer<Request, State, Event>;
-  /** Turns what was chosen (names and choices, no numbers that matter) into the request, from the table as it is: on the opener's client for dice, on the Gamemaster's for truth. */
-  readonly compose: (ask: Ask, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
+  /** Turns what was chosen (names and choices, no numbers that matter) into the request, from the table as it is: on the opener's client for dice, on the Gamemaster's for truth. `gm`: it is a Gamemaster who asks. */
+  readonly compose: (ask: Ask, table: Table, gm?: boolean) => { readonly accepted: true; readonly request: Request } | Refusal;
   /** The first event with its dice, thrown by whoever opens the card, or by the Gamemaster's client for a blind one. Absent when the card opens with a question. */
   readonly opening?: (request: Request, table: Table) => Promise<Brought<Event> | null>;
   readonly rights: Rights<State, Event>;
@@ -517,6 +521,25 @@ export interface PoolDefinition {
   readonly img?: string;
 }
 
+/**
+ * What a ruleset's characters do, declared as acts: dialogs, lists, commands, macros and the desk are derived from the table. The rest says what only the ruleset knows: who of all characters
+ * is one of its own, its settings, and how a chosen act becomes a card (what it costs, who may step in).
+ */
+export interface ActsAdapter {
+  readonly table: Acts<Situation>;
+  /** Lang keys of groups of acts that are chosen from together. */
+  readonly groups: Readonly<Record<string, string>>;
+  readonly isCharacter: (snapshot: unknown) => boolean;
+  readonly settings: (table: Table) => unknown;
+  readonly open: (
+    actor: Actor.Implementation,
+    asked: Asked,
+    visibility?: Visibility,
+  ) => Promise<ChatMessage.Implementation | null>;
+  /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */
+  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }) => Preview;
+}
+
 /** How characters of a ruleset become drafts in another one, and the other way round (docs/converting.md). */
 export interface ConvertAdapter {
   readonly conversion: Conversion;
@@ -560,6 +583,8 @@ export interface RulesetAdapter {
   /** What happens by itself at the points of a turn, round, fight, scene or session. */
   readonly lifecycle?: (moment: Moment, table: Table, concerned?: readonly string[]) => MomentResult;
   readonly checks: CheckAdapter;
+  /** What its characters do, as declared acts. */
+  readonly acts?: ActsAdapter;
   /** What else its characters do by name. */
   readonly actions: ActionAdapter;
   /** Its own chat commands, beside those that every ruleset has. */

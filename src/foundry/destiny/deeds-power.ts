@@ -1,29 +1,25 @@
 /** Powers in use: they come on, are kept up, are laid out anew, end, and what ends with them. */
 import {
-  avert,
-  BASIC_ATTACKS,
+  avertDeed,
   dismiss,
   effectAction,
-  effectCheck,
   endGrab,
   keepAim,
+  isAvert,
   isUnreliable,
   keepGrab,
   key,
   lift,
   moved,
   movementFeet,
-  resolveCheck,
+  powerOf,
   summon,
   summonRefusal,
   switchAlternate,
   unreliableWorks,
   upkeepCost,
   variablePoints,
-  type AttackEntry,
-  type CheckRequest,
   type DestinyCharacter,
-  type PowerEffect,
   type PowerEntry,
   type TurnMoment,
   done,
@@ -37,49 +33,6 @@ import type { Table } from "../ruleset.ts";
 import { costOf, text, texts, usePower, type Ask, type How } from "./asks.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
-
-/** A power with its first effect. */
-export function powerOf(
-  who: DestinyCharacter,
-  id: string,
-): { readonly power: PowerEntry; readonly effect: PowerEffect } | null {
-  const power = who.powers.find((p) => p.id === id);
-  const effect = power?.effects[0];
-  return power && effect ? { power, effect } : null;
-}
-
-const isAvert = (effect: PowerEffect): boolean => effect.effect === "avert" || effect.effect === "deflect";
-
-/** The roll of an Avert or Deflect; null for any other power. @rule DES-337 DES-339 */
-export function avertCheck(who: DestinyCharacter, id: string, table: Table): CheckRequest | null {
-  const used = powerOf(who, id);
-  if (!used || !isAvert(used.effect)) return null;
-  const entry: AttackEntry = {
-    ...(BASIC_ATTACKS[0] as AttackEntry),
-    id,
-    rank: used.effect.rank,
-    ability: used.effect.ability,
-  };
-  return effectCheck(who, entry, null, contextAt(table));
-}
-
-/** What was rolled becomes somebody's Defense until the user's next turn. @rule DES-208 DES-337 DES-339 */
-export function avertDeed(
-  who: DestinyCharacter,
-  id: string,
-  target: DestinyCharacter,
-  thrown: Thrown,
-  spends: readonly string[],
-  table: Table,
-): Done | Refusal {
-  const [used, check] = [powerOf(who, id), avertCheck(who, id, table)];
-  if (!used || !check || !thrown.faces) return refuse("badDice");
-  const { total } = resolveCheck(check, thrown.faces);
-  return done(avert(target, who.ref, used.effect.effect === "deflect" ? "combat" : "conflict", total), spends, {
-    note: note("averts", { name: used.power.name, total, target: target.name }),
-    averted: total,
-  });
-}
 
 /** What ends with a power: victims of a Transform have their own form again, minions of a Summon are nobody's. @rule DES-164 DES-272 DES-337 */
 export function powerEnds(who: DestinyCharacter, id: string, table: Table): readonly Change[] {
@@ -199,7 +152,7 @@ export function powerDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table
     return done(use.changes, spends, { note: note("unreliable", { name: power.name, face: thrown.face ?? 0 }) });
   if (isAvert(effect))
     return target
-      ? withUse(avertDeed(who, power.id, target, thrown, spends, table), use.changes)
+      ? withUse(avertDeed(who, power.id, target, thrown, spends, contextAt(table)), use.changes)
       : refuse("attack.noTarget");
   const named = { name: power.name };
   const lasts = effect.duration !== "instant" && effect.duration !== "permanent";

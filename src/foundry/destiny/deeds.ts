@@ -4,6 +4,7 @@ import {
   aim,
   aimAfter,
   attacksOf,
+  avertCheck,
   beginMove,
   defend,
   dropProne,
@@ -14,8 +15,10 @@ import {
   key,
   movementFeet,
   MOVEMENT,
+  powerOf,
   readyDeed,
   recover,
+  resistOnce,
   restStep,
   spendDie,
   spendRecover,
@@ -42,10 +45,9 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { costOf, flag, isAction, mayTake, number, priceOf, text, type Ask, type How } from "./asks.ts";
 import { gearDeed, manipulateDeed, takeDeed } from "./deeds-gear.ts";
-import { avertCheck, layOut, powerDeed, powerOf, upkeepDeed } from "./deeds-power.ts";
-import { resistOnce, surgeCheck, surgeDeed } from "./deeds-surge.ts";
+import { layOut, powerDeed, upkeepDeed } from "./deeds-power.ts";
 import { isDie } from "./exchanges/spend.ts";
-import { characterAt, contagionAt, grabbedBy, ownTurn, sceneAt, typeAt } from "./facts.ts";
+import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, sceneAt, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 export const isMove = (act: string): act is keyof typeof MOVEMENT => act in MOVEMENT;
@@ -55,11 +57,7 @@ export function deedDice(ask: Ask, who: DestinyCharacter, table: Table): DeedDic
   const act = text(ask, "act");
   if (act === "spendDie") return { kind: "d6" };
   const used = act.startsWith("usePower") ? powerOf(who, text(ask, "power")) : null;
-  const check = act.startsWith("usePower")
-    ? avertCheck(who, text(ask, "power"), table)
-    : act === "surge"
-      ? surgeCheck(ask, who, table)
-      : null;
+  const check = act.startsWith("usePower") ? avertCheck(who, text(ask, "power"), contextAt(table)) : null;
   if (check) return { kind: "check", check };
   return used && isUnreliable(used.power) ? { kind: "d20" } : null;
 }
@@ -291,8 +289,6 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
         }),
       );
     }
-    case "surge":
-      return surgeDeed(ask, who, thrown, table);
     case "spendDie":
       return spendDeed(ask, who, thrown, table);
     case "upkeep":

@@ -3,10 +3,14 @@ import {
   contagionOf,
   economy,
   enforced,
+  momentOf,
   moveBroken,
   opposes,
+  orderOf,
+  sceneOf,
   threatens,
   turnLimits,
+  typeOf,
   type CheckContext,
   type Contagion,
   type DestinyCharacter,
@@ -47,22 +51,14 @@ export function someone(
 }
 
 /** What the order of the encounter keeps; null outside of one, and in one that plays by several rulesets. */
-export function orderAt(table: Pick<Table, "encounter">): OrderData | null {
-  const data = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
-  return data?.scene === undefined ? null : (data as OrderData);
-}
+export const orderAt = (table: Pick<Table, "encounter">): OrderData | null => orderOf(table.encounter());
 
 /** What the scene is; null outside encounters. @rule DES-040 */
-export const sceneAt = (table: Pick<Table, "encounter">): Scene | null => orderAt(table)?.scene ?? null;
-export const typeAt = (table: Pick<Table, "encounter">): EncounterType | null => sceneAt(table)?.type ?? null;
+export const sceneAt = (table: Pick<Table, "encounter">): Scene | null => sceneOf(table.encounter());
+export const typeAt = (table: Pick<Table, "encounter">): EncounterType | null => typeOf(table.encounter());
 
 /** Where the encounter stands, as turns ask; null outside encounters. @rule DES-393 */
-export function momentAt(table: Pick<Table, "encounter">): TurnMoment | null {
-  const [encounter, order] = [table.encounter(), orderAt(table)];
-  return encounter && order
-    ? { type: order.scene.type, round: encounter.round, turns: order.turns, acting: encounter.acting }
-    : null;
-}
+export const momentAt = (table: Pick<Table, "encounter">): TurnMoment | null => momentOf(table.encounter());
 
 /** What a check is made in. */
 export function contextAt(

@@ -1,5 +1,6 @@
 /** What a question of this ruleset is made of: fields with their words, and the lists that they offer. */
 import {
+  attackLabel,
   conditionLabel,
   edgeRank,
   key,
@@ -105,8 +106,7 @@ export function onScene(self: DestinyCharacter): readonly Option[] {
     .map((value) => ({ value, label: table.party(value)?.name ?? "" }));
 }
 
-export const attackName = (a: AttackEntry): string =>
-  a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? word("Attack", a.id) : a.name;
+export const attackName = (a: AttackEntry): string => localize(attackLabel(a));
 export const attackOptions = (list: readonly AttackEntry[]): readonly Option[] =>
   list.map((a) => ({ value: a.id, label: attackName(a) }));
 export const skillOptions = (

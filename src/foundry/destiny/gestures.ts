@@ -503,7 +503,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "recover":
       return deed([select("choice", "recover", recoverOptions(who, false))]);
     case "surge":
-      return openSurge(actor, who, quick);
+      return openSurge(actor, quick);
     case "spend":
       return deed([
         select(

@@ -4,6 +4,7 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { destinyConvert } from "./convert.ts";
+import { destinyActs } from "./acts.ts";
 import { destinyActions } from "./actions.ts";
 import { destinyChecks } from "./checks.ts";
 import { destinyCommands } from "./commands.ts";
@@ -95,6 +96,7 @@ export const destiny: RulesetAdapter = {
   economy: destinyEconomy,
   lifecycle: destinyLifecycle,
   checks: destinyChecks,
+  acts: destinyActs,
   actions: destinyActions,
   commands: destinyCommands,
   points: destinyPoints,

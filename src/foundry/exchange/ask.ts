@@ -78,7 +78,7 @@ export async function openExchange(card: NewExchange): Promise<ChatMessage.Imple
   const kind = ruleset?.exchanges[card.kind];
   if (!ruleset || !kind) return null;
   const visibility = card.visibility ?? currentVisibility();
-  const composed = kind.compose(card.ask, table);
+  const composed = kind.compose(card.ask, table, game.user.isGM);
   if (!composed.accepted) {
     notifyRefusal(composed, ruleset);
     return null;

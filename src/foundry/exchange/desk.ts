@@ -146,7 +146,7 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   const viewer = viewerOf(user);
   if (!viewer.isGM && !viewer.owns(request.actor))
     return refuse("notYours", { name: table.party(request.actor)?.name ?? request.actor });
-  const composed = kind.compose(request.ask, table);
+  const composed = kind.compose(request.ask, table, viewer.isGM);
   if (!composed.accepted) return composed;
   const thrown = request.throwHere ? await kind.opening?.(composed.request, table) : null;
   const event = thrown?.event ?? request.event;

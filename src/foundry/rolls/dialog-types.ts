@@ -2,6 +2,13 @@ import type { Visibility } from "../platform.ts";
 import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
 
+/** One line of a list; what can't be chosen now says why. */
+export interface OptionView {
+  readonly value: string;
+  readonly label: string;
+  readonly refused?: string;
+}
+
 /** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
 export type DialogField =
   | {
@@ -27,7 +34,7 @@ export type DialogField =
       readonly name: string;
       readonly label: string;
       readonly value: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly options: readonly OptionView[];
       readonly hint?: string;
     }
   /** Any number of a list: targets. Read back as a list of the values that are ticked. */
@@ -36,7 +43,7 @@ export type DialogField =
       readonly name: string;
       readonly label: string;
       readonly value: readonly string[];
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly options: readonly OptionView[];
       readonly hint?: string;
     }
   | {
@@ -77,7 +84,13 @@ export interface DialogView {
 
 /** Which fields there are and what they offer, as it reads: where that is another than before, the form is drawn anew. */
 export const shapeOf = (fields: readonly DialogField[]): string =>
-  JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => [o.value, o.label]) : []]));
+  JSON.stringify(
+    fields.map((f) => [
+      f.type,
+      f.name,
+      "options" in f ? f.options.map((o) => [o.value, o.label, o.refused ?? ""]) : [],
+    ]),
+  );
 
 /** What was typed, by name; `null` for an empty number. */
 export type DialogInput = Readonly<Record<string, string | number | boolean | null | readonly (string | null)[]>>;

@@ -71,3 +71,7 @@ export * from "./exchanges/attack.ts";
 export * from "./exchanges/open-choice.ts";
 export * from "./exchanges/stunt.ts";
 export * from "./acts/done.ts";
+export * from "./avert.ts";
+export * from "./situation.ts";
+export { DESTINY_ACTS, isActName, type DestinyActName } from "./acts/index.ts";
+export type { DestinyAct, DestinyCards } from "./acts/act.ts";

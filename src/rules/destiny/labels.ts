@@ -30,3 +30,11 @@ export const effectLabel = (effect: string): string => key("Effect", effect, "la
 
 /** Lang key of an extra or flaw. */
 export const modifierLabel = (modifier: string): string => key("Modifier", modifier, "label");
+
+/** What an attack is called: its own name, or the lang key of one that everybody has. */
+export const attackLabel = (attack: {
+  readonly id: string;
+  readonly name: string;
+  readonly power: string | null;
+}): string =>
+  attack.power === null && ["fist", "quip", "rumor"].includes(attack.id) ? key("Attack", attack.id) : attack.name;

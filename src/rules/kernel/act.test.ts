@@ -26,7 +26,7 @@ const toss: Act<
   { readonly throw: { readonly whom: string; readonly force: number } }
 > = {
   rules: ["TST-001"],
-  label: () => ({ key: "Act.toss" }),
+  label: { key: "Act.toss" },
   group: "offense",
   by: "owner",
   at: ["list"],
@@ -68,7 +68,7 @@ const toss: Act<
 /** Catch one's breath: nothing to choose. */
 const rest: Act<S, NoChoice> = {
   rules: ["TST-002"],
-  label: () => ({ key: "Act.rest" }),
+  label: { key: "Act.rest" },
   group: "defence",
   by: "owner",
   at: ["list"],

@@ -105,7 +105,8 @@ export interface Effect {
 export interface Declared<S, V> {
   /** Rules that it plays. */
   readonly rules: readonly string[];
-  label(s: S): Words;
+  /** What it is called. */
+  readonly label: Words;
   /** What it does with this chosen, in a line under its name. */
   detail?(s: S, chosen: V): Words;
   /** Acts of one group are offered together: the eight uses of a Surge. */

@@ -319,7 +319,7 @@ export function offers<S extends Situation>(
 ): readonly Offer[] {
   return Object.entries(acts).flatMap(([name, act]) => {
     if (!act.at.includes(at) || (act.by === "gm" && !s.gm)) return [];
-    const lines: readonly Entry<AnyChosen>[] = act.entries?.(s) ?? [{ known: {}, label: act.label(s) }];
+    const lines: readonly Entry<AnyChosen>[] = act.entries?.(s) ?? [{ known: {}, label: act.label }];
     return lines.map((line): Offer => {
       const usual = fresh(act, s, line.known);
       const price = usual.accepted ? act.price(s, usual.chosen) : [];

@@ -10,6 +10,7 @@ import { undo } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
+import { composeDeed, diceOf, performAct } from "../acts.ts";
 import { asked, text } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
 import { deedDice, isMove, performDeed } from "../deeds.ts";
@@ -45,7 +46,9 @@ const TRIED = { d6: 3, d20: 20, check: null } as const;
 export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Said<DeedEvent>>(
   tolledKind<DeedRequest, DeedState, DeedEvent>({
     rules: reducer,
-    compose: (raw, table) => {
+    compose: (raw, table, gm) => {
+      const act = composeDeed(raw, table, gm);
+      if (act) return act;
       const ask = asked(raw);
       const self = someone(table, text(ask, "actor"));
       if (!self.accepted) return self;
@@ -69,7 +72,8 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
     },
     opening: async (request, table) => {
       const who = characterAt(table, request.actor.uuid);
-      const dice = who ? deedDice(request.ask, who, table) : null;
+      const act = diceOf(request, table);
+      const dice = act !== undefined ? act : who ? deedDice(request.ask, who, table) : null;
       const base = { type: "do" as const, changes: [], note: null, follow: null, averted: null };
       if (!dice) return { event: { ...base, thrown: NONE } };
       if (dice.kind !== "check") {
@@ -105,7 +109,8 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
         };
       }
       if (event.type !== "do") return { event };
-      const deed = performDeed(state.request.ask, who, event.thrown, table);
+      const deed =
+        performAct(state.request, event.thrown, table) ?? performDeed(state.request.ask, who, event.thrown, table);
       if (!deed.accepted) return deed;
       const paid = pay(who, deed.spends, table, overrule, isMove(text(state.request.ask, "act")));
       if (!paid.accepted) return paid;

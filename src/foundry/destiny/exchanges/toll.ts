@@ -96,8 +96,8 @@ export function tolledKind<R, S, E extends { readonly type: string }>(
   );
   return {
     ...rest,
-    compose: (ask, table) => {
-      const made = compose(ask, table);
+    compose: (ask, table, gm) => {
+      const made = compose(ask, table, gm);
       return made.accepted && (ask as { overrule?: unknown } | null)?.overrule === true
         ? { accepted: true, request: { ...made.request, overrule: true } }
         : made;

@@ -1,4 +1,4 @@
-import { key, type DeedRequest, type DeedStateView } from "../../../rules/destiny/index.ts";
+import { DESTINY_ACTS, isActName, key, type DeedRequest, type DeedStateView } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView, RollView } from "../../view/card-view.ts";
@@ -10,7 +10,13 @@ import { button, warningTags } from "./roll-view.ts";
 
 /** What a deed is called. */
 export const deedLabel = (act: string, localize: Localize): string =>
-  localize((OTHER_DEEDS as readonly string[]).includes(act) ? key("Deed", act) : key("Action", act, "label"));
+  localize(
+    isActName(act)
+      ? DESTINY_ACTS[act].label.key
+      : (OTHER_DEEDS as readonly string[]).includes(act)
+        ? key("Deed", act)
+        : key("Action", act, "label"),
+  );
 
 /** The d6 that was spent, or the d20 that something unreliable took. @rule DES-220 DES-341 */
 function plainDie(request: DeedRequest, face: number, localize: Localize): RollView {

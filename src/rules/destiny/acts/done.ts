@@ -77,3 +77,14 @@ export const note = (name: string, data: Readonly<Record<string, string | number
   key: key("Note", name),
   data,
 });
+
+/** The one more check against something ongoing. @rule DES-106 DES-209 */
+export const resistOnce = (who: { readonly ref: string }, effect: string | null): Follow | null =>
+  effect === null
+    ? null
+    : {
+        kind: "check",
+        actor: who.ref,
+        ask: { actor: who.ref, purpose: "resist", effect, act: "" },
+        label: key("Follow", "resist"),
+      };

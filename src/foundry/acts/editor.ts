@@ -1,0 +1,248 @@
+/** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
+import type { AnyAct, AnyChosen, Option } from "../../rules/kernel/act.ts";
+import { fresh, questions, read, refusalOf, type Asking } from "../../rules/kernel/choose.ts";
+import type { Value } from "../../rules/kernel/change.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { Situation, Words } from "../../rules/kernel/situation.ts";
+import {
+  tickedIn,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+  type OptionView,
+} from "../rolls/dialog-types.ts";
+import type { Localize } from "../ruleset.ts";
+import type { RowView } from "../view/card-view.ts";
+import type { OddsView } from "../view/odds-view.ts";
+
+/** What is being built: which act, and what was said of its choices so far. What wasn't is as usual. */
+export interface ActDraft {
+  readonly act: string;
+  readonly wishes: AnyChosen;
+}
+
+/** What a ruleset's cards tell of a roll before it is thrown. */
+export interface Preview {
+  readonly rows?: readonly RowView[];
+  readonly bonus?: string;
+  readonly odds?: OddsView | null;
+}
+
+/** What the form needs beside the acts. */
+export interface Form {
+  readonly ruleset: string;
+  readonly acts: Readonly<Record<string, AnyAct<Situation>>>;
+  /** Those that this form offers: one, or all of a group. */
+  readonly names: readonly string[];
+  readonly known: AnyChosen;
+  readonly situation: () => Situation;
+  readonly title: (act: string) => string;
+  readonly img: string;
+  readonly localize: Localize;
+  readonly refusal: (no: Refusal) => string;
+  /** Lines and odds of the card that would be opened. */
+  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }) => Preview;
+}
+
+/** Name of the field that asks which act of a group. */
+const WHICH = "act";
+
+const code = (value: Value): string => (typeof value === "string" ? value : JSON.stringify(value));
+const switchName = (key: string): string => `mod-${key.replaceAll(".", "~")}`;
+export const wordsOf = ({ key, data }: Words, localize: Localize): string => localize(key, data);
+
+const optionViews = (options: readonly Option<Value>[], { localize, refusal }: Form): OptionView[] =>
+  options.map((o) => ({
+    value: code(o.value),
+    label: wordsOf(o.label, localize),
+    ...(o.refused && { refused: refusal(o.refused) }),
+  }));
+
+/** One choice as a field; none for what has another place in the window. */
+function fieldOf(
+  asking: Asking<Situation>,
+  s: Situation,
+  chosen: AnyChosen,
+  typed: Value | undefined,
+  form: Form,
+): DialogField[] {
+  const { name, choice, value, options } = asking;
+  const label = wordsOf(choice.label, form.localize);
+  const picked = options.find((o) => code(o.value) === code(value))?.hint ?? choice.hint;
+  const base = { name, label, ...(picked && { hint: wordsOf(picked, form.localize) }) };
+  switch (choice.pick) {
+    case "one":
+    case "who":
+      return [{ ...base, type: "select", value: code(value), options: optionViews(options, form) }];
+    case "many":
+    case "whos":
+      return [
+        { ...base, type: "many", value: (value as readonly Value[]).map(code), options: optionViews(options, form) },
+      ];
+    case "whole": {
+      const [min, max] = choice.bounds(s, chosen);
+      return [{ ...base, type: "number", value: (typed ?? value) as number | null, min, max }];
+    }
+    case "flag":
+      return [{ ...base, type: "switch", value: value === true }];
+    case "words":
+      return [{ ...base, type: "text", value: String(value) }];
+    default:
+      return [];
+  }
+}
+
+/** What stands in a field, as the choice's own value; undefined for what says nothing. */
+function wishOf(
+  { name, choice, options }: Asking<Situation>,
+  s: Situation,
+  chosen: AnyChosen,
+  input: DialogInput,
+): Value | undefined {
+  const decode = (coded: string): Value | undefined => options.find((o) => code(o.value) === coded)?.value;
+  switch (choice.pick) {
+    case "one":
+    case "who":
+      return typeof input[name] === "string" ? decode(input[name]) : undefined;
+    case "many":
+    case "whos":
+      return tickedIn(input, name).flatMap((v) => decode(v) ?? []);
+    case "whole": {
+      const value = input[name];
+      return value === "" || value === null || value === undefined ? (choice.empty ? null : undefined) : Number(value);
+    }
+    case "flag":
+      return input[name] === true;
+    case "words":
+      return String(input[name] ?? "");
+    case "modifiers":
+      return choice
+        .of(s, chosen)
+        .map((m) => m.key)
+        .filter((key) => input[switchName(key)] === false);
+    case "own":
+      return undefined;
+  }
+}
+
+/** Numbers that were typed stay as they are, so that what can't be is said and not mended behind one's back. */
+const typedNumbers = (asked: readonly Asking<Situation>[], wishes: AnyChosen): AnyChosen =>
+  Object.fromEntries(
+    asked.flatMap(({ name, choice }) => {
+      const wish = wishes[name];
+      return choice.pick === "whole" && wish !== undefined ? [[name, wish] as const] : [];
+    }),
+  );
+
+/** An act of the form with what is chosen now. */
+export interface Drafted {
+  readonly act: AnyAct<Situation>;
+  readonly chosen: AnyChosen;
+  readonly asked: readonly Asking<Situation>[];
+  readonly s: Situation;
+  readonly refused: Refusal | null;
+}
+
+/** What a draft comes to: all choices, the usual where nothing was said, and why it can't be done. */
+export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | Refusal {
+  const act = form.acts[name];
+  const s = form.situation();
+  if (!act) return { accepted: false, reason: "unknownDeed", data: { deed: name } };
+  const usual = fresh(act, s, { ...wishes, ...form.known });
+  if (!usual.accepted) return usual;
+  const { chosen } = usual;
+  const asked = questions(act, s, chosen, form.known);
+  const strict = read(act, { ...chosen, ...typedNumbers(asked, wishes) }, s);
+  return { act, chosen, asked, s, refused: strict.accepted ? refusalOf(act, s, chosen) : strict };
+}
+
+/** The select of a group: those that can't be begun say why. */
+function whichField(form: Form, value: string): DialogField[] {
+  if (form.names.length < 2) return [];
+  const s = form.situation();
+  const options = form.names.map((name) => {
+    const act = form.acts[name];
+    const no = act ? (act.refused(s) ?? refusedAtOnce(act, s)) : null;
+    return {
+      value: name,
+      label: act ? wordsOf(act.label, form.localize) : name,
+      ...(no && { refused: form.refusal(no) }),
+    };
+  });
+  return [{ type: "select", name: WHICH, label: form.localize("CROSSOVER.Shared.Act.which"), value, options }];
+}
+
+/** Whether there is nothing to choose from where something must be chosen. */
+function refusedAtOnce(act: AnyAct<Situation>, s: Situation): Refusal | null {
+  const usual = fresh(act, s);
+  if (!usual.accepted) return usual;
+  return questions(act, s, usual.chosen).length > 0 ? null : refusalOf(act, s, usual.chosen);
+}
+
+const modifiersOf = (found: Drafted, form: Form): DialogView["modifiers"] =>
+  found.asked.flatMap(({ choice, value }) =>
+    choice.pick === "modifiers"
+      ? choice.of(found.s, found.chosen).map((m) => ({
+          label: wordsOf(m.label, form.localize),
+          value: m.value,
+          rule: m.rule,
+          name: switchName(m.key),
+          on: !(value as readonly Value[]).includes(m.key),
+        }))
+      : [],
+  );
+
+/** The form of an act, or of a group of them. */
+export function actEditor(form: Form): DraftEditor<ActDraft> {
+  const localize = form.localize;
+  const draw = (draft: ActDraft): DialogView => {
+    const found = drafted(form, draft);
+    const act = form.acts[draft.act];
+    const frame = {
+      title: form.title(draft.act),
+      img: form.img,
+      button: localize("CROSSOVER.Shared.Act.do"),
+      rows: [],
+      modifiers: [],
+      bonus: "",
+      odds: null,
+    };
+    if ("accepted" in found)
+      return {
+        ...frame,
+        subtitle: act ? wordsOf(act.label, localize) : draft.act,
+        fields: whichField(form, draft.act),
+        refused: form.refusal(found),
+      };
+    const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
+    return {
+      ...frame,
+      ...(made?.accepted && form.preview?.(made.opens)),
+      subtitle: wordsOf(found.act.detail?.(found.s, found.chosen) ?? found.act.label, localize),
+      fields: [
+        ...whichField(form, draft.act),
+        ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form)),
+      ],
+      modifiers: modifiersOf(found, form),
+      refused: found.refused ? form.refusal(found.refused) : null,
+    };
+  };
+  return {
+    ruleset: form.ruleset,
+    view: draw,
+    edit: (draft, input) => {
+      const which = input[WHICH];
+      const act = typeof which === "string" && form.names.includes(which) ? which : draft.act;
+      // Another act of the group asks other things: what was said of the last one is none of its business.
+      if (act !== draft.act) return { act, wishes: {} };
+      const found = drafted(form, draft);
+      if ("accepted" in found) return draft;
+      const wishes = found.asked.flatMap((a) => {
+        const wish = wishOf(a, found.s, found.chosen, input);
+        return wish === undefined ? [] : [[a.name, wish] as const];
+      });
+      return { act, wishes: Object.fromEntries(wishes) };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Ref, Situation } from "../../rules/kernel/situation.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import { actorOf } from "../apply/ground.ts";
+import { combatantOf } from "../combat/purse.ts";
+import { messageById, readCard } from "../exchange/record.ts";
+import type { ActsAdapter, Table } from "../ruleset.ts";
+import { aimedAt, candidates } from "../targets.ts";
+
+/** Everybody of the world and on the scene that is on, once each. */
+function everywhere(table: Table): readonly Ref[] {
+  const tokens = game.scenes.active?.tokens.contents.map((t) => t.actor?.uuid ?? "") ?? [];
+  return [...new Set([...table.present(), ...game.actors.contents.map((a) => a.uuid), ...tokens])].filter(
+    (uuid) => actorOf(uuid) !== null,
+  );
+}
+
+/**
+ * The table from where somebody stands who is about to act, as the rules of acts ask it. Read when asked and kept for as long as this one lasts: one drawing of a form, one request at the desk.
+ * @param gm  whether it is the Gamemaster who chooses
+ */
+export function situationOf(self: Ref, acts: ActsAdapter, table: Table, gm: boolean): Situation {
+  const known = new Map<Ref, unknown>();
+  const character = (who: Ref): unknown => {
+    if (!known.has(who)) {
+      const found = table.character(who);
+      known.set(who, acts.isCharacter(found) ? found : null);
+    }
+    return known.get(who) ?? null;
+  };
+  const fight = table.encounter();
+  return {
+    self,
+    gm,
+    character,
+    party: table.party,
+    get here() {
+      return [...new Set([...aimedAt(), ...candidates(), ...table.present()])].filter((who) => who !== self);
+    },
+    get aimed() {
+      return aimedAt();
+    },
+    side: table.side,
+    distance: table.distance,
+    hidden: table.hidden,
+    fight,
+    fighter: (who) => {
+      const combatant = fight ? combatantOf(who) : null;
+      const model = combatant?.system as unknown as CombatantModel | undefined;
+      return combatant && model && fight
+        ? { uuid: combatant.uuid, spends: model.spendsIn(fight.round), state: model.state as never }
+        : null;
+    },
+    get settings() {
+      return acts.settings(table);
+    },
+    item: table.item,
+    card: (id) => {
+      const message = messageById(id);
+      return message ? (readCard(message)?.state ?? null) : null;
+    },
+    everywhere: () => everywhere(table),
+  };
+}

@@ -1,0 +1,126 @@
+/** Destiny's acts at the table: how what was chosen becomes a card, and how a card reads it again. */
+import {
+  DESTINY_ACTS,
+  isActName,
+  key,
+  type Done,
+  type DeedDice,
+  type DeedRequest,
+  type DestinyActName,
+  type DestinySituation,
+  type Thrown,
+} from "../../rules/destiny/index.ts";
+import type { AnyAct, AnyChosen, Asked, Does } from "../../rules/kernel/act.ts";
+import { read, refusalOf } from "../../rules/kernel/choose.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { situationOf } from "../acts/situation.ts";
+import { table as here } from "../apply/viewer.ts";
+import { askOverrule } from "../combat/overrule.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
+import type { ActsAdapter, Table } from "../ruleset.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+import { characterAt, pay } from "./facts.ts";
+import { destinySettings } from "./settings.ts";
+import { isCharacter } from "./snapshot.ts";
+
+const ACTS: Readonly<Record<DestinyActName, AnyAct<DestinySituation>>> = DESTINY_ACTS;
+type Deed = Does<DestinySituation, AnyChosen, Done, Exclude<DeedDice, null>, Thrown>;
+
+const situation = (self: string, table: Table, gm: boolean): DestinySituation =>
+  situationOf(self, destinyActs, table, gm) as DestinySituation;
+
+/** An act of the table with what was chosen, read from what came over the wire; null for what is no act of it. */
+export function readAct(
+  raw: unknown,
+  table: Table,
+  gm = false,
+):
+  | { readonly accepted: true; readonly name: DestinyActName; readonly chosen: AnyChosen; readonly s: DestinySituation }
+  | Refusal
+  | null {
+  const { act, actor, chosen } = (raw ?? {}) as Partial<Asked>;
+  if (!isActName(act) || typeof actor !== "string" || chosen === undefined) return null;
+  const s = situation(actor, table, gm);
+  const settled = read(ACTS[act], chosen, s);
+  return settled.accepted ? { accepted: true, name: act, chosen: settled.chosen, s } : settled;
+}
+
+/** A deed's card for an act: tried, so that what can't be done is refused before anything is thrown. */
+export function composeDeed(
+  raw: unknown,
+  table: Table,
+  gm = false,
+): { readonly accepted: true; readonly request: DeedRequest } | Refusal | null {
+  const acted = readAct(raw, table, gm);
+  if (!acted?.accepted) return acted;
+  const { name, chosen, s } = acted;
+  const party = s.party(s.self);
+  const no = party ? refusalOf(ACTS[name], s, chosen) : refuse("gone", { name: s.self });
+  return (
+    no ?? { accepted: true, request: { actor: party ?? { uuid: s.self, name: "", img: "" }, act: name, ask: chosen } }
+  );
+}
+
+/** The act behind a card's request; null for one of the catalogue that isn't declared as an act. */
+function deedOf(
+  request: DeedRequest,
+  table: Table,
+):
+  | { readonly deed: Deed; readonly name: DestinyActName; readonly chosen: AnyChosen; readonly s: DestinySituation }
+  | Refusal
+  | null {
+  const acted = readAct({ act: request.act, actor: request.actor.uuid, chosen: request.ask }, table, true);
+  if (!acted?.accepted) return acted;
+  const act = ACTS[acted.name];
+  return "perform" in act ? { deed: act as Deed, ...acted } : refuse("action.onCard");
+}
+
+/** What an act's card throws. */
+export function diceOf(request: DeedRequest, table: Table): DeedDice | undefined {
+  const found = deedOf(request, table);
+  if (found === null) return undefined;
+  return "deed" in found ? (found.deed.throws?.(found.s, found.chosen)?.dice ?? null) : null;
+}
+
+/** What an act does with what was thrown, and what it costs; null for what is no act. */
+export function performAct(request: DeedRequest, thrown: Thrown, table: Table): Done | Refusal | null {
+  const found = deedOf(request, table);
+  if (!found || !("deed" in found)) return found;
+  return found.deed.perform(found.s, found.chosen, thrown);
+}
+
+/** Acts of one group: they are chosen from together. */
+export const actsOf = (group: string): readonly DestinyActName[] =>
+  (Object.keys(ACTS) as DestinyActName[]).filter((name) => ACTS[name].group === group);
+
+/** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
+export const destinyActs: ActsAdapter = {
+  table: ACTS,
+  groups: { surge: key("Action", "surge", "label") },
+  isCharacter,
+  settings: destinySettings,
+  open: async (actor, asked, visibility) => {
+    const ruleset = rulesetById("destiny");
+    const acted = readAct(asked, here, game.user.isGM);
+    const who = characterAt(here, actor.uuid);
+    if (!acted || !who) return null;
+    if (!acted.accepted) {
+      notifyRefusal(acted, ruleset);
+      return null;
+    }
+    const paid = pay(who, ACTS[acted.name].price(acted.s, acted.chosen), here);
+    const overrule = !paid.accepted;
+    if (!paid.accepted && !(game.user.isGM && (await askOverrule(paid, ruleset)))) {
+      if (!game.user.isGM) notifyRefusal(paid, ruleset);
+      return null;
+    }
+    if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
+    return openExchange({
+      kind: "deed",
+      ask: { ...asked, ...(overrule && { overrule }) },
+      actor,
+      ...(visibility && { visibility }),
+    });
+  },
+};

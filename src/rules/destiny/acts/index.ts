@@ -1,0 +1,11 @@
+/** Everything that Destiny's characters do, by name. */
+import type { Acts } from "../../kernel/act.ts";
+import type { DestinySituation } from "../situation.ts";
+import { SURGE_ACTS } from "./surges.ts";
+
+export const DESTINY_ACTS = { ...SURGE_ACTS } as const satisfies Acts<DestinySituation>;
+
+/** Name of an act. */
+export type DestinyActName = keyof typeof DESTINY_ACTS;
+export const isActName = (name: unknown): name is DestinyActName =>
+  typeof name === "string" && Object.hasOwn(DESTINY_ACTS, name);

@@ -1,0 +1,53 @@
+/** The table as Destiny's acts see it. */
+import type { Situation } from "../kernel/situation.ts";
+import type { TurnSpends } from "../kernel/economy.ts";
+import type { Encounter } from "../kernel/table.ts";
+import { turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
+import type { Scene } from "./encounter.ts";
+import type { OrderData } from "./order.ts";
+import type { CheckContext } from "./requests.ts";
+import type { DestinySettings } from "./settings.ts";
+import type { DestinyCharacter, EncounterType } from "./types.ts";
+
+export type DestinySituation = Situation<DestinyCharacter, DestinySettings>;
+
+/** What the order of an encounter keeps; null outside of one, and in one that plays by several rulesets. */
+export function orderOf(fight: Encounter | null): OrderData | null {
+  const data = fight?.data as unknown as Partial<OrderData> | undefined;
+  return data?.scene === undefined ? null : (data as OrderData);
+}
+
+/** What the scene is; null outside encounters. @rule DES-040 */
+export const sceneOf = (fight: Encounter | null): Scene | null => orderOf(fight)?.scene ?? null;
+export const typeOf = (fight: Encounter | null): EncounterType | null => sceneOf(fight)?.type ?? null;
+
+/** Where the encounter stands, as turns ask; null outside encounters. @rule DES-393 */
+export function momentOf(fight: Encounter | null): TurnMoment | null {
+  const order = orderOf(fight);
+  return fight && order
+    ? { type: order.scene.type, round: fight.round, turns: order.turns, acting: fight.acting }
+    : null;
+}
+
+/** Limits and spends of somebody now; `here`: they are in the encounter. */
+export interface TurnNow {
+  readonly limits: TurnLimits;
+  readonly spends: TurnSpends;
+  readonly here: boolean;
+}
+
+export function turnIn(s: DestinySituation, who: DestinyCharacter): TurnNow {
+  const now = momentOf(s.fight);
+  const fighter = now ? s.fighter(who.ref) : null;
+  return { limits: turnLimits(who, fighter ? now : null), spends: fighter?.spends ?? {}, here: fighter !== null };
+}
+
+/** What a check is made in. */
+export const contextIn = (
+  s: DestinySituation,
+  more: Omit<Partial<CheckContext>, "type" | "settings"> = {},
+): CheckContext => ({
+  type: typeOf(s.fight),
+  settings: s.settings,
+  ...more,
+});
