@@ -167,7 +167,7 @@ for (const profile of playedOn(14))
       await endTurn(gm);
       await isLeft(ada, "Kestrel", "standard");
       await spend(ada, "Kestrel", "Surge");
-      await answer(ada, { option: "additionalAction" });
+      await answer(ada, { act: "surge.additionalAction" });
       await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(1);
       await expect.poll(() => row(gm, "Kestrel").locator(".note").innerText()).toContain("Surge fatigue to come: 1");
       await says(ada, "Surge", "Surge fatigue to come: 1");

@@ -272,8 +272,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
 
   it("DES-209 a Surge against what holds one: an extra resistance check", async () => {
     await act(ada, "Kestrel", "surge");
-    await answer(ada, { option: "resistance" });
-    await answer(ada);
+    await answer(ada, { act: "surge.resistance" });
     await press(ada, "Surge", "follow", { dice: d20(20, [6, 6]) });
     await press(ada, "Fortitude", "apply");
     await expect.poll(() => carries(gm, "Kestrel")).not.toContain("hindered");
@@ -309,8 +308,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
       ["edge", { edge: "steadyAim" }],
     ] as const) {
       await act(ada, "Kestrel", "surge");
-      await answer(ada, { option });
-      await answer(ada, fields);
+      await answer(ada, { act: `surge.${option}`, ...fields });
     }
     await expect
       .poll(() => carries(gm, "Kestrel"))

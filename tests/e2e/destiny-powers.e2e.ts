@@ -294,8 +294,8 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
 
   it("DES-202 a Surge lends an effect that no alternate of the power is, worth no more than it, until the encounter ends", async () => {
     await spend(ada, "Kestrel", "Surge");
-    await answer(ada, { option: "alternateEffect" });
     const dialog = ada.page.locator(".roll-dialog");
+    await dialog.locator("[name=act]").selectOption("surge.alternateEffect");
     await dialog.locator("[name=power]").selectOption({ label: "Frost" });
     await dialog.locator("[name=lent]").selectOption({ label: "Weaken" });
     await dialog.locator("[name=rank]").fill("9");
@@ -365,8 +365,7 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
     await expect.poll(() => bo.page.locator(".roll-dialog").innerText()).toMatch(/Surge/u);
     await bo.page.locator(".roll-dialog [data-action=close]").first().click();
     await spend(bo, "Lantern", "Surge");
-    await answer(bo, { option: "retry" });
-    await answer(bo, { lock: { label: "Trick: Grindstone" } });
+    await answer(bo, { act: "surge.retry", lock: { label: "Trick: Grindstone" } });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).retryLocks.length).toBe(0);
     await trick(d20(18));
     await press(gm, "Trick", "oppose", { dice: d20(3) });

@@ -181,8 +181,7 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
 
   it("DES-215 a die on Recover before a Surge's fatigue lands cancels it, for a point of Stress", async () => {
     await act(ada, "Kestrel", "surge");
-    await answer(ada, { option: "boost" });
-    await answer(ada, { trait: "skill:might" });
+    await answer(ada, { act: "surge.boost", trait: "skill:might" });
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(1);
     await recoverByDie(ada, "Kestrel", "surge:pending", 2);
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(0);

@@ -94,10 +94,16 @@ export function performAct(request: DeedRequest, thrown: Thrown, table: Table): 
 export const actsOf = (group: string): readonly DestinyActName[] =>
   (Object.keys(ACTS) as DestinyActName[]).filter((name) => ACTS[name].group === group);
 
+/** Groups that are chosen from together, and whose name their cards bear. */
+const GROUPS: Readonly<Record<string, string>> = { surge: key("Action", "surge", "label") };
+
+/** What the card of an act is called. */
+export const actTitle = (name: DestinyActName): string => GROUPS[ACTS[name].group] ?? ACTS[name].label.key;
+
 /** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
 export const destinyActs: ActsAdapter = {
   table: ACTS,
-  groups: { surge: key("Action", "surge", "label") },
+  groups: GROUPS,
   isCharacter,
   settings: destinySettings,
   open: async (actor, asked, visibility) => {

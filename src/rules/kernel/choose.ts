@@ -260,7 +260,8 @@ function valuesOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCh
       return [[], ...free.map((v) => [v]), ...(free.length > 1 ? [free] : [])];
     case "whole": {
       const [least, most] = choice.bounds(s, chosen);
-      return [...new Set([...(choice.empty ? [null] : []), least, most])];
+      const usual = firstOf(choice, s, chosen);
+      return [...new Set([...(choice.empty ? [null] : []), least, usual.accepted ? usual.value : least, most])];
     }
     case "flag":
       return [false, true];

@@ -1,10 +1,11 @@
-import { DESTINY_ACTS, isActName, key, type DeedRequest, type DeedStateView } from "../../../rules/destiny/index.ts";
+import { isActName, key, type DeedRequest, type DeedStateView } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { OTHER_DEEDS } from "../deeds.ts";
+import { actTitle } from "../acts.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { button, warningTags } from "./roll-view.ts";
 
@@ -12,7 +13,7 @@ import { button, warningTags } from "./roll-view.ts";
 export const deedLabel = (act: string, localize: Localize): string =>
   localize(
     isActName(act)
-      ? DESTINY_ACTS[act].label.key
+      ? actTitle(act)
       : (OTHER_DEEDS as readonly string[]).includes(act)
         ? key("Deed", act)
         : key("Action", act, "label"),

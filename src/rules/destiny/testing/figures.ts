@@ -1,0 +1,129 @@
+/** Every number that somebody reads of a character: what laws compare before and after. */
+import type { Change, Value } from "../../kernel/change.ts";
+import { EDGES } from "../edges.ts";
+import { turnLimits } from "../economy.ts";
+import { movementFeet } from "../movement.ts";
+import { defendCheck, effectRankOf } from "../requests.ts";
+import { apply } from "../fixtures.ts";
+import { withLent } from "../surge.ts";
+import { grantsFor, presentConditions } from "../conditions.ts";
+import { net } from "../fortune.ts";
+import { momentOf, typeOf, type DestinySituation } from "../situation.ts";
+import { POWER_SPEEDS, SPEEDS } from "../values.ts";
+import {
+  abilityRank,
+  activeEffects,
+  attacksOf,
+  edgeRank,
+  RESISTANCE_KEYS,
+  resistanceRank,
+  SKILL_KEYS,
+  skillRank,
+} from "../traits.ts";
+import { resistanceCheck, skillCheck } from "../requests.ts";
+import type { AbilityKey, DestinyCharacter } from "../types.ts";
+
+const ABILITY_KEYS: readonly AbilityKey[] = ["str", "sta", "agl", "int", "wis", "cha"];
+
+/** Ranks, bonuses, speeds, tracks, what is left of the turn, what is in hand, of one character. */
+export function figuresOf(who: DestinyCharacter, s: DestinySituation): Readonly<Record<string, Value>> {
+  const context = { type: typeOf(s.fight), settings: s.settings };
+  const out: Record<string, Value> = {};
+  const put = (name: string, value: Value): void => {
+    out[`${who.ref} ${name}`] = value;
+  };
+  for (const a of ABILITY_KEYS) put(`ability ${a}`, abilityRank(who, a));
+  for (const k of SKILL_KEYS) {
+    if (k === "lore") continue;
+    const check = skillCheck(who, k, context, null);
+    put(`skill ${k}`, [skillRank(who, k), net(check.sources ?? [], check.ability ?? 0)]);
+  }
+  for (const l of who.lore) put(`lore ${l.name}`, skillRank(who, `lore:${l.name}`));
+  for (const r of RESISTANCE_KEYS) {
+    const check = resistanceCheck(who, r, context);
+    put(`resistance ${r}`, [resistanceRank(who, r), net(check.sources ?? [], check.ability ?? 0)]);
+  }
+  for (const d of ["combat", "conflict"] as const) {
+    const check = defendCheck(who, d, { ...context, against: null });
+    put(`defense ${d}`, [
+      check.rank,
+      net(check.sources ?? [], check.ability ?? 0),
+      (check.flat ?? []).map((f) => f.value),
+    ]);
+  }
+  for (const a of attacksOf(who)) put(`attack ${a.id}`, [a.name, effectRankOf(who, a), a.effect, a.band]);
+  for (const m of [...Object.keys(SPEEDS), ...POWER_SPEEDS])
+    put(`speed ${m}`, movementFeet(who, "walk", m, context.type));
+  for (const e of Object.keys(EDGES)) put(`edge ${e}`, edgeRank(who, e));
+  const now = s.fighter(who.ref) ? momentOf(s.fight) : null;
+  put("turn", { ...turnLimits(who, now) } as unknown as Value);
+  put("grants", grantsFor(who, context.type) as unknown as Value);
+  put("conditions", [...presentConditions(who)]);
+  for (const name of [
+    "marks",
+    "stress",
+    "fatigue",
+    "dead",
+    "deathSaves",
+    "surge",
+    "turn",
+    "ready",
+    "aim",
+    "stance",
+    "grab",
+    "defend",
+    "pools",
+    "retryLocks",
+    "delaying",
+    "attitudes",
+    "encounterUses",
+  ] as const)
+    put(name, who[name] as unknown as Value);
+  for (const p of who.powers)
+    put(`power ${p.id}`, [
+      p.active,
+      p.activeAlternate,
+      p.alternates.find((a) => a.id === p.activeAlternate)?.name ?? p.name,
+      activeEffects(p) as unknown as Value,
+    ]);
+  for (const g of who.gear) put(`gear ${g.id}`, [g.held, g.stowed, g.loaded, g.fallen, g.worn]);
+  // A Burst is read by both sides' checks, an Avert by the attack against it: both stand here as what they do.
+  put(
+    "burst",
+    who.lasting.flatMap((l) => (l.kind === "burst" ? [l.negates] : [])),
+  );
+  put(
+    "averts",
+    who.lasting.flatMap((l) => (l.kind === "defense" ? [[l.which, l.total]] : [])),
+  );
+  return out;
+}
+
+/** Figures of one of a table. */
+export function figures(s: DestinySituation, ref: string): Readonly<Record<string, Value>> {
+  const who = s.character(ref);
+  return who ? figuresOf(who, s) : {};
+}
+
+/** A character after changes, its things and powers included. */
+function changed(who: DestinyCharacter, changes: readonly Change[]): DestinyCharacter {
+  const items = changes.flatMap((c) => {
+    const [, id] = c.subject.startsWith(`${who.ref}.Item.`) ? c.subject.split(".Item.") : [];
+    return id !== undefined && c.kind === "set" ? [{ id, path: c.path.replace("system.", ""), to: c.to }] : [];
+  });
+  const mend = <T extends { readonly id: string }>(list: readonly T[]): readonly T[] =>
+    list.map((o) => items.filter((i) => i.id === o.id).reduce((x, i) => ({ ...x, [i.path]: i.to }), o));
+  const now = apply(who, changes);
+  return { ...now, powers: mend(now.powers).map((p) => withLent(p, now.lasting)), gear: mend(now.gear) };
+}
+
+/** The table after changes. */
+export function after(s: DestinySituation, changes: readonly Change[]): DestinySituation {
+  return {
+    ...s,
+    character: (ref) => {
+      const who = s.character(ref);
+      return who && changed(who, changes);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Tables to try every act at: in and out of an encounter, one's own turn and another's, hurt, bound, forced, with foes, friends, hidden foes and nobody. */
+import type { Value } from "../../kernel/change.ts";
+import type { Encounter } from "../../kernel/table.ts";
+import { situation } from "../../kernel/testing/situation.ts";
+import { attack, condition, effect, foe, gear, hero, marks, power, skills } from "../fixtures.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DestinySituation } from "../situation.ts";
+import type { DestinyCharacter, EncounterType } from "../types.ts";
+
+const able = hero({
+  skills: skills({ might: 4, insight: 3, wits: 2, stealth: 1 }),
+  lore: [{ name: "Old Machines", rank: 3 }],
+  speeds: { fly: 4 },
+  attacks: [attack()],
+  powers: [
+    power([effect()], {
+      id: "blast",
+      name: "Blast",
+      alternates: [{ id: "net", name: "Net", dynamic: false, effects: [effect({ effect: "affliction" })] }],
+    }),
+    power([effect({ effect: "deflect", rank: 6, attackSkill: null, resistance: null })], { id: "ward", name: "Ward" }),
+  ],
+  gear: [gear(), gear({ id: "bow", name: "Bow", held: false, stowed: true, loaded: false })],
+  retryLocks: [
+    { use: "trick", target: "Actor.foe" },
+    { use: "sword", target: "Actor.foe" },
+  ],
+});
+
+/** How whoever acts may be. */
+const STATES: Readonly<Record<string, Partial<DestinyCharacter>>> = {
+  fresh: {},
+  hurt: { marks: marks([1, 2], [1]), stress: 2, fatigue: 1, surge: { pending: 1, deferred: 0 } },
+  "held and prone": {
+    conditions: [
+      condition("held", { dc: 15, resistance: "fortitude" }),
+      condition("dazed", { dc: 12, resistance: "will" }),
+      condition("prone"),
+    ],
+  },
+  compelled: { conditions: [condition("compelled", { dc: 15, resistance: "will" })] },
+  readied: { ready: { action: "attackClose|Actor.foe|sword", kind: "standard", trigger: "she moves", area: false } },
+  upheld: { aim: { target: "Actor.foe", rounds: 1 } as never, grab: null },
+};
+
+type Now = { readonly type: EncounterType; readonly acting: string } | null;
+const NOWS: Readonly<Record<string, Now>> = {
+  "outside encounters": null,
+  "on its own turn": { type: "combat", acting: "Actor.ada" },
+  "on a foe's turn": { type: "combat", acting: "Actor.foe" },
+  "in a Conflict": { type: "conflict", acting: "Actor.ada" },
+};
+
+function fightOf(now: Now, order: readonly string[]): Encounter | null {
+  if (!now) return null;
+  const scene = { type: now.type, powerLevel: 10, roundSeconds: 6 };
+  return {
+    round: 2,
+    acting: now.acting,
+    order,
+    turns: 5,
+    data: { scene, turns: 5 } as unknown as Readonly<Record<string, Value>>,
+  };
+}
+
+const others = {
+  "Actor.foe": foe({ attacks: [attack({ id: "club", name: "Club" })], conditions: [condition("prone")] }),
+  "Actor.bo": hero({ ref: "Actor.bo", name: "Bo", attacks: [attack({ id: "rod", name: "Rod", rank: 4 })] }),
+};
+
+/** All of them by name; at least thirty. */
+export const SITUATIONS: readonly { readonly name: string; readonly s: DestinySituation }[] = Object.entries(
+  NOWS,
+).flatMap(([when, now]) =>
+  Object.entries(STATES).flatMap(([how, state]) =>
+    (["in company", "alone", "with hidden foes and no board"] as const).map((where) => {
+      const who = { ...able, ...state };
+      const people = where === "alone" ? { "Actor.ada": who } : { "Actor.ada": who, ...others };
+      const order = Object.keys(people);
+      const s: DestinySituation = situation(people, DEFAULT_SETTINGS, {
+        fight: fightOf(now, order),
+        fighter: (ref) =>
+          now && order.includes(ref) ? { uuid: `Combat.c.Combatant.${ref}`, spends: {}, state: {} } : null,
+        side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
+        distance: () => (where === "in company" ? 5 : null),
+        hidden: (ref) => where === "with hidden foes and no board" && ref === "Actor.foe",
+      });
+      return { name: `${how}, ${when}, ${where}`, s };
+    }),
+  ),
+);
