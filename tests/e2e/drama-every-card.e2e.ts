@@ -129,7 +129,10 @@ for (const profile of playedOn(14))
       await nextD20(g, [19]);
       const blow = await open(g, "Grell", "attack", "unarmed", ["Mara"]);
       await pressable(g, blow, "resolve").click();
-      await pressable(a, blow, "negate", "[data-card=DC-25]").click();
+      // What the card takes off is Ada's choice, as with a point of Mara's own.
+      await pressable(a, blow, "negateFree", "[data-card=DC-25]").click();
+      await a.page.locator("#drama-pick-shock").fill("1");
+      await ok(a);
       await expect.poll(() => pile(g, "discard")).toContain("DC-25");
       expect(await points(g, "Mara")).toBe(4);
       await pressable(a, blow, "apply").click();

@@ -305,6 +305,14 @@ export { actionExchange, beginsAnother, waiting, wantsDie } from "./exchanges/ac
 export { VALUE_GROUPS } from "./exchanges/card-plays.ts";
 export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./exchanges/consequences.ts";
 export { POINTS_PATH } from "./exchanges/points.ts";
+export {
+  negationDraft,
+  negationEvent,
+  negationOffers,
+  victimOf,
+  type NegationDraft,
+  type NegationOffer,
+} from "./exchanges/negation.ts";
 export { chanceOf, forecast, oneBetter, type Way } from "./exchanges/forecast.ts";
 export { isTask, knownTotal, stands } from "./exchanges/reading.ts";
 export {
@@ -312,13 +320,11 @@ export {
   announcements,
   diceMarks,
   multiReport,
-  negationDraft,
   veil,
   wouldTake,
   type ActionButtons,
   type Announcement,
   type DieMark,
-  type NegationDraft,
   type SegmentMarks,
   type TargetLine,
 } from "./exchanges/report.ts";

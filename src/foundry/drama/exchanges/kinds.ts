@@ -1,5 +1,7 @@
 import {
   actionExchange,
+  negationEvent,
+  PICKS,
   veil as veiled,
   waiting,
   type ActionEvent,
@@ -57,9 +59,9 @@ async function extra(state: ActionState, spend: string): Promise<Said> {
   return said(event, step.accepted ? rollsBetween(state, step.state) : []);
 }
 
-const PICK: readonly string[] = ["shock", "ko", "knockdown", "wound"];
 /** Picks as a button carries them. */
-const picksIn = (text: string): Pick[] => text.split(" ").filter((p): p is Pick => PICK.includes(p));
+const picksIn = (text: string): Pick[] =>
+  text.split(" ").filter((p): p is Pick => (PICKS as readonly string[]).includes(p));
 
 /** What a helper's check tells the task, once it is read. @rule DRA-055 */
 const toldHelp = (state: ActionState): ActionEvent | null =>
@@ -169,21 +171,11 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     resolve: async () => said({ type: "resolve" }),
     soften: async ({ args }) => said({ type: "soften", slot: args.slot ?? "", wounds: Number(args.wounds ?? 1) }),
     negate: async ({ args }) =>
-      said({
-        type: "negate",
-        slot: args.slot ?? "",
-        by: args.by ?? "",
-        picks: picksIn(args.picks ?? ""),
-        personal: args.card === undefined ? 1 : 0,
-        cards: args.card === undefined ? [] : [args.card],
-      }),
+      said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picksIn(args.picks ?? ""))),
     negateFree: async ({ state, args }) => {
       const slot = state.targets.find((t) => t.target.slot === args.slot);
       const picks = slot?.result ? await choosePicks(slot.result, slot.target.name) : null;
-      return (
-        picks &&
-        said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: [...picks], personal: 1, cards: [] })
-      );
+      return picks && said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picks));
     },
     call: async ({ state, args }) => {
       const worded = await wordsOfCall(asked(state).wanted);

@@ -6,10 +6,12 @@ import {
   forecast,
   isTask,
   multiReport,
-  negate,
+  negationEvent,
+  negationOffers,
   pickOff,
-  PICKS_PER_POINT,
+  PICKS,
   VALUE_GROUPS,
+  victimOf,
   type AttributeKey,
   stands,
   successLevel,
@@ -17,7 +19,6 @@ import {
   type ActionEvent,
   type ActionState,
   type Announcement,
-  type DamageResult,
   type Pick,
   type SegmentMarks,
   type SlotReading,
@@ -477,127 +478,52 @@ function announcement(d: Drawing, a: Announcement): PartyView {
   };
 }
 
-const NEGATIONS: readonly Pick[] = ["wound", "ko", "knockdown", "shock"];
-
-/** The best use of one point on a result, and each pick alone: what a player would most often take, as buttons. @rule DRA-202 DRA-207 DRA-412 */
+/** What may be paid against a result: best uses made ready, and from every source a free choice of what to take off. @rule DRA-202 DRA-207 DRA-210 DRA-412 */
 function negations(d: Drawing, slot: SlotState): ButtonView[] {
-  const { result, target } = slot;
-  if (!result) return [];
   const { localize, state, viewer, table } = d;
-  const victim = target.kind === "object" ? target.owner : target;
-  const who = victim && state.present.find((p) => p.uuid === victim.uuid);
-  if (!who || who.rank !== "hero") return [];
-  const worst = bestPicks(result);
-  const shocks: Pick[] = [];
-  let left = result;
-  while (shocks.length < PICKS_PER_POINT) {
-    const next = pickOff(left, "shock");
-    if (!next) break;
-    left = next;
-    shocks.push("shock");
-  }
-  const sets = [worst, ...(shocks.join(" ") === worst.join(" ") || shocks.length === 0 ? [] : [shocks])].filter(
-    (s) => s.length > 0,
-  );
-  const ready = sets.flatMap((picks): ButtonView[] => {
-    const after = negate(result, picks, 1, 0);
-    if (!after.accepted) return [];
-    const to = damageText(after.result, localize);
-    const args = { slot: target.slot, by: who.uuid, picks: picks.join(" ") };
-    const personal = button(
+  const victim = victimOf(slot);
+  const held = state.present
+    .filter((p) => p.uuid === victim?.uuid || viewer.owns(p.uuid))
+    .flatMap((p) => playable(table, viewer, p.uuid).map((c) => ({ by: p.uuid, source: c.id, ...c })))
+    .filter((c) => c.point);
+  return negationOffers(state, slot, held).map(({ by, source, picks, after }): ButtonView => {
+    const personal = source === "personal";
+    const card = held.find((c) => c.source === source)?.title ?? "";
+    const result = damageText(after, localize);
+    const own = by.uuid === victim?.uuid;
+    const words =
+      picks === null ? { name: by.name, card } : { name: by.name, card, picks: pickText(picks, localize), result };
+    const label = `negate${picks === null ? "Free" : ""}${personal ? "" : own ? "Card" : "For"}`;
+    const event = negationEvent(slot.target.slot, by.uuid, source, picks ?? freePicks(slot));
+    return button(
       d,
-      who,
+      by,
       {
-        gesture: "negate",
-        args,
-        label: localize(key("Card", "negate"), { picks: pickText(picks, localize), result: to }),
-        icon: "fa-solid fa-star",
+        gesture: picks === null ? "negateFree" : "negate",
+        args: {
+          slot: slot.target.slot,
+          by: by.uuid,
+          ...(picks !== null && { picks: picks.join(" ") }),
+          ...(!personal && { card: source }),
+        },
+        label: localize(key("Card", label), words),
+        icon: picks === null ? "fa-solid fa-list-check" : personal ? "fa-solid fa-star" : "fa-solid fa-diamond",
         tone: "info",
       },
-      isVeiled(d, who.uuid) ? null : { type: "negate", slot: target.slot, by: who.uuid, picks, personal: 1, cards: [] },
+      // Cards aren't in the copies that players have, so only the desk can tell of them.
+      personal && !isVeiled(d, by.uuid) ? event : null,
     );
-    const cards = playable(table, viewer, who.uuid)
-      .filter((c) => c.point)
-      .map((c) =>
-        button(d, who, {
-          gesture: "negate",
-          args: { ...args, card: c.id },
-          label: localize(key("Card", "negateCard"), { card: c.title, result: to }),
-          icon: "fa-solid fa-diamond",
-          tone: "info" as const,
-        }),
-      );
-    return [personal, ...cards];
   });
-  const [first] = sets;
-  const free = first && {
-    gesture: "negateFree",
-    args: { slot: target.slot, by: who.uuid },
-    label: localize(key("Card", "negateFree")),
-    icon: "fa-solid fa-list-check",
-    tone: "info" as const,
-  };
-  return free
-    ? [
-        ...ready,
-        button(
-          d,
-          who,
-          free,
-          isVeiled(d, who.uuid)
-            ? null
-            : { type: "negate", slot: target.slot, by: who.uuid, picks: first, personal: 1, cards: [] },
-        ),
-      ]
-    : ready;
 }
 
-/** What one point would best take off a result: wounds first, then the knockout, the knockdown, shock. @rule DRA-202 */
-function bestPicks(result: DamageResult): Pick[] {
-  const picks: Pick[] = [];
-  let left = result;
-  for (const pick of NEGATIONS)
-    while (picks.length < PICKS_PER_POINT) {
-      const next = pickOff(left, pick);
-      if (!next) break;
-      left = next;
-      picks.push(pick);
-    }
-  return picks;
-}
-
-/** Cards and lent points of others may go against a result too, never their own Hero Points. @rule DRA-210 */
-function helpers(d: Drawing, slot: SlotState): ButtonView[] {
-  const { result, target } = slot;
-  if (!result) return [];
-  const { localize, state, viewer, table } = d;
-  const victim = target.kind === "object" ? target.owner : target;
-  const picks = bestPicks(result);
-  const after = negate(result, picks, 0, 1);
-  if (!victim || !after.accepted) return [];
-  return state.present
-    .filter((p) => p.uuid !== victim.uuid && p.rank === "hero" && viewer.owns(p.uuid))
-    .flatMap((p) =>
-      playable(table, viewer, p.uuid)
-        .filter((c) => c.point)
-        .map((c) =>
-          button(d, p, {
-            gesture: "negate",
-            args: { slot: target.slot, by: p.uuid, picks: picks.join(" "), card: c.id },
-            label: localize(key("Card", "negateFor"), {
-              name: p.name,
-              card: c.title,
-              result: damageText(after.result, localize),
-            }),
-            icon: "fa-solid fa-diamond",
-            tone: "info" as const,
-          }),
-        ),
-    );
-}
+/** Something that a free choice might be, to tell whether there is anything to choose. */
+const freePicks = ({ result }: SlotState): readonly Pick[] =>
+  PICKS.filter((pick) => result && pickOff(result, pick) !== null).slice(0, 1);
 
 const pickText = (picks: readonly Pick[], localize: Localize): string => {
-  const counts = NEGATIONS.map((p) => ({ p, n: picks.filter((x) => x === p).length })).filter(({ n }) => n > 0);
+  const counts = PICKS.toReversed()
+    .map((p) => ({ p, n: picks.filter((x) => x === p).length }))
+    .filter(({ n }) => n > 0);
   return counts.map(({ p, n }) => localize(key("Pick", p), { count: n })).join(", ");
 };
 
@@ -632,7 +558,6 @@ function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
     owns(d, state.request.actor.uuid);
   return [
     ...negations(d, slot),
-    ...helpers(d, slot),
     ...(soften
       ? Array.from({ length: slot.result.wounds }, (_, i) =>
           button(d, state.request.actor, {

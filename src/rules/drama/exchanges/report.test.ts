@@ -3,7 +3,8 @@ import { action, card, hero, mook, party, present, settings, target, villain, we
 import { replay, type Stamped } from "../../kernel/exchange.ts";
 import { actionExchange } from "./action.ts";
 import { consequenceChanges, objectChanges } from "./consequences.ts";
-import { actionButtons, announcements, diceMarks, multiReport, negationDraft, veil, wouldTake } from "./report.ts";
+import { actionButtons, announcements, diceMarks, multiReport, veil, wouldTake } from "./report.ts";
+import { negationDraft } from "./negation.ts";
 import type { DramaCharacter } from "../types.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
 import type { Change } from "../../kernel/change.ts";

@@ -1,5 +1,4 @@
 import type { Refusal } from "../../kernel/refusal.ts";
-import { pickOff, PICKS, PICKS_PER_POINT, type DamageResult, type Pick } from "../damage.ts";
 import { rerollFaces } from "../dice.ts";
 import { manyThreshold, oneIncrease, oneOnMany, manyOnOne } from "../multi.ts";
 import { isPending, POINT_CARDS } from "../spends.ts";
@@ -107,40 +106,6 @@ export function multiReport(state: ActionState): {
       })),
     },
   };
-}
-
-/** A negation as it is being put together: how often each pick would still take something off, how many of how many are taken, what would be left, and whether it can be paid so. @rule DRA-202 DRA-207 DRA-412 */
-export interface NegationDraft {
-  readonly picks: readonly { readonly pick: Pick; readonly most: number }[];
-  readonly taken: number;
-  readonly most: number;
-  readonly payable: boolean;
-  readonly after: DamageResult;
-}
-
-/** Picks chosen so far on a result. @param points  that the payer puts in @rule DRA-202 DRA-412 */
-export function negationDraft(result: DamageResult, chosen: readonly Pick[], points: number): NegationDraft {
-  const most = PICKS_PER_POINT * points;
-  const steps = chosen.reduce<{ readonly after: DamageResult; readonly idle: boolean }>(
-    ({ after, idle }, pick) => {
-      const next = pickOff(after, pick);
-      return { after: next ?? after, idle: idle || next === null };
-    },
-    { after: result, idle: false },
-  );
-  return {
-    picks: PICKS.map((pick) => ({ pick, most: timesOff(steps.after, pick, most - chosen.length) })),
-    taken: chosen.length,
-    most,
-    payable: chosen.length > 0 && chosen.length <= most && !steps.idle,
-    after: steps.after,
-  };
-}
-
-/** How often a pick takes something off a result, up to a limit. */
-function timesOff(result: DamageResult, pick: Pick, limit: number): number {
-  const next = limit > 0 ? pickOff(result, pick) : null;
-  return next ? 1 + timesOff(next, pick, limit - 1) : 0;
 }
 
 /** Whether an event would be taken now, or why not: what a button shows. @rule DRA-391 DRA-403 DRA-410 */
