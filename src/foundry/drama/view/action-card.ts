@@ -491,7 +491,7 @@ function negations(d: Drawing, slot: SlotState): ButtonView[] {
     const card = held.find((c) => c.source === source)?.title ?? "";
     const result = damageText(after, localize);
     const own = by.uuid === victim?.uuid;
-    const words =
+    const words: Record<string, string> =
       picks === null ? { name: by.name, card } : { name: by.name, card, picks: pickText(picks, localize), result };
     const label = `negate${picks === null ? "Free" : ""}${personal ? "" : own ? "Card" : "For"}`;
     const event = negationEvent(slot.target.slot, by.uuid, source, picks ?? freePicks(slot));
