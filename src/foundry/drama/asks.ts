@@ -10,6 +10,7 @@ import {
   DEFENCE_SKILLS,
   defendRequest,
   fallEffect,
+  groupAtMost,
   HAZARDS,
   hazardRequest,
   healingDn,
@@ -43,6 +44,7 @@ import {
   type Modifier,
   type PushGoal,
   type SHAKEN,
+  withinMaximum,
 } from "../../rules/drama/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Party, Table } from "../ruleset.ts";
@@ -436,7 +438,10 @@ function withOthers(c: ActionChoices, lead: DramaCharacter, made: ActionExchange
     all.push(asked.request);
   }
   // Fewer than all of a group may act; more need others who act along.
-  return actTogether({ ...made, group: Math.min(c.group ?? made.group, made.group) }, all);
+  const settings = dramaSettings(table);
+  const group = Math.min(c.group ?? groupAtMost(made.group, settings), made.group);
+  const joined = actTogether({ ...made, group }, all);
+  return joined.accepted ? withinMaximum(joined.request, settings) : joined;
 }
 
 /** An action as the rules take it: the choices, and the table as it is now. */

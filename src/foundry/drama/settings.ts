@@ -35,6 +35,8 @@ const GROUPS: Readonly<Record<string, SettingDefinition["group"]>> = {
   multiChartOverride: "rolls",
   effectMode: "rolls",
   mookReroll: "rolls",
+  mostTargets: "rolls",
+  mostActors: "rolls",
   interactionTable: "rolls",
   damageTable: "harm",
   negativeDamageShock: "harm",

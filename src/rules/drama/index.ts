@@ -182,7 +182,7 @@ export { activeDn, attackDn, holdValue, type Exposure } from "./defence.ts";
 export { economy, mayDo, turnLimits, ACTIONS, type Action, type TurnLimits } from "./economy.ts";
 export { afterPush, hurry, lifts, push, PUSH_DN, pushReaches, thrown, type PushGoal } from "./push.ts";
 export { gearUse, type Means, type Wielded } from "./means.ts";
-export { actTogether } from "./together.ts";
+export { actTogether, groupAtMost, withinMaximum } from "./together.ts";
 export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
 export {
   fallEffect,

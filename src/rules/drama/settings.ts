@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import type { MultiRow } from "./multi.ts";
+import { MOST_AT_ONCE, type MultiRow } from "./multi.ts";
 import type { DamageTable, ShockRule } from "./damage.ts";
 import type { InteractionTable } from "./interaction.ts";
 import type { Rounding } from "./value-chart.ts";
@@ -26,6 +26,9 @@ export interface DramaSettings {
   readonly handSize: number;
   readonly refillAt: "scene" | "act";
   readonly powerPoints: number;
+  /** The Gamemaster's maximum of targets of one roll, and of those who act on one. */
+  readonly mostTargets: number;
+  readonly mostActors: number;
 }
 
 /** One setting as data: its default first among choices, or its range. */
@@ -39,7 +42,7 @@ export interface SettingData {
 
 /**
  * The world's settings, defaults first. They count for later rolls; an open action keeps those of its request.
- * @rule DRA-010 DRA-053 DRA-062 DRA-088 DRA-101 DRA-113 DRA-124 DRA-128 DRA-170 DRA-173 DRA-181 DRA-183 DRA-252 DRA-274 DRA-282 DRA-350 DRA-420
+ * @rule DRA-010 DRA-053 DRA-062 DRA-088 DRA-094 DRA-101 DRA-113 DRA-124 DRA-128 DRA-170 DRA-173 DRA-181 DRA-183 DRA-252 DRA-274 DRA-282 DRA-350 DRA-420
  */
 export const DRAMA_SETTINGS: readonly SettingData[] = [
   { key: "damageTable", initial: "classic", choices: ["classic", "revised"], rule: "DRA-170" },
@@ -58,6 +61,8 @@ export const DRAMA_SETTINGS: readonly SettingData[] = [
   { key: "handSize", initial: 4, range: { min: 2, max: 7 }, rule: "DRA-274" },
   { key: "refillAt", initial: "scene", choices: ["scene", "act"], rule: "DRA-282" },
   { key: "powerPoints", initial: 40, range: { min: 0, max: 200 }, rule: "DRA-350" },
+  { key: "mostTargets", initial: MOST_AT_ONCE, range: { min: 1, max: MOST_AT_ONCE }, rule: "DRA-094" },
+  { key: "mostActors", initial: MOST_AT_ONCE, range: { min: 1, max: MOST_AT_ONCE }, rule: "DRA-094" },
 ];
 
 /** A new world's settings. */
@@ -78,6 +83,8 @@ export const DEFAULT_SETTINGS: DramaSettings = {
   handSize: 4,
   refillAt: "scene",
   powerPoints: 40,
+  mostTargets: MOST_AT_ONCE,
+  mostActors: MOST_AT_ONCE,
 };
 
 /** Rows of an override: for 2 to 15. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { action } from "./fixtures.ts";
+import { action, target } from "./fixtures.ts";
 import type { ActionExchange } from "./exchanges/types.ts";
-import { actTogether } from "./together.ts";
+import { actTogether, groupAtMost, withinMaximum } from "./together.ts";
 
 const striker = (value: number, over: Partial<ActionExchange> = {}): ActionExchange =>
   action({ group: 1, action: { value, effectValue: 12 }, ...over });
@@ -43,6 +43,17 @@ describe("DRA-081 several sheets act as one", () => {
   });
   it("DRA-094 no more than the dialog takes", () =>
     expect(actTogether(striker(10, { group: 9000 }), [striker(10, { group: 1000 })])).toMatchObject({
-      reason: "tooManyTargets",
+      reason: "tooManyActors",
     }));
+  it("DRA-094 nor than the Gamemaster lets act, or be aimed at, by one roll", () => {
+    const few = { mostTargets: 2, mostActors: 5 };
+    const at = (group: number, targets: number) =>
+      withinMaximum(action({ group, targets: Array.from({ length: targets }, (_, i) => target(`t${i}`)) }), few);
+    expect([at(5, 2).accepted, at(6, 2), at(5, 3)]).toMatchObject([
+      true,
+      { reason: "tooManyActors", data: { most: 5 } },
+      { reason: "tooManyTargets", data: { most: 2 } },
+    ]);
+    expect([groupAtMost(12, few), groupAtMost(3, few)]).toEqual([5, 3]);
+  });
 });

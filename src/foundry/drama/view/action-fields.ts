@@ -2,6 +2,7 @@ import {
   COMMON_CIRCUMSTANCES,
   ATTACK_OPTIONS,
   DIFFICULTIES,
+  groupAtMost,
   powersOf,
   resistsPower,
   SKILL_KEYS,
@@ -15,6 +16,7 @@ import { isThing, THINGS, thingName } from "../aim.ts";
 import { BY_LIMIT, DN_LIMIT, type ActionChoices } from "../choices.ts";
 import { key } from "../keys.ts";
 import { limitOf } from "../measures.ts";
+import { dramaSettings } from "../settings.ts";
 import { isDrama } from "../snapshot.ts";
 
 /** An action being made up: what was chosen, and the table it will be made at. */
@@ -106,7 +108,7 @@ function targetFields(draft: ActionDraft, localize: Localize): DialogField[] {
             label: localize(key("Dialog", "each")),
             value: choices.each,
             min: 1,
-            max: most,
+            max: Math.min(most, dramaSettings(table).mostTargets),
             hint: localize(key("Dialog", "eachHint")),
           },
         ]
@@ -413,9 +415,9 @@ export function actionFields(draft: ActionDraft, localize: Localize): DialogFiel
             type: "number" as const,
             name: "group",
             label: localize(key("Dialog", "group")),
-            value: choices.group ?? who.count,
+            value: choices.group ?? groupAtMost(who.count, dramaSettings(table)),
             min: 1,
-            max: who.count,
+            max: groupAtMost(who.count, dramaSettings(table)),
             hint: localize(key("Dialog", "groupHint")),
           },
         ]
