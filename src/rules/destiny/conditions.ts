@@ -2,6 +2,7 @@ import { change, same, type Change, type Subject } from "../kernel/change.ts";
 import { closure, defineConditions, grantsOf, type ConditionDefinition } from "../kernel/conditions.ts";
 import type { Until } from "../kernel/until.ts";
 import { documentId } from "./ids.ts";
+import { edgeRank } from "./traits.ts";
 import type { ConditionState, Data, DestinyCharacter, EncounterType, Mark, ResistanceKey } from "./types.ts";
 import { CONDITION_RANKS, MAX_FATIGUE } from "./values.ts";
 
@@ -274,7 +275,10 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
 }
 
 /** What decides the conditions of a character. */
-export type Afflicted = Pick<DestinyCharacter, "conditions" | "marks" | "fatigue" | "dead" | "aim" | "grab" | "edges">;
+export type Afflicted = Pick<
+  DestinyCharacter,
+  "conditions" | "marks" | "fatigue" | "dead" | "aim" | "grab" | "edges" | "lasting"
+>;
 
 /** The fatigue that counts: the track, or the floor that an affliction puts under it. @rule DES-245 */
 export function effectiveFatigue(who: Pick<DestinyCharacter, "conditions" | "fatigue">): number {
@@ -287,8 +291,6 @@ const MARK_CONDITIONS: Readonly<Record<"physical" | "social", readonly (Conditio
   social: [null, null, "dazed", "staggered", "broken", "broken"],
 };
 const FATIGUE_CONDITIONS: readonly (ConditionId | null)[] = [null, "fatigued", "exhausted", "incapacitated"];
-const edgeRank = (who: Pick<DestinyCharacter, "edges">, edge: string): number =>
-  Math.max(0, ...who.edges.filter((e) => e.key === edge).map((e) => e.rank));
 
 /**
  * Conditions that nobody stores because they follow from something else: marks, fatigue, death, an aim or a grab that is held. They are gone at once with their cause.

@@ -1,3 +1,6 @@
+import { key } from "./labels.ts";
+import { STUNTS, type StuntKind } from "./values.ts";
+
 /** An edge of the starter list. Name and text are `CROSSOVER.Destiny.Edge.<key>.label|text`. */
 export interface EdgeDefinition {
   readonly max: number;
@@ -31,6 +34,43 @@ export const EDGES = {
   uncannyReflexes: edge(1),
 } as const satisfies Record<string, EdgeDefinition>;
 export type EdgeKey = keyof typeof EDGES;
+
+/** An edge as one is chosen: its key, and for an Improved Stunt which Stunt. @rule DES-207 DES-310 */
+export type EdgeChoice = Exclude<EdgeKey, "improvedStunt"> | `improvedStunt:${StuntKind}`;
+
+/** Every edge that may be chosen. @rule DES-207 DES-310 */
+export const EDGE_CHOICES: readonly EdgeChoice[] = (Object.keys(EDGES) as EdgeKey[]).flatMap(
+  (edge): readonly EdgeChoice[] =>
+    edge === "improvedStunt" ? STUNTS.map((s) => `improvedStunt:${s}` as const) : [edge],
+);
+
+/** An edge as it came from outside (a wire, a macro); null for what names none, and for an Improved Stunt without its Stunt. @rule DES-207 */
+export function readEdge(raw: unknown): EdgeChoice | null {
+  return EDGE_CHOICES.find((choice) => choice === raw) ?? null;
+}
+
+/** What a choice names: the edge, and the Stunt that it is about. */
+export function edgeChosen(choice: EdgeChoice): { readonly edge: EdgeKey; readonly subject: StuntKind | null } {
+  const stunt = STUNTS.find((s) => choice === `improvedStunt:${s}`);
+  return stunt ? { edge: "improvedStunt", subject: stunt } : { edge: choice as EdgeKey, subject: null };
+}
+
+/** What a choice is called: a lang key, with the Stunt where it names one. */
+export function edgeLabel(choice: EdgeChoice): {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string>>;
+} {
+  const { edge, subject } = edgeChosen(choice);
+  const label = key("Edge", edge, "label");
+  return subject === null
+    ? { key: label }
+    : { key: key("Dialog", "edgeFor"), data: { edge: label, stunt: key("Action", subject, "label") } };
+}
+
+/** The Stunt that an Improved Stunt names, as its list stores it or as somebody once typed it; null for none. @rule DES-310 */
+export function readStunt(raw: string): StuntKind | null {
+  return STUNTS.find((s) => s === raw.trim().toLowerCase()) ?? null;
+}
 
 /** Whether a downed minion allows one more attack: by the edge's rank, and whether this attack was itself such a one. @rule DES-310 */
 export function takedownAllows(rank: number, isExtra: boolean): boolean {

@@ -3,6 +3,7 @@ import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
 import { effectiveFatigue, grantsFor, presentConditions, type Afflicted } from "./conditions.ts";
 import type { DestinyCharacter, EncounterType, Mark, MarkList, Source } from "./types.ts";
 import { key } from "./labels.ts";
+import { edgeRank } from "./traits.ts";
 import { DEATH_SAVE, MAX_FATIGUE, SOURCE_CAP } from "./values.ts";
 
 /** Somebody who can come to harm. */
@@ -237,7 +238,7 @@ export function recoverChoices(who: Living, byDie: boolean): readonly RecoverCho
 
 /** Second Wind: the first Recover of an encounter adds no Stress. @rule DES-310 */
 const secondWind = (who: Living): boolean =>
-  who.edges.some((e) => e.key === "secondWind" && e.rank > 0) && (who.encounterUses["secondWind"] ?? 0) === 0;
+  edgeRank(who, "secondWind") > 0 && (who.encounterUses["secondWind"] ?? 0) === 0;
 
 /** The Stress of a Recover, or the Second Wind that is used up in its place. @rule DES-106 DES-240 DES-310 */
 function recoverStress(who: Living): Change {

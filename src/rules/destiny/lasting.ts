@@ -44,7 +44,7 @@ export function lasting(l: Fresh<Lasting>): Lasting {
       : l.kind === "boost"
         ? [l.trait]
         : l.kind === "edge"
-          ? [l.edge]
+          ? [l.edge, ...(l.subject == null ? [] : [l.subject])]
           : l.kind === "weaken"
             ? [l.trait]
             : l.kind === "alternate"

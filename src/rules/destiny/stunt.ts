@@ -6,12 +6,9 @@ import { grab } from "./grab.ts";
 import { lostToStun } from "./turns.ts";
 import type { Deed } from "./deed.ts";
 import { fall } from "./gear.ts";
-import { defenseAgainst, edgeRank } from "./traits.ts";
+import { defenseAgainst, hasImprovedStunt } from "./traits.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, GearEntry, ResistanceKey } from "./types.ts";
-
-/** What a Stunt does instead of damage. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
-export const STUNTS = ["afflict", "disarm", "grab", "pull", "push", "break"] as const;
-export type StuntKind = (typeof STUNTS)[number];
+import type { StuntKind } from "./values.ts";
 
 /** How a Stunt comes about: as a Standard, as the defender's answer, or by a die after a hit. */
 export type StuntMode = "action" | "counter" | "die";
@@ -27,9 +24,7 @@ export function stuntRanks(
   kind: StuntKind,
   object: { readonly hands: number; readonly held: boolean } | null,
 ): number {
-  const improved =
-    edgeRank(who, "improvedStunt") > 0 && who.edges.some((e) => e.key === "improvedStunt" && e.subject === kind);
-  if (improved) return 0;
+  if (hasImprovedStunt(who, kind)) return 0;
   return (kind === "disarm" && (object?.hands ?? 1) >= 2) || (kind === "break" && object?.held === true) ? -2 : -1;
 }
 

@@ -3,12 +3,14 @@ import type { TurnSpends } from "../kernel/economy.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { presentConditions } from "./conditions.ts";
 import { canReact, type TurnLimits } from "./economy.ts";
+import { edgeChosen, type EdgeChoice } from "./edges.ts";
 import { gainFatigue } from "./harm.ts";
 import { bestow, lasts, withdraw } from "./lasting.ts";
 import { key } from "./labels.ts";
 import type { Deed } from "./deed.ts";
 import { LENT, powerCost } from "./powers.ts";
 import type { TraitKey } from "./trait-key.ts";
+import { borrowableEdges } from "./traits.ts";
 import type { AlternateEntry, DestinyCharacter, Lasting, PowerEntry, RetryLock } from "./types.ts";
 
 /** The eight options of a Surge. @rule DES-171 DES-200 DES-396 */
@@ -31,7 +33,7 @@ export type SurgeOption =
     }
   | { readonly option: "boost"; readonly trait: TraitKey }
   | { readonly option: "burst"; readonly negates: "own" | "opponents" }
-  | { readonly option: "edge"; readonly edge: string }
+  | { readonly option: "edge"; readonly edge: EdgeChoice }
   /** The roll or activation is a card of its own. */
   | { readonly option: "counter"; readonly power: string }
   | { readonly option: "resistance"; readonly effect: string }
@@ -83,6 +85,8 @@ export function surgeLegal(
       const c = who.conditions.find((o) => o.effect === what.effect);
       return c?.dc != null && c.resistance !== null ? null : refuse("surge.effect");
     }
+    case "edge":
+      return borrowableEdges(who).includes(what.edge) ? null : refuse("surge.edge");
     case "retry":
       return who.retryLocks.some((l) => l.use === what.lock.use && l.target === what.lock.target)
         ? null
@@ -143,7 +147,7 @@ function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): re
       return bestow(who, {
         kind: "edge",
         key: "surge",
-        edge: what.edge,
+        ...edgeChosen(what.edge),
         until: { at: "encounter", left: 1 },
         label,
         rule: "DES-207",

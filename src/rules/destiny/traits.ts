@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
+import { EDGE_CHOICES, edgeChosen, EDGES, readStunt, type EdgeChoice, type EdgeKey } from "./edges.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "./labels.ts";
 import { readTrait, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 import type {
@@ -11,7 +12,16 @@ import type {
   ResistanceKey,
   SkillKey,
 } from "./types.ts";
-import { ABILITIES, ATTACK_SKILLS, POWER_LEVEL, POWER_SPEEDS, RESISTANCE_ABILITIES, SKILLS, SPEEDS } from "./values.ts";
+import {
+  ABILITIES,
+  ATTACK_SKILLS,
+  POWER_LEVEL,
+  POWER_SPEEDS,
+  RESISTANCE_ABILITIES,
+  SKILLS,
+  SPEEDS,
+  type StuntKind,
+} from "./values.ts";
 
 export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
 export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];
@@ -42,10 +52,27 @@ export function effectRanks(
     .reduce((n, e) => n + e.rank, 0);
 }
 
-/** Rank of an edge, own or borrowed by a Surge. @rule DES-207 DES-310 */
-export function edgeRank(who: Pick<DestinyCharacter, "edges" | "lasting">, edge: string): number {
-  const borrowed = who.lasting.filter((l) => l.kind === "edge" && l.edge === edge).length;
-  return Math.max(0, ...who.edges.filter((e) => e.key === edge).map((e) => e.rank)) + Math.min(1, borrowed);
+/** Somebody with edges, own and borrowed ones. */
+type Edged = Pick<DestinyCharacter, "edges" | "lasting">;
+
+/** Rank of an edge, with the one rank that a Surge may lend. @rule DES-207 DES-310 */
+export function edgeRank(who: Edged, edge: EdgeKey): number {
+  const borrowed = who.lasting.some((l) => l.kind === "edge" && l.edge === edge);
+  return Math.max(0, ...who.edges.filter((e) => e.key === edge).map((e) => e.rank)) + (borrowed ? 1 : 0);
+}
+
+/** Whether this Stunt is the one that an Improved Stunt names, own or borrowed. @rule DES-110 DES-207 DES-310 */
+export function hasImprovedStunt(who: Edged, kind: StuntKind): boolean {
+  const own = who.edges.some((e) => e.key === "improvedStunt" && e.rank > 0 && readStunt(e.subject) === kind);
+  return own || who.lasting.some((l) => l.kind === "edge" && l.edge === "improvedStunt" && l.subject === kind);
+}
+
+/** Edges of which a Surge may lend somebody a rank: those that aren't at their most. An Improved Stunt is lent for a Stunt that isn't improved. @rule DES-207 DES-310 */
+export function borrowableEdges(who: Edged): readonly EdgeChoice[] {
+  return EDGE_CHOICES.filter((choice) => {
+    const { edge, subject } = edgeChosen(choice);
+    return subject === null ? edgeRank(who, edge) < EDGES[edge].max : !hasImprovedStunt(who, subject);
+  });
 }
 
 /** A Surge's Boost, one rank that does not stack with itself and may pass every limit; and what Weaken took. @rule DES-203 DES-337 */

@@ -1,7 +1,7 @@
 import type { Subject, Value } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
 import type { TraitKey } from "./trait-key.ts";
-import type { SKILLS } from "./values.ts";
+import type { SKILLS, StuntKind } from "./values.ts";
 
 /** Settings of the world that the core rolls read; what is left out is the ledger's default. */
 export interface CoreSettings {
@@ -98,7 +98,8 @@ export type Lasting = LastingBase &
       }
     | { readonly kind: "boost"; readonly trait: TraitKey }
     | { readonly kind: "burst"; readonly negates: "own" | "opponents" }
-    | { readonly kind: "edge"; readonly edge: string }
+    /** A borrowed edge; `subject` is the Stunt of an Improved Stunt. */
+    | { readonly kind: "edge"; readonly edge: string; readonly subject: StuntKind | null }
     /** An alternate that its power doesn't own: it is there as long as this lasts. */
     | { readonly kind: "alternate"; readonly power: string; readonly lent: AlternateEntry }
     | { readonly kind: "speed"; readonly ranks: number }

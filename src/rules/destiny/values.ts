@@ -144,3 +144,7 @@ export const MAX_FATIGUE = 3;
 
 /** Disadvantage of using a dented thing. @rule DES-116 */
 export const DENTED_RANKS = -1;
+
+/** What a Stunt does instead of damage. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
+export const STUNTS = ["afflict", "disarm", "grab", "pull", "push", "break"] as const;
+export type StuntKind = (typeof STUNTS)[number];

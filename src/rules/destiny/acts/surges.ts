@@ -3,13 +3,13 @@ import type { Acts, NoChoice, Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../avert.ts";
-import { EDGES, type EdgeKey } from "../edges.ts";
+import { edgeLabel, type EdgeChoice } from "../edges.ts";
 import { attackLabel, conditionLabel, effectLabel, key } from "../labels.ts";
 import { EFFECTS, freshEffect, type EffectKey } from "../powers.ts";
 import { contextIn, turnIn, type DestinySituation } from "../situation.ts";
 import { surge, surges, type SurgeOption } from "../surge.ts";
 import { traitLabel, type TraitKey } from "../trait-key.ts";
-import { attacksOf, traitsOf } from "../traits.ts";
+import { attacksOf, borrowableEdges, traitsOf } from "../traits.ts";
 import type { AlternateEntry, DestinyCharacter, PowerEffect, PowerEntry, RetryLock } from "../types.ts";
 import { ACTIONS } from "../actions.ts";
 import { as, asks, foesFirst, friendsFirst, listOf, named, type DestinyAct } from "./act.ts";
@@ -171,14 +171,17 @@ export const burst: DestinyAct<{ readonly negates: "own" | "opponents" }> = {
 };
 
 /** A single rank of an edge, until the encounter ends. @rule DES-207 */
-export const edge: DestinyAct<{ readonly edge: EdgeKey }> = {
+export const edge: DestinyAct<{ readonly edge: EdgeChoice }> = {
   ...common("edge", "DES-207"),
   choices: {
     edge: {
       pick: "one",
       label: asks("edge"),
-      options: () =>
-        (Object.keys(EDGES) as EdgeKey[]).map((value) => ({ value, label: { key: key("Edge", value, "label") } })),
+      none: refuse("surge.edge"),
+      options: (s) =>
+        listOf(s, (who) =>
+          borrowableEdges(who).map((value): Option<EdgeChoice> => ({ value, label: edgeLabel(value) })),
+        ),
     },
   },
   perform: (s, chosen) => as(s, (who) => take(s, who, { option: "edge", edge: chosen.edge })),

@@ -10,8 +10,9 @@ import {
   type CheckResolution,
   type Spend,
 } from "../check.ts";
-import { STUNTS, stuntResistances, type StuntKind, type StuntMode } from "../stunt.ts";
+import { stuntResistances, type StuntMode } from "../stunt.ts";
 import type { AttackEntry, Faces, ResistanceKey } from "../types.ts";
+import { STUNTS, type StuntKind } from "../values.ts";
 import type { PaidDie, Party } from "./check.ts";
 
 /** A Stunt of one on another. `check` is the attack check without its DC; null for a counter-Stunt and a Stunt by die, which make none. */
