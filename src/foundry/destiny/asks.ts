@@ -13,6 +13,7 @@ import {
   effectRanks,
   takedownOpen,
   HELP,
+  immuneTo,
   initiativeCheck,
   isMinion,
   isSkill,
@@ -404,6 +405,6 @@ export const usePower = (
   power: PowerEntry,
   how: How,
 ): { readonly changes: readonly Change[]; readonly spends: readonly string[] } => {
-  const { changes, wakes } = powerUse(who, power, effectRanks(who, "immunity", "fatigue") > 0);
+  const { changes, wakes } = powerUse(who, power, immuneTo(who, "fatigue"));
   return { changes, spends: wakes && how === "own" ? ["move"] : [] };
 };

@@ -43,6 +43,7 @@ export type { Deed } from "./deed.ts";
 export * from "./aim.ts";
 export * from "./stance.ts";
 export * from "./slam.ts";
+export * from "./immunity.ts";
 export * from "./movement.ts";
 export * from "./grab.ts";
 export * from "./ready.ts";

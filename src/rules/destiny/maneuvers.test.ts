@@ -6,12 +6,10 @@ import {
   broughtConditions,
   condition,
   edge,
-  effect,
   endedConditions,
   foe,
   gear,
   hero,
-  power,
   skills,
   written,
 } from "./fixtures.ts";
@@ -66,7 +64,6 @@ import {
   sameEffect,
   shiftAttitude,
   shiftTopic,
-  slamImmune,
   slamLegal,
   slamRanks,
   stanceAttacked,
@@ -197,18 +194,6 @@ describe("DES-107 DES-177 Charge and Slam", () => {
     expect(reason(slamLegal({ band: "close", effect: "affliction" }, 10))).toBe("slam.attack");
     expect(reason(slamLegal({ band: "ranged", effect: "damage" }, 10))).toBe("slam.attack");
     expect(reason(slamLegal({ band: "close", effect: "damage" }, 5))).toBe("slam.feet");
-  });
-  it("immunity: own Slam at 2 ranks, all at 5", () => {
-    const immune = (subject: string, rank: number) =>
-      hero({
-        powers: [power([effect({ effect: "immunity", subject, rank, duration: "permanent", range: "personal" })])],
-      });
-    expect([
-      slamImmune(immune("ownSlam", 2), true),
-      slamImmune(immune("ownSlam", 2), false),
-      slamImmune(immune("allSlam", 5), false),
-      slamImmune(immune("ownSlam", 1), true),
-    ]).toEqual([true, false, true, false]);
   });
 });
 

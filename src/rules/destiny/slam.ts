@@ -31,16 +31,6 @@ export function slamLegal(attack: Pick<AttackEntry, "band" | "effect">, moved: n
   return slamRanks(moved) > 0 ? null : refuse("slam.feet");
 }
 
-/** Whether somebody is immune to the damage of Slams: of its own at 2 ranks, of all at 5. @rule DES-177 DES-337 */
-export function slamImmune(who: DestinyCharacter, own: boolean): boolean {
-  const immunity = who.powers
-    .flatMap((p) => (p.active ? p.effects : p.effects.filter((e) => e.duration === "permanent")))
-    .filter((e) => e.effect === "immunity");
-  const ranks = (subject: string): number =>
-    immunity.filter((e) => e.subject === subject).reduce((n, e) => n + e.rank, 0);
-  return ranks("allSlam") >= 5 || (own && ranks("ownSlam") >= 2);
-}
-
 /** Own movement counts for a Slam; forced movement doesn't and never comes here. @rule DES-107 DES-177 */
 export function moved(who: Pick<DestinyCharacter, "ref" | "turn">, by: number): readonly Change[] {
   return by > 0

@@ -19,7 +19,6 @@ import {
   disturbed,
   edgeRank,
   effectDC,
-  effectRanks,
   type EffectRequest,
   effectUsedUp,
   hitOf,
@@ -31,7 +30,7 @@ import {
   resistanceCheck,
   resolveCheck,
   secondaryChanges,
-  slamImmune,
+  immuneTo,
   stanceAttacked,
   type TargetChanges,
   type TargetState,
@@ -171,7 +170,7 @@ function opens(
       attackedNow(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [], conditions: [] }),
     ),
     ...(attack.tiring
-      ? withStun(who, tiring(who, effectRanks(who, "immunity", "fatigue") > 0), grabbedBy(who, table), typeAt(table))
+      ? withStun(who, tiring(who, immuneTo(who, "fatigue")), grabbedBy(who, table), typeAt(table))
       : []),
     ...degrees.flatMap((d) => relock(who, attack.id, d.target, null, d.degree, attack.retryAt)),
   ];
@@ -224,7 +223,7 @@ function recoilChanges(state: AttackState, table: Table): readonly Change[] {
     grabbed: grabbedBy(who, table),
   };
   if (state.slam > 0)
-    return slamImmune(who, true)
+    return immuneTo(who, "ownSlam")
       ? []
       : consequenceChanges(who, { kind: "mark", degree: -degree, list: "physical" }, own);
   return consequenceChanges(who, consequenceOf(state.request.attack, -degree, minion), own);

@@ -12,6 +12,7 @@ import {
   effectRanks,
   effectUsedUp,
   extraLimbs,
+  immuneTo,
   mayRaise,
   objectDc,
   payDie,
@@ -247,12 +248,7 @@ function opens(
       : [
           ...attackUses(who, { attack, charge: 0 }),
           ...(attack.tiring
-            ? withStun(
-                who,
-                tiring(who, effectRanks(who, "immunity", "fatigue") > 0),
-                grabbedBy(who, table),
-                typeAt(table),
-              )
+            ? withStun(who, tiring(who, immuneTo(who, "fatigue")), grabbedBy(who, table), typeAt(table))
             : []),
         ];
   const attacked =

@@ -1,4 +1,12 @@
-import { EDGES, effectDefinition, gradeConditions, key, MODIFIERS } from "../../../rules/destiny/index.ts";
+import {
+  EDGES,
+  effectDefinition,
+  gradeConditions,
+  key,
+  MODIFIERS,
+  readStunt,
+  STUNTS,
+} from "../../../rules/destiny/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
@@ -84,6 +92,23 @@ function about(
   return { text: "", facts: [], rule: "" };
 }
 
+/** Stunts that an edge may name; what was typed before there was a list and names none is shown as it is. @rule DES-310 */
+function stuntOptions(
+  edge: string,
+  subject: string,
+): readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] {
+  if ((EDGES as Readonly<Record<string, { readonly subject: boolean } | undefined>>)[edge]?.subject !== true) return [];
+  const now = readStunt(subject);
+  return [
+    {
+      value: now === null ? subject : "",
+      label: now === null && subject !== "" ? subject : localize(key("Builder", "none")),
+      selected: now === null,
+    },
+    ...STUNTS.map((s) => ({ value: s, label: localize(key("Action", s, "label")), selected: s === now })),
+  ];
+}
+
 /** Edges, effects, extras, attacks and gear: their fields, and what the rules say of them. @rule DES-310 DES-314 DES-337 DES-338 DES-360 DES-361 */
 export class DestinyItemSheet extends CrossoverItemSheet {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
@@ -119,6 +144,15 @@ export class DestinyItemSheet extends CrossoverItemSheet {
     );
   }
 
+  /** The Stunt that an Improved Stunt names is chosen from a list; other edges name nothing, unless somebody wrote something there. @rule DES-310 */
+  protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
+    const { key: edge, subject } = this.item.system as unknown as { readonly key?: string; readonly subject?: string };
+    const named = (EDGES as Readonly<Record<string, { readonly subject: boolean } | undefined>>)[edge ?? ""]?.subject;
+    return super
+      .fields()
+      .filter((f) => (f.field as { name?: string }).name !== "subject" || (named !== true && subject !== ""));
+  }
+
   protected override details(): object {
     const system = this.item.system as unknown as System & {
       schema: { fields: { weapon?: { fields: Record<string, unknown> } } };
@@ -143,6 +177,7 @@ export class DestinyItemSheet extends CrossoverItemSheet {
     return {
       ...about(type, system),
       grades,
+      stunts: type === "destinyEdge" ? stuntOptions(String(system.key), String(system.subject)) : [],
       weaponFields:
         isWeapon && weapon ? Object.entries(fields).map(([name, field]) => ({ field, value: weapon[name] })) : [],
     };

@@ -4,13 +4,14 @@ import {
   conditionDefinition,
   effectDefinition,
   EFFECTS,
+  immuneTo,
   effectInvoice,
   effectRange,
   MODIFIERS,
   powerCost,
   type PowerEffect,
 } from "../../../rules/destiny/index.ts";
-import { effect, modifier, power } from "../../../rules/destiny/fixtures.ts";
+import { effect, hero, modifier, power } from "../../../rules/destiny/fixtures.ts";
 import { effectAttack, isAttack, possibleAttacks, powerAttacks } from "../data/attacks.ts";
 import { migrateCharacter, migratePower } from "../data/migrate.ts";
 import { powerEditView } from "../view/sheet-power.ts";
@@ -24,6 +25,8 @@ import {
   setAlternate,
   setCondition,
   setEffect,
+  setImmuneToo,
+  setImmunity,
   setModifier,
   SUBJECTS,
   type PowerDraft,
@@ -281,4 +284,28 @@ describe("DES-313 DES-331 older data", () => {
     expect(migratePower({ effects: [{ conditions: ["dazed", "gone", ""] }] }).effects).toEqual([
       { conditions: ["dazed", ""] },
     ]));
+});
+
+describe("DES-177 DES-337 DES-340 what an Immunity keeps off is ticked", () => {
+  const worn = (draft: PowerDraft) => hero({ powers: [power(draft.effects)] });
+  const shown = (draft: PowerDraft) => {
+    const [e] = powerEditView(power(draft.effects), { powerSources: [] }, localize).effects;
+    return { ticked: e?.immunities.filter((i) => i.selected).map((i) => i.value), text: e?.subject };
+  };
+
+  it("each tick that the editor shows makes its owner immune, and the words beside stay", () => {
+    const fresh = setImmuneToo(addEffect(EMPTY, null, "immunity", 5), first, "poison");
+    const [view] = powerEditView(power(fresh.effects), { powerSources: [] }, localize).effects;
+    const offered = view?.immunities ?? [];
+    expect(offered).toHaveLength(3);
+    for (const { value } of offered) {
+      const ticked = setImmunity(fresh, first, value as "fatigue", true);
+      expect(immuneTo(worn(fresh), value as "fatigue")).toBe(false);
+      expect(immuneTo(worn(ticked), value as "fatigue")).toBe(true);
+      expect(shown(ticked)).toEqual({ ticked: [value], text: "poison" });
+      expect(immuneTo(worn(setImmunity(ticked, first, value as "fatigue", false)), value as "fatigue")).toBe(false);
+    }
+  });
+  it("nothing of the sort is asked of other effects", () =>
+    expect(shown(addEffect(EMPTY, null, "flight"))).toEqual({ ticked: [], text: "" }));
 });

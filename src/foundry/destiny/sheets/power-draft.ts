@@ -5,12 +5,15 @@ import {
   effectDefinition,
   effectRange,
   freshEffect,
+  immunityParts,
+  immunitySubject,
   isSkill,
   key,
   MODIFIERS,
   modifierRanks,
   SKILLS,
   type AlternateEntry,
+  type Immunity,
   type PowerEffect,
   type PowerModifier,
 } from "../../../rules/destiny/index.ts";
@@ -151,6 +154,21 @@ export const setCondition = (draft: PowerDraft, place: EffectPlace, grade: 1 | 2
       ...e,
       conditions: [1, 2, 3].map((g) => (g === grade ? condition : (e.conditions[g - 1] ?? ""))),
     })),
+  );
+
+/** Tick or untick what an Immunity keeps off by rule; the other words of its list stay. @rule DES-177 DES-337 DES-340 */
+export const setImmunity = (draft: PowerDraft, place: EffectPlace, what: Immunity, on: boolean): PowerDraft =>
+  withEffects(draft, place.alternate, (effects) =>
+    at(effects, place.effect, (e) => {
+      const { known, other } = immunityParts(e.subject);
+      return { ...e, subject: immunitySubject(on ? [...known, what] : known.filter((i) => i !== what), other) };
+    }),
+  );
+
+/** The other words of an Immunity's list; what is ticked stays. @rule DES-337 */
+export const setImmuneToo = (draft: PowerDraft, place: EffectPlace, other: string): PowerDraft =>
+  withEffects(draft, place.alternate, (effects) =>
+    at(effects, place.effect, (e) => ({ ...e, subject: immunitySubject(immunityParts(e.subject).known, other) })),
   );
 
 /** Traits that an Enhanced trait raises and a Weaken lowers. @rule DES-337 */

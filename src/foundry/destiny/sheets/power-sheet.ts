@@ -1,4 +1,4 @@
-import { key, type PowerEffect } from "../../../rules/destiny/index.ts";
+import { key, type Immunity, type PowerEffect } from "../../../rules/destiny/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -19,6 +19,8 @@ import {
   setAlternate,
   setCondition,
   setEffect,
+  setImmuneToo,
+  setImmunity,
   setModifier,
   withEffects,
   type EffectPlace,
@@ -159,6 +161,9 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
       this.edit((d) => setAlternate(d, place.alternate ?? 0, { dynamic: value === true }));
     else if (edit === "modifierRank") this.edit((d) => setModifier(d, place, index, { rank: Number(value) }));
     else if (edit === "modifierChoice") this.edit((d) => setModifier(d, place, index, { choice: String(value) }));
+    else if (edit === "immunity")
+      this.edit((d) => setImmunity(d, place, input.dataset.immunity as Immunity, value === true));
+    else if (edit === "immuneToo") this.edit((d) => setImmuneToo(d, place, String(value)));
     else if (edit === "condition")
       this.edit((d) => setCondition(d, place, Number(input.dataset.grade) as 1 | 2 | 3, String(value)));
     else

@@ -4,6 +4,7 @@ import {
   edgeRank,
   effectLabel,
   isHit,
+  immuneTo,
   key,
   owesRecoil,
   resistanceLabel,
@@ -128,6 +129,9 @@ function consequences(worn: Worn<AttackState>, t: TargetState, table: Table, loc
       "applied",
     );
   if (t.stage !== "apply" || isVeiled(t.dc)) return [];
+  const target = characterAt(table, t.target.uuid);
+  if (worn.inner.slam > 0 && target && immuneTo(target, "allSlam"))
+    return [{ text: localize(key("Card", "slamSpared")), tone: "info", rule: "DES-177", state: "pending" }];
   const c = consequenceIn(worn.inner, t);
   if (c.kind === "condition" && c.condition === null)
     return [{ text: localize(key("Card", `chooseGrade.${c.grade}`)), tone: "harm", rule: "DES-271", state: "pending" }];

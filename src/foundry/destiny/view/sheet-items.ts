@@ -1,6 +1,7 @@
 import {
   activeEffects,
   EDGES,
+  readStunt,
   effectDuration,
   key,
   powerInvoice,
@@ -134,12 +135,14 @@ function edgeRow(item: SheetItem, localize: Localize): ItemRow {
   } = item.system as { readonly key: string; readonly rank: number; readonly subject: string };
   const most = (EDGES as Readonly<Record<string, { readonly max: number } | undefined>>)[edge]?.max ?? 1;
   const text = localize(key("Edge", edge, "text"));
+  const stunt = edge === "improvedStunt" ? readStunt(subject) : null;
+  const about = stunt === null ? subject : localize(key("Action", stunt, "label"));
   return {
     ...base(item),
     html: "",
-    lines: [...(subject === "" ? [] : [subject]), text],
+    lines: [...(about === "" ? [] : [about]), text],
     badge: most > 1 ? String(rank) : "",
-    search: `${item.name} ${text} ${subject}`.toLowerCase(),
+    search: `${item.name} ${text} ${about}`.toLowerCase(),
     cost: rank,
     number: rank,
     numberPath: "system.rank",

@@ -10,6 +10,8 @@ import {
   EFFECTS,
   effectRange,
   gradeConditions,
+  IMMUNITIES,
+  immunityParts,
   key,
   MODIFIERS,
   modifierRanks,
@@ -80,7 +82,8 @@ export interface EffectEditView extends Tip {
   readonly shapes: readonly Option[];
   readonly subjects: readonly Option[];
   readonly subject: string;
-  readonly freeSubject: boolean;
+  /** What an Immunity may keep off by rule, each to be ticked. */
+  readonly immunities: readonly Option[];
   readonly basePoints: number;
   readonly baseMin: number;
   readonly baseMax: number;
@@ -171,8 +174,15 @@ export function effectEditView(
           ...SUBJECTS.map((s) => option(s.value, localize(s.label), e.subject)),
         ]
       : [],
-    subject: e.subject,
-    freeSubject: !choosesTrait,
+    subject: e.effect === "immunity" ? immunityParts(e.subject).other : e.subject,
+    immunities:
+      e.effect === "immunity"
+        ? IMMUNITIES.map((i) => ({
+            value: i,
+            label: localize(key("Immunity", i)),
+            selected: immunityParts(e.subject).known.includes(i),
+          }))
+        : [],
     basePoints: basePoints(e),
     baseMin: base?.[0] ?? 1,
     baseMax: base?.[1] ?? 99,
@@ -239,14 +249,24 @@ export function powerEditView(power: PowerEntry, settings: Pick<DestinySettings,
   };
 }
 
+/** What an effect is about, in words: a trait, what an Immunity keeps off, whatever was typed. @rule DES-337 */
+function subjectText(e: Pick<PowerEffect, "effect" | "subject">, localize: Localize): string {
+  if (e.effect !== "immunity") {
+    const trait = SUBJECTS.find((s) => s.value === e.subject);
+    return trait ? localize(trait.label) : e.subject;
+  }
+  const { known, other } = immunityParts(e.subject);
+  return [...known.map((i) => localize(key("Immunity", i))), ...(other === "" ? [] : [other])].join(", ");
+}
+
 /** A power in one or two lines: each effect with its rank and what shapes it. @rule DES-384 */
 export function effectLine(e: PowerEffect, localize: Localize): string {
   const modifiers = e.modifiers.map(
     (m) =>
       `${localize(key("Modifier", m.key, "label"))}${(MODIFIERS as Readonly<Record<string, { readonly ranked: boolean } | undefined>>)[m.key]?.ranked === true && m.rank > 1 ? ` ${String(m.rank)}` : ""}${m.choice === "" ? "" : ` (${m.choice})`}`,
   );
-  const subject =
-    e.subject === "" ? "" : ` (${localize(SUBJECTS.find((s) => s.value === e.subject)?.label ?? e.subject)})`;
+  const about = subjectText(e, localize);
+  const subject = about === "" ? "" : ` (${about})`;
   const conditions = e.conditions.filter((c) => c !== "").map((c) => localize(key("Condition", c, "label")));
   const area =
     e.area === null
