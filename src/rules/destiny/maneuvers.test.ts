@@ -78,11 +78,13 @@ import {
   takeStance,
   teamPlayer,
   topicEnds,
+  passTime,
   trickChanges,
   trickLegal,
   triedAlready,
   triedNow,
   type Deed,
+  type DestinyCharacter,
   type Grab,
   type Help,
 } from "./index.ts";
@@ -334,12 +336,23 @@ describe("DES-109 Trick", () => {
       "accepted",
     );
   });
-  it("the better of the two by passive score opposes; success lasts until the end of the target's next turn", () => {
-    expect(betterSkill(["a", "b"], (s) => (s === "a" ? 12 : 15))).toBe("b");
-    expect(trickChanges(foe(), "dazed", false)).toMatchObject([
-      { data: { condition: "dazed", until: { at: "turnEnd", of: "Actor.foe", left: 1 } } },
-    ]);
-    expect(trickChanges(apply(foe(), trickChanges(foe(), "dazed", false)), "dazed", false)).toEqual([]);
+  it("its condition lasts to the end of the trickster's next turn: allies who act in between have something of it", () => {
+    const ada = hero();
+    const carriesAfter = (target: DestinyCharacter, ...ends: readonly string[]): boolean =>
+      ends.reduce((now, of) => apply(now, passTime(now, { type: "turnEnd", of, round: 1, key: null })), target)
+        .conditions.length === 1;
+    const dazed = apply(foe(), trickChanges(ada, foe(), "dazed", true));
+    expect(carriesAfter(dazed, ada.ref, foe().ref, "Actor.bo")).toBe(true);
+    expect(carriesAfter(dazed, ada.ref, foe().ref, "Actor.bo", ada.ref)).toBe(false);
+    const readied = apply(foe(), trickChanges(ada, foe(), "dazed", false));
+    expect(carriesAfter(readied, foe().ref, "Actor.bo")).toBe(true);
+    expect(carriesAfter(readied, foe().ref, "Actor.bo", ada.ref)).toBe(false);
+  });
+  it("the same condition from several Tricks doesn't add up", () => {
+    const dazed = apply(foe(), trickChanges(hero(), foe(), "dazed", true));
+    expect(trickChanges(hero(), dazed, "dazed", true)).toEqual([]);
+    const bo = { ref: "Actor.bo" };
+    expect(apply(dazed, trickChanges(bo, dazed, "dazed", true)).conditions).toHaveLength(1);
   });
 });
 

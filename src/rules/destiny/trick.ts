@@ -36,11 +36,20 @@ export function betterSkill(skills: readonly string[], passive: (skill: string) 
   return skills.reduce((best, s) => (passive(s) > passive(best) ? s : best), skills[0] ?? "");
 }
 
-/** A Trick succeeded: one lesser condition until the end of the target's next turn. @rule DES-109 DES-271 */
-export function trickChanges(target: DestinyCharacter, condition: string, targetsTurn: boolean): readonly Change[] {
+/**
+ * A Trick succeeded: one lesser condition until the end of the trickster's next turn, so that allies who act in between have something of it.
+ * @param tricksterTurn  whether it is the trickster's turn now, whose end doesn't count yet
+ * @rule DES-109 DES-271
+ */
+export function trickChanges(
+  who: Pick<DestinyCharacter, "ref">,
+  target: Pick<DestinyCharacter, "ref" | "conditions">,
+  condition: string,
+  tricksterTurn: boolean,
+): readonly Change[] {
   return impose(
     target,
-    { id: condition, source: "trick", until: lasts("endOfNextTurn", target.ref, targetsTurn) },
+    { id: condition, source: "trick", until: lasts("endOfNextTurn", who.ref, tricksterTurn) },
     "DES-109",
   );
 }

@@ -31,7 +31,7 @@ export function opposedChanges(state: AnyOpposed, table: Table): readonly Change
   if (degree === null) return refuse("spend.notRolled");
   switch (request.contest) {
     case "trick":
-      return degree >= 1 ? trickChanges(other, String(request.data["condition"]), ownTurn(other.ref, table)) : [];
+      return degree >= 1 ? trickChanges(who, other, String(request.data["condition"]), ownTurn(who.ref, table)) : [];
     case "escape":
       return degree >= 1 ? escaped(who, other) : [];
     case "mask":
