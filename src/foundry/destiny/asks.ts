@@ -10,7 +10,7 @@ import {
   dcLevel,
   defendCheck,
   edgeRank,
-  effectRanks,
+  gapFor,
   takedownOpen,
   HELP,
   immuneTo,
@@ -26,7 +26,6 @@ import {
   powerAction,
   powerUse,
   reaches,
-  between,
   resistanceCheck,
   RESISTANCE_KEYS,
   resistanceLabel,
@@ -40,6 +39,7 @@ import {
   teamPlayer,
   usedAs,
   type ActionKey,
+  type Apart,
   type ActionKind,
   type AttackEntry,
   type CheckContext,
@@ -209,21 +209,12 @@ export function teamSource(who: DestinyCharacter, act: ActionKey): readonly Sour
   return ranks === 0 ? [] : [{ key: "teamPlayer", ranks, label: key("Edge", "teamPlayer", "label") }];
 }
 
-/** Feet between two against what the attack and Elongation reach, and whether they can talk; null where there is no board. @rule DES-044 DES-337 */
-export function gapOf(
-  who: DestinyCharacter,
-  target: DestinyCharacter,
-  attack: Pick<AttackEntry, "reach">,
-  table: Table,
-  channel: boolean,
-): ReturnType<typeof between> {
-  return between(
-    table.distance(who.ref, target.ref),
-    attack.reach + 5 * effectRanks(who, "elongation"),
-    destinySettings(table).courtRange,
-    channel ? true : null,
-  );
-}
+/** How far apart two stand, for whatever has to reach. @rule DES-044 */
+export const apartAt = (from: string, to: string, table: Table, channel = false): Apart => ({
+  feet: table.distance(from, to),
+  courtRange: destinySettings(table).courtRange,
+  channel: channel ? true : null,
+});
 
 /** An attack as it was asked for, ready for the card; what it moves and costs comes along. */
 export interface ComposedAttack {
@@ -307,7 +298,7 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
   for (const aim of aims) {
     if (!aim.accepted) return aim;
     if (aim.who.ref === who.ref && !attack.area) return refuse("attack.self");
-    const gap = gapOf(who, aim.who, attack, table, flag(ask, "channel"));
+    const gap = gapFor(who, attack, apartAt(who.ref, aim.who.ref, table, flag(ask, "channel")));
     const reach =
       charge || attack.area
         ? { accepted: true as const, ranks: 0, ask: false }

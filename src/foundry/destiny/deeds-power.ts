@@ -13,6 +13,7 @@ import {
   moved,
   movementFeet,
   powerOf,
+  powerReaches,
   summon,
   summonRefusal,
   switchAlternate,
@@ -30,7 +31,7 @@ import {
 import { change, type Change, type Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
-import { costOf, text, texts, usePower, type Ask, type How } from "./asks.ts";
+import { apartAt, costOf, text, texts, usePower, type Ask, type How } from "./asks.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
 
@@ -141,6 +142,8 @@ export function powerDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table
   if (!found) return refuse("power.gone");
   const { power, effect } = found;
   const target = characterAt(table, text(ask, "target"));
+  const reach = target ? powerReaches(who, effect, target.ref, apartAt(who.ref, target.ref, table)) : null;
+  if (reach?.accepted === false) return reach;
   const use = usePower(who, power, how);
   const spends = [
     ...(how === "readied" ? ["reaction.readied"] : costOf(effectAction(effect))),

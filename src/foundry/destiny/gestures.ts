@@ -257,15 +257,7 @@ async function openPower(
   if (!power || !effect) return null;
   const attack = attacksOf(who).find((a) => a.power === id);
   if (attack) return openAttack(actor, attack.id, quick);
-  const acts = {
-    personal: "usePowerPersonal",
-    close: "usePowerClose",
-    ranged: "usePowerRanged",
-    court: "usePowerCourt",
-    gossip: "usePowerGossip",
-    rumor: "usePowerGossip",
-  } as const;
-  const act = acts[effect.range];
+  const act = powerAction(effectRange(effect));
   const targets = [{ value: who.ref, label: who.name }, ...people(who)];
   if (variablePoints(power.effects) !== null && power.alternates.length > 0)
     return run(
@@ -569,9 +561,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
       ]);
     case "power": {
       const band = ACTIONS[id].band;
-      const powers = who.powers.filter(
-        (p) => p.effects[0]?.range === band || (band === "gossip" && p.effects[0]?.range === "rumor"),
-      );
+      const powers = who.powers.filter((p) => p.effects.slice(0, 1).some((e) => effectRange(e) === band));
       const [only] = powers;
       if (!only) {
         notifyRefusal({ accepted: false, reason: "power.none" }, adapter());

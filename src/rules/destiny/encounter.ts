@@ -86,12 +86,17 @@ export function rangeRanks(distance: number, rank: number): number | null {
 export interface Between {
   readonly feet: number | null;
   /** Within the reach of the attack; null is unknown. */
+  readonly within: boolean | null;
+  /** Side by side, however long the arms: whom no ranged attack may have as its target. Null is unknown. */
   readonly adjacent: boolean | null;
   /** They can talk: within conversation range and able to. Null is unknown. */
   readonly court: boolean | null;
   /** Some living channel reaches the other: phone, messenger, crowd; the Gamemaster says. */
   readonly channel: boolean | null;
 }
+
+/** Feet between two who stand side by side, diagonals included. @rule DES-044 */
+const ADJACENT = 5;
 
 /** How two stand to each other by the feet between them. @rule DES-044 */
 export function between(
@@ -103,7 +108,8 @@ export function between(
 ): Between {
   return {
     feet: distance,
-    adjacent: distance === null ? null : distance <= reach,
+    within: distance === null ? null : distance <= reach,
+    adjacent: distance === null ? null : distance <= ADJACENT,
     court: distance === null ? null : distance <= courtRange && converses,
     channel,
   };
@@ -123,7 +129,7 @@ export function reaches(band: Band, gap: Between, rank: number, self = false): B
     case "personal":
       return self ? yes() : refuse("band.self");
     case "close":
-      return gap.adjacent === null ? yes(0, true) : gap.adjacent ? yes() : refuse("band.reach");
+      return gap.within === null ? yes(0, true) : gap.within ? yes() : refuse("band.reach");
     case "ranged": {
       if (gap.adjacent === true) return refuse("band.adjacent");
       if (gap.feet === null) return yes(0, true);

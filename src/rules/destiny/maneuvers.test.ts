@@ -348,6 +348,8 @@ describe("DES-109 Trick", () => {
     expect(carriesAfter(readied, foe().ref, "Actor.bo")).toBe(true);
     expect(carriesAfter(readied, foe().ref, "Actor.bo", ada.ref)).toBe(false);
   });
+  it("the better of the two by passive score opposes", () =>
+    expect(betterSkill(["a", "b"], (s) => (s === "a" ? 12 : 15))).toBe("b"));
   it("the same condition from several Tricks doesn't add up", () => {
     const dazed = apply(foe(), trickChanges(hero(), foe(), "dazed", true));
     expect(trickChanges(hero(), dazed, "dazed", true)).toEqual([]);

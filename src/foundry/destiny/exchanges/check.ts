@@ -16,6 +16,7 @@ import {
   defenseAgainstAttack,
   degreeOf,
   type DestinyCharacter,
+  effectRange,
   type Faces,
   GAMBIT_MOVE,
   gambitDc,
@@ -26,6 +27,8 @@ import {
   moved,
   movementFeet,
   passiveSkill,
+  powerAction,
+  powerReaches,
   primarySkill,
   type Purpose,
   relock,
@@ -48,6 +51,7 @@ import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import {
+  apartAt,
   asked,
   byHand,
   dcAsked,
@@ -374,11 +378,14 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
       const power = who.powers.find((p) => p.id === text(ask, "power") && p.effects[0]?.effect === "healing");
       if (!patient.accepted) return patient;
       if (!power) return refuse("power.gone");
+      const [healing] = power.effects;
+      const reach = healing && powerReaches(who, healing, patient.who.ref, apartAt(who.ref, patient.who.ref, table));
+      if (reach?.accepted === false) return reach;
       const locked = retryRefusal(who, power.id, patient.who.ref);
       if (locked) return locked;
       return {
         ...plain("healing", "effect:healing", 10, { patient: patient.who.ref, power: power.id }, patient.party.name),
-        act: "usePowerClose",
+        act: healing ? powerAction(effectRange(healing)) : "usePowerClose",
         cost: ["standard"],
         check: powerEffect(who, power.id, table),
       };

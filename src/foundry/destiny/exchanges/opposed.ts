@@ -11,6 +11,7 @@ import {
   isInnate,
   mayRaise,
   opposedExchange,
+  powerReaches,
   relock,
   RETRY_AT,
   retryRefusal,
@@ -33,6 +34,7 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
 import {
+  apartAt,
   asked,
   byHand,
   flag,
@@ -72,11 +74,19 @@ interface Plan {
 
 const skill = (name: string): string => `skill:${name}`;
 
-/** Whether somebody has this power of an effect, and may try it on this one. @rule DES-031 DES-337 */
-const powerRefusal = (who: DestinyCharacter, opponent: DestinyCharacter, effect: string, id: string): Refusal | null =>
-  who.powers.some((p) => p.id === id && p.effects[0]?.effect === effect)
-    ? retryRefusal(who, id, opponent.ref)
-    : refuse("power.gone");
+/** Whether somebody has this power of an effect, and may try it on this one where it stands. @rule DES-031 DES-192 DES-337 */
+function powerRefusal(
+  who: DestinyCharacter,
+  opponent: DestinyCharacter,
+  effect: string,
+  id: string,
+  table: Table,
+): Refusal | null {
+  const [used] = who.powers.find((p) => p.id === id)?.effects ?? [];
+  if (used?.effect !== effect) return refuse("power.gone");
+  const reach = powerReaches(who, used, opponent.ref, apartAt(who.ref, opponent.ref, table));
+  return reach.accepted ? retryRefusal(who, id, opponent.ref) : reach;
+}
 
 /** What may not be tried again on the same one after a bad failure; null for a contest that may. @rule DES-031 */
 function retryOf(
@@ -141,7 +151,7 @@ function planOf(
   }
   switch (text(ask, "contest")) {
     case "mindReading": {
-      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"));
+      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"), table);
       if (no) return no;
       return {
         contest: "mindReading",
@@ -156,7 +166,7 @@ function planOf(
       if (!target) return refuse("power.none");
       if (isInnate(target)) return refuse("nullify.innate", { name: target.name });
       if (!target.active) return refuse("power.off");
-      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"));
+      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"), table);
       if (no) return no;
       return {
         contest: "nullify",

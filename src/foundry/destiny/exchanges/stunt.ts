@@ -12,6 +12,7 @@ import {
   effectRanks,
   effectUsedUp,
   extraLimbs,
+  gapFor,
   immuneTo,
   mayRaise,
   objectDc,
@@ -48,11 +49,11 @@ import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import {
+  apartAt,
   asked,
   attackUses,
   byHand,
   flag,
-  gapOf,
   mayTake,
   number,
   priceOf,
@@ -102,7 +103,7 @@ function composeStunt(
   const object = other.who.gear.find((g) => g.id === text(ask, "object"));
   const act: ActionKey = mode === "counter" ? "counterStunt" : kind;
   const how: How = flag(ask, "readied") ? "readied" : "own";
-  const gap = gapOf(who, other.who, attack, table, flag(ask, "channel"));
+  const gap = gapFor(who, attack, apartAt(who.ref, other.who.ref, table, flag(ask, "channel")));
   const reach = reaches(attack.band, gap, attack.rank);
   const no =
     (mode === "action" ? mayTake(who, act, how, table) : null) ??
