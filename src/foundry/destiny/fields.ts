@@ -72,6 +72,8 @@ export const RAISES = (): DialogField =>
     "raises",
     ["0", "1", "2"].map((n) => ({ value: n, label: word("Dialog", `raises${n}`) })),
   );
+/** The card is laid first, so that a Hunch, a Raise or an edit of the scene can come before the roll. @rule DES-178 DES-179 DES-223 */
+export const HOLD = (): DialogField => toggle("hold", "hold");
 export const WORDS = (): DialogField =>
   select(
     "word",

@@ -3,7 +3,7 @@ import type { DestinyCharacter } from "../../rules/destiny/index.ts";
 import { table } from "../apply/viewer.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { fallenAt, fallenLabel, fallenNear, takeWay } from "./deeds-gear.ts";
-import { RAISES, RANKS, word, type Option } from "./fields.ts";
+import { HOLD, RAISES, RANKS, word, type Option } from "./fields.ts";
 import { adapter, run, type Message } from "./opening.ts";
 
 /** Everything on the ground within reach, as a list to choose from. */
@@ -40,7 +40,7 @@ export async function openTake(
     );
   return run(
     actor,
-    { kind: "check", act: null, title, fields: [RANKS(), RAISES()], fixed: { object, purpose: "disarmTake" } },
+    { kind: "check", act: null, title, fields: [RANKS(), RAISES(), HOLD()], fixed: { object, purpose: "disarmTake" } },
     quick,
   );
 }

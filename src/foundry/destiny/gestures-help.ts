@@ -25,6 +25,7 @@ import {
   word,
   type Option,
   select,
+  HOLD,
   toggle,
   textField,
   RANKS,
@@ -60,7 +61,7 @@ export async function openHelp(
       label: `${f.label}: ${attackName(a)}`,
     })),
   );
-  const more = [RANKS(), RAISES()];
+  const more = [RANKS(), RAISES(), HOLD()];
   switch (id) {
     case "assist":
       return roll([select("ally", "ally", friends), select("trait", "skill", skillOptions(who)), ...more]);
@@ -110,21 +111,14 @@ export async function openHelp(
           kind: "check",
           act: null,
           title,
-          fields: [select("effect", "effect", ongoing), RANKS()],
+          fields: [select("effect", "effect", ongoing), RANKS(), HOLD()],
           fixed: { purpose: "resist" },
         },
         quick,
       );
     }
     default:
-      return roll([
-        select("trait", "skill", skillOptions(who)),
-        DC(),
-        WORDS(),
-        costField(),
-        ...more,
-        toggle("hold", "hold"),
-      ]);
+      return roll([select("trait", "skill", skillOptions(who)), DC(), WORDS(), costField(), ...more]);
   }
 }
 
@@ -140,7 +134,7 @@ export async function openContest(
   const kind = ACTIONS[id].resolver;
   const roll = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> =>
     run(actor, { kind, act: id, title, fields, fixed }, quick);
-  const more = [RANKS(), RAISES()];
+  const more = [RANKS(), RAISES(), HOLD()];
   switch (id) {
     case "trick": {
       const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({

@@ -43,6 +43,7 @@ import {
   textField,
   RANKS,
   RAISES,
+  HOLD,
   WORDS,
   DC,
   people,
@@ -175,7 +176,7 @@ export async function openFallen(uuid: string, object: string, quick: boolean): 
 /** A check of a trait. @rule DES-001 DES-383 */
 export async function openTrait(actor: Actor.Implementation, check: CheckAsk): Promise<Message> {
   const initiative = check.trait.startsWith("initiative") || check.trait.startsWith("defense");
-  const fields = initiative ? [RANKS()] : [DC(check.dc ?? null), WORDS(), RANKS(), RAISES(), toggle("hold", "hold")];
+  const fields = initiative ? [RANKS()] : [DC(check.dc ?? null), WORDS(), RANKS(), RAISES(), HOLD()];
   return run(
     actor,
     {
@@ -285,7 +286,7 @@ async function openPower(
         kind: "check",
         act,
         title: power.name,
-        fields: [select("patient", "patient", targets), RANKS()],
+        fields: [select("patient", "patient", targets), RANKS(), RAISES(), HOLD()],
         fixed: { purpose: "healing", power: id, act: "" },
       },
       quick,
@@ -307,6 +308,7 @@ async function openPower(
           ...(effect.effect === "nullify" ? [select("power", "power", powers)] : []),
           RANKS(),
           RAISES(),
+          HOLD(),
         ],
         fixed: { contest: effect.effect, by: id, cost: effectAction(effect), act: "" },
       },
@@ -466,14 +468,14 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
           kind: "check",
           act: id,
           title,
-          fields: [select("mode", "mode", modes(who)), RANKS(), RAISES(), toggle("stays", "stays")],
+          fields: [select("mode", "mode", modes(who)), RANKS(), RAISES(), HOLD(), toggle("stays", "stays")],
           fixed: {},
         },
         quick,
       );
     case "stand":
       return id === "standFree"
-        ? run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES()], fixed: {} }, quick)
+        ? run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES(), HOLD()], fixed: {} }, quick)
         : deed([]);
     case "delay": {
       const combatant = combatantOf(actor.uuid);
@@ -692,6 +694,8 @@ function special(
               ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) })),
             ),
             RANKS(),
+            RAISES(),
+            HOLD(),
           ],
           fixed: { purpose: "treatment" },
         },

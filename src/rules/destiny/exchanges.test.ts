@@ -184,6 +184,46 @@ describe("DES-008 DES-013 DES-404 opposed", () => {
     );
     expect(turned.mine).toMatchObject({ dc: 19, degree: -1 });
   });
+  it("DES-179 DES-223 DES-178 a Hunch, an edit of the scene and a Raise come before the contest is rolled, and change its dice", () => {
+    const state = run(
+      opposedExchange,
+      { ...ask, contest: "trick" },
+      { type: "hunch", degree: 2, changes: [] },
+      { type: "edit", ...die(5) },
+      { type: "raise", raises: 1, changes: [] },
+      { type: "roll", faces: { d20: 10, fortune: [9] } },
+      { type: "oppose", check: check({ rank: 2 }), faces: { d20: 8 } },
+    );
+    expect(state.check.sources).toMatchObject([
+      { key: "hunch", ranks: 2 },
+      { key: "editScene", ranks: 3 },
+    ]);
+    expect(state.mine).toMatchObject({ net: 5, total: 25, dc: 10, degree: 5 });
+    const once = run(opposedExchange, ask, { type: "hunch", degree: 1, changes: [] });
+    expect(why(opposedExchange, once, { type: "hunch", degree: 1, changes: [] })).toBe("hunch.once");
+    const answered = run(opposedExchange, ask, { type: "oppose", check: check(), faces: { d20: 3 } });
+    for (const late of [state, answered])
+      expect(why(opposedExchange, late, { type: "hunch", degree: 1, changes: [] })).toBe("alreadyRolled");
+    const effect = { ...ask, check: check({ kind: "effect" as const }) };
+    expect(why(opposedExchange, opposedExchange.begin(effect), { type: "hunch", degree: 1, changes: [] })).toBe(
+      "hunch.skill",
+    );
+  });
+  it("DES-223 a vetoed edit of a contest takes its ranks along", () => {
+    const state = run(opposedExchange, ask, { type: "edit", ...die(5) }, { type: "veto", changes: [] });
+    expect(state.check.sources).toEqual([]);
+    expect(why(opposedExchange, state, { type: "veto", changes: [] })).toBe("veto.none");
+  });
+  it("DES-179 an Influence takes a Hunch too", () => {
+    const state = run(
+      influenceExchange,
+      { ...ask, contest: "influence" as const, thing: "Ada", wanted: "better" as const },
+      { type: "hunch", degree: 1, changes: [] },
+      { type: "roll", faces: { d20: 10, fortune: [3] } },
+      { type: "oppose", check: check({ rank: 2 }), faces: { d20: 8 } },
+    );
+    expect(state).toMatchObject({ hunched: true, mine: { net: 1 }, steps: 1 });
+  });
   it("DES-142 DES-143 an Influence moves steps, a Shift of topic moves the talk", () => {
     const influence = { ...ask, contest: "influence" as const, thing: "Ada", wanted: "better" as const };
     const events: OpposedEvent[] = [

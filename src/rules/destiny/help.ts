@@ -1,8 +1,10 @@
 import { change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { helpRanks, pooledHelp } from "./degrees.ts";
+import type { CheckRequest } from "./check.ts";
+import { dc, helpRanks, pooledHelp } from "./degrees.ts";
 import { bestow, grantRanks, lasts } from "./lasting.ts";
 import { key } from "./labels.ts";
+import { skillCheck, type CheckContext } from "./requests.ts";
 import { edgeRank } from "./traits.ts";
 import type { AttackEntry, Channel, DestinyCharacter, EncounterType } from "./types.ts";
 import { CIRCUMSTANCES } from "./values.ts";
@@ -156,6 +158,10 @@ export function gambitDc(
 
 /** Disadvantage of moving during a Gambit. @rule DES-140 */
 export const GAMBIT_MOVE = { none: 0, slow: -CIRCUMSTANCES.minor, full: -CIRCUMSTANCES.ordinary } as const;
+
+/** What a Hunch is rolled with: Intuition against Easy. @rule DES-179 */
+export const hunchCheck = (who: DestinyCharacter, context: CheckContext): CheckRequest =>
+  skillCheck(who, "intuition", { ...context, dc: dc("easy", who.powerLevel) });
 
 /** A Hunch before a skill check: ranks by the degree of Intuition against Easy. The first of an encounter is free with Good Hunch. @rule DES-014 DES-179 DES-310 */
 export function hunch(

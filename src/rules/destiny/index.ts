@@ -66,6 +66,7 @@ export * from "./audit.ts";
 export * from "./turns.ts";
 export * from "./order.ts";
 export * from "./derive.ts";
+export * from "./exchanges/before-roll.ts";
 export * from "./exchanges/check.ts";
 export * from "./exchanges/opposed.ts";
 export * from "./exchanges/small.ts";

@@ -20,7 +20,6 @@ import {
   type Faces,
   GAMBIT_MOVE,
   gambitDc,
-  hunch,
   isOngoing,
   key,
   mayRaise,
@@ -37,10 +36,8 @@ import {
   resolvePassive,
   RETRY_AT,
   retryRefusal,
-  returnDie,
   runNeeds,
   sameEffect,
-  skillCheck,
   type Source,
   triedAlready,
   triedNow,
@@ -93,6 +90,7 @@ import { powerEffect } from "./opposed-check.ts";
 import { openFollow } from "../gestures.ts";
 import { checkCard } from "../view/check-card.ts";
 import { describeStep } from "../view/trace.ts";
+import { beforeGestures, fillBefore, mayBefore } from "./before-roll.ts";
 import { brought, isDie, price } from "./spend.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilCheck } from "./veil.ts";
@@ -561,15 +559,11 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
     owner: (request) => request.actor,
     requestOf: (state) => state.request as CheckCardRequest,
     may: {
-      edit: { by: "owner", of: (s) => [s.request.actor] },
-      hunch: { by: "owner", of: (s) => [s.request.actor] },
-      raise: { by: "owner", of: (s) => [s.request.actor] },
-      roll: { by: "owner", of: (s) => [s.request.actor] },
+      ...mayBefore,
       concede: { by: "owner", of: (s) => [s.request.actor] },
       improve: { by: "owner", of: actorOrSpender },
       coup: { by: "owner", of: actorOrSpender },
       inspiration: { by: "owner", of: (s) => [s.request.actor] },
-      veto: { by: "gm" },
       apply: { by: "owner", of: (s) => [s.request.actor] },
     },
     fill: (state, event, table, overrule) => {
@@ -582,32 +576,19 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
           const toll = opens(state, event, table, overrule);
           return "accepted" in toll ? toll : { event, toll };
         }
-        case "raise": {
-          if (!mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
-          const paid = pay(who, ["reaction.raise"], table, overrule);
-          return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
-        }
-        case "hunch": {
-          const degree = event.hunchFaces
-            ? (resolveCheck(skillCheck(who, "intuition", contextAt(table, { dc: 10 })), event.hunchFaces).degree ?? -1)
-            : -1;
-          const deed = hunch(who, degree, { kind: state.check.kind, hunched: state.hunched });
-          if (!deed.accepted) return deed;
-          const paid = deed.reaction
-            ? pay(who, ["reaction.hunch"], table, overrule)
-            : { accepted: true as const, ...NO_PRICE };
-          return paid.accepted ? { event: { ...event, degree, changes: deed.changes }, toll: paid } : paid;
-        }
+        case "raise":
+        case "hunch":
         case "edit":
+        case "veto":
+          return fillBefore(state, event, who, table, overrule);
         case "inspiration":
         case "improve":
         case "coup": {
           if (!isDie(event.die)) return refuse("badDice");
-          const use = event.type === "edit" ? "editScene" : event.type;
           const done = price(
             event.spender === undefined || event.spender === "" ? who.ref : event.spender,
             event.die,
-            use,
+            event.type,
             event.roll,
             { rolled: state.result !== null, degree: degreeOf(state), roller: who.ref, hit: false },
             table,
@@ -621,10 +602,6 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
               ? relock(who, lock.use, lock.target, degreeOf(state), degreeOf(after.state), lock.at)
               : [];
           return { event: full, toll: { changes: toll, warning: null } };
-        }
-        case "veto": {
-          const die = state.edits.at(-1)?.die;
-          return { event: { ...event, changes: die ? returnDie(who, die) : [] } };
         }
         case "apply": {
           const wrong = choiceRefusal(
@@ -654,18 +631,10 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
     gestures: {
       roll: async ({ state }) => roll(state.inner),
       concede: async () => ({ event: { type: "concede" } }),
-      hunch: async ({ state, table }) => {
-        const who = characterAt(table, state.inner.request.actor.uuid);
-        if (!who) return null;
-        const { faces, rolls } = await throwCheck(skillCheck(who, "intuition", contextAt(table, { dc: 10 })));
-        return { event: { type: "hunch", degree: 0, hunchFaces: faces, changes: [] }, rolls };
-      },
-      raise: async ({ args }) => ({ event: { type: "raise", raises: Number(args.raises ?? 1), changes: [] } }),
-      edit: async ({ args }) => brought("edit", args.die),
+      ...beforeGestures,
       improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
       coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
       inspiration: async ({ args }) => brought("inspiration", args.die),
-      veto: async () => ({ event: { type: "veto", changes: [] } }),
       apply: async ({ state, args, table, quick }) => {
         const { actor, purpose } = state.inner.request;
         const open = openChoice(state.inner, table);

@@ -26,6 +26,8 @@ export interface OpposedMore {
   /** Traits of which the opponent rolls the better. */
   readonly against: readonly string[];
   readonly spends: readonly string[];
+  /** The card is laid before the roll, for a Hunch or an edit of the scene. */
+  readonly hold: boolean;
 }
 export type OpposedCardRequest = (OpposedExchange | InfluenceExchange) & { readonly more: OpposedMore };
 /** An effect check of a power by its id: the rank of its first effect, with the ability it is linked to. @rule DES-025 DES-208 DES-337 */

@@ -25,6 +25,7 @@ import {
   type CheckRequest,
   type Contest,
   type DestinyCharacter,
+  type Faces,
   type OpposedEvent,
   type OpposedExchange,
   type Wanted,
@@ -51,17 +52,18 @@ import {
   type How,
 } from "../asks.ts";
 import { throwCheck } from "../dice.ts";
-import { characterAt, contextAt, pay, sceneAt, someone, typeAt } from "../facts.ts";
+import { characterAt, contextAt, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { describeStep } from "../view/trace.ts";
 import { cancels, opposedChanges, type AnyOpposed } from "./opposed-outcome.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { answerOf, powerEffect, type OpposedCardRequest, type OpposedMore } from "./opposed-check.ts";
+import { beforeGestures, fillBefore, mayBefore } from "./before-roll.ts";
 import { brought, isDie, price } from "./spend.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilOpposed } from "./veil.ts";
 
-type Event = OpposedEvent & { readonly spender?: string; readonly choice?: string };
+type Event = OpposedEvent & { readonly spender?: string; readonly choice?: string; readonly hunchFaces?: Faces };
 
 interface Plan {
   readonly contest: Contest;
@@ -240,6 +242,7 @@ function composeOpposed(
     trait: plan.trait,
     against: plan.against,
     spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])],
+    hold: flag(ask, "hold"),
   };
   const influence =
     plan.contest === "influence" || plan.contest === "shiftTopic"
@@ -267,6 +270,34 @@ const spender =
     e.spender === undefined || e.spender === "" ? fallback(s) : partyOf(e.spender),
   ];
 
+/** What is paid when a contest begins: its action, its raises, a power's first use; with the roll the help that served it. @rule DES-118 DES-139 DES-340 DES-341 DES-392 */
+function opens(
+  state: AnyOpposed,
+  event: Event | { readonly type: "begin" },
+  who: DestinyCharacter,
+  table: Table,
+  overrule: boolean,
+): Paid | Refusal {
+  const { more } = state.request as OpposedCardRequest;
+  const rolls = event.type === "roll";
+  const due = event.type === "begin" || !more.hold;
+  const name = more.trait.replace(/^skill:/u, "");
+  const served = rolls ? usedUp(who, { channel: `skill:${name}`, skill: name }) : [];
+  if (!due) return { changes: served, warning: null };
+  const paid = pay(who, more.spends, table, overrule);
+  if (!paid.accepted) return paid;
+  const used = who.powers.find((p) => p.id === more.by);
+  const use = used ? usePower(who, used, "own") : null;
+  const woken = pay(who, use?.spends ?? [], table, overrule);
+  if (!woken.accepted) return woken;
+  const aimed =
+    more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
+  return {
+    changes: [...paid.changes, ...woken.changes, ...(use?.changes ?? []), ...served, ...aimed],
+    warning: paid.warning,
+  };
+}
+
 /** Two sides, each rolled by its own: Trick, Escape, Mask, Study, Influence and the rest. @rule DES-013 DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-404 */
 function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
   /** The lock on this use, as this event leaves its degree. @rule DES-011 DES-031 */
@@ -290,14 +321,14 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
       rules: rules as unknown as Reducer<OpposedCardRequest, AnyOpposed, Event>,
       compose: composeOpposed,
       opening: async (request) => {
+        if (request.more.hold) return { event: { type: "begin" } };
         const { faces, rolls } = await throwCheck(request.check);
         return { event: { type: "roll", faces }, rolls };
       },
       owner: (request) => request.actor,
       requestOf: (state) => state.request as OpposedCardRequest,
       may: {
-        raise: { by: "owner", of: (s) => [s.request.actor] },
-        roll: { by: "owner", of: (s) => [s.request.actor] },
+        ...mayBefore,
         oppose: { by: "owner", of: (s) => [s.request.opponent] },
         improve: { by: "owner", of: spender((s) => s.request.actor) },
         coup: { by: "owner", of: spender((s) => s.request.actor) },
@@ -309,34 +340,18 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
         const who = characterAt(table, request.actor.uuid);
         if (!who) return refuse("gone", { name: request.actor.name });
         switch (event.type) {
+          case "begin":
           case "roll": {
-            const paid = pay(who, request.more.spends, table, overrule);
-            if (!paid.accepted) return paid;
-            const name = request.more.trait.replace(/^skill:/u, "");
-            const aimed =
-              request.more.spends.includes("standard") && who.aim
-                ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")]
-                : [];
-            const used = who.powers.find((p) => p.id === request.more.by);
-            const use = used ? usePower(who, used, "own") : null;
-            const woken = use
-              ? pay(who, use.spends, table, overrule)
-              : { accepted: true as const, changes: [], warning: null };
-            if (!woken.accepted) return woken;
-            return {
-              event,
-              toll: {
-                changes: [
-                  ...paid.changes,
-                  ...woken.changes,
-                  ...(use?.changes ?? []),
-                  ...usedUp(who, { channel: `skill:${name}`, skill: name }),
-                  ...aimed,
-                ],
-                warning: paid.warning,
-              },
-            };
+            const toll = opens(state, event, who, table, overrule);
+            if ("accepted" in toll) return toll;
+            const locked = event.type === "roll" ? relocked(state, event, who) : [];
+            return { event, toll: { ...toll, changes: [...toll.changes, ...locked] } };
           }
+          case "edit":
+          case "hunch":
+          case "raise":
+          case "veto":
+            return fillBefore(state, event, who, table, overrule);
           case "oppose": {
             const check = answerOf(request, table);
             if ("accepted" in check) return check;
@@ -375,14 +390,20 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
       },
       parties: (state) => [state.inner.request.actor, state.inner.request.opponent],
       veil: veilOpposed,
-      waiting: (state) => (state.inner.against ? [] : [state.inner.request.opponent]),
-      byDefault: async (state, _uuid, table) => oppose(state.inner, table),
+      // On a card that was laid first the opponent answers when there is something to answer.
+      waiting: (state) => {
+        if (!state.inner.faces) return [state.inner.request.actor];
+        return state.inner.against ? [] : [state.inner.request.opponent];
+      },
+      byDefault: async (state, _uuid, table) => (state.inner.faces ? oppose(state.inner, table) : roll(state.inner)),
       // A Counter that wins cancels what it answers.
       report: (state, slot) =>
         cancels(state.inner) && state.inner.applied ? ({ type: "countered", target: slot } as never) : null,
       describe: (event, _state, localize) => describeStep(event, localize),
       view: opposedCard,
       gestures: {
+        roll: async ({ state }) => roll(state.inner),
+        ...beforeGestures,
         oppose: async ({ state, table }) => oppose(state.inner, table),
         improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
         coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
@@ -391,6 +412,11 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
       },
     }),
   );
+}
+
+async function roll(state: AnyOpposed): Promise<Brought<Said<Event>>> {
+  const { faces, rolls } = await throwCheck(state.check);
+  return { event: { type: "roll", faces }, rolls };
 }
 
 async function oppose(state: AnyOpposed, table: Table): Promise<Brought<Said<Event>> | null> {

@@ -84,7 +84,12 @@ export function veilOpposed(state: Worn<AnyOpposed>, hidden: (uuid: string) => b
     ...state,
     inner: {
       ...inner,
-      ...(mine && { request: { ...inner.request, check: NOTHING } as never, faces: faces(inner.faces), spends: [] }),
+      ...(mine && {
+        request: { ...inner.request, check: NOTHING } as never,
+        check: NOTHING,
+        faces: faces(inner.faces),
+        spends: [],
+      }),
       ...(theirs && { against: inner.against && { check: NOTHING, faces: faces(inner.against.faces) }, opposing: [] }),
       mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
       theirs: theirs ? veiled(inner.theirs) : inner.theirs,

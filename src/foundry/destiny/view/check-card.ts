@@ -13,41 +13,29 @@ import {
   type CheckCardRequest,
 } from "../exchanges/check-outcome.ts";
 import { spendText } from "./odds.ts";
-import { button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { plain } from "../../view/rows.ts";
 import { diceOf, luckyHands } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 
-/** What somebody may still do before the dice fall. @rule DES-178 DES-179 DES-223 */
-function before(state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  const { actor } = state.request;
-  const who = characterAt(table, actor.uuid);
-  const dice = diceOf(who);
-  const b = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView =>
-    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, more);
-  return [
-    b("roll", "roll", "fa-solid fa-dice-d20", { tone: "info" }),
-    ...(state.check.kind === "skill" && !state.hunched ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
-    ...(state.check.dc !== undefined && !state.raised
-      ? ([1, 2] as const).map((n) =>
-          button(
-            "raise",
-            localize(key("Card", "raise"), { count: n }),
-            "fa-solid fa-angles-up",
-            actor,
-            viewer,
-            localize,
-            { args: { raises: String(n) } },
-          ),
-        )
-      : []),
-    ...spendButtons("edit", dice, actor, viewer, localize),
-    ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
-    ...(state.check.kind === "resistance" ? [b("concede", "concede", "fa-solid fa-face-sad-tear")] : []),
-  ];
-}
+/** What somebody may still do before the dice fall. @rule DES-026 DES-178 DES-179 DES-223 */
+const before = (state: CheckState, viewer: Viewer, table: Table, localize: Localize): readonly ButtonView[] => [
+  ...beforeButtons(state, state.check.dc !== undefined, viewer, table, localize),
+  ...(state.check.kind === "resistance"
+    ? [
+        button(
+          "concede",
+          localize(key("Card", "concede")),
+          "fa-solid fa-face-sad-tear",
+          state.request.actor,
+          viewer,
+          localize,
+        ),
+      ]
+    : []),
+];
 
 /** Dice after the roll: the roller's own, and of whoever has Luck Control. @rule DES-222 DES-224 DES-337 DES-401 */
 function after(state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {

@@ -11,7 +11,7 @@ import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
 import { spendText } from "./odds.ts";
-import { button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 
 const titleOf = (trait: string, localize: Localize): string =>
   trait.startsWith("effect:") || trait.startsWith("attack:")
@@ -79,12 +79,7 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
             viewer,
             localize,
             {},
-            spendText(
-              { ...request.check, raises: state.raises, dc: state.mine.dc },
-              state.faces,
-              "improve",
-              state.spends,
-            ),
+            spendText({ ...state.check, dc: state.mine.dc }, state.faces, "improve", state.spends),
           ),
           ...((state.mine.degree ?? -1) > 0
             ? spendButtons("coup", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize)
@@ -92,7 +87,7 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
         ]
       : [];
   const theirs: ButtonView[] = [
-    ...(state.against
+    ...(state.against || !state.faces
       ? []
       : [
           button(
@@ -124,21 +119,12 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
     title: localize(key("Card", "about"), { title: titleOf(more.trait, localize), name: opponent.name }),
     name: actor.name,
     img: actor.img,
-    rolls: state.mine
-      ? [
-          rollView(
-            actor.name,
-            state.mine,
-            { ...request.check, raises: state.raises },
-            state.faces,
-            state.spends,
-            localize,
-          ),
-        ]
-      : [],
+    rolls: state.mine ? [rollView(actor.name, state.mine, state.check, state.faces, state.spends, localize)] : [],
     ...(outcome && { outcome }),
     tags: [
-      ...(state.raises > 0 ? [localize(key("Card", "raised"), { count: state.raises })] : []),
+      ...(!state.faces && !state.mine ? [localize(key("Card", "notRolled"))] : []),
+      ...(state.hunched ? [localize(key("Row", "hunch"))] : []),
+      ...((state.check.raises ?? 0) > 0 ? [localize(key("Card", "raised"), { count: state.check.raises ?? 0 })] : []),
       ...tie,
       ...notes(state, viewer, localize),
       ...warningTags(worn, localize),
@@ -146,7 +132,9 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
     parties: [
       {
         ...opponent,
-        ...(state.against ? {} : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
+        ...(state.against || !state.faces
+          ? {}
+          : { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: opponent.name }) }),
         rolls: state.theirs
           ? [
               rollView(
@@ -164,6 +152,7 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
       },
     ],
     buttons: [
+      ...(state.faces || state.against ? [] : beforeButtons(state, true, viewer, table, localize)),
       ...(open && (pending.length > 0 || cancels(state))
         ? [
             button(

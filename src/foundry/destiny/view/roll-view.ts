@@ -3,15 +3,18 @@ import {
   key,
   type CheckRequest,
   type CheckResolution,
+  type Declared,
   type DieName,
   type Faces,
   type Spend,
 } from "../../../rules/destiny/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Localize, Party, Viewer } from "../../ruleset.ts";
+import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, DieView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
+import { diceOf } from "../exchanges/spend.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { characterAt } from "../facts.ts";
 import { degreeText } from "./odds.ts";
 
 /** The d20 and the Fortune Dice as they are drawn: fortune has a look of its own, and what takes away says so. @rule DES-005 DES-400 */
@@ -170,5 +173,29 @@ export function warningTags(
         why: localize(key("Refusal", w.reason), w.data),
       }),
     ),
+  ];
+}
+
+/** What somebody may still declare before the dice fall, and the roll itself. @param graded  whether there is something to reach @rule DES-178 DES-179 DES-223 */
+export function beforeButtons(
+  state: Declared & { readonly request: { readonly actor: Party } },
+  graded: boolean,
+  viewer: Viewer,
+  table: Table,
+  localize: Localize,
+): ButtonView[] {
+  const { actor } = state.request;
+  const b = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView =>
+    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, more);
+  const raise = (count: number): ButtonView =>
+    button("raise", localize(key("Card", "raise"), { count }), "fa-solid fa-angles-up", actor, viewer, localize, {
+      args: { raises: String(count) },
+    });
+  return [
+    b("roll", "roll", "fa-solid fa-dice-d20", { tone: "info" }),
+    ...(state.check.kind === "skill" && !state.hunched ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
+    ...(graded && !state.raised ? [raise(1), raise(2)] : []),
+    ...spendButtons("edit", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize),
+    ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
   ];
 }

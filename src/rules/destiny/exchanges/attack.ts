@@ -21,7 +21,8 @@ import { takedownAllows } from "../edges.ts";
 import { key } from "../labels.ts";
 import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../powers.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, Faces, MarkList } from "../types.ts";
-import type { PaidDie, Party } from "./check.ts";
+import type { PaidDie } from "./before-roll.ts";
+import type { Party } from "./check.ts";
 
 /** Somebody who is attacked. `check` is the attack check against this one, without its DC; null in an area, where none is made. */
 export interface AttackTarget extends Party {

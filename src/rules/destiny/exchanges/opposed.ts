@@ -12,7 +12,8 @@ import {
   type Spend,
 } from "../check.ts";
 import type { Faces } from "../types.ts";
-import type { PaidDie, Party } from "./check.ts";
+import { declare, undeclared, type BeforeEvent, type Declared, type PaidDie } from "./before-roll.ts";
+import type { Party } from "./check.ts";
 
 /** What an opposed check is for. */
 export type Contest =
@@ -30,15 +31,14 @@ export interface OpposedExchange {
 
 /** The opponent's check comes with the answer, worked out from the opponent as it is then. */
 export type OpposedEvent =
-  | { readonly type: "raise"; readonly raises: number; readonly changes: readonly Change[] }
+  | BeforeEvent
   | { readonly type: "roll"; readonly faces: Faces }
   | { readonly type: "oppose"; readonly check: CheckRequest; readonly faces: Faces | null }
   | ({ readonly type: "improve" | "coup" | "opposeImprove" } & PaidDie)
   | { readonly type: "apply"; readonly changes: readonly Change[] };
 
-export interface OpposedState {
+export interface OpposedState extends Declared {
   readonly request: OpposedExchange;
-  readonly raises: number;
   readonly faces: Faces | null;
   readonly against: { readonly check: CheckRequest; readonly faces: Faces | null } | null;
   readonly spends: readonly Spend[];
@@ -55,10 +55,7 @@ function settled(state: OpposedState): OpposedState {
   const theirs =
     against && bare ? (against.faces ? resolveCheck(bare, against.faces, state.opposing) : resolvePassive(bare)) : null;
   const dc = theirs && bare ? (against?.faces ? opposingTotal(bare, theirs.total) : theirs.total) : null;
-  const mine =
-    faces && dc !== null
-      ? resolveCheck({ ...state.request.check, raises: state.raises, dc }, faces, state.spends)
-      : null;
+  const mine = faces && dc !== null ? resolveCheck({ ...state.check, dc }, faces, state.spends) : null;
   return { ...state, mine, theirs };
 }
 
@@ -86,13 +83,13 @@ function spend(
 }
 
 /**
- * An opposed check: both sides answer in any order, the opponent by a roll or passively; a tie is the acting side's, only its natural shifts. Then spends of both, and what comes of it.
- * @rule DES-008 DES-011 DES-012 DES-013 DES-109 DES-128 DES-137 DES-142 DES-152 DES-222 DES-224 DES-404
+ * An opposed check: the acting side may declare a Hunch, a Raise or an edit of the scene as long as nobody has rolled; both sides answer in any order, the opponent by a roll or passively; a tie is the acting side's, only its natural shifts. Then spends of both, and what comes of it.
+ * @rule DES-008 DES-011 DES-012 DES-013 DES-109 DES-128 DES-137 DES-142 DES-152 DES-178 DES-179 DES-222 DES-223 DES-224 DES-404
  */
 export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEvent> = {
   begin: (request) => ({
     request,
-    raises: request.check.raises ?? 0,
+    ...undeclared(request.check),
     faces: null,
     against: null,
     spends: [],
@@ -103,18 +100,14 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
   }),
   step: (state, event) => {
     switch (event.type) {
-      case "raise": {
-        if (state.faces) return refuse("alreadyRolled");
-        if (state.raises > 0) return refuse("raise.once");
-        const no =
-          event.raises < 1
-            ? refuse("badRaises")
-            : unsound({ ...state.request.check, raises: event.raises }, null, true);
-        return no ?? accept({ ...state, raises: event.raises }, event.changes);
-      }
+      case "edit":
+      case "hunch":
+      case "raise":
+      case "veto":
+        return state.faces || state.against ? refuse("alreadyRolled") : declare(state, event, true);
       case "roll": {
         if (state.faces) return refuse("alreadyRolled");
-        const no = unsound({ ...state.request.check, raises: state.raises }, event.faces, true);
+        const no = unsound(state.check, event.faces, true);
         return no ?? accept(settled({ ...state, faces: event.faces }));
       }
       case "oppose": {

@@ -5,7 +5,8 @@ import { isSpendFace, resolveCheck, unsound, type CheckRequest, type CheckResolu
 import { influenceSteps, shiftTopic, type Wanted } from "../influence.ts";
 import type { Faces } from "../types.ts";
 import { DEATH_SAVE } from "../values.ts";
-import type { PaidDie, Party } from "./check.ts";
+import type { PaidDie } from "./before-roll.ts";
+import type { Party } from "./check.ts";
 import { opposedExchange, type OpposedEvent, type OpposedExchange, type OpposedState } from "./opposed.ts";
 
 // Influence

@@ -13,7 +13,8 @@ import {
 import { stuntResistances, type StuntMode } from "../stunt.ts";
 import type { AttackEntry, Faces, ResistanceKey } from "../types.ts";
 import { STUNTS, type StuntKind } from "../values.ts";
-import type { PaidDie, Party } from "./check.ts";
+import type { PaidDie } from "./before-roll.ts";
+import type { Party } from "./check.ts";
 
 /** A Stunt of one on another. `check` is the attack check without its DC; null for a counter-Stunt and a Stunt by die, which make none. */
 export interface StuntExchange {
