@@ -1,24 +1,21 @@
 import {
   ACTIONS,
   attacksOf,
-  canReact,
   effectLabel,
-  economy,
   key,
-  mayAct,
-  recoverChoices,
   usedAs,
   type ActionKey,
   type DestinyCharacter,
-  surges,
+  priceOf,
+  refusalOf,
 } from "../../rules/destiny/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
-import { attackAct, priceOf } from "./asks.ts";
-import { contagionAt, everybody, turnOf, typeAt } from "./facts.ts";
+import { actingAt, attackAct } from "./asks.ts";
+import { contagionAt, everybody, turnOf } from "./facts.ts";
 import { openAction } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -28,35 +25,12 @@ const ORDER = ["standard", "move", "quick", "free", "reaction", "none", "gm"] as
 const ON_CARDS: ReadonlySet<string> = new Set(["smash", "slam", "raise", "hunch", "counterStunt"]);
 const words = (no: Refusal): string => refusalText(no, rulesetById("destiny"));
 
-/** Why an action can't be taken now: conditions, then what is left of the turn as strictly as the table wants it. @rule DES-382 DES-392 */
-function refusal(
-  who: DestinyCharacter,
-  act: ActionKey,
-  price: readonly string[] = priceOf(who, act, "own"),
-): Refusal | null {
-  const type = typeAt(table);
+/** Why an action can't be taken now, as strictly as the table wants it. @rule DES-382 DES-392 */
+function refusal(who: DestinyCharacter, act: ActionKey, price?: readonly string[]): Refusal | null {
   const { limits, spends, here } = turnOf(who, table);
-  const no = mayAct(who, act, { type, ownTurn: true, byController: true });
-  if (no) return no;
-  if (act === "surge" && !surges(who)) return { accepted: false, reason: "surge.role" };
-  if (act === "recover" && recoverChoices(who, false).length === 0)
-    return { accepted: false, reason: "recover.nothing" };
-  if (act === "dropReady" && !who.ready) return { accepted: false, reason: "ready.none" };
-  if (act === "spendDie" && who.pools.destiny + who.pools.fate + who.pools.corruption < 1)
-    return { accepted: false, reason: "spend.empty" };
-  if (act === "switchAlternate" && !who.powers.some((p) => p.alternates.length > 0))
-    return { accepted: false, reason: "alternate.gone" };
-  if ((act === "upkeep" || act === "endPower") && !who.aim && !who.grab && !who.powers.some((p) => p.active))
-    return { accepted: false, reason: "upkeep.nothing" };
-  if (act === "resist" && !who.conditions.some((c) => c.dc !== null)) return { accepted: false, reason: "resist.over" };
-  if (!here || destinySettings(table).economyEnforcement === "off") return null;
-  if (act === "surge" || act === "opportunityAttack")
-    return canReact(limits, spends, act === "surge" ? "surge" : "opportunityAttack");
-  for (const action of price) {
-    const step = economy.step(limits, spends, { type: "spend", action });
-    if (!step.accepted) return { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
-  }
-  return null;
+  const { economyEnforcement, stressBase } = destinySettings(table);
+  const counted = here && economyEnforcement !== "off";
+  return refusalOf(who, act, { ...actingAt(who, act, table), limits, spends, counted, stressBase }, price);
 }
 
 /** One line of the catalogue as a button: what it costs and provokes, and why it can't be pressed now. @rule DES-382 DES-392 */

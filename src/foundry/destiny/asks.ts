@@ -1,11 +1,14 @@
 import {
   aimServes,
   ACTIONS,
+  type ActingNow,
   attackCheck,
   attacksOf,
   CHARGE_RANKS,
   chargeFeet,
   chargeLegal,
+  chosenByOther,
+  controllersOf,
   dc as difficultyDc,
   dcLevel,
   defendCheck,
@@ -27,6 +30,7 @@ import {
   powerUse,
   reaches,
   resistanceCheck,
+  priceOf,
   RESISTANCE_KEYS,
   resistanceLabel,
   retryRefusal,
@@ -37,10 +41,10 @@ import {
   slamRanks,
   specialtyOf,
   teamPlayer,
-  usedAs,
   type ActionKey,
   type Apart,
   type ActionKind,
+  type How,
   type AttackEntry,
   type CheckContext,
   type CheckRequest,
@@ -55,7 +59,9 @@ import {
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { readCard } from "../exchange/record.ts";
-import type { Localize, Table } from "../ruleset.ts";
+import { actorOf } from "../apply/ground.ts";
+import type { Localize, Party, Table } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
 import { contextAt, sceneAt, someone, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
@@ -100,40 +106,46 @@ export function switched(check: CheckRequest, off: readonly string[]): CheckRequ
   return off.length === 0 ? check : { ...check, sources: (check.sources ?? []).filter((s) => !off.includes(s.key)) };
 }
 
-/** Economy actions of a cost; `anytime` for what others' turns allow too. @rule DES-060 DES-065 */
-export function costOf(cost: ActionKind, anytime = false): readonly string[] {
-  switch (cost) {
-    case "standard":
-    case "move":
-    case "quick":
-      return [cost];
-    case "free":
-      return [anytime ? "freeAnytime" : "free"];
-    case "reaction":
-      return ["reaction.power"];
-    default:
-      return [];
-  }
+/** Those who compel or control somebody, by name; where nobody is known to, it is the Gamemaster. @rule DES-272 */
+export function controllers(who: DestinyCharacter, table: Pick<Table, "party">): readonly Party[] {
+  const known = controllersOf(who).flatMap((uuid) => {
+    const party = table.party(uuid);
+    return party ? [{ uuid, name: party.name, img: party.img }] : [];
+  });
+  return known.length > 0 ? known : [{ uuid: "", name: localize(key("Card", "gamemaster")), img: "" }];
 }
 
-/** How an action is taken: by hand as the catalogue has it, as the Reaction that was readied, as an opportunity, or as what a Takedown allows. */
-export type How = "own" | "readied" | "opportunity" | "takedown";
+/** Whether this user is asked what a compelled or controlled character does: the Gamemaster, and whoever plays those who have it under control. @rule DES-272 */
+const choosesFor = (who: DestinyCharacter): boolean =>
+  game.user.isGM || controllersOf(who).some((uuid) => actorOf(uuid)?.isOwner === true);
 
-/** What an action of the catalogue costs somebody now, after edges, items and the way it is taken. @rule DES-066 DES-108 DES-170 DES-198 */
-export function priceOf(who: DestinyCharacter, act: ActionKey, how: How, cost?: ActionKind): readonly string[] {
-  if (how === "readied") return ["reaction.readied"];
-  if (how === "opportunity") return ["reaction.opportunityAttack"];
-  if (how === "takedown") return [];
-  return costOf(usedAs(who, act, cost === undefined ? {} : { cost }).cost, ACTIONS[act].anytime);
-}
-
-/** Conditions first, then the economy at the desk. Reactions to others need no own turn. @rule DES-272 DES-382 */
-export function mayTake(who: DestinyCharacter, act: ActionKey, how: How, table: Table, mental = false): Refusal | null {
-  const type = typeAt(table);
+/** Conditions first, then the economy at the desk. Reactions to others need no own turn; for who is compelled or controlled somebody else is asked. @rule DES-272 DES-382 */
+export function mayTake(
+  who: DestinyCharacter,
+  act: ActionKey,
+  how: How,
+  table: Table,
+  more: { readonly mental?: boolean; readonly cost?: ActionKind } = {},
+): Refusal | null {
   // A Reaction's action is taken on anybody's turn.
   if (how !== "own" && ACTIONS[act].cost === "reaction") return null;
-  // Whose turn it is, and what is left of it, is the economy's to refuse or warn of.
-  return mayAct(who, act, { type, ownTurn: true, byController: true, mental });
+  return mayAct(who, act, { ...actingAt(who, act, table, more.cost), ...more });
+}
+
+/** How somebody stands to an action that this user would choose. Whose turn it is, and what is left of it, is the economy's to refuse or warn of. @rule DES-272 */
+export function actingAt(who: DestinyCharacter, act: ActionKey, table: Table, cost?: ActionKind): ActingNow {
+  const type = typeAt(table);
+  const forced = chosenByOther(who, act, type, cost);
+  return {
+    type,
+    ownTurn: true,
+    byController: !forced || choosesFor(who),
+    ...(forced && {
+      controller: controllers(who, table)
+        .map((p) => p.name)
+        .join(", "),
+    }),
+  };
 }
 
 /** Name of a trait as a card's title says it. */
@@ -270,7 +282,7 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
   const charge = flag(ask, "charge");
   const act = attackAct(attack, charge);
   const no =
-    mayTake(who, act, how, table, isMental(who, attack)) ??
+    mayTake(who, act, how, table, { mental: isMental(who, attack) }) ??
     (how === "takedown" ? takedownRefusal(who, attack, allowed, one(ask)) : null) ??
     (charge ? chargeLegal(attack, type ?? "combat", false) : null);
   if (no) return no;

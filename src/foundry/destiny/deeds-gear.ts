@@ -13,11 +13,13 @@ import {
   done,
   note,
   type Done,
+  costOf,
+  type How,
 } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
-import { costOf, text, type Ask, type How } from "./asks.ts";
+import { text, type Ask } from "./asks.ts";
 import { characterAt } from "./facts.ts";
 
 const REACH = 5;

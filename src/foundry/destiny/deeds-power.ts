@@ -27,11 +27,13 @@ import {
   note,
   type Done,
   type Thrown,
+  costOf,
+  type How,
 } from "../../rules/destiny/index.ts";
 import { change, type Change, type Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
-import { apartAt, costOf, text, texts, usePower, type Ask, type How } from "./asks.ts";
+import { apartAt, text, texts, usePower, type Ask } from "./asks.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
 

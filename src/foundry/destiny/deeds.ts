@@ -8,6 +8,7 @@ import {
   beginMove,
   defend,
   dropProne,
+  effectAction,
   editScene,
   goOn,
   grabHarm,
@@ -39,16 +40,28 @@ import {
   type DeedDice,
   type Done,
   type Thrown,
+  costOf,
+  priceOf,
+  type How,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
-import { costOf, flag, isAction, mayTake, number, priceOf, text, type Ask, type How } from "./asks.ts";
+import { flag, isAction, mayTake, number, text, type Ask } from "./asks.ts";
 import { gearDeed, manipulateDeed, takeDeed } from "./deeds-gear.ts";
 import { layOut, powerDeed, upkeepDeed } from "./deeds-power.ts";
 import { isDie } from "./exchanges/spend.ts";
 import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, sceneAt, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
+
+/** The action that a deed is, and what it costs its owner: the rest of a Move is a Walk, harm in a grip an attack, a power costs what its effect says. @rule DES-063 DES-113 DES-198 DES-272 */
+export function takenIn(ask: Ask, who: DestinyCharacter): { readonly act: string; readonly cost?: ActionKind } {
+  const act = text(ask, "act");
+  if (act === "goOn") return { act: "walk" };
+  if (act === "grabDamage") return { act: "attackClose" };
+  const used = act.startsWith("usePower") ? powerOf(who, text(ask, "power")) : null;
+  return used ? { act, cost: effectAction(used.effect) } : { act };
+}
 
 export const isMove = (act: string): act is keyof typeof MOVEMENT => act in MOVEMENT;
 
@@ -145,6 +158,12 @@ function touchDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusa
 /** Deeds beside the catalogue that the ledger knows: resting, Surge fatigue that lands, the damage of a grip, the rest of a Move, a touch, taking what fell. */
 export const OTHER_DEEDS = ["rest", "landSurge", "grabDamage", "release", "goOn", "touch", "disarmTake"] as const;
 
+/** What a deed costs here, where that isn't the catalogue's. */
+const costIn = (ask: Ask, who: DestinyCharacter): { readonly cost?: ActionKind } => {
+  const { cost } = takenIn(ask, who);
+  return cost === undefined ? {} : { cost };
+};
+
 /** A deed, and what a Standard action that is no attack ends: an aim. @rule DES-139 */
 export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table): Done | Refusal {
   const deed = carriedOut(ask, who, thrown, table);
@@ -191,7 +210,7 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
     case "grabDamage": {
       const { grab } = who;
       const attack = grab && attacksOf(who).find((a) => a.id === grab.attack);
-      const tooSoon = grabHarm(who, table.encounter() !== null);
+      const tooSoon = mayTake(who, "attackClose", "own", table) ?? grabHarm(who, table.encounter() !== null);
       if (tooSoon || !grab || !attack) return tooSoon ?? refuse("grab.none");
       return done([], ["standard"], {
         note: note("grabDamage"),
@@ -208,7 +227,10 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
   }
   if (!isAction(name)) return refuse("action.unknown", { action: name });
   const how: How = flag(ask, "readied") ? "readied" : "own";
-  const no = name === "dropReady" || name === "spendDie" || name === "surge" ? null : mayTake(who, name, how, table);
+  const no =
+    name === "dropReady" || name === "spendDie" || name === "surge"
+      ? null
+      : mayTake(who, name, how, table, costIn(ask, who));
   if (no) return no;
   const spends = priceOf(who, name, how);
   const type: EncounterType | null = typeAt(table);

@@ -1,4 +1,5 @@
 import {
+  asChosen,
   attacksOf,
   contagionOf,
   economy,
@@ -116,10 +117,11 @@ export function pay(
   let spends = spendsIn(combatant, now.round);
   let warning: Refusal | null = null;
   const changes: Change[] = [...wait, ...broken];
+  const limits = turnLimits(who, now);
   for (const action of actions) {
-    const step = enforced(overrule ? "warn" : economyEnforcement, turnLimits(who, now), spends, {
+    const step = enforced(overrule ? "warn" : economyEnforcement, limits, spends, {
       type: "spend",
-      action,
+      action: asChosen(limits, action),
     });
     if (!step.accepted) return refuse(step.reason, step.data);
     spends = step.turn;

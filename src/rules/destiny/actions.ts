@@ -1,7 +1,6 @@
-import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { grantsFor, presentConditions, type Grants } from "./conditions.ts";
+import { presentConditions } from "./conditions.ts";
 import { edgeRank } from "./traits.ts";
-import type { ActionKind, Band, DestinyCharacter, EncounterType } from "./types.ts";
+import type { ActionKind, Band, DestinyCharacter } from "./types.ts";
 
 /** When an action provokes opportunity attacks. @rule DES-292 DES-296 */
 export const OA_CODES = [
@@ -208,58 +207,6 @@ export function usedAs(
   const pointBlank =
     (actionKey === "attackRanged" || actionKey === "usePowerRanged") && edgeRank(who, "pointBlank") > 0;
   return { cost: item.cost ?? cost, oa: item.oa ?? (pointBlank ? "none" : base.oa) };
-}
-
-/** Where somebody stands when it wants to act. */
-export interface ActingNow {
-  readonly type: EncounterType | null;
-  readonly ownTurn: boolean;
-  /** The Gamemaster or controller chooses for it. */
-  readonly byController: boolean;
-  /** A power with the descriptor mental. */
-  readonly mental?: boolean;
-}
-
-/**
- * Whether conditions let somebody take an action; the slots are the economy's. Answers null, or the reason that a button shows.
- * @returns refusal `act.dead`, `act.condition`, `act.mental`, `act.controller`, `act.immobile`, `act.prone`, `act.notProne`, `act.turn`, `act.court`
- * @rule DES-065 DES-133 DES-134 DES-137 DES-153 DES-244 DES-272 DES-273 DES-276 DES-382
- */
-export function mayAct(who: DestinyCharacter, actionKey: ActionKey, now: ActingNow): Refusal | null {
-  const definition: ActionDefinition = ACTIONS[actionKey];
-  if (neverRefused(definition.cost) && actionKey !== "delay") return null;
-  const g = grantsFor(who, now.type);
-  if (!g.alive) return refuse("act.dead");
-  if (definition.resolver === "spend") return null;
-  if (g.mentalOnly && !definition.mental && !now.mental) return refuse("act.mental");
-  if (!hasSlotFor(g, definition.cost)) return refuse("act.condition");
-  if (g.chooser === "controller" && !now.byController && definition.cost !== "reaction" && definition.cost !== "free")
-    return refuse("act.controller");
-  if (definition.moves && !g.canMove) return refuse("act.immobile");
-  if (definition.moves && g.prone && actionKey !== "crawl") return refuse("act.prone");
-  if ((actionKey === "crawl" || definition.resolver === "stand") && !g.prone) return refuse("act.notProne");
-  if (!now.ownTurn && !definition.anytime && definition.cost !== "reaction" && now.type !== null)
-    return refuse("act.turn");
-  const { band } = definition;
-  if (!g.perceives && (definition.resolver === "influence" || band === "court")) return refuse("act.condition");
-  return null;
-}
-
-/** Whether conditions leave anything that an action of this cost could be paid from; a Reaction is for `canReact`. @rule DES-061 DES-272 */
-function hasSlotFor(g: Grants, cost: ActionKind): boolean {
-  switch (cost) {
-    case "standard":
-    case "gm":
-      return g.standard;
-    case "move":
-      return g.move || g.standard;
-    case "quick":
-      return g.quick || g.move || g.standard;
-    case "reaction":
-      return true;
-    default:
-      return g.free;
-  }
 }
 
 /** Whether somebody is held so that only Escape gets it away. @rule DES-113 DES-137 DES-275 */

@@ -483,6 +483,7 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
     compose: composeAttack,
     opening: strike,
     owner: (request) => request.actor,
+    takes: (request) => ({ act: request.act }),
     requestOf,
     may: {
       raise: { by: "owner", of: actor },

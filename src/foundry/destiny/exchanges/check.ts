@@ -43,6 +43,8 @@ import {
   triedNow,
   usedUp,
   withStun,
+  priceOf,
+  type How,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -57,7 +59,6 @@ import {
   levelAt,
   mayTake,
   number,
-  priceOf,
   switched,
   teamSource,
   text,
@@ -65,7 +66,6 @@ import {
   traitCheck,
   usePower,
   type Ask,
-  type How,
 } from "../asks.ts";
 import { fallenAt, takeWay } from "../deeds-gear.ts";
 import { throwCheck } from "../dice.ts";
@@ -557,6 +557,7 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
       return { event: { type: "roll", faces }, rolls };
     },
     owner: (request) => request.actor,
+    takes: (request) => (request.more.act === null ? null : { act: request.more.act }),
     requestOf: (state) => state.request as CheckCardRequest,
     may: {
       ...mayBefore,

@@ -13,7 +13,7 @@ import { defineExchange } from "../../ruleset.ts";
 import { composeDeed, diceOf, performAct } from "../acts.ts";
 import { asked, text } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
-import { deedDice, isMove, performDeed } from "../deeds.ts";
+import { deedDice, isMove, performDeed, takenIn } from "../deeds.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, pay, someone } from "../facts.ts";
 import { openFollow } from "../gestures.ts";
@@ -84,6 +84,7 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       return { event: { ...base, thrown: { faces, face: null } }, rolls };
     },
     owner: (request) => request.actor,
+    takes: (request, who) => takenIn(request.ask, who),
     requestOf: (state) => state.request,
     may: {
       do: { by: "owner", of: (s) => [s.request.actor] },

@@ -1,9 +1,9 @@
 /** Before an action that provokes: those whom it offers an opportunity attack answer, and then it goes on. */
-import { ACTIONS, actionLost } from "../../../rules/destiny/index.ts";
+import { ACTIONS, actionLost, priceOf } from "../../../rules/destiny/index.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
-import { asked, isAction, priceOf, text } from "../asks.ts";
+import { asked, isAction, text } from "../asks.ts";
 import { characterAt, pay, someone, typeAt } from "../facts.ts";
 import { openHeld, openOpportunity } from "../gestures.ts";
 import type { Offer, OpportunityEvent, OpportunityRequest, OpportunityState } from "./opportunity-state.ts";
@@ -66,6 +66,7 @@ export const opportunityKind = defineExchange<
     },
     opening: async () => ({ event: { type: "begin" } }),
     owner: (request) => request.actor,
+    takes: (request) => ({ act: request.act }),
     requestOf: (state) => state.request,
     may: {
       take: { by: "owner", of: (s, e) => s.request.offers.filter((o) => o.uuid === e.enemy) },

@@ -29,6 +29,8 @@ import {
   type OpposedEvent,
   type OpposedExchange,
   type Wanted,
+  priceOf,
+  type How,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -42,14 +44,12 @@ import {
   isAction,
   mayTake,
   number,
-  priceOf,
   switched,
   text,
   texts,
   traitCheck,
   usePower,
   type Ask,
-  type How,
 } from "../asks.ts";
 import { throwCheck } from "../dice.ts";
 import { characterAt, contextAt, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
@@ -326,6 +326,7 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
         return { event: { type: "roll", faces }, rolls };
       },
       owner: (request) => request.actor,
+      takes: (request) => (request.more.act === null ? null : { act: request.more.act }),
       requestOf: (state) => state.request as OpposedCardRequest,
       may: {
         ...mayBefore,

@@ -42,27 +42,15 @@ import {
   type StuntKind,
   type StuntMode,
   type StuntState,
+  priceOf,
+  type How,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import {
-  apartAt,
-  asked,
-  attackUses,
-  byHand,
-  flag,
-  mayTake,
-  number,
-  priceOf,
-  switched,
-  text,
-  texts,
-  wakes,
-  type How,
-} from "../asks.ts";
+import { apartAt, asked, attackUses, byHand, flag, mayTake, number, switched, text, texts, wakes } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
@@ -295,6 +283,7 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
       return { event: { type: "attack", faces, defense: null }, rolls };
     },
     owner: (request) => request.actor,
+    takes: (request) => (request.mode === "die" ? null : { act: request.more.act }),
     requestOf,
     may: {
       attack: { by: "owner", of: actor },

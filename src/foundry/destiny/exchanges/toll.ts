@@ -3,8 +3,10 @@ import { openChanges } from "../../exchange/told.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { ExchangeKind, Rights, Table } from "../../ruleset.ts";
-import type { Paid } from "../facts.ts";
+import type { ExchangeKind, Party, Rights, Table } from "../../ruleset.ts";
+import { chosenByOther, type ActionKind, type DestinyCharacter } from "../../../rules/destiny/index.ts";
+import { controllers, isAction } from "../asks.ts";
+import { characterAt, typeAt, type Paid } from "../facts.ts";
 
 /** An event of the rules with its price, and the one beginning that has no dice; `grant` is the same by the Gamemaster's word, whatever the economy says. */
 export type Said<E> =
@@ -26,6 +28,19 @@ export interface Worn<S> {
 
 /** Events by which something falls on somebody. */
 const WRITES: ReadonlySet<string> = new Set(["apply", "applyRecoil", "do"]);
+
+/** Events that are somebody's action or Reaction: what a controller chooses for whom it has under control. @rule DES-272 */
+const CHOSEN: ReadonlySet<string> = new Set([
+  "do",
+  "roll",
+  "attack",
+  "raise",
+  "hunch",
+  "slam",
+  "smash",
+  "lost",
+  "proceed",
+]);
 
 /** A rules' conversation with its price written along. @rule DES-392 DES-399 */
 export function tolled<R, S, E extends { readonly type: string }>(
@@ -79,7 +94,9 @@ export interface TolledKind<R, S, E extends { readonly type: string }> extends O
     table: Table,
     overrule: boolean,
   ) => { readonly event: E | { readonly type: "begin" }; readonly toll?: Paid } | Refusal;
-  readonly owner: (request: R) => { readonly uuid: string; readonly name: string; readonly img: string };
+  readonly owner: (request: R) => Party;
+  /** The action that a card of it is, and what that costs here; for one that somebody else chooses, that one opens it. Null: no action, or its owner's in any case. */
+  readonly takes?: (request: R, who: DestinyCharacter) => { readonly act: string; readonly cost?: ActionKind } | null;
   readonly requestOf: (state: S) => R;
 }
 
@@ -87,19 +104,37 @@ export interface TolledKind<R, S, E extends { readonly type: string }> extends O
 export function tolledKind<R, S, E extends { readonly type: string }>(
   kind: TolledKind<R, S, E>,
 ): ExchangeKind<unknown, R, Worn<S>, Said<E>> {
-  const { rules, may, fill, owner, requestOf, compose, opening, veil, ...rest } = kind;
+  const { rules, may, fill, owner, requestOf, compose, opening, veil, takes, ...rest } = kind;
+  const chosenBy = (state: Worn<S>): readonly Party[] | undefined =>
+    (requestOf(state.inner) as { readonly chosenBy?: readonly Party[] }).chosenBy;
   const rights = Object.fromEntries(
     Object.entries(may as Record<string, { by: string; of?: (s: S, e: E) => unknown }>).map(([type, right]) => [
       type,
-      { ...right, ...(right.of && { of: (state: Worn<S>, event: E) => right.of?.(state.inner, event) }) },
+      {
+        ...right,
+        ...(right.of && {
+          of: (state: Worn<S>, event: E) =>
+            (CHOSEN.has(type) ? chosenBy(state) : undefined) ?? right.of?.(state.inner, event),
+        }),
+      },
     ]),
   );
+  /** Of whom a card asks what is done: of its owner, or of those who compel or control it. @rule DES-272 */
+  const choosers = (request: R, table: Table): readonly Party[] | null => {
+    const who = characterAt(table, owner(request).uuid);
+    const taken = who ? (takes?.(request, who) ?? null) : null;
+    if (!taken || !who || !isAction(taken.act)) return null;
+    return chosenByOther(who, taken.act, typeAt(table), taken.cost) ? controllers(who, table) : null;
+  };
   return {
     ...rest,
     compose: (ask, table, gm) => {
       const made = compose(ask, table, gm);
-      return made.accepted && (ask as { overrule?: unknown } | null)?.overrule === true
-        ? { accepted: true, request: { ...made.request, overrule: true } }
+      if (!made.accepted) return made;
+      const by = choosers(made.request, table);
+      const overrule = (ask as { overrule?: unknown } | null)?.overrule === true;
+      return by || overrule
+        ? { accepted: true, request: { ...made.request, ...(by && { chosenBy: by }), ...(overrule && { overrule }) } }
         : made;
     },
     ...(opening && {
@@ -120,7 +155,7 @@ export function tolledKind<R, S, E extends { readonly type: string }>(
     reducer: tolled(rules),
     rights: {
       ...rights,
-      begin: { by: "owner", of: (state: Worn<S>) => [owner(requestOf(state.inner))] },
+      begin: { by: "owner", of: (state: Worn<S>) => chosenBy(state) ?? [owner(requestOf(state.inner))] },
       grant: { by: "gm" },
     } as unknown as Rights<Worn<S>, Said<E>>,
     complete: (state, event, table) => {

@@ -1,0 +1,34 @@
+import { ACTIONS, usedAs, type ActionKey } from "./actions.ts";
+import type { ActionKind, DestinyCharacter } from "./types.ts";
+
+/** How an action is taken: by hand as the catalogue has it, as the Reaction that was readied, as an opportunity, or as what a Takedown allows. */
+export type How = "own" | "readied" | "opportunity" | "takedown";
+
+/** Economy actions of a cost; `anytime` for what others' turns allow too. @rule DES-060 DES-065 */
+export function costOf(cost: ActionKind, anytime = false): readonly string[] {
+  switch (cost) {
+    case "standard":
+    case "move":
+    case "quick":
+      return [cost];
+    case "free":
+      return [anytime ? "freeAnytime" : "free"];
+    case "reaction":
+      return ["reaction.power"];
+    default:
+      return [];
+  }
+}
+
+/** What an action of the catalogue costs somebody now, after edges, items and the way it is taken. @rule DES-066 DES-108 DES-170 DES-198 */
+export function priceOf(
+  who: Pick<DestinyCharacter, "edges" | "lasting">,
+  act: ActionKey,
+  how: How,
+  cost?: ActionKind,
+): readonly string[] {
+  if (how === "readied") return ["reaction.readied"];
+  if (how === "opportunity") return ["reaction.opportunityAttack"];
+  if (how === "takedown") return [];
+  return costOf(usedAs(who, act, cost === undefined ? {} : { cost }).cost, ACTIONS[act].anytime);
+}
