@@ -1,6 +1,6 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Change, Value } from "../../kernel/change.ts";
-import { EDGES } from "../edges.ts";
+import { EDGES, type EdgeKey } from "../edges.ts";
 import { turnLimits } from "../economy.ts";
 import { movementFeet } from "../movement.ts";
 import { defendCheck, effectRankOf } from "../requests.ts";
@@ -9,7 +9,8 @@ import { withLent } from "../surge.ts";
 import { grantsFor, presentConditions } from "../conditions.ts";
 import { net } from "../fortune.ts";
 import { momentOf, typeOf, type DestinySituation } from "../situation.ts";
-import { POWER_SPEEDS, SPEEDS } from "../values.ts";
+import { stuntRanks } from "../stunt.ts";
+import { POWER_SPEEDS, SPEEDS, STUNTS } from "../values.ts";
 import {
   abilityRank,
   activeEffects,
@@ -54,7 +55,8 @@ export function figuresOf(who: DestinyCharacter, s: DestinySituation): Readonly<
   for (const a of attacksOf(who)) put(`attack ${a.id}`, [a.name, effectRankOf(who, a), a.effect, a.band]);
   for (const m of [...Object.keys(SPEEDS), ...POWER_SPEEDS])
     put(`speed ${m}`, movementFeet(who, "walk", m, context.type));
-  for (const e of Object.keys(EDGES)) put(`edge ${e}`, edgeRank(who, e));
+  for (const e of Object.keys(EDGES) as EdgeKey[]) put(`edge ${e}`, edgeRank(who, e));
+  for (const stunt of STUNTS) put(`stunt ${stunt}`, stuntRanks(who, stunt, null));
   const now = s.fighter(who.ref) ? momentOf(s.fight) : null;
   put("turn", { ...turnLimits(who, now) } as unknown as Value);
   put("grants", grantsFor(who, context.type) as unknown as Value);
