@@ -25,6 +25,7 @@ const SAID = [
   /\s*,? ?(?:all )?`?\[(?:Seed|Site|Family|Decision)[^\]]*\]`?/gu,
   /^\s*\((?=[^()]*(?:Seed|Family|Arithmetic))[^()]*\)\s*/u,
   /\s*\((?:Seed|Family|Decision)\b[^()]{0,40}\)/gu,
+  /\s*Software\b[^.]*\./gu,
 ];
 const upper = (_all, before, letter) => before + letter.toUpperCase();
 const ofPlay = (text) =>
@@ -33,11 +34,13 @@ const ofPlay = (text) =>
     .replaceAll(/\b(?:Decision|Family):(?: |$)/gu, "")
     .replaceAll(/\b([Tt])he seed\b/gu, "$1he source");
 
-/** Ids of rules as references that the table shows as links; those in code stay code. */
-const linked = (html) =>
+/** Ids of rules as references that the table shows as links; those in code, and of rules that have no page, stay as they are. */
+const linked = (html, known) =>
   html
     .split(/(<code[\s\S]*?<\/code>)/u)
-    .map((part, i) => (i % 2 === 1 ? part : part.replaceAll(/\b[A-Z]{3}-\d{3}\b/gu, "@Rule[$&]")))
+    .map((part, i) =>
+      i % 2 === 1 ? part : part.replaceAll(/\b[A-Z]{3}-\d{3}\b/gu, (id) => (known.has(id) ? `@Rule[${id}]` : id)),
+    )
     .join("");
 
 const cells = (line) =>
@@ -48,19 +51,19 @@ const cells = (line) =>
     .map((c) => c.trim());
 
 /** A heading that a rule is found by, and what the rule says. */
-const ruleHtml = ({ id, name, text }) =>
-  `<h3 data-rule="${id}">${id}${name === "" ? "" : ` ${name}`}</h3>\n${linked(htmlOf(text))}`;
+const ruleHtml = ({ id, name, text }, known) =>
+  `<h3 data-rule="${id}">${id}${name === "" ? "" : ` ${name}`}</h3>\n${linked(htmlOf(text), known)}`;
 
 /** A section's Markdown as HTML: each rule under a heading of its own, also where the ledger has them as lines of a list or a table. */
-function sectionHtml(body) {
+function sectionHtml(body, known) {
   const out = [];
   let free = [];
   let rule = null;
   let head = null;
   let fenced = false;
   const close = () => {
-    if (rule) out.push(ruleHtml({ ...rule, text: rule.lines.join("\n") }));
-    else if (free.join("").trim() !== "") out.push(linked(htmlOf(free.join("\n"))));
+    if (rule) out.push(ruleHtml({ ...rule, text: rule.lines.join("\n") }, known));
+    else if (free.join("").trim() !== "") out.push(linked(htmlOf(free.join("\n")), known));
     rule = null;
     free = [];
   };
@@ -72,7 +75,7 @@ function sectionHtml(body) {
     if (sub) {
       close();
       head = null;
-      out.push(`<h2>${linked(sub[1])}</h2>`);
+      out.push(`<h2>${linked(sub[1], known)}</h2>`);
     } else if (found?.groups.lead === "| ") {
       close();
       const [, ...values] = cells(line);
@@ -107,29 +110,61 @@ function sectionHtml(body) {
   return out.join("\n");
 }
 
-/** A ledger's sections that have rules. */
-function sections(text) {
-  return text
+/** Sections that say how the software is to be built: what a card or a sheet shows, what its functions are called. Nobody needs them at the table, but for what a number there refers to. */
+const SOFTWARE =
+  /sheet|combat tracker|chat cards|widget|pool builder|data model|testable|engine|suggested|settings|scope|known (?:gaps|limits)|conflicts/iu;
+
+/** Ids that the game itself refers to, beside a number or in a hint: whoever follows one must find something. What comments and tests cite isn't shown to anybody. */
+export function shownIds() {
+  const files = ["src", "templates", "lang"].flatMap((dir) =>
+    readdirSync(at(dir), { recursive: true }).map((file) => at(dir, file)),
+  );
+  const shown = new Set();
+  for (const file of files.filter((f) => /\.(?:ts|hbs|json)$/u.test(f) && !f.endsWith(".test.ts")))
+    for (const line of readFileSync(file, "utf8").split("\n"))
+      if (!/^\s*(?:\/?\*|\/\/)/u.test(line)) for (const [id] of line.matchAll(/\b[A-Z]{3}-\d{3}\b/gu)) shown.add(id);
+  return shown;
+}
+
+/** Of a section of how the software is built the rules that the game refers to. */
+function referredTo(body, shown) {
+  const lines = body.split("\n");
+  const starts = lines.flatMap((line, i) => (DEFINED.test(line) ? [i] : []));
+  return starts
+    .filter((from) => shown.has(DEFINED.exec(lines[from]).groups.id))
+    .flatMap((from) => lines.slice(from, starts.find((s) => s > from) ?? lines.length));
+}
+
+/** A ledger's sections that have rules, as they are read at the table; what is left of those about the software stands on one page, the last. */
+function sections(text, shown) {
+  const all = text
     .split(/^## /mu)
     .slice(1)
-    .map((part) => ({ name: part.slice(0, part.indexOf("\n")).trim(), body: part.slice(part.indexOf("\n") + 1) }))
-    .filter(({ body }) => body.split("\n").some((line) => DEFINED.test(line)));
+    .map((part) => ({ name: part.slice(0, part.indexOf("\n")).trim(), body: part.slice(part.indexOf("\n") + 1) }));
+  const software = all.filter(({ name }) => SOFTWARE.test(name));
+  return [
+    ...all.filter((section) => !software.includes(section)),
+    { name: "At the table", body: software.flatMap(({ body }) => referredTo(body, shown)).join("\n") },
+  ].filter(({ body }) => body.split("\n").some((line) => DEFINED.test(line)));
 }
 
 /** Every source of the packs: path -> YAML. */
 export async function ruleSources() {
   const { stableId } = await import("../src/sharing/ids.ts");
+  const shown = shownIds();
   return Object.fromEntries(
     ledgers().map(({ ruleset, label, dir }) => {
       const id = `everyRule${ruleset.charAt(0).toUpperCase()}${ruleset.slice(1)}0000000`.slice(0, 16);
-      const pages = sections(readFileSync(at("docs", "rules", `${ruleset}.md`), "utf8")).map((section, i) => {
+      const pages = sections(readFileSync(at("docs", "rules", `${ruleset}.md`), "utf8"), shown);
+      const known = new Set(pages.flatMap(({ body }) => body.split("\n").map((line) => DEFINED.exec(line)?.groups.id)));
+      const written = pages.map((section, i) => {
         const _id = stableId(id, section.name);
         return {
           _id,
           name: section.name,
           type: "text",
           title: { show: true, level: 1 },
-          text: { format: 1, content: sectionHtml(section.body) },
+          text: { format: 1, content: sectionHtml(section.body, known) },
           sort: (i + 1) * 100,
           _key: `!journal.pages!${id}.${_id}`,
         };
@@ -137,7 +172,7 @@ export async function ruleSources() {
       const journal = {
         _id: id,
         name: label,
-        pages,
+        pages: written,
         categories: [],
         flags: { crossover: { credits: creditsOf("") } },
         _key: `!journal!${id}`,

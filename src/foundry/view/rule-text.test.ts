@@ -8,29 +8,74 @@ import { ruleIds, ruleLinkHtml, rulesOn, ruleTipHtml } from "./rule-text.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const tool = (await import(/* @vite-ignore */ join(ROOT, "tools", "rule-journals.mjs"))) as {
   staleRules(): Promise<readonly string[]>;
+  shownIds(): ReadonlySet<string>;
 };
+const { shownIds } = tool;
 const RULESETS = ["fudge", "destiny", "drama", "doompool", "twintens"] as const;
 
-/** Every rule of a ruleset's compendium, as a client reads it. */
-function rulesOf(ruleset: string): ReturnType<typeof rulesOn> {
+interface Page {
+  readonly name: string;
+  readonly text: { readonly content: string };
+}
+
+/** The pages of a ruleset's compendium of rules. */
+function pagesOf(ruleset: string): readonly Page[] {
   const folder = join(ROOT, "packs", "_source", ruleset, `${ruleset}-ledger`);
-  return readdirSync(folder).flatMap((file) =>
-    (
-      parse(readFileSync(join(folder, file), "utf8")) as { pages: readonly { text: { content: string } }[] }
-    ).pages.flatMap((page) => rulesOn(page.text.content)),
+  return readdirSync(folder).flatMap(
+    (file) => (parse(readFileSync(join(folder, file), "utf8")) as { pages: readonly Page[] }).pages,
   );
 }
+
+/** Every rule of a ruleset's compendium, as a client reads it. */
+const rulesOf = (ruleset: string): ReturnType<typeof rulesOn> =>
+  pagesOf(ruleset).flatMap((page) => rulesOn(page.text.content));
+
+/** A ledger's chapters with the rules that they define. */
+const chaptersOf = (ruleset: string): readonly { readonly name: string; readonly ids: readonly string[] }[] =>
+  readFileSync(join(ROOT, "docs", "rules", `${ruleset}.md`), "utf8")
+    .split(/^## /mu)
+    .slice(1)
+    .map((part) => ({
+      name: part.slice(0, part.indexOf("\n")),
+      ids: [...part.matchAll(/^\s*(?:[-*]\s+|\|\s*)?\*\*([A-Z]{3}-\d{3})\b[^*]*\*\*/gmu)].map((m) => m[1]!),
+    }));
+
+/** Chapters for whoever builds the software. */
+const SOFTWARE =
+  /\d+\. (?:(?:Character )?[Ss]heet|Combat tracker|Chat cards|Doom-pool widget|Dice-pool builder|Data model|How the parts|Engine|Suggested|Settings|Things out|Not in scope|Known|Conflicts)/u;
 
 describe("the rules at the table", () => {
   it("are what docs/rules says: node --import tsx tools/rule-journals.mjs writes them when this fails", async () =>
     expect(await tool.staleRules()).toEqual([]));
 
-  it.each(RULESETS)("%s: every rule of the ledger can be read by its id, and none is empty", (ruleset) => {
-    const ledger = readFileSync(join(ROOT, "docs", "rules", `${ruleset}.md`), "utf8");
-    const defined = [...ledger.matchAll(/^\s*(?:[-*]\s+|\|\s*)?\*\*([A-Z]{3}-\d{3})\b[^*]*\*\*/gmu)].map((m) => m[1]);
+  it.each(RULESETS)("%s: every rule of play can be read by its id, and none is empty", (ruleset) => {
     const rules = rulesOf(ruleset);
-    expect(rules.map((r) => r.id)).toEqual(defined);
+    const defined = chaptersOf(ruleset)
+      .filter(({ name }) => !SOFTWARE.test(name))
+      .flatMap(({ ids }) => ids);
+    expect(defined.length).toBeGreaterThan(100);
+    expect(rules.map((r) => r.id).slice(0, defined.length)).toEqual(defined);
     expect(rules.filter((r) => r.html.replaceAll(/<[^>]*>/gu, "").trim().length < 4).map((r) => r.id)).toEqual([]);
+  });
+
+  it.each(RULESETS)("%s: how the software is built is told to nobody, but for what a number refers to", (ruleset) => {
+    const read = new Set(rulesOf(ruleset).map((r) => r.id));
+    const software = chaptersOf(ruleset)
+      .filter(({ name }) => SOFTWARE.test(name))
+      .flatMap(({ ids }) => ids);
+    const shown = shownIds();
+    expect(software.filter((id) => read.has(id))).toEqual(software.filter((id) => shown.has(id)));
+    expect(pagesOf(ruleset).filter(({ name }) => SOFTWARE.test(name))).toEqual([]);
+    expect(pagesOf(ruleset).filter(({ text }) => /\bSoftware\b/u.test(text.content))).toEqual([]);
+  });
+
+  it.each(RULESETS)("%s: what the game or a rule refers to is there", (ruleset) => {
+    const read = new Set(rulesOf(ruleset).map((r) => r.id));
+    const named = pagesOf(ruleset).flatMap(({ text }) =>
+      [...text.content.matchAll(/@Rule\[([^\]]*)\]/gu)].map((m) => m[1]!),
+    );
+    const all = new Set(chaptersOf(ruleset).flatMap(({ ids }) => ids));
+    expect([...named, ...[...shownIds()].filter((id) => all.has(id))].filter((id) => !read.has(id))).toEqual([]);
   });
 
   it.each(RULESETS)("%s: who decided a rule is told in the ledger and not at the table", (ruleset) =>
