@@ -26,6 +26,7 @@ import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
+import { registerItemTips } from "./foundry/sheets/item-tips.ts";
 import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
 import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
@@ -57,6 +58,7 @@ Hooks.once("init", () => {
   registerAuthor();
   registerSteadyPress();
   registerPresses();
+  registerItemTips();
   registerRefusedDrops();
   followRulesets();
   registerOpeningFights();

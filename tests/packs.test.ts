@@ -17,6 +17,9 @@ import {
 } from "../src/rules/fudge/index.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
 import { EFFECTS } from "../src/rules/fudge/values.ts";
+import { destinyPowerTexts } from "../src/foundry/destiny/power-texts.ts";
+import { fudgePowerTexts } from "../src/foundry/fudge/power-texts.ts";
+import { twintensPowerTexts } from "../src/foundry/twintens/power-texts.ts";
 import { demoWorld } from "../tools/demo-world.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -317,6 +320,51 @@ describe("FUD-552 sample characters", () => {
       expect(held.some((c) => c.system.motivation)).toBe(true);
     },
   );
+});
+
+describe("what a power does can be read where it is pointed at", () => {
+  type Told = { id: string; type: string; system: Record<string, unknown> };
+  const asTold = (d: Json): Told => ({
+    id: String(d._id),
+    type: String(d.type),
+    system: (d.system ?? {}) as Record<string, unknown>,
+  });
+  it.each([
+    ["fudge", "fudgePower", fudgePowerTexts],
+    ["destiny", "destinyPower", destinyPowerTexts],
+    ["twintens", "twintensPower", twintensPowerTexts],
+  ] as const)("%s: every effect of every %s that somebody has is told by its compendium", (ruleset, type, texts) => {
+    const told = new Map(
+      sources
+        .filter((s) => s.pack.name === texts.pack)
+        .map((s) => [texts.tells(asTold(s.data)), String((s.data.system as { description: string }).description)]),
+    );
+    const powers = sources
+      .filter((s) => s.pack.ruleset === ruleset && s.pack.type === "Actor")
+      .flatMap((s) => (s.data.items ?? []) as Json[])
+      .filter((item) => item.type === type);
+    expect(powers.length).toBeGreaterThan(40);
+    for (const power of powers) {
+      const effects = texts.effects(asTold(power));
+      const own = String((power.system as { description?: string }).description ?? "");
+      expect(effects.length > 0 || own !== "", String(power.name)).toBe(true);
+      for (const effect of effects)
+        expect((told.get(effect) ?? "").length, `${String(power.name)}: ${effect}`).toBeGreaterThan(20);
+    }
+  });
+  it.each(["drama", "doompool"])("%s: every power and SFX that somebody has says so itself", (ruleset) => {
+    const items = sources
+      .filter((s) => s.pack.ruleset === ruleset && s.pack.type === "Actor")
+      .flatMap((s) => (s.data.items ?? []) as Json[]);
+    const texts = items.flatMap((item) => {
+      const system = item.system as { description?: string; sfx?: readonly { name: string; text?: string }[] };
+      return item.type === "dramaPower"
+        ? [[String(item.name), system.description ?? ""] as const]
+        : (system.sfx ?? []).map((sfx) => [sfx.name, sfx.text ?? ""] as const);
+    });
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.filter(([, text]) => text.length < 15)).toEqual([]);
+  });
 });
 
 describe("condition pages", () => {

@@ -13,6 +13,7 @@ import type { Preview } from "./acts/editor.ts";
 import type { Visibility } from "./platform.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { Told } from "./exchange/told.ts";
+import type { PowerTexts } from "./view/item-tip.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 
@@ -616,6 +617,8 @@ export interface RulesetAdapter {
   readonly ready?: () => void;
   /** To and from other rulesets; absent while its characters can't be converted. */
   readonly convert?: ConvertAdapter;
+  /** Where it is written what powers do, beside their own words; a sheet tells it where a power is pointed at. Absent where each says so itself. */
+  readonly powerTexts?: PowerTexts;
   /** Templates with partials that must be known before the first render. */
   readonly templates?: readonly string[];
 }

@@ -52,6 +52,12 @@ function placesOf(prefix: string): Promise<ReadonlyMap<string, Place>> {
   return reading;
 }
 
+/** The texts of rules by their ids; those that no compendium has are left out. */
+export async function ruleTexts(ids: readonly string[]): Promise<readonly RuleText[]> {
+  const found = await Promise.all(ids.map(async (id) => (await placesOf(prefixOf(id))).get(id)));
+  return found.filter((place) => place !== undefined);
+}
+
 async function placesFor(link: HTMLElement): Promise<readonly Place[]> {
   const found = await Promise.all(
     ruleIds(link.dataset.rules ?? "").map(async (id) => (await placesOf(prefixOf(id))).get(id)),

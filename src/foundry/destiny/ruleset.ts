@@ -33,6 +33,7 @@ import { destinyGlance } from "./glance.ts";
 import { destinyLifecycle } from "./lifecycle.ts";
 import { destinyOrder } from "./order.ts";
 import { destinyPoints } from "./points.ts";
+import { destinyPowerTexts } from "./power-texts.ts";
 import { followEncounters } from "./ready.ts";
 import { destinyQuick } from "./quick.ts";
 import { settings } from "./settings.ts";
@@ -108,6 +109,7 @@ export const destiny: RulesetAdapter = {
   quick: destinyQuick,
   describeChange,
   convert: destinyConvert,
+  powerTexts: destinyPowerTexts,
   templates: ["destiny/parts/items", "destiny/parts/effect", "destiny/parts/number", "destiny/parts/skill"].map(
     template,
   ),

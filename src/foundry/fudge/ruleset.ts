@@ -21,6 +21,7 @@ import { contestKind, teamKind } from "./exchanges/further-kinds.ts";
 import { initiativeKind } from "./exchanges/initiative-kind.ts";
 import { powerKind } from "./exchanges/power-kind.ts";
 import { reliefKind } from "./exchanges/relief-kind.ts";
+import { fudgePowerTexts } from "./power-texts.ts";
 import { fudgeQuick } from "./quick.ts";
 import { fudgeReady } from "./ready.ts";
 import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
@@ -132,5 +133,6 @@ export const fudge: RulesetAdapter = {
   ready: fudgeReady,
   convert: fudgeConvert,
   init: registerTransfer,
+  powerTexts: fudgePowerTexts,
   templates: ["fudge/parts/items"].map(template),
 };

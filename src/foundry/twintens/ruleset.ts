@@ -33,6 +33,7 @@ import { twintensGlance } from "./glance.ts";
 import { twintensLifecycle } from "./lifecycle.ts";
 import { twintensOrder } from "./order.ts";
 import { twintensPoints } from "./points.ts";
+import { twintensPowerTexts } from "./power-texts.ts";
 import { twintensQuick } from "./quick.ts";
 import { twintensReady } from "./ready.ts";
 import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
@@ -125,4 +126,5 @@ export const twintens: RulesetAdapter = {
   describeChange,
   ready: twintensReady,
   convert: twintensConvert,
+  powerTexts: twintensPowerTexts,
 };
