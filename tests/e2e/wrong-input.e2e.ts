@@ -227,6 +227,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/spend, \/call/u],
     ["/atack", /Did you mean: \/attack\?/u],
     ["/roll", /Write what to roll behind \/roll/u],
+    ["/r 2d6 + 1d0", /at least one side; 1d0 has none/u],
     ["/hazard fall 60", /\/hazard belongs to .*Breakwater plays by Fudge/u],
     ["/spend nonsense", /There is no such use of points: \u201cnonsense\u201d\. There are:/u],
   ])("%s is answered with what would be understood", async (text, answer) => {
@@ -383,6 +384,30 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     await ada.page.locator(".roll-dialog").waitFor();
     expect(ada.errors).toEqual([]);
     await ada.context.close();
+  });
+
+  it.each([
+    { who: "Breakwater", tab: "powers", name: "Sea-wall skin", says: [/Brine and basalt/u, /Protection/u] },
+    { who: "Wickfire", tab: "powers", name: "Star fire", says: [/Damage/u, /Affliction/u] },
+    { who: "Lintel", tab: "powers", name: "Super attribute", says: [/raises the human maximum/u] },
+    { who: "Coldframe", tab: "powers", name: "Cryo cannon", says: [/damage of the rank/u] },
+    { who: "Carom", tab: "main", name: "", says: [/Distinction enters as d8 or as d4/u] },
+  ])("pointed at, a power of $who says what it does", async ({ who, tab, name, says }) => {
+    const { page } = gm;
+    await page.evaluate(
+      `(async () => { for (const app of foundry.applications.instances.values()) if (app.actor) await app.close();
+        const { sheet } = game.actors.getName(${JSON.stringify(who)}); await sheet.render({ force: true });
+        if (sheet.mode === "edit") await sheet.toggleMode(); sheet.changeTab(${JSON.stringify(tab)}, "primary"); })()`,
+    );
+    const power = page.locator(".actor-sheet .tab.active [data-about]:visible", { hasText: name }).first();
+    await power.hover();
+    const tip = page.locator("#tooltip .item-tip");
+    await tip.waitFor();
+    for (const text of says) expect(await tip.innerText()).toMatch(text);
+    expect(await tip.innerText()).not.toMatch(/@UUID|@Rule/u);
+    // What is pointed at no longer is told no longer.
+    await page.mouse.move(2, 2);
+    await tip.waitFor({ state: "hidden" });
   });
 
   it("nothing of it was an error of ours", () => {

@@ -234,6 +234,10 @@ const patternOf = (name: string): RegExp => new RegExp(`^/${name}(?:\\s+([^]*))?
 /** Words with which dice are rolled: alone they say nothing yet. */
 const ROLLS = /^\/(?:r|roll|pr|publicroll|gmr|gmroll|br|broll|blindroll|sr|selfroll)$/iu;
 
+/** A die without sides in what is to be rolled; what stands behind a # is a remark. */
+const sidelessDie = (text: string): string | null =>
+  /^\/[a-z]+\s/iu.test(text) ? (/(?<![\w.])\d*d0+(?!\w)/iu.exec(text.replace(/#.*$/u, ""))?.[0] ?? null) : null;
+
 /** As much of Foundry's chat log as is asked what it knows. */
 interface KnownCommands {
   CHAT_COMMANDS?: Record<string, object>;
@@ -253,6 +257,8 @@ function isKnown(text: string): boolean {
 export function unknownCommand(text: string, actor: Actor.Implementation | null): string | null {
   const [word = ""] = text.split(/\s+/u);
   if (ROLLS.test(text)) return localize("CROSSOVER.Shared.Chat.noFormula", { command: text });
+  const die = ROLLS.test(word) ? sidelessDie(text) : null;
+  if (die !== null) return localize("CROSSOVER.Shared.Chat.noSides", { die });
   if (!/^\/\p{L}[\p{L}\p{N}-]*$/u.test(word) || names().some((n) => patternOf(n).test(text)) || isKnown(text))
     return null;
   const near = meant(commandsFor(actor), (c) => [c.name], word.slice(1));

@@ -5,6 +5,7 @@ import {
   INTERACTIONS,
   isOut,
   LIMIT_KEYS,
+  letGo,
   LIMITS,
   lineInForce,
   mayDo,
@@ -25,6 +26,7 @@ import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../ruleset
 import { plain } from "../view/rows.ts";
 import { useAction } from "./gestures.ts";
 import { key } from "./keys.ts";
+import { present } from "./presence.ts";
 import { RECOVERY_SKILLS } from "./recovery-skills.ts";
 import { dramaSettings } from "./settings.ts";
 
@@ -45,8 +47,21 @@ function weaponRefused(weapon: WeaponEntry, localize: Localize, otherwise: { ref
 export const lineOn = (who: DramaCharacter): readonly string[] =>
   sideStates(lineInForce(table.encounter()?.data), who.side);
 
-/** Everything that a character does by name, with what forbids it now. @param line  states of the card that is up @rule DRA-144 DRA-353 DRA-391 DRA-403 */
-export function actionsOf(who: DramaCharacter, localize: Localize, line: readonly string[] = []): ActionEntry[] {
+/** Whether somebody at the table is held by this one. @rule DRA-146 */
+export const holdsSomebody = (who: DramaCharacter): boolean => letGo(who, present(table)).length > 0;
+
+/**
+ * Everything that a character does by name, with what forbids it now.
+ * @param line   states of the card that is up
+ * @param holds  whether somebody is held, who can be let go
+ * @rule DRA-144 DRA-146 DRA-353 DRA-391 DRA-403
+ */
+export function actionsOf(
+  who: DramaCharacter,
+  localize: Localize,
+  line: readonly string[] = [],
+  holds = false,
+): ActionEntry[] {
   const grants = grantsFor(who, dramaSettings(), line);
   const own = grantsFor(who, dramaSettings());
   const why = (action: Action): { refused?: string } => {
@@ -196,14 +211,16 @@ export function actionsOf(who: DramaCharacter, localize: Localize, line: readonl
         },
       ]
     : [];
-  const holding = [
-    {
-      id: "do:letGo",
-      label: localize(key("Deed", "letGo", "label")),
-      group: key("Sheet", "attacks"),
-      ...why("simple"),
-    },
-  ];
+  const holding = holds
+    ? [
+        {
+          id: "do:letGo",
+          label: localize(key("Deed", "letGo", "label")),
+          group: key("Sheet", "attacks"),
+          ...why("simple"),
+        },
+      ]
+    : [];
   const moves = [
     { id: "do:move", label: localize(key("Deed", "move", "label")), group: key("Sheet", "pushes"), ...why("move") },
   ];
@@ -224,7 +241,7 @@ export function actionsOf(who: DramaCharacter, localize: Localize, line: readonl
 
 /** What a row of the tracker opens: every action with why it can't be done now. @rule DRA-144 DRA-400 */
 export const turnOffers = (who: DramaCharacter, localize: Localize): readonly TurnOffer[] =>
-  actionsOf(who, localize, lineOn(who)).map(({ id, label, detail, refused }) => ({
+  actionsOf(who, localize, lineOn(who), holdsSomebody(who)).map(({ id, label, detail, refused }) => ({
     use: id,
     label,
     ...(detail !== undefined && detail !== "" && { hint: detail }),
@@ -233,6 +250,9 @@ export const turnOffers = (who: DramaCharacter, localize: Localize): readonly Tu
 
 /** Attacks, powers, interactions, defences and pushes by name. */
 export const dramaActions: ActionAdapter = {
-  list: (character, localize) => actionsOf(character as DramaCharacter, localize, lineOn(character as DramaCharacter)),
+  list: (character, localize) => {
+    const who = character as DramaCharacter;
+    return actionsOf(who, localize, lineOn(who), holdsSomebody(who));
+  },
   use: useAction,
 };

@@ -10,7 +10,7 @@ import {
   type LimitKey,
   type PushGoal,
 } from "../../rules/drama/index.ts";
-import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 
 /** In what each limit of the body is measured. @rule DRA-064 DRA-069 */
 const LIMIT_DIMENSION: Readonly<Record<LimitKey, Dimension>> = {
@@ -42,6 +42,7 @@ export function goalOf(
 
 /** A mass in kilograms, from what was typed: "40 kg", or "8" for a value. @rule DRA-062 DRA-070 */
 export function massOf(typed: string, settings: Pick<DramaSettings, "valueRounding">): number | Refusal {
+  if (typed.trim() === "") return refuse("nothingThrown");
   const read = parseValue(typed, "mass", settings.valueRounding);
   return read.accepted ? (read.measure ?? measure(read.value)) : read;
 }

@@ -43,14 +43,21 @@ describe("DES-381 DES-383 numbers that explain themselves", () => {
     const dexterity = view(nova)
       .skills.flatMap((g) => g.skills)
       .find((s) => s.key === "dexterity");
-    expect(dexterity).toMatchObject({ rank: "10", net: "+4 d10", passive: "24", trait: "skill:dexterity" });
+    expect(dexterity).toMatchObject({
+      rank: "10",
+      net: `CROSSOVER.Destiny.Sheet.fortune {"dice":"+d10"}`,
+      passive: "24",
+      trait: "skill:dexterity",
+    });
     expect(dexterity?.tip).toContain("DES-303");
     expect(dexterity?.why).toContain("CROSSOVER.Destiny.Skill.dexterity.label +10");
   });
   it("in flat mode no die is named (DES-007)", () => {
     const flat = { ...DEFAULT_SETTINGS, fortuneMode: "flat" as const };
     const v = heroView(nova, nova, derive(nova, flat), [], flat, String, localize);
-    expect(v.skills.flatMap((g) => g.skills).find((s) => s.key === "dexterity")?.net).toBe("+4");
+    expect(v.skills.flatMap((g) => g.skills).find((s) => s.key === "dexterity")?.net).toBe(
+      "CROSSOVER.Destiny.Sheet.net +4",
+    );
   });
   it("Toughness adds Protection to what was bought, and says so", () => {
     const toughness = view(nova).resistances.find((r) => r.key === "toughness");
@@ -135,7 +142,7 @@ describe("DES-384 attacks", () => {
     const found = view(who, [{ id: "attack:blast", label: "Blast", group: "x", refused: "Not now" }]).attacks.find(
       (a) => a.id === "blast",
     );
-    expect(found).toMatchObject({ bonus: "10 +4 d10", dc: "22", refused: "Not now", own: true });
+    expect(found).toMatchObject({ bonus: "d20 + 10 + d10", dc: "22", refused: "Not now", own: true });
     expect(found?.range).toContain('"short":200');
     expect(found?.tags).toContain("CROSSOVER.Destiny.Modifier.penetrating.label");
   });
@@ -346,7 +353,8 @@ describe("DES-380 a hero on paper", () => {
       "Alias: Lena",
       "- Debts",
       "One.\nTwo & three.",
-      "CROSSOVER.Destiny.Skill.dexterity.label 10 (+4 d10)",
+      `CROSSOVER.Destiny.Skill.dexterity.label 10 (CROSSOVER.Destiny.Sheet.fortune {"dice":"+d10"})`,
+      "CROSSOVER.Destiny.Skill.perception.label 6, ",
     ])
       expect(text).toContain(piece);
     expect(text).not.toContain("None:");

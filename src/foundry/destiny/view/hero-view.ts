@@ -132,16 +132,32 @@ export interface ActionGroup {
 const NONE = "";
 const typeLabel = (type: EncounterType): string => key("Encounter", type, "label");
 
-/** Net rank with its sign, and the Fortune it buys in words: "+3 (d8)". */
+/** Dice that the net rank buys, with their sign: "+d10+d4"; none where it buys none. @rule DES-004 */
+function fortuneDice(net: number, settings: DestinySettings): string {
+  const sign = net < 0 ? "\u2212" : "+";
+  return fortuneFormula(net, settings)
+    .map((size) => `${sign}d${Math.abs(size)}`)
+    .join("");
+}
+
+/** Net rank with its sign, and the dice that it buys: "+3 (+d8)". */
 function netText(net: number, settings: DestinySettings): string {
-  return [
-    signed(net),
-    fortuneFormula(net, settings)
-      .map((size) => `d${Math.abs(size)}`)
-      .join("+"),
-  ]
-    .filter((part) => part !== "")
-    .join(" ");
+  const dice = fortuneDice(net, settings);
+  return dice === "" ? signed(net) : `${signed(net)} (${dice})`;
+}
+
+/** What a net rank brings to a roll, by its name: "Fortune +d6"; where no dice are thrown for it, the net rank itself. */
+function fortuneText(net: number, settings: DestinySettings, localize: Localize): string {
+  const dice = fortuneDice(net, settings);
+  if (dice !== "") return localize(key("Sheet", "fortune"), { dice });
+  return net === 0 ? NONE : `${localize(key("Sheet", "net"))} ${signed(net)}`;
+}
+
+/** What is thrown, as one would say it: "d20 + 9 + d6". @rule DES-001 */
+function rollText(rank: number, net: number, settings: DestinySettings): string {
+  const dice = fortuneDice(net, settings);
+  const constant = dice === "" ? rank + net : rank;
+  return `d20${signed(constant)}${dice}`.replaceAll(/[+\u2212]/gu, " $& ");
 }
 
 /** Skills in the ledger's order, with what they roll now. @rule DES-383 */
@@ -174,7 +190,7 @@ function skillView(
     note: localize(key("Ability", ability, "short")),
     refused,
     rank: plain(check.rank),
-    net: netText(passive.net, context.settings),
+    net: fortuneText(passive.net, context.settings, localize),
     passive: plain(passive.total),
     ability: localize(abilityLabel(ability)),
     bought: place.bought,
@@ -217,7 +233,7 @@ function resistanceView(
     value: plain(total),
     trait: `resistance:${resistance}`,
     ...tipOf(parts, localize, [remark]),
-    note: netText(passive.net, context.settings),
+    note: fortuneText(passive.net, context.settings, localize),
     refused: NONE,
     path: `system.resistances.${resistance}`,
     bought: who.resistances[resistance],
@@ -351,7 +367,7 @@ function attackViews(
     return {
       id: attack.id,
       name,
-      bonus: attack.area ? "\u2013" : `${plain(rank)} ${netText(net, settings)}`,
+      bonus: attack.area ? "\u2013" : rollText(rank, net, settings),
       meets: attack.area
         ? localize(key("Sheet", "noAttackCheck"))
         : localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat")),
@@ -491,7 +507,7 @@ export function heroView(
       return {
         key: type,
         label,
-        value: `${plain(check.rank)} ${netText(passive.net, context.settings)}`,
+        value: rollText(check.rank, passive.net, context.settings),
         trait: `initiative:${type}`,
         note: skill,
         refused: NONE,

@@ -70,7 +70,10 @@ export function heroText(
         [a.name, a.bonus, a.range, a.effect, a.resisted, ...a.tags].filter(Boolean).join(" \u00b7 "),
       ),
     ),
-    ...section(heading("skills"), [skills.map((s) => `${s.label} ${s.rank} (${s.net})`).join(", ")].filter(Boolean)),
+    ...section(
+      heading("skills"),
+      [skills.map((s) => `${s.label} ${s.rank}${s.net === "" ? "" : ` (${s.net})`}`).join(", ")].filter(Boolean),
+    ),
     ...section(heading("powers"), lists.powers.flatMap(item)),
     ...section(heading("edges"), lists.edges.flatMap(item)),
     ...section(heading("gear"), lists.gear.flatMap(item)),

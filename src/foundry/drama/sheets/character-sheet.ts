@@ -10,7 +10,7 @@ import { advanceDeeds } from "../advance.ts";
 import { skillFields } from "../data/items.ts";
 import { playerOf } from "../deck/access.ts";
 import { cardsOfPlayer, onCard } from "../deck/hand.ts";
-import { lineOn } from "../actions.ts";
+import { holdsSomebody, lineOn } from "../actions.ts";
 import { openCheck, setHarm, toggleCondition, useAction } from "../gestures.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
@@ -134,6 +134,7 @@ export class DramaSheet extends CrossoverActorSheet {
       dramaSettings(),
       localize as Localize,
       lineOn(who),
+      holdsSomebody(who),
     );
     const { details } = system;
     const known = new Set(who.skills.map((s) => s.key));

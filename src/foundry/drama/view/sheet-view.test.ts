@@ -23,6 +23,7 @@ vi.stubGlobal("foundry", {
   utils: {},
 });
 const { sheetView } = await import("./sheet-view.ts");
+const { massOf } = await import("../measures.ts");
 const { derive } = await import("../derive.ts");
 const { trayView } = await import("../deck/tray-view.ts");
 
@@ -144,6 +145,18 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
       [true, ""],
       [true, "Refusal.trainedOnly[lockPicking]"],
     ]);
+  });
+  it("DRA-146 who holds nobody has nobody to let go", () => {
+    const names = (holds: boolean): (string | undefined)[] =>
+      sheetView(hero(), derive(hero(), settings), [], [], settings, localize, [], holds).groups.flatMap((g) =>
+        g.actions.map((a) => a.id),
+      );
+    expect(names(false)).not.toContain("do:letGo");
+    expect(names(true)).toContain("do:letGo");
+  });
+  it("DRA-070 something thrown has to weigh something: what is missing is named", () => {
+    expect(massOf(" ", settings)).toMatchObject({ accepted: false, reason: "nothingThrown" });
+    expect(massOf("40 kg", settings)).toBe(40);
   });
   it("DRA-279 hand and pool with the rule of where cards are used, each card with what it may do", () => {
     const dealt = deckStep(newDeck(4), {

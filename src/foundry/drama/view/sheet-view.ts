@@ -317,7 +317,7 @@ function itemRow(item: SheetItem, who: DramaCharacter, localize: Localize): Item
   };
 }
 
-/** Everything that a sheet of this ruleset shows. @param line  states of the card that is up @rule DRA-390 DRA-391 DRA-392 DRA-403 */
+/** Everything that a sheet of this ruleset shows. @param line  states of the card that is up @param holds  whether this one holds somebody @rule DRA-390 DRA-391 DRA-392 DRA-403 */
 export function sheetView(
   who: DramaCharacter,
   derived: DramaDerived,
@@ -326,13 +326,14 @@ export function sheetView(
   settings: DramaSettings,
   localize: Localize,
   line: readonly string[] = [],
+  holds = false,
 ) {
   const rows = (type: string): ItemRow[] =>
     items
       .filter((i) => i.type === type)
       .sort((a, b) => a.sort - b.sort)
       .map((i) => itemRow(i, who, localize));
-  const actions = actionsOf(who, localize, line);
+  const actions = actionsOf(who, localize, line, holds);
   const groups = [...new Set(actions.map((a) => a.group))].map((g) => ({
     label: localize(g),
     actions: actions.filter((a) => a.group === g),
