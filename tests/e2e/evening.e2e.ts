@@ -52,6 +52,38 @@ describe.each([13, 14] as const)("profile %s", (profile: Profile) => {
   const lead = (seat: Seat): Promise<boolean> =>
     inGame(seat.page, () => (globalThis as unknown as World).game.data.lead, undefined);
 
+  it("two windows of the Gamemaster: what the table brings by itself is brought once", async () => {
+    const cards = (): Promise<number> =>
+      first.page.evaluate(`game.messages.contents.filter((m) => m.type === "exchange").length`);
+    // Whatever a window had begun by then, it has said before its own line stands in the log.
+    const settled = async (): Promise<void> => {
+      for (const line of ["one", "two"])
+        for (const { page } of [first, second])
+          await page.evaluate(
+            `ChatMessage.implementation.create({ content: ${JSON.stringify(line)} }).then(() => undefined)`,
+          );
+    };
+    const before = await cards();
+    // Who senses danger is asked for the check as soon as they are surprised, in whichever window that is said.
+    for (const [n, { page }] of [second, first].entries()) {
+      await page.evaluate(`game.actors.getName("Halyard").toggleStatusEffect("fudge-surprised", { active: true })`);
+      await expect.poll(cards).toBe(before + n + 1);
+      await settled();
+      expect(await cards()).toBe(before + n + 1);
+      await page.evaluate(`game.actors.getName("Halyard").toggleStatusEffect("fudge-surprised", { active: false })`);
+    }
+    // A window that is closed claims nothing any more: the one that is left does what comes, and writes no claims.
+    const third = await table.join("Gamemaster");
+    await third.page.goto("about:blank");
+    await second.page.evaluate(
+      `game.actors.getName("Halyard").toggleStatusEffect("fudge-surprised", { active: true })`,
+    );
+    await expect.poll(cards).toBe(before + 3);
+    await second.page.evaluate(
+      `game.actors.getName("Halyard").toggleStatusEffect("fudge-surprised", { active: false })`,
+    );
+  });
+
   it("two windows of the Gamemaster: a turn's events run in one of them (H-192, H-224)", async () => {
     expect([await lead(first), await lead(second)]).toEqual([true, false]);
     const watch = (seat: Seat): Promise<void> =>

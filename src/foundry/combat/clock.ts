@@ -1,3 +1,5 @@
+import { atGesture } from "../gesture.ts";
+import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";
 import { heroes } from "../table/session.ts";
 import { runMoment } from "./moments.ts";
@@ -13,12 +15,16 @@ export function followClock(): void {
   following = true;
   Hooks.on(
     "updateWorldTime" as never,
-    ((_now: number, delta: number) => {
-      if (delta <= 0 || game.users.activeGM?.isSelf !== true) return;
+    ((now: number, delta: number) => {
+      if (delta <= 0) return;
       const fighters = (game.combats.active?.combatants
         .map((c) => c.actor)
         .filter((a) => a !== null && rulesetOf(a) !== null) ?? []) as unknown as Actor.Implementation[];
-      void runMoment({ type: "time", seconds: delta }, [...new Set([...heroes(), ...fighters])]);
+      void atGesture(async () =>
+        inOneWindow(`time ${now} ${delta}`, async () =>
+          runMoment({ type: "time", seconds: delta }, [...new Set([...heroes(), ...fighters])]),
+        ),
+      );
     }) as never,
   );
 }

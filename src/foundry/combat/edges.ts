@@ -1,4 +1,5 @@
 import { atGesture } from "../gesture.ts";
+import { inOneWindow } from "../one-window.ts";
 import type { FlowEvent, FlowState, Moment, TurnEdges, TurnFlow } from "../ruleset.ts";
 import { runMoment } from "./moments.ts";
 import { onStep } from "./steps.ts";
@@ -71,7 +72,11 @@ export function followFights(): void {
   );
   Hooks.on("deleteCombat", ((combat: Combat.Implementation) => {
     const actors = fighters(combat);
-    if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true)
-      void atGesture(async () => runMoment({ type: "encounterEnd", who: actors.map((a) => a.uuid) }, actors));
+    if (combat.round > 0 && actors.length > 0)
+      void atGesture(async () =>
+        inOneWindow(`end ${combat.id}`, async () =>
+          runMoment({ type: "encounterEnd", who: actors.map((a) => a.uuid) }, actors),
+        ),
+      );
   }) as never);
 }

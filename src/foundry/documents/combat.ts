@@ -10,6 +10,7 @@ import { write } from "../apply/write.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { inLine, type Answer } from "../exchange/desk.ts";
 import { atGesture } from "../gesture.ts";
+import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { FlowEvent, Unsettled } from "../ruleset.ts";
@@ -132,8 +133,13 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   /** Who takes part, or what they have thrown, has changed: the active Gamemaster's client brings the order up to it, after whatever its desk is doing. */
   #unsettled(why: Unsettled): void {
-    if (!this.started || game.users.activeGM?.isSelf !== true) return;
-    void atGesture(async () => inLine(async () => attend(this as unknown as Combat.Implementation, why)));
+    if (!this.started) return;
+    const now = [...this.combatants].map((c) => `${c.id}:${c.initiative}`).join(",");
+    void atGesture(async () =>
+      inOneWindow(`order ${this.id} ${why} ${this.round} ${this.turn} ${now}`, async () =>
+        inLine(async () => attend(this as unknown as Combat.Implementation, why)),
+      ),
+    );
   }
 
   /** Everybody hears when somebody else comes up because initiative arrived or somebody left. */

@@ -1,6 +1,7 @@
 import { COPY_OUT_AT, copyAttributes } from "../../rules/drama/index.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
+import { inOneWindow } from "../one-window.ts";
 import { localize } from "../view/localize.ts";
 import { key } from "./keys.ts";
 import { snapshot } from "./snapshot.ts";
@@ -68,7 +69,10 @@ async function follow(power: Power): Promise<void> {
 export function followCopies(): void {
   Hooks.on("updateItem", (item, changes) => {
     const power = item as unknown as Power;
-    if (!game.users.activeGM?.isSelf || power.type !== "dramaPower" || power.system.key !== "duplication") return;
-    if (foundry.utils.hasProperty(changes, "system.copies")) void atGesture(async () => follow(power));
+    if (power.type !== "dramaPower" || power.system.key !== "duplication") return;
+    if (foundry.utils.hasProperty(changes, "system.copies")) {
+      const copies = power.system.copies ?? 0;
+      void atGesture(async () => inOneWindow(`copies ${power.uuid} ${copies}`, async () => follow(power)));
+    }
   });
 }

@@ -3,6 +3,7 @@ import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
 import { atGesture } from "../gesture.ts";
 import { followFights } from "../combat/edges.ts";
+import { knowWindows } from "../one-window.ts";
 import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
@@ -15,6 +16,7 @@ import { clearOut, forget } from "./vault.ts";
 
 /** At `ready`: follow what is waited for; the Gamemaster's client finishes what a closed page left half written and clears out records of cards that are gone. */
 export function atReady(): void {
+  knowWindows();
   followAnswers();
   followLog();
   followDocuments();

@@ -5,6 +5,7 @@ import { audience } from "../combat/moments.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
+import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";
 import { followAdoptions } from "./adopting.ts";
 import { followEstates } from "./estate.ts";
@@ -15,30 +16,35 @@ import { followSettled } from "./settled.ts";
 const isOurs = (actor: Actor.Implementation | null | undefined): actor is Actor.Implementation =>
   actor?.type.startsWith("fudge") === true;
 
+/** A condition that somebody has from now on. */
+interface Inflicted {
+  readonly uuid: string;
+  readonly type: string;
+  readonly parent: unknown;
+  readonly system: ConditionModel;
+}
+
 /** Somebody is surprised: it costs an initiative that was rolled already, and whoever senses danger is asked for the check at once. @rule FUD-262 FUD-682 */
 function followSurprise(): void {
   Hooks.on(
     "createActiveEffect" as never,
-    ((effect: { readonly type: string; readonly parent: unknown; readonly system: ConditionModel }) => {
-      if (
-        game.users.activeGM?.isSelf !== true ||
-        effect.type !== "condition" ||
-        effect.system.condition !== "surprised"
-      )
-        return;
+    ((effect: Inflicted) => {
+      if (effect.type !== "condition" || effect.system.condition !== "surprised") return;
       const actor = effect.parent as Actor.Implementation;
       const character = isOurs(actor) ? rulesetOf(actor)?.snapshot(actor) : null;
       if (!isFudge(character)) return;
-      void atGesture(async () => {
-        await write(initiativeShifted(actor.uuid, CONDITION_NUMBERS.surprised));
-        if (sensesDanger(character))
-          await openExchange({
-            kind: "deed",
-            ask: { actor: actor.uuid, deed: "dangerSense", target: null, choice: { what: "", number: 0 } },
-            actor,
-            visibility: audience(actor),
-          });
-      });
+      void atGesture(async () =>
+        inOneWindow(`surprised ${effect.uuid}`, async () => {
+          await write(initiativeShifted(actor.uuid, CONDITION_NUMBERS.surprised));
+          if (sensesDanger(character))
+            await openExchange({
+              kind: "deed",
+              ask: { actor: actor.uuid, deed: "dangerSense", target: null, choice: { what: "", number: 0 } },
+              actor,
+              visibility: audience(actor),
+            });
+        }),
+      );
     }) as never,
   );
 }
@@ -47,22 +53,19 @@ function followSurprise(): void {
 function followResistance(): void {
   Hooks.on(
     "createActiveEffect" as never,
-    ((effect: { readonly type: string; readonly parent: unknown; readonly system: ConditionModel }) => {
-      if (
-        game.users.activeGM?.isSelf !== true ||
-        effect.type !== "condition" ||
-        effect.system.condition !== "resisting"
-      )
-        return;
+    ((effect: Inflicted) => {
+      if (effect.type !== "condition" || effect.system.condition !== "resisting") return;
       const actor = effect.parent as Actor.Implementation;
       if (isOurs(actor))
         void atGesture(async () =>
-          openExchange({
-            kind: "recovery",
-            ask: { actor: actor.uuid, source: effect.system.trait ?? "" },
-            actor,
-            visibility: audience(actor),
-          }),
+          inOneWindow(`resisting ${effect.uuid}`, async () =>
+            openExchange({
+              kind: "recovery",
+              ask: { actor: actor.uuid, source: effect.system.trait ?? "" },
+              actor,
+              visibility: audience(actor),
+            }),
+          ),
         );
     }) as never,
   );

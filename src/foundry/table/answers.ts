@@ -5,6 +5,7 @@ import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
 import { messageById } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
+import { inOneWindow } from "../one-window.ts";
 import { setting } from "../settings/register.ts";
 import { answersView, type AnswersView } from "../view/answers-view.ts";
 import { localize } from "../view/localize.ts";
@@ -166,8 +167,11 @@ async function answerOverdue(): Promise<void> {
       const key = `${card.message.id} ${party.uuid} ${card.events.length}`;
       if (given.has(key)) continue;
       given.add(key);
-      const brought = await card.kind.byDefault(card.state, party.uuid, table);
-      if (brought) await say(card.message, [brought]);
+      const { byDefault } = card.kind;
+      await inOneWindow(`overdue ${key}`, async () => {
+        const brought = await byDefault(card.state, party.uuid, table);
+        if (brought) await say(card.message, [brought]);
+      });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
 
@@ -14,19 +15,21 @@ export function followPools(): void {
 const underWay = new Set<string>();
 
 async function provide(actor: Actor.Implementation): Promise<void> {
-  if (!game.users.activeGM?.isSelf) return;
   const ruleset = rulesetOf(actor);
   for (const { subtype, img } of ruleset?.pools ?? []) {
-    if (underWay.has(subtype) || game.actors.some((a) => (a.type as string) === subtype)) continue;
+    const isThere = (): boolean => game.actors.some((a) => (a.type as string) === subtype);
+    if (underWay.has(subtype) || isThere()) continue;
     underWay.add(subtype);
     try {
-      const name = localize(`TYPES.Actor.${subtype}`);
-      await Actor.implementation.create({
-        name,
-        type: subtype,
-        ...(img !== undefined && { img }),
-        ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
-      } as never);
+      await inOneWindow(`pool ${subtype}`, async () => {
+        if (isThere()) return;
+        await Actor.implementation.create({
+          name: localize(`TYPES.Actor.${subtype}`),
+          type: subtype,
+          ...(img !== undefined && { img }),
+          ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
+        } as never);
+      });
     } finally {
       underWay.delete(subtype);
     }

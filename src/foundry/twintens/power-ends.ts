@@ -1,6 +1,7 @@
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { atGesture } from "../gesture.ts";
+import { inOneWindow } from "../one-window.ts";
 import { endsWith } from "./called.ts";
 
 /**
@@ -11,17 +12,13 @@ import { endsWith } from "./called.ts";
 export function followPowers(): void {
   const heard = (item: Item.Implementation, changed: { readonly system?: { readonly active?: boolean } }): void => {
     const { actor } = item;
-    if (
-      (item.type as string) !== "twintensPower" ||
-      changed.system?.active !== false ||
-      !actor ||
-      game.users.activeGM?.isSelf !== true
-    )
-      return;
-    void atGesture(async () => {
-      const changes = endsWith({ ref: actor.uuid }, item.id ?? "", table);
-      if (changes.length > 0) await write([...changes]);
-    });
+    if ((item.type as string) !== "twintensPower" || changed.system?.active !== false || !actor) return;
+    void atGesture(async () =>
+      inOneWindow(`power ${item.uuid}`, async () => {
+        const changes = endsWith({ ref: actor.uuid }, item.id ?? "", table);
+        if (changes.length > 0) await write([...changes]);
+      }),
+    );
   };
   Hooks.on("updateItem", heard as never);
 }

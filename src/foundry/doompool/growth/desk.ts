@@ -2,6 +2,7 @@ import { key } from "../../../rules/doompool/index.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import { inOneWindow } from "../../one-window.ts";
 import { localize } from "../../view/localize.ts";
 import { question } from "../exchanges/dialogs.ts";
 import { type Growth, type GrowthFlag, type GrowthMessage, growthWaiting } from "./requests.ts";
@@ -62,16 +63,18 @@ async function carryOut(): Promise<void> {
     const message = game.messages.get(id);
     if (busy.has(id) || !message) continue;
     busy.add(id);
-    // The mark goes first: a request that is lost half way is asked again, one that counts twice can't be seen.
-    const flag: GrowthFlag = { reason, done: true };
-    await message.update({
-      content: said(key("Growth", "done"), reason),
-      [`flags.${SYSTEM_ID}.${FLAG}`]: flag,
-    } as never);
-    await openExchange({
-      kind: "points",
-      ask: { actor: doom.uuid, point: "doom", deed: "doomAdd", args: { die: String(die), by, reason } },
-      actor: doom,
+    await inOneWindow(`growth ${id}`, async () => {
+      // The mark goes first: a request that is lost half way is asked again, one that counts twice can't be seen.
+      const flag: GrowthFlag = { reason, done: true };
+      await message.update({
+        content: said(key("Growth", "done"), reason),
+        [`flags.${SYSTEM_ID}.${FLAG}`]: flag,
+      } as never);
+      await openExchange({
+        kind: "points",
+        ask: { actor: doom.uuid, point: "doom", deed: "doomAdd", args: { die: String(die), by, reason } },
+        actor: doom,
+      });
     });
   }
 }

@@ -17,6 +17,7 @@ import type { StagePayload } from "../../exchange/hooks.ts";
 import { messageById, readCard } from "../../exchange/record.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import { inOneWindow } from "../../one-window.ts";
 import { rulesetById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
@@ -209,10 +210,10 @@ export function dramaReady(): void {
     void atGesture(async () => wavered(state));
   }) as never);
   on("updateCombat", ((combat: Combat.Implementation) => {
-    if (game.users.activeGM?.isSelf) void atGesture(async () => escaped(combat));
+    void atGesture(async () => inOneWindow(`escape ${combat.id} ${combat.round}`, async () => escaped(combat)));
   }) as never);
   on("deleteCombat", ((combat: Combat.Implementation) => {
     const ours = combat.combatants.some((c) => actorOf(c.actor?.uuid ?? "")?.type.startsWith(OWN) === true);
-    if (ours && game.users.activeGM?.isSelf) void atGesture(endConflict);
+    if (ours) void atGesture(async () => inOneWindow(`conflict ${combat.id}`, endConflict));
   }) as never);
 }
