@@ -21,7 +21,7 @@ import { signed } from "../view/rows.ts";
 import { ask, type Preview } from "./choices.ts";
 import { netOf } from "./dice.ts";
 import { destinySettings } from "./settings.ts";
-import { oddsOfRequest } from "./view/odds.ts";
+import { knownOdds } from "./view/odds.ts";
 import type { DialogField, DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { performDeed } from "./deeds.ts";
@@ -123,7 +123,14 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
       rows,
       modifiers,
       bonus: word("Dialog", "net").replace("{net}", signed(netOf(check))),
-      odds: oddsOfRequest(opening.kind, made.request, table, localize),
+      odds: knownOdds(
+        kind,
+        opening.kind,
+        { ask: asked(input), request: made.request },
+        table,
+        (uuid) => !game.user.isGM && table.hidden(uuid),
+        localize,
+      ),
     };
   };
   let choice: { readonly input: DialogInput; readonly visibility: "public" | "gm" | "blind" | "self" | undefined } = {

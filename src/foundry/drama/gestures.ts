@@ -52,7 +52,7 @@ export async function openAction(
   const aimed = deed === "attack" || deed === "interact" ? aimedAt().filter((uuid) => uuid !== actor.uuid) : [];
   const choices = choicesOf(actor.uuid, deed, what, { targets: aimed, ...over, id: foundry.utils.randomID() });
   const choice = await RollDialog.ask(
-    actionEditor(localize, refusal),
+    actionEditor(localize, refusal, (uuid) => !game.user.isGM && table.hidden(uuid)),
     { choices, table, candidates: reachable() },
     quick,
   );

@@ -14,7 +14,8 @@ import {
   type Spend,
 } from "../../../rules/destiny/index.ts";
 import { toNumber, type Dist } from "../../../rules/kernel/odds/index.ts";
-import type { Localize, Table } from "../../ruleset.ts";
+import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
+import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { oddsPanel, percent, type OddsView } from "../../view/odds-view.ts";
 import { characterAt, contextAt } from "../facts.ts";
 import { answerOf, type OpposedCardRequest } from "../exchanges/opposed-check.ts";
@@ -109,6 +110,23 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
     default:
       return null;
   }
+}
+
+/** The same as a player may know them: whoever's numbers are hidden is an equal of who acts in them. @param made  what was asked, and the request that it makes */
+export function knownOdds(
+  kind: AnyExchangeKind,
+  name: string,
+  made: { readonly ask: { readonly actor?: unknown }; readonly request: unknown },
+  table: Table,
+  secret: Secret,
+  localize: Localize,
+): OddsView | null {
+  const { ask, request } = made;
+  if (!kind.parties(kind.reducer.begin(request)).some((p) => secret(p.uuid)))
+    return oddsOfRequest(name, request, table, localize);
+  const known = knownTo(table, String(ask.actor), secret);
+  const again = kind.compose(ask, known);
+  return again.accepted ? saysEqual(oddsOfRequest(name, again.request, known, localize), localize) : null;
 }
 
 function strike(

@@ -1,7 +1,8 @@
-import { actionExchange, knownTotal, multiReport } from "../../../rules/drama/index.ts";
+import { actionExchange, knownTotal, multiReport, type ActionExchange } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import { tickedIn, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
+import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { requestOf, titleOf } from "../asks.ts";
 import type { ActionChoices } from "../choices.ts";
@@ -75,8 +76,26 @@ const withRange = (options: readonly string[], range: string): string[] => [
   ...(RANGES.includes(range) ? [range] : []),
 ];
 
+const hides = ({ targets }: ActionChoices, secret: Secret): boolean => targets.some((t) => !isThing(t) && secret(t));
+
+/** The exact odds of an action; a target whose numbers are hidden is an equal of who acts in them. @rule DRA-091 */
+function oddsOf(
+  { choices, table }: ActionDraft,
+  request: ActionExchange,
+  secret: Secret,
+  localize: Localize,
+): DialogView["odds"] {
+  if (!hides(choices, secret)) return actionOddsView(request, choices.wish, localize);
+  const known = requestOf(choices, knownTo(table, choices.actor, secret));
+  return known.accepted ? saysEqual(actionOddsView(known.request, choices.wish, localize), localize) : null;
+}
+
 /** The dialog of every action: what it is aimed at, its options and circumstances, how many act as one, its value with all that counts before the dice, and the exact odds of it all. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
-export function actionEditor(localize: Localize, refusal: (r: Refusal) => string): DraftEditor<ActionDraft> {
+export function actionEditor(
+  localize: Localize,
+  refusal: (r: Refusal) => string,
+  secret: Secret = () => false,
+): DraftEditor<ActionDraft> {
   return {
     ruleset: "drama",
     edit,
@@ -103,7 +122,7 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
               ...rowViews(known?.rows ?? [], localize).map((r, i) =>
                 i === 0 ? { ...r, value: plain(request.action.value) } : r,
               ),
-              ...(lines.length > 1
+              ...(lines.length > 1 && !hides(choices, secret)
                 ? lines.map((l) => ({
                     label: localize(key("Dialog", "dnOf"), { name: l.name }),
                     value: plain(l.own + l.increase),
@@ -114,7 +133,7 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
           : [],
         modifiers: [],
         bonus: known ? plain(known.total) : "",
-        odds: request ? actionOddsView(request, choices.wish, localize) : null,
+        odds: request ? oddsOf(draft, request, secret, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         button: localize(key("Dialog", "roll")),
       };

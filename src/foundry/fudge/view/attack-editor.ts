@@ -18,10 +18,12 @@ import {
   tradeLimit,
   type Manner,
   type MaterialKey,
+  type AttackExchange,
 } from "../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
+import { equalOf, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import {
   exchangeOf,
@@ -51,7 +53,6 @@ function manners({ attack, targets }: AttackDraft): readonly Manner[] {
 }
 
 /** Whose numbers and belongings the user may not know. */
-type Secret = (uuid: string) => boolean;
 
 /** What a way to strike asks for. */
 function mannerFields(draft: AttackDraft, secret: Secret, localize: Localize): DialogField[] {
@@ -398,6 +399,24 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
   };
 }
 
+/** The odds of an attack; a target whose numbers are hidden is an equal of the attacker in them. @rule FUD-731 */
+function oddsOf(draft: AttackDraft, asked: AttackExchange, secret: Secret, localize: Localize): DialogView["odds"] {
+  if (!draft.targets.some((t) => secret(t.uuid))) return attackChance(draft, asked, secret, localize);
+  const known = {
+    ...draft,
+    targets: draft.targets.map((t) =>
+      secret(t.uuid) ? { ...t, character: equalOf(draft.actor.character, t.character) } : t,
+    ),
+  };
+  const made = exchangeOf(known);
+  return made.accepted
+    ? saysEqual(
+        attackChance(known, made.request, () => false, localize),
+        localize,
+      )
+    : null;
+}
+
 /** The dialog of an attack: where both stand, how it is struck, maneuvers, and the odds against the first target. @param secret  whose belongings stay the Gamemaster's */
 export function attackEditor(
   localize: Localize,
@@ -435,7 +454,7 @@ export function attackEditor(
         rows: check ? rowViews([...check.check.bonus, ...check.check.circumstances], localize) : [],
         modifiers: [],
         bonus: check ? signed(bonusOf(check.check).total) : "",
-        odds: asked.accepted ? attackChance(draft, asked.request, secret, localize) : null,
+        odds: asked.accepted ? oddsOf(draft, asked.request, secret, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         button: localize(key("Dialog", "attack")),
       };

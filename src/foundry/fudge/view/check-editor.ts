@@ -48,6 +48,7 @@ import type { CheckChoices } from "../asks.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
+import { equalOf, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { againstFields, dcOf, fitFields, hindranceRows, relatedOf, skillOf, taskFields, taskOf } from "./check-task.ts";
 import { versusFields, versusIn } from "./check-versus.ts";
@@ -179,12 +180,13 @@ export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
   };
 }
 
-/** The opponent's side of a draft, for the odds; what of their numbers a player sees is the setting `oddsForPlayers`. */
-export function answerOf(draft: CheckDraft): CheckRequest | null {
+/** The opponent's side of a draft, for the odds; whose numbers are hidden answers as an equal of who rolls would. @rule FUD-731 */
+export function answerOf(draft: CheckDraft, secret: Secret = () => false): CheckRequest | null {
   const [uuid, trait] = draft.versus.split(" ");
   const opponent = draft.opponents.find((o) => o.uuid === uuid);
   if (!opponent || trait === undefined) return null;
-  const asked = checkOf(opponent.character, trait, draft.settings, { circumstances: hindranceRows(draft.hindrance) });
+  const other = secret(opponent.uuid) ? equalOf(draft.character, opponent.character) : opponent.character;
+  const asked = checkOf(other, trait, draft.settings, { circumstances: hindranceRows(draft.hindrance) });
   if (!asked.accepted) return null;
   return draft.unguarded ? asRoutine(asked.request) : asked.request;
 }
@@ -428,7 +430,7 @@ export function checkEditor(
           on: !draft.off.includes(modifiers[i]?.label ?? ""),
         })),
         bonus: request ? signed(bonusOf(request).total) : "",
-        odds: request ? oddsOf(draft, request, better?.accepted ? better.request : null, localize) : null,
+        odds: request ? oddsOf(draft, request, better?.accepted ? better.request : null, secret, localize) : null,
         refused: asked.accepted ? null : (bad ?? refusal(asked)),
         button: localize(key("Dialog", draft.routine ? "takeRoutine" : "roll")),
       };
@@ -440,10 +442,12 @@ function oddsOf(
   draft: CheckDraft,
   request: CheckRequest,
   better: CheckRequest | null,
+  secret: Secret,
   localize: Localize,
 ): DialogView["odds"] {
   const label = localize(key("Dialog", "chance"));
-  const passive = answerOf(draft);
+  const passive = answerOf(draft, secret);
+  const equal = passive !== null && secret(draft.versus.split(" ")[0] ?? "");
   const capped = better !== null && bonusOf(better).total === bonusOf(request).total;
   if (!passive)
     return oddsView(
@@ -452,7 +456,11 @@ function oddsOf(
     );
   const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> =>
     opposedOdds({ active, passive, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus" });
-  return oddsView({ odds: versus(request), better: better && versus(better), label, opposed: true, capped }, localize);
+  const view = oddsView(
+    { odds: versus(request), better: better && versus(better), label, opposed: true, capped },
+    localize,
+  );
+  return equal ? saysEqual(view, localize) : view;
 }
 
 /** Circumstances that come by themselves (conditions and the like), before anything is switched off. */

@@ -40,6 +40,7 @@ import {
   type DialogView,
   type DraftEditor,
 } from "../../rolls/dialog-types.ts";
+import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, type AttackAsk } from "../asks.ts";
 import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
@@ -442,6 +443,15 @@ function odds(request: TwintensAttack, table: Table, localize: Localize): Dialog
   );
 }
 
+/** The same as this user may know them: whose numbers are hidden is an equal of the attacker in them. */
+function knownOdds({ ask, table, isGM }: AttackDraft, request: TwintensAttack, localize: Localize): DialogView["odds"] {
+  const secret = (uuid: string): boolean => !isGM && table.hidden(uuid);
+  if (!ask.targets.some(secret)) return odds(request, table, localize);
+  const known = knownTo(table, ask.actor, secret);
+  const asked = composeOf(ask, known);
+  return asked.accepted ? saysEqual(odds(asked.request, known, localize), localize) : null;
+}
+
 /** The dialog of an attack: at whom, how, what is traded, where both stand, and the odds against the first target. @rule TWI-110 TWI-310 TWI-343 TWI-365 TWI-385 TWI-503 TWI-520 TWI-525 */
 export function attackEditor(localize: Localize, refusal: (r: Refusal) => string): DraftEditor<AttackDraft> {
   return {
@@ -465,7 +475,7 @@ export function attackEditor(localize: Localize, refusal: (r: Refusal) => string
         rows: first ? rowViews(first.rows, localize) : [],
         modifiers: [],
         bonus: first && first.rows.length > 0 ? signed(explain(first.rows).total) : "",
-        odds: asked.accepted ? odds(asked.request, table, localize) : null,
+        odds: asked.accepted ? knownOdds(draft, asked.request, localize) : null,
         refused: asked.accepted ? late && refusal(late) : refusal(asked),
         button: localize(key("Dialog", "attack")),
       };

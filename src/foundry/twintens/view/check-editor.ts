@@ -9,6 +9,7 @@ import {
   type DialogView,
   type DraftEditor,
 } from "../../rolls/dialog-types.ts";
+import { equalOf, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckChoices } from "../asks.ts";
 import { composeCheck, rollOf, takesAction, taskOf } from "../exchanges/compose-check.ts";
@@ -261,12 +262,21 @@ export function checkEditor(localize: Localize, refusal: (r: Refusal) => string)
   };
 }
 
-function odds({ choices, table }: CheckDraft, check: RollRequest, localize: Localize): DialogView["odds"] {
+function odds(
+  { choices, table, isGM = false }: CheckDraft,
+  check: RollRequest,
+  localize: Localize,
+): DialogView["odds"] {
   const [uuid = "", trait = ""] = choices.versus.split(" ");
   const other = uuid === "" ? null : characterAt(table, uuid);
   if (other) {
-    const theirs = rollOf(other, trait, twintensSettings(table), { dc: null }, table);
-    return theirs.accepted ? opposedOddsView(check, theirs.request, localize) : null;
+    const secret = !isGM && table.hidden(uuid);
+    const mine = characterAt(table, choices.actor);
+    // Whose numbers are hidden answers as an equal of who rolls would.
+    const against = secret && mine ? equalOf(mine, other) : other;
+    const theirs = rollOf(against, trait, twintensSettings(table), { dc: null }, table);
+    const view = theirs.accepted ? opposedOddsView(check, theirs.request, localize) : null;
+    return secret ? saysEqual(view, localize) : view;
   }
   return checkOddsView(
     check,

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { testTable } from "../exchange/fixtures.ts";
+import type { AnyExchangeKind, Table } from "../ruleset.ts";
+import type { Secret } from "../view/as-equal.ts";
+import { oddsFor, type OddsView } from "../view/odds-view.ts";
+import * as destiny from "../../rules/destiny/fixtures.ts";
+import * as doompool from "../../rules/doompool/fixtures.ts";
+import * as drama from "../../rules/drama/fixtures.ts";
+import * as fudge from "../../rules/fudge/fixtures.ts";
+import * as twintens from "../../rules/twintens/fixtures.ts";
+import { BENCHES, standHost } from "./every-card.ts";
+
+/** The tables' settings as they come out of the box, numbers hidden. */
+const settings = new Map<string, string | number | boolean>([["hideAdversaries", true]]);
+standHost((key) => settings.get(key) ?? null);
+const { RULESETS } = await import("../rulesets.ts");
+for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
+const fudgeAsks = await import("../fudge/asks.ts");
+const fudgeAttack = await import("../fudge/view/attack-editor.ts");
+const fudgeCheck = await import("../fudge/view/check-editor.ts");
+const destinyOdds = await import("../destiny/view/odds.ts");
+const dramaChoices = await import("../drama/choices.ts");
+const dramaEditor = await import("../drama/view/action-editor.ts");
+const twintensAttack = await import("../twintens/view/attack-editor.ts");
+const twintensCheck = await import("../twintens/view/check-editor.ts");
+const twintensAsks = await import("../twintens/asks.ts");
+const doompoolBuilder = await import("../doompool/builder/view.ts");
+const doompoolDraft = await import("../doompool/builder/draft.ts");
+
+const ADA = "Actor.ada";
+const FOE = "Actor.foe";
+const localize = (key: string, data?: object): string =>
+  data ? `${key} ${Object.values(data).map(String).join("|")}` : key;
+const words = (): string => "";
+const secretAt =
+  (table: Table): Secret =>
+  (uuid) =>
+    table.hidden(uuid);
+/** What a dialog says of odds at this table. */
+type Asked = (table: Table) => OddsView | null;
+
+const openingOf = (ruleset: string, kind: string): unknown =>
+  BENCHES[ruleset]?.().openings.find((o) => o.kind === kind && o.ask !== undefined)?.ask;
+const kindOf = (id: string, kind: string): AnyExchangeKind => {
+  const found = RULESETS.find((r) => r.id === id)?.exchanges[kind];
+  if (!found) throw new Error(`${id} has no ${kind}`);
+  return found;
+};
+
+const fudgeDraft = (table: Table): never => {
+  const read = fudgeAsks.readAttack(openingOf("fudge", "attack"));
+  if (!read.accepted) throw new Error(read.reason);
+  return fudgeAsks.attackDraft(read.choices, table) as never;
+};
+const fudgeVersus = (table: Table): never => {
+  const read = fudgeAsks.readCheck(openingOf("fudge", "opposed"));
+  if (!read.accepted) throw new Error(read.reason);
+  return fudgeAsks.checkDraft(read.choices, table) as never;
+};
+const destinyAsked =
+  (kind: string): Asked =>
+  (table) => {
+    const ask = openingOf("destiny", kind) as { readonly actor: string };
+    const made = kindOf("destiny", kind).compose(ask, table);
+    if (!made.accepted) throw new Error(made.reason);
+    return destinyOdds.knownOdds(
+      kindOf("destiny", kind),
+      kind,
+      { ask, request: made.request },
+      table,
+      secretAt(table),
+      localize,
+    );
+  };
+
+/** What a dialog of each ruleset shows of its odds, and somebody much stronger to have them against. */
+const CASES: readonly {
+  readonly what: string;
+  readonly ruleset: string;
+  readonly strong: object;
+  readonly odds: Asked;
+}[] = [
+  {
+    what: "an attack",
+    ruleset: "fudge",
+    strong: { abilities: fudge.abilities({ str: 12, sta: 11, agl: 12, fgt: 14 }) },
+    odds: (t) => fudgeAttack.attackEditor(localize, words, secretAt(t)).view(fudgeDraft(t)).odds ?? null,
+  },
+  {
+    what: "a contest",
+    ruleset: "fudge",
+    strong: { abilities: fudge.abilities({ str: 12 }) },
+    odds: (t) => fudgeCheck.checkEditor(localize, words, secretAt(t)).view(fudgeVersus(t)).odds ?? null,
+  },
+  {
+    what: "an attack",
+    ruleset: "destiny",
+    strong: {
+      skills: destiny.skills({ might: 14, dexterity: 14, reaction: 15 }),
+      abilities: destiny.abilities({ str: 8, agl: 9 }),
+    },
+    odds: destinyAsked("attack"),
+  },
+  {
+    what: "a contest",
+    ruleset: "destiny",
+    strong: { skills: destiny.skills({ might: 14 }), abilities: destiny.abilities({ str: 9 }) },
+    odds: destinyAsked("opposed"),
+  },
+  {
+    what: "an attack",
+    ruleset: "drama",
+    strong: { attributes: drama.attributes({ dex: 18, tou: 18 }), skills: [drama.skill("unarmedCombat", 9)] },
+    odds: (t) =>
+      dramaEditor.actionEditor(localize, words, secretAt(t)).view({
+        choices: dramaChoices.choicesOf(ADA, "attack", "unarmed", { targets: [FOE] }),
+        table: t,
+        candidates: [],
+      }).odds ?? null,
+  },
+  {
+    what: "an attack",
+    ruleset: "twintens",
+    strong: { defense: 15, dodgeBase: 15, abilities: twintens.abilities({ dex: 30, con: 30 }) },
+    odds: (t) =>
+      twintensAttack.attackEditor(localize, words).view({
+        ask: twintensAsks.attackAsk(ADA, "blast", { targets: [FOE] }),
+        table: t,
+        candidates: [],
+        isGM: false,
+      }).odds ?? null,
+  },
+  {
+    what: "a contest",
+    ruleset: "twintens",
+    strong: { abilities: twintens.abilities({ str: 40 }) },
+    odds: (t) =>
+      twintensCheck.checkEditor(localize, words).view({
+        choices: { ...twintensAsks.checkChoices(ADA, "ability:str"), versus: `${FOE} ability:str` } as never,
+        table: t,
+        opponents: [FOE],
+        isGM: false,
+      } as never).odds ?? null,
+  },
+  {
+    what: "a pool",
+    ruleset: "doompool",
+    strong: {
+      affiliations: { solo: 12, buddy: 12, team: 12 },
+      powerSets: [doompool.powerSet("set", [doompool.power("blast", 12)])],
+    },
+    odds: (t) => {
+      const ask = openingOf("doompool", "action") as { readonly id: string };
+      const draft = doompoolDraft.startDraft(t.character(ADA) as never, ask);
+      return doompoolBuilder.builderView(draft, t, false, localize)?.odds ?? null;
+    },
+  },
+];
+
+describe("FUD-731 what a player sees of odds tells nothing of a foe whose numbers are hidden", () => {
+  it.each(CASES)("$ruleset: $what", ({ ruleset, strong, odds }) => {
+    const { people, pools } = BENCHES[ruleset]!();
+    const at = (more: object, hidden: boolean): Table => {
+      const table = testTable(
+        { ...people, [FOE]: { ...(people[FOE] as object), ...more } },
+        { ...Object.fromEntries(settings), oddsForPlayers: "full" },
+      );
+      table.foes.add(FOE);
+      if (hidden) table.hide.add(FOE);
+      return { ...table, pool: (key) => (pools?.[key] as never) ?? null };
+    };
+    const seen = (more: object, hidden: boolean): OddsView | null =>
+      oddsFor(odds(at(more, hidden)), "full", false, localize);
+    // Where everything lies open the odds are those against this very foe ...
+    expect(seen({}, false)).not.toEqual(seen(strong, false));
+    // ... else they say the same of the weak and the strong.
+    expect(seen({}, true)).not.toBeNull();
+    expect(seen({}, true)).toEqual(seen(strong, true));
+  });
+});
