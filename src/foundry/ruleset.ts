@@ -76,7 +76,11 @@ export interface ExchangeKind<
 > {
   readonly reducer: Reducer<Request, State, Event>;
   /** Turns what was chosen (names and choices, no numbers that matter) into the request, from the table as it is: on the opener's client for dice, on the Gamemaster's for truth. `gm`: it is a Gamemaster who asks. */
-  readonly compose: (ask: Ask, table: Table, gm?: boolean) => { readonly accepted: true; readonly request: Request } | Refusal;
+  readonly compose: (
+    ask: Ask,
+    table: Table,
+    gm?: boolean,
+  ) => { readonly accepted: true; readonly request: Request } | Refusal;
   /** The first event with its dice, thrown by whoever opens the card, or by the Gamemaster's client for a blind one. Absent when the card opens with a question. */
   readonly opening?: (request: Request, table: Table) => Promise<Brought<Event> | null>;
   readonly rights: Rights<State, Event>;

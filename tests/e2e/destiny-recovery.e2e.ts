@@ -141,7 +141,7 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
   it("DES-106 DES-240 DES-246 Recover as a Standard: the highest mark for a point of Stress; nothing to recover, no Recover", async () => {
     await prepare(gm, "Kestrel", marks(1, 3));
     await act(ada, "Kestrel", "recover");
-    await answer(ada, { choice: "track:physical" });
+    await answer(ada, { choice: { label: "The highest physical mark" } });
     await expect.poll(() => levels(gm, "Kestrel")).toEqual([1]);
     expect((await facts<Facts>(gm, "Kestrel")).stress.value).toBe(1);
     await refusesAction(bo, "Lantern", "recover", /nothing to recover/u);

@@ -39,6 +39,7 @@ export function situationOf(self: Ref, acts: ActsAdapter, table: Table, gm: bool
     get aimed() {
       return aimedAt();
     },
+    owns: (who) => gm || actorOf(who)?.isOwner === true,
     side: table.side,
     distance: table.distance,
     hidden: table.hidden,

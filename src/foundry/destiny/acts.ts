@@ -100,6 +100,10 @@ const GROUPS: Readonly<Record<string, string>> = { surge: key("Action", "surge",
 /** What the card of an act is called. */
 export const actTitle = (name: DestinyActName): string => GROUPS[ACTS[name].group] ?? ACTS[name].label.key;
 
+/** The action of the catalogue that an act is: the rest of a Move is a Walk, harm in a grip an attack. @rule DES-063 DES-113 DES-272 */
+export const actionOf = (name: DestinyActName): string =>
+  name === "goOn" ? "walk" : name === "grabDamage" ? "attackClose" : name;
+
 /** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
 export const destinyActs: ActsAdapter = {
   table: ACTS,
@@ -117,16 +121,23 @@ export const destinyActs: ActsAdapter = {
     }
     const paid = pay(who, ACTS[acted.name].price(acted.s, acted.chosen), here);
     const overrule = !paid.accepted;
+    const act = ACTS[acted.name];
     if (!paid.accepted && !(game.user.isGM && (await askOverrule(paid, ruleset)))) {
       if (!game.user.isGM) notifyRefusal(paid, ruleset);
       return null;
     }
     if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
-    return openExchange({
-      kind: "deed",
-      ask: { ...asked, ...(overrule && { overrule }) },
-      actor,
-      ...(visibility && { visibility }),
-    });
+    const said = { ...asked, ...(overrule && { overrule }) };
+    const shown = { actor, ...(visibility && { visibility }) };
+    const offers = (act.held?.(acted.s, acted.chosen) ?? []).map(({ by, ask }) => ({ enemy: by, ask }));
+    if (offers.length > 0) {
+      const held = { kind: "deed", ask: said };
+      return openExchange({
+        kind: "opportunity",
+        ask: { actor: actor.uuid, act: actionOf(acted.name), offers, held },
+        ...shown,
+      });
+    }
+    return openExchange({ kind: "deed", ask: said, ...shown });
   },
 };

@@ -1,40 +1,21 @@
 /** What somebody does without a card of its own: every line of the catalogue that isn't a check or an attack. */
 import {
   ACTIONS,
-  aim,
   aimAfter,
-  attacksOf,
   avertCheck,
-  beginMove,
-  defend,
   dropProne,
   effectAction,
   editScene,
-  goOn,
-  grabHarm,
   isUnreliable,
-  key,
-  movementFeet,
   MOVEMENT,
   powerOf,
-  readyDeed,
-  recover,
   resistOnce,
-  restStep,
   spendDie,
   spendRecover,
-  stand,
-  stressMax,
-  surgeOver,
-  takeStance,
-  usedAs,
-  withStun,
   type ActionKind,
   type Channel,
   type DestinyCharacter,
-  type EncounterType,
   type RecoverChoice,
-  type StanceChannel,
   done,
   note,
   type DeedDice,
@@ -44,21 +25,18 @@ import {
   priceOf,
   type How,
 } from "../../rules/destiny/index.ts";
-import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
-import { flag, isAction, mayTake, number, text, type Ask } from "./asks.ts";
+import { flag, isAction, mayTake, text, type Ask } from "./asks.ts";
 import { gearDeed, manipulateDeed, takeDeed } from "./deeds-gear.ts";
 import { layOut, powerDeed, upkeepDeed } from "./deeds-power.ts";
 import { isDie } from "./exchanges/spend.ts";
-import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, sceneAt, typeAt } from "./facts.ts";
+import { characterAt, contextAt, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 /** The action that a deed is, and what it costs its owner: the rest of a Move is a Walk, harm in a grip an attack, a power costs what its effect says. @rule DES-063 DES-113 DES-198 DES-272 */
 export function takenIn(ask: Ask, who: DestinyCharacter): { readonly act: string; readonly cost?: ActionKind } {
   const act = text(ask, "act");
-  if (act === "goOn") return { act: "walk" };
-  if (act === "grabDamage") return { act: "attackClose" };
   const used = act.startsWith("usePower") ? powerOf(who, text(ask, "power")) : null;
   return used ? { act, cost: effectAction(used.effect) } : { act };
 }
@@ -116,45 +94,6 @@ function spendDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table
   });
 }
 
-/** Rest outside encounters. @rule DES-248 */
-function restDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusal {
-  const step = text(ask, "step");
-  const rest =
-    step === "stress"
-      ? { kind: "short" as const, stressFor: true }
-      : step === "fatigue"
-        ? { kind: "hour" as const, choice: "fatigue" as const }
-        : { kind: step === "hour" || step === "night" ? (step as "hour" | "night") : ("short" as const) };
-  const changes = restStep(who, rest, {
-    restRules: destinySettings(table).restRules,
-    inEncounter: table.encounter() !== null,
-  });
-  return "accepted" in changes ? changes : done(changes, []);
-}
-
-/** What is caught by touching somebody: the first contagious effect is resisted like the attack that brought it. @rule DES-341 */
-function touchDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusal {
-  const target = characterAt(table, text(ask, "target"));
-  const [caught] = target ? contagionAt(target, table) : [];
-  if (!target || !caught) return refuse("contagion.none");
-  return done([], [], {
-    note: note("touches", { target: target.name }),
-    follow: {
-      kind: "check",
-      actor: who.ref,
-      ask: {
-        actor: who.ref,
-        purpose: "again",
-        attacker: caught.attacker,
-        attack: caught.attack,
-        dc: caught.dc,
-        act: "",
-      },
-      label: key("Follow", "resist"),
-    },
-  });
-}
-
 /** Deeds beside the catalogue that the ledger knows: resting, Surge fatigue that lands, the damage of a grip, the rest of a Move, a touch, taking what fell. */
 export const OTHER_DEEDS = ["rest", "landSurge", "grabDamage", "release", "goOn", "touch", "disarmTake"] as const;
 
@@ -181,50 +120,7 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
  */
 function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table): Done | Refusal {
   const name = text(ask, "act");
-  const settings = destinySettings(table);
-  switch (name) {
-    case "rest":
-      return restDeed(ask, who, table);
-    case "landSurge":
-      return who.surge.pending + who.surge.deferred > 0
-        ? done(withStun(who, surgeOver(who), grabbedBy(who, table), typeAt(table)), [])
-        : refuse("surge.nothing");
-    case "goOn": {
-      const no = mayTake(who, "walk", "own", table) ?? (ownTurn(who.ref, table) ? null : refuse("action.notYourTurn"));
-      const on = no ?? goOn(who, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft);
-      return on.accepted
-        ? done(on.changes, [], {
-            note: note("moves", {
-              feet: Math.min(who.turn.moveLeft, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft),
-              most: who.turn.moveLeft,
-            }),
-          })
-        : on;
-    }
-    case "touch":
-      return touchDeed(ask, who, table);
-    case "disarmTake":
-      return takeDeed(ask, who, table);
-    case "release":
-      return upkeepDeed("grab", who, false, table);
-    case "grabDamage": {
-      const { grab } = who;
-      const attack = grab && attacksOf(who).find((a) => a.id === grab.attack);
-      const tooSoon = mayTake(who, "attackClose", "own", table) ?? grabHarm(who, table.encounter() !== null);
-      if (tooSoon || !grab || !attack) return tooSoon ?? refuse("grab.none");
-      return done([], ["standard"], {
-        note: note("grabDamage"),
-        follow: {
-          kind: "check",
-          actor: grab.target,
-          ask: { actor: grab.target, purpose: "again", attacker: who.ref, attack: attack.id, act: "" },
-          label: key("Follow", "resist"),
-        },
-      });
-    }
-    default:
-      break;
-  }
+  if (name === "disarmTake") return takeDeed(ask, who, table);
   if (!isAction(name)) return refuse("action.unknown", { action: name });
   const how: How = flag(ask, "readied") ? "readied" : "own";
   const no =
@@ -233,84 +129,7 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
       : mayTake(who, name, how, table, costIn(ask, who));
   if (no) return no;
   const spends = priceOf(who, name, how);
-  const type: EncounterType | null = typeAt(table);
-  const simple = (
-    deed: { readonly accepted: true; readonly changes: readonly Change[] } | Refusal,
-    said: Done["note"] = null,
-  ): Done | Refusal => (deed.accepted ? done(deed.changes, spends, { note: said }) : deed);
   switch (name) {
-    case "defend":
-      return simple(defend(who, type));
-    case "recover": {
-      const what = recover(who, recoverChoice(ask), settings.stressBase);
-      return what.accepted
-        ? done(what.changes, spends, {
-            follow: resistOnce(who, what.resist),
-            note: note("stress", { value: who.stress + 1, max: stressMax(who, settings.stressBase) }),
-          })
-        : what;
-    }
-    case "ready": {
-      const action = text(ask, "action");
-      if (!isAction(action)) return refuse("ready.none");
-      const kind = (["move", "quick"] as const).find((k) => k === usedAs(who, action).cost) ?? "standard";
-      const deed = readyDeed(who, {
-        type: "ready",
-        ready: {
-          action: `${action}|${text(ask, "target")}|${text(ask, "attack")}`,
-          kind,
-          trigger: text(ask, "trigger"),
-          area: false,
-        },
-      });
-      if (!deed.accepted) return deed;
-      const aimed = aimAfter(who, {
-        cost: "standard",
-        attacks: null,
-        readies: text(ask, "target") || null,
-        traded: kind !== "standard",
-      });
-      return action === "stance"
-        ? refuse("ready.stance")
-        : done([...deed.changes, ...aimed], ["standard"], {
-            note: note("readies", { action: key("Action", action, "label"), trigger: text(ask, "trigger") }),
-          });
-    }
-    case "dropReady": {
-      const deed = readyDeed(who, { type: "drop" });
-      return deed.accepted ? done(deed.changes, ["dropReady"]) : deed;
-    }
-    case "stand": {
-      const deed = stand(who, null);
-      return simple(deed);
-    }
-    case "aim": {
-      const target = characterAt(table, text(ask, "target"));
-      return target && target.ref !== who.ref
-        ? simple(aim(who, target.ref), note("aims", { target: target.name }))
-        : refuse("attack.noTarget");
-    }
-    case "stance": {
-      const attack = attacksOf(who).find((a) => a.id === text(ask, "attack"));
-      const stance = {
-        penalty: text(ask, "penalty") as StanceChannel,
-        bonus: text(ask, "bonus") as StanceChannel,
-        ranks: number(ask, "stanceRanks", 1, 5) ?? 1,
-      };
-      return simple(
-        takeStance(who, stance, {
-          type,
-          ownTurn: ownTurn(who.ref, table),
-          attacked: who.stance?.attacked ?? false,
-          effectRank: attack?.rank ?? null,
-        }),
-        note("stance", {
-          ranks: stance.ranks,
-          bonus: key("Channel", stance.bonus, "label"),
-          penalty: key("Channel", stance.penalty, "label"),
-        }),
-      );
-    }
     case "spendDie":
       return spendDeed(ask, who, thrown, table);
     case "upkeep":
@@ -359,12 +178,6 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
     }
     default:
       break;
-  }
-  if (isMove(name)) {
-    const feet = movementFeet(who, name, text(ask, "mode") || "ground", type, sceneAt(table)?.roundSeconds);
-    if (feet === null) return refuse("move.mode");
-    const by = Math.min(feet, number(ask, "feet", 0, 1_000_000) ?? feet);
-    return done(beginMove(who, by, feet), spends, { note: note("moves", { feet: by, most: feet }) });
   }
   return ACTIONS[name].resolver === "record"
     ? done([], spends, { note: text(ask, "said") === "" ? null : note("said", { text: text(ask, "said") }) })

@@ -1,27 +1,29 @@
 /** From a click to a card: every action of the catalogue, and what cards open next. */
 import {
   ACTIONS,
+  DESTINY_ACTS,
+  effectRange,
+  isActName,
+  powerAction,
+  readReadied,
   attacksOf,
   chargeFeet,
   commands,
   DICE,
   effectAction,
   effectLabel,
-  effectRange,
   isInnate,
   key,
-  movementFeet,
-  powerAction,
   slamRanks,
   STUNTS,
   variablePoints,
   type ActionKey,
-  type ActionKind,
   type AttackEntry,
   type DestinyCharacter,
   type StuntKind,
   type Follow,
 } from "../../rules/destiny/index.ts";
+import { openAct } from "../acts/run.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -33,7 +35,7 @@ import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { attackAct, isAction, traitTitle } from "./asks.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, contagionAt, sceneAt, typeAt } from "./facts.ts";
+import { characterAt, sceneAt, typeAt } from "./facts.ts";
 import {
   word,
   select,
@@ -56,7 +58,6 @@ import {
   costField,
   modes,
   onScene,
-  recoverOptions,
   recoverOptionsOf,
   type Option,
 } from "./fields.ts";
@@ -378,6 +379,13 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
       quick,
     );
   if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
+  if (isActName(id))
+    return openAct(
+      actor,
+      [id],
+      readied.has(actor.uuid) && "readied" in DESTINY_ACTS[id].choices ? { readied: true } : {},
+      quick,
+    );
   const opened = special(actor, who, id, quick);
   if (opened) return opened;
   if (!isAction(id)) return null;
@@ -474,28 +482,13 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
         quick,
       );
     case "stand":
-      return id === "standFree"
-        ? run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES(), HOLD()], fixed: {} }, quick)
-        : deed([]);
+      return run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES(), HOLD()], fixed: {} }, quick);
     case "delay": {
       const combatant = combatantOf(actor.uuid);
       const combat = combatant?.combat as unknown as { play(event: object): Promise<unknown> } | null | undefined;
       if (combatant) await combat?.play({ type: "delay", id: combatant.id ?? "" });
       return null;
     }
-    case "move": {
-      const feet = movementFeet(who, id as never, "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0;
-      return deed([
-        select("mode", "mode", modes(who)),
-        number("feet", "feet", feet, 0, 1_000_000),
-        toggle("stays", "stays"),
-        ...(id === "advance" || id === "withdraw"
-          ? [toggle("straight", id === "advance" ? "toward" : "away", true)]
-          : []),
-      ]);
-    }
-    case "recover":
-      return deed([select("choice", "recover", recoverOptions(who, false))]);
     case "surge":
       return openSurge(actor, quick);
     case "spend":
@@ -521,27 +514,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
         select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]),
         textField("said", "said"),
       ]);
-    case "aim":
-      return deed([select("target", "target", foes)]);
-    case "stance": {
-      const channels = ["attack", "defense", "effect"].map((c) => ({ value: c, label: word("Channel", c, "label") }));
-      return deed([
-        select("bonus", "stanceBonus", channels, "attack"),
-        select("penalty", "stancePenalty", channels, "defense"),
-        number("stanceRanks", "stanceRanks", 2, 1, 5),
-        select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who))),
-      ]);
-    }
-    case "ready": {
-      if (id === "dropReady") return deed([]);
-      const actions = readiable(who).map((a) => ({ value: a, label: word("Action", a, "label") }));
-      return deed([
-        select("action", "readied", actions),
-        textField("trigger", "trigger"),
-        select("target", "target", [{ value: "", label: word("Dialog", "nobody") }, ...foes]),
-        select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who))),
-      ]);
-    }
     case "alternate":
       return deed([
         select(
@@ -645,40 +617,20 @@ function special(
   id: string,
   quick: boolean,
 ): Promise<Message> | null {
-  const deed = (fields: readonly DialogField[]): Promise<Message> =>
-    run(
-      actor,
-      {
-        kind: "deed",
-        act: null,
-        title: word("Deed", id),
-        fields,
-        fixed: { act: id },
-        silent: fields.length === 0,
-        button: word("Dialog", "do"),
-      },
-      quick,
-    );
   switch (id) {
     case "triggerReady": {
-      const [action = "", target = "", attack = ""] = (who.ready?.action ?? "").split("|");
-      const picked = attacksOf(who).find((a) => a.id === attack);
-      if (isAction(action) && ACTIONS[action].resolver === "attack" && picked)
-        return openAttack(actor, picked.id, quick, {
-          readied: true,
-          ...(target !== "" && { target }),
-          charge: action === "charge",
-        });
-      return isAction(action) ? openReadied(actor, action, quick) : Promise.resolve(null);
+      const waits = who.ready && readReadied(who.ready.action);
+      if (!waits) return Promise.resolve(null);
+      const { action, target } = waits;
+      const picked = attacksOf(who).find((a) => a.id === waits.attack);
+      return ACTIONS[action].resolver === "attack" && picked
+        ? openAttack(actor, picked.id, quick, {
+            readied: true,
+            ...(target !== "" && { target }),
+            charge: action === "charge",
+          })
+        : openReadied(actor, action, quick);
     }
-    case "rest":
-      return deed([
-        select(
-          "step",
-          "rest",
-          ["short", "hour", "fatigue", "stress", "night"].map((s) => ({ value: s, label: word("Rest", s) })),
-        ),
-      ]);
     case "treatment":
       return run(
         actor,
@@ -701,31 +653,6 @@ function special(
         },
         quick,
       );
-    case "goOn":
-      return run(
-        actor,
-        {
-          kind: "deed",
-          act: "walk",
-          title: word("Deed", id),
-          fields: [number("feet", "feet", who.turn.moveLeft, 0, who.turn.moveLeft), toggle("stays", "stays")],
-          fixed: { act: id },
-          button: word("Dialog", "do"),
-        },
-        quick,
-      );
-    case "touch":
-      return deed([
-        select(
-          "target",
-          "target",
-          people(who).filter((p) => contagionAt(characterAt(table, p.value) as DestinyCharacter, table).length > 0),
-        ),
-      ]);
-    case "landSurge":
-    case "grabDamage":
-    case "release":
-      return deed([]);
     default:
       return null;
   }
@@ -739,19 +666,6 @@ async function openReadied(actor: Actor.Implementation, action: ActionKey, quick
   } finally {
     readied.delete(actor.uuid);
   }
-}
-
-/** What may be readied: whatever a Standard pays for, a power's use among it. @rule DES-108 DES-153 */
-function readiable(who: DestinyCharacter): readonly ActionKey[] {
-  const pays = (cost: ActionKind): boolean => cost === "standard" || cost === "move" || cost === "quick";
-  const bands = new Set(
-    who.powers
-      .filter((p) => p.effects.some((e) => pays(effectAction(e))))
-      .flatMap((p) => p.effects.slice(0, 1).map((e) => powerAction(effectRange(e)))),
-  );
-  return (Object.keys(ACTIONS) as ActionKey[]).filter(
-    (a) => (pays(ACTIONS[a].cost) && a !== "ready" && a !== "stance") || bands.has(a),
-  );
 }
 
 /** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */

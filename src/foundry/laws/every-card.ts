@@ -341,7 +341,7 @@ const destinyBench = (): Bench => {
       { kind: "stunt", ask: { actor: ADA, target: FOE, attack: "fist", kind: "push" } },
       { kind: "stunt", ask: { actor: ADA, target: FOE, attack: "fist", kind: "grab" } },
       { kind: "dying", ask: { actor: "Actor.dying" } },
-      { kind: "deed", ask: { actor: ADA, act: "defend" } },
+      { kind: "deed", ask: { actor: ADA, act: "defend", chosen: {} } },
       { kind: "opportunity", ask: { actor: ADA, act: "walk", offers: [{ enemy: FOE, ask: true }], held: {} } },
       {
         kind: "upkeep",

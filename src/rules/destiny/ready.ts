@@ -1,5 +1,6 @@
 import { change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { ACTIONS, type ActionKey } from "./actions.ts";
 import { grantsFor } from "./conditions.ts";
 import type { DestinyCharacter, EncounterType, Ready } from "./types.ts";
 import { done, type Deed } from "./deed.ts";
@@ -32,6 +33,21 @@ export function readyStep(state: Ready | null, event: ReadyEvent): ReadyStep {
     case "turnStart":
       return { accepted: true, ready: null, became: state ? "lost" : "none" };
   }
+}
+
+/** What was readied: which action, against whom, with what. */
+export interface ReadiedAction {
+  readonly action: ActionKey;
+  /** Empty for nobody. */
+  readonly target: string;
+  readonly attack: string;
+}
+
+/** A readied action as the document keeps it, and as it is read there; null for what names none. @rule DES-108 */
+export const readiedAs = ({ action, target, attack }: ReadiedAction): string => [action, target, attack].join("|");
+export function readReadied(kept: string): ReadiedAction | null {
+  const [action = "", target = "", attack = ""] = kept.split("|");
+  return Object.hasOwn(ACTIONS, action) ? { action: action as ActionKey, target, attack } : null;
 }
 
 /** The same as changes on somebody. @rule DES-108 DES-395 */

@@ -68,9 +68,10 @@ const known = (fact: boolean | null): Answer => (fact === null ? "ask" : fact ? 
 
 /** Whether a path leaves what an enemy threatens: it was inside before a step and outside after it. Entering never counts. @rule DES-292 DES-295 */
 function leaves(view: EnemyView, p: Provocation, type: EncounterType, courtRange: number): Answer {
+  if (p.path === null) return "no";
   const threat = threatOf(view.enemy, type, courtRange);
   if (threat.kind === "none" || !view.aware || !grantsFor(view.enemy, type).perceives) return "no";
-  const steps = p.path?.[view.enemy.ref];
+  const steps = p.path[view.enemy.ref];
   if (view.feet === null || steps === undefined) return "ask";
   const inside = [view.feet, ...steps].map((d) => d <= threat.feet);
   return known(inside.some((was, i) => was && inside[i + 1] === false));

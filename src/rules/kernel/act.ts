@@ -120,6 +120,8 @@ export interface Declared<S, V> {
   refused(s: S): Refusal | null;
   /** Actions of the turn that it takes, in the economy's words. */
   price(s: S, chosen: V): readonly string[];
+  /** Who may step in before it happens (an opportunity attack); `ask` where the table must say whether it comes to that. Absent: nobody. */
+  held?(s: S, chosen: V): readonly { readonly by: Ref; readonly ask: boolean }[];
   /** What must be chosen, in order: each may hang on those before it. */
   readonly choices: { readonly [N in keyof V]: Choice<V[N], S, V> };
   /** Name of an editor that asks in place of the plain form. */
@@ -140,7 +142,7 @@ export interface Does<S, V, R, Dice, Thrown> {
 /**
  * One thing that a person can do, said once: dialog, lists, chat, macros, the Gamemaster's desk, odds and laws are all derived from it. Choices are typed: what a form offers, what
  * travels and what the rules read are the same words, or it doesn't compile.
- * S: the ruleset's situation; V: what is chosen; K: kinds of card by name, with their requests; R: what a deed without a card brings.
+ * S: the ruleset's situation; V: what is chosen (a type and not an interface: it travels as plain data); K: kinds of card by name, with their requests; R: what a deed without a card brings.
  */
 export type Act<
   S extends Situation,

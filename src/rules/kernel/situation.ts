@@ -40,6 +40,8 @@ export interface Situation<Who = unknown, Settings = unknown> {
   /** Who is aimed at on the board. */
   readonly aimed: readonly Ref[];
   readonly side: (who: Ref) => "heroes" | "foes" | null;
+  /** Whether whoever chooses may act for somebody. */
+  readonly owns: (who: Ref) => boolean;
   /** Feet between two; null where no board tells. */
   readonly distance: (from: Ref, to: Ref) => number | null;
   /** Whether players may not know this one's numbers. */

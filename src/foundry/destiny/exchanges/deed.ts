@@ -1,5 +1,6 @@
 /** What is done without a check of its own: one card says it, and what it leads to. */
 import {
+  isActName,
   returnDie,
   type DeedEvent,
   type DeedRequest,
@@ -10,7 +11,7 @@ import { undo } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
-import { composeDeed, diceOf, performAct } from "../acts.ts";
+import { actionOf, composeDeed, diceOf, performAct } from "../acts.ts";
 import { asked, text } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
 import { deedDice, isMove, performDeed, takenIn } from "../deeds.ts";
@@ -84,7 +85,7 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       return { event: { ...base, thrown: { faces, face: null } }, rolls };
     },
     owner: (request) => request.actor,
-    takes: (request, who) => takenIn(request.ask, who),
+    takes: (request, who) => (isActName(request.act) ? { act: actionOf(request.act) } : takenIn(request.ask, who)),
     requestOf: (state) => state.request,
     may: {
       do: { by: "owner", of: (s) => [s.request.actor] },
@@ -113,7 +114,7 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       const deed =
         performAct(state.request, event.thrown, table) ?? performDeed(state.request.ask, who, event.thrown, table);
       if (!deed.accepted) return deed;
-      const paid = pay(who, deed.spends, table, overrule, isMove(text(state.request.ask, "act")));
+      const paid = pay(who, deed.spends, table, overrule, isMove(state.request.act));
       if (!paid.accepted) return paid;
       return {
         event: {

@@ -78,7 +78,8 @@ export const opportunityKind = defineExchange<
       if (event.type !== "lost") return { event };
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
-      const how = state.request.held.ask["readied"] === true ? "readied" : "own";
+      const how =
+        asked(state.request.held.ask["chosen"] ?? state.request.held.ask)["readied"] === true ? "readied" : "own";
       const paid = pay(who, priceOf(who, state.request.act, how), table, overrule);
       return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
     },

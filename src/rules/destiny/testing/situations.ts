@@ -40,7 +40,11 @@ const STATES: Readonly<Record<string, Partial<DestinyCharacter>>> = {
   },
   compelled: { conditions: [condition("compelled", { dc: 15, resistance: "will" })] },
   readied: { ready: { action: "attackClose|Actor.foe|sword", kind: "standard", trigger: "she moves", area: false } },
-  upheld: { aim: { target: "Actor.foe", rounds: 1 } as never, grab: null },
+  "aiming and holding": {
+    aim: { target: "Actor.foe", ranks: 2, kept: false, begun: true },
+    grab: { target: "Actor.foe", degree: 1, attack: "sword", limbs: 1, kept: false, begun: true },
+  },
+  "half way": { turn: { ...able.turn, moveLeft: 15, feetMoved: 15 } },
 };
 
 type Now = { readonly type: EncounterType; readonly acting: string } | null;
@@ -65,7 +69,17 @@ function fightOf(now: Now, order: readonly string[]): Encounter | null {
 
 const others = {
   "Actor.foe": foe({ attacks: [attack({ id: "club", name: "Club" })], conditions: [condition("prone")] }),
-  "Actor.bo": hero({ ref: "Actor.bo", name: "Bo", attacks: [attack({ id: "rod", name: "Rod", rank: 4 })] }),
+  "Actor.ill": foe({
+    ref: "Actor.ill",
+    name: "Ill",
+    conditions: [condition("dazed", { source: "Actor.bo|rod", dc: 14, resistance: "fortitude" })],
+  }),
+  "Actor.bo": hero({
+    ref: "Actor.bo",
+    name: "Bo",
+    attacks: [attack({ id: "rod", name: "Rod", rank: 4, contagious: true })],
+    conditions: [condition("hindered", { source: "Actor.bo|rod", dc: 12, resistance: "fortitude" })],
+  }),
 };
 
 /** All of them by name; at least thirty. */

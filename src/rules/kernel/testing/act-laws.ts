@@ -70,7 +70,8 @@ function outcome<S extends Situation>(bench: Bench<S>, act: AnyAct<S>, s: S, cho
     changed ||= moved.length > 0;
     prints.push([moved, bench.told(done)]);
   }
-  return { print: JSON.stringify(prints), changed };
+  const held = (act.held?.(s, chosen) ?? []).map((h) => [h.by, h.ask]);
+  return { print: JSON.stringify([prints, act.price(s, chosen), held]), changed };
 }
 
 /** Run the laws. */

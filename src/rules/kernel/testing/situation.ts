@@ -14,6 +14,7 @@ export function situation<Who, Settings>(
     party: (who) => (Object.hasOwn(people, who) ? { uuid: who, name: who, img: "" } : null),
     here: Object.keys(people).filter((who) => who !== (over.self ?? self)),
     aimed: [],
+    owns: (who) => who === (over.self ?? self),
     side: () => null,
     distance: () => null,
     hidden: () => false,

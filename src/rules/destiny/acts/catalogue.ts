@@ -1,0 +1,166 @@
+/** Actions of the catalogue as acts: what all of them share is said here, the rest by each. */
+import type { Choice } from "../../kernel/act.ts";
+import type { Change, Value } from "../../kernel/change.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import type { Ref } from "../../kernel/situation.ts";
+import { ACTIONS, usedAs, type ActionKey, type OaCode } from "../actions.ts";
+import { chosenByOther, controllersOf } from "../control.ts";
+import { mayAct, type ActingNow } from "../may-act.ts";
+import { priceOf } from "../price.ts";
+import { refusalOf } from "../refusal-of.ts";
+import { aimAfter } from "../aim.ts";
+import { key } from "../labels.ts";
+import { opposes } from "../sides.ts";
+import { turnIn, typeOf, type DestinySituation } from "../situation.ts";
+import { opportunities } from "../threat.ts";
+import type { ActionKind, DestinyCharacter } from "../types.ts";
+import { as, asks, selfOf, type DestinyAct } from "./act.ts";
+import type { Done } from "./done.ts";
+
+/** What every action of the catalogue asks beside its own: whether it is the one that was readied. @rule DES-108 */
+export type Readied = {
+  readonly readied: boolean;
+};
+
+/** How an action moves somebody, for whom it provokes. */
+export interface Going {
+  /** Whom it is aimed at; null for nobody. */
+  readonly target?: Ref | null;
+  /** It moves, and the way leaves where it began. */
+  readonly moving?: boolean;
+  /** Every step goes toward the nearest enemy, or away from it; null where the table must say. */
+  readonly straight?: boolean | null;
+  /** Who is escaped. */
+  readonly grabber?: Ref | null;
+  /** Whom it provokes can't be told from here. */
+  readonly unsure?: boolean;
+}
+
+/** What an action does: its changes, its note, what follows. Its price is the act's. */
+export type Doing = Omit<Done, "spends">;
+
+/** An action of the catalogue, as far as it is its own. */
+export interface Action<V> {
+  readonly choices: { readonly [N in keyof V]: Choice<V[N], DestinySituation, V & Readied> };
+  readonly perform: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => Doing | Refusal;
+  /** What it costs where that isn't what the catalogue says; not asked for what was readied. */
+  readonly price?: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => readonly string[];
+  /** Why it can't be begun, beside what conditions say. */
+  readonly refused?: (s: DestinySituation, who: DestinyCharacter) => Refusal | null;
+  readonly going?: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => Going;
+  /** An aim is lost with a Standard that isn't about it; a Ready and an Aim see to it themselves. @rule DES-139 */
+  readonly keepsAim?: true;
+}
+
+/** How somebody stands to an action that is chosen here. Whose turn it is, and what is left of it, is the economy's to refuse or warn of. @rule DES-272 */
+export function actingIn(s: DestinySituation, who: DestinyCharacter, name: ActionKey, cost?: ActionKind): ActingNow {
+  const type = typeOf(s.fight);
+  const forced = chosenByOther(who, name, type, cost);
+  const controllers = controllersOf(who);
+  return {
+    type,
+    ownTurn: true,
+    byController: !forced || s.gm || controllers.some((ref) => s.owns(ref)),
+    ...(forced && {
+      controller: controllers.flatMap((ref) => s.party(ref)?.name ?? []).join(", ") || key("Card", "gamemaster"),
+    }),
+    ...(cost && { cost }),
+  };
+}
+
+/** Conditions first; for who is compelled or controlled somebody else is asked. @rule DES-272 DES-382 */
+export const mayTake = (
+  s: DestinySituation,
+  who: DestinyCharacter,
+  name: ActionKey,
+  cost?: ActionKind,
+): Refusal | null => mayAct(who, name, actingIn(s, who, name, cost));
+
+/** What an action needs to be there, beside what conditions allow; its price is asked by the economy. @rule DES-382 */
+const missing = (s: DestinySituation, who: DestinyCharacter, name: ActionKey): Refusal | null =>
+  refusalOf(who, name, {
+    ...actingIn(s, who, name),
+    ...turnIn(s, who),
+    counted: false,
+    stressBase: s.settings.stressBase,
+  });
+
+/** Enemies that an action gives an opportunity, as far as the board tells; without one the table is asked. @rule DES-170 DES-292 DES-294 DES-295 DES-296 DES-398 */
+export function provoked(
+  s: DestinySituation,
+  code: OaCode,
+  { target = null, moving = false, straight = null, grabber = null, unsure = false }: Going,
+): readonly { readonly by: Ref; readonly ask: boolean }[] {
+  const [who, type] = [selfOf(s), typeOf(s.fight)];
+  if (!who || type === null || !s.settings.oaPrompts || !s.fighter(who.ref)) return [];
+  const enemies = [...new Set(s.fight?.order ?? [])]
+    .flatMap((ref) => s.character(ref) ?? [])
+    .filter((e) => opposes(who, e));
+  const candidates = enemies.map((enemy) => {
+    const { limits, spends } = turnIn(s, enemy);
+    return { enemy, feet: s.distance(enemy.ref, who.ref), aware: true, limits, spends };
+  });
+  const p = { code, target, path: moving ? {} : null, allToward: straight, allAway: straight, grabber };
+  return opportunities(who, candidates, p, type, s.settings.courtRange).map(({ enemy, ask }) => ({
+    by: enemy,
+    ask: ask || unsure,
+  }));
+}
+
+const READIED: Choice<boolean, DestinySituation, Readied> = { pick: "flag", label: asks("readied"), silent: true };
+
+/** An action of the catalogue as an act. @rule DES-066 DES-108 DES-198 DES-382 */
+export function catalogue<V extends { readonly [N in keyof V]: Value }>(
+  name: ActionKey,
+  action: Action<V>,
+): DestinyAct<V & Readied> {
+  const definition = ACTIONS[name];
+  const price = (s: DestinySituation, chosen: V & Readied): readonly string[] => {
+    const who = selfOf(s);
+    if (chosen.readied) return ["reaction.readied"];
+    return who ? (action.price?.(s, who, chosen) ?? priceOf(who, name, "own")) : [];
+  };
+  return {
+    rules: [definition.rule],
+    label: { key: key("Action", name, "label") },
+    detail: () => ({ key: key("Action", name, "text") }),
+    group: definition.cost,
+    by: "owner",
+    at: ["list"],
+    refused: (s) => {
+      const no = as(s, (who) => missing(s, who, name) ?? action.refused?.(s, who) ?? { accepted: true as const });
+      return no.accepted ? null : no;
+    },
+    price,
+    held: (s, chosen) => {
+      const who = selfOf(s);
+      return who ? provoked(s, usedAs(who, name).oa, action.going?.(s, who, chosen) ?? {}) : [];
+    },
+    // The choices of V and the one that every action has are those of both together.
+    choices: { ...action.choices, readied: READIED } as DestinyAct<V & Readied>["choices"],
+    perform: (s, chosen) =>
+      as<Done>(s, (who) => {
+        if (chosen.readied && !who.ready) return refuse("ready.none");
+        const does = action.perform(s, who, chosen);
+        if (!does.accepted) return does;
+        const spends = price(s, chosen);
+        return { ...does, spends, changes: [...does.changes, ...(action.keepsAim ? [] : aimLost(who, spends))] };
+      }),
+  };
+}
+
+/** What a Standard that is no attack ends: an aim. @rule DES-139 */
+const aimLost = (who: DestinyCharacter, spends: readonly string[]): readonly Change[] =>
+  spends.includes("standard") ? aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false }) : [];
+
+/** What it does, without a price. */
+export const doing = (
+  changes: readonly Change[],
+  more: Partial<Pick<Done, "note" | "follow" | "averted">> = {},
+): Doing => ({
+  accepted: true,
+  changes,
+  note: more.note ?? null,
+  follow: more.follow ?? null,
+  averted: more.averted ?? null,
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { AnyAct } from "../../kernel/act.ts";
+import { situation } from "../../kernel/testing/situation.ts";
+import { fresh } from "../../kernel/choose.ts";
+import { attack, foe, hero } from "../fixtures.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DestinySituation } from "../situation.ts";
+import { DESTINY_ACTS } from "./index.ts";
+
+const ada = hero({
+  aim: { target: "Actor.foe", ranks: 1, kept: true, begun: true },
+  attacks: [attack()],
+  grab: { target: "Actor.foe", degree: 1, attack: "sword", limbs: 1, kept: true, begun: false },
+});
+const s: DestinySituation = situation({ "Actor.ada": ada, "Actor.foe": foe() }, DEFAULT_SETTINGS);
+
+/** Whether an act as it is usually done ends the aim. */
+function endsAim(name: "grabDamage" | "defend" | "walk" | "aim"): boolean {
+  const act: AnyAct<DestinySituation> = DESTINY_ACTS[name];
+  const usual = fresh(act, s);
+  if (!usual.accepted || !("perform" in act)) throw new Error(name);
+  const done = act.perform(s, usual.chosen, null);
+  if (!done.accepted) throw new Error(done.reason);
+  return done.changes.some((c) => c.kind === "set" && c.path === "system.aim" && c.to === null);
+}
+
+describe("DES-139 a Standard that is no attack ends the aim", () => {
+  it.each([
+    ["a grip that hurts", "grabDamage", true],
+    ["Defend", "defend", true],
+    ["a walk doesn't", "walk", false],
+  ] as const)("%s", (_, name, ends) => expect(endsAim(name)).toBe(ends));
+});
