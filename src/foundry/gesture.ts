@@ -1,5 +1,10 @@
 import { RulesError } from "../rules/kernel/refusal.ts";
 
+/** Whether the platform has said so itself and the words are still to be read: a write that the server refused, or that found no connection. */
+const isSaid = (message: string): boolean =>
+  message !== "" &&
+  [...document.querySelectorAll("#notifications .notification")].some((n) => n.textContent.includes(message));
+
 /**
  * The one place where a user's click can fail. Refusals are values and never come here; what does is a fault of ours or of broken data: it is logged whole with its
  * cause, and the user gets one calm line.
@@ -14,6 +19,7 @@ export async function atGesture(run: () => Promise<unknown>): Promise<void> {
       return;
     }
     console.error("Crossover |", cause);
+    if (cause instanceof Error && isSaid(cause.message)) return;
     const broken = cause instanceof RulesError;
     ui.notifications.error(
       game.i18n.format(`CROSSOVER.Shared.Error.${broken ? "broken" : "unexpected"}`, {

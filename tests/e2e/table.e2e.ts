@@ -614,6 +614,15 @@ for (const profile of playedOn(14))
     it("an open card isn't deleted without a question, and one that is done is", async () => {
       await nextFaces(ada.page, [1, 1, 0]);
       const id = await attack(ada, "Breakwater", "Overtime");
+      // The card that asked for it is deleted: it says so, and can be ended here.
+      await gm.page.evaluate(
+        `(async () => { const above = await ChatMessage.implementation.create({ content: "Before" });
+          await game.messages.get(${JSON.stringify(id)}).update({ "system.above": { message: above.id, slot: "it" } }); globalThis.above = above; })()`,
+      );
+      await expect.poll(() => card(ada, id).locator("[data-step=end]").count()).toBe(0);
+      await gm.page.evaluate(`globalThis.above.delete().then(() => undefined)`);
+      for (const seat of [gm, ada]) await expect.poll(() => card(seat, id).innerText()).toMatch(/was deleted/u);
+      expect(await card(ada, id).locator("[data-step=end]").count()).toBe(1);
       const remove = async (): Promise<void> => {
         await card(gm, id).hover();
         await card(gm, id).locator("[data-action=deleteMessage]").click();

@@ -2,13 +2,14 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
-import { cardOf, hidesNumbers, readCard, type OpenCard } from "../exchange/record.ts";
+import { cardOf, hidesNumbers, messageById, readCard, type OpenCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
 import { holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
 import type { Brought } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
+import { endingOf } from "../view/ending.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { latestOf, traceOf, type TraceView } from "../view/trace.ts";
@@ -20,7 +21,8 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
     const card = readCard(message);
     if (card) {
       const viewer = viewerOf(game.user);
-      const view = standing(card, card.kind.view(card.state, viewer, table, localize));
+      const whole = card.kind.view(card.state, viewer, table, localize);
+      const view = standing(card, whole);
       const steps = stepsOf(card);
       return await renderTemplate(template("shared/exchange-card"), {
         ...view,
@@ -29,7 +31,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
         latest: latestOf(card.events, steps, (step, at) => stillReads(card, step, at), localize),
         mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden),
         ...notesOf(card),
-        ...endOf(card),
+        ...endOf(card, hasDead(whole, view)),
       });
     }
   } catch (cause) {
@@ -83,37 +85,48 @@ function without(party: PartyView, _what: "waiting", over: Partial<PartyView>): 
   return { ...rest, ...over };
 }
 
-/** What is offered beside the steps of a card: to end one that can't go on, to take up one that was ended. */
-function endOf(card: OpenCard): {
+const buttonsOf = (view: CardView): readonly ButtonView[] => [
+  ...view.buttons,
+  ...view.parties.flatMap((p) => p.buttons),
+];
+
+/** Whether a button is dead because somebody has left. */
+const hasDead = (whole: CardView, now: CardView): boolean => {
+  const before = buttonsOf(whole);
+  return buttonsOf(now).some((b, i) => b.refused !== before[i]?.refused);
+};
+
+/**
+ * What is offered beside the steps of a card: to end one that can't go on, to take up one that was ended.
+ * @param dead  whether a button on it is dead because somebody has left
+ */
+function endOf(
+  card: OpenCard,
+  dead: boolean,
+): {
   readonly ending?: { readonly text: string; readonly step?: string; readonly label?: string };
 } {
   const { model, message, kind, state } = card;
   const may =
     message.author?.isGM === true &&
     (game.user.isGM || model.by === game.userId || viewerOf(game.user).owns(model.actor));
-  const offer = (step: "end" | "resume"): object =>
-    may ? { step, label: localize(`CROSSOVER.Shared.Card.${step}`) } : {};
-  if (model.ended !== null)
-    return {
-      ending: {
-        text: localize("CROSSOVER.Shared.Card.ended", {
-          name: game.users.get(model.ended)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
-        }),
-        ...offer("resume"),
-      },
-    };
-  if (state === null) return {};
-  const waits = (kind.waiting?.(state, table) ?? []).length > 0;
-  const gone = goneFrom(card);
-  if (gone.length > 0 && waits)
-    return {
-      ending: {
-        text: localize("CROSSOVER.Shared.Card.goneNow", { name: [...new Set(gone.map((p) => p.name))].join(", ") }),
-        ...offer("end"),
-      },
-    };
-  const lost = model.veil !== null && game.user.isGM && card.record === null;
-  return lost && waits ? { ending: { text: localize("CROSSOVER.Shared.Card.lostNow"), ...offer("end") } } : {};
+  if (state === null && model.ended === null) return {};
+  const { ended, above, veil } = model;
+  const found = endingOf({
+    ended: ended === null ? null : (game.users.get(ended)?.name ?? localize("CROSSOVER.Shared.Card.somebody")),
+    gone: goneFrom(card).map((p) => p.name),
+    waits: state !== null && (kind.waiting?.(state, table) ?? []).length > 0,
+    dead,
+    orphan: above !== null && !messageById(above.message),
+    lost: veil !== null && game.user.isGM && card.record === null,
+  });
+  if (!found) return {};
+  return {
+    ending: {
+      text: localize(`CROSSOVER.Shared.Card.${found.text}`, { name: found.name }),
+      ...(may && { step: found.step, label: localize(`CROSSOVER.Shared.Card.${found.step}`) }),
+    },
+  };
 }
 
 /** What has happened on a card, each step with what this user may do about it. */

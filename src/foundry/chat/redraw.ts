@@ -1,4 +1,4 @@
-import { messageById, readCard } from "../exchange/record.ts";
+import { messageById, modelOf, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { renderCard } from "./card.ts";
 
@@ -49,6 +49,11 @@ export function followDocuments(): void {
         note(`${token.uuid}.Actor.${token.actorId ?? ""}`);
       }) as never,
     );
+  // A card that another asked for says so once that one is deleted.
+  Hooks.on("deleteChatMessage", ((deleted: ChatMessage.Implementation) => {
+    for (const message of game.messages as unknown as Iterable<ChatMessage.Implementation>)
+      if (modelOf(message)?.above?.message === deleted.id) void atGesture(async () => redrawCard(message));
+  }) as never);
   for (const hook of ["create", "update", "delete"])
     for (const name of ["Item", "ActiveEffect"])
       Hooks.on(

@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const told: string[] = [];
+const shown: string[] = [];
+class DataModelValidationError extends Error {}
+vi.stubGlobal("foundry", { data: { validation: { DataModelValidationError } } });
+vi.stubGlobal("game", { i18n: { format: (key: string, { code }: { code: string }) => `${key}: ${code}` } });
+vi.stubGlobal("ui", { notifications: { error: (text: string) => told.push(text) } });
+vi.stubGlobal("document", { querySelectorAll: () => shown.map((textContent) => ({ textContent })) });
+const { atGesture } = await import("./gesture.ts");
+
+const failing = async (message: string): Promise<void> => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await atGesture(() => Promise.reject(new Error(message)));
+};
+
+describe("a click that fails", () => {
+  beforeEach(() => {
+    told.length = 0;
+    shown.length = 0;
+  });
+  it("is told once, in one calm line", async () => {
+    await failing("there is no connection");
+    expect(told).toEqual(["CROSSOVER.Shared.Error.unexpected: there is no connection"]);
+  });
+  it("is not told again while the platform says it: no connection is one toast, not two", async () => {
+    shown.push("That was not saved: there is no connection to the server. Try again when it is back.");
+    await failing("That was not saved: there is no connection to the server. Try again when it is back.");
+    expect(told).toEqual([]);
+    await failing("something else");
+    expect(told).toHaveLength(1);
+  });
+});
