@@ -2,6 +2,7 @@
 import {
   attackLabel,
   conditionLabel,
+  degreesMatter,
   edgeRank,
   key,
   movementFeet,
@@ -20,6 +21,7 @@ import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { HAND, MOST_DC, traitTitle } from "./asks.ts";
 import { characterAt } from "./facts.ts";
+import { destinySettings } from "./settings.ts";
 
 export const word = (...parts: string[]): string => localize(key(...parts));
 
@@ -66,12 +68,22 @@ export const textField = (name: string, label: string, value = ""): DialogField 
 });
 
 export const RANKS = (): DialogField => number("ranks", "ranks", 0, -HAND, HAND, word("Dialog", "ranksHint"));
-export const RAISES = (): DialogField =>
-  select(
+const raises = (hint?: string): DialogField => ({
+  ...select(
     "raises",
     "raises",
     ["0", "1", "2"].map((n) => ({ value: n, label: word("Dialog", `raises${n}`) })),
-  );
+  ),
+  ...(hint !== undefined && { hint }),
+});
+export const RAISES = (): DialogField => raises();
+/** Raises of an attack, where the game may have no use for more degrees: then the dialog says so. @rule DES-012 DES-022 */
+export const ATTACK_RAISES = (attacks: readonly Pick<AttackEntry, "multiattack">[]): DialogField =>
+  attacks.some((a) => degreesMatter(a, destinySettings(table).attackDegreeBonus))
+    ? raises()
+    : raises(word("Dialog", "raisesIdle"));
+/** Raises of a Stunt's attack, which only has to hit: what is won is by the effect's own degree. @rule DES-022 DES-110 */
+export const STUNT_RAISES = (): DialogField => raises(word("Dialog", "raisesIdle"));
 /** The card is laid first, so that a Hunch, a Raise or an edit of the scene can come before the roll. @rule DES-178 DES-179 DES-223 */
 export const HOLD = (): DialogField => toggle("hold", "hold");
 export const WORDS = (): DialogField =>

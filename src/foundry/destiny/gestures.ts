@@ -44,7 +44,9 @@ import {
   toggle,
   textField,
   RANKS,
+  ATTACK_RAISES,
   RAISES,
+  STUNT_RAISES,
   HOLD,
   WORDS,
   DC,
@@ -126,7 +128,7 @@ export async function openTakedown(
         ),
         select("attack", "attack", attackOptions(attacks), attack),
         RANKS(),
-        RAISES(),
+        ATTACK_RAISES(attacks),
       ],
       fixed: { takedown: message },
       button: word("Dialog", "attackNow"),
@@ -219,7 +221,9 @@ export async function openAttack(
     attack.area
       ? many("targets", "targets", foes, aimed.length > 0 ? aimed : foes.slice(0, 1).map((f) => f.value))
       : select("target", "target", foes, first),
-    ...(attack.area ? [] : [cover("cover"), cover("concealment"), RANKS(), ...(waited ? [] : [RAISES()])]),
+    ...(attack.area
+      ? []
+      : [cover("cover"), cover("concealment"), RANKS(), ...(waited ? [] : [ATTACK_RAISES([attack])])]),
     ...(charge ? [number("feet", "feet", feet, 0, feet)] : []),
     ...(slams ? [toggle("slam", "slam")] : []),
     ...(attack.band === "rumor" || attack.band === "gossip" ? [toggle("channel", "channel")] : []),
@@ -456,7 +460,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
             select("attack", "attack", attackOptions(attacks), best(who, attacks)),
             ...(id === "disarm" || id === "break" ? [select("object", "object", objects)] : []),
             RANKS(),
-            RAISES(),
+            STUNT_RAISES(),
             ...(typeAt(table) === "conflict" ? [toggle("consent", "consent")] : []),
           ],
           fixed: { kind: id as StuntKind, mode: "action" },
