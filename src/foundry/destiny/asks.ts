@@ -11,15 +11,12 @@ import {
   controllersOf,
   dc as difficultyDc,
   dcLevel,
-  defendCheck,
   edgeRank,
   gapFor,
   takedownOpen,
   HELP,
   immuneTo,
-  initiativeCheck,
   isMinion,
-  isSkill,
   key,
   mayAct,
   mayRaise,
@@ -29,14 +26,10 @@ import {
   powerAction,
   powerUse,
   reaches,
-  resistanceCheck,
   priceOf,
-  RESISTANCE_KEYS,
   resistanceLabel,
   retryRefusal,
-  skillCheck,
   skillLabel,
-  skillRefusal,
   slamLegal,
   slamRanks,
   specialtyOf,
@@ -46,11 +39,9 @@ import {
   type ActionKind,
   type How,
   type AttackEntry,
-  type CheckContext,
   type CheckRequest,
   type DestinyCharacter,
   type PowerEntry,
-  type ResistanceKey,
   type Source,
   type AttackExchange,
   type AttackState,
@@ -163,41 +154,6 @@ export function traitTitle(trait: string, localize: Localize): string {
       const lore = specialtyOf(name);
       return lore === null ? localize(skillLabel(name)) : localize(key("Sheet", "loreOf"), { name: lore });
     }
-  }
-}
-
-/** The check of a trait by its key. @returns refusal `trait.unknown`, `skill.loreRank`, `skill.unknown` */
-export function traitCheck(
-  who: DestinyCharacter,
-  trait: string,
-  context: CheckContext,
-  opponent: DestinyCharacter | null = null,
-): { readonly accepted: true; readonly check: CheckRequest } | Refusal {
-  const [kind = "", ...rest] = trait.split(":");
-  const name = rest.join(":");
-  switch (kind) {
-    case "skill":
-    case "lore": {
-      const skill = kind === "lore" ? `lore:${name}` : name;
-      const no =
-        isSkill(skill) || skill.startsWith("lore:") ? skillRefusal(who, skill) : refuse("trait.unknown", { trait });
-      return no ?? { accepted: true, check: skillCheck(who, skill, context, opponent) };
-    }
-    case "resistance":
-      return (RESISTANCE_KEYS as readonly string[]).includes(name)
-        ? { accepted: true, check: resistanceCheck(who, name as ResistanceKey, context) }
-        : refuse("trait.unknown", { trait });
-    case "defense":
-      return name === "combat" || name === "conflict"
-        ? { accepted: true, check: defendCheck(who, name, { ...context, against: opponent }) }
-        : refuse("trait.unknown", { trait });
-    case "initiative":
-      return {
-        accepted: true,
-        check: initiativeCheck(who, name === "conflict" || name === "challenge" ? name : "combat", context.settings),
-      };
-    default:
-      return refuse("trait.unknown", { trait });
   }
 }
 

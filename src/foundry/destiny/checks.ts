@@ -4,12 +4,13 @@ import {
   RESISTANCE_KEYS,
   resolveCheck,
   SKILL_KEYS,
+  traitCheck,
   type CheckRequest,
 } from "../../rules/destiny/index.ts";
 import { traitOfSkill } from "../../rules/convert/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
-import { traitCheck, traitTitle } from "./asks.ts";
+import { traitTitle } from "./asks.ts";
 import { facesFrom, throwCheck } from "./dice.ts";
 import { characterAt, contextAt, sceneAt } from "./facts.ts";
 import { openTrait } from "./gestures.ts";

@@ -37,6 +37,7 @@ export * from "./economy.ts";
 export * from "./trait-key.ts";
 export * from "./traits.ts";
 export * from "./requests.ts";
+export * from "./trait-check.ts";
 export * from "./reach.ts";
 export * from "./actions.ts";
 export * from "./control.ts";

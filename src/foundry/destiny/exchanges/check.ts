@@ -1,4 +1,5 @@
 import {
+  traitCheck,
   type ActionKey,
   assistPlace,
   attackCheck,
@@ -63,7 +64,6 @@ import {
   teamSource,
   text,
   texts,
-  traitCheck,
   usePower,
   type Ask,
 } from "../asks.ts";

@@ -1,4 +1,5 @@
 import {
+  traitCheck,
   analysisOf,
   ASSESSMENT,
   ESCAPE,
@@ -47,7 +48,6 @@ import {
   switched,
   text,
   texts,
-  traitCheck,
   usePower,
   type Ask,
 } from "../asks.ts";
