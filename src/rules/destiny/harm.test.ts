@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apply, broughtConditions, condition, edge, fits, hero, marks, written } from "./fixtures.ts";
+import {
+  apply,
+  broughtConditions,
+  condition,
+  edge,
+  effect,
+  fits,
+  hero,
+  marks,
+  moment,
+  power,
+  written,
+} from "./fixtures.ts";
 import { undo } from "../kernel/change.ts";
 import {
   ableToActFreely,
@@ -28,6 +40,8 @@ import {
   removeHighest,
   restStep,
   stressMax,
+  surge,
+  turnLimits,
 } from "./index.ts";
 
 const table = { stressBase: 5, type: "combat" as const };
@@ -135,6 +149,14 @@ describe("DES-240 DES-241 Stress", () => {
     expect(stressMax(hero(), 5)).toBe(5);
     expect(stressMax(hero({ abilities: { ...hero().abilities, sta: 2 } }), 5)).toBe(7);
     expect(stressMax(hero({ abilities: { ...hero().abilities, sta: -5 } }), 0)).toBe(1);
+    // Stamina as it is now: a power's two ranks, and a Boost's one on top.
+    const tough = hero({
+      powers: [power([effect({ effect: "enhancedTrait", subject: "sta", rank: 2, range: "personal" })])],
+    });
+    expect(stressMax(tough, 5)).toBe(7);
+    const boosted = surge(tough, { option: "boost", trait: "ability:sta" }, turnLimits(tough, moment()), {});
+    if (!boosted.accepted) throw new Error(boosted.reason);
+    expect(stressMax(apply(tough, boosted.changes), 5)).toBe(8);
   });
   it("at the maximum another rule's Stress is fatigue", () => {
     expect(written(gainStress(hero({ stress: 4 }), 5))).toEqual({ "system.stress.value": 5 });

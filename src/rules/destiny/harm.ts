@@ -3,7 +3,7 @@ import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
 import { effectiveFatigue, grantsFor, presentConditions, type Afflicted } from "./conditions.ts";
 import type { DestinyCharacter, EncounterType, Mark, MarkList, Source } from "./types.ts";
 import { key } from "./labels.ts";
-import { edgeRank } from "./traits.ts";
+import { abilityRank, edgeRank } from "./traits.ts";
 import { DEATH_SAVE, MAX_FATIGUE, SOURCE_CAP } from "./values.ts";
 
 /** Somebody who can come to harm. */
@@ -20,6 +20,7 @@ export type Living = Pick<
   | "abilities"
   | "edges"
   | "encounterUses"
+  | "powers"
 > &
   Afflicted;
 
@@ -166,9 +167,9 @@ export function isDying(who: Pick<Living, "marks" | "dead">): boolean {
   return !who.dead && has(who.marks.physical, 5);
 }
 
-/** Most Stress that somebody can bear. @rule DES-241 */
-export function stressMax(who: Pick<Living, "abilities">, stressBase: number): number {
-  return Math.max(1, stressBase + who.abilities.sta);
+/** Most Stress that somebody can bear, by Stamina as it is now: with powers, a Boost, what Weaken took. @rule DES-203 DES-241 DES-337 */
+export function stressMax(who: Pick<Living, "abilities" | "powers" | "lasting">, stressBase: number): number {
+  return Math.max(1, stressBase + abilityRank(who, "sta"));
 }
 
 /** A level of fatigue more, on top of what counts now; never past Incapacitated. @rule DES-214 DES-245 */

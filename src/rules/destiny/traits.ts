@@ -85,14 +85,17 @@ function passingRows(who: Pick<DestinyCharacter, "lasting">, trait: TraitKey | n
 /** Ranks that a trait has for now, or lacks. @rule DES-203 DES-337 */
 export const passingRanks = (who: Pick<DestinyCharacter, "lasting">, trait: TraitKey): number =>
   total(passingRows(who, trait));
-const enhanced = (who: DestinyCharacter, trait: string): Row[] =>
+const enhanced = (who: Pick<DestinyCharacter, "powers">, trait: string): Row[] =>
   effectRow(effectRanks(who, "enhancedTrait", trait), "enhancedTrait");
 const effectRow = (value: number, effect: string): Row[] =>
   value === 0 ? [] : [{ label: effectLabel(effect), value, rule: "DES-337" }];
 const total = (rows: readonly Row[]): number => rows.reduce((n, r) => n + r.value, 0);
 
+/** Somebody with abilities, and what raises or lowers them. */
+type Abled = Pick<DestinyCharacter, "abilities" | "powers" | "lasting">;
+
 /** An ability with what powers and a Boost add. @rule DES-203 DES-301 DES-337 */
-export function abilityRows(who: DestinyCharacter, ability: AbilityKey): readonly Row[] {
+export function abilityRows(who: Abled, ability: AbilityKey): readonly Row[] {
   return [
     { label: abilityLabel(ability), value: who.abilities[ability], rule: "DES-301" },
     ...enhanced(who, ability),
@@ -106,7 +109,7 @@ export function abilityRows(who: DestinyCharacter, ability: AbilityKey): readonl
   ];
 }
 
-export const abilityRank = (who: DestinyCharacter, ability: AbilityKey): number => total(abilityRows(who, ability));
+export const abilityRank = (who: Abled, ability: AbilityKey): number => total(abilityRows(who, ability));
 
 /** Which trait of `lore:Arcane` is a specialty, and which. */
 export function specialtyOf(skill: string): string | null {
