@@ -61,7 +61,9 @@ export function audit(who: DestinyCharacter, settings: DestinySettings): readonl
   const pl = who.powerLevel;
   const out: Finding[] = [];
   const over = (id: string, value: number, max: number, data: Finding["data"] = {}, rule = "DES-308"): void => {
-    if (value > max) out.push({ id, data: { ...data, value, max }, rule });
+    // An attack over an area is an effect without an attack too: said once.
+    const said = out.some((f) => f.id === id && f.data["name"] === data["name"] && f.data["value"] === value);
+    if (value > max && !(said && data["name"] !== undefined)) out.push({ id, data: { ...data, value, max }, rule });
   };
   if (pl < POWER_LEVEL.min || pl > POWER_LEVEL.max)
     out.push({ id: "powerLevel", data: { value: pl, min: POWER_LEVEL.min, max: POWER_LEVEL.max }, rule: "DES-300" });
@@ -81,8 +83,8 @@ export function audit(who: DestinyCharacter, settings: DestinySettings): readonl
       over("skill", skillRank(bare, s), pl + 5, { skill: s });
   for (const l of who.lore) over("skill", l.rank, pl + 5, { skill: `lore:${l.name}` });
   for (const p of who.powers) {
-    for (const e of p.effects)
-      if (e.attackSkill === null && e.range !== "personal") over("effect", e.rank, pl, { name: p.name });
+    for (const e of [...p.effects, ...p.alternates.flatMap((a) => a.effects)])
+      if (e.attackSkill === null) over("effect", e.rank, pl, { name: p.name });
     for (const a of p.alternates) {
       const no = alternateLegal(p.effects, a.effects);
       if (no) out.push({ id: "alternate", data: { name: a.name, ...no.data }, rule: "DES-332" });

@@ -701,6 +701,19 @@ describe("DES-308 DES-309 DES-310 limits, points, edges", () => {
     expect(findings({ edges: [edge("leadership", 2)] })).toEqual(["edge"]);
     expect(findings({ abilities: abilities({ str: 6 }) })).toEqual(["ability"]);
     expect(findings({ powers: [power([effect({ rank: 6, attackSkill: null })])] })).toEqual(["effect"]);
+    // A power that works on its owner is an effect without an attack like any other, and so is an alternate.
+    const flight = effect({ effect: "flight", range: "personal", rank: 6, attackSkill: null, resistance: null });
+    expect(findings({ powers: [power([flight])] })).toEqual(["effect"]);
+    expect(findings({ powers: [power([{ ...flight, rank: 5 }])] })).toEqual([]);
+    expect(
+      findings({
+        powers: [
+          power([effect({ rank: 5 })], {
+            alternates: [{ id: "a", name: "A", dynamic: false, effects: [{ ...flight, rank: 6, effect: "speed" }] }],
+          }),
+        ],
+      }),
+    ).toContain("effect");
     expect(
       findings({
         resistances: resistances({ toughness: 10 }),
