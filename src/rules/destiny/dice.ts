@@ -169,10 +169,10 @@ export function sessionDice(
     : [];
 }
 
-/** Dice at the start of an encounter: an adversary begins with the Corruption of its rank. @rule DES-221 DES-370 */
+/** Dice at the start of an encounter: an adversary has at least the Corruption of its rank; what it carried over or was awarded is kept. @rule DES-221 DES-370 */
 export function encounterDice(who: Pick<DestinyCharacter, "ref" | "role" | "pools">): readonly Change[] {
   const has = ADVERSARY_CORRUPTION[who.role];
-  return who.role === "hero" || who.pools.corruption === has
+  return who.role === "hero" || who.pools.corruption >= has
     ? []
     : [change(who.ref, "system.pools.corruption", who.pools.corruption, has, "DES-221")];
 }

@@ -319,6 +319,11 @@ describe("DES-221 DES-228 where dice come from", () => {
       "system.pools.corruption": n,
     }),
   );
+  it("what an adversary carried over or was awarded is kept; a standard one keeps its dice too", () => {
+    const rich = (role: "villain" | "elite" | "standard") =>
+      encounterDice(foe({ role, pools: { destiny: 0, fate: 0, corruption: 5, taint: 0 } }));
+    expect([rich("villain"), rich("elite"), rich("standard")]).toEqual([[], [], []]);
+  });
   it("awards have no maximum; Treasure Points are a plain counter", () => {
     expect(written(awardDie(hero({ pools: { destiny: 40, fate: 0, corruption: 0, taint: 0 } }), "destiny"))).toEqual({
       "system.pools.destiny": 41,
