@@ -1,6 +1,8 @@
 /** From what was chosen to a card: the question with its preview, what it costs, whom it provokes. */
 import {
   ACTIONS,
+  type Going,
+  mostFeet,
   opportunities,
   opposes,
   usedAs,
@@ -27,7 +29,7 @@ import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { performDeed } from "./deeds.ts";
 import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, everybody, pay, turnOf, typeAt } from "./facts.ts";
+import { characterAt, everybody, pay, sceneAt, turnOf, typeAt } from "./facts.ts";
 import { word } from "./fields.ts";
 
 export type Message = ChatMessage.Implementation | null;
@@ -192,6 +194,13 @@ async function openAsked(
   return openExchange({ kind, ask: said, actor, ...(visibility && { visibility }) });
 }
 
+/** How somebody goes, as it was chosen. */
+const goingIn = ({ mode, feet, pace }: Values): Going => ({
+  mode: typeof mode === "string" && mode !== "" ? mode : "ground",
+  feet: typeof feet === "number" ? feet : null,
+  pace: pace === "slow" || pace === "full" ? pace : null,
+});
+
 /** Enemies that may react to an action, as far as the board tells; without one the table is asked. @rule DES-170 DES-292 DES-295 DES-296 DES-398 */
 function offersFor(
   who: DestinyCharacter,
@@ -225,6 +234,7 @@ function offersFor(
       code: oa,
       target: target === "" ? null : target,
       path: moving && !stays ? {} : null,
+      feet: mostFeet(who, act, goingIn(chosen), type, sceneAt(table)?.roundSeconds),
       allToward: chosen.straight === true ? true : null,
       allAway: chosen.straight === true ? true : null,
       grabber,

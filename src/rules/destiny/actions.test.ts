@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attack, condition, edge, foe, hero, marks, moment, skills } from "./fixtures.ts";
 import {
+  mostFeet,
   actionLost,
   ACTIONS,
   isArmed,
@@ -229,6 +230,45 @@ describe("DES-290 DES-291 DES-293 threat", () => {
       threatens(view(armed, 5, false), "combat", 30),
       threatens(view(armed, null), "combat", 30),
     ]).toEqual(["yes", "no", "no", "ask"]);
+  });
+});
+
+describe("DES-274 DES-290 DES-291 who perceives nothing threatens nobody", () => {
+  const blind = foe({ attacks: [attack({ id: "a" })], conditions: [condition("unaware")] });
+  it("next to one who is Unaware a bow is drawn, and its side is left, unpunished", () => {
+    expect([threatens(view(armed, 5), "combat", 30), threatens(view(blind, 5), "combat", 30)]).toEqual(["yes", "no"]);
+    const away = p("leave", { path: { "Actor.foe": [5, 10] } });
+    expect([armed, blind].map((e) => provokes(hero(), view(e, 5), away, "combat", 30))).toEqual(["yes", "no"]);
+  });
+  it("nor by court", () => {
+    const dull = foe({ skills: skills({ wits: 3 }), conditions: [condition("unaware")] });
+    expect([wit, dull].map((e) => threatens(view(e, 20), "conflict", 30))).toEqual(["yes", "no"]);
+  });
+});
+
+describe("DES-398 of a Move whose path nobody told those are asked whom it may have passed", () => {
+  const walk = (feet: number | null) => p("leave", { path: {}, feet });
+  it.each([
+    [5, 30, "ask"],
+    [35, 30, "ask"],
+    [36, 30, "no"],
+    [60, 30, "no"],
+    [60, null, "ask"],
+    [null, 30, "ask"],
+  ] as const)("an armed foe at %s feet, a Walk of %s: %s", (apart, feet, answer) =>
+    expect(provokes(hero(), view(armed, apart), walk(feet), "combat", 30)).toBe(answer),
+  );
+  it("how far that is, the action says", () => {
+    const going = { mode: "ground", feet: null, pace: null };
+    const far = (act: string, more: object = {}) => mostFeet(hero(), act, { ...going, ...more }, "combat");
+    expect([
+      far("walk"),
+      far("walk", { feet: 10 }),
+      far("run"),
+      far("charge"),
+      far("gambit", { pace: "slow" }),
+    ]).toEqual([30, 10, 60, 15, 15]);
+    expect([far("attackClose"), far("gambit")]).toEqual([null, null]);
   });
 });
 

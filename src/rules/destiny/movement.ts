@@ -5,7 +5,7 @@ import { feet } from "./encounter.ts";
 import { gainFatigue } from "./harm.ts";
 import { bestow, lasts } from "./lasting.ts";
 import { key } from "./labels.ts";
-import { moved } from "./slam.ts";
+import { chargeFeet, moved } from "./slam.ts";
 import { speedRank } from "./traits.ts";
 import type { DestinyCharacter, EncounterType } from "./types.ts";
 import { done, type Deed } from "./deed.ts";
@@ -36,6 +36,30 @@ export function movementFeet(
   const g = grantsFor(who, type);
   if (rank === null) return null;
   return g.canMove ? feet(rank + g.speed + MOVEMENT[kind], roundSeconds) : 0;
+}
+
+/** How somebody goes, as far as it was chosen. */
+export interface Going {
+  readonly mode: string;
+  /** Feet that were typed; null for as far as it goes. */
+  readonly feet: number | null;
+  readonly pace: "slow" | "full" | null;
+}
+
+/** Feet that an action takes its owner at most; null for one that moves nobody. @rule DES-045 DES-107 DES-131 DES-137 DES-140 DES-398 */
+export function mostFeet(
+  who: DestinyCharacter,
+  act: string,
+  { mode, feet: typed, pace }: Going,
+  type: EncounterType | null,
+  roundSeconds = 6,
+): number | null {
+  if (act === "charge") return Math.min(chargeFeet(who, type, roundSeconds), typed ?? Number.MAX_SAFE_INTEGER);
+  if (act === "run") return runFeet(who, mode, 1, type, roundSeconds);
+  const kind = act === "gambit" ? (pace === "slow" ? "gambitSlow" : pace === "full" ? "gambitFull" : null) : act;
+  if (kind === null || !(kind in MOVEMENT)) return null;
+  const most = movementFeet(who, kind as keyof typeof MOVEMENT, mode, type, roundSeconds);
+  return most === null ? null : Math.min(most, typed ?? most);
 }
 
 /** Feet of a Move of which so many were walked; what is left may be walked as long as nothing else begins. @rule DES-063 DES-177 */

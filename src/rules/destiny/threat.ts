@@ -53,6 +53,8 @@ export interface Provocation {
   readonly target: string | null;
   /** Own movement in it; null for none. Feet to each enemy after each step, by ref; an empty path is unknown. Forced movement is no action and never comes here. */
   readonly path: Readonly<Record<string, readonly number[]>> | null;
+  /** Feet that it goes at most; null is unknown. */
+  readonly feet?: number | null;
   /** Whether every step went toward, or away from, the nearest enemy; null is unknown. */
   readonly allToward: boolean | null;
   readonly allAway: boolean | null;
@@ -66,13 +68,15 @@ const and = (a: Answer, b: Answer): Answer =>
   a === "no" || b === "no" ? "no" : a === "ask" || b === "ask" ? "ask" : "yes";
 const known = (fact: boolean | null): Answer => (fact === null ? "ask" : fact ? "yes" : "no");
 
-/** Whether a path leaves what an enemy threatens: it was inside before a step and outside after it. Entering never counts. @rule DES-292 DES-295 */
+/** Whether a path leaves what an enemy threatens: it was inside before a step and outside after it. Entering never counts. Where only the distance is known, those are asked whose reach plus the feet moved covers it. @rule DES-292 DES-295 DES-398 */
 function leaves(view: EnemyView, p: Provocation, type: EncounterType, courtRange: number): Answer {
   if (p.path === null) return "no";
   const threat = threatOf(view.enemy, type, courtRange);
   if (threat.kind === "none" || !view.aware || !grantsFor(view.enemy, type).perceives) return "no";
   const steps = p.path[view.enemy.ref];
-  if (view.feet === null || steps === undefined) return "ask";
+  if (view.feet === null) return "ask";
+  // Of a path that nobody has told only this is known: it can't lead out of what it doesn't lead into.
+  if (steps === undefined) return p.feet != null && view.feet > threat.feet + p.feet ? "no" : "ask";
   const inside = [view.feet, ...steps].map((d) => d <= threat.feet);
   return known(inside.some((was, i) => was && inside[i + 1] === false));
 }
