@@ -120,12 +120,20 @@ describe("DES-164 DES-180 what is kept up is kept through a turn that is put off
 
 describe("DES-072 DES-247 time outside of a fight", () => {
   const dying = hero({ marks: { physical: [{ level: 5, left: 0 }], social: [] } });
-  const asked = (table: Table): unknown[] =>
-    destinyLifecycle({ type: "time", seconds: 6 }, table).prompts.map((p) => [p.kind, p.actor]);
+  const asked = (table: Table, seconds = 6, now = seconds): unknown[] => {
+    vi.stubGlobal("game", { ...(globalThis as unknown as { game: object }).game, time: { worldTime: now } });
+    return destinyLifecycle({ type: "time", seconds }, table).prompts.map((p) => [p.kind, p.actor]);
+  };
   it("the dying make their saves; who is in the fight makes them on its turns", () => {
     expect([asked(testTable({ "Actor.ada": dying })), asked(fight([dying], "Actor.ada", 1))]).toEqual([
       [["dying", "Actor.ada"]],
       [],
     ]);
+  });
+  it("one for every six seconds, by the world's clock: two steps of four seconds are one save", () => {
+    const table = testTable({ "Actor.ada": dying });
+    expect([asked(table, 4, 1006), asked(table, 4, 1010), asked(table, 12, 1022)].map((saves) => saves.length)).toEqual(
+      [0, 1, 2],
+    );
   });
 });

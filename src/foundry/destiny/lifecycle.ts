@@ -17,7 +17,7 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import { distinctChanges } from "./changes.ts";
 import { keptAnew, keptPowers, powerEnds } from "./deeds-power.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, everybody, everywhere, freshPurse, grabbedBy, momentAt, orderAt } from "./facts.ts";
+import { characterAt, everybody, everywhere, freshPurse, grabbedBy, momentAt, orderAt, secondsNow } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
@@ -135,7 +135,7 @@ const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => r
 function outside(seconds: number, table: Table): MomentResult {
   const fighting = new Set(everybody(table).map((c) => c.ref));
   const points = everywhere(table).flatMap((who) =>
-    fighting.has(who.ref) ? [] : [{ who, ...timePasses(who, seconds) }],
+    fighting.has(who.ref) ? [] : [{ who, ...timePasses(who, seconds, secondsNow()) }],
   );
   return {
     changes: points.flatMap((p) => p.changes),

@@ -607,6 +607,29 @@ describe("DES-072 DES-242 DES-247 time outside encounters", () => {
     expect(after.marks.physical.map((m) => m.level)).toEqual([1]);
     expect(after.conditions.map((c) => c.id)).toEqual(["asleep"]);
   });
+  it("DES-247 a save for every six seconds, however the clock was moved; never more than any outcome needs", () => {
+    const dying = hero({ marks: marks([5]) });
+    const saves = (...steps: readonly number[]): number =>
+      steps.reduce(({ n, now }, by) => ({ n: n + timePasses(dying, by, now + by).prompts.length, now: now + by }), {
+        n: 0,
+        now: 1200,
+      }).n;
+    expect([saves(6), saves(12), saves(4, 4), saves(1, 1, 1, 1, 1, 1), saves(5), saves(3, 9)]).toEqual([
+      1, 2, 1, 1, 0, 2,
+    ]);
+    expect(saves(60)).toBe(5);
+  });
+  it("DES-337 Regeneration heals by the same clock", () => {
+    const who = hero({
+      marks: marks([1, 1, 1]),
+      powers: [power([effect({ effect: "regeneration", rank: 5, range: "personal" })])],
+    });
+    const after = [6, 6].reduce(
+      ({ now, one }, by) => ({ now: now + by, one: apply(one, timePasses(one, by, now + by).changes) }),
+      { now: 0, one: who },
+    ).one;
+    expect(after.marks.physical).toHaveLength(2);
+  });
   it("the dying make a save every six seconds", () => {
     expect([marks([5]), marks([4])].map((m) => timePasses(hero({ marks: m }), 6).prompts.map((p) => p.kind))).toEqual([
       ["deathSave"],

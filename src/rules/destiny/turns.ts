@@ -13,6 +13,7 @@ import { voidStance } from "./stance.ts";
 import { effectDuration, regenerates, regenerationRounds, upkeepOf } from "./powers.ts";
 import { landFatigue, lentOver } from "./surge.ts";
 import { effectRanks } from "./traits.ts";
+import { DEATH_SAVE } from "./values.ts";
 import type { ConditionState, DestinyCharacter, PowerEntry, ResistanceKey, TurnMemory } from "./types.ts";
 
 /** A question that a point of a turn asks of its owner; it becomes a card. */
@@ -295,20 +296,29 @@ export function endEncounter(who: DestinyCharacter, grabbed: DestinyCharacter | 
 
 const TURNS: readonly string[] = ["turnStart", "turnEnd", "round", "key"];
 
+/** How often a beat of so many seconds has struck on the world's clock in the last stretch: by the clock's own beats, so that small steps add up. */
+const beats = (every: number, seconds: number, now: number): number =>
+  Math.max(0, Math.floor(now / every) - Math.floor((now - seconds) / every));
+
+/** The most death saves that are ever needed: three of one kind and two of the other. @rule DES-247 */
+const MOST_SAVES = 2 * DEATH_SAVE.limit - 1;
+
 /**
- * Time goes by outside encounters. Six seconds are everybody's turn: what counts turns is over, Stance and Defend too, Shaken wears off, Regeneration heals, and a dying character makes a save.
- * What is to be resisted again at a turn's end is resisted now.
- * @param seconds  of the world's clock
+ * Time goes by outside encounters. Six seconds are everybody's turn: what counts turns is over, Stance and Defend too, Shaken wears off, Regeneration heals, and a dying character makes a save
+ * for every six seconds. What is to be resisted again at a turn's end is resisted now.
+ * @param seconds  that have passed on the world's clock
+ * @param now      what the clock shows now, in seconds
  * @rule DES-071 DES-072 DES-242 DES-247 DES-337 DES-341
  */
-export function timePasses(who: DestinyCharacter, seconds: number): TurnPoint {
-  if (seconds < REST.save) return { changes: [], prompts: [] };
+export function timePasses(who: DestinyCharacter, seconds: number, now: number = seconds): TurnPoint {
+  const turns = beats(REST.save, seconds, now);
+  if (turns === 0) return { changes: [], prompts: [] };
   const changes = [
     ...passTime(who, { type: "encounterEnd" }, (x) => TURNS.includes(x.until.at)),
     ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-072")] : []),
     ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-072")] : []),
     ...triesOver(who),
-    ...restored(who, Math.floor(seconds / REST.save)),
+    ...restored(who, (rounds) => beats(REST.save * rounds, seconds, now)),
   ];
   const again = who.lasting.flatMap((l): TurnPrompt[] =>
     l.kind === "secondary"
@@ -324,13 +334,17 @@ export function timePasses(who: DestinyCharacter, seconds: number): TurnPoint {
         ]
       : [],
   );
-  return { changes, prompts: [...(isDying(who) ? [{ kind: "deathSave", rule: "DES-247" } as const] : []), ...again] };
+  const saves = Array.from({ length: isDying(who) ? Math.min(turns, MOST_SAVES) : 0 }, (): TurnPrompt => ({
+    kind: "deathSave",
+    rule: "DES-247",
+  }));
+  return { changes, prompts: [...saves, ...again] };
 }
 
 /** Shaken wears off, and Regeneration takes a mark off for every so many rounds, the highest first. @rule DES-242 DES-337 */
-function restored(who: DestinyCharacter, rounds: number): readonly Change[] {
+function restored(who: DestinyCharacter, often: (rounds: number) => number): readonly Change[] {
   const rank = effectRanks(who, "regeneration");
-  const times = rank > 0 && !who.dead ? Math.floor(rounds / regenerationRounds(rank)) : 0;
+  const times = rank > 0 && !who.dead ? often(regenerationRounds(rank)) : 0;
   let now = { ...who, marks: calmed(who.marks) };
   let saves: readonly Change[] = [];
   for (let n = 0; n < times; n++) {
