@@ -1,7 +1,7 @@
 /** Questions with many fields: help for allies, contests of skill. */
 import {
-  ABILITIES,
   ACTIONS,
+  allyAttack,
   ASSESSMENT,
   attacksOf,
   conditionLabel,
@@ -57,7 +57,7 @@ export async function openHelp(
   const ownAttack = select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who)));
   const allyAttacks = friends.flatMap((f) =>
     attacksOf(characterAt(table, f.value) as DestinyCharacter).map((a) => ({
-      value: a.id,
+      value: allyAttack(f.value, a.id) as string,
       label: `${f.label}: ${attackName(a)}`,
     })),
   );
@@ -70,7 +70,6 @@ export async function openHelp(
       return roll([select("ally", "ally", friends), select("against", "against", foes), ownAttack, ...more]);
     case "coordinate":
       return roll([
-        select("ally", "ally", friends),
         select("against", "against", foes),
         ownAttack,
         select("allyAttack", "allyAttack", allyAttacks),
@@ -78,7 +77,6 @@ export async function openHelp(
       ]);
     case "combine":
       return roll([
-        select("ally", "ally", friends),
         select("allyAttack", "allyPower", allyAttacks),
         select("trait", "skill", skillOptions(who)),
         ...more,
@@ -142,7 +140,7 @@ export async function openContest(
         label: `${localize(skillLabel(s))} (${word("Ability", skillAbility(who, s), "short")})`,
       }));
       const first = skills.find((s) => s.value === "insight")?.value ?? "insight";
-      const second = skills.find((s) => s.value === "wits" && ABILITIES.int === ABILITIES.wis)?.value ?? "wits";
+      const second = skills.find((s) => s.value === "wits")?.value ?? "wits";
       return roll([
         select("opponent", "target", foes),
         select("trait", "skill", skillOptions(who), "skill:deception"),

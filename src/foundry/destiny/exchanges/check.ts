@@ -1,4 +1,5 @@
 import {
+  readAllyAttack,
   traitCheck,
   type ActionKey,
   assistPlace,
@@ -118,13 +119,15 @@ interface Plan {
 
 /** Help for an ally: what is rolled, against what, and whether it may be given at all. @rule DES-118 DES-121 DES-122 DES-123 DES-124 DES-140 */
 function helpPlan(ask: Ask, who: DestinyCharacter, act: ActionKey, table: Table): Plan | Refusal {
-  const ally = someone(table, text(ask, "ally"));
+  const shared =
+    act === "coordinate" || act === "combine" ? readAllyAttack(text(ask, "allyAttack"), text(ask, "ally")) : null;
+  const ally = someone(table, shared?.ally ?? text(ask, "ally"));
   if (!ally.accepted) return ally;
   const level = levelAt(who, table);
   const against = text(ask, "against");
   const foe = against === "" ? null : characterAt(table, against);
   const own = attacksOf(who).find((a) => a.id === text(ask, "attack")) ?? attacksOf(who)[0];
-  const allys = attacksOf(ally.who).find((a) => a.id === text(ask, "allyAttack"));
+  const allys = attacksOf(ally.who).find((a) => a.id === shared?.attack);
   const about = ally.party.name;
   const trait = text(ask, "trait");
   const data = (more: Data): Data => ({
@@ -209,8 +212,8 @@ function helpPlan(ask: Ask, who: DestinyCharacter, act: ActionKey, table: Table)
         allys,
       );
       if (no) return no;
-      const skills = combineSkills({ powerSource: who.powerSource, primary: primarySkill(who) }, source).map((s) =>
-        s.startsWith("lore:") ? `skill:${s}` : `skill:${s}`,
+      const skills = combineSkills({ powerSource: who.powerSource, primary: primarySkill(who) }, source).map(
+        (s) => `skill:${s}`,
       );
       return {
         purpose: "help",
