@@ -31,12 +31,28 @@ export interface Preview {
   readonly odds?: OddsView | null;
 }
 
+export type Fields = readonly DialogField[] | ((chosen: DialogInput) => readonly DialogField[]);
+
+/** The fields of the moment, and what they say: where some hang on others, what isn't asked says nothing. */
+function answered(
+  fields: Fields,
+  draft: DialogInput,
+): { readonly shown: readonly DialogField[]; readonly input: DialogInput } {
+  if (typeof fields !== "function") return { shown: fields, input: draft };
+  const shown = fields(draft);
+  return {
+    shown,
+    input: Object.fromEntries(shown.map((f) => [f.name, draft[f.name] ?? (f.value as string)])),
+  };
+}
+
 export interface Question {
   readonly title: string;
   readonly subtitle: string;
   readonly img: string;
   readonly button: string;
-  readonly fields: readonly DialogField[];
+  /** Those of the moment: what hangs on another choice is asked only when that was made. */
+  readonly fields: Fields;
   readonly preview: (input: DialogInput) => Preview;
   /** On a card that is there already: nothing to say about who may see it. */
   readonly onCard?: boolean;
@@ -52,18 +68,19 @@ export async function ask(
   quick = false,
 ): Promise<{ readonly input: DialogInput; readonly visibility: Visibility } | null> {
   const { title, subtitle, img, button, fields, preview, onCard } = question;
-  const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
+  const initial: DialogInput = Object.fromEntries(answered(fields, {}).shown.map((f) => [f.name, f.value as string]));
   const last = quick ? (before.get(memory) ?? {}) : {};
   const editor: DraftEditor<DialogInput> = {
     ruleset: "destiny",
     edit: (draft, input) => ({ ...draft, ...input }),
     view: (draft): DialogView => {
-      const seen = preview(draft);
+      const { shown, input } = answered(fields, draft);
+      const seen = preview(input);
       return {
         title,
         subtitle,
         img,
-        fields: fields.map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as DialogField[],
+        fields: shown.map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as DialogField[],
         rows: seen.rows ?? [],
         modifiers: (seen.modifiers ?? []).map((m) => ({ ...m, on: draft[m.name] !== false })),
         bonus: seen.bonus ?? "",
@@ -77,7 +94,7 @@ export async function ask(
   const answer = await RollDialog.ask(editor, { ...initial, ...last }, quick);
   if (!answer) return null;
   before.set(memory, answer.draft);
-  return { input: answer.draft, visibility: answer.visibility };
+  return { input: answered(fields, answer.draft).input, visibility: answer.visibility };
 }
 
 const NOTHING_WRONG: Preview = { refused: null };

@@ -10,6 +10,7 @@ import {
   chargeFeet,
   commands,
   DICE,
+  edgeRank,
   effectAction,
   effectLabel,
   isInnate,
@@ -29,7 +30,7 @@ import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { ask } from "./choices.ts";
+import { ask, type Fields } from "./choices.ts";
 import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
@@ -394,10 +395,18 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (opened) return opened;
   if (!isAction(id)) return null;
   const title = word("Action", id, "label");
-  const deed = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> =>
+  const deed = (fields: Fields, fixed: Values = {}): Promise<Message> =>
     run(
       actor,
-      { kind: "deed", act: id, title, fields, fixed, silent: fields.length === 0, button: word("Dialog", "do") },
+      {
+        kind: "deed",
+        act: id,
+        title,
+        fields,
+        fixed,
+        silent: Array.isArray(fields) && fields.length === 0,
+        button: word("Dialog", "do"),
+      },
       quick,
     );
   const foes = people(who, "foes");
@@ -496,7 +505,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "surge":
       return openSurge(actor, quick);
     case "spend":
-      return deed([
+      return deed(({ use = "recover" }) => [
         select(
           "use",
           "spendOn",
@@ -510,13 +519,23 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
             label: `${word("Pool", d)} (${who.pools[d]})`,
           })),
         ),
-        select("choice", "recover", recoverOptionsOf(who, friends)),
-        select("channel", "editOf", [
-          { value: "", label: word("Dialog", "editNothing") },
-          ...channelOptions(["attack", "effect", "initiative"]),
-        ]),
-        select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]),
-        textField("said", "said"),
+        ...(use === "recover"
+          ? [
+              ...(edgeRank(who, "leadership") > 0
+                ? [select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends])]
+                : []),
+              select("choice", "recover", recoverOptionsOf(who, friends)),
+            ]
+          : []),
+        ...(use === "editScene"
+          ? [
+              select("channel", "editOf", [
+                { value: "", label: word("Dialog", "editNothing") },
+                ...channelOptions(["attack", "effect", "initiative"]),
+              ]),
+            ]
+          : []),
+        ...(use === "recover" ? [] : [textField("said", "said")]),
       ]);
     case "alternate":
       return deed([
@@ -598,12 +617,14 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
                       ...itemOptions(who, (g) => g.kind === "tool" || g.kind === "device"),
                     ]
                   : null;
-      return deed([
-        ...(gear ? [select("item", "item", gear)] : []),
+      const elsewhere = id === "drawSheathe" || id === "retrieveStore";
+      const list = gear && elsewhere ? [...gear, { value: "", label: word("Dialog", "somethingElse") }] : gear;
+      const talks = id !== "drop" && id !== "loadComplex";
+      // What is said belongs to what is on no list: with a thing chosen the card names that.
+      return deed(({ item = list?.[0]?.value ?? "" }) => [
+        ...(list ? [select("item", "item", list)] : []),
         ...(id === "useDevice" ? [costField()] : []),
-        ...(id === "drop" || id === "loadComplex" || (id === "drawSheathe" && gear && gear.length > 0)
-          ? []
-          : [textField("said", "said")]),
+        ...(talks && !(elsewhere && item !== "") ? [textField("said", "said")] : []),
       ]);
     }
     case "dying":

@@ -20,11 +20,11 @@ import { rulesetById } from "../registry.ts";
 import { tickedIn } from "../rolls/roll-dialog.ts";
 import { localize } from "../view/localize.ts";
 import { signed } from "../view/rows.ts";
-import { ask, type Preview } from "./choices.ts";
+import { ask, type Fields, type Preview } from "./choices.ts";
 import { netOf } from "./dice.ts";
 import { destinySettings } from "./settings.ts";
 import { knownOdds } from "./view/odds.ts";
-import type { DialogField, DialogInput } from "../rolls/roll-dialog.ts";
+import type { DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { performDeed } from "./deeds.ts";
 import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
@@ -59,7 +59,7 @@ export interface Opening {
   readonly title: string;
   /** What it does, under the title; absent: the title says it all. */
   readonly detail?: string;
-  readonly fields: readonly DialogField[];
+  readonly fields: Fields;
   /** What the form doesn't ask. */
   readonly fixed: Values;
   readonly lists?: readonly string[];
