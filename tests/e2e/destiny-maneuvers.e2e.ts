@@ -165,6 +165,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
 
   it("DES-012 DES-178 a Raise: the DC is five higher, and a success two degrees better", async () => {
     await attackWith(ada, "Kestrel", "Blade");
+    await expect.poll(() => ada.page.locator(".roll-dialog").innerText()).toMatch(/gain nothing on this attack/u);
     await answer(ada, { target: { label: "Grindstone" }, raises: "1" }, d20(8, [6, 6]));
     await says(gm, "Blade", "Raised: 1");
     await says(gm, "Blade", "3 degrees of success");
@@ -314,6 +315,34 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
       .poll(() => carries(gm, "Kestrel"))
       .toEqual(expect.arrayContaining(["Boost", "Burst", "Borrowed edge"]));
     expect(await might()).toBe(before + 1);
+  });
+
+  it("DES-109 DES-179 a Hunch before a Trick", async () => {
+    await act(ada, "Kestrel", "trick");
+    await answer(ada, {
+      opponent: { label: "Grindstone" },
+      trait: "skill:deception",
+      against1: "insight",
+      against2: "wits",
+      condition: "vulnerable",
+      hold: true,
+    });
+    await press(ada, "Trick", "hunch", { dice: d20(16) });
+    await says(gm, "Trick", "Hunch");
+    await press(ada, "Trick", "roll", { dice: d20(18, [6, 3], [6, 2]) });
+    await press(gm, "Trick", "oppose", { dice: d20(3) });
+    await press(ada, "Trick", "apply");
+    const tricked = expect.stringMatching(/vulnerable/u);
+    await expect.poll(() => carries(gm, "Grindstone")).toContainEqual(tricked);
+  });
+
+  it("DES-118 DES-179 a Hunch before an Assist", async () => {
+    await act(gm, "Grindstone", "assist");
+    await answer(gm, { ally: { label: "Thug 1" }, trait: "skill:might", hold: true });
+    await press(gm, "Assist", "hunch", { dice: d20(16) });
+    await says(gm, "Assist", "Hunch");
+    await press(gm, "Assist", "roll", { dice: d20(14, [4, 3], [4, 2]) });
+    await says(gm, "Assist", "Success");
   });
 
   it("DES-163 DES-223 a die edits the scene: ranks on the next attack, used up by it", async () => {
