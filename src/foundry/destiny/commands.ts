@@ -1,4 +1,4 @@
-import { ACTIONS, key } from "../../rules/destiny/index.ts";
+import { ACTIONS, key, treasure as treasurePoints } from "../../rules/destiny/index.ts";
 import type { CommandDefinition } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { openAction } from "./gestures.ts";
@@ -48,7 +48,7 @@ const treasure: CommandDefinition = {
     if (!match && text.trim() !== "") return localize(key("Command", "treasure", "wrong"), { text: text.trim() });
     const now = Number(setting(settingKey("destiny", "treasure")) ?? 0);
     const by = Number(match?.[2] ?? 0);
-    const to = match ? Math.max(0, match[1] === "" ? by : now + (match[1] === "-" ? -by : by)) : now;
+    const to = match ? (match[1] === "" ? by : treasurePoints(now, match[1] === "-" ? -by : by)) : now;
     if (to !== now)
       await (game.settings as unknown as { set(ns: string, key: string, value: number): Promise<unknown> }).set(
         SYSTEM_ID,

@@ -1,4 +1,4 @@
-import { change, type Change } from "../kernel/change.ts";
+import { change, same, type Change } from "../kernel/change.ts";
 import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
 import { effectiveFatigue, grantsFor, presentConditions, type Afflicted } from "./conditions.ts";
 import type { DestinyCharacter, EncounterType, Mark, MarkList, Source } from "./types.ts";
@@ -160,6 +160,30 @@ function withoutMark(who: Living, list: MarkList, at: number, rule: string): rea
     ),
     ...(gone?.level === 5 ? savesReset(who) : []),
   ];
+}
+
+/**
+ * So many marks less, each time the highest, the physical one among equals, the newest of its level: Regeneration, Healing.
+ * @param from  marks to begin with, where those on the character change in the same breath
+ * @rule DES-242 DES-247 DES-337
+ */
+export function healMarks(who: Living, times: number, rule: string, from: Stored = who.marks): readonly Change[] {
+  let now = from;
+  let saved = false;
+  for (let n = 0; n < times; n++) {
+    const list = fuller(now, () => true);
+    const top = Math.max(0, ...now[list].map((m) => m.level));
+    if (top === 0) break;
+    const at = now[list].findLastIndex((m) => m.level === top);
+    saved ||= top === 5;
+    now = { ...now, [list]: now[list].filter((_, i) => i !== at) };
+  }
+  const lists = (["physical", "social"] as const).flatMap((list) =>
+    same(who.marks[list], now[list])
+      ? []
+      : [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now[list]], rule)],
+  );
+  return [...lists, ...(saved ? savesReset(who) : [])];
 }
 
 /** Whether somebody is dying: a physical mark of level 5, and not dead. @rule DES-243 DES-247 */
@@ -385,7 +409,7 @@ export function restStep(
       : refuse("rest.nothing");
   const wanted = (m: Mark): boolean => (rest.kind === "hour" ? m.level === 4 : m.level <= 3);
   const list =
-    rest.choice === "physical" || rest.choice === "social" ? rest.choice : (rest.list ?? fuller(who, wanted));
+    rest.choice === "physical" || rest.choice === "social" ? rest.choice : (rest.list ?? fuller(who.marks, wanted));
   let left = who.marks[list];
   for (let n = 0; n < times; n++) {
     const top = Math.max(0, ...left.filter(wanted).map((m) => m.level));
@@ -409,9 +433,9 @@ export function treated(patient: Pick<DestinyCharacter, "ref" | "treatedAt">, no
   return patient.treatedAt === now ? [] : [change(patient.ref, "system.treatedAt", patient.treatedAt, now, "DES-248")];
 }
 
-/** The list with the highest mark that rest can take; physical among equals. */
-function fuller(who: Living, wanted: (m: Mark) => boolean): MarkList {
-  const top = (list: MarkList): number => Math.max(0, ...who.marks[list].filter(wanted).map((m) => m.level));
+/** The list with the highest mark of those that are wanted; physical among equals. */
+function fuller(marks: Stored, wanted: (m: Mark) => boolean): MarkList {
+  const top = (list: MarkList): number => Math.max(0, ...marks[list].filter(wanted).map((m) => m.level));
   return top("social") > top("physical") ? "social" : "physical";
 }
 

@@ -5,10 +5,11 @@ import { conditionState, gradeConditions, impose } from "./conditions.ts";
 import { grab } from "./grab.ts";
 import { lostToStun } from "./turns.ts";
 import type { Deed } from "./deed.ts";
-import { fall } from "./gear.ts";
+import { degree } from "./degrees.ts";
+import { fall, objectDc } from "./gear.ts";
 import { defenseAgainst, hasImprovedStunt } from "./traits.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, GearEntry, ResistanceKey } from "./types.ts";
-import type { StuntKind } from "./values.ts";
+import { PASSIVE, type StuntKind } from "./values.ts";
 
 /** How a Stunt comes about: as a Standard, as the defender's answer, or by a die after a hit. */
 export type StuntMode = "action" | "counter" | "die";
@@ -83,6 +84,10 @@ export function objectDamage(degree: number): (typeof OBJECT_DAMAGE)[number] {
   if (degree <= 0) return "whole";
   return degree === 1 ? "dented" : degree === 2 ? "broken" : "destroyed";
 }
+
+/** Degrees by which an object fails Toughness against an effect; 0 where it holds. @param face of the d20, 10 where it isn't rolled @rule DES-010 DES-116 */
+export const objectFailure = (object: Pick<GearEntry, "toughness">, face: number, dc: number): number =>
+  -Math.min(0, degree(face - PASSIVE + objectDc(object.toughness), dc));
 
 /** What a won Stunt changes; Push and Pull move tokens by hand. @returns refusal `stunt.condition`, `stunt.object`, `grab.band` @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
 export function stuntChanges(

@@ -1,10 +1,10 @@
-import { change, same, type Change } from "../kernel/change.ts";
+import { change, type Change } from "../kernel/change.ts";
 import type { TurnSpends } from "../kernel/economy.ts";
 import type { Tick } from "../kernel/until.ts";
 import { conditionState, grantsFor } from "./conditions.ts";
 import { encounterDice } from "./dice.ts";
 import { leavesReserve, turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
-import { calmed, isDying, marksAtTurnEnd, removeHighest, REST, shakenOver } from "./harm.ts";
+import { calmed, healMarks, isDying, marksAtTurnEnd, REST, shakenOver } from "./harm.ts";
 import { isGood, passTime, usedUp } from "./lasting.ts";
 import { endAim } from "./aim.ts";
 import { endGrab } from "./grab.ts";
@@ -108,7 +108,7 @@ export function withStun(
 export function startTurn(who: DestinyCharacter, now: TurnMoment, grabbed: DestinyCharacter | null = null): TurnPoint {
   const ready = readyDeed(who, { type: "turnStart" });
   const regeneration = effectRanks(who, "regeneration");
-  const heals = regenerates(regeneration, now.round) && !who.dead ? healed(who) : [];
+  const heals = regenerates(regeneration, now.round) && !who.dead ? healMarks(who, 1, "DES-337") : [];
   const landed = landFatigue(who);
   const stunned = withStun({ ...who, defend: false, ready: null }, landed, grabbed, now.type).slice(landed.length);
   const fresh = { kept: false, begun: false };
@@ -147,13 +147,6 @@ function triesOver(who: DestinyCharacter): readonly Change[] {
     ...field(who, "runTried", false),
     ...field(who, "standTried", false),
   ];
-}
-
-/** One mark less by Regeneration, from the fuller list; physical among equals. @rule DES-337 */
-function healed(who: DestinyCharacter): readonly Change[] {
-  const top = (list: "physical" | "social"): number => Math.max(0, ...who.marks[list].map((m) => m.level));
-  const done = removeHighest(who, top("social") > top("physical") ? "social" : "physical", "DES-337");
-  return "accepted" in done ? [] : done;
 }
 
 /** What keeping a power up costs this turn, by its longest claim; null for one that needs nothing. @rule DES-164 DES-335 */
@@ -345,24 +338,5 @@ export function timePasses(who: DestinyCharacter, seconds: number, now: number =
 function restored(who: DestinyCharacter, often: (rounds: number) => number): readonly Change[] {
   const rank = effectRanks(who, "regeneration");
   const times = rank > 0 && !who.dead ? often(regenerationRounds(rank)) : 0;
-  let now = { ...who, marks: calmed(who.marks) };
-  let saves: readonly Change[] = [];
-  for (let n = 0; n < times; n++) {
-    const step = healed(now);
-    if (step.length === 0) break;
-    saves = [...saves, ...step.filter((c) => c.kind === "set" && c.path.startsWith("system.deathSaves"))];
-    const taken = step.find((c) => c.kind === "set" && c.path.startsWith("system.marks."));
-    if (taken?.kind === "set")
-      now = {
-        ...now,
-        marks: { ...now.marks, [taken.path.slice("system.marks.".length)]: taken.to },
-        deathSaves: { success: 0, failure: 0 },
-      };
-  }
-  const lists = (["physical", "social"] as const).flatMap((list) =>
-    same(who.marks[list], now.marks[list])
-      ? []
-      : [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now.marks[list]], "DES-337")],
-  );
-  return [...lists, ...saves];
+  return healMarks(who, times, "DES-337", calmed(who.marks));
 }

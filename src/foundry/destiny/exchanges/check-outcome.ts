@@ -21,6 +21,7 @@ import {
   degreeOf,
   type DestinyCharacter,
   healingMarks,
+  healMarks,
   helpChanges,
   type HelpKind,
   identical,
@@ -33,7 +34,6 @@ import {
   orderFlow,
   type OrderState,
   primarySkill,
-  removeHighest,
   type ResistanceKey,
   restStep,
   run,
@@ -201,19 +201,7 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
     case "healing": {
       const patient = at("patient");
       if (!patient || degree < 1) return [];
-      let now = patient;
-      const changes: Change[] = [];
-      for (let n = 0; n < healingMarks(degree); n++) {
-        const top = (list: "physical" | "social"): number => Math.max(0, ...now.marks[list].map((m) => m.level));
-        const list = top("social") > top("physical") ? "social" : "physical";
-        const done = removeHighest(now, list, "DES-337");
-        if ("accepted" in done) break;
-        changes.push(...done);
-        const last = done.find((c) => c.kind === "set" && c.path === `system.marks.${list}`);
-        if (last?.kind === "set")
-          now = { ...now, marks: { ...now.marks, [list]: last.to as never }, deathSaves: { success: 0, failure: 0 } };
-      }
-      return changes;
+      return healMarks(patient, healingMarks(degree), "DES-337");
     }
     case "treatment": {
       const patient = at("patient");

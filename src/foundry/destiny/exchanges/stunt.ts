@@ -15,7 +15,7 @@ import {
   gapFor,
   immuneTo,
   mayRaise,
-  objectDc,
+  objectFailure,
   payDie,
   reaches,
   relock,
@@ -184,7 +184,7 @@ export function stuntOutcome(
     slam: 0,
     multiattack: 0,
   }).dc.total;
-  const objectDegree = object ? -Math.min(0, objectFail(object, objectFace, dc)) : 0;
+  const objectDegree = object ? objectFailure(object, objectFace, dc) : 0;
   return stuntChanges(who, target, {
     kind: state.kind,
     degree,
@@ -197,12 +197,6 @@ export function stuntOutcome(
     ...(condition !== "" && { condition }),
     ...(object && { object, objectDegree }),
   });
-}
-
-/** An object's Toughness against the effect: its degree, below 0 of failure. @param face of the d20, 10 where it isn't rolled @rule DES-116 */
-function objectFail(object: GearEntry, face: number, dc: number): number {
-  const m = face + objectDc(object.toughness) - 10 - dc;
-  return m >= 0 ? 1 + Math.floor(m / 5) : -(1 + Math.floor(-m / 5));
 }
 
 /** The lock on this power, as an event leaves the degree of its attack check. @rule DES-011 DES-031 */
