@@ -1,26 +1,12 @@
-import { POINTS_PATH, SCENE_AWARD, startingPoints, type DramaCharacter } from "../../rules/drama/index.ts";
-import { change } from "../../rules/kernel/change.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
+import { adjust, award, restart, SCENE_AWARD, type DramaCharacter } from "../../rules/drama/index.ts";
 import { icon } from "../ids.ts";
 import { advanceDeeds, lendDeed, raisedAnew } from "./advance.ts";
 import { dramaDeeds } from "./deeds.ts";
-import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts";
+import type { DeedDefinition, PointDefinition } from "../ruleset.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 
-/** Hero Points set to a number; mooks have none and nobody has fewer than none. @rule DRA-101 DRA-113 */
-function set(character: unknown, to: (who: DramaCharacter) => number, rule: string): DeedResult {
-  const who = character as DramaCharacter;
-  if (who.rank !== "hero") return refuse("notHero");
-  const after = to(who);
-  if (after < 0) return refuse("noPoint");
-  return { accepted: true, changes: [change(who.ref, POINTS_PATH, who.heroPoints.value, after, rule)] };
-}
-
-const more =
-  (amount: number) =>
-  (who: DramaCharacter): number =>
-    who.heroPoints.value + amount;
+const heroOf = (character: unknown): DramaCharacter => character as DramaCharacter;
 
 const deed = (
   id: string,
@@ -42,21 +28,17 @@ export const dramaPoints: readonly PointDefinition[] = [
       return who.rank === "hero" ? { value: who.heroPoints.value, max: null } : null;
     },
     deeds: [
-      deed("standardScene", "earn", "gm", "DRA-113", (c) => set(c, more(SCENE_AWARD.standard), "DRA-113")),
-      deed("dramaticScene", "earn", "gm", "DRA-113", (c) => set(c, more(SCENE_AWARD.dramatic), "DRA-113")),
+      deed("standardScene", "earn", "gm", "DRA-113", (c) => award(heroOf(c), SCENE_AWARD.standard)),
+      deed("dramaticScene", "earn", "gm", "DRA-113", (c) => award(heroOf(c), SCENE_AWARD.dramatic)),
       deed("adventure", "earn", "gm", "DRA-113", (c, _args, table) => {
-        const awarded = set(c, more(dramaSettings(table).adventureAward), "DRA-113");
-        return awarded.accepted
-          ? { accepted: true, changes: [...awarded.changes, ...raisedAnew(c as DramaCharacter)] }
-          : awarded;
+        const awarded = award(heroOf(c), dramaSettings(table).adventureAward);
+        return awarded.accepted ? { accepted: true, changes: [...awarded.changes, ...raisedAnew(heroOf(c))] } : awarded;
       }),
-      deed("award", "earn", "gm", "DRA-113", (c) => set(c, more(1), "DRA-113")),
-      deed("correct", "earn", "gm", "DRA-113", (c) => set(c, more(-1), "DRA-113")),
-      { ...deed("ask", "earn", "owner", "DRA-113", (c) => set(c, more(1), "DRA-113")), approval: true },
-      deed("pay", "spend", "owner", "DRA-100", (c) => set(c, more(-1), "DRA-100")),
-      deed("restart", "reset", "gm", "DRA-101", (c, _args, table) =>
-        set(c, (who) => startingPoints(who, dramaSettings(table)), "DRA-101"),
-      ),
+      deed("award", "earn", "gm", "DRA-113", (c) => award(heroOf(c), 1)),
+      deed("correct", "earn", "gm", "DRA-113", (c) => adjust(heroOf(c), -1)),
+      { ...deed("ask", "earn", "owner", "DRA-113", (c) => award(heroOf(c), 1)), approval: true },
+      deed("pay", "spend", "owner", "DRA-100", (c) => adjust(heroOf(c), -1, "DRA-100")),
+      deed("restart", "reset", "gm", "DRA-101", (c, _args, table) => restart(heroOf(c), dramaSettings(table))),
       ...advanceDeeds,
       lendDeed,
     ],

@@ -1,15 +1,8 @@
 import { change, type Change } from "../kernel/change.ts";
-import { whole } from "../kernel/refusal.ts";
+import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";
-import { POINTS_PATH } from "./exchanges/points.ts";
-
-/** Why Hero Points came or went. @rule DRA-113 DRA-372 */
-export interface LogEntry {
-  readonly amount: number;
-  /** Lang key or the Gamemaster's words. */
-  readonly reason: string;
-}
+import { POINTS_PATH } from "./spends.ts";
 
 /** What playing a scene earns. @rule DRA-113 */
 export const SCENE_AWARD = { standard: 1, dramatic: 2 } as const;
@@ -25,34 +18,42 @@ export function startingPoints(
   return character.player || character.npcTier === null ? settings.startHeroPoints : TIER_POINTS[character.npcTier];
 }
 
+/** What earning or paying Hero Points writes, on whoever can have any. */
+export type Earned = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
+
+type Owner = Pick<DramaCharacter, "ref" | "heroPoints" | "rank">;
+
+/** Points set to a number. @returns refusals `notHero` for mooks, who have none, and `noPoint` below 0 @rule DRA-101 */
+function set(who: Owner, after: number, rule: string): Earned {
+  const { value } = who.heroPoints;
+  if (who.rank !== "hero") return refuse("notHero");
+  if (after < 0) return refuse("noPoint");
+  return { accepted: true, changes: after === value ? [] : [change(who.ref, POINTS_PATH, value, after, rule)] };
+}
+
 /**
- * Hero Points earned, with the reason for the log.
+ * A correction, or a point paid outside any action: up or down, never below 0.
+ * @returns refusals `notHero`, `noPoint`
+ * @rule DRA-100 DRA-101 DRA-113
+ */
+export const adjust = (who: Owner, amount: number, rule = "DRA-113"): Earned =>
+  set(who, who.heroPoints.value + whole("amount", amount), rule);
+
+/**
+ * Hero Points earned.
  * @param amount  0 and up; corrections go through `adjust`
+ * @returns refusal `notHero`
  * @throws RulesError for anything else
  * @rule DRA-101 DRA-113
  */
-export function award(
-  character: Pick<DramaCharacter, "ref" | "heroPoints" | "rank">,
-  amount: number,
-  reason: string,
-): { readonly changes: readonly Change[]; readonly log: LogEntry | null } {
-  whole("amount", amount, 0);
-  return character.rank === "mook" || amount === 0 ? { changes: [], log: null } : adjust(character, amount, reason);
-}
+export const award = (who: Owner, amount: number, rule = "DRA-113"): Earned =>
+  adjust(who, whole("amount", amount, 0), rule);
 
-/** A correction, logged like everything; never below 0. @rule DRA-101 DRA-113 */
-export function adjust(
-  character: Pick<DramaCharacter, "ref" | "heroPoints">,
-  amount: number,
-  reason: string,
-): { readonly changes: readonly Change[]; readonly log: LogEntry } {
-  const { value } = character.heroPoints;
-  const after = Math.max(0, value + whole("amount", amount));
-  return {
-    changes: after === value ? [] : [change(character.ref, POINTS_PATH, value, after, "DRA-113")],
-    log: { amount: after - value, reason },
-  };
-}
+/** Back to what everybody starts with. @returns refusal `notHero` @rule DRA-101 DRA-114 */
+export const restart = (
+  who: Owner & Pick<DramaCharacter, "player" | "npcTier">,
+  settings: Pick<DramaSettings, "startHeroPoints">,
+): Earned => set(who, startingPoints(who, settings), "DRA-101");
 
 /** What a card of glory gives: everybody one, the one who rolled it three instead. @rule DRA-300 */
 export const GLORY = { least: 60, each: 1, roller: 3 } as const;

@@ -123,6 +123,7 @@ export {
   spendReducer,
   COUNTER_CARDS,
   POINT_CARDS,
+  POINTS_PATH,
   type HeldCard,
   type Source,
   type Spend,
@@ -304,7 +305,6 @@ export * from "./requests.ts";
 export { actionExchange, beginsAnother, waiting, wantsDie } from "./exchanges/action.ts";
 export { VALUE_GROUPS } from "./exchanges/card-plays.ts";
 export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./exchanges/consequences.ts";
-export { POINTS_PATH } from "./exchanges/points.ts";
 export {
   negationDraft,
   negationEvent,

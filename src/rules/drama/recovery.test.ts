@@ -19,7 +19,7 @@ import {
 } from "./recovery.ts";
 import { lifts, push, PUSH_DN, thrown } from "./push.ts";
 import { fallEffect, hazardDamage, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand, objectDamage } from "./environment.ts";
-import { adjust, award, GLORY, gloryAwards, SCENE_AWARD, startingPoints } from "./earning.ts";
+import { adjust, award, GLORY, gloryAwards, restart, SCENE_AWARD, startingPoints, type Earned } from "./earning.ts";
 import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "./settings.ts";
 import { NO_DAMAGE, UNHURT, type HarmState } from "./damage.ts";
 import { fatigue, groupChanges, harmedBy, takeDamage } from "./harm.ts";
@@ -367,19 +367,28 @@ describe("DRA-101 DRA-113 DRA-114 DRA-300 earning", () => {
     ]).toEqual([10, 3, 10, 0]));
   it("a scene is worth 1, a dramatic one 2, an adventure 6", () =>
     expect([SCENE_AWARD.standard, SCENE_AWARD.dramatic, DEFAULT_SETTINGS.adventureAward]).toEqual([1, 2, 6]));
-  it("awards are logged with their reason and never negative", () => {
-    expect(award(hero(), 2, "scene")).toMatchObject({
-      changes: [{ from: 4, to: 6 }],
-      log: { amount: 2, reason: "scene" },
-    });
-    expect(() => award(hero(), -1, "no")).toThrow("not-a-whole-number");
-    expect(award(mook(), 2, "scene").changes).toEqual([]);
+  const points = (made: Earned) => (made.accepted ? sets(made.changes) : made.reason);
+  const to = (n: number) => [["system.heroPoints.value", n]];
+  it("awards are never negative, and mooks have none", () => {
+    expect([points(award(hero(), 2)), points(award(hero(), 0)), points(award(mook(), 2))]).toEqual([
+      to(6),
+      [],
+      "notHero",
+    ]);
+    expect(() => award(hero(), -1)).toThrow("not-a-whole-number");
   });
-  it("a correction goes both ways, not below 0", () =>
-    expect([adjust(hero(), -9, "typo"), adjust(hero(), 1, "typo").log]).toMatchObject([
-      { changes: [{ to: 0 }], log: { amount: -4 } },
-      { amount: 1 },
+  it("a correction goes both ways, and what isn't there can't be paid", () =>
+    expect([points(adjust(hero(), -1)), points(adjust(hero(), 1)), points(adjust(hero(), -5))]).toEqual([
+      to(3),
+      to(5),
+      "noPoint",
     ]));
+  it("a new start gives everybody what they start with", () =>
+    expect([
+      points(restart(hero(), settings)),
+      points(restart(villain({ npcTier: "lieutenant" }), settings)),
+      points(restart(mook(), settings)),
+    ]).toEqual([to(10), to(6), "notHero"]));
   it("glory from a die total of 60: one each, three for the roller", () =>
     expect([gloryAwards(59, "mara", ["mara", "jo"]), gloryAwards(GLORY.least, "mara", ["mara", "jo"])]).toEqual([
       null,

@@ -90,6 +90,9 @@ function known<T>(table: Readonly<Record<string, T>>, kind: string, id: string):
   return found;
 }
 
+/** Where an actor keeps its Hero Points. */
+export const POINTS_PATH = "system.heroPoints.value";
+
 /** Whether a spend still waits for the table or for its die. */
 export function isPending(spend: Pick<Spend, "status">): boolean {
   return spend.status === "announced" || spend.status === "open";

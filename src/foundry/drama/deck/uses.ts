@@ -1,4 +1,5 @@
 import {
+  award,
   bankedPoints,
   cardOf,
   CARD_EFFECTS,
@@ -8,7 +9,6 @@ import {
   makePermanent,
   mayUse,
   playOf,
-  POINTS_PATH,
   sideStates,
   SUBPLOT_POINTS,
   subplotPoints,
@@ -17,7 +17,7 @@ import {
   type DramaCharacter,
   type OrderData,
 } from "../../../rules/drama/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
 import { combatantOf } from "../../combat/purse.ts";
@@ -133,8 +133,10 @@ export async function playCard(r: DeckRequest, table: Table): Promise<readonly C
   return [...deckChanges(step.state), ...effectChanges(r, table)];
 }
 
-const award = (who: DramaCharacter, points: number, rule: string): Change =>
-  change(who.ref, POINTS_PATH, who.heroPoints.value, who.heroPoints.value + points, rule);
+const earned = (who: DramaCharacter, points: number, rule: string): readonly Change[] => {
+  const made = award(who, points, rule);
+  return made.accepted ? made.changes : [];
+};
 
 /** What the Gamemaster's yes brings: glory's points for everybody, points for a kept card or a subplot that mattered, a subplot that stays. @rule DRA-294 DRA-300 DRA-306 DRA-307 */
 function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
@@ -142,14 +144,14 @@ function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   const who = table.character(r.actor.uuid);
   const [deck, player] = [readDeck(), playerOf(r.actor.uuid)];
   if (!deck || player === null || !isDrama(who)) return refuse("noDeck");
-  if (r.op === "mattered") return [award(who, subplotPoints([r.card], [r.card]), "DRA-306")];
+  if (r.op === "mattered") return earned(who, subplotPoints([r.card], [r.card]), "DRA-306");
   if (r.op === "bank" || STAYS.includes(effect)) {
     const step = stepDeck(deck, eventOf(r, player));
     if (!step.accepted) return step;
     return [
       ...deckChanges(step.state),
       ...(r.op === "bank"
-        ? [award(who, bankedPoints([r.card]), "DRA-294")]
+        ? earned(who, bankedPoints([r.card]), "DRA-294")
         : isCard(r.target)
           ? [makePermanent(who, r.target, r.note)]
           : []),
@@ -159,7 +161,7 @@ function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   const all = heroes(table);
   return (
     gloriousRoll(all.map((h) => h.ref))?.awards.flatMap(({ of, amount }) =>
-      all.filter((h) => h.ref === of).map((h) => award(h, amount, "DRA-300")),
+      all.filter((h) => h.ref === of).flatMap((h) => earned(h, amount, "DRA-300")),
     ) ?? refuse("noGlory")
   );
 }
@@ -181,7 +183,7 @@ function denied(r: DeckRequest, table: Table): readonly Change[] | Refusal {
     );
     return [
       ...deckChanges({ ...deck, piles: put }),
-      ...(isDrama(who) ? [award(who, SUBPLOT_POINTS.refused, "DRA-306")] : []),
+      ...(isDrama(who) ? earned(who, SUBPLOT_POINTS.refused, "DRA-306") : []),
     ];
   }
   const back = stepDeck(deck, { type: "unuse", player, card: r.card });

@@ -1,10 +1,7 @@
 import { change, undo, type Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { spendReducer, unanswered, type SpendEvent, type SpendState } from "../spends.ts";
+import { POINTS_PATH, spendReducer, unanswered, type SpendEvent, type SpendState } from "../spends.ts";
 import type { ActionState, CardSpend, Party, Present } from "./types.ts";
-
-/** Where an actor keeps its Hero Points. */
-export const POINTS_PATH = "system.heroPoints.value";
 
 /** An action's state after points or cards moved, with what that writes on their owners. */
 export type Paid =
