@@ -224,6 +224,8 @@ export function actionsOf(
   const moves = [
     { id: "do:move", label: localize(key("Deed", "move", "label")), group: key("Sheet", "pushes"), ...why("move") },
   ];
+  // What the world does is no action: it meets the unconscious too.
+  const harm = [{ id: "hazard:fall", label: localize(key("Action", "harmed")), group: key("Sheet", "pushes") }];
   return [
     ...attacks,
     ...holding,
@@ -234,6 +236,7 @@ export function actionsOf(
     ...defences,
     ...moves,
     ...pushes,
+    ...harm,
     ...helps,
     ...holdsOn,
   ];
@@ -241,12 +244,14 @@ export function actionsOf(
 
 /** What a row of the tracker opens: every action with why it can't be done now. @rule DRA-144 DRA-400 */
 export const turnOffers = (who: DramaCharacter, localize: Localize): readonly TurnOffer[] =>
-  actionsOf(who, localize, lineOn(who), holdsSomebody(who)).map(({ id, label, detail, refused }) => ({
-    use: id,
-    label,
-    ...(detail !== undefined && detail !== "" && { hint: detail }),
-    ...(refused !== undefined && { refused }),
-  }));
+  actionsOf(who, localize, lineOn(who), holdsSomebody(who))
+    .filter(({ id }) => !id.startsWith("hazard:"))
+    .map(({ id, label, detail, refused }) => ({
+      use: id,
+      label,
+      ...(detail !== undefined && detail !== "" && { hint: detail }),
+      ...(refused !== undefined && { refused }),
+    }));
 
 /** Attacks, powers, interactions, defences and pushes by name. */
 export const dramaActions: ActionAdapter = {

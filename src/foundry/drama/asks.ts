@@ -55,7 +55,7 @@ import { helpRequest } from "./help.ts";
 import { affectedThisRound, fightNow, pushedThisRound } from "./history.ts";
 import { key } from "./keys.ts";
 import { hasTurn } from "./limits.ts";
-import { goalOf, massOf } from "./measures.ts";
+import { goalOf, massOf, metresOf } from "./measures.ts";
 import { everybody } from "./presence.ts";
 import { raceName, triedRace, tryRequest, type TriedRace } from "./race/try.ts";
 import { dramaSettings } from "./settings.ts";
@@ -297,13 +297,13 @@ function opposed(c: ActionChoices, table: Table): readonly Aimed[] | Refusal {
 function hazard({ c, who, party, context }: Asking): Asked {
   const [kind = "", number = ""] = c.what.split(":");
   const value = Number(number);
-  if (kind === "fall")
-    return value > 0 && value <= 1e9
-      ? hazardRequest(
-          { victim: who, party, effectValue: fallEffect(value, context.settings.valueRounding), fall: true },
-          context,
-        )
-      : bad("what");
+  if (kind === "fall") {
+    const height = number === "" ? metresOf(c.measure, context.settings) : value;
+    if (typeof height !== "number") return height;
+    if (!(height > 0 && height <= 1e9)) return refuse("noHeight");
+    const effectValue = fallEffect(height, context.settings.valueRounding);
+    return hazardRequest({ victim: who, party, effectValue, fall: true }, context);
+  }
   if (!Object.hasOwn(HAZARDS, kind)) return bad("what");
   const { least, most } = HAZARDS[kind as keyof typeof HAZARDS];
   return hazardRequest(

@@ -31,6 +31,13 @@ const withThing = (targets: readonly string[], thing: string): string[] => [
   ...(thing === "" ? [] : [thing]),
 ];
 
+/** Harm of the world by its name, with its strength where it has one; a height that was typed stands by itself. */
+function harmIn({ what }: ActionChoices, input: DialogInput): string {
+  const kind = textIn(input, "harm", what.split(":")[0] ?? "");
+  const strength = numberIn(input, "strength");
+  return what.startsWith(kind) && strength !== null ? `${kind}:${String(strength)}` : kind;
+}
+
 function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
   const c = draft.choices;
   const choices: ActionChoices = {
@@ -60,6 +67,7 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
     }),
     ...("others" in input && { others: tickedIn(input, "others") }),
     ...("suicidal" in input && { suicidal: input.suicidal === true }),
+    ...("harm" in input && { what: harmIn(c, input) }),
     gear: textIn(input, "gear", c.gear),
     measure: textIn(input, "measure", c.measure),
     ...("wish" in input && { wish: input.wish === true }),

@@ -3,6 +3,7 @@ import {
   ATTACK_OPTIONS,
   DIFFICULTIES,
   groupAtMost,
+  HAZARDS,
   powersOf,
   resistsPower,
   SKILL_KEYS,
@@ -298,11 +299,49 @@ function opponentFields({ choices, table, candidates }: ActionDraft, localize: L
   ];
 }
 
+/** What the world does: a fall from a height, or a hazard, one of them as strong as the Gamemaster says. @rule DRA-052 DRA-186 */
+function harmFields({ what, measure }: ActionChoices, localize: Localize): DialogField[] {
+  const [kind = "", number = ""] = what.split(":");
+  const range = Object.hasOwn(HAZARDS, kind) ? HAZARDS[kind as keyof typeof HAZARDS] : null;
+  return [
+    {
+      type: "select",
+      name: "harm",
+      label: localize(key("Dialog", "harm")),
+      value: kind,
+      options: ["fall", ...Object.keys(HAZARDS)].map((value) => ({ value, label: localize(key("HazardHarm", value)) })),
+    },
+    ...(kind === "fall"
+      ? [
+          {
+            type: "text" as const,
+            name: "measure",
+            label: localize(key("Measure", "fall", "label")),
+            value: number === "" ? measure : `${number} m`,
+            hint: localize(key("Measure", "fall", "hint")),
+          },
+        ]
+      : []),
+    ...(range && range.least < range.most
+      ? [
+          {
+            type: "number" as const,
+            name: "strength",
+            label: localize(key("Dialog", "strength")),
+            value: number === "" ? range.least : Number(number),
+            min: range.least,
+            max: range.most,
+          },
+        ]
+      : []),
+  ];
+}
+
 /** Every control of an action's dialog. */
 export function actionFields(draft: ActionDraft, localize: Localize): DialogField[] {
   const { choices, table } = draft;
   const who = character(table, choices.actor);
-  if (choices.deed === "hazard") return [];
+  if (choices.deed === "hazard") return harmFields(choices, localize);
   const powered = who?.powers.find((p) => choices.what === `power:${p.id}`);
   const aimed =
     choices.deed === "attack" ||
