@@ -160,6 +160,22 @@ for (const profile of playedOn(14))
       expect(await conditions(at(gm), "Mara")).toEqual([]);
     });
 
+    it("DRA-186 a fall from the sheet: it asks how deep, other harm how strong, and falls on who pressed", async () => {
+      const a = at(ada);
+      await press(a, "Mara", "hazard:fall");
+      await a.page.locator(`${dialog} [role=alert]`).waitFor();
+      await a.page.locator(`${dialog} select[name=harm]`).selectOption("electricity");
+      await a.page.locator(`${dialog} input[name=strength]`).waitFor();
+      await a.page.locator(`${dialog} select[name=harm]`).selectOption("fall");
+      await fill(a, "measure", "10 m");
+      await nextD20(a, [12]);
+      await roll(a);
+      const id = await newest(a, /Fall/u);
+      await pressable(a, id, "resolve").click();
+      // 13 for the height and 1 for the dice.
+      await expect.poll(() => card(a, id).innerText()).toMatch(/14/u);
+    });
+
     it("a push for nothing in particular gives its plus to the throw that follows, which uses it up", async () => {
       const [a, g] = [at(ada), at(gm)];
       await press(a, "Mara", "push:lifting");

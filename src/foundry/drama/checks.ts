@@ -8,13 +8,15 @@ import {
   successLevel,
   type ActionState,
   type DramaCharacter,
+  requestOf,
+  type DramaRequest,
+  choicesOf,
 } from "../../rules/drama/index.ts";
 import { traitOfSkill } from "../../rules/convert/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { plain, rowViews } from "../view/rows.ts";
-import { requestOf, type DramaRequest } from "./asks.ts";
-import { choicesOf } from "./choices.ts";
 import { rollsBetween, throwFaces } from "./dice.ts";
+import { situationOf } from "./situation.ts";
 import { openCheck } from "./gestures.ts";
 import { key } from "./keys.ts";
 
@@ -51,7 +53,7 @@ const traitLabel = (trait: string, localize: Localize): string => {
 /** Checks that a group is called to: everybody rolls with their own numbers, without points. */
 const call: CallRules<DramaRequest> = {
   compose: (uuid, ask, table) => {
-    const made = requestOf(choicesOf(uuid, "check", ask.trait, { dn: ask.dc ?? null }), table);
+    const made = requestOf(choicesOf(uuid, "check", ask.trait, { dn: ask.dc ?? null }), situationOf(table));
     // Being Up stays for an action of one's own.
     return made.accepted
       ? { ...made, request: { ...made.request, dice: { ...made.request.dice, up: false }, onRoll: [] } }

@@ -10,6 +10,7 @@ import {
   takeShape,
   type DramaCharacter,
   type LimitKey,
+  metresOf,
 } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -19,7 +20,6 @@ import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } fro
 import { plain } from "../view/rows.ts";
 import { key } from "./keys.ts";
 import { actionPaid } from "./limits.ts";
-import { metresOf } from "./measures.ts";
 import { present } from "./presence.ts";
 import { dramaSettings } from "./settings.ts";
 

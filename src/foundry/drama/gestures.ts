@@ -1,4 +1,4 @@
-import { RECOVERY_DN, resistShockDn } from "../../rules/drama/index.ts";
+import { RECOVERY_DN, resistShockDn, choicesOf, type ActionChoices, type Deed } from "../../rules/drama/index.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { gestureOn } from "../chat/card.ts";
@@ -12,7 +12,6 @@ import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { RECOVERY_SKILLS } from "./recovery-skills.ts";
-import { choicesOf, type ActionChoices, type Deed } from "./choices.ts";
 import { leftBehind } from "./history.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama, snapshot } from "./snapshot.ts";

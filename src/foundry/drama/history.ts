@@ -1,6 +1,11 @@
-import { beginsAnother, type ActionState, type Interaction } from "../../rules/drama/index.ts";
+import {
+  beginsAnother,
+  type ActionState,
+  type Interaction,
+  RECOVERY,
+  type ActionChoices,
+} from "../../rules/drama/index.ts";
 import { readCard, type OpenCard } from "../exchange/record.ts";
-import { RECOVERY, type ActionChoices } from "./choices.ts";
 import type { Encounter } from "../ruleset.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 

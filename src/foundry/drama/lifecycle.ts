@@ -13,10 +13,10 @@ import {
   tryAgain,
   turnsOver,
   type DramaCharacter,
+  choicesOf,
 } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import { choicesOf } from "./choices.ts";
 import { present } from "./presence.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama } from "./snapshot.ts";

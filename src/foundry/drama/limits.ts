@@ -5,9 +5,7 @@ import {
   grantsFor,
   lineInForce,
   sideStates,
-  sideUp,
   turnLimits,
-  turnsOf,
   type DramaCharacter,
   type OrderData,
   type TurnLimits,
@@ -41,16 +39,6 @@ export function limitsOf(who: DramaCharacter, encounter: Encounter | null): Turn
     blocking === undefined || blocking === null ? null : dramaConditions.label(blocking),
     extraTurns(who) + bought(who, encounter),
   );
-}
-
-/** Whether somebody in the fight has a turn of the round still to come; true outside one. @param outOfTurn  also before the own side has its part @rule DRA-081 DRA-143 DRA-149 */
-export function hasTurn(uuid: string, encounter: Encounter | null, outOfTurn: boolean): boolean {
-  const data = encounter?.data as unknown as OrderData | undefined;
-  const id = data?.fighters === undefined || data.phase === "card" ? null : (combatantOf(uuid)?.id ?? null);
-  const fighter = data?.fighters?.find((f) => f.id === id);
-  if (!data || !fighter) return true;
-  const now = sideUp(data) === fighter.side || (outOfTurn && data.phase === "first");
-  return encounter?.acting === uuid || (now && data.acted.filter((a) => a === id).length < turnsOf(data, fighter));
 }
 
 /** What a deed that is an action takes off the turn of somebody in a fight; nothing outside one. @rule DRA-144 */

@@ -1,10 +1,10 @@
+import { RECOVERY, type ActionChoices, type Deed } from "../../rules/drama/index.ts";
 import { table } from "../apply/viewer.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { spend } from "../combat/spend.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { RECOVERY, type ActionChoices, type Deed } from "./choices.ts";
 
 /** What each deed pays in the economy of a turn; an interaction pays by its own name. */
 const PRICE: Readonly<Record<Deed, string | null>> = {

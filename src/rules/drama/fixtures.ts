@@ -1,5 +1,5 @@
 /** Builders for tests: Mara against Grell, changed where a test says so. */
-import { change } from "../kernel/change.ts";
+import { change, type Value } from "../kernel/change.ts";
 import type { ActionExchange, ActionTarget, Party, Present } from "./exchanges/types.ts";
 import type { HeldCard } from "./spends.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
@@ -9,6 +9,7 @@ import { conditionState, type ConditionId } from "./conditions.ts";
 import type { ActionContext } from "./requests.ts";
 import type { ArmourEntry, ConditionState, DramaCharacter, PowerEntry, SkillEntry, WeaponEntry } from "./types.ts";
 import { powerCost } from "./powers.ts";
+import type { DramaSituation } from "./situation.ts";
 
 export const party = (uuid: string): Party => ({ uuid, name: uuid, img: `${uuid}.webp` });
 
@@ -219,3 +220,32 @@ export const context = (over: Partial<ActionContext> = {}): ActionContext => ({
   present: [],
   ...over,
 });
+
+/** A table with these at it: nobody fights, nothing has happened. */
+export const situation = (who: readonly DramaCharacter[], over: Partial<DramaSituation> = {}): DramaSituation => ({
+  character: (ref) => who.find((c) => c.ref === ref) ?? null,
+  party: (ref) => (who.some((c) => c.ref === ref) ? party(ref) : null),
+  item: () => null,
+  distance: () => null,
+  present: () => who,
+  purses: (more) => [...new Set(more)].map((ref) => present(ref)),
+  fight: null,
+  place: (ref) => (over.fight ? ref : null),
+  settings: DEFAULT_SETTINGS,
+  action: () => null,
+  race: () => null,
+  steps: () => ({ letters: "", hazard: "-" }),
+  affected: () => false,
+  pushed: () => false,
+  parley: () => false,
+  say: (key) => key,
+  thingImg: "thing.webp",
+  ...over,
+});
+
+/** A fight in its third round, in which somebody acts; what the order keeps of it. */
+export const fight = (
+  order: readonly string[],
+  data: Readonly<Record<string, Value>> = {},
+  acting: string | null = order[0] ?? null,
+): NonNullable<DramaSituation["fight"]> => ({ id: "fight", round: 3, acting, order, turns: 5, data });

@@ -264,6 +264,7 @@ export {
 export {
   boughtTurns,
   fighterOf,
+  hasTurn,
   orderRows,
   quicker,
   sideFlow,
@@ -302,6 +303,14 @@ export {
 } from "./power-request.ts";
 export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./race-request.ts";
 export * from "./requests.ts";
+export type { DramaSituation, GearNow, RaceNow } from "./situation.ts";
+export { isThing, THINGS, thingName } from "./acts/aim.ts";
+export * from "./acts/choices.ts";
+export { contextOf } from "./acts/asking.ts";
+export { requestOf, titleOf, turnLeft, type DramaAsked, type DramaRequest } from "./acts/compose.ts";
+export { canHelp } from "./acts/help.ts";
+export { dimensionOf, goalOf, limitOf, massOf, metresOf } from "./acts/measures.ts";
+export { raceName, toldRace, triedRace, type RaceTry, type TriedRace } from "./acts/race-try.ts";
 export { actionExchange, beginsAnother, waiting, wantsDie } from "./exchanges/action.ts";
 export { VALUE_GROUPS } from "./exchanges/card-plays.ts";
 export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./exchanges/consequences.ts";

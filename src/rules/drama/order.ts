@@ -490,6 +490,20 @@ export function turnEdges(
   return { ended, began: [...unbegun, ...up.filter((id) => !waited.includes(id))], resumed: waited };
 }
 
+/**
+ * Whether somebody in the order has a turn of the round still to come; true for who isn't in it, and before a card is up.
+ * @param kept  what the order keeps; a fight that an older version began may keep less
+ * @param outOfTurn  also before the own side has its part, for a defence
+ * @rule DRA-081 DRA-143 DRA-149
+ */
+export function hasTurn(kept: Readonly<Record<string, Value>>, id: string | null, outOfTurn: boolean): boolean {
+  const data = { ...FRESH, ...(kept as unknown as OrderData) };
+  const fighter = (data.fighters as readonly Fighter[] | undefined)?.find((f) => f.id === id);
+  if (!fighter || data.phase === "card") return true;
+  const now = sideUp(data) === fighter.side || (outOfTurn && data.phase === "first");
+  return now && queueOf(data, fighter.side).includes(fighter.id);
+}
+
 /** Acting orders of both sides as the tracker lists them: who acts when, how many turns are taken, who waits. @rule DRA-400 */
 export interface OrderRow {
   readonly id: string;

@@ -11,12 +11,12 @@ import {
   type Rank,
   type Side,
   type Subplot,
+  dimensionOf,
 } from "../../../rules/drama/index.ts";
 import { rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { derive, type DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
-import { dimensionOf } from "../measures.ts";
 import { dramaSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import { ValueField } from "./value-field.ts";

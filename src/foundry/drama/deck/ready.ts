@@ -9,6 +9,7 @@ import {
   stands,
   type ActionState,
   type OrderData,
+  RECOVERY,
 } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
@@ -22,7 +23,6 @@ import { rulesetById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
-import { RECOVERY } from "../choices.ts";
 import { followCopies } from "../copies.ts";
 import { asked } from "../exchanges/facts.ts";
 import { key } from "../keys.ts";

@@ -23,13 +23,13 @@ import {
   type ActionState,
   type DramaCharacter,
   type SlotState,
+  isThing,
+  type DramaRequest,
 } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import type { Table } from "../../ruleset.ts";
-import { isThing } from "../aim.ts";
-import type { DramaRequest } from "../asks.ts";
 import { everybody, present } from "../presence.ts";
 import { dramaSettings } from "../settings.ts";
 import { isDrama } from "../snapshot.ts";

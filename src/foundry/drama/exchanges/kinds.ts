@@ -9,21 +9,23 @@ import {
   type Party,
   type Pick,
   type SpendStatus,
+  requestOf,
+  type DramaRequest,
+  readChoices,
+  toldRace,
 } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { defineExchange, type Brought, type GestureContext } from "../../ruleset.ts";
-import { requestOf, type DramaRequest } from "../asks.ts";
-import { readChoices } from "../choices.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
 import { openAction } from "../gestures.ts";
 import { leftBehind } from "../history.ts";
-import { toldRace } from "../race/try.ts";
 import { dramaSettings } from "../settings.ts";
 import { wordsOfCall } from "../sheets/call-dialog.ts";
 import { chooseAware } from "../sheets/aware-dialog.ts";
 import { choosePicks } from "../sheets/negate-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
+import { situationOf } from "../situation.ts";
 import { asked, completeAction } from "./facts.ts";
 
 type Context = GestureContext<ActionState>;
@@ -81,7 +83,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     const read = readChoices(ask);
     if (!read.accepted) return read;
     const others = leftBehind(read.choices.actor, read.choices);
-    return others.accepted ? requestOf(read.choices, table) : others;
+    return others.accepted ? requestOf(read.choices, situationOf(table)) : others;
   },
   // A wish must stand before the dice fall, so the card opens with it, and the dice follow.
   opening: async (request) =>

@@ -1,4 +1,13 @@
-import { isRace, isWon, letterOf, openSteps, race, SKILL_KEYS, type RaceStep } from "../../../rules/drama/index.ts";
+import {
+  isRace,
+  isWon,
+  letterOf,
+  openSteps,
+  race,
+  SKILL_KEYS,
+  type RaceStep,
+  type RaceTry,
+} from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
@@ -9,15 +18,7 @@ import { turnedCard } from "../deck/access.ts";
 import { openAction } from "../gestures.ts";
 import { key } from "../keys.ts";
 import { chooseSkill } from "./dialog.ts";
-import {
-  cardNow,
-  raceById,
-  roundOf,
-  type RaceCard,
-  type RaceCardRequest,
-  type RaceOpening,
-  type RaceTry,
-} from "./standing.ts";
+import { cardNow, raceById, roundOf, type RaceCard, type RaceCardRequest, type RaceOpening } from "./standing.ts";
 
 type RaceCardEvent = RaceTry | { readonly type: "next"; readonly changes: readonly Change[] };
 

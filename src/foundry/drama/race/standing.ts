@@ -35,15 +35,6 @@ export interface RaceCard {
   readonly triedIn: string | null;
 }
 
-/** What a try brings back to the race it belongs to. */
-export interface RaceTry {
-  readonly type: "try";
-  readonly round: string;
-  readonly letters: string;
-  readonly hazard: Hazard;
-  readonly skills: readonly string[];
-  readonly successes: readonly boolean[];
-}
 /** Where a race stands in time: the fight's round, or its own outside one. */
 export const roundOf = (state: Pick<RaceCard, "rounds">, table: Table): string => {
   const encounter = table.encounter();

@@ -23,13 +23,13 @@ import {
   type SegmentMarks,
   type SlotReading,
   type SlotState,
+  canHelp,
 } from "../../../rules/drama/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { percent } from "../../view/odds-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import { asked, pendingChanges } from "../exchanges/facts.ts";
-import { canHelp } from "../help.ts";
 import { key } from "../keys.ts";
 import { isDrama } from "../snapshot.ts";
 import { playable, type PlayableCard } from "./playable.ts";

@@ -1,13 +1,21 @@
-import { actionExchange, knownTotal, multiReport, type ActionExchange } from "../../../rules/drama/index.ts";
+import {
+  actionExchange,
+  knownTotal,
+  multiReport,
+  requestOf,
+  titleOf,
+  type ActionChoices,
+  type ActionExchange,
+  isThing,
+  thingName,
+} from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import { tickedIn, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { requestOf, titleOf } from "../asks.ts";
-import type { ActionChoices } from "../choices.ts";
-import { isThing, thingName } from "../aim.ts";
 import { key } from "../keys.ts";
+import { situationOf } from "../situation.ts";
 import { actionFields, character, RANGES, type ActionDraft } from "./action-fields.ts";
 import { actionOddsView } from "./odds.ts";
 
@@ -109,11 +117,12 @@ export function actionEditor(
     edit,
     view: (draft): DialogView => {
       const { choices, table } = draft;
-      const asked = requestOf(choices, table);
+      const s = situationOf(table);
+      const asked = requestOf(choices, s);
       const party = table.party(choices.actor);
       const request = asked.accepted ? asked.request : null;
       const who = character(table, choices.actor);
-      const title = localize(who ? titleOf(who, choices) : key("Deed", choices.deed));
+      const title = localize(who ? titleOf(who, choices, s) : key("Deed", choices.deed));
       const names = choices.targets
         .map((t) => (isThing(t) ? localize(thingName(t)) : (table.party(t)?.name ?? "")))
         .filter(Boolean)

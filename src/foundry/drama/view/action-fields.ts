@@ -10,13 +10,17 @@ import {
   SKILLS,
   type Circumstance,
   type DramaCharacter,
+  isThing,
+  THINGS,
+  thingName,
+  BY_LIMIT,
+  DN_LIMIT,
+  type ActionChoices,
+  limitOf,
 } from "../../../rules/drama/index.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize, Table } from "../../ruleset.ts";
-import { isThing, THINGS, thingName } from "../aim.ts";
-import { BY_LIMIT, DN_LIMIT, type ActionChoices } from "../choices.ts";
 import { key } from "../keys.ts";
-import { limitOf } from "../measures.ts";
 import { dramaSettings } from "../settings.ts";
 import { isDrama } from "../snapshot.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { negate } from "../../../rules/drama/index.ts";
+import { negate, choicesOf, readChoices } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { choicesOf, readChoices } from "../choices.ts";
 import { damageText, describeChange } from "./words.ts";
 
 /** Keys stand for their texts; placeholders are shown, so that a wrong number is seen. */

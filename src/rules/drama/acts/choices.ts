@@ -1,5 +1,8 @@
-import { ATTACK_OPTIONS, CIRCUMSTANCES, DIFFICULTIES, MOST_AT_ONCE, type SHAKEN } from "../../rules/drama/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { MOST_AT_ONCE } from "../multi.ts";
+import { ATTACK_OPTIONS, CIRCUMSTANCES } from "../options.ts";
+import type { SHAKEN } from "../requests.ts";
+import { DIFFICULTIES } from "../values.ts";
 
 /** What a roll is for beside itself: what its outcome changes on somebody. */
 export const PURPOSES = [

@@ -1,39 +1,27 @@
-import {
-  attribute,
-  checkRequest,
-  COORDINATION,
-  isTask,
-  mayHelp,
-  skillValue,
-  type ActionContext,
-  type ActionState,
-  type Asked,
-  type AttributeKey,
-  type DramaCharacter,
-  type Modifier,
-} from "../../rules/drama/index.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
-import { messageById, readCard } from "../exchange/record.ts";
-import type { Party } from "../ruleset.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { attribute, skillValue } from "../derive.ts";
+import type { ActionState, Party } from "../exchanges/types.ts";
+import { isTask } from "../exchanges/reading.ts";
+import { COORDINATION, mayHelp } from "../multi.ts";
+import { checkRequest, type ActionContext, type Asked } from "../requests.ts";
+import type { DramaSituation } from "../situation.ts";
+import type { Modifier } from "../totals.ts";
+import type { DramaCharacter } from "../types.ts";
 
-/** The task of a card that others may help with; null where there is none any more. */
-export function taskOn(message: string): ActionState | null {
-  const found = messageById(message);
-  const card = found ? readCard(found) : null;
-  const state = card?.model.kind === "action" ? (card.state as ActionState | null) : null;
+/** The task of a card that others may help with; null where there is none any more. @rule DRA-055 */
+function taskOn(message: string, s: DramaSituation): ActionState | null {
+  const state = s.action(message);
   return state && state.stage !== "resolved" && isTask(state) ? state : null;
 }
 
 /** What a helper brings to somebody's task: the same skill, or the attribute behind it; null for one who may not try it at all. @rule DRA-048 DRA-055 */
 function valueFor(state: ActionState, who: DramaCharacter): number | null {
   const { skill } = state.request as ActionState["request"] & { readonly skill: string };
+  const bare = attribute(who, state.request.attribute ?? "per").total;
   const value = skill === "" ? null : skillValue(who, skill);
   // A skill that nobody may use untrained isn't helped with untrained either.
-  if (value && "accepted" in value)
-    return value.reason === "trainedOnly"
-      ? null
-      : attribute(who, (state.request.attribute ?? "per") satisfies AttributeKey).total;
-  return value ? value.total : attribute(who, (state.request.attribute ?? "per") satisfies AttributeKey).total;
+  if (value && "accepted" in value) return value.reason === "trainedOnly" ? null : bare;
+  return value ? value.total : bare;
 }
 
 /** Whether somebody may help with a task: of the same side, within reach of the leader, who is the best of them. @rule DRA-055 */
@@ -60,8 +48,9 @@ export function helpRequest(
   party: Party,
   circumstances: readonly Modifier[],
   context: ActionContext,
+  s: DramaSituation,
 ): Asked {
-  const task = taskOn(message);
+  const task = taskOn(message, s);
   if (!task) return refuse("noHelp");
   if (!canHelp(task, who)) return refuse("helperUnfit", { name: task.request.actor.name });
   return checkRequest(

@@ -1,16 +1,10 @@
-import {
-  effectiveLimit,
-  LIMIT_KEYS,
-  LIMITS,
-  measure,
-  parseValue,
-  type Dimension,
-  type DramaCharacter,
-  type DramaSettings,
-  type LimitKey,
-  type PushGoal,
-} from "../../rules/drama/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { effectiveLimit, LIMITS } from "../derive.ts";
+import type { PushGoal } from "../push.ts";
+import type { DramaSettings } from "../settings.ts";
+import { LIMIT_KEYS, type DramaCharacter, type LimitKey } from "../types.ts";
+import { parseValue, type Dimension } from "../units.ts";
+import { measure } from "../value-chart.ts";
 
 /** In what each limit of the body is measured. @rule DRA-064 DRA-069 */
 const LIMIT_DIMENSION: Readonly<Record<LimitKey, Dimension>> = {

@@ -1,19 +1,12 @@
-import {
-  raceRequest,
-  stepsTaken,
-  triedSkills,
-  type ActionContext,
-  type ActionState,
-  type Asked,
-  type DramaCharacter,
-  type Hazard,
-  type Modifier,
-} from "../../../rules/drama/index.ts";
-import { refuse } from "../../../rules/kernel/refusal.ts";
-import type { Party, Table } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
-import { key } from "../keys.ts";
-import { cardNow, raceById, roundOf, type RaceTry } from "./standing.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import type { Hazard } from "../deck/cards.ts";
+import type { ActionState, Party } from "../exchanges/types.ts";
+import { key } from "../labels.ts";
+import { raceRequest, stepsTaken, triedSkills } from "../race-request.ts";
+import type { ActionContext, Asked } from "../requests.ts";
+import type { DramaSituation } from "../situation.ts";
+import type { Modifier } from "../totals.ts";
+import type { DramaCharacter } from "../types.ts";
 
 /** What an action keeps of the race that it is a try at: the card and the round it was made in. */
 export interface TriedRace {
@@ -21,6 +14,12 @@ export interface TriedRace {
   readonly letters: string;
   readonly hazard: Hazard;
   readonly skills: readonly string[];
+}
+
+/** What a try brings back to the race it belongs to. */
+export interface RaceTry extends TriedRace {
+  readonly type: "try";
+  readonly successes: readonly boolean[];
 }
 
 /** A choice of a try in parts: the race, how many steps, and the skill in place of a closed one. */
@@ -36,46 +35,29 @@ export function tryRequest(
   party: Party,
   circumstances: readonly Modifier[],
   context: ActionContext,
-  table: Table,
+  s: DramaSituation,
 ): Asked {
   const { id, count, instead } = partsOf(what);
-  const found = raceById(id);
+  const found = s.race(id);
   if (!found) return refuse("raceGone");
-  if (found.state.triedIn === roundOf(found.state, table)) return refuse("triedAlready");
+  if (found.tried) return refuse("triedAlready");
   const label = (letter: string, skill: string): string =>
-    localize(key("Race", "tried"), { letter, skill: key("Skill", skill) });
-  return raceRequest(
-    {
-      actor: who,
-      party,
-      race: found.state.race,
-      letters: cardNow(table).letters,
-      count,
-      instead,
-      uuid: `ChatMessage.${found.message}`,
-      label,
-      circumstances,
-    },
-    context,
-  );
+    s.say(key("Race", "tried"), { letter, skill: key("Skill", skill) });
+  const { race, uuid } = found;
+  const { letters } = s.steps();
+  return raceRequest({ actor: who, party, race, letters, count, instead, uuid, label, circumstances }, context);
 }
 
 /** What the try keeps; null for any other action. */
-export function triedRace(what: string, table: Table): TriedRace | null {
+export function triedRace(what: string, s: DramaSituation): TriedRace | null {
   const { id, count, instead } = partsOf(what);
-  const found = raceById(id);
-  return found
-    ? {
-        round: roundOf(found.state, table),
-        ...cardNow(table),
-        skills: triedSkills({ race: found.state.race, count, instead }),
-      }
-    : null;
+  const found = s.race(id);
+  return found && { round: found.round, ...s.steps(), skills: triedSkills({ race: found.race, count, instead }) };
 }
 
 /** What the race is called on the try's card. */
-export const raceName = (what: string): string =>
-  raceById(partsOf(what).id)?.state.request.name ?? key("Race", "caption");
+export const raceName = (what: string, s: DramaSituation): string =>
+  s.race(partsOf(what).id)?.name ?? key("Race", "caption");
 
 /** What a try tells its race once it is read. @rule DRA-315 DRA-316 */
 export function toldRace(state: ActionState, tried: TriedRace | null): RaceTry | null {

@@ -1,0 +1,72 @@
+import type { ActionState, DramaSituation, GearNow } from "../../rules/drama/index.ts";
+import { combatantOf } from "../combat/purse.ts";
+import { messageById, readCard } from "../exchange/record.ts";
+import { icon } from "../ids.ts";
+import type { Table } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import { parleys } from "./deck/standing.ts";
+import { affectedThisRound, fightNow, pushedThisRound } from "./history.ts";
+import { everybody, present } from "./presence.ts";
+import { cardNow, raceById, roundOf } from "./race/standing.ts";
+import { dramaSettings } from "./settings.ts";
+import { isDrama } from "./snapshot.ts";
+
+/** Toughness of gear that says nothing of it. @rule DRA-187 */
+const TOUGHNESS = 10;
+
+/** Gear as blows read it. */
+function gear(found: unknown): GearNow | null {
+  const item = found as {
+    readonly name: string;
+    readonly img: string;
+    readonly system: { readonly toughness?: number; readonly wounds?: number };
+  } | null;
+  return (
+    item && {
+      name: item.name,
+      img: item.img,
+      toughness: item.system.toughness ?? TOUGHNESS,
+      wounds: item.system.wounds ?? 0,
+    }
+  );
+}
+
+/** The action on a card of this ruleset. */
+function action(message: string): ActionState | null {
+  const found = messageById(message);
+  const card = found ? readCard(found) : null;
+  return card?.model.kind === "action" ? (card.state as ActionState | null) : null;
+}
+
+/** The table as Drama's rules ask it, read when asked. */
+export function situationOf(table: Table): DramaSituation {
+  const encounter = table.encounter();
+  return {
+    character: (who) => {
+      const found = table.character(who);
+      return isDrama(found) ? found : null;
+    },
+    party: table.party,
+    item: (uuid) => gear(table.item(uuid)),
+    distance: table.distance,
+    present: (more = []) => present(table, more),
+    purses: (more) => everybody(table, more),
+    fight: encounter && { ...encounter, id: fightNow() },
+    place: (who) => combatantOf(who)?.id ?? null,
+    settings: dramaSettings(table),
+    action,
+    race: (id) => {
+      const found = raceById(id);
+      if (!found) return null;
+      const { race, request, triedIn } = found.state;
+      const round = roundOf(found.state, table);
+      return { uuid: `ChatMessage.${found.message}`, name: request.name, race, round, tried: triedIn === round };
+    },
+    steps: () => cardNow(table),
+    affected: (who, kind) => affectedThisRound(who, kind, encounter),
+    pushed: (who, what) => pushedThisRound(who, what, encounter),
+    parley: parleys,
+    say: (key, data) => localize(key, data),
+    thingImg: icon("brick-wall"),
+  };
+}

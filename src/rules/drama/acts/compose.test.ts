@@ -1,0 +1,278 @@
+import { describe, expect, it } from "vitest";
+import { actionExchange } from "../exchanges/action.ts";
+import type { ActionState } from "../exchanges/types.ts";
+import {
+  armour,
+  attributes,
+  fight,
+  having,
+  hero,
+  mook,
+  power,
+  situation,
+  skill,
+  villain,
+  weapon,
+} from "../fixtures.ts";
+import { conditionState } from "../conditions.ts";
+import { UNHURT } from "../damage.ts";
+import { race } from "../race.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DramaSituation } from "../situation.ts";
+import type { DramaCharacter } from "../types.ts";
+import { choicesOf, readChoices, type ActionChoices, type Deed } from "./choices.ts";
+import { requestOf, turnLeft, type DramaRequest } from "./compose.ts";
+import { canHelp } from "./help.ts";
+
+const mara = hero({
+  skills: [
+    skill("unarmedCombat", 3),
+    skill("meleeWeapons", 2),
+    skill("taunt", 1),
+    skill("medicine", 2),
+    skill("running", 1),
+  ],
+  weapons: [weapon({ ammo: 6 })],
+  powers: [power("mindControl", 1, { adds: 2 })],
+});
+const jo = hero({ ref: "jo", name: "Jo", skills: [skill("unarmedCombat", 2)], attributes: attributes({ dex: 11 }) });
+const grell = villain();
+const gang = mook({ ref: "gang", count: 6 });
+const all = [mara, jo, grell, gang];
+const table = (over: Partial<DramaSituation> = {}, who: readonly DramaCharacter[] = all) => situation(who, over);
+
+const ask = (deed: Deed, what: string, over: Partial<ActionChoices> = {}, s = table()) =>
+  requestOf(choicesOf(over.actor ?? "mara", deed, what, over), s);
+const made = (...of: Parameters<typeof ask>): DramaRequest => {
+  const asked = ask(...of);
+  if (!asked.accepted) throw new Error(`${asked.reason} ${JSON.stringify(asked.data)}`);
+  return asked.request;
+};
+const why = (...of: Parameters<typeof ask>): string | null => {
+  const asked = ask(...of);
+  return asked.accepted ? null : asked.reason;
+};
+
+describe("what was chosen travels, and is read again as it was", () => {
+  it.each<[Deed, string, Partial<ActionChoices>]>([
+    ["attack", "unarmed", { targets: ["grell"], options: ["vitalBlow"], vital: 3, circumstances: ["darkHalf"] }],
+    ["attack", "weapon:w", { targets: ["gang"], each: 4, exposure: "unaware" }],
+    ["attack", "throw", { targets: ["grell"], measure: "5 kg", by: 2, byEffect: -1 }],
+    ["attack", "unarmed", { targets: ["object:brick"] }],
+    ["interact", "taunt", { targets: ["grell"], situation: "upperHand", wanted: "He stumbles." }],
+    ["check", "skill:medicine", { purpose: "firstAid", patient: "jo" }],
+    ["check", "skill:taunt", { targets: ["grell"], difficulty: "hard" }],
+    ["check", "power:mindControl", { targets: ["grell"], suicidal: true }],
+    ["check", "attribute:dex", { dn: 12, applies: "dodge" }],
+    ["defend", "melee", { options: ["aggressiveDefence"] }],
+    ["push", "running", { measure: "" }],
+    ["hazard", "fall", { measure: "12 m" }],
+    ["hazard", "electricity:18", {}],
+  ])("%s %s", (deed, what, over) => {
+    const choices = choicesOf("mara", deed, what, over);
+    const read = readChoices(JSON.parse(JSON.stringify(choices)));
+    const direct = requestOf(choices, table());
+    expect(direct.accepted).toBe(true);
+    expect(read.accepted && requestOf(read.choices, table())).toEqual(direct);
+  });
+});
+
+describe("DRA-081 DRA-094 DRA-340 groups as they are chosen", () => {
+  const few = { settings: { ...DEFAULT_SETTINGS, mostTargets: 3, mostActors: 5 } };
+  const strike = (over: Partial<ActionChoices>, s = table()) =>
+    made("attack", "unarmed", { actor: "gang", targets: ["mara"], ...over }, s);
+  it("all of a group act, or as many as are said, never more than there are", () =>
+    expect([strike({}).group, strike({ group: 2 }).group, strike({ group: 40 }).group]).toEqual([6, 2, 6]));
+  it("no more than the Gamemaster lets act: by themselves as many, on demand none", () => {
+    expect(strike({}, table(few)).group).toBe(5);
+    expect(why("attack", "unarmed", { actor: "gang", targets: ["mara"], group: 6 }, table(few))).toBe("tooManyActors");
+    expect([
+      why("attack", "unarmed", { targets: ["gang"], each: 4 }, table(few)),
+      why("attack", "unarmed", { targets: ["gang"], each: 3 }, table(few)),
+    ]).toEqual(["tooManyTargets", null]);
+  });
+  it("each of the group that is aimed at is a target, and no more than it has", () =>
+    expect([
+      made("attack", "unarmed", { targets: ["gang"], each: 9 }).targets.map((t) => t.slot),
+      made("attack", "unarmed", { targets: ["gang"], each: 1 }).targets.map((t) => t.slot),
+    ]).toEqual([["gang#1", "gang#2", "gang#3", "gang#4", "gang#5", "gang#6"], ["gang"]]));
+  const turns = fight(["mara"], {
+    phase: "first",
+    first: "heroes",
+    fighters: ["mara", "jo", "grell"].map((id) => ({
+      id,
+      side: id === "grell" ? "villains" : "heroes",
+      dexterity: 10,
+      perception: 8,
+      player: true,
+      able: true,
+      extra: 0,
+    })),
+    acted: ["jo"],
+  });
+  it("who acts along has the same means, is of the same side and has a turn left", () => {
+    const along = (others: readonly string[], what = "unarmed", over: Partial<DramaSituation> = {}) =>
+      why("attack", what, { targets: ["grell"], others }, table(over));
+    expect([
+      along(["jo"]),
+      along(["jo"], "weapon:w"),
+      along(["grell"]),
+      along(["nobody"]),
+      along(["mara"]),
+      along(["jo"], "unarmed", { fight: turns }),
+    ]).toEqual([null, "groupWithout", "groupWithout", "gone", "gone", "groupActed"]);
+  });
+  it("DRA-149 a defence out of turn needs a turn that is still to come, an aggressive one none", () => {
+    const later = { ...turns, acting: null };
+    const defends = (actor: string, options: readonly string[] = []) =>
+      why("defend", "melee", { actor, options }, table({ fight: later }));
+    expect([defends("mara"), defends("jo"), defends("grell"), defends("jo", ["aggressiveDefence"])]).toEqual([
+      null,
+      "actedAlready",
+      null,
+      null,
+    ]);
+    expect([turnLeft("grell", table({ fight: later }), false), turnLeft("jo", table(), true)]).toEqual([false, true]);
+  });
+});
+
+describe("DRA-146 DRA-182 DRA-231 DRA-232 DRA-337 what a check for somebody's good takes", () => {
+  const dn = (purpose: ActionChoices["purpose"], patient: DramaCharacter, over: Partial<ActionChoices> = {}) => {
+    const asked = ask(
+      "check",
+      "skill:medicine",
+      { purpose, patient: "jo", ...over },
+      table({}, [mara, { ...patient, ref: "jo" }, grell]),
+    );
+    return asked.accepted ? asked.request.action.dn : asked.reason;
+  };
+  const hurt = (wounds: number) => ({ ...jo, harm: { ...UNHURT, wounds } });
+  it("from the patient as it is now; nothing for one who needs none", () =>
+    expect([
+      dn("firstAid", jo),
+      dn("medicine", hurt(1)),
+      dn("medicine", hurt(2)),
+      dn("medicine", jo),
+      dn("medicine", { ...hurt(1), conditions: having("treated") }),
+      dn("stabiliseMedicine", hurt(3)),
+      dn("stabiliseFirstAid", hurt(3)),
+      dn("stabiliseMedicine", hurt(2)),
+      dn("stabiliseMedicine", { ...hurt(3), stabilised: true }),
+      dn("death", hurt(3)),
+    ]).toEqual([8, 8, 11, "nothingToHeal", "treatedAlready", 10, 12, "notMortal", "notMortal", 10]));
+  it("out of a hold against the better of the holder's two; out of bonds against what is said; free already, none", () => {
+    const held = (trait: string | null) => ({ ...mara, conditions: [conditionState("restrained", { trait })] });
+    const free = (who: DramaCharacter, over: Partial<ActionChoices> = {}) => {
+      const asked = ask("check", "hold", { purpose: "breakFree", ...over }, table({}, [who, grell]));
+      return asked.accepted ? [asked.request.action.dn, asked.request.action.value] : asked.reason;
+    };
+    expect([free(held("grell")), free(held("rope"), { dn: 14 }), free(mara)]).toEqual([[12, 14], [14, 14], "notHeld"]);
+  });
+  it("a check of recovery takes no points, and no wish", () =>
+    expect([
+      made("check", "attribute:tou", { purpose: "death", wish: true }).spendable,
+      made("check", "attribute:tou", { purpose: "death", wish: true }).wish,
+      made("check", "attribute:tou", { dn: 8, wish: true }).wish,
+    ]).toEqual([false, false, true]));
+});
+
+describe("DRA-055 who may help", () => {
+  const leads = (over: Partial<ActionChoices> = {}): ActionState =>
+    actionExchange.begin(made("check", "skill:unarmedCombat", { dn: 12, ...over }));
+  it("of the same side, as good as the leader less 5 at most and no better, and not twice", () => {
+    const task = leads();
+    const at = (value: number) => hero({ ref: "jo", attributes: attributes({ dex: value }), skills: [] });
+    expect([9, 8, 14, 15].map((value) => canHelp(task, at(value)))).toEqual([true, false, true, false]);
+    expect([canHelp(task, mara), canHelp(task, { ...grell, attributes: jo.attributes })]).toEqual([false, false]);
+    expect(canHelp({ ...task, helpers: [{ by: "jo", success: false }] }, at(9))).toBe(false);
+  });
+  it("a helper's own check is Perception against 8, and there must be something to help with", () => {
+    const task = leads();
+    const help = (state: ActionState | null) => ask("help", "card", { actor: "jo" }, table({ action: () => state }));
+    const asked = help(task);
+    expect(asked.accepted && [asked.request.action.dn, asked.request.attribute, asked.request.helps]).toEqual([
+      8,
+      "per",
+      true,
+    ]);
+    expect([help(null), help({ ...task, stage: "resolved" }), help(leads({ actor: "grell" }))]).toMatchObject([
+      { reason: "noHelp" },
+      { reason: "noHelp" },
+      { reason: "helperUnfit" },
+    ]);
+  });
+});
+
+describe("DRA-056 DRA-257 DRA-309 what has happened in this round stands in the way", () => {
+  it("a second interaction of the kind changes nothing more on the same target", () => {
+    const affected = (who: string, kind: string) => who === "grell" && kind === "taunt";
+    const taunts = made(
+      "interact",
+      "taunt",
+      { targets: ["grell", "gang"] },
+      table({ fight: fight(["mara"]), affected }),
+    );
+    expect(taunts.targets.map((t) => t.affected)).toEqual([true, false]);
+  });
+  it("the same power isn't pushed twice in a round", () => {
+    const strong = "power:mindControl";
+    const pushed = (who: string, what: string) => who === "mara" && what === strong;
+    expect([why("push", strong), why("push", strong, {}, table({ pushed }))]).toEqual([null, "pushedAlready"]);
+  });
+  it("while a parley holds no villain acts against anybody; heroes may, and villains may do anything else", () => {
+    const s = table({ parley: () => true });
+    expect([
+      why("attack", "unarmed", { actor: "grell", targets: ["mara"] }, s),
+      why("interact", "taunt", { actor: "grell", targets: ["mara"] }, s),
+      why("check", "attribute:dex", { actor: "grell", dn: 8 }, s),
+      why("attack", "unarmed", { targets: ["grell"] }, s),
+    ]).toEqual(["parley", "parley", null, null]);
+  });
+});
+
+describe("DRA-052 DRA-186 DRA-187 DRA-315 the world, things and races", () => {
+  it("a fall by its height, as typed or as the command gives it; a hazard at its own strength or within its range", () => {
+    const effect = (what: string, measure = "") => made("hazard", what, { measure }).action.effectValue;
+    expect([effect("fall", "10 m"), effect("fall", "33 ft"), effect("fall:10"), effect("fire")]).toEqual([
+      13, 13, 13, 12,
+    ]);
+    expect([effect("electricity"), effect("electricity:18"), effect("electricity:99")]).toEqual([10, 18, 25]);
+    expect([why("hazard", "fall"), why("hazard", "fall", { measure: "three" }), why("hazard", "flood")]).toEqual([
+      "noHeight",
+      "measureUnreadable",
+      "malformed",
+    ]);
+  });
+  it("gear is as hard to hit as its bearer, and its owner's whose trademark it is", () => {
+    const owner = hero({
+      ref: "jo",
+      gear: [{ id: "ring", name: "Ring", type: "", toughness: 12, wounds: 0, speedValue: null }],
+      skills: [skill("find", 1, { trademarkItemId: "ring" })],
+      armour: [armour()],
+    });
+    const item = () => ({ name: "Ring", img: "ring.webp", toughness: 12, wounds: 0 });
+    const [thing] = made("attack", "unarmed", { targets: ["jo.Item.ring"] }, table({ item }, [mara, owner])).targets;
+    expect([thing?.toughness, thing?.kind, thing?.owner?.uuid]).toEqual([12, "object", "jo"]);
+    expect(why("attack", "unarmed", { targets: ["jo.Item.gone"] })).toBe("gone");
+  });
+  it("one try of a race a round, at as many steps as the card has letters for", () => {
+    const steps = race.begin([
+      { skill: "running", dn: 8 },
+      { skill: "climbing", dn: 9 },
+    ]);
+    const at = (tried: boolean): Partial<DramaSituation> => ({
+      race: (id) => (id === "r" ? { uuid: "card", name: "The bridge", race: steps, round: "race 1", tried } : null),
+      steps: () => ({ letters: "A", hazard: "slip" }),
+    });
+    expect([
+      why("race", "r:1", {}, table(at(false))),
+      why("race", "r:2", {}, table(at(false))),
+      why("race", "r:1", {}, table(at(true))),
+      why("race", "other:1", {}, table(at(false))),
+    ]).toEqual([null, "tooManySteps", "triedAlready", "raceGone"]);
+    expect(made("race", "r:1", {}, table(at(false)))).toMatchObject({
+      title: "The bridge",
+      race: { round: "race 1", letters: "A", hazard: "slip", skills: ["running"] },
+    });
+  });
+});
