@@ -1,4 +1,5 @@
 import type { ActionState, DramaSituation, GearNow } from "../../rules/drama/index.ts";
+import type { Change } from "../../rules/kernel/change.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { icon } from "../ids.ts";
@@ -38,6 +39,23 @@ function action(message: string): ActionState | null {
   return card?.model.kind === "action" ? (card.state as ActionState | null) : null;
 }
 
+/** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */
+function leaving(who: string): readonly Change[] {
+  const combatant = combatantOf(who);
+  return combatant?.combat
+    ? [
+        {
+          kind: "delete",
+          subject: combatant.combat.uuid,
+          collection: "Combatant",
+          id: combatant.id ?? "",
+          data: combatant.toObject() as never,
+          rule: "DRA-254",
+        },
+      ]
+    : [];
+}
+
 /** The table as Drama's rules ask it, read when asked. */
 export function situationOf(table: Table): DramaSituation {
   const encounter = table.encounter();
@@ -53,6 +71,7 @@ export function situationOf(table: Table): DramaSituation {
     purses: (more) => everybody(table, more),
     fight: encounter && { ...encounter, id: fightNow() },
     place: (who) => combatantOf(who)?.id ?? null,
+    leaving,
     settings: dramaSettings(table),
     action,
     race: (id) => {

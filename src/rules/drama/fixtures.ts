@@ -231,6 +231,7 @@ export const situation = (who: readonly DramaCharacter[], over: Partial<DramaSit
   purses: (more) => [...new Set(more)].map((ref) => present(ref)),
   fight: null,
   place: (ref) => (over.fight ? ref : null),
+  leaving: () => [],
   settings: DEFAULT_SETTINGS,
   action: () => null,
   race: () => null,

@@ -1,3 +1,4 @@
+import type { Change } from "../kernel/change.ts";
 import type { Encounter } from "../kernel/table.ts";
 import type { Hazard } from "./deck/cards.ts";
 import type { ActionState, Party, Present } from "./exchanges/types.ts";
@@ -44,6 +45,8 @@ export interface DramaSituation {
   readonly fight: (Encounter & { readonly id: string }) | null;
   /** Somebody's place in the order of the fight; null for who isn't in it. */
   readonly place: (who: string) => string | null;
+  /** What takes somebody out of the fight, and undone brings them back to their place. @rule DRA-254 */
+  readonly leaving: (who: string) => readonly Change[];
   readonly settings: DramaSettings;
   /** The action on a card, by its message; null when it is gone. */
   readonly action: (message: string) => ActionState | null;

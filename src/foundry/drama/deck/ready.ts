@@ -1,5 +1,6 @@
 import {
   approves,
+  asked,
   breaks,
   cardInForce,
   cardOf,
@@ -24,7 +25,6 @@ import type { FlowEvent } from "../../ruleset.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { followCopies } from "../copies.ts";
-import { asked } from "../exchanges/facts.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
 import { isDrama } from "../snapshot.ts";

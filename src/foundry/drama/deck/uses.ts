@@ -4,6 +4,7 @@ import {
   cardOf,
   CARD_EFFECTS,
   clearAlly,
+  isAwake,
   isCard,
   lineInForce,
   makePermanent,
@@ -22,7 +23,7 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
 import { combatantOf } from "../../combat/purse.ts";
 import type { Party, Table } from "../../ruleset.ts";
-import { isAwake } from "../exchanges/facts.ts";
+import { situationOf } from "../situation.ts";
 import { isDrama } from "../snapshot.ts";
 import { playerOf, stepDeck } from "./access.ts";
 import { deckChanges, readDeck } from "./documents.ts";
@@ -97,7 +98,7 @@ function mayNow(r: DeckRequest, conflict: boolean, table: Table): true | Refusal
     conflict,
     from: conflict ? "pool" : "hand",
     confused: sideStates(line, "heroes").includes("confused"),
-    conscious: isAwake(r.actor.uuid, table),
+    conscious: isAwake(r.actor.uuid, situationOf(table)),
     purpose: null,
     mine: true,
   });

@@ -1,5 +1,7 @@
 import {
   actionExchange,
+  asked,
+  completeAction,
   negationEvent,
   PICKS,
   veil as veiled,
@@ -26,7 +28,6 @@ import { choosePicks } from "../sheets/negate-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
 import { situationOf } from "../situation.ts";
-import { asked, completeAction } from "./facts.ts";
 
 type Context = GestureContext<ActionState>;
 type Said = Brought<ActionEvent>;
@@ -110,7 +111,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     call: { by: "gm" },
     apply: { by: "owner", of: (state, event) => victims(state, event.slots) },
   },
-  complete: completeAction,
+  complete: (state, event, table) => completeAction(state, event, situationOf(table)),
   parties: (state) => {
     const all: Party[] = [
       state.request.actor,

@@ -1,12 +1,14 @@
 import {
   actionButtons,
   announcements,
+  asked,
   chanceOf,
   diceMarks,
   forecast,
   isTask,
   multiReport,
   negationEvent,
+  pendingChanges,
   negationOffers,
   pickOff,
   PICKS,
@@ -29,8 +31,8 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { percent } from "../../view/odds-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
-import { asked, pendingChanges } from "../exchanges/facts.ts";
 import { key } from "../keys.ts";
+import { situationOf } from "../situation.ts";
 import { isDrama } from "../snapshot.ts";
 import { playable, type PlayableCard } from "./playable.ts";
 import { attitudeText, knockback, objectText, powerText, pushText } from "./reading-words.ts";
@@ -598,7 +600,7 @@ function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
   const out = outcome(d, slot);
   const pending =
     slot.stage === "result" && !hidden && isFirstOf(state, slot)
-      ? lines(pendingChanges(state, slot, table), "pending", localize)
+      ? lines(pendingChanges(state, slot, situationOf(table)), "pending", localize)
       : [];
   const consequences = slot.stage === "applied" ? lines(slot.changes, "applied", localize) : pending;
   return {

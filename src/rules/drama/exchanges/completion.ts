@@ -1,64 +1,41 @@
-import {
-  afterDefend,
-  afterPush,
-  applyDamage,
-  consequenceChanges,
-  deathCheck,
-  drainChanges,
-  fled,
-  lift,
-  firstAid,
-  heal,
-  healingDn,
-  harmFlags,
-  landing,
-  letGo,
-  losesHold,
-  objectChanges,
-  resistShock,
-  stabilise,
-  touch,
-  treat,
-  type ActionEvent,
-  type ActionState,
-  type DramaCharacter,
-  type SlotState,
-  isThing,
-  type DramaRequest,
-} from "../../../rules/drama/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { combatantOf } from "../../combat/purse.ts";
-import type { Table } from "../../ruleset.ts";
-import { everybody, present } from "../presence.ts";
-import { dramaSettings } from "../settings.ts";
-import { isDrama } from "../snapshot.ts";
+import type { Change } from "../../kernel/change.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { isThing } from "../acts/aim.ts";
+import type { DramaRequest } from "../acts/compose.ts";
+import { lift } from "../conditions.ts";
+import { applyDamage } from "../damage.ts";
+import { harmFlags } from "../derive.ts";
+import { landing, letGo, losesHold } from "../harm.ts";
+import { drainChanges, touch } from "../power-request.ts";
+import { afterPush } from "../push.ts";
+import { deathCheck, firstAid, heal, healingDn, resistShock, stabilise, treat } from "../recovery.ts";
+import { afterDefend } from "../requests.ts";
+import type { DramaSituation } from "../situation.ts";
+import type { DramaCharacter } from "../types.ts";
+import { consequenceChanges, fled, objectChanges } from "./consequences.ts";
+import type { ActionEvent, ActionState, SlotState } from "./types.ts";
 
-export const asked = (state: ActionState): DramaRequest => state.request as DramaRequest;
+/** The request of a card with all that was chosen. */
+export const asked = (state: Pick<ActionState, "request">): DramaRequest => state.request as DramaRequest;
 
-const character = (uuid: string, table: Table): DramaCharacter | null => {
-  const found = table.character(uuid);
-  return isDrama(found) ? found : null;
-};
-
-const ownTurn = (uuid: string, table: Table): boolean => table.encounter()?.acting === uuid;
+const ownTurn = (uuid: string, s: DramaSituation): boolean => s.fight?.acting === uuid;
 
 /** What reading the outcome changes by itself: a defence taken, shock of a push, what a recovery check brings. @rule DRA-056 DRA-148 DRA-182 DRA-231 DRA-232 DRA-233 DRA-337 DRA-351 */
-function outcomeChanges(state: ActionState, table: Table): readonly Change[] | Refusal {
+function outcomeChanges(state: ActionState, s: DramaSituation): readonly Change[] | Refusal {
   const request = asked(state);
-  const who = character(request.actor.uuid, table);
+  const who = s.character(request.actor.uuid);
   const reading = state.reading;
-  if (who && request.power === "drain") return drainChanges(state, (uuid) => character(uuid, table));
+  if (who && request.power === "drain") return drainChanges(state, s.character);
   if (!who || !reading) return [];
-  const settings = dramaSettings(table);
+  const { settings } = s;
   if (request.defence) return afterDefend(who, request.defence, reading.resolution.action.total, settings);
   const rp = reading.rp ?? 0;
   if (request.kind === "push") return afterPush(who, request.pushed, rp, request.goal, request.round, settings);
-  const patient = character(request.patient, table);
+  const patient = s.character(request.patient);
   if (!patient) return [];
   switch (request.purpose) {
     case "resistShock":
-      return resistShock(patient, rp, ownTurn(patient.ref, table));
+      return resistShock(patient, rp, ownTurn(patient.ref, s));
     case "heal":
       // An earlier check of the same night may have taken the level that this one was made for.
       return heal(patient, reading.resolution.action.total - (healingDn(patient) ?? reading.dn ?? 0));
@@ -85,23 +62,6 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
   }
 }
 
-/** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */
-function leaving(uuid: string): readonly Change[] {
-  const combatant = combatantOf(uuid);
-  return combatant?.combat
-    ? [
-        {
-          kind: "delete",
-          subject: combatant.combat.uuid,
-          collection: "Combatant",
-          id: combatant.id ?? "",
-          data: combatant.toObject() as never,
-          rule: "DRA-254",
-        },
-      ]
-    : [];
-}
-
 /** Members of one group of mooks are judged together, against the state that they shared when they were hit: one goes with all. @rule DRA-340 */
 function together(state: ActionState, slots: readonly string[]): readonly string[] {
   const named = state.targets.filter((t) => slots.includes(t.target.slot));
@@ -116,10 +76,14 @@ function together(state: ActionState, slots: readonly string[]): readonly string
 }
 
 /** What applying some targets' results changes, from those concerned as they are at this moment; members of one group of mooks are judged together. */
-function applied(state: ActionState, slots: readonly string[], table: Table): Extract<ActionEvent, { type: "apply" }> {
+function applied(
+  state: ActionState,
+  slots: readonly string[],
+  s: DramaSituation,
+): Extract<ActionEvent, { type: "apply" }> {
   const due = state.targets.filter((t) => slots.includes(t.target.slot));
-  const settings = dramaSettings(table);
-  const actor = character(state.request.actor.uuid, table);
+  const { settings } = s;
+  const actor = s.character(state.request.actor.uuid);
   const changes: { slot: string; changes: readonly Change[] }[] = [];
   for (const slot of due) {
     const { uuid, kind } = slot.target;
@@ -128,11 +92,11 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ex
       continue;
     }
     if (kind === "object") {
-      const item = table.item(uuid) as { readonly system: { readonly wounds?: number } } | null;
-      changes.push({ slot: slot.target.slot, changes: item ? objectChanges(uuid, item.system.wounds ?? 0, slot) : [] });
+      const item = s.item(uuid);
+      changes.push({ slot: slot.target.slot, changes: item ? objectChanges(uuid, item.wounds, slot) : [] });
       continue;
     }
-    const victim = character(uuid, table);
+    const victim = s.character(uuid);
     // Whoever is gone by now takes no harm, and holds up nobody else's.
     if (!victim) {
       changes.push({ slot: slot.target.slot, changes: [] });
@@ -143,8 +107,8 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ex
       slot.result !== null &&
       victim.count === 1 &&
       losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
-    const freed = fallen ? letGo(victim, present(table)) : [];
-    const left = same[0] === slot && fled(victim, same) >= victim.count ? leaving(uuid) : [];
+    const freed = fallen ? letGo(victim, s.present()) : [];
+    const left = same[0] === slot && fled(victim, same) >= victim.count ? s.leaving(uuid) : [];
     changes.push({
       slot: slot.target.slot,
       changes: [
@@ -154,8 +118,8 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ex
           {
             victim,
             actor,
-            inOwnTurn: ownTurn(uuid, table),
-            actsNow: ownTurn(state.request.actor.uuid, table),
+            inOwnTurn: ownTurn(uuid, s),
+            actsNow: ownTurn(state.request.actor.uuid, s),
             settings,
           },
           same,
@@ -169,21 +133,18 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ex
 }
 
 /** What a result would change now, with those of its group, for the card to list before it is applied. */
-export function pendingChanges(state: ActionState, slot: SlotState, table: Table): readonly Change[] {
-  return applied(state, together(state, [slot.target.slot]), table).changes.flatMap((c) => c.changes);
+export function pendingChanges(state: ActionState, slot: SlotState, s: DramaSituation): readonly Change[] {
+  return applied(state, together(state, [slot.target.slot]), s).changes.flatMap((c) => c.changes);
 }
 
 /** Everybody whose points an event may move, as they are now; and what only the table knows. @rule DRA-125 DRA-132 DRA-208 */
-export function completeAction(state: ActionState, event: ActionEvent, table: Table): ActionEvent | Refusal {
-  const facts = everybody(
-    table,
-    state.present.map((p) => p.uuid),
-  );
+export function completeAction(state: ActionState, event: ActionEvent, s: DramaSituation): ActionEvent | Refusal {
+  const facts = s.purses(state.present.map((p) => p.uuid));
   switch (event.type) {
     case "apply":
-      return applied(state, together(state, event.slots), table);
+      return applied(state, together(state, event.slots), s);
     case "resolve": {
-      const changes = outcomeChanges(state, table);
+      const changes = outcomeChanges(state, s);
       // What can't be helped any more takes nothing away from reading the roll.
       return { ...event, changes: "accepted" in changes ? [] : changes };
     }
@@ -192,7 +153,7 @@ export function completeAction(state: ActionState, event: ActionEvent, table: Ta
         ? { ...event, facts }
         : refuse("malformed", { code: "aware" });
     case "play": {
-      const who = character(event.by, table);
+      const who = s.character(event.by);
       return { ...event, adds: who ? addsFor(state, who) : 0, ally: who?.side === state.request.side, facts };
     }
     default:
@@ -205,8 +166,8 @@ function addsFor(state: ActionState, who: DramaCharacter): number {
   return who.skills.find((s) => s.key === asked(state).skill)?.adds ?? 0;
 }
 
-/** Whether somebody may answer for themselves at all. */
-export const isAwake = (uuid: string, table: Table): boolean => {
-  const who = character(uuid, table);
-  return who !== null && !harmFlags(who, dramaSettings(table)).unconscious;
+/** Whether somebody may answer for themselves at all. @rule DRA-286 */
+export const isAwake = (who: string, s: DramaSituation): boolean => {
+  const found = s.character(who);
+  return found !== null && !harmFlags(found, s.settings).unconscious;
 };
