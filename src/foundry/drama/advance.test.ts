@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { hero, mook, power, skill, weapon } from "../../rules/drama/fixtures.ts";
-import type { DramaCharacter } from "../../rules/drama/index.ts";
+import { raisedAnew, type DramaCharacter } from "../../rules/drama/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
 
 vi.stubGlobal("game", {
@@ -15,7 +15,7 @@ vi.stubGlobal("foundry", {
   data: { fields: { NumberField: class {}, StringField: class {} } },
   abstract: { TypeDataModel: class {} },
 });
-const { advanceDeeds, lendDeed, raisedAnew } = await import("./advance.ts");
+const { advanceDeeds, lendDeed } = await import("./advance.ts");
 
 const table = testTable({});
 const rich = (over: Partial<DramaCharacter> = {}): DramaCharacter => hero({ heroPoints: { value: 20 }, ...over });

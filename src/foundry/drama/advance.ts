@@ -1,105 +1,30 @@
 import {
   addsCost,
   ATTRIBUTE_KEYS,
-  buy,
-  POINTS_PATH,
+  lentHope,
   PRICES,
+  purchased,
   SKILL_KEYS,
   skillDefinition,
   type DramaCharacter,
   type Purchase,
   type SkillFlag,
-  type SkillKey,
 } from "../../rules/drama/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
 import type { DeedDefinition, DeedResult, Localize, Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { skillFields } from "./data/items.ts";
 import { key } from "./keys.ts";
 import { isDrama } from "./snapshot.ts";
 
 /** What Hero Points buy between adventures, each with its price where it is chosen; each purchase is a card of its own that is taken back with a click. @rule DRA-100 DRA-370 DRA-371 DRA-372 */
 
 const nameOf = (skill: string): string => localize(key("Skill", skill));
-/** Id of a skill that is learned: the same whoever asks, so that a purchase that is repeated is none. */
-const idOf = (skill: string): string => `drSk${skill}`.padEnd(16, "0").slice(0, 16);
-
-/** What a purchase writes beside the points: an item, an attribute, power points. */
-function bought(who: DramaCharacter, p: Purchase): readonly Change[] {
-  switch (p.kind) {
-    case "adds": {
-      const held = who.skills.find((s) => s.key === p.skill);
-      if (held) return [change(`${who.ref}.Item.${held.id}`, "system.adds", held.adds, p.to, "DRA-370")];
-      return [
-        {
-          kind: "create",
-          subject: who.ref,
-          collection: "Item",
-          id: idOf(p.skill),
-          data: {
-            name: nameOf(p.skill),
-            type: "dramaSkill",
-            system: { ...skillFields(p.skill as SkillKey), adds: p.to },
-          },
-          rule: "DRA-370",
-        },
-      ];
-    }
-    case "type":
-    case "trademark": {
-      const held = who.skills.find((s) => s.key === p.skill);
-      if (!held) return [];
-      const item = `${who.ref}.Item.${held.id}`;
-      return [
-        p.kind === "type"
-          ? change(item, "system.specType", held.specType ?? "", p.type, "DRA-370")
-          : change(item, "system.trademarkItemId", held.trademarkItemId ?? "", p.itemId, "DRA-224"),
-      ];
-    }
-    case "attribute": {
-      const { base } = who.attributes[p.attribute];
-      return [
-        change(who.ref, `system.attributes.${p.attribute}.base`, base, base + 1, "DRA-371"),
-        change(who.ref, "system.raised", [...who.advances.raised], [...who.advances.raised, p.attribute], "DRA-371"),
-      ];
-    }
-    case "powerPoint":
-      return [
-        change(
-          who.ref,
-          "system.boughtPowerPoints",
-          who.advances.powerPoints,
-          who.advances.powerPoints + p.count,
-          "DRA-371",
-        ),
-      ];
-  }
-}
-
-/** Buy it: points, what was bought, and a line in the log. Not while a conflict is on. @rule DRA-370 DRA-372 */
-export function purchase(
-  character: unknown,
-  p: Purchase | null,
-  text: string,
-  table: Pick<Table, "encounter">,
-): DeedResult {
-  const who = character as DramaCharacter;
-  if (who.rank !== "hero") return refuse("notHero");
-  if (p === null) return refuse("nothingToBuy");
-  if (table.encounter()) return refuse("inConflict");
-  const done: ReturnType<typeof buy> | Refusal = buy(who, p, who.advances.raised);
-  if (!done.accepted) return done;
-  const log = who.advances.log.map(({ kind, cost, text: said }) => ({ kind, cost, text: said }));
-  return {
-    accepted: true,
-    changes: [
-      change(who.ref, POINTS_PATH, who.heroPoints.value, done.left, "DRA-370"),
-      ...bought(who, p),
-      change(who.ref, "system.advances", log, [...log, { kind: p.kind, cost: done.cost, text }], "DRA-372"),
-    ],
-  };
+/** Buy it. Not while a conflict is on. @rule DRA-370 DRA-372 */
+function purchase(character: unknown, p: Purchase | null, text: string, table: Pick<Table, "encounter">): DeedResult {
+  return p === null
+    ? refuse("nothingToBuy")
+    : purchased(character as DramaCharacter, p, text, { inConflict: table.encounter() !== null, nameOf });
 }
 
 type Options = { value: string; label: string }[];
@@ -281,10 +206,6 @@ export const advanceDeeds: readonly DeedDefinition[] = KINDS.map(({ id, rule, ch
   },
 }));
 
-/** With the end of an adventure every attribute may be raised again. @rule DRA-371 */
-export const raisedAnew = (who: DramaCharacter): readonly Change[] =>
-  who.advances.raised.length === 0 ? [] : [change(who.ref, "system.raised", [...who.advances.raised], [], "DRA-371")];
-
 const allies = (who: DramaCharacter, table: Table): Options =>
   table.present().flatMap((uuid) => {
     const other = table.character(uuid);
@@ -305,17 +226,7 @@ export const lendDeed: DeedDefinition = {
   choices: (character, table) => [select("ally", "ally", allies(character as DramaCharacter, table))],
   perform: (character, { ally }, table): DeedResult => {
     const who = character as DramaCharacter;
-    const power = who.powers.find((p) => p.key === "lendHope" && p.used !== true);
     const other = table.character(ally ?? allies(who, table)[0]?.value ?? "");
-    if (!power) return refuse("lentAlready");
-    if (!isDrama(other)) return refuse("noTarget");
-    const lent = other.lentPoints.map(({ id, from }) => ({ id, from }));
-    return {
-      accepted: true,
-      changes: [
-        change(`${who.ref}.Item.${power.id}`, "system.used", false, true, "DRA-351"),
-        change(other.ref, "system.lentPoints", lent, [...lent, { id: power.id, from: who.name }], "DRA-105"),
-      ],
-    };
+    return lentHope(who, isDrama(other) ? other : null);
   },
 };

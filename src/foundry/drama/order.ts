@@ -9,6 +9,7 @@ import {
   lineTurn,
   orderRows,
   poolOf,
+  seizeRefused,
   sideFlow,
   turnEdges,
   harmedBy,
@@ -280,7 +281,7 @@ function view(
               },
             ]
           : []),
-        ...(data.phase === "first" && !data.begun && data.first === "villains"
+        ...(seizeRefused(data) === null && data.first === "villains"
           ? [choice({ type: "seize" }, label("seize"), "fa-solid fa-bolt", null)]
           : []),
         ...(data.phase === "end"

@@ -1,6 +1,6 @@
-import { adjust, award, restart, SCENE_AWARD, type DramaCharacter } from "../../rules/drama/index.ts";
+import { adjust, award, raisedAnew, restart, SCENE_AWARD, type DramaCharacter } from "../../rules/drama/index.ts";
 import { icon } from "../ids.ts";
-import { advanceDeeds, lendDeed, raisedAnew } from "./advance.ts";
+import { advanceDeeds, lendDeed } from "./advance.ts";
 import { dramaDeeds } from "./deeds.ts";
 import type { DeedDefinition, PointDefinition } from "../ruleset.ts";
 import { key } from "./keys.ts";

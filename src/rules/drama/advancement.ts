@@ -3,6 +3,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { whole } from "../kernel/refusal.ts";
 import { skillEntry } from "./derive.ts";
 import { skillDefinition, type SkillFlag } from "./skills.ts";
+import { POINTS_PATH } from "./spends.ts";
 import type { DramaCharacter } from "./types.ts";
 
 /** Prices in Hero Points (DRA-224, DRA-370, DRA-371). */
@@ -105,3 +106,87 @@ export function lostTrademark(character: Pick<DramaCharacter, "ref" | "skills">,
 export function isTrademark(character: Pick<DramaCharacter, "skills">, itemId: string): boolean {
   return character.skills.some((s) => s.trademarkItemId === itemId);
 }
+
+/** Id of a skill that is learned: the same whoever asks, so that a purchase that is repeated is none. */
+const learntId = (skill: string): string => `drSk${skill}`.padEnd(16, "0").slice(0, 16);
+
+/** What a purchase writes beside the points: an item, an attribute, power points. @param nameOf  what a skill of the list is called */
+function bought(who: DramaCharacter, p: Purchase, nameOf: (skill: string) => string): readonly Change[] {
+  switch (p.kind) {
+    case "adds": {
+      const held = skillEntry(who, p.skill);
+      if (held) return [change(`${who.ref}.Item.${held.id}`, "system.adds", held.adds, p.to, "DRA-370")];
+      const listed = skillDefinition(p.skill);
+      return listed
+        ? [
+            {
+              kind: "create",
+              subject: who.ref,
+              collection: "Item",
+              id: learntId(p.skill),
+              data: {
+                name: nameOf(p.skill),
+                type: "dramaSkill",
+                system: { key: p.skill, attribute: listed.attribute, flag: listed.flag, adds: p.to },
+              },
+              rule: "DRA-370",
+            },
+          ]
+        : [];
+    }
+    case "type":
+    case "trademark": {
+      const held = skillEntry(who, p.skill);
+      if (!held) return [];
+      const item = `${who.ref}.Item.${held.id}`;
+      return [
+        p.kind === "type"
+          ? change(item, "system.specType", held.specType ?? "", p.type, "DRA-370")
+          : change(item, "system.trademarkItemId", held.trademarkItemId ?? "", p.itemId, "DRA-224"),
+      ];
+    }
+    case "attribute": {
+      const { base } = who.attributes[p.attribute];
+      const { raised } = who.advances;
+      return [
+        change(who.ref, `system.attributes.${p.attribute}.base`, base, base + 1, "DRA-371"),
+        change(who.ref, "system.raised", [...raised], [...raised, p.attribute], "DRA-371"),
+      ];
+    }
+    case "powerPoint": {
+      const { powerPoints } = who.advances;
+      return [change(who.ref, "system.boughtPowerPoints", powerPoints, powerPoints + p.count, "DRA-371")];
+    }
+  }
+}
+
+/**
+ * Buy it: points, what was bought, and a line in the log. Not while a conflict is on.
+ * @param text  the line in the log
+ * @returns refusals `notHero`, `inConflict`, and those of `buy`
+ * @rule DRA-370 DRA-371 DRA-372
+ */
+export function purchased(
+  who: DramaCharacter,
+  p: Purchase,
+  text: string,
+  { inConflict, nameOf }: { readonly inConflict: boolean; readonly nameOf: (skill: string) => string },
+): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+  if (who.rank !== "hero") return refuse("notHero");
+  if (inConflict) return refuse("inConflict");
+  const done = buy(who, p, who.advances.raised);
+  if (!done.accepted) return done;
+  const log = who.advances.log.map(({ kind, cost, text: said }) => ({ kind, cost, text: said }));
+  return {
+    accepted: true,
+    changes: [
+      change(who.ref, POINTS_PATH, who.heroPoints.value, done.left, "DRA-370"),
+      ...bought(who, p, nameOf),
+      change(who.ref, "system.advances", log, [...log, { kind: p.kind, cost: done.cost, text }], "DRA-372"),
+    ],
+  };
+}
+
+/** With the end of an adventure every attribute may be raised again. @rule DRA-371 */
+export const raisedAnew = (who: DramaCharacter): readonly Change[] =>
+  who.advances.raised.length === 0 ? [] : [change(who.ref, "system.raised", [...who.advances.raised], [], "DRA-371")];

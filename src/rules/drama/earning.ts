@@ -67,3 +67,22 @@ export function gloryAwards(
   if (dieTotal < GLORY.least) return null;
   return players.map((of) => ({ of, amount: of === roller ? GLORY.roller : GLORY.each }));
 }
+
+/**
+ * Once a scene an ally is handed a Hero Point from outside, good for that scene.
+ * @returns refusals `lentAlready`, `noTarget`
+ * @rule DRA-105 DRA-351
+ */
+export function lentHope(who: DramaCharacter, ally: DramaCharacter | null): Earned {
+  const power = who.powers.find((p) => p.key === "lendHope" && p.used !== true);
+  if (!power) return refuse("lentAlready");
+  if (!ally) return refuse("noTarget");
+  const lent = ally.lentPoints.map(({ id, from }) => ({ id, from }));
+  return {
+    accepted: true,
+    changes: [
+      change(`${who.ref}.Item.${power.id}`, "system.used", false, true, "DRA-351"),
+      change(ally.ref, "system.lentPoints", lent, [...lent, { id: power.id, from: who.name }], "DRA-105"),
+    ],
+  };
+}

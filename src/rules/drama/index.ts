@@ -199,7 +199,16 @@ export {
 export * from "./recovery.ts";
 export * from "./earning.ts";
 export { attitudeSteps } from "./attitude.ts";
-export { addsCost, buy, isTrademark, lostTrademark, PRICES, type Bought, type Purchase } from "./advancement.ts";
+export {
+  addsCost,
+  buy,
+  isTrademark,
+  lostTrademark,
+  PRICES,
+  purchased,
+  raisedAnew,
+  type Purchase,
+} from "./advancement.ts";
 export { audit, CREATION, type Audit, type Finding } from "./audit.ts";
 export {
   approves,
@@ -244,6 +253,7 @@ export {
   makePermanent,
   mayUse,
   subplotPoints,
+  wrongMoment,
   SUBPLOT_POINTS,
   type CardEffect,
   type UseContext,
@@ -263,10 +273,12 @@ export {
 } from "./conflict.ts";
 export {
   boughtTurns,
+  extraRefused,
   fighterOf,
   hasTurn,
   orderRows,
   quicker,
+  seizeRefused,
   sideFlow,
   sideUp,
   turnEdges,

@@ -1,6 +1,6 @@
 import { undo, type Change, type Value } from "../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../kernel/exchange.ts";
-import { refuse } from "../kernel/refusal.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Conflict } from "./deck/cards.ts";
 import { attribute, extraTurns, isOut } from "./derive.ts";
 import type { DramaSettings } from "./settings.ts";
@@ -244,11 +244,23 @@ function unturn(state: OrderState): Step<OrderState> {
   return accept({ up: null, queue: [], data }, undo(asChanges(state.data.line)));
 }
 
-/** The heroes' side acts first, whatever the card says; its effects stay. Before the first turn, and once. @rule DRA-297 */
+/** Whether the heroes may still seize the round: before its first turn, and once; null when they may. @rule DRA-297 */
+export function seizeRefused(data: Partial<OrderData>): Refusal | null {
+  if (data.phase !== "first" || data.begun === true) return refuse("turnsBegun");
+  return data.seized === true ? refuse("seizedAlready") : null;
+}
+
+/** Whether somebody may buy a turn now: one has begun since the card was turned, and they are able; null when they may. @rule DRA-296 */
+export function extraRefused(data: Partial<OrderData>, id: string | null): Refusal | null {
+  if (data.phase === "card" || data.begun !== true) return refuse("noTurnEnded");
+  return data.fighters?.find((f) => f.id === id)?.able === true ? null : refuse("notAble");
+}
+
+/** The heroes' side acts first, whatever the card says; its effects stay. @rule DRA-297 */
 function seize(state: OrderState): Step<OrderState> {
   const { data } = state;
-  if (data.phase !== "first" || data.begun) return refuse("turnsBegun");
-  if (data.seized) return refuse("seizedAlready");
+  const not = seizeRefused(data);
+  if (not) return not;
   const next: OrderData = { ...data, seized: true, first: "heroes" };
   return accept(moveOn({ ...state, data: next, queue: queueOf(next, "heroes") }));
 }
@@ -328,8 +340,8 @@ function done(state: OrderState): Step<OrderState> {
 /** A turn bought with a card comes right after the one that is on, whichever side acts; with none on, now. @rule DRA-296 */
 function extra(state: OrderState, id: string): Step<OrderState> {
   const { data } = state;
-  if (data.phase === "card" || !data.begun) return refuse("noTurnEnded");
-  if (!find(data, id)?.able) return refuse("notAble");
+  const not = extraRefused(data, id);
+  if (not) return not;
   return accept({
     ...state,
     data: { ...data, bought: [...data.bought, id], phase: data.phase === "end" ? "second" : data.phase },

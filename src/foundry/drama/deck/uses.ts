@@ -14,6 +14,7 @@ import {
   SUBPLOT_POINTS,
   subplotPoints,
   cardsIn,
+  wrongMoment,
   type DeckEvent,
   type DramaCharacter,
   type OrderData,
@@ -73,24 +74,6 @@ const heroes = (table: Table): DramaCharacter[] =>
     return isDrama(who) && who.player && who.rank === "hero" ? [who] : [];
   });
 
-/** Why a card does nothing here and now; null when it does. @rule DRA-296 DRA-297 DRA-300 */
-function wrongMoment(r: DeckRequest, table: Table): Refusal | null {
-  const { effect } = cardOf(r.card);
-  const data = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
-  if (effect === "seize" && !(data?.phase === "first" && !data.begun && data.first === "villains"))
-    return refuse("turnsBegun");
-  if (effect === "seize" && data?.seized === true) return refuse("seizedAlready");
-  if (effect === "extraAction" && data?.begun !== true) return refuse("noTurnEnded");
-  if (
-    effect === "extraAction" &&
-    data?.fighters?.some((f) => f.able && f.id === combatantOf(r.actor.uuid)?.id) !== true
-  )
-    return refuse("notAble");
-  if (effect === "glory" && gloriousRoll(heroes(table).map((h) => h.ref)) === null) return refuse("noGlory");
-  if (CARD_EFFECTS[effect]?.place === "action" || CARD_EFFECTS[effect]?.place === "point") return refuse("playOnCard");
-  return null;
-}
-
 /** Whether the card may be used at all now, and by this character. @rule DRA-277 DRA-279 DRA-286 DRA-403 */
 function mayNow(r: DeckRequest, conflict: boolean, table: Table): true | Refusal {
   const line = lineInForce(table.encounter()?.data);
@@ -118,7 +101,9 @@ export async function playCard(r: DeckRequest, table: Table): Promise<readonly C
   if (!deck || player === null) return refuse("noDeck");
   if (r.op === "mattered") return cardsIn(deck, playOf(player)).includes(r.card) ? [] : refuse("noSubplot");
   if (r.op === "use") {
-    const wrong = wrongMoment(r, table);
+    const order = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
+    const glorious = gloriousRoll(heroes(table).map((h) => h.ref)) !== null;
+    const wrong = wrongMoment(r.card, order ?? null, combatantOf(r.actor.uuid)?.id ?? null, glorious);
     if (wrong) return wrong;
     const may = mayNow(r, deck.conflict, table);
     if (may !== true) return may;
@@ -175,17 +160,10 @@ function denied(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   if (!deck || player === null) return refuse("noDeck");
   if (r.op !== "use" || STAYS.includes(effect)) return [];
   if (effect.startsWith("subplot:")) {
-    const put = deck.piles.map((p) =>
-      p.pile === playOf(player)
-        ? { ...p, cards: p.cards.filter((c) => c !== r.card) }
-        : p.pile === "discard"
-          ? { ...p, cards: [r.card, ...p.cards.filter((c) => c !== r.card)] }
-          : p,
-    );
-    return [
-      ...deckChanges({ ...deck, piles: put }),
-      ...(isDrama(who) ? earned(who, SUBPLOT_POINTS.refused, "DRA-306") : []),
-    ];
+    const gone = stepDeck(deck, { type: "subplotRefused", player, card: r.card });
+    return gone.accepted
+      ? [...deckChanges(gone.state), ...(isDrama(who) ? earned(who, SUBPLOT_POINTS.refused, "DRA-306") : [])]
+      : gone;
   }
   const back = stepDeck(deck, { type: "unuse", player, card: r.card });
   return back.accepted ? deckChanges(back.state) : back;

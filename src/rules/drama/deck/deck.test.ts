@@ -328,6 +328,22 @@ describe("DRA-302 DRA-303 DRA-305 DRA-306 DRA-307 DRA-308 cards that move cards"
     );
     expect(why(start, { type: "gift", player: "ann", card: "DC-46", gifts: [] })).toBe("giftTwo");
   });
+  it("a subplot that is refused goes from the table to the discard, and counts as used by nobody", () => {
+    const [card = ""] = CARD_IDS.filter((c) => cardOf(c).effect.startsWith("subplot:"));
+    const laid = play(ordered(card), { type: "subplot", player: "ann", card });
+    expect(pileOf(laid, card)).toBe(playOf("ann"));
+    const gone = play(laid, { type: "subplotRefused", player: "ann", card });
+    expect([pileOf(gone, card), cardsIn(gone, "discard")[0], gone.used.includes(card), isWhole(gone)]).toEqual([
+      "discard",
+      card,
+      false,
+      true,
+    ]);
+    expect([
+      why(gone, { type: "subplotRefused", player: "ann", card }),
+      why(laid, { type: "subplotRefused", player: "bo", card }),
+    ]).toEqual(["noSubplot", "noSubplot"]);
+  });
   it("regroup: everybody changes what they like and has a full hand", () => {
     const start = ordered("DC-47");
     const [b1 = "", b2 = ""] = hand(start, "bo");

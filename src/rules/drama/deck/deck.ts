@@ -43,7 +43,7 @@ export type DeckEvent = WithOrder &
     | { readonly type: "trade"; readonly players: readonly [string, string]; readonly cards: readonly [string, string] }
     | { readonly type: "use"; readonly player: string; readonly card: string }
     | { readonly type: "unuse"; readonly player: string; readonly card: string }
-    | { readonly type: "subplot"; readonly player: string; readonly card: string }
+    | { readonly type: "subplot" | "subplotRefused"; readonly player: string; readonly card: string }
     | { readonly type: "permanent"; readonly player: string; readonly card: string; readonly subplot: string }
     | { readonly type: "reward"; readonly player: string; readonly character: string }
     | { readonly type: "lose"; readonly player: string; readonly card: string }
@@ -294,6 +294,11 @@ function subplot(state: DeckState, player: string, card: string): DeckStep {
     : refuse("noSubplot");
 }
 
+/** The Gamemaster has no use for a subplot that was laid out: it is gone. @rule DRA-306 */
+function subplotRefused(state: DeckState, player: string, card: string): DeckStep {
+  return cardsIn(state, playOf(player)).includes(card) ? done(moved(state, [card], DISCARD)) : refuse("noSubplot");
+}
+
 /** An active subplot becomes permanent; both cards are discarded. @rule DRA-307 */
 function permanent(state: DeckState, player: string, card: string, active: string): DeckStep {
   const wrong = held(state, player, card);
@@ -453,6 +458,8 @@ function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
       return use(state, e.player, e.card);
     case "unuse":
       return unuse(state, e.player, e.card);
+    case "subplotRefused":
+      return subplotRefused(state, e.player, e.card);
     case "subplot":
       return subplot(state, e.player, e.card);
     case "permanent":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hero } from "../fixtures.ts";
 import { UNHURT } from "../damage.ts";
-import { CARDS, CARD_IDS } from "./cards.ts";
+import { CARDS, CARD_IDS, cardOf } from "./cards.ts";
 import {
   bankedPoints,
   CARD_EFFECTS,
@@ -11,6 +11,7 @@ import {
   mayUse,
   subplotPoints,
   SUBPLOT_POINTS,
+  wrongMoment,
   type UseContext,
 } from "./effects.ts";
 import { POINT_CARDS } from "../spends.ts";
@@ -139,4 +140,43 @@ describe("DRA-271 texts", () => {
         (c) => c.title === `CROSSOVER.Drama.Card.${c.id}.title` && c.text.startsWith("CROSSOVER.Drama.CardEffect."),
       ) && CARD_IDS.length,
     ).toBe(60));
+});
+
+describe("DRA-296 DRA-297 DRA-300 at the wrong moment a card stays where it is", () => {
+  const card = (effect: string): string => CARD_IDS.find((c) => cardOf(c).effect === effect) ?? "";
+  const at = (over: object) =>
+    ({ phase: "first", first: "villains", begun: false, seized: false, fighters: [], ...over }) as never;
+  const why = (effect: string, order: never | null, fighter: string | null = "c1", glorious = false) =>
+    wrongMoment(card(effect), order, fighter, glorious)?.reason ?? null;
+  it("the round is seized before its first turn, once, and from the villains", () =>
+    expect([
+      why("seize", at({})),
+      why("seize", at({ begun: true })),
+      why("seize", at({ phase: "second" })),
+      why("seize", at({ first: "heroes" })),
+      why("seize", at({ first: "heroes", seized: true })),
+      why("seize", null),
+    ]).toEqual([null, "turnsBegun", "turnsBegun", "turnsBegun", "seizedAlready", "turnsBegun"]));
+  it("a turn is bought once one has begun, by who is able", () => {
+    const fighters = [
+      { id: "c1", able: true },
+      { id: "c2", able: false },
+    ];
+    const on = at({ begun: true, fighters });
+    expect([
+      why("extraAction", on),
+      why("extraAction", on, "c2"),
+      why("extraAction", on, null),
+      why("extraAction", at({ fighters })),
+      why("extraAction", null),
+    ]).toEqual([null, "notAble", "notAble", "noTurnEnded", "noTurnEnded"]);
+  });
+  it("glory wants its roll; what belongs on an action is played there; everything else has no moment of its own", () =>
+    expect([
+      why("glory", null, null, true),
+      why("glory", null),
+      why("autoMiss", null),
+      why("heroPoint", null),
+      why("clearAlly", null),
+    ]).toEqual([null, "noGlory", "playOnCard", "playOnCard", null]));
 });

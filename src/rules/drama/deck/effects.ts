@@ -2,6 +2,7 @@ import { change, type Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { inspire } from "../harm.ts";
 import type { DramaCharacter } from "../types.ts";
+import { extraRefused, seizeRefused, type OrderData } from "../order.ts";
 import { POINT_CARDS } from "../spends.ts";
 import { cardOf } from "./cards.ts";
 
@@ -117,4 +118,28 @@ export function makePermanent(character: DramaCharacter, card: string, note: str
   const kind = cardOf(card).effect.replace("subplot:", "");
   const before = character.subplots.map((s) => ({ kind: s.kind, note: s.note }));
   return change(character.ref, "system.subplots", before, [...before, { kind, note }], "DRA-307");
+}
+
+/**
+ * Why a card does nothing at this moment, whoever holds it; null when it does.
+ * @param order     what the fight's order keeps; null outside one
+ * @param fighter   the card's hero in that order; null for who isn't in it
+ * @param glorious  whether a roll deserves glory
+ * @returns refusals `turnsBegun`, `seizedAlready`, `noTurnEnded`, `notAble`, `noGlory`, `playOnCard`
+ * @rule DRA-296 DRA-297 DRA-300
+ */
+export function wrongMoment(
+  card: string,
+  order: Partial<OrderData> | null,
+  fighter: string | null,
+  glorious: boolean,
+): Refusal | null {
+  const { effect } = cardOf(card);
+  // Heroes who act first already have nothing to seize.
+  if (effect === "seize")
+    return order?.first === "heroes" && order.seized !== true ? refuse("turnsBegun") : seizeRefused(order ?? {});
+  if (effect === "extraAction") return extraRefused(order ?? {}, fighter);
+  if (effect === "glory" && !glorious) return refuse("noGlory");
+  const place = CARD_EFFECTS[effect]?.place;
+  return place === "action" || place === "point" ? refuse("playOnCard") : null;
 }
