@@ -1,12 +1,5 @@
-import {
-  beginsAnother,
-  type ActionState,
-  type Interaction,
-  RECOVERY,
-  type ActionChoices,
-} from "../../rules/drama/index.ts";
+import { beginsAnother, type ActionState, RECOVERY, type ActionChoices } from "../../rules/drama/index.ts";
 import { readCard, type OpenCard } from "../exchange/record.ts";
-import type { Encounter } from "../ruleset.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 
 /** How far back the log is read: more than a round of any fight. */
@@ -25,38 +18,6 @@ function actions(): { readonly card: OpenCard; readonly state: ActionState }[] {
 
 /** The name that this ruleset's cards carry. */
 const OWN = "drama";
-
-/** The fight that is on, by its id; empty outside one. */
-export const fightNow = (): string => game.combats?.active?.id ?? "";
-
-/** Whether an action was made in this round of this very fight. */
-function inRound({ request }: ActionState, encounter: Encounter): boolean {
-  const { round, fight } = request as ActionState["request"] & {
-    readonly round?: number | null;
-    readonly fight?: string;
-  };
-  return round === encounter.round && fight === fightNow();
-}
-
-/** Whether this kind of interaction has changed something on somebody in this round of the fight, or is about to. @rule DRA-257 */
-export function affectedThisRound(uuid: string, kind: Interaction, encounter: Encounter | null): boolean {
-  if (!encounter) return false;
-  return actions().some(
-    ({ state }) =>
-      inRound(state, encounter) &&
-      state.request.kind === kind &&
-      state.targets.some((t) => t.target.uuid === uuid && (t.stage === "applied" || t.stage === "result")),
-  );
-}
-
-/** Whether somebody has pushed this very thing in this round of the fight. @rule DRA-056 */
-export function pushedThisRound(actor: string, what: string, encounter: Encounter | null): boolean {
-  if (!encounter) return false;
-  return actions().some(({ state }) => {
-    const { pushed, actor: who } = state.request as ActionState["request"] & { readonly pushed?: string };
-    return inRound(state, encounter) && pushed === what && who.uuid === actor;
-  });
-}
 
 /** Open actions that somebody leaves behind by beginning another: they take no more points. Refused while one of them waits for a counter or its die. @rule DRA-108 */
 export function leftBehind(

@@ -1,12 +1,11 @@
-import type { ActionState, DramaSituation, GearNow } from "../../rules/drama/index.ts";
+import type { ActionState, DramaSituation, GearNow, Memory } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { combatantOf } from "../combat/purse.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { parleys } from "./deck/standing.ts";
-import { affectedThisRound, fightNow, pushedThisRound } from "./history.ts";
 import { everybody, present } from "./presence.ts";
 import { cardNow, raceById, roundOf } from "./race/standing.ts";
 import { dramaSettings } from "./settings.ts";
@@ -39,6 +38,10 @@ function action(message: string): ActionState | null {
   return card?.model.kind === "action" ? (card.state as ActionState | null) : null;
 }
 
+/** What the fight remembers, on the participant. */
+const remembered = (combatant: Combatant.Implementation | null): Memory | null =>
+  combatant && { uuid: combatant.uuid, facts: (combatant.system as unknown as CombatantModel).state };
+
 /** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */
 function leaving(who: string): readonly Change[] {
   const combatant = combatantOf(who);
@@ -69,7 +72,7 @@ export function situationOf(table: Table): DramaSituation {
     distance: table.distance,
     present: (more = []) => present(table, more),
     purses: (more) => everybody(table, more),
-    fight: encounter && { ...encounter, id: fightNow() },
+    fight: encounter,
     place: (who) => combatantOf(who)?.id ?? null,
     leaving,
     settings: dramaSettings(table),
@@ -82,9 +85,8 @@ export function situationOf(table: Table): DramaSituation {
       return { uuid: `ChatMessage.${found.message}`, name: request.name, race, round, tried: triedIn === round };
     },
     steps: () => cardNow(table),
-    affected: (who, kind) => affectedThisRound(who, kind, encounter),
-    pushed: (who, what) => pushedThisRound(who, what, encounter),
-    parley: parleys,
+    memory: (who) => remembered(combatantOf(who)),
+    memories: () => (encounter ? encounter.order.flatMap((who) => remembered(combatantOf(who)) ?? []) : []),
     say: (key, data) => localize(key, data),
     thingImg: icon("brick-wall"),
   };

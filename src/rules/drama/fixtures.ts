@@ -236,9 +236,8 @@ export const situation = (who: readonly DramaCharacter[], over: Partial<DramaSit
   action: () => null,
   race: () => null,
   steps: () => ({ letters: "", hazard: "-" }),
-  affected: () => false,
-  pushed: () => false,
-  parley: () => false,
+  memory: () => null,
+  memories: () => [],
   say: (key) => key,
   thingImg: "thing.webp",
   ...over,
@@ -249,4 +248,4 @@ export const fight = (
   order: readonly string[],
   data: Readonly<Record<string, Value>> = {},
   acting: string | null = order[0] ?? null,
-): NonNullable<DramaSituation["fight"]> => ({ id: "fight", round: 3, acting, order, turns: 5, data });
+): NonNullable<DramaSituation["fight"]> => ({ round: 3, acting, order, turns: 5, data });

@@ -315,6 +315,7 @@ export {
 } from "./power-request.ts";
 export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./race-request.ts";
 export * from "./requests.ts";
+export { escapes, glorious, gloryGiven, lasting, type Memory } from "./memory.ts";
 export type { DramaSituation, GearNow, RaceNow } from "./situation.ts";
 export { isThing, THINGS, thingName } from "./acts/aim.ts";
 export * from "./acts/choices.ts";

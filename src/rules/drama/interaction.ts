@@ -4,6 +4,9 @@ import { RulesError, whole } from "../kernel/refusal.ts";
 export type Interaction = "intimidate" | "test" | "taunt" | "trick" | "maneuver";
 export const INTERACTIONS: readonly Interaction[] = ["intimidate", "test", "taunt", "trick", "maneuver"];
 
+/** A kind of action as an interaction; null for any other. */
+export const asInteraction = (kind: string): Interaction | null => INTERACTIONS.find((i) => i === kind) ?? null;
+
 /** What an interaction comes to. */
 export type InteractionResult =
   | "fail"

@@ -2,7 +2,7 @@ import type { Change } from "../kernel/change.ts";
 import type { Encounter } from "../kernel/table.ts";
 import type { Hazard } from "./deck/cards.ts";
 import type { ActionState, Party, Present } from "./exchanges/types.ts";
-import type { Interaction } from "./interaction.ts";
+import type { Memory } from "./memory.ts";
 import type { RaceState } from "./race.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";
@@ -42,7 +42,7 @@ export interface DramaSituation {
   /** Everybody who is here, and these, with the points and cards that they may use now. */
   readonly purses: (more: readonly string[]) => readonly Present[];
   /** The fight that is on, or null. */
-  readonly fight: (Encounter & { readonly id: string }) | null;
+  readonly fight: Encounter | null;
   /** Somebody's place in the order of the fight; null for who isn't in it. */
   readonly place: (who: string) => string | null;
   /** What takes somebody out of the fight, and undone brings them back to their place. @rule DRA-254 */
@@ -53,12 +53,10 @@ export interface DramaSituation {
   readonly race: (id: string) => RaceNow | null;
   /** What the card that is up opens of races. */
   readonly steps: () => { readonly letters: string; readonly hazard: Hazard };
-  /** Whether this kind of interaction has changed something on somebody in this round of the fight. @rule DRA-257 */
-  readonly affected: (who: string, kind: Interaction) => boolean;
-  /** Whether somebody has pushed this very thing in this round of the fight. @rule DRA-056 */
-  readonly pushed: (who: string, what: string) => boolean;
-  /** Whether a parley holds. @rule DRA-309 */
-  readonly parley: () => boolean;
+  /** What the fight remembers of somebody; null for who isn't in it. */
+  readonly memory: (who: string) => Memory | null;
+  /** What it remembers of everybody in it. */
+  readonly memories: () => readonly Memory[];
   /** A text in the table's language, for what is called by no name of its own. */
   readonly say: (key: string, data?: Readonly<Record<string, string>>) => string;
   /** The picture of a thing that nobody carries. */

@@ -73,9 +73,6 @@ function inConflict(): boolean {
 /** Of a card that came to the discard by itself, used by nobody. */
 const NEVER = -1;
 
-/** Counts the cards that were turned: what lasts for a round names it. */
-export const turnsTurned = (): number => kept().turn;
-
 /** Every pile's name for these players. */
 const pilesFor = (players: readonly string[]): string[] => [
   "deck",

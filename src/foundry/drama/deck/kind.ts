@@ -6,11 +6,10 @@ import { defineExchange } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { key } from "../keys.ts";
 import { lines } from "../view/words.ts";
-import { turnsTurned } from "./documents.ts";
 import { DECK_OPS, needsWord, playCard, wordOn, type DeckRequest } from "./uses.ts";
 
 /** What a player does with a card of their own, as it is asked for. */
-export type DeckAsk = Omit<DeckRequest, "actor" | "helped" | "turn"> & { readonly actor: string };
+export type DeckAsk = Omit<DeckRequest, "actor" | "helped"> & { readonly actor: string };
 
 interface DeckUse {
   readonly type: "play" | "confirm" | "refuse";
@@ -74,7 +73,6 @@ export const deckKind = defineExchange<unknown, DeckRequest, DeckCardState, Deck
             note,
             gifts,
             helped: target.includes(".") ? table.party(target) : null,
-            turn: turnsTurned(),
           },
         }
       : refuse("gone", { name: actor });

@@ -5,6 +5,7 @@ import {
   cardInForce,
   cardOf,
   cardsEarned,
+  escapes,
   lineInForce,
   poolLosses,
   stands,
@@ -27,12 +28,12 @@ import { localize } from "../../view/localize.ts";
 import { followCopies } from "../copies.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
+import { situationOf } from "../situation.ts";
 import { isDrama } from "../snapshot.ts";
 import { escapeHtml } from "../../view/escape.ts";
 import { playDeck, playerOf } from "./access.ts";
 import { loseCard, regroup, registerErrands } from "./errands.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";
-import { lasts } from "./standing.ts";
 
 /** How far back races in chat are drawn anew. */
 const RACES_BACK = 60;
@@ -122,7 +123,7 @@ async function told(payload: StagePayload): Promise<void> {
 /** The heroes have been granted a way out: with the round the conflict is over. @rule DRA-308 */
 async function escaped(combat: Combat.Implementation): Promise<void> {
   const data = order();
-  if (game.combats?.active?.id === combat.id && data?.phase === "card" && data.round > 1 && lasts("escape"))
+  if (game.combats?.active?.id === combat.id && data?.phase === "card" && data.round > 1 && escapes(situationOf(table)))
     await combat.delete();
 }
 

@@ -4,6 +4,10 @@ import {
   cardOf,
   CARD_EFFECTS,
   clearAlly,
+  GLORY,
+  gloryAwards,
+  gloryGiven,
+  lasting,
   isAwake,
   isCard,
   lineInForce,
@@ -28,7 +32,7 @@ import { situationOf } from "../situation.ts";
 import { isDrama } from "../snapshot.ts";
 import { playerOf, stepDeck } from "./access.ts";
 import { deckChanges, readDeck } from "./documents.ts";
-import { gloriousRoll } from "./standing.ts";
+import { gloriousRoller } from "./standing.ts";
 
 /** What a player does with a card of their own: put it in the pool, use it, turn a kept one in, say that a subplot mattered. */
 export const DECK_OPS = ["toPool", "use", "bank", "mattered"] as const;
@@ -45,8 +49,6 @@ export interface DeckRequest {
   readonly gifts: readonly { readonly card: string; readonly to: string }[];
   /** Whom it helps, by name. */
   readonly helped: Party | null;
-  /** Cards turned so far: what lasts for a round asks for it. */
-  readonly turn: number;
 }
 
 /** Whether the Gamemaster's word is waited for. @rule DRA-287 DRA-294 DRA-306 DRA-310 */
@@ -102,7 +104,11 @@ export async function playCard(r: DeckRequest, table: Table): Promise<readonly C
   if (r.op === "mattered") return cardsIn(deck, playOf(player)).includes(r.card) ? [] : refuse("noSubplot");
   if (r.op === "use") {
     const order = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
-    const glorious = gloriousRoll(heroes(table).map((h) => h.ref)) !== null;
+    const glorious =
+      gloriousRoller(
+        heroes(table).map((h) => h.ref),
+        table,
+      ) !== null;
     const wrong = wrongMoment(r.card, order ?? null, combatantOf(r.actor.uuid)?.id ?? null, glorious);
     if (wrong) return wrong;
     const may = mayNow(r, deck.conflict, table);
@@ -143,13 +149,17 @@ function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
           : []),
     ];
   }
-  if (effect !== "glory") return [];
+  const now = situationOf(table);
+  if (effect !== "glory") return lasting(now, r.actor.uuid, effect);
   const all = heroes(table);
-  return (
-    gloriousRoll(all.map((h) => h.ref))?.awards.flatMap(({ of, amount }) =>
-      all.filter((h) => h.ref === of).flatMap((h) => earned(h, amount, "DRA-300")),
-    ) ?? refuse("noGlory")
-  );
+  const players = all.map((h) => h.ref);
+  const roller = gloriousRoller(players, table);
+  if (roller === null) return refuse("noGlory");
+  const awards = gloryAwards(GLORY.least, roller, players) ?? [];
+  return [
+    ...awards.flatMap(({ of, amount }) => all.filter((h) => h.ref === of).flatMap((h) => earned(h, amount, "DRA-300"))),
+    ...gloryGiven(now),
+  ];
 }
 
 /** What the Gamemaster's no brings: the card goes back; a refused subplot is worth a point and gone. @rule DRA-287 DRA-306 */

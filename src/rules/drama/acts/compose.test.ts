@@ -18,6 +18,7 @@ import { conditionState } from "../conditions.ts";
 import { UNHURT } from "../damage.ts";
 import { race } from "../race.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { Memory } from "../memory.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { choicesOf, readChoices, type ActionChoices, type Deed } from "./choices.ts";
@@ -203,30 +204,47 @@ describe("DRA-055 who may help", () => {
   });
 });
 
+/** A fight in its third round that remembers something of somebody. */
+const remembers = (who: string, facts: Memory["facts"]): Partial<DramaSituation> => ({
+  fight: fight(["mara", "grell", "gang"]),
+  memory: (of) => ({ uuid: `place.${of}`, facts: of === who ? facts : {} }),
+  memories: () => [{ uuid: `place.${who}`, facts }],
+});
+
 describe("DRA-056 DRA-257 DRA-309 what has happened in this round stands in the way", () => {
-  it("a second interaction of the kind changes nothing more on the same target", () => {
-    const affected = (who: string, kind: string) => who === "grell" && kind === "taunt";
-    const taunts = made(
-      "interact",
-      "taunt",
-      { targets: ["grell", "gang"] },
-      table({ fight: fight(["mara"]), affected }),
-    );
-    expect(taunts.targets.map((t) => t.affected)).toEqual([true, false]);
+  it("a second interaction of the kind changes nothing more on the same target, in the same round", () => {
+    const taunts = (kind: string, round: number) =>
+      made(
+        "interact",
+        "taunt",
+        { targets: ["grell", "gang"] },
+        table(remembers("grell", { [`shaken-${kind}`]: round })),
+      ).targets.map((t) => t.affected);
+    expect([taunts("taunt", 3), taunts("taunt", 2), taunts("trick", 3)]).toEqual([
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
   });
   it("the same power isn't pushed twice in a round", () => {
-    const strong = "power:mindControl";
-    const pushed = (who: string, what: string) => who === "mara" && what === strong;
-    expect([why("push", strong), why("push", strong, {}, table({ pushed }))]).toEqual([null, "pushedAlready"]);
+    const push = (over: Partial<DramaSituation>) => why("push", "power:mindControl", {}, table(over));
+    const fact = "pushed-power-mindControl";
+    expect([
+      push({}),
+      push(remembers("mara", { [fact]: 3 })),
+      push(remembers("mara", { [fact]: 2 })),
+      push(remembers("grell", { [fact]: 3 })),
+    ]).toEqual([null, "pushedAlready", null, null]);
   });
   it("while a parley holds no villain acts against anybody; heroes may, and villains may do anything else", () => {
-    const s = table({ parley: () => true });
+    const s = table(remembers("jo", { parley: 3 }));
     expect([
       why("attack", "unarmed", { actor: "grell", targets: ["mara"] }, s),
       why("interact", "taunt", { actor: "grell", targets: ["mara"] }, s),
       why("check", "attribute:dex", { actor: "grell", dn: 8 }, s),
       why("attack", "unarmed", { targets: ["grell"] }, s),
-    ]).toEqual(["parley", "parley", null, null]);
+      why("attack", "unarmed", { actor: "grell", targets: ["mara"] }, table(remembers("jo", { parley: 2 }))),
+    ]).toEqual(["parley", "parley", null, null, null]);
   });
 });
 

@@ -4,6 +4,7 @@ import { fallEffect, HAZARDS } from "../environment.ts";
 import type { ActionExchange, Party } from "../exchanges/types.ts";
 import { INTERACTIONS } from "../interaction.ts";
 import { key } from "../labels.ts";
+import { hasPushed, parleys } from "../memory.ts";
 import { circumstancesClash, type Circumstance } from "../options.ts";
 import { hasTurn } from "../order.ts";
 import { hazardRequest, resistsPower } from "../power-request.ts";
@@ -32,8 +33,6 @@ export interface DramaRequest extends ActionExchange {
   readonly defence: DefenceKind | null;
   /** The round of the fight in which it was made; null outside one. */
   readonly round: number | null;
-  /** The fight in which it was made, by its id; empty outside one. */
-  readonly fight: string;
   /** Whoever acts had harm of some kind before it. */
   readonly hurt: boolean;
   /** The skill that it uses, for a card that lends another's adds; empty for a bare attribute or a power's own. */
@@ -92,7 +91,7 @@ function push({ c, who, party, context, s }: Asking): Asked {
   const power = kind === "power" ? (who.powers.find((p) => p.id === id) ?? null) : null;
   if (
     power &&
-    (s.pushed(c.actor, c.what) || who.conditions.some((held) => held.id === "pushed" && held.trait === c.what))
+    (hasPushed(s, c.actor, c.what) || who.conditions.some((held) => held.id === "pushed" && held.trait === c.what))
   )
     return refuse("pushedAlready");
   const goal = goalOf(who, c.what, c.measure, context.settings);
@@ -164,7 +163,7 @@ function skillOf(who: DramaCharacter, c: ActionChoices): string {
 const breaksParley = (c: ActionChoices, who: DramaCharacter, s: DramaSituation): boolean =>
   (c.deed === "attack" || c.deed === "interact" || (c.deed === "check" && resistsPower(powerKey(c, who)))) &&
   who.side === "villains" &&
-  s.parley();
+  parleys(s);
 
 /** The power that is used, by its name in the catalogue; empty for none. */
 const powerKey = (c: ActionChoices, who: DramaCharacter): string =>
@@ -236,7 +235,6 @@ export function requestOf(c: ActionChoices, s: DramaSituation): DramaAsked {
     patient: c.patient === "" ? c.actor : c.patient,
     defence: c.deed === "defend" ? (c.what as DefenceKind) : null,
     round: s.fight?.round ?? null,
-    fight: s.fight?.id ?? "",
     hurt: isHurt(who),
     hazard: c.deed === "hazard",
     power: powerKey(c, who),

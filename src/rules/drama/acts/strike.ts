@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { INTERACTIONS, type Interaction } from "../interaction.ts";
 import type { Means } from "../means.ts";
+import { isShaken } from "../memory.ts";
 import {
   attackRequest,
   interactionRequest,
@@ -46,7 +47,7 @@ export function attack({ c, who, party, context, s }: Asking): Asked {
       targets.push(
         ...(found as Aimed[]).map((t) => ({
           ...t,
-          affected: suppresses && s.affected(t.party.uuid, "intimidate"),
+          affected: suppresses && isShaken(s, t.party.uuid, "intimidate"),
         })),
       );
     else objects.push(found as AimedObject);
@@ -69,7 +70,7 @@ export function interact({ c, who, party, context, s }: Asking): Asked {
       ...found.map((t) => ({
         ...t,
         situation: c.situation === "none" ? [] : [c.situation],
-        affected: s.affected(t.party.uuid, kind),
+        affected: isShaken(s, t.party.uuid, kind),
       })),
     );
   }

@@ -3,7 +3,7 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { damageRow, incoming, isHarmless, negate, nonLethal, NO_DAMAGE, type DamageResult } from "../damage.ts";
 import { throwChains, type SegmentKind, type ThrownChains } from "../dice.ts";
-import { callEffect, CALL_CHOICES, CALL_TURNS, interaction, INTERACTIONS, type Interaction } from "../interaction.ts";
+import { callEffect, CALL_CHOICES, CALL_TURNS, asInteraction, interaction } from "../interaction.ts";
 import { isPending, POINT_CARDS, type Source } from "../spends.ts";
 import { DIE } from "../values.ts";
 import { playCard } from "./card-plays.ts";
@@ -12,8 +12,6 @@ import { isTask, reread } from "./reading.ts";
 import type { ActionEvent, ActionExchange, ActionState, Party, RolledSegment, SlotState } from "./types.ts";
 
 type Of<T extends ActionEvent["type"]> = Extract<ActionEvent, { type: T }>;
-
-const isInteraction = (kind: string): kind is Interaction => (INTERACTIONS as readonly string[]).includes(kind);
 
 /** The card before anything happened. */
 function begin(request: ActionExchange): ActionState {
@@ -178,10 +176,10 @@ function roll(state: ActionState, e: Of<"roll">): Step<ActionState> {
   const dice = thrown(state, null, e.faces);
   return "accepted" in dice
     ? dice
-    : grantWishes(
-        onTable({ ...state, stymied: dice.stymied }, dice.segments),
-        state.redone === 0 ? state.request.onRoll : [],
-      );
+    : grantWishes(onTable({ ...state, stymied: dice.stymied }, dice.segments), [
+        ...(state.redone === 0 ? state.request.onRoll : []),
+        ...(e.changes ?? []),
+      ]);
 }
 
 /** The die of a point whose window has closed. @rule DRA-016 DRA-102 DRA-121 */
@@ -191,7 +189,10 @@ function extraRoll(state: ActionState, e: Of<"throw">): Step<ActionState> {
   const dice = thrown(state, e.spend, e.faces);
   return "accepted" in dice
     ? dice
-    : grantWishes(onTable({ ...step.state, stymied: dice.stymied }, dice.segments), step.changes);
+    : grantWishes(onTable({ ...step.state, stymied: dice.stymied }, dice.segments), [
+        ...step.changes,
+        ...(e.changes ?? []),
+      ]);
 }
 
 /** Somebody has helped with a task that succeeds or fails as a whole, or tried to. @rule DRA-055 */
@@ -238,8 +239,9 @@ function outcome(state: ActionState, slot: SlotState): SlotState {
   if (!reading?.success) return { ...slot, stage: "missed" };
   const { kind, settings } = state.request;
   if (state.request.levelOnly === true) return { ...slot, stage: "unaffected" };
-  if (isInteraction(kind)) {
-    const result = interaction(kind, reading.rp ?? 0, settings.interactionTable);
+  const shakes = asInteraction(kind);
+  if (shakes) {
+    const result = interaction(shakes, reading.rp ?? 0, settings.interactionTable);
     if (slot.target.affected) return { ...slot, interaction: result, stage: "unaffected" };
     return { ...slot, interaction: result, stage: result === "playersCall" ? "call" : "result" };
   }

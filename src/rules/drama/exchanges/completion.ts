@@ -6,12 +6,14 @@ import { lift } from "../conditions.ts";
 import { applyDamage } from "../damage.ts";
 import { harmFlags } from "../derive.ts";
 import { landing, letGo, losesHold } from "../harm.ts";
+import { rolledNow, shakenNow } from "../memory.ts";
 import { drainChanges, touch } from "../power-request.ts";
 import { afterPush } from "../push.ts";
 import { deathCheck, firstAid, heal, healingDn, resistShock, stabilise, treat } from "../recovery.ts";
 import { afterDefend } from "../requests.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
+import { actionExchange } from "./action.ts";
 import { consequenceChanges, fled, objectChanges } from "./consequences.ts";
 import type { ActionEvent, ActionState, SlotState } from "./types.ts";
 
@@ -126,6 +128,8 @@ function applied(
         ),
         ...freed,
         ...left,
+        // A call changes something only once it has been worded.
+        ...(slot.call && same[0] === slot ? shakenNow(s, state, same) : []),
       ],
     });
   }
@@ -141,12 +145,19 @@ export function pendingChanges(state: ActionState, slot: SlotState, s: DramaSitu
 export function completeAction(state: ActionState, event: ActionEvent, s: DramaSituation): ActionEvent | Refusal {
   const facts = s.purses(state.present.map((p) => p.uuid));
   switch (event.type) {
+    case "roll":
+    case "throw": {
+      const step = actionExchange.step(state, { ...event, changes: [] });
+      return { ...event, facts, changes: step.accepted ? rolledNow(s, step.state) : [] };
+    }
     case "apply":
       return applied(state, together(state, event.slots), s);
     case "resolve": {
       const changes = outcomeChanges(state, s);
+      const read = actionExchange.step(state, { type: "resolve" });
+      const shaken = read.accepted ? shakenNow(s, read.state, read.state.targets) : [];
       // What can't be helped any more takes nothing away from reading the roll.
-      return { ...event, changes: "accepted" in changes ? [] : changes };
+      return { ...event, changes: [...("accepted" in changes ? [] : changes), ...shaken] };
     }
     case "aware":
       return Array.isArray(event.aware) && event.aware.every((uuid) => state.present.some((p) => p.uuid === uuid))

@@ -137,7 +137,8 @@ export interface WithFacts {
 export type ActionEvent = WithFacts &
   (
     | { readonly type: "wish" | "unwish"; readonly by: string; readonly source: Source }
-    | { readonly type: "roll"; readonly faces: readonly number[] }
+    /** `changes` of dice: what the fight remembers of them, worked out by the Gamemaster's client. */
+    | { readonly type: "roll"; readonly faces: readonly number[]; readonly changes?: readonly Change[] }
     | { readonly type: "announce"; readonly by: string; readonly source: Source; readonly aware?: readonly string[] }
     | { readonly type: "counter"; readonly spend: string; readonly by: string; readonly source: Source }
     | { readonly type: "pass"; readonly spend: string; readonly by: string }
@@ -146,7 +147,12 @@ export type ActionEvent = WithFacts &
     | { readonly type: "aware"; readonly spend: string; readonly aware: readonly string[] }
     /** A helper's own check has been read. */
     | { readonly type: "help"; readonly by: string; readonly success: boolean }
-    | { readonly type: "throw"; readonly spend: string; readonly faces: readonly number[] }
+    | {
+        readonly type: "throw";
+        readonly spend: string;
+        readonly faces: readonly number[];
+        readonly changes?: readonly Change[];
+      }
     | {
         readonly type: "play";
         readonly by: string;
