@@ -15,7 +15,8 @@ import {
   passing,
   turnsOver,
 } from "./conditions.ts";
-import { fatigue, groupChanges, hitGroup, inspire, letGo, losesHold, takeDamage, wakes } from "./harm.ts";
+import { harmFlags } from "./derive.ts";
+import { fatigue, groupChanges, harmedBy, hitGroup, inspire, letGo, losesHold, takeDamage } from "./harm.ts";
 import { having, hero, mook, settings, villain } from "./fixtures.ts";
 import { NO_DAMAGE, UNHURT, type DamageResult, type HarmState } from "./damage.ts";
 import type { Change } from "../kernel/change.ts";
@@ -320,12 +321,17 @@ describe("DRA-211 DRA-234 fatigue and inspiration", () => {
       ["system.shock", 0],
       ["system.k", false],
     ]));
-  it("it wakes whom shock or a knockout kept out, not the mortally wounded", () =>
-    expect([
-      wakes(hero({ harm: harm({ shock: 30 }) }), settings),
-      wakes(hero({ harm: harm({ k: true, o: true, wounds: 3 }) }), settings),
-      wakes(hero(), settings),
-    ]).toEqual([true, false, false]));
+  it("it wakes whom shock or a knockout kept out, not the mortally wounded", () => {
+    const out = (over: Parameters<typeof harm>[0]) => {
+      const who = hero({ harm: harm(over) });
+      return [who, harmedBy(who, inspire(who))].map((now) => harmFlags(now, settings).unconscious);
+    };
+    expect([out({ shock: 30 }), out({ k: true, o: true }), out({ k: true, o: true, wounds: 3 })]).toEqual([
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
 });
 
 describe("DRA-183 DRA-340 groups of mooks", () => {

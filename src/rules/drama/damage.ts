@@ -1,4 +1,5 @@
 import { refuse, RulesError, whole, type Refusal } from "../kernel/refusal.ts";
+import { MAX_WOUND_PENALTY } from "./values.ts";
 import { BEYOND_TABLE, DAMAGE_TABLES, type DamageColumn, type DamageTable } from "./damage-tables.ts";
 
 export type { DamageColumn, DamageTable } from "./damage-tables.ts";
@@ -166,7 +167,6 @@ export const UNHURT: HarmState = { shock: 0, k: false, o: false, knockedDown: fa
 
 /** Wound levels: 1 wounded, 2 heavily, 3 mortally wounded, 4 dead (DRA-182). */
 export const WOUNDS = { wounded: 1, heavy: 2, mortal: 3, dead: 4 } as const;
-const MAX_PENALTY = 3;
 
 /** Let a result fall on somebody. @rule DRA-178 DRA-182 DRA-184 DRA-212 */
 export function applyDamage(state: HarmState, r: DamageResult): HarmState {
@@ -208,7 +208,7 @@ export interface HarmFlags {
 export function deriveState(state: HarmState, tou: number, rule: ShockRule = "exceeds", resisting = false): HarmFlags {
   const knockedOut = state.k && state.o;
   const shockOut = isShockedOut(state.shock, tou, rule);
-  const penalty = Math.min(MAX_PENALTY, state.wounds);
+  const penalty = Math.min(MAX_WOUND_PENALTY, state.wounds);
   return {
     knockedOut,
     shockOut,

@@ -8,6 +8,7 @@ import {
 } from "../kernel/economy.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import type { Grants } from "./conditions.ts";
+import { INTERACTIONS } from "./interaction.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {
@@ -24,11 +25,7 @@ export interface TurnLimits {
 export const ACTIONS = [
   "attack",
   "defend",
-  "maneuver",
-  "trick",
-  "test",
-  "taunt",
-  "intimidate",
+  ...INTERACTIONS,
   "check",
   "move",
   "simple",
@@ -36,18 +33,7 @@ export const ACTIONS = [
   "aggressiveDefend",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
-const ROLLED: readonly string[] = [
-  "attack",
-  "aggressiveAttack",
-  "defend",
-  "maneuver",
-  "trick",
-  "test",
-  "taunt",
-  "intimidate",
-  "check",
-];
-const INTERACTIONS: readonly string[] = ["maneuver", "trick", "test", "taunt", "intimidate"];
+const ROLLED: readonly string[] = ["attack", "aggressiveAttack", "defend", ...INTERACTIONS, "check"];
 
 /**
  * A round's limits: one rolled action for each turn, movement and simple things at will, less by what is the matter.
@@ -65,7 +51,7 @@ export function mayDo(grants: Grants, action: Action): boolean {
   if (action === "defend" || action === "aggressiveDefend") return grants.defend;
   if (action === "move") return grants.move;
   if (action === "simple") return grants.simple;
-  return INTERACTIONS.includes(action) ? grants.interact : grants.check;
+  return (INTERACTIONS as readonly string[]).includes(action) ? grants.interact : grants.check;
 }
 
 const spent = (turn: TurnSpends, action: string): number => turn[action] ?? 0;

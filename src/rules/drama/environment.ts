@@ -1,9 +1,5 @@
-import { whole } from "../kernel/refusal.ts";
-import { bonus, bonusAtLeast } from "./bonus.ts";
-import { damageRow, NO_DAMAGE, WOUNDS, type DamageColumn, type DamageResult } from "./damage.ts";
-import type { DramaSettings } from "./settings.ts";
+import { WOUNDS } from "./damage.ts";
 import { valueOf, type Rounding } from "./value-chart.ts";
-import { MINIMUM_BONUS } from "./values.ts";
 
 /** Effect values of what the world does by itself, each round (DRA-186). Electricity has a range. */
 export const HAZARDS = {
@@ -20,25 +16,6 @@ export const HAZARD_ROLL = { rank: "mook", skilled: true, stymied: false, up: fa
 /** Effect value of a fall from so many metres. @rule DRA-186 */
 export function fallEffect(metres: number, rounding?: Rounding): number {
   return FALL + valueOf(metres, rounding);
-}
-
-/**
- * What a fall or hazard does, in the victim's own column; nobody's Hero Point goes into its roll, but its victim may negate.
- * @param toughness  for a fall with armour halved and force fields whole
- * @rule DRA-052 DRA-111 DRA-186
- */
-export function hazardDamage(
-  effectValue: number,
-  dieTotal: number,
-  toughness: number,
-  column: DamageColumn,
-  settings: Pick<DramaSettings, "damageTable" | "negativeDamageShock">,
-  fall = false,
-): { readonly effect: number; readonly rp: number; readonly result: DamageResult } {
-  const number = fall ? bonusAtLeast(dieTotal, MINIMUM_BONUS) : bonus(dieTotal);
-  const effect = whole("effectValue", effectValue) + number;
-  const rp = effect - toughness;
-  return { effect, rp, result: damageRow(rp, column, settings.damageTable, settings.negativeDamageShock) };
 }
 
 /** Toughness of what things are made of. @rule DRA-187 */
@@ -66,9 +43,4 @@ export function objectBand(
 ): { readonly band: ObjectBand; readonly use: number } {
   const band = (["destroyed", "broken", "damaged", "scratched"] as const).find((b) => wounds >= bands[b]) ?? "whole";
   return { band, use: band === "damaged" ? DAMAGED_USE : 0 };
-}
-
-/** What a hit does to a thing: the mook's column, wounds alone. @rule DRA-187 */
-export function objectDamage(rp: number, settings: Pick<DramaSettings, "damageTable">): DamageResult {
-  return { ...NO_DAMAGE, wounds: damageRow(rp, "mook", settings.damageTable, false).wounds };
 }

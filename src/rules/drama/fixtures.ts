@@ -43,7 +43,6 @@ export const target = (uuid: string, over: Partial<ActionTarget> = {}): ActionTa
   strength: 12,
   protection: {},
   value: null,
-  effectValue: null,
   affected: false,
   ...over,
 });

@@ -1,7 +1,7 @@
 import { change, type Change } from "../kernel/change.ts";
 import { applyDamage, deriveState, isOutOfFight, UNHURT, type DamageResult, type HarmState } from "./damage.ts";
 import { conditionState, impose, lift } from "./conditions.ts";
-import { attribute, harmFlags } from "./derive.ts";
+import { attribute } from "./derive.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";
 
@@ -195,12 +195,4 @@ export function fatigue(
 /** Shock, K and O gone; wounds, knockdown and mortal state stay. @rule DRA-231 DRA-234 DRA-304 */
 export function inspire(character: DramaCharacter, rule = "DRA-234"): readonly Change[] {
   return harmChanges(character.ref, character.harm, { ...character.harm, shock: 0, k: false, o: false }, rule);
-}
-
-/** Whether inspiration (or a card) wakes somebody. @rule DRA-231 DRA-234 */
-export function wakes(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): boolean {
-  return (
-    harmFlags(character, settings).unconscious &&
-    !harmFlags({ ...character, harm: { ...character.harm, shock: 0, k: false, o: false } }, settings).unconscious
-  );
 }

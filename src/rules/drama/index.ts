@@ -104,7 +104,6 @@ export {
   letGo,
   losesHold,
   takeDamage,
-  wakes,
 } from "./harm.ts";
 export {
   callEffect,
@@ -187,12 +186,10 @@ export { actTogether, groupAtMost, withinMaximum } from "./together.ts";
 export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
 export {
   fallEffect,
-  hazardDamage,
   HAZARDS,
   HAZARD_ROLL,
   MATERIALS,
   objectBand,
-  objectDamage,
   STANDING_STILL,
   type ObjectBand,
 } from "./environment.ts";
@@ -229,9 +226,7 @@ export {
   currentCard,
   deckStep,
   handOf,
-  isWhole,
   newDeck,
-  pileOf,
   playOf,
   poolOf,
   reshuffled,

@@ -214,7 +214,6 @@ export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, c
     strength: attribute(victim, "str").total,
     protection: protectionOf(victim),
     value: null,
-    effectValue: null,
     affected: false,
     rows: { dn: [], toughness: guard.rows },
   };

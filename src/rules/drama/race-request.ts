@@ -59,7 +59,6 @@ function stepTarget(
     strength: null,
     protection: {},
     value: value.total + penalty,
-    effectValue: null,
     affected: false,
   };
 }

@@ -18,14 +18,16 @@ import {
   treat,
 } from "./recovery.ts";
 import { lifts, push, PUSH_DN, thrown } from "./push.ts";
-import { fallEffect, hazardDamage, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand, objectDamage } from "./environment.ts";
+import { fallEffect, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand } from "./environment.ts";
 import { adjust, award, GLORY, gloryAwards, restart, SCENE_AWARD, startingPoints, type Earned } from "./earning.ts";
 import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "./settings.ts";
 import { NO_DAMAGE, UNHURT, type HarmState } from "./damage.ts";
 import { fatigue, groupChanges, harmedBy, takeDamage } from "./harm.ts";
 import type { DramaCharacter } from "./types.ts";
 import { conditionState } from "./conditions.ts";
-import { having, hero, mook, power, settings, villain } from "./fixtures.ts";
+import { context, having, hero, mook, party, power, settings, villain } from "./fixtures.ts";
+import { actionExchange, cameTo } from "./exchanges/action.ts";
+import { hazardRequest } from "./power-request.ts";
 import { rollAction } from "./dice.ts";
 import type { Change } from "../kernel/change.ts";
 
@@ -330,19 +332,19 @@ describe("DRA-052 DRA-186 falls and hazards", () => {
   it("the dice are an open-ended skilled mook's", () =>
     expect(rollAction({ ...HAZARD_ROLL, segments: ["base"], dice: [10, 20] }).dieTotal).toBe(30));
   it("a fall has at least +1, fire hasn't; the column is the victim's", () => {
-    expect(hazardDamage(13, 2, 10, "hero", settings, true)).toMatchObject({ effect: 14, rp: 4, result: { shock: 2 } });
-    expect(hazardDamage(HAZARDS.fire.least, 2, 10, "mook", settings)).toMatchObject({
-      effect: 2,
-      result: { shock: 1 },
-    });
+    const struck = (fall: boolean, effectValue: number, who: DramaCharacter) => {
+      const asked = hazardRequest({ victim: who, party: party(who.ref), effectValue, fall }, context());
+      if (!asked.accepted) throw new Error(asked.reason);
+      const slot = cameTo(actionExchange.begin(asked.request), 2).targets[0];
+      return [slot?.reading?.resolution.effect?.total, slot?.reading?.effectRp, slot?.result?.shock];
+    };
+    expect([struck(true, 13, hero()), struck(false, HAZARDS.fire.least, mook())]).toEqual([
+      [14, 4, 2],
+      [2, -7, 1],
+    ]);
   });
 });
 describe("DRA-187 things", () => {
-  it("know wounds alone, by the mook's column", () =>
-    expect([objectDamage(9, settings), objectDamage(-2, settings).wounds]).toEqual([
-      { shock: 0, ko: "none", knockdown: false, wounds: 1 },
-      0,
-    ]));
   it.each([
     [0, "whole", 0],
     [1, "scratched", 0],

@@ -198,7 +198,6 @@ function aimedTarget(aimed: Aimed, w: Wielded, settings: DramaSettings): ActionT
     strength: attribute(who, "str").total + explain(open).total,
     protection: protectionOf(who),
     value: null,
-    effectValue: null,
     affected: false,
     rows,
   };
@@ -221,7 +220,6 @@ function objectTarget(o: AimedObject, w: Wielded, settings: DramaSettings): Acti
     strength: null,
     protection: {},
     value: null,
-    effectValue: null,
     affected: false,
   };
 }
@@ -375,7 +373,6 @@ export function resister(
     strength: null,
     protection: {},
     value: null,
-    effectValue: null,
     affected,
     rows: { dn: rows, toughness: [] },
   };

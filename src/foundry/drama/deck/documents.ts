@@ -1,6 +1,5 @@
 import {
   cardOf,
-  cardsIn,
   CARD_IDS,
   handOf,
   newDeck,
@@ -256,9 +255,3 @@ export async function ensureStacks(players: readonly string[]): Promise<void> {
     data,
   );
 }
-
-/** Cards of a pile in this client's own copy. */
-export const cardsOf = (pile: string): readonly string[] => {
-  const deck = readDeck();
-  return deck ? cardsIn(deck, pile) : [];
-};

@@ -114,11 +114,9 @@ export function readSlot(state: ActionState, place: number): SlotReading | null 
   if (!slot) return null;
   const { target } = slot;
   const { action, group, settings } = state.request;
-  const effectValue = target.effectValue ?? action.effectValue;
   const request: ActionRequest = {
     ...action,
     value: target.value ?? action.value,
-    effectValue,
     modifiers: modifiers(state),
     dn: slotDn(state, target, place),
     effectMode: settings.effectMode,

@@ -168,7 +168,6 @@ function veiledTarget(t: ActionTarget, hidden: (uuid: string) => boolean): Actio
         strength: null,
         protection: {},
         value: null,
-        effectValue: null,
         rows: undefined,
       }
     : t;

@@ -58,9 +58,8 @@ export interface ActionTarget extends Party {
   /** What a disarm is held against. */
   readonly strength: number | null;
   readonly protection: Protection;
-  /** Skill value and effect value where this target asks for others than the action's own. */
+  /** Skill value where this target asks for another than the action's own. */
   readonly value: number | null;
-  readonly effectValue: number | null;
   /** This kind of interaction has changed something on it this round already. */
   readonly affected: boolean;
   /** Why DN and Toughness are what they are. */
