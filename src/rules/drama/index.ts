@@ -330,7 +330,7 @@ export {
   type NegationDraft,
   type NegationOffer,
 } from "./exchanges/negation.ts";
-export { asked, completeAction, isAwake, pendingChanges } from "./exchanges/completion.ts";
+export { asked, completeAction, isAwake, pendingChanges, wavers } from "./exchanges/completion.ts";
 export { chanceOf, forecast, oneBetter, type Way } from "./exchanges/forecast.ts";
 export { isTask, knownTotal, stands } from "./exchanges/reading.ts";
 export {

@@ -1,17 +1,13 @@
 import {
   approves,
-  asked,
-  breaks,
   cardInForce,
   cardOf,
   cardsEarned,
   escapes,
-  lineInForce,
   poolLosses,
-  stands,
+  wavers,
   type ActionState,
   type OrderData,
-  RECOVERY,
 } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
@@ -29,7 +25,6 @@ import { followCopies } from "../copies.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
 import { situationOf } from "../situation.ts";
-import { isDrama } from "../snapshot.ts";
 import { escapeHtml } from "../../view/escape.ts";
 import { playDeck, playerOf } from "./access.ts";
 import { loseCard, regroup, registerErrands } from "./errands.ts";
@@ -77,16 +72,7 @@ async function settled(state: ActionState): Promise<void> {
 
 /** A villain who was hurt already and has failed a roll may leave the fight: the Gamemaster is asked. @rule DRA-277 DRA-403 */
 async function wavered(state: ActionState): Promise<void> {
-  const { hurt, purpose, helps } = asked(state);
-  const who = table.character(state.request.actor.uuid);
-  if (
-    !isDrama(who) ||
-    !hurt ||
-    RECOVERY.includes(purpose) ||
-    helps ||
-    !breaks(lineInForce(order()), who, stands(state) === "failure")
-  )
-    return;
+  if (!wavers(state, situationOf(table))) return;
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as {
     confirm(options: object): Promise<boolean | null>;
   };

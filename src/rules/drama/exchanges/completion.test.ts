@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { choicesOf, type ActionChoices, type Deed } from "../acts/choices.ts";
 import { requestOf } from "../acts/compose.ts";
+import { CARDS } from "../deck/cards.ts";
 import { conditionState } from "../conditions.ts";
 import { UNHURT } from "../damage.ts";
 import { attributes, card, fight, hero, mook, present, situation, skill, villain } from "../fixtures.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
-import { asked, completeAction, isAwake, pendingChanges } from "./completion.ts";
+import { asked, completeAction, isAwake, pendingChanges, wavers } from "./completion.ts";
 import type { ActionEvent, ActionState } from "./types.ts";
 
 const mara = hero({
@@ -178,4 +179,31 @@ describe("DRA-125 DRA-301 what only the table knows is filled in", () => {
       false,
       false,
     ]));
+});
+
+describe("DRA-277 DRA-403 villains whom the line breaks", () => {
+  const breaking = CARDS.find((c) => c.standard.villains === "break")?.id ?? "";
+  const data = (id: string | null) => ({ card: id, phase: "second", conflict: "standard" });
+  const tried = (
+    over: Partial<DramaCharacter>,
+    face: number,
+    choices: Partial<ActionChoices> = {},
+    id: string | null = breaking,
+  ) => {
+    const grell = villain({ harm: { ...UNHURT, shock: 1 }, ...over });
+    const s = situation([mara, grell], { fight: fight(["grell"], data(id)) });
+    return wavers(
+      played(s, "check", "attribute:tou", { actor: "grell", dn: 10, ...choices }, roll(face), resolve).state,
+      s,
+    );
+  };
+  it("may leave after a failed roll, hurt before it; not by one for the body's own sake, nor without the line", () =>
+    expect([
+      tried({}, 1),
+      tried({}, 19),
+      tried({ harm: UNHURT }, 1),
+      tried({ side: "heroes" }, 1),
+      tried({}, 1, { purpose: "heal" }),
+      tried({}, 1, {}, null),
+    ]).toEqual([true, false, false, false, false, false]));
 });

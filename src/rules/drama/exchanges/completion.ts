@@ -2,7 +2,9 @@ import type { Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { isThing } from "../acts/aim.ts";
 import type { DramaRequest } from "../acts/compose.ts";
+import { RECOVERY } from "../acts/choices.ts";
 import { lift } from "../conditions.ts";
+import { breaks, lineInForce } from "../conflict.ts";
 import { applyDamage } from "../damage.ts";
 import { harmFlags } from "../derive.ts";
 import { landing, letGo, losesHold } from "../harm.ts";
@@ -14,6 +16,7 @@ import { afterDefend } from "../requests.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
+import { stands } from "./reading.ts";
 import { consequenceChanges, fled, objectChanges } from "./consequences.ts";
 import type { ActionEvent, ActionState, SlotState } from "./types.ts";
 
@@ -182,3 +185,19 @@ export const isAwake = (who: string, s: DramaSituation): boolean => {
   const found = s.character(who);
   return found !== null && !harmFlags(found, s.settings).unconscious;
 };
+
+/**
+ * Whether a failed roll may make somebody leave the fight: a villain who was hurt before it, while the card's line breaks villains; a roll for the body's own sake or in help of another's doesn't.
+ * @rule DRA-277 DRA-403
+ */
+export function wavers(state: ActionState, s: DramaSituation): boolean {
+  const { hurt, purpose, helps, actor } = asked(state);
+  const who = s.character(actor.uuid);
+  return (
+    who !== null &&
+    hurt &&
+    !helps &&
+    !RECOVERY.includes(purpose) &&
+    breaks(lineInForce(s.fight?.data), who, stands(state) === "failure")
+  );
+}
