@@ -102,7 +102,7 @@ function oddsOf(
   localize: Localize,
 ): DialogView["odds"] {
   if (!hides(choices, secret)) return actionOddsView(request, choices.wish, localize);
-  const known = requestOf(choices, knownTo(table, choices.actor, secret));
+  const known = requestOf(choices, situationOf(knownTo(table, choices.actor, secret)));
   return known.accepted ? saysEqual(actionOddsView(known.request, choices.wish, localize), localize) : null;
 }
 
