@@ -11,7 +11,7 @@ import {
   villain,
   weapon,
 } from "../../../rules/drama/fixtures.ts";
-import { newDeck, deckStep, UNHURT, type DeckState, type DramaCharacter } from "../../../rules/drama/index.ts";
+import { newDeck, deckStep, massOf, UNHURT, type DeckState, type DramaCharacter } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 
@@ -23,7 +23,6 @@ vi.stubGlobal("foundry", {
   utils: {},
 });
 const { sheetView } = await import("./sheet-view.ts");
-const { massOf } = await import("../measures.ts");
 const { derive } = await import("../derive.ts");
 const { trayView } = await import("../deck/tray-view.ts");
 
