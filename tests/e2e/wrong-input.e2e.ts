@@ -72,6 +72,17 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     expect(await agility(gm)).toBe(before);
   });
 
+  it.each(["3.7", "-999999", "99999999999999999999"])("%s is neither rounded nor cut, but refused", async (typed) => {
+    const before = await agility(gm);
+    await gm.page.evaluate("ui.notifications.clear()");
+    const input = gm.page.locator("input[name='system.abilities.agl.rank']");
+    await input.fill(typed);
+    await input.press("Tab");
+    await expect.poll(() => notices(gm)).toMatch(/Agility takes whole numbers from -5 to 60; it stays at/u);
+    expect(await agility(gm)).toBe(before);
+    expect(await input.inputValue()).toBe(String(before));
+  });
+
   it("an emptied number field keeps its value and says so", async () => {
     const before = await agility(gm);
     const input = gm.page.locator("input[name='system.abilities.agl.rank']");
