@@ -1,9 +1,9 @@
-import type { Ref, Situation } from "../../rules/kernel/situation.ts";
+import type { Fighter, Ref, Situation } from "../../rules/kernel/situation.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { messageById, readCard } from "../exchange/record.ts";
-import type { ActsAdapter, Table } from "../ruleset.ts";
+import type { ActsAdapter, Encounter, Table } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";
 
 /** Everybody of the world and on the scene that is on, once each. */
@@ -12,6 +12,15 @@ function everywhere(table: Table): readonly Ref[] {
   return [...new Set([...table.present(), ...game.actors.contents.map((a) => a.uuid), ...tokens])].filter(
     (uuid) => actorOf(uuid) !== null,
   );
+}
+
+/** Somebody's place in the fight that is on; null for who isn't in it. */
+export function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
+  const combatant = fight ? combatantOf(who) : null;
+  const model = combatant?.system as unknown as CombatantModel | undefined;
+  return combatant && model && fight
+    ? { uuid: combatant.uuid, spends: model.spendsIn(fight.round), state: model.state as Fighter["state"] }
+    : null;
 }
 
 /**
@@ -44,13 +53,7 @@ export function situationOf(self: Ref, acts: ActsAdapter, table: Table, gm: bool
     distance: table.distance,
     hidden: table.hidden,
     fight,
-    fighter: (who) => {
-      const combatant = fight ? combatantOf(who) : null;
-      const model = combatant?.system as unknown as CombatantModel | undefined;
-      return combatant && model && fight
-        ? { uuid: combatant.uuid, spends: model.spendsIn(fight.round), state: model.state as never }
-        : null;
-    },
+    fighter: (who) => fighterOf(who, fight),
     get settings() {
       return acts.settings(table);
     },

@@ -29,7 +29,6 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { flag, isAction, mayTake, text, type Ask } from "./asks.ts";
 import { gearDeed, manipulateDeed, takeDeed } from "./deeds-gear.ts";
-import { layOut, powerDeed, upkeepDeed } from "./deeds-power.ts";
 import { isDie } from "./exchanges/spend.ts";
 import { characterAt, contextAt, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
@@ -132,14 +131,6 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
   switch (name) {
     case "spendDie":
       return spendDeed(ask, who, thrown, table);
-    case "upkeep":
-    case "endPower":
-      return upkeepDeed(text(ask, "what"), who, name === "upkeep", table);
-    case "switchAlternate": {
-      const [power = "", to = ""] = text(ask, "alternate").split("|");
-      const found = who.powers.find((p) => p.id === power);
-      return found ? layOut(who, found, to === "" ? null : to, spends, table) : refuse("power.gone");
-    }
     case "drop":
       return text(ask, "item") === "" ? done(dropProne(who), spends) : gearDeed(name, ask, who, spends, how);
     case "drawSheathe":
@@ -159,12 +150,6 @@ function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Tabl
           : note("said", { text: text(ask, "said") }),
       });
     }
-    case "usePowerPersonal":
-    case "usePowerClose":
-    case "usePowerRanged":
-    case "usePowerCourt":
-    case "usePowerGossip":
-      return powerDeed(ask, who, thrown, table, how);
     case "useDevice": {
       const item = who.gear.find((g) => g.id === text(ask, "item"));
       const cost = text(ask, "cost") as ActionKind;

@@ -25,6 +25,8 @@ import {
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import type { Fighter } from "../../rules/kernel/situation.ts";
+import { fighterOf } from "../acts/situation.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Party, Table } from "../ruleset.ts";
@@ -60,6 +62,10 @@ export const typeAt = (table: Pick<Table, "encounter">): EncounterType | null =>
 
 /** Where the encounter stands, as turns ask; null outside encounters. @rule DES-393 */
 export const momentAt = (table: Pick<Table, "encounter">): TurnMoment | null => momentOf(table.encounter());
+
+/** Somebody's place in the encounter; null for who isn't in it. */
+export const fighterAt = (uuid: string, table: Pick<Table, "encounter">): Fighter | null =>
+  fighterOf(uuid, table.encounter());
 
 /** What a check is made in. */
 export function contextAt(

@@ -60,9 +60,7 @@ import {
   channelOptions,
   costField,
   modes,
-  onScene,
   recoverOptionsOf,
-  type Option,
 } from "./fields.ts";
 import { run, adapter, type Message, type Values, readied } from "./opening.ts";
 import { fallenOptions, openTake } from "./gestures-gear.ts";
@@ -246,12 +244,6 @@ export async function openAttack(
   );
 }
 
-/** Minions that a Summon may call: those in the fight and those on the scene. @rule DES-337 */
-const minionsFor = (who: DestinyCharacter): readonly Option[] =>
-  [...new Map([...people(who), ...onScene(who)].map((o) => [o.value, o])).values()].filter(
-    (o) => characterAt(table, o.value)?.role === "minion",
-  );
-
 /** A power without an attack. @rule DES-190 DES-198 */
 async function openPower(
   actor: Actor.Implementation,
@@ -267,24 +259,7 @@ async function openPower(
   const act = powerAction(effectRange(effect));
   const targets = [{ value: who.ref, label: who.name }, ...people(who)];
   if (variablePoints(power.effects) !== null && power.alternates.length > 0)
-    return run(
-      actor,
-      {
-        kind: "deed",
-        act: "switchAlternate",
-        title: power.name,
-        fields: [
-          select(
-            "alternate",
-            "alternate",
-            power.alternates.map((a) => ({ value: `${power.id}|${a.id}`, label: a.name })),
-          ),
-        ],
-        fixed: {},
-        button: word("Dialog", "do"),
-      },
-      quick,
-    );
+    return openAct(actor, ["switchAlternate"], {}, quick);
   if (effect.effect === "healing")
     return run(
       actor,
@@ -321,34 +296,7 @@ async function openPower(
       quick,
     );
   }
-  if (effect.effect === "summon")
-    return run(
-      actor,
-      {
-        kind: "deed",
-        act,
-        title: power.name,
-        fields: [many("minions", "minions", minionsFor(who), [])],
-        fixed: { power: id },
-        lists: ["minions"],
-        button: word("Dialog", "do"),
-      },
-      quick,
-    );
-  const asks = effect.range !== "personal" && effect.duration !== "permanent";
-  return run(
-    actor,
-    {
-      kind: "deed",
-      act,
-      title: power.name,
-      fields: asks ? [select("target", "target", targets)] : [],
-      fixed: { power: id },
-      silent: !asks,
-      button: word("Dialog", "do"),
-    },
-    quick,
-  );
+  return openAct(actor, [act], { power: id }, quick);
 }
 
 /** Anything of the catalogue, by its key. @rule DES-382 */
@@ -357,32 +305,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (!who) return null;
   if (id.startsWith("attack:")) return openAttack(actor, id.slice(7), quick);
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
-  if (id.startsWith("end:"))
-    return run(
-      actor,
-      {
-        kind: "deed",
-        act: "endPower",
-        title: word("Action", "endPower", "label"),
-        fields: [],
-        fixed: { what: `power:${id.slice(4)}` },
-        silent: true,
-      },
-      quick,
-    );
-  if (id.startsWith("switch:"))
-    return run(
-      actor,
-      {
-        kind: "deed",
-        act: "switchAlternate",
-        title: word("Action", "switchAlternate", "label"),
-        fields: [],
-        fixed: { alternate: id.slice(7) },
-        silent: true,
-      },
-      quick,
-    );
+  if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
   if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
   if (isActName(id))
     return openAct(
@@ -536,25 +459,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
             ]
           : []),
         ...(use === "recover" ? [] : [textField("said", "said")]),
-      ]);
-    case "alternate":
-      return deed([
-        select(
-          "alternate",
-          "alternate",
-          who.powers.flatMap((p) => [
-            { value: `${p.id}|`, label: p.name },
-            ...p.alternates.map((a) => ({ value: `${p.id}|${a.id}`, label: `${p.name}: ${a.name}` })),
-          ]),
-        ),
-      ]);
-    case "upkeep":
-      return deed([
-        select("what", "upkeep", [
-          ...(who.aim ? [{ value: "aim:", label: word("State", "aim") }] : []),
-          ...(who.grab ? [{ value: "grab:", label: word("State", "grab") }] : []),
-          ...who.powers.filter((p) => p.active).map((p) => ({ value: `power:${p.id}`, label: p.name })),
-        ]),
       ]);
     case "power": {
       const band = ACTIONS[id].band;

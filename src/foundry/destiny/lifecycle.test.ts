@@ -45,7 +45,8 @@ vi.stubGlobal("game", {
   },
 });
 const { destinyLifecycle } = await import("./lifecycle.ts");
-const { keptChanges, keptPowers, keptSince } = await import("./deeds-power.ts");
+const { fighterOf } = await import("../acts/situation.ts");
+const { keptChanges, keptPowers, keptSince } = await import("../../rules/destiny/index.ts");
 
 /** A fight of Ada and Bo; whose turn it is, and the number of the turn. */
 function fight(who: readonly DestinyCharacter[], acting: string, turns: number): Table {
@@ -98,13 +99,16 @@ describe("DES-164 DES-180 what is kept up is kept through a turn that is put off
     destinyLifecycle({ type: "turnEnd", of: "Actor.ada" }, fight([flyer, bo], acting, turns)).changes.some(
       (c) => c.kind === "set" && c.path === "system.active" && c.to === false,
     );
+  const at = (turns: number): ReturnType<Table["encounter"]> => fight([flyer, bo], "Actor.ada", turns).encounter();
+  const ada = (): ReturnType<typeof fighterOf> => fighterOf("Actor.ada", at(5));
+  const kept5 = (): readonly Change[] => keptChanges(ada(), ["p1"], { turns: 5 });
   it("kept in the turn that came up first, it lasts until the delayed turn is over", () => {
     remember(destinyLifecycle({ type: "turnStart", of: "Actor.ada" }, fight([flyer, bo], "Actor.ada", 5)).changes);
-    expect([keptSince("Actor.ada"), keptPowers("Actor.ada")]).toEqual([5, []]);
+    expect([keptSince(ada()), keptPowers(ada())]).toEqual([5, []]);
     expect(ended(5, "Actor.ada")).toBe(true);
-    remember(keptChanges(flyer, ["p1"], fight([flyer, bo], "Actor.ada", 5)));
+    remember(kept5());
     destinyLifecycle({ type: "turnResume", of: "Actor.ada" }, fight([flyer, bo], "Actor.ada", 7));
-    expect([keptSince("Actor.ada"), keptPowers("Actor.ada"), ended(7, "Actor.ada"), ended(8, "Actor.foe")]).toEqual([
+    expect([keptSince(ada()), keptPowers(ada()), ended(7, "Actor.ada"), ended(8, "Actor.foe")]).toEqual([
       5,
       ["p1"],
       false,
@@ -112,9 +116,9 @@ describe("DES-164 DES-180 what is kept up is kept through a turn that is put off
     ]);
   });
   it("the next own turn asks anew", () => {
-    remember(keptChanges(flyer, ["p1"], fight([flyer, bo], "Actor.ada", 5)));
+    remember(kept5());
     remember(destinyLifecycle({ type: "turnStart", of: "Actor.ada" }, fight([flyer, bo], "Actor.ada", 9)).changes);
-    expect([keptSince("Actor.ada"), ended(9, "Actor.ada")]).toEqual([9, true]);
+    expect([keptSince(ada()), ended(9, "Actor.ada")]).toEqual([9, true]);
   });
 });
 

@@ -1,4 +1,7 @@
 import {
+  keptAnew,
+  keptPowers,
+  powerEnds,
   endEncounter,
   endTurn,
   lift,
@@ -15,9 +18,18 @@ import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { distinctChanges } from "./changes.ts";
-import { keptAnew, keptPowers, powerEnds } from "./deeds-power.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, everybody, everywhere, freshPurse, grabbedBy, momentAt, orderAt, secondsNow } from "./facts.ts";
+import {
+  characterAt,
+  everybody,
+  everywhere,
+  fighterAt,
+  freshPurse,
+  grabbedBy,
+  momentAt,
+  orderAt,
+  secondsNow,
+} from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
@@ -69,7 +81,7 @@ const endedWith = (who: DestinyCharacter, changes: readonly Change[], table: Tab
           c.kind === "set" && c.subject === `${who.ref}.Item.${p.id}` && c.path === "system.active" && c.to === false,
       ),
     )
-    .flatMap((p) => powerEnds(who, p.id, table));
+    .flatMap((p) => powerEnds(who, p.id, () => everywhere(table)));
 
 /** What lies on others for as long as somebody's turns last: an Aid, a Distract, a Deflect on an ally. @rule DES-069 DES-070 DES-071 */
 const othersHear = (
@@ -87,7 +99,7 @@ function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table)
   const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
   if (!now || !order || !combatant) return NOTHING;
   const spends = (combatant.system as unknown as CombatantModel).spendsIn(round ?? now.round);
-  const point = endTurn(who, now, spends, keptPowers(who.ref), grabbedBy(who, table));
+  const point = endTurn(who, now, spends, keptPowers(fighterAt(who.ref, table)), grabbedBy(who, table));
   const surprise = lift(who, (c) => c.id === "surprised", "DES-047");
   return {
     changes: distinctChanges([
@@ -113,7 +125,7 @@ function turnStart(who: DestinyCharacter, table: Table): MomentResult {
       ...wait,
       ...point.changes,
       ...purse,
-      ...keptAnew(who, now, upkeepsDue(who).length > 0),
+      ...keptAnew(fighterAt(who.ref, table), now, upkeepsDue(who).length > 0),
       ...othersHear(who, "turnStart", now.round, table),
     ]),
     prompts: [...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)],

@@ -83,3 +83,4 @@ export * from "./avert.ts";
 export * from "./situation.ts";
 export { DESTINY_ACTS, isActName, type DestinyActName } from "./acts/index.ts";
 export type { DestinyAct, DestinyCards } from "./acts/act.ts";
+export * from "./kept.ts";

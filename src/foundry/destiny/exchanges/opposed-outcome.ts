@@ -1,4 +1,5 @@
 import {
+  powerEnds,
   bestow,
   escaped,
   influenceChanges,
@@ -12,8 +13,7 @@ import {
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
-import { powerEnds } from "../deeds-power.ts";
-import { characterAt, ownTurn } from "../facts.ts";
+import { characterAt, everywhere, ownTurn } from "../facts.ts";
 import type { OpposedCardRequest } from "./opposed-check.ts";
 
 export type AnyOpposed = OpposedState | InfluenceState;
@@ -60,7 +60,7 @@ export function opposedChanges(state: AnyOpposed, table: Table): readonly Change
       return degree >= 1 && power?.active
         ? [
             change(`${other.ref}.Item.${power.id}`, "system.active", true, false, "DES-337"),
-            ...powerEnds(other, power.id, table),
+            ...powerEnds(other, power.id, () => everywhere(table)),
           ]
         : [];
     }

@@ -1,12 +1,22 @@
 /** At the start of a turn: what its owner keeps up with an action, or loses when the turn ends. */
-import { aimAfter, upkeepsDue, type DestinyCharacter, type Upkeep, type Done } from "../../../rules/destiny/index.ts";
+import {
+  aimAfter,
+  endsHeld,
+  keepsUp,
+  keptChanges,
+  keptSince,
+  readHeld,
+  upkeepsDue,
+  type DestinyCharacter,
+  type HeldDone,
+  type Upkeep,
+} from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
-import { keptChanges, keptSince, upkeepDeed } from "../deeds-power.ts";
-import { characterAt, momentAt, pay, someone } from "../facts.ts";
+import { characterAt, everywhere, fighterAt, grabbedBy, momentAt, pay, someone } from "../facts.ts";
 import { describeStep } from "../view/trace.ts";
 import { upkeepCard } from "../view/upkeep-card.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
@@ -31,19 +41,23 @@ function carriedOut(
   who: DestinyCharacter,
   table: Table,
 ): { readonly changes: readonly Change[]; readonly spends: readonly string[] } | Refusal {
-  const deeds = event.what.map((what) => upkeepDeed(what, who, event.type === "keep", table));
+  const held = event.what.flatMap((what) => readHeld(what) ?? []);
+  if (held.length < event.what.length) return refuse("upkeep.nothing");
+  const keeps = event.type === "keep";
+  const deeds = held.map((h) =>
+    keeps ? keepsUp(who, h) : endsHeld(who, h, grabbedBy(who, table), () => everywhere(table)),
+  );
   const no = deeds.find((d): d is Refusal => !d.accepted);
   if (no) return no;
-  const powers =
-    event.type === "keep" ? event.what.filter((w) => w.startsWith("power:")).map((w) => w.slice("power:".length)) : [];
-  const done = deeds as readonly Done[];
-  const apart = done.filter((_d, i) => event.type === "end" || !(event.what[i] ?? "").startsWith("power:"));
+  const done = deeds as readonly HeldDone[];
+  const powers = held.flatMap((h) => (keeps && h.kind === "power" ? [h.id] : []));
   const spends = done.flatMap((d) => d.spends);
   const aimed =
-    spends.includes("standard") && !event.what.some((w) => w.startsWith("aim:"))
+    spends.includes("standard") && !held.some((h) => h.kind === "aim")
       ? aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false })
       : [];
-  return { changes: [...apart.flatMap((d) => d.changes), ...keptChanges(who, powers, table), ...aimed], spends };
+  const kept = keptChanges(fighterAt(who.ref, table), powers, momentAt(table));
+  return { changes: [...done.flatMap((d) => d.changes), ...kept, ...aimed], spends };
 }
 
 /** What falls due in a turn, on one card. What nobody keeps ends with the turn by itself. @rule DES-113 DES-139 DES-164 DES-335 DES-397 */
@@ -60,7 +74,10 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
       }));
       const now = momentAt(table);
       return due.length > 0 && now
-        ? { accepted: true, request: { actor: self.party, turn: keptSince(self.who.ref) ?? now.turns, due } }
+        ? {
+            accepted: true,
+            request: { actor: self.party, turn: keptSince(fighterAt(self.who.ref, table)) ?? now.turns, due },
+          }
         : refuse("upkeep.nothing");
     },
     owner: (request) => request.actor,
@@ -71,7 +88,7 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
       // A turn that was put off and taken later is the same turn.
-      if (momentAt(table)?.acting !== who.ref || keptSince(who.ref) !== state.request.turn)
+      if (momentAt(table)?.acting !== who.ref || keptSince(fighterAt(who.ref, table)) !== state.request.turn)
         return refuse("upkeep.over");
       const done = carriedOut(event, who, table);
       if ("accepted" in done) return done;

@@ -12,6 +12,7 @@ import {
   type Role,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
+import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { atGesture } from "../../gesture.ts";
@@ -320,7 +321,8 @@ export class DestinySheet extends CrossoverActorSheet {
     const power = who.powers.find((p) => p.id === item?.id);
     if (!power) return;
     if (combatantOf(this.owner.uuid)) {
-      await adapter()?.actions.use(this.owner, `switch:${power.id}|${input.value}`, true);
+      const alternate = { power: power.id, alternate: input.value === "" ? null : input.value };
+      await openAct(this.owner, ["switchAlternate"], { alternate }, true);
       // Refused, the list says again what is.
       await this.render();
       return;

@@ -15,7 +15,7 @@ import { turnIn, typeOf, type DestinySituation } from "../situation.ts";
 import { opportunities } from "../threat.ts";
 import type { ActionKind, DestinyCharacter } from "../types.ts";
 import { as, asks, selfOf, type DestinyAct } from "./act.ts";
-import type { Done } from "./done.ts";
+import type { DeedDice, Done, Thrown } from "./done.ts";
 
 /** What every action of the catalogue asks beside its own: whether it is the one that was readied. @rule DES-108 */
 export type Readied = {
@@ -42,7 +42,18 @@ export type Doing = Omit<Done, "spends">;
 /** An action of the catalogue, as far as it is its own. */
 export interface Action<V> {
   readonly choices: { readonly [N in keyof V]: Choice<V[N], DestinySituation, V & Readied> };
-  readonly perform: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => Doing | Refusal;
+  readonly perform: (
+    s: DestinySituation,
+    who: DestinyCharacter,
+    chosen: V & Readied,
+    thrown: Thrown | null,
+  ) => Doing | Refusal;
+  readonly throws?: (
+    s: DestinySituation,
+    chosen: V & Readied,
+  ) => { readonly dice: Exclude<DeedDice, null>; readonly tried: Thrown } | null;
+  /** The kind of action that it is here, where that isn't the catalogue's: whether somebody may take it hangs on it. */
+  readonly cost?: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => ActionKind | null;
   /** What it costs where that isn't what the catalogue says; not asked for what was readied. */
   readonly price?: (s: DestinySituation, who: DestinyCharacter, chosen: V & Readied) => readonly string[];
   /** Why it can't be begun, beside what conditions say. */
@@ -128,7 +139,11 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
     by: "owner",
     at: ["list"],
     refused: (s) => {
-      const no = as(s, (who) => missing(s, who, name) ?? action.refused?.(s, who) ?? { accepted: true as const });
+      const no = as(
+        s,
+        (who) =>
+          (action.cost ? null : missing(s, who, name)) ?? action.refused?.(s, who) ?? { accepted: true as const },
+      );
       return no.accepted ? null : no;
     },
     price,
@@ -138,10 +153,13 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
     },
     // The choices of V and the one that every action has are those of both together.
     choices: { ...action.choices, readied: READIED } as DestinyAct<V & Readied>["choices"],
-    perform: (s, chosen) =>
+    ...(action.throws && { throws: action.throws }),
+    perform: (s, chosen, thrown) =>
       as<Done>(s, (who) => {
         if (chosen.readied && !who.ready) return refuse("ready.none");
-        const does = action.perform(s, who, chosen);
+        const no = action.cost ? mayTake(s, who, name, action.cost(s, who, chosen) ?? undefined) : null;
+        if (no) return no;
+        const does = action.perform(s, who, chosen, thrown);
         if (!does.accepted) return does;
         const spends = price(s, chosen);
         return { ...does, spends, changes: [...does.changes, ...(action.keepsAim ? [] : aimLost(who, spends))] };

@@ -3,9 +3,15 @@ import type { Acts } from "../../kernel/act.ts";
 import type { DestinySituation } from "../situation.ts";
 import { MOVE_ACTS } from "./moves.ts";
 import { OWN_ACTS } from "./own.ts";
+import { POWER_ACTS } from "./powers.ts";
 import { SURGE_ACTS } from "./surges.ts";
 
-export const DESTINY_ACTS = { ...MOVE_ACTS, ...OWN_ACTS, ...SURGE_ACTS } as const satisfies Acts<DestinySituation>;
+export const DESTINY_ACTS = {
+  ...MOVE_ACTS,
+  ...OWN_ACTS,
+  ...POWER_ACTS,
+  ...SURGE_ACTS,
+} as const satisfies Acts<DestinySituation>;
 
 /** Name of an act. */
 export type DestinyActName = keyof typeof DESTINY_ACTS;

@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { fresh } from "../../kernel/choose.ts";
-import { attack, foe, hero } from "../fixtures.ts";
+import { attack, effect, foe, hero, power } from "../fixtures.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import { DESTINY_ACTS } from "./index.ts";
 
 const ada = hero({
+  powers: [
+    power([effect({ effect: "create", range: "personal", duration: "sustained", attackSkill: null })], {
+      active: false,
+    }),
+  ],
   aim: { target: "Actor.foe", ranks: 1, kept: true, begun: true },
   attacks: [attack()],
   grab: { target: "Actor.foe", degree: 1, attack: "sword", limbs: 1, kept: true, begun: false },
@@ -15,7 +20,7 @@ const ada = hero({
 const s: DestinySituation = situation({ "Actor.ada": ada, "Actor.foe": foe() }, DEFAULT_SETTINGS);
 
 /** Whether an act as it is usually done ends the aim. */
-function endsAim(name: "grabDamage" | "defend" | "walk" | "aim"): boolean {
+function endsAim(name: "grabDamage" | "defend" | "walk" | "usePowerPersonal"): boolean {
   const act: AnyAct<DestinySituation> = DESTINY_ACTS[name];
   const usual = fresh(act, s);
   if (!usual.accepted || !("perform" in act)) throw new Error(name);
@@ -28,6 +33,7 @@ describe("DES-139 a Standard that is no attack ends the aim", () => {
   it.each([
     ["a grip that hurts", "grabDamage", true],
     ["Defend", "defend", true],
+    ["a power", "usePowerPersonal", true],
     ["a walk doesn't", "walk", false],
   ] as const)("%s", (_, name, ends) => expect(endsAim(name)).toBe(ends));
 });

@@ -89,6 +89,8 @@ export function figuresOf(who: DestinyCharacter, s: DestinySituation): Readonly<
       activeEffects(p) as unknown as Value,
     ]);
   for (const g of who.gear) put(`gear ${g.id}`, [g.held, g.stowed, g.loaded, g.fallen, g.worn]);
+  put("kept", s.fighter(who.ref)?.state["kept"] ?? null);
+  put("summoned", who.summoned);
   // A Burst is read by both sides' checks, an Avert by the attack against it: both stand here as what they do.
   put(
     "burst",
@@ -126,6 +128,15 @@ export function after(s: DestinySituation, changes: readonly Change[]): DestinyS
     character: (ref) => {
       const who = s.character(ref);
       return who && changed(who, changes);
+    },
+    fighter: (ref) => {
+      const fighter = s.fighter(ref);
+      const state = changes.flatMap((c) =>
+        c.kind === "set" && c.subject === fighter?.uuid && c.path.startsWith("system.state.")
+          ? [[c.path.slice("system.state.".length), c.to] as const]
+          : [],
+      );
+      return fighter && { ...fighter, state: { ...fighter.state, ...Object.fromEntries(state) } };
     },
   };
 }

@@ -3,22 +3,41 @@ import type { Value } from "../../kernel/change.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
 import { attack, condition, effect, foe, gear, hero, marks, power, skills } from "../fixtures.ts";
+import { freshEffect, type EffectKey } from "../powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
-import type { DestinyCharacter, EncounterType } from "../types.ts";
+import type { Band, DestinyCharacter, EncounterType } from "../types.ts";
+
+/** A power without an attack that isn't on. */
+const off = (id: string, name: EffectKey, range: Band): ReturnType<typeof power> =>
+  power([{ ...freshEffect(name, 4), range }], { id, name: id, active: false });
 
 const able = hero({
   skills: skills({ might: 4, insight: 3, wits: 2, stealth: 1 }),
   lore: [{ name: "Old Machines", rank: 3 }],
   speeds: { fly: 4 },
-  attacks: [attack()],
+  attacks: [attack(), attack({ id: "blast", name: "Blast", power: "blast" })],
   powers: [
     power([effect()], {
       id: "blast",
       name: "Blast",
-      alternates: [{ id: "net", name: "Net", dynamic: false, effects: [effect({ effect: "affliction" })] }],
+      alternates: [
+        { id: "net", name: "Net", dynamic: false, effects: [effect({ effect: "affliction" })] },
+        { id: "wall", name: "Wall", dynamic: false, effects: [effect({ effect: "damage", rank: 3 })] },
+      ],
     }),
     power([effect({ effect: "deflect", rank: 6, attackSkill: null, resistance: null })], { id: "ward", name: "Ward" }),
+    off("wings", "flight", "personal"),
+    off("spring", "leaping", "personal"),
+    off("toad", "transform", "close"),
+    off("call", "summon", "close"),
+    off("mirage", "illusion", "ranged"),
+    off("wall", "create", "ranged"),
+    off("whisper", "illusion", "court"),
+    off("hush", "create", "court"),
+    off("wire", "communication", "gossip"),
+    off("eye", "remoteSensing", "gossip"),
+    power([freshEffect("flight", 4)], { id: "glide", name: "Glide", active: true }),
   ],
   gear: [gear(), gear({ id: "bow", name: "Bow", held: false, stowed: true, loaded: false })],
   retryLocks: [
@@ -74,6 +93,7 @@ const others = {
     name: "Ill",
     conditions: [condition("dazed", { source: "Actor.bo|rod", dc: 14, resistance: "fortitude" })],
   }),
+  "Actor.thug": foe({ ref: "Actor.thug", name: "Thug", role: "minion", powerLevel: 3 }),
   "Actor.bo": hero({
     ref: "Actor.bo",
     name: "Bo",
@@ -82,24 +102,29 @@ const others = {
   }),
 };
 
-/** All of them by name; at least thirty. */
-export const SITUATIONS: readonly { readonly name: string; readonly s: DestinySituation }[] = Object.entries(
-  NOWS,
-).flatMap(([when, now]) =>
-  Object.entries(STATES).flatMap(([how, state]) =>
-    (["in company", "alone", "with hidden foes and no board"] as const).map((where) => {
-      const who = { ...able, ...state };
-      const people = where === "alone" ? { "Actor.ada": who } : { "Actor.ada": who, ...others };
-      const order = Object.keys(people);
-      const s: DestinySituation = situation(people, DEFAULT_SETTINGS, {
-        fight: fightOf(now, order),
-        fighter: (ref) =>
-          now && order.includes(ref) ? { uuid: `Combat.c.Combatant.${ref}`, spends: {}, state: {} } : null,
-        side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
-        distance: () => (where === "in company" ? 5 : null),
-        hidden: (ref) => where === "with hidden foes and no board" && ref === "Actor.foe",
-      });
-      return { name: `${how}, ${when}, ${where}`, s };
-    }),
-  ),
+const WHERES = ["in company", "alone", "with hidden foes and no board"] as const;
+
+function made(when: string, how: string, where: (typeof WHERES)[number]): DestinySituation {
+  const now = NOWS[when] ?? null;
+  const who = { ...able, ...STATES[how] };
+  const people = where === "alone" ? { "Actor.ada": who } : { "Actor.ada": who, ...others };
+  const order = Object.keys(people);
+  return situation(people, DEFAULT_SETTINGS, {
+    fight: fightOf(now, order),
+    fighter: (ref) => (now && order.includes(ref) ? { uuid: `Combatant.${ref}`, spends: {}, state: {} } : null),
+    side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
+    distance: () => (where === "in company" ? 5 : null),
+    hidden: (ref) => where === "with hidden foes and no board" && ref === "Actor.foe",
+  });
+}
+
+/** All of them by name: every state at every moment in company, and a fresh hero also alone and without a board. */
+export const SITUATIONS: readonly { readonly name: string; readonly s: DestinySituation }[] = Object.keys(NOWS).flatMap(
+  (when) =>
+    Object.keys(STATES).flatMap((how) =>
+      WHERES.filter((where) => where === "in company" || how === "fresh").map((where) => ({
+        name: `${how}, ${when}, ${where}`,
+        s: made(when, how, where),
+      })),
+    ),
 );

@@ -49,8 +49,19 @@ function before<S extends Situation>(bench: Bench<S>, s: S, who: Ref): Readonly<
   return found;
 }
 
+/** Outcomes that were worked out already: two laws ask for the same. */
+const pressed = new WeakMap<object, Map<string, Outcome>>();
+function outcome<S extends Situation>(bench: Bench<S>, name: string, s: S, chosen: AnyChosen): Outcome {
+  const here = pressed.get(s) ?? new Map<string, Outcome>();
+  pressed.set(s, here);
+  const key = `${name} ${JSON.stringify(chosen)}`;
+  const found = here.get(key) ?? press(bench, bench.acts[name] as AnyAct<S>, s, chosen);
+  here.set(key, found);
+  return found;
+}
+
 /** Press it: with the worst and the best faces where it throws. */
-function outcome<S extends Situation>(bench: Bench<S>, act: AnyAct<S>, s: S, chosen: AnyChosen): Outcome {
+function press<S extends Situation>(bench: Bench<S>, act: AnyAct<S>, s: S, chosen: AnyChosen): Outcome {
   if (act.refused(s)) return { print: null, changed: false };
   if ("compose" in act) {
     const made = act.compose(s, chosen);
@@ -64,7 +75,11 @@ function outcome<S extends Situation>(bench: Bench<S>, act: AnyAct<S>, s: S, cho
   for (const thrown of dice ? bench.faces(dice.dice) : [null]) {
     const done = act.perform(s, chosen, thrown);
     if (!done.accepted) return { print: null, changed: false };
-    const touched = s.everywhere().filter((who) => done.changes.some((c) => `${c.subject}.`.startsWith(`${who}.`)));
+    const touched = s
+      .everywhere()
+      .filter((who) =>
+        done.changes.some((c) => `${c.subject}.`.startsWith(`${who}.`) || c.subject === s.fighter(who)?.uuid),
+      );
     const then = bench.after(s, done.changes);
     const moved = touched.flatMap((who) => diff(before(bench, s, who), bench.figures(then, who)));
     changed ||= moved.length > 0;
@@ -95,7 +110,7 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
               ? [{ varied: "", value: null, chosen: usual.chosen }]
               : ways(act, s);
           for (const { varied, value, chosen } of all) {
-            const { print, changed } = outcome(bench, act, s, chosen);
+            const { print, changed } = outcome(bench, name, s, chosen);
             if (print === null) continue;
             const key = `${varied} ${JSON.stringify(value)}`;
             dead.set(key, (dead.get(key) ?? true) && !changed && !leadsOn(act, s, chosen));
@@ -113,7 +128,7 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
           const prints = new Map<string, Set<string>>();
           for (const { varied, chosen } of ways(act, s)) {
             if (questions(act, s, chosen).some((q) => q.name === varied)) asked.add(varied);
-            const { print } = outcome(bench, act, s, chosen);
+            const { print } = outcome(bench, name, s, chosen);
             prints.set(varied, (prints.get(varied) ?? new Set()).add(print ?? "refused"));
           }
           for (const [varied, seen] of prints) if (seen.size > 1) read_.add(varied);
