@@ -1,4 +1,5 @@
 import { key, LADDER, type Die } from "../../../rules/doompool/index.ts";
+import { RangeNumberField } from "../../data/fields.ts";
 
 type Field = foundry.data.fields.DataField.Any;
 
@@ -44,15 +45,12 @@ export const choiceOrNone = (area: string, values: readonly string[]): Field =>
     choices: Object.fromEntries(values.map((v) => [v, key(area, v, "label")])),
   } as never);
 
+/** More scenes than any campaign has. */
+const MOST_SCENES = 9999;
+
 /** A whole number from 0 up that may be nothing: the Action Scene at whose end something goes. */
 export const sceneNumber = (): Field =>
-  new foundry.data.fields.NumberField({
-    required: true,
-    nullable: true,
-    integer: true,
-    min: 0,
-    initial: null,
-  } as never);
+  new RangeNumberField({ min: 0, max: MOST_SCENES }, { initial: null, nullable: true });
 
 export const textField = (initial = ""): Field =>
   new foundry.data.fields.StringField({ required: true, initial } as never);

@@ -71,8 +71,11 @@ export class DramaSkillModel extends DramaItemModel {
     ...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preUpdate"]>
   ): Promise<boolean | void> {
     const { system } = args[0] as { readonly system?: { readonly key?: unknown } };
-    if ((await super._preUpdate(...args)) === false || (system?.key !== undefined && isSecond(this.parent, system.key)))
-      return false;
+    if ((await super._preUpdate(...args)) === false) return false;
+    if (system?.key === undefined || !isSecond(this.parent, system.key)) return;
+    // The form shows again what stays: left as it is, it would ask for the same with everything else.
+    void this.parent.sheet?.render();
+    return false;
   }
 }
 
