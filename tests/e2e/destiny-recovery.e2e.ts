@@ -123,7 +123,7 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
 
   const recoverByDie = async (seat: Seat, name: string, choice: string, face: number): Promise<void> => {
     await act(seat, name, "spendDie");
-    await answer(seat, { use: "recover", choice }, [[6, face]]);
+    await answer(seat, { use: "recover", choice: { label: choice } }, [[6, face]]);
   };
 
   it("DES-223 a die for the initiative to come: ranks on that roll, and gone with it", async () => {
@@ -160,19 +160,19 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
 
   it("DES-226 unconscious, only a 6 on the die helps; less wastes it and adds no Stress", async () => {
     await prepare(gm, "Kestrel", marks(4));
-    await recoverByDie(ada, "Kestrel", "track:physical", 5);
+    await recoverByDie(ada, "Kestrel", "The highest physical mark", 5);
     await says(gm, "it needed a 6", "Spend");
     expect([await levels(gm, "Kestrel"), (await facts<Facts>(gm, "Kestrel")).stress.value]).toEqual([[4], 0]);
-    await recoverByDie(ada, "Kestrel", "track:physical", 6);
+    await recoverByDie(ada, "Kestrel", "The highest physical mark", 6);
     await expect.poll(() => levels(gm, "Kestrel")).toEqual([]);
     expect((await facts<Facts>(gm, "Kestrel")).stress.value).toBe(1);
   });
 
   it("DES-226 DES-246 DES-247 dying, a 1 is a failed death save; a 6 makes stable, still Down", async () => {
     await prepare(gm, "Kestrel", marks(4, 5));
-    await recoverByDie(ada, "Kestrel", "track:physical", 1);
+    await recoverByDie(ada, "Kestrel", "The highest physical mark", 1);
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).deathSaves.failure).toBe(1);
-    await recoverByDie(ada, "Kestrel", "track:physical", 6);
+    await recoverByDie(ada, "Kestrel", "The highest physical mark", 6);
     await expect.poll(() => levels(gm, "Kestrel")).toEqual([4]);
     const after = await facts<Facts>(gm, "Kestrel");
     expect([after.deathSaves.failure, after.dead]).toEqual([0, false]);
@@ -183,7 +183,7 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
     await act(ada, "Kestrel", "surge");
     await answer(ada, { act: "surge.boost", trait: "skill:might" });
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(1);
-    await recoverByDie(ada, "Kestrel", "surge:pending", 2);
+    await recoverByDie(ada, "Kestrel", "Surge fatigue to come", 2);
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(0);
     const { stress, fatigue } = await facts<Facts>(gm, "Kestrel");
     expect([stress.value, fatigue]).toEqual([1, 0]);

@@ -1,6 +1,10 @@
 /** Destiny's acts at the table: how what was chosen becomes a card, and how a card reads it again. */
 import {
   DESTINY_ACTS,
+  effectAction,
+  powerOf,
+  type ActionKind,
+  type DestinyCharacter,
   isActName,
   key,
   type Done,
@@ -11,7 +15,7 @@ import {
   type Thrown,
 } from "../../rules/destiny/index.ts";
 import type { AnyAct, AnyChosen, Asked, Does } from "../../rules/kernel/act.ts";
-import { read, refusalOf } from "../../rules/kernel/choose.ts";
+import { fresh, read, refusalOf } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { situationOf } from "../acts/situation.ts";
 import { table as here } from "../apply/viewer.ts";
@@ -20,6 +24,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
 import { notifyRefusal } from "../view/refusals.ts";
+import { asked } from "./asks.ts";
 import { characterAt, pay } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -30,20 +35,24 @@ type Deed = Does<DestinySituation, AnyChosen, Done, Exclude<DeedDice, null>, Thr
 const situation = (self: string, table: Table, gm: boolean): DestinySituation =>
   situationOf(self, destinyActs, table, gm) as DestinySituation;
 
-/** An act of the table with what was chosen, read from what came over the wire; null for what is no act of it. */
-export function readAct(
-  raw: unknown,
-  table: Table,
-  gm = false,
-):
-  | { readonly accepted: true; readonly name: DestinyActName; readonly chosen: AnyChosen; readonly s: DestinySituation }
-  | Refusal
-  | null {
-  const { act, actor, chosen } = (raw ?? {}) as Partial<Asked>;
-  if (!isActName(act) || typeof actor !== "string" || chosen === undefined) return null;
+/** An act with what was chosen, as it is here and now. */
+interface Acted {
+  readonly accepted: true;
+  readonly name: DestinyActName;
+  readonly chosen: AnyChosen;
+  readonly s: DestinySituation;
+}
+
+/**
+ * An act with what was chosen, read from what came over the wire. What an older version kept on a card (`{ act, actor, ...fields }`) is read as far as its fields are still choices, the rest as
+ * usual.
+ */
+export function readAct(raw: unknown, table: Table, gm = false): Acted | Refusal {
+  const { act: name, actor, chosen, ...older } = asked(raw) as Partial<Asked> & AnyChosen;
+  if (!isActName(name) || typeof actor !== "string") return refuse("action.unknown", { action: String(name) });
   const s = situation(actor, table, gm);
-  const settled = read(ACTS[act], chosen, s);
-  return settled.accepted ? { accepted: true, name: act, chosen: settled.chosen, s } : settled;
+  const settled = chosen === undefined ? fresh(ACTS[name], s, older) : read(ACTS[name], chosen, s);
+  return settled.accepted ? { accepted: true, name, chosen: settled.chosen, s } : settled;
 }
 
 /** A deed's card for an act: tried, so that what can't be done is refused before anything is thrown. */
@@ -51,43 +60,44 @@ export function composeDeed(
   raw: unknown,
   table: Table,
   gm = false,
-): { readonly accepted: true; readonly request: DeedRequest } | Refusal | null {
+): { readonly accepted: true; readonly request: DeedRequest } | Refusal {
   const acted = readAct(raw, table, gm);
-  if (!acted?.accepted) return acted;
+  if (!acted.accepted) return acted;
   const { name, chosen, s } = acted;
-  const party = s.party(s.self);
-  const no = party ? refusalOf(ACTS[name], s, chosen) : refuse("gone", { name: s.self });
-  return (
-    no ?? { accepted: true, request: { actor: party ?? { uuid: s.self, name: "", img: "" }, act: name, ask: chosen } }
-  );
+  const actor = s.party(s.self);
+  if (!actor) return refuse("gone", { name: s.self });
+  return refusalOf(ACTS[name], s, chosen) ?? { accepted: true, request: { actor, act: name, ask: chosen } };
 }
 
-/** The act behind a card's request; null for one of the catalogue that isn't declared as an act. */
-function deedOf(
-  request: DeedRequest,
-  table: Table,
-):
-  | { readonly deed: Deed; readonly name: DestinyActName; readonly chosen: AnyChosen; readonly s: DestinySituation }
-  | Refusal
-  | null {
+/** The act behind a card's request. */
+function deedOf(request: DeedRequest, table: Table): (Acted & { readonly deed: Deed }) | Refusal {
   const acted = readAct({ act: request.act, actor: request.actor.uuid, chosen: request.ask }, table, true);
-  if (!acted?.accepted) return acted;
+  if (!acted.accepted) return acted;
   const act = ACTS[acted.name];
   return "perform" in act ? { deed: act as Deed, ...acted } : refuse("action.onCard");
 }
 
 /** What an act's card throws. */
-export function diceOf(request: DeedRequest, table: Table): DeedDice | undefined {
+export function diceOf(request: DeedRequest, table: Table): DeedDice {
   const found = deedOf(request, table);
-  if (found === null) return undefined;
-  return "deed" in found ? (found.deed.throws?.(found.s, found.chosen)?.dice ?? null) : null;
+  return found.accepted ? (found.deed.throws?.(found.s, found.chosen)?.dice ?? null) : null;
 }
 
-/** What an act does with what was thrown, and what it costs; null for what is no act. */
-export function performAct(request: DeedRequest, thrown: Thrown, table: Table): Done | Refusal | null {
+/** What an act does with what was thrown, and what it costs. */
+export function performAct(request: DeedRequest, thrown: Thrown, table: Table): Done | Refusal {
   const found = deedOf(request, table);
-  if (!found || !("deed" in found)) return found;
-  return found.deed.perform(found.s, found.chosen, thrown);
+  return found.accepted ? found.deed.perform(found.s, found.chosen, thrown) : found;
+}
+
+/** The action that a deed's card is, and what that costs here where it isn't the catalogue's: a power what its effect says. @rule DES-198 DES-272 */
+export function takenBy(
+  request: DeedRequest,
+  who: DestinyCharacter,
+): { readonly act: string; readonly cost?: ActionKind } | null {
+  if (!isActName(request.act)) return null;
+  const { power } = request.ask;
+  const used = request.act.startsWith("usePower") && typeof power === "string" ? powerOf(who, power) : null;
+  return { act: actionOf(request.act), ...(used && { cost: effectAction(used.effect) }) };
 }
 
 /** Acts of one group: they are chosen from together. */
@@ -114,7 +124,7 @@ export const destinyActs: ActsAdapter = {
     const ruleset = rulesetById("destiny");
     const acted = readAct(asked, here, game.user.isGM);
     const who = characterAt(here, actor.uuid);
-    if (!acted || !who) return null;
+    if (!who) return null;
     if (!acted.accepted) {
       notifyRefusal(acted, ruleset);
       return null;

@@ -21,6 +21,7 @@ import {
   type Source,
   type TurnLimits,
   type TurnMoment,
+  type Ground,
 } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
@@ -62,6 +63,13 @@ export const typeAt = (table: Pick<Table, "encounter">): EncounterType | null =>
 
 /** Where the encounter stands, as turns ask; null outside encounters. @rule DES-393 */
 export const momentAt = (table: Pick<Table, "encounter">): TurnMoment | null => momentOf(table.encounter());
+
+/** The table as things on its ground ask it. */
+export const groundOf = (table: Pick<Table, "character" | "distance" | "item">): Ground => ({
+  character: (uuid) => characterAt(table, uuid),
+  distance: table.distance,
+  item: table.item,
+});
 
 /** Somebody's place in the encounter; null for who isn't in it. */
 export const fighterAt = (uuid: string, table: Pick<Table, "encounter">): Fighter | null =>

@@ -4,13 +4,11 @@ import {
   DESTINY_ACTS,
   effectRange,
   isActName,
+  readFallen,
   powerAction,
   readReadied,
   attacksOf,
   chargeFeet,
-  commands,
-  DICE,
-  edgeRank,
   effectAction,
   effectLabel,
   isInnate,
@@ -30,7 +28,7 @@ import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { ask, type Fields } from "./choices.ts";
+import { ask } from "./choices.ts";
 import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
@@ -43,7 +41,6 @@ import {
   many,
   number,
   toggle,
-  textField,
   RANKS,
   ATTACK_RAISES,
   RAISES,
@@ -57,13 +54,10 @@ import {
   itemOptions,
   best,
   objectField,
-  channelOptions,
-  costField,
   modes,
-  recoverOptionsOf,
 } from "./fields.ts";
 import { run, adapter, type Message, type Values, readied } from "./opening.ts";
-import { fallenOptions, openTake } from "./gestures-gear.ts";
+import { openTake } from "./gestures-gear.ts";
 import { openHelp, openContest } from "./gestures-help.ts";
 import { openSurge } from "./gestures-surge.ts";
 
@@ -172,7 +166,7 @@ export async function openStunt(
 /** Take what a Stunt struck out of a hand, from its card. @rule DES-112 */
 export async function openFallen(uuid: string, object: string, quick: boolean): Promise<Message> {
   const [actor, who] = [actorOf(uuid), characterAt(table, uuid)];
-  return actor && who ? openTake(actor, who, quick, object) : null;
+  return actor && who ? openTake(actor, who, quick, readFallen(object)) : null;
 }
 
 /** A check of a trait. @rule DES-001 DES-383 */
@@ -318,20 +312,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (opened) return opened;
   if (!isAction(id)) return null;
   const title = word("Action", id, "label");
-  const deed = (fields: Fields, fixed: Values = {}): Promise<Message> =>
-    run(
-      actor,
-      {
-        kind: "deed",
-        act: id,
-        title,
-        fields,
-        fixed,
-        silent: Array.isArray(fields) && fields.length === 0,
-        button: word("Dialog", "do"),
-      },
-      quick,
-    );
   const foes = people(who, "foes");
   const friends = people(who, "friends");
   const own = (bands: readonly string[]): readonly AttackEntry[] =>
@@ -427,39 +407,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     }
     case "surge":
       return openSurge(actor, quick);
-    case "spend":
-      return deed(({ use = "recover" }) => [
-        select(
-          "use",
-          "spendOn",
-          ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) })),
-        ),
-        select(
-          "die",
-          "die",
-          DICE.filter((d) => who.pools[d] > 0).map((d) => ({
-            value: d,
-            label: `${word("Pool", d)} (${who.pools[d]})`,
-          })),
-        ),
-        ...(use === "recover"
-          ? [
-              ...(edgeRank(who, "leadership") > 0
-                ? [select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends])]
-                : []),
-              select("choice", "recover", recoverOptionsOf(who, friends)),
-            ]
-          : []),
-        ...(use === "editScene"
-          ? [
-              select("channel", "editOf", [
-                { value: "", label: word("Dialog", "editNothing") },
-                ...channelOptions(["attack", "effect", "initiative"]),
-              ]),
-            ]
-          : []),
-        ...(use === "recover" ? [] : [textField("said", "said")]),
-      ]);
     case "power": {
       const band = ACTIONS[id].band;
       const powers = who.powers.filter((p) => p.effects.slice(0, 1).some((e) => effectRange(e) === band));
@@ -491,45 +438,6 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
               quick,
             ).then((a) => (a ? String(a.input.power) : null));
       return picked === null ? null : openPower(actor, who, picked, quick);
-    }
-    case "record": {
-      if (id === "command")
-        return deed([
-          select("whom", "commanded", [
-            ...people(who).filter((p) => commands(who, characterAt(table, p.value) as DestinyCharacter)),
-            { value: "", label: word("Dialog", "somebodyElse") },
-          ]),
-          textField("said", "order"),
-        ]);
-      if (id === "manipulate")
-        return deed([
-          select("object", "item", [{ value: "", label: word("Dialog", "noObject") }, ...fallenOptions(who)]),
-          textField("said", "said"),
-        ]);
-      const gear =
-        id === "drawSheathe"
-          ? itemOptions(who, (g) => !g.stowed)
-          : id === "retrieveStore"
-            ? itemOptions(who, () => true)
-            : id === "drop"
-              ? [{ value: "", label: word("Condition", "prone", "label") }, ...itemOptions(who, (g) => g.held)]
-              : id === "loadComplex"
-                ? itemOptions(who, (g) => g.weapon !== null)
-                : id === "useDevice"
-                  ? [
-                      { value: "", label: word("Dialog", "noObject") },
-                      ...itemOptions(who, (g) => g.kind === "tool" || g.kind === "device"),
-                    ]
-                  : null;
-      const elsewhere = id === "drawSheathe" || id === "retrieveStore";
-      const list = gear && elsewhere ? [...gear, { value: "", label: word("Dialog", "somethingElse") }] : gear;
-      const talks = id !== "drop" && id !== "loadComplex";
-      // What is said belongs to what is on no list: with a thing chosen the card names that.
-      return deed(({ item = list?.[0]?.value ?? "" }) => [
-        ...(list ? [select("item", "item", list)] : []),
-        ...(id === "useDevice" ? [costField()] : []),
-        ...(talks && !(elsewhere && item !== "") ? [textField("said", "said")] : []),
-      ]);
     }
     case "dying":
       return openExchange({ kind: "dying", ask: { actor: actor.uuid }, actor });
@@ -601,18 +509,7 @@ async function openReadied(actor: Actor.Implementation, action: ActionKey, quick
 async function openGear(actor: Actor.Implementation, who: DestinyCharacter, id: string): Promise<Message> {
   const [field = "", item = ""] = id.split(":");
   const fallen = who.gear.some((g) => g.id === item && g.fallen);
-  const act =
-    field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : fallen ? "manipulate" : "drawSheathe";
-  return run(
-    actor,
-    {
-      kind: "deed",
-      act,
-      title: word("Action", act, "label"),
-      fields: [],
-      fixed: fallen && field === "held" ? { object: `${who.ref}|${item}` } : { item },
-      silent: true,
-    },
-    true,
-  );
+  if (field === "held" && fallen) return openAct(actor, ["manipulate"], { object: { owner: who.ref, item } }, true);
+  const act = field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : "drawSheathe";
+  return openAct(actor, [act], { item }, true);
 }

@@ -26,7 +26,6 @@ import { destinySettings } from "./settings.ts";
 import { knownOdds } from "./view/odds.ts";
 import type { DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { performDeed } from "./deeds.ts";
 import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { characterAt, everybody, pay, sceneAt, turnOf, typeAt } from "./facts.ts";
@@ -78,15 +77,12 @@ function checkIn(kind: string, request: unknown): CheckRequest | null {
 }
 
 /** What a request would cost. */
-function spendsIn(kind: string, request: unknown, who: DestinyCharacter): readonly string[] {
+function spendsIn(request: unknown): readonly string[] {
   const r = request as {
     readonly spends?: readonly string[];
     readonly more?: { readonly spends: readonly string[] };
-    readonly ask?: Values;
   };
-  if (kind !== "deed") return r.spends ?? r.more?.spends ?? [];
-  const deed = performDeed(r.ask ?? {}, who, { faces: null, face: 3 }, table);
-  return deed.accepted ? deed.spends : [];
+  return r.spends ?? r.more?.spends ?? [];
 }
 
 /** Ask, offer opportunity attacks, open the card. @rule DES-294 DES-383 DES-392 DES-398 */
@@ -174,7 +170,7 @@ async function openAsked(
     return null;
   }
   const early = kind === "check" ? tooSoon(made.request as CheckCardRequest, table) : null;
-  const paid = early ?? pay(who, spendsIn(kind, made.request, who), table);
+  const paid = early ?? pay(who, spendsIn(made.request), table);
   let said = chosen;
   if (!paid.accepted) {
     if (!game.user.isGM || !(await askOverrule(paid, adapter()))) {

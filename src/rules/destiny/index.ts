@@ -84,3 +84,4 @@ export * from "./situation.ts";
 export { DESTINY_ACTS, isActName, type DestinyActName } from "./acts/index.ts";
 export type { DestinyAct, DestinyCards } from "./acts/act.ts";
 export * from "./kept.ts";
+export * from "./fallen.ts";

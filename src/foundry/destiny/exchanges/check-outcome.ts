@@ -43,6 +43,9 @@ import {
   treated,
   treatmentRefusal,
   withStun,
+  fallenAt,
+  readFallen,
+  takenFrom,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -50,8 +53,17 @@ import type { CombatModel } from "../../data/combat-model.ts";
 import { readCard } from "../../exchange/record.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Table } from "../../ruleset.ts";
-import { fallenAt, takenFrom } from "../deeds-gear.ts";
-import { characterAt, contextAt, everybody, grabbedBy, ownTurn, sceneAt, secondsNow, typeAt } from "../facts.ts";
+import {
+  characterAt,
+  contextAt,
+  everybody,
+  grabbedBy,
+  ownTurn,
+  sceneAt,
+  secondsNow,
+  typeAt,
+  groundOf,
+} from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import type { Worn } from "./toll.ts";
 
@@ -218,8 +230,8 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
       return "accepted" in step ? step : [...step, ...treated(patient, secondsNow())];
     }
     case "disarmTake": {
-      const fallen = fallenAt(String(data["object"] ?? ""), table);
-      return degree >= 1 && fallen ? takenFrom(who, fallen, table, "DES-112") : [];
+      const fallen = fallenAt(readFallen(String(data["object"] ?? "")), groundOf(table));
+      return degree >= 1 && fallen ? takenFrom(who, fallen, groundOf(table), "DES-112") : [];
     }
     case "plain":
       return choice === "count" ? countChanges(degree) : [];

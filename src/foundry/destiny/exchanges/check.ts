@@ -47,6 +47,9 @@ import {
   withStun,
   priceOf,
   type How,
+  fallenAt,
+  readFallen,
+  takeWay,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -68,7 +71,6 @@ import {
   usePower,
   type Ask,
 } from "../asks.ts";
-import { fallenAt, takeWay } from "../deeds-gear.ts";
 import { throwCheck } from "../dice.ts";
 import {
   characterAt,
@@ -83,6 +85,7 @@ import {
   someone,
   typeAt,
   type Paid,
+  groundOf,
 } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { checkChanges, openChoice, tooSoon, type CheckCardRequest } from "./check-outcome.ts";
@@ -392,8 +395,8 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
       };
     }
     case "disarmTake": {
-      const fallen = fallenAt(text(ask, "object"), table);
-      const way = fallen ? takeWay(who, fallen, table) : refuse("take.gone");
+      const fallen = fallenAt(readFallen(text(ask, "object")), groundOf(table));
+      const way = fallen ? takeWay(who, fallen, groundOf(table)) : refuse("take.gone");
       if (typeof way !== "string" || !fallen) return typeof way === "string" ? refuse("take.gone") : way;
       return {
         ...plain(

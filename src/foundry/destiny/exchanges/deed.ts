@@ -1,6 +1,6 @@
 /** What is done without a check of its own: one card says it, and what it leads to. */
 import {
-  isActName,
+  MOVEMENT,
   returnDie,
   type DeedEvent,
   type DeedRequest,
@@ -11,12 +11,10 @@ import { undo } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
-import { actionOf, composeDeed, diceOf, performAct } from "../acts.ts";
-import { asked, text } from "../asks.ts";
+import { composeDeed, diceOf, performAct, takenBy } from "../acts.ts";
 import { distinctChanges } from "../changes.ts";
-import { deedDice, isMove, performDeed, takenIn } from "../deeds.ts";
 import { throwCheck, throwDie } from "../dice.ts";
-import { characterAt, pay, someone } from "../facts.ts";
+import { characterAt, pay } from "../facts.ts";
 import { openFollow } from "../gestures.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
@@ -40,41 +38,14 @@ const reducer: Reducer<DeedRequest, DeedState, DeedEvent> = {
 };
 
 const NONE: Thrown = { faces: null, face: null };
-/** Faces that a deed is tried with: the middle of a d6, a d20 that works. */
-const TRIED = { d6: 3, d20: 20, check: null } as const;
 
 /** Deeds of the catalogue. @rule DES-223 DES-390 DES-396 DES-399 DES-405 DES-406 */
 export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Said<DeedEvent>>(
   tolledKind<DeedRequest, DeedState, DeedEvent>({
     rules: reducer,
-    compose: (raw, table, gm) => {
-      const act = composeDeed(raw, table, gm);
-      if (act) return act;
-      const ask = asked(raw);
-      const self = someone(table, text(ask, "actor"));
-      if (!self.accepted) return self;
-      // Tried with a face that does it, so that what can't be done is refused before anything is thrown.
-      const dice = deedDice(ask, self.who, table);
-      const tried = performDeed(
-        ask,
-        self.who,
-        dice?.kind === "check" ? NONE : { faces: null, face: dice ? TRIED[dice.kind] : null },
-        table,
-      );
-      if (!tried.accepted && !(dice?.kind === "check" && tried.reason === "badDice")) return tried;
-      const isText = (v: unknown): boolean => typeof v === "string";
-      const plain = Object.fromEntries(
-        Object.entries(ask).filter(
-          ([, v]) =>
-            isText(v) || typeof v === "number" || typeof v === "boolean" || (Array.isArray(v) && v.every(isText)),
-        ),
-      ) as DeedRequest["ask"];
-      return { accepted: true, request: { actor: self.party, act: text(ask, "act"), ask: plain } };
-    },
+    compose: composeDeed,
     opening: async (request, table) => {
-      const who = characterAt(table, request.actor.uuid);
-      const act = diceOf(request, table);
-      const dice = act !== undefined ? act : who ? deedDice(request.ask, who, table) : null;
+      const dice = diceOf(request, table);
       const base = { type: "do" as const, changes: [], note: null, follow: null, averted: null };
       if (!dice) return { event: { ...base, thrown: NONE } };
       if (dice.kind !== "check") {
@@ -85,7 +56,7 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       return { event: { ...base, thrown: { faces, face: null } }, rolls };
     },
     owner: (request) => request.actor,
-    takes: (request, who) => (isActName(request.act) ? { act: actionOf(request.act) } : takenIn(request.ask, who)),
+    takes: takenBy,
     requestOf: (state) => state.request,
     may: {
       do: { by: "owner", of: (s) => [s.request.actor] },
@@ -111,10 +82,9 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
         };
       }
       if (event.type !== "do") return { event };
-      const deed =
-        performAct(state.request, event.thrown, table) ?? performDeed(state.request.ask, who, event.thrown, table);
+      const deed = performAct(state.request, event.thrown, table);
       if (!deed.accepted) return deed;
-      const paid = pay(who, deed.spends, table, overrule, isMove(state.request.act));
+      const paid = pay(who, deed.spends, table, overrule, state.request.act in MOVEMENT);
       if (!paid.accepted) return paid;
       return {
         event: {

@@ -4,20 +4,13 @@ import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { OTHER_DEEDS } from "../deeds.ts";
 import { actTitle } from "../acts.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { button, warningTags } from "./roll-view.ts";
 
 /** What a deed is called. */
 export const deedLabel = (act: string, localize: Localize): string =>
-  localize(
-    isActName(act)
-      ? actTitle(act)
-      : (OTHER_DEEDS as readonly string[]).includes(act)
-        ? key("Deed", act)
-        : key("Action", act, "label"),
-  );
+  localize(isActName(act) ? actTitle(act) : key("Action", act, "label"));
 
 /** The d6 that was spent, or the d20 that something unreliable took. @rule DES-220 DES-341 */
 function plainDie(request: DeedRequest, face: number, localize: Localize): RollView {

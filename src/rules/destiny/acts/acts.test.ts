@@ -1,3 +1,5 @@
+import { describe, expect, it } from "vitest";
+import { read } from "../../kernel/choose.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
 import { fortuneFormula, net } from "../fortune.ts";
 import { after, figures } from "../testing/figures.ts";
@@ -31,6 +33,28 @@ actLaws("Destiny", {
     const { note, follow, averted, spends } = done as Done;
     return [note && { ...note }, follow && { ...follow }, averted, spends] as never;
   },
-  onlyTold: {},
+  onlyTold: {
+    talk: "DES-160 what is said is said",
+    ammo: "DES-162 the tracker counts it",
+    command: "DES-141 whoever is ordered does it on its own turn",
+    useDevice: "DES-196 what a device does is the table's",
+    'drawSheathe.item ""': "a thing that is on no sheet",
+    'retrieveStore.item ""': "a thing that is on no sheet",
+    manipulate: "DES-151 a door, a lever: nothing that is on a sheet; picking up is told below",
+  },
   onlySaid: {},
+});
+
+describe("DES-151 what lies on the ground", () => {
+  it("is picked up with a free hand, each thing as itself", () => {
+    const { s } = SITUATIONS.find(({ name }) => name.startsWith("empty-handed")) as (typeof SITUATIONS)[number];
+    const taken = ["lost", "found"].map((item) => {
+      const act = DESTINY_ACTS.manipulate;
+      const asked = read(act, { object: { owner: "Actor.ada", item } }, s);
+      if (!asked.accepted || !("perform" in act)) throw new Error("refused");
+      const done = act.perform(s, asked.chosen, null);
+      return done.accepted ? [...new Set(done.changes.map((c) => c.subject))] : done.reason;
+    });
+    expect(taken).toEqual([["Actor.ada.Item.lost"], ["Actor.ada.Item.found"]]);
+  });
 });

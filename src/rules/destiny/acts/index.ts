@@ -4,13 +4,17 @@ import type { DestinySituation } from "../situation.ts";
 import { MOVE_ACTS } from "./moves.ts";
 import { OWN_ACTS } from "./own.ts";
 import { POWER_ACTS } from "./powers.ts";
+import { SPEND_ACTS } from "./spend.ts";
 import { SURGE_ACTS } from "./surges.ts";
+import { THING_ACTS } from "./things.ts";
 
 export const DESTINY_ACTS = {
   ...MOVE_ACTS,
   ...OWN_ACTS,
   ...POWER_ACTS,
+  ...SPEND_ACTS,
   ...SURGE_ACTS,
+  ...THING_ACTS,
 } as const satisfies Acts<DestinySituation>;
 
 /** Name of an act. */

@@ -21,7 +21,7 @@ type Use = SurgeOption["option"];
 const landing = (who: DestinyCharacter): Follow => ({
   kind: "deed",
   actor: who.ref,
-  ask: { actor: who.ref, act: "landSurge" },
+  ask: { actor: who.ref, act: "landSurge", chosen: {} },
   label: key("Follow", "landSurge"),
 });
 

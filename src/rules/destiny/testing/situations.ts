@@ -8,6 +8,15 @@ import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Band, DestinyCharacter, EncounterType } from "../types.ts";
 
+const BOW: NonNullable<ReturnType<typeof gear>["weapon"]> = {
+  effect: "damage",
+  rank: 4,
+  band: "ranged",
+  skill: "dexterity",
+  ability: "agl",
+  hands: 2,
+} as never;
+
 /** A power without an attack that isn't on. */
 const off = (id: string, name: EffectKey, range: Band): ReturnType<typeof power> =>
   power([{ ...freshEffect(name, 4), range }], { id, name: id, active: false });
@@ -39,7 +48,16 @@ const able = hero({
     off("eye", "remoteSensing", "gossip"),
     power([freshEffect("flight", 4)], { id: "glide", name: "Glide", active: true }),
   ],
-  gear: [gear(), gear({ id: "bow", name: "Bow", held: false, stowed: true, loaded: false })],
+  pools: { destiny: 2, fate: 1, corruption: 0, taint: 0 },
+  gear: [
+    gear({ held: false }),
+    gear({ id: "sabre", name: "Sabre" }),
+    gear({ id: "bow", name: "Bow", held: false, stowed: true, loaded: false, weapon: BOW }),
+    gear({ id: "crossbow", name: "Crossbow", held: false, loaded: false, load: "standard", weapon: BOW }),
+    gear({ id: "kit", name: "Kit", kind: "tool", held: false, action: "move" }),
+    gear({ id: "lost", name: "Lost", held: false, fallen: true }),
+    gear({ id: "found", name: "Found", held: false, fallen: true }),
+  ],
   retryLocks: [
     { use: "trick", target: "Actor.foe" },
     { use: "sword", target: "Actor.foe" },
@@ -63,6 +81,7 @@ const STATES: Readonly<Record<string, Partial<DestinyCharacter>>> = {
     aim: { target: "Actor.foe", ranks: 2, kept: false, begun: true },
     grab: { target: "Actor.foe", degree: 1, attack: "sword", limbs: 1, kept: false, begun: true },
   },
+  "empty-handed": { gear: able.gear.map((g) => ({ ...g, held: false })) },
   "half way": { turn: { ...able.turn, moveLeft: 15, feetMoved: 15 } },
 };
 
@@ -93,6 +112,7 @@ const others = {
     name: "Ill",
     conditions: [condition("dazed", { source: "Actor.bo|rod", dc: 14, resistance: "fortitude" })],
   }),
+  "Actor.aide": hero({ ref: "Actor.aide", name: "Aide", role: "minion", summoned: "Actor.ada|call" }),
   "Actor.thug": foe({ ref: "Actor.thug", name: "Thug", role: "minion", powerLevel: 3 }),
   "Actor.bo": hero({
     ref: "Actor.bo",
@@ -111,6 +131,12 @@ function made(when: string, how: string, where: (typeof WHERES)[number]): Destin
   const order = Object.keys(people);
   return situation(people, DEFAULT_SETTINGS, {
     fight: fightOf(now, order),
+    item: (uuid) => ({
+      _id: uuid.split(".").at(-1) ?? "",
+      name: "Thing",
+      type: "destinyGear",
+      system: { held: false, fallen: true },
+    }),
     fighter: (ref) => (now && order.includes(ref) ? { uuid: `Combatant.${ref}`, spends: {}, state: {} } : null),
     side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
     distance: () => (where === "in company" ? 5 : null),
