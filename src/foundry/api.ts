@@ -1,3 +1,5 @@
+import type { ActName, ChosenBy } from "./acts/names.ts";
+import { doAct } from "./acts/run.ts";
 import { call, runCheck, runCommand } from "./chat/commands.ts";
 import { openExchange, type NewExchange } from "./exchange/ask.ts";
 import { waitingCards } from "./exchange/open-cards.ts";
@@ -11,6 +13,7 @@ import { actorSpeaking } from "./speaking.ts";
 import { openAnswers } from "./table/answers.ts";
 import { pointsOf } from "./table/points.ts";
 import { openScreen } from "./table/screen.ts";
+import { localize } from "./view/localize.ts";
 
 /** Who does it, and whether without a dialog. */
 interface Quick {
@@ -42,6 +45,20 @@ export const api = {
   /** Attack with something by name, as `/attack` does: `game.crossover.api.attack("breaker")`. */
   attack: async (name: string, options: Quick = {}): Promise<void> =>
     runCommand("attack", name, options.actor ?? actorSpeaking(), options.quick),
+  /**
+   * Do an act by name: `game.crossover.api.act("surge.boost", { trait: "skill:might" })`. What isn't chosen is asked, or as usual with `quick`; what can't be chosen is refused in words. Null when
+   * it was refused or nothing was chosen.
+   */
+  act: async <N extends ActName>(
+    name: N,
+    chosen: Partial<ChosenBy<N>> = {},
+    options: Quick = {},
+  ): Promise<ChatMessage.Implementation | null> => {
+    const actor = options.actor ?? actorSpeaking();
+    if (actor) return doAct(actor, name, chosen, options.quick);
+    ui.notifications.warn(localize("CROSSOVER.Shared.Chat.noActor"));
+    return null;
+  },
   /** Do a deed with points by name, as `/spend` does. */
   spend: async (name: string, options: Quick = {}): Promise<void> =>
     runCommand("spend", name, options.actor ?? actorSpeaking()),

@@ -1,5 +1,6 @@
 /** From a press to a card: what an act asks, in a dialog or as usual, and what the ruleset does with it. */
 import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
+import { read } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import type { Visibility } from "../platform.ts";
@@ -80,6 +81,27 @@ export async function openAct(
   if (settled.refused) return refusal(settled.refused);
   const asked: Asked = { act: draft.act, actor: actor.uuid, chosen: settled.chosen as Asked["chosen"] };
   return ruleset.acts.open(actor, asked, visibility);
+}
+
+/** Do an act by name, as a macro or another package asks for it: what it says of the choices is read as strictly as what travels. */
+export async function doAct(
+  actor: Actor.Implementation,
+  name: string,
+  known: object = {},
+  quick = false,
+): Promise<Message> {
+  const ruleset = rulesetOf(actor);
+  const act = ruleset?.acts?.table[name];
+  if (!ruleset?.acts || !act) {
+    notifyRefusal(refuse("noAct", { given: name, names: Object.keys(ruleset?.acts?.table ?? {}).join(", ") }), ruleset);
+    return null;
+  }
+  const asked = read(act, known, situationOf(actor.uuid, ruleset.acts, table, game.user.isGM));
+  if (!asked.accepted) {
+    notifyRefusal(asked, ruleset);
+    return null;
+  }
+  return openAct(actor, [name], known as AnyChosen, quick);
 }
 
 /** The first of a group that can be begun. */

@@ -14,7 +14,7 @@ import {
   type DestinySituation,
   type Thrown,
 } from "../../rules/destiny/index.ts";
-import type { AnyAct, AnyChosen, Asked, Does } from "../../rules/kernel/act.ts";
+import type { AnyAct, AnyChosen, Asked, Chosen, Does } from "../../rules/kernel/act.ts";
 import { fresh, read, refusalOf } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { situationOf } from "../acts/situation.ts";
@@ -28,6 +28,12 @@ import { asked } from "./asks.ts";
 import { characterAt, pay } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
+
+declare module "../acts/names.ts" {
+  interface ActChoices {
+    readonly destiny: { readonly [N in DestinyActName]: Chosen<(typeof DESTINY_ACTS)[N]> };
+  }
+}
 
 const ACTS: Readonly<Record<DestinyActName, AnyAct<DestinySituation>>> = DESTINY_ACTS;
 type Deed = Does<DestinySituation, AnyChosen, Done, Exclude<DeedDice, null>, Thrown>;

@@ -1,0 +1,12 @@
+/** What another package may write of acts, held by the compiler alone: each line that must not compile says so. */
+import type {} from "../destiny/acts.ts";
+import type { ActName, ChosenBy } from "../acts/names.ts";
+
+export const boost: ChosenBy<"surge.boost"> = { trait: "skill:might" };
+// @ts-expect-error a bare word is no trait
+export const bare: ChosenBy<"surge.boost"> = { trait: "might" };
+// @ts-expect-error a Burst negates one's own Disadvantage or opponents' Advantage, nothing else
+export const burst: ChosenBy<"surge.burst"> = { negates: "own" };
+export const walk: Partial<ChosenBy<"walk">> = { mode: "fly" };
+// @ts-expect-error nobody has such an act
+export const none: ActName = "surge.win";
