@@ -23,7 +23,6 @@ import {
   setFigures,
   spend,
   tab,
-  tellsWhy,
   type Figure,
 } from "./destiny-table.ts";
 
@@ -138,8 +137,11 @@ for (const profile of playedOn(14))
       await press(gm, "Quip", "answer", { dice: d20(1) });
       await press(gm, "Quip", "apply");
       await expect.poll(async () => (await facts<Facts>(ada, "Quill")).marks.social.at(-1)?.level).toBe(4);
+      await refusesAction(gm, "Quill", "attackCourt", /while Broken/u);
       for (const seat of [bo, ada]) await endTurn(seat);
-      await tellsWhy(gm, "Quill", "Spend a Standard", /while Broken/u);
+      // Quill's turn goes by: it is the next one's at once.
+      await tab(gm, "combat");
+      await expect.poll(() => row(gm, "Lantern").getAttribute("class")).toMatch(/\bactive\b/u);
     });
 
     it("DES-042 DES-046 a Challenge begins with its counters; numbers rolled for another type are rolled anew", async () => {
@@ -184,7 +186,8 @@ for (const profile of playedOn(14))
     });
 
     it("DES-046 the goal is reached: the Challenge is won, and nothing counts any more", async () => {
-      for (const seat of [ada, gm, bo]) await endTurn(seat);
+      // Broken, Quill has no turn here either.
+      for (const seat of [ada, bo]) await endTurn(seat);
       await act(ada, "Kestrel", "useSkill");
       await answer(ada, { trait: "skill:athletics", dc: 10 }, d20(16));
       await press(gm, "Athletics", "apply", { label: "Count in the Challenge" });

@@ -8,11 +8,13 @@ import {
   callTogether,
   card,
   carries,
+  closeSheet,
   d20,
   endTurn,
   facts,
   hears,
   itemId,
+  prepare,
   press,
   says,
   setFigures,
@@ -67,6 +69,11 @@ const rash = {
     ],
   },
 };
+const leech = {
+  name: "Leech",
+  type: "destinyPower",
+  system: { active: true, effects: [effect({ effect: "weaken", resistance: "fortitude" })] },
+};
 const KESTREL: Figure = {
   name: "Kestrel",
   type: "destinyHero",
@@ -81,6 +88,7 @@ const KESTREL: Figure = {
   items: [
     blade(6),
     rash,
+    leech,
     { name: "Buckler", type: "destinyGear", system: { kind: "shield", held: true, protection: 0 } },
     { name: "Takedown", type: "destinyEdge", system: { key: "takedown", rank: 1 } },
   ],
@@ -317,6 +325,36 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     expect(await might()).toBe(before + 1);
   });
 
+  it("DES-106 DES-207 DES-310 a Surge lends a Second Wind: one Recover adds no Stress, the next one does", async () => {
+    const stress = async (): Promise<number> => (await facts<Facts>(gm, "Kestrel")).stress.value;
+    const mark = { level: 1, left: 0 };
+    await prepare(gm, "Kestrel", { "system.marks.physical": [mark, mark], "system.stress.value": 0 });
+    await act(ada, "Kestrel", "surge");
+    await answer(ada, { act: "surge.edge", edge: "secondWind" });
+    for (const [left, sum] of [
+      [1, 0],
+      [0, 1],
+    ] as const) {
+      await act(ada, "Kestrel", "recover");
+      await answer(ada, { choice: { label: "The highest physical mark" } });
+      await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).marks.physical.length).toBe(left);
+      expect(await stress()).toBe(sum);
+    }
+  });
+
+  it("DES-337 Weaken lowers the very number on the sheet, a rank for each degree of failure", async () => {
+    await attackWith(ada, "Kestrel", "Leech");
+    await answer(ada, { target: { label: "Grindstone" } }, d20(18, [6, 4]));
+    await press(gm, "Leech", "answer", { dice: d20(8) });
+    await press(gm, "Leech", "apply");
+    await answer(gm, { choice: { label: "Toughness" } });
+    await expect.poll(() => carries(gm, "Grindstone")).toContain("Weaken");
+    const window_ = await sheet(gm, "Grindstone");
+    await window_.locator("nav [data-tab=main]").click();
+    await expect.poll(() => window_.locator('.tile[data-trait="resistance:toughness"] .number').innerText()).toBe("4");
+    await closeSheet(gm, "Grindstone");
+  });
+
   it("DES-109 DES-179 a Hunch before a Trick", async () => {
     await act(ada, "Kestrel", "trick");
     await answer(ada, {
@@ -353,6 +391,19 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await attackWith(ada, "Kestrel", "Blade");
     await answer(ada, { target: { label: "Grindstone" } }, d20(2, [12, 1]));
     await expect.poll(() => carries(gm, "Kestrel")).not.toContainEqual(expect.stringMatching(/Edit/u));
+  });
+
+  it("DES-109 what a Trick brought lasts until the trickster's next turn ends", async () => {
+    // Of the Surges before, no fatigue: whose turns these are is all that counts here.
+    await prepare(gm, "Kestrel", { "system.surge.pending": 0, "system.surge.deferred": 0 });
+    const tricked = expect.stringMatching(/vulnerable/u);
+    // The Thugs are down: after Grindstone it is the trickster's turn again.
+    for (let n = 0; n < 2; n++) {
+      await endTurn(gm);
+      expect(await carries(gm, "Grindstone")).toContainEqual(tricked);
+    }
+    await endTurn(gm);
+    await expect.poll(() => carries(gm, "Grindstone")).not.toContainEqual(tricked);
   });
 
   it("nothing in any console, no raw key on any screen", async () => {

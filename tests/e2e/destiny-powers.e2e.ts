@@ -12,7 +12,6 @@ import {
   disband,
   endTurn,
   facts,
-  hears,
   isLeft,
   isSpent,
   itemId,
@@ -228,20 +227,23 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
     // This time nobody says so, and it is over with the turn.
     await endTurn(ada);
     await expect.poll(() => active(gm, "Kestrel", "Wings")).toBe(false);
-    await press(ada, "What is kept up this turn", "keep");
-    await hears(ada, /The turn for it is over/u);
+    const kept = card(ada, "What is kept up this turn").locator("button[data-gesture=keep]");
+    await tab(ada, "chat");
+    await expect.poll(() => kept.count()).toBe(0);
   });
 
   it("DES-337 a Summon: a minion of the power's rank answers and fights on its summoner's side; one above it doesn't", async () => {
     await prepare(gm, "Wisp", { "system.powerLevel": 9 });
     await usePower(bo, "Lantern", "Swarm");
     const dialog = bo.page.locator(".roll-dialog");
-    const wisp = dialog.locator("label", { hasText: "Wisp" }).locator("input");
-    await wisp.check();
-    await expect.poll(() => dialog.innerText()).toMatch(/Wisp is of Power Level 9, above the power's rank 6/u);
+    const wisp = dialog.locator("label", { hasText: "Wisp" });
+    await expect.poll(() => wisp.getAttribute("title")).toMatch(/Wisp is of Power Level 9, above the power's rank 6/u);
+    expect(await wisp.locator("input").isDisabled()).toBe(true);
+    await dialog.locator("[data-action=close]").first().click();
+    await dialog.waitFor({ state: "detached" });
     await prepare(gm, "Wisp", { "system.powerLevel": 5 });
-    await wisp.uncheck();
-    await wisp.check();
+    await usePower(bo, "Lantern", "Swarm");
+    await wisp.locator("input").check();
     await answer(bo);
     await says(gm, "Swarm", /Wisp/u);
     await expect.poll(async () => (await facts<Facts>(gm, "Wisp")).summoned).toMatch(/^Actor\./u);
@@ -284,7 +286,11 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
   it("DES-337 a Variable is laid out anew with its own action, and does what it was laid out as", async () => {
     for (const seat of [bo, gm, gm]) await endTurn(seat);
     await usePower(ada, "Kestrel", "Clay");
-    await answer(ada, { alternate: { label: "Hide" } });
+    // Other powers' alternates aren't its business.
+    const layouts = ada.page.locator(".roll-dialog [name=alternate] option");
+    await layouts.first().waitFor({ state: "attached" });
+    expect(await layouts.allInnerTexts()).toEqual(["Clay", "Clay: Fins", "Clay: Hide"]);
+    await answer(ada, { alternate: { label: "Clay: Hide" } });
     await tab(ada, "combat");
     await isSpent(ada, "Kestrel", "standard");
     const window_ = await sheet(ada, "Kestrel");

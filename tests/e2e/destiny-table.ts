@@ -282,12 +282,12 @@ const turns = (seat: Seat): Promise<number> =>
     null,
   );
 
-/** Whoever is up ends the turn by the tracker's own button; with somebody delaying there is a gap first. */
+/** Whoever is up ends the turn by the tracker's own button; who is Down loses the one that comes up then. With somebody delaying there is a gap first. */
 export async function endTurn(seat: Seat, { gap = false } = {}): Promise<void> {
   await tab(seat, "combat");
   const before = await turns(seat);
   await seat.page.locator("#sidebar [data-action=nextTurn]").first().click();
-  if (!gap) await expect.poll(() => turns(seat)).toBe(before + 1);
+  if (!gap) await expect.poll(() => turns(seat)).toBeGreaterThan(before);
   else await expect.poll(() => caption(seat).innerText()).toContain("between turns");
 }
 

@@ -253,7 +253,7 @@ async function openPower(
   const act = powerAction(effectRange(effect));
   const targets = [{ value: who.ref, label: who.name }, ...people(who)];
   if (variablePoints(power.effects) !== null && power.alternates.length > 0)
-    return openAct(actor, ["switchAlternate"], {}, quick);
+    return openAct(actor, ["switchAlternate"], { of: id }, quick);
   if (effect.effect === "healing")
     return run(
       actor,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { fresh } from "../../kernel/choose.ts";
+import { fresh, questions } from "../../kernel/choose.ts";
 import { attack, effect, foe, hero, power } from "../fixtures.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
@@ -36,4 +36,27 @@ describe("DES-139 a Standard that is no attack ends the aim", () => {
     ["a power", "usePowerPersonal", true],
     ["a walk doesn't", "walk", false],
   ] as const)("%s", (_, name, ends) => expect(endsAim(name)).toBe(ends));
+});
+
+describe("DES-154 DES-333 another alternate", () => {
+  const named = (id: string): ReturnType<typeof power> =>
+    power([effect()], {
+      id,
+      name: id,
+      alternates: [{ id: `${id}-2`, name: "Other", dynamic: false, effects: [effect()] }],
+    });
+  const two: DestinySituation = situation(
+    { "Actor.ada": hero({ powers: [named("frost"), named("clay")] }) },
+    DEFAULT_SETTINGS,
+  );
+  const powersOf = (of: string): readonly string[] => {
+    const act: AnyAct<DestinySituation> = DESTINY_ACTS.switchAlternate;
+    const usual = fresh(act, two, { of });
+    if (!usual.accepted) throw new Error(usual.reason);
+    const [asked] = questions(act, two, usual.chosen, { of });
+    return [...new Set(asked?.options.map((o) => (o.value as { readonly power: string }).power))];
+  };
+
+  it("by the action itself all powers' are offered, by a power its own", () =>
+    expect([powersOf(""), powersOf("clay")]).toEqual([["frost", "clay"], ["clay"]]));
 });

@@ -79,20 +79,22 @@ const endPower = catalogue<{ readonly what: Held }>("endPower", {
 export type Layout = { readonly power: string; readonly alternate: string | null };
 
 /** Another alternate, a Quick; a Variable is laid out anew with its own action, and kept up from then on. @rule DES-154 DES-333 DES-337 */
-const switchAlternate = catalogue<{ readonly alternate: Layout }>("switchAlternate", {
+const switchAlternate = catalogue<{ readonly of: string; readonly alternate: Layout }>("switchAlternate", {
   price: (_s, who, { alternate }) => {
     const found = powerOf(who, alternate.power);
     return found && variablePoints(found.power.effects) !== null ? costOf(effectAction(found.effect)) : ["quick"];
   },
   choices: {
+    // The power that was pressed; none where the action itself was.
+    of: { pick: "words", label: asks("power"), longest: 100, silent: true },
     alternate: {
       pick: "one",
       label: asks("alternate"),
       none: refuse("alternate.gone"),
-      options: (s) =>
+      options: (s, { of }) =>
         listOf(s, (who) =>
           who.powers
-            .filter((p) => p.alternates.length > 0)
+            .filter((p) => p.alternates.length > 0 && (of === "" || p.id === of))
             .flatMap((p) => [layout(p, null, p.name), ...p.alternates.map((a) => layout(p, a.id, a.name))]),
         ),
     },
