@@ -137,7 +137,7 @@ for (const profile of playedOn(14))
       await press(gm, "Quip", "answer", { dice: d20(1) });
       await press(gm, "Quip", "apply");
       await expect.poll(async () => (await facts<Facts>(ada, "Quill")).marks.social.at(-1)?.level).toBe(4);
-      await refusesAction(gm, "Quill", "attackCourt", /while Broken/u);
+      await refusesAction(gm, "Quill", "attackCourt", /condition doesn.t let them/u);
       for (const seat of [bo, ada]) await endTurn(seat);
       // Quill's turn goes by: it is the next one's at once.
       await tab(gm, "combat");

@@ -365,7 +365,9 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
     await trick(d20(2));
     await press(gm, "Trick", "oppose", { dice: d20(15) });
     await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).retryLocks.length).toBe(1);
-    for (const seat of [bo, gm, gm, ada]) await endTurn(seat);
+    // Three Surges have exhausted Kestrel beyond acting: the next turn after the foes' is Lantern's.
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).fatigue).toBe(3);
+    for (const seat of [bo, gm, gm]) await endTurn(seat);
     await act(bo, "Lantern", "trick");
     await bo.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: "Grindstone" });
     await expect.poll(() => bo.page.locator(".roll-dialog").innerText()).toMatch(/Surge/u);
