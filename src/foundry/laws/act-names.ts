@@ -6,7 +6,7 @@ export const boost: ChosenBy<"surge.boost"> = { trait: "skill:might" };
 // @ts-expect-error a bare word is no trait
 export const bare: ChosenBy<"surge.boost"> = { trait: "might" };
 // @ts-expect-error a Burst negates one's own Disadvantage or opponents' Advantage, nothing else
-export const burst: ChosenBy<"surge.burst"> = { negates: "own" };
+export const burst: ChosenBy<"surge.burst"> = { negates: "everything" };
 export const walk: Partial<ChosenBy<"walk">> = { mode: "fly" };
 // @ts-expect-error nobody has such an act
 export const none: ActName = "surge.win";
