@@ -8,7 +8,7 @@ import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { LADDER, poolOdds } from "../src/rules/doompool/index.ts";
 import { degreeOdds, opposedOdds as destinyOpposed } from "../src/rules/destiny/index.ts";
-import { actionOdds } from "../src/rules/drama/index.ts";
+import { actionOdds } from "./odds/drama-ways.ts";
 import {
   DEFAULT_SETTINGS,
   attackOdds,

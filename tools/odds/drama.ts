@@ -4,11 +4,9 @@ import {
   type RollDraft,
   type SegmentKind,
   MINIMUM_BONUS,
-  actionOdds,
   dieTotalOdds,
-  opposedOdds,
-  spendOdds,
 } from "../../src/rules/drama/index.ts";
+import { actionOdds, opposedOdds, spendOdds } from "./drama-ways.ts";
 import type { OpenEnded } from "../../src/rules/kernel/odds/index.ts";
 import { type Answers, UsageError } from "./options.ts";
 import { type Bar, type Report, barsOf } from "./report.ts";
@@ -107,10 +105,8 @@ export const drama: Subcommand = {
       const defence = { value: answers.count("active-defence"), minimumBonus: MINIMUM_BONUS };
       const odds = (more: number): OpenEnded =>
         opposedOdds(
-          request(answers, more),
-          draft(answers),
-          defence,
-          { rank: "hero", skilled: true, segments: ["base"] },
+          [request(answers, more), draft(answers)],
+          [defence, { rank: "hero", skilled: true, segments: ["base"] }],
           answers.number("dn"),
         );
       const now = odds(0);
@@ -132,7 +128,7 @@ export const drama: Subcommand = {
     if (rolled !== null) {
       if (mine.dn === undefined) throw new UsageError("--rolled needs --dn.");
       const now = actionOdds(mine, draft(answers));
-      const spent = spendOdds(mine, draft(answers), { dieTotal: rolled, stymied: answers.flag("stymied") });
+      const spent = spendOdds(mine, draft(answers), rolled);
       return {
         title: `${title}, ${rolled} rolled`,
         success: { label: "succeeds with one more roll", share: spent.dist.probability(good) },

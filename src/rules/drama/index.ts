@@ -20,7 +20,7 @@ export {
   type ActionResolution,
   type Modifier,
 } from "./totals.ts";
-export { dieTotalOdds } from "./odds.ts";
+export { dieTotalOdds, moreDiceOdds, type RollDraft } from "./odds.ts";
 export { DIFFICULTIES, MINIMUM_BONUS, MOOK_REROLL, type Rank, type SuccessLevel } from "./values.ts";
 export * from "./types.ts";
 export {
