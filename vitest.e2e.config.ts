@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Played in `npm run e2e` alone, one file at a time: `npm test` plays every ruleset's opening fight from every seat (every-seat), these play the rest of what it can do. */
 const LONG = [
+  "browser",
   "convert",
   "destiny",
   "destiny-combat",
@@ -42,6 +43,7 @@ const LONG = [
   "fudge-vehicles",
   "forecast",
   "incoming",
+  "rule-links",
   "share",
   "twintens",
   "twintens-build",
