@@ -153,7 +153,8 @@ export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | 
   if (!usual.accepted) return usual;
   const { chosen } = usual;
   const asked = questions(act, s, chosen, form.known);
-  const strict = read(act, { ...chosen, ...typedNumbers(asked, wishes) }, s);
+  // What is known was pressed: it is done or refused, and never another thing in its place.
+  const strict = read(act, { ...chosen, ...typedNumbers(asked, wishes), ...form.known }, s);
   return { act, chosen, asked, s, refused: strict.accepted ? refusalOf(act, s, chosen) : strict };
 }
 

@@ -15,7 +15,7 @@ import {
   type Thrown,
 } from "../../rules/destiny/index.ts";
 import type { AnyAct, AnyChosen, Asked, Chosen, Does } from "../../rules/kernel/act.ts";
-import { fresh, read, refusalOf } from "../../rules/kernel/choose.ts";
+import { read, refusalOf } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { situationOf } from "../acts/situation.ts";
 import { table as here } from "../apply/viewer.ts";
@@ -49,15 +49,19 @@ interface Acted {
   readonly s: DestinySituation;
 }
 
+/** Those fields of an older card that are choices of the act. */
+const choicesIn = (act: AnyAct<DestinySituation>, older: AnyChosen): AnyChosen =>
+  Object.fromEntries(Object.entries(older).filter(([name]) => Object.hasOwn(act.choices, name)));
+
 /**
  * An act with what was chosen, read from what came over the wire. What an older version kept on a card (`{ act, actor, ...fields }`) is read as far as its fields are still choices, the rest as
- * usual.
+ * usual; a value that means nothing any more is refused, since another in its place would be another deed.
  */
 export function readAct(raw: unknown, table: Table, gm = false): Acted | Refusal {
   const { act: name, actor, chosen, ...older } = asked(raw) as Partial<Asked> & AnyChosen;
   if (!isActName(name) || typeof actor !== "string") return refuse("action.unknown", { action: String(name) });
   const s = situation(actor, table, gm);
-  const settled = chosen === undefined ? fresh(ACTS[name], s, older) : read(ACTS[name], chosen, s);
+  const settled = read(ACTS[name], chosen ?? choicesIn(ACTS[name], older), s);
   return settled.accepted ? { accepted: true, name, chosen: settled.chosen, s } : settled;
 }
 

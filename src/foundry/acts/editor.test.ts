@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { Act } from "../../rules/kernel/act.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import { situation } from "../../rules/kernel/testing/situation.ts";
+import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
+
+type Held = { readonly kind: "aim" } | { readonly kind: "power"; readonly id: string };
+
+/** End what is held: an aim, a power that is on, one that is off already; walking takes feet that hang on the pace. */
+const end: Act<Situation, { readonly what: Held }> = {
+  rules: [],
+  label: { key: "end" },
+  group: "two",
+  by: "owner",
+  at: ["list"],
+  refused: () => null,
+  price: () => [],
+  choices: {
+    what: {
+      pick: "one",
+      label: { key: "what" },
+      options: () => [
+        { value: { kind: "aim" }, label: { key: "aim" } },
+        { value: { kind: "power", id: "on" }, label: { key: "on" } },
+        { value: { kind: "power", id: "off" }, label: { key: "off" }, refused: refuse("isOff") },
+      ],
+    },
+  },
+  perform: () => ({ accepted: true, changes: [] }),
+};
+const walk: Act<Situation, { readonly fast: boolean; readonly feet: number }> = {
+  ...end,
+  label: { key: "walk" },
+  choices: {
+    fast: { pick: "flag", label: { key: "fast" } },
+    feet: { pick: "whole", label: { key: "feet" }, bounds: (_s, { fast }) => [0, fast ? 60 : 30], first: () => 99 },
+  },
+  perform: () => ({ accepted: true, changes: [] }),
+};
+const spent: Act<Situation, { readonly fast: boolean }> = {
+  ...walk,
+  label: { key: "spent" },
+  refused: () => refuse("isSpent"),
+  choices: { fast: walk.choices.fast as never },
+};
+
+const form = (over: Partial<Form> = {}): Form => ({
+  ruleset: "",
+  acts: { end, walk, spent },
+  names: ["end"],
+  known: {},
+  situation: () => situation({ ada: {} }, null) as Situation,
+  title: (act) => act,
+  img: "",
+  localize: (key) => key,
+  refusal: ({ reason }) => reason,
+  ...over,
+});
+const chosenOf = (f: Form, draft: ActDraft): unknown => {
+  const found = drafted(f, draft);
+  return "accepted" in found ? found.reason : [found.chosen, found.refused?.reason ?? null];
+};
+
+describe("what was pressed is done or refused, never another thing in its place", () => {
+  const press = (what: unknown): unknown => chosenOf(form({ known: { what } as never }), { act: "end", wishes: {} });
+  it("a power that is on is ended; no question is left", () => {
+    expect(press({ kind: "power", id: "on" })).toEqual([{ what: { kind: "power", id: "on" } }, null]);
+  });
+  it("one that is off already says so, and the aim isn't ended for it", () => {
+    expect(press({ kind: "power", id: "off" })).toEqual([expect.anything(), "isOff"]);
+  });
+  it("one that is gone is refused", () => {
+    expect(press({ kind: "power", id: "gone" })).toEqual([expect.anything(), "choice.option"]);
+  });
+});
+
+describe("the form of an act", () => {
+  it("keeps a number that was typed and says what it may be; the bounds follow what was chosen before", () => {
+    const editor = actEditor(form({ names: ["walk"] }));
+    const start: ActDraft = { act: "walk", wishes: {} };
+    expect(chosenOf(form({ names: ["walk"] }), start)).toEqual([{ fast: false, feet: 30 }, null]);
+    const typed = editor.edit(start, { fast: false, feet: 45 });
+    const view = editor.view(typed);
+    expect([view.refused, view.fields.find((f) => f.name === "feet")?.value]).toEqual(["choice.whole", 45]);
+    expect(editor.view(editor.edit(typed, { fast: true, feet: 45 })).refused).toBeNull();
+  });
+  it("tells options that are no words apart, and reads back the one that was ticked", () => {
+    const editor = actEditor(form());
+    const view = editor.view({ act: "end", wishes: {} });
+    const [field] = view.fields;
+    const values = field?.type === "select" ? field.options.map((o) => o.value) : [];
+    expect(new Set(values).size).toBe(3);
+    expect(editor.edit({ act: "end", wishes: {} }, { what: values[1] ?? "" }).wishes).toEqual({
+      what: { kind: "power", id: "on" },
+    });
+  });
+  it("of a group says why one can't be begun, and forgets what was said of another", () => {
+    const editor = actEditor(form({ names: ["end", "walk", "spent"] }));
+    const view = editor.view({ act: "end", wishes: {} });
+    const [which] = view.fields;
+    expect(which?.type === "select" ? which.options.map((o) => o.refused ?? "") : []).toEqual(["", "", "isSpent"]);
+    expect(editor.edit({ act: "end", wishes: { what: { kind: "aim" } } }, { act: "walk" })).toEqual({
+      act: "walk",
+      wishes: {},
+    });
+  });
+});
