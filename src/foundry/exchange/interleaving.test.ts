@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { NO_EFFORT, type Faces, type FudgeCharacter } from "../../rules/fudge/index.ts";
-import { component, hero } from "../../rules/fudge/fixtures.ts";
+import { component, hero } from "../../rules/fudge/testing/fixtures.ts";
 import { plan, type Change, type Ground } from "../../rules/kernel/change.ts";
 import { replay, withdraw, type Stamped } from "../../rules/kernel/exchange.ts";
 import { attackKind } from "../fudge/exchanges/attack-kind.ts";

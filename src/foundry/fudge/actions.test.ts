@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, having, hero, power } from "../../rules/fudge/fixtures.ts";
+import { component, having, hero, power } from "../../rules/fudge/testing/fixtures.ts";
 import type { FudgeCharacter } from "../../rules/fudge/index.ts";
 
 vi.stubGlobal("foundry", {

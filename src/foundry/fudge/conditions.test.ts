@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { having, hero, minion } from "../../rules/fudge/fixtures.ts";
+import { having, hero, minion } from "../../rules/fudge/testing/fixtures.ts";
 import { fudgeConditions } from "./conditions.ts";
 
 describe("FUD-690 who counts as out of the fight", () => {

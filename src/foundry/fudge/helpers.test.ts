@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { having, hero, minion } from "../../rules/fudge/fixtures.ts";
+import { having, hero, minion } from "../../rules/fudge/testing/fixtures.ts";
 import type { Table } from "../ruleset.ts";
 import { helpersOf } from "./helpers.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { advantage, having, hero, abilities, minion } from "../../rules/fudge/fixtures.ts";
+import { advantage, having, hero, abilities, minion } from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState } from "../../rules/fudge/index.ts";
 import type { Participant } from "../ruleset.ts";
 

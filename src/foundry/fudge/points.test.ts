@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { advantage, component, hero, minion, skill } from "../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../rules/fudge/progression.ts";
+import { advantage, component, hero, minion, skill } from "../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../rules/fudge/state/progression.ts";
 import { NO_EFFORT, type ConditionState } from "../../rules/fudge/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { DeedDefinition, Table } from "../ruleset.ts";

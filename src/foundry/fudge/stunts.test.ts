@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero, modifier, power } from "../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../rules/fudge/progression.ts";
+import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../rules/fudge/state/progression.ts";
 import {
   conditionsAfter,
   dropPower,

@@ -7,7 +7,7 @@ import * as destiny from "../../rules/destiny/fixtures.ts";
 import * as doompool from "../../rules/doompool/fixtures.ts";
 import { CARD_IDS } from "../../rules/drama/deck/cards.ts";
 import * as drama from "../../rules/drama/fixtures.ts";
-import * as fudge from "../../rules/fudge/fixtures.ts";
+import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState, NO_EFFORT } from "../../rules/fudge/index.ts";
 import * as twintens from "../../rules/twintens/fixtures.ts";
 

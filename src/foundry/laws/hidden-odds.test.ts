@@ -6,7 +6,7 @@ import { oddsFor, type OddsView } from "../view/odds-view.ts";
 import * as destiny from "../../rules/destiny/fixtures.ts";
 import * as doompool from "../../rules/doompool/fixtures.ts";
 import * as drama from "../../rules/drama/fixtures.ts";
-import * as fudge from "../../rules/fudge/fixtures.ts";
+import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import * as twintens from "../../rules/twintens/fixtures.ts";
 import { BENCHES, standHost } from "./every-card.ts";
 

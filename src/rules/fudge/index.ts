@@ -14,8 +14,8 @@ export {
   type FudgeSettingDefinition,
 } from "./settings.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
-export { ALL_FACES, asFaces, criticalOf, naturalSum, readFaces, type DiceKind } from "./dice.ts";
-export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./degrees.ts";
+export { ALL_FACES, asFaces, criticalOf, naturalSum, readFaces, type DiceKind } from "./dice/dice.ts";
+export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./dice/degrees.ts";
 export {
   against,
   asRoutine,
@@ -26,7 +26,7 @@ export {
   resolveCheck,
   treatAsAutomaticFailure,
   type Capped,
-} from "./check.ts";
+} from "./dice/check.ts";
 export {
   abilityCheck,
   areaDodge,
@@ -41,7 +41,7 @@ export {
   skillCheck,
   type CheckOptions,
   type SkillOptions,
-} from "./requests.ts";
+} from "./acts/requests.ts";
 export {
   abilityRank,
   advantageRank,
@@ -62,7 +62,7 @@ export {
   usableComponents,
   type Related,
   type SkillChoice,
-} from "./traits.ts";
+} from "./hero/traits.ts";
 export {
   derive,
   type AbilityRating,
@@ -70,10 +70,10 @@ export {
   type FudgeDerived,
   type Rating,
   type SkillRating,
-} from "./derive.ts";
-export { audit, backgroundAudit, hasAlready, type AuditFinding } from "./audit.ts";
-export { capsOf, impliedPowerLevel, type AuditMend, type CapEntry } from "./caps.ts";
-export * from "./points.ts";
+} from "./hero/derive.ts";
+export { audit, backgroundAudit, hasAlready, type AuditFinding } from "./build/audit.ts";
+export { capsOf, impliedPowerLevel, type AuditMend, type CapEntry } from "./build/caps.ts";
+export * from "./build/points.ts";
 export * from "./powers/index.ts";
 export {
   coinFlip,
@@ -85,9 +85,9 @@ export {
   type OpposedRequest,
   type OpposedResolution,
   type TeamResult,
-} from "./opposed.ts";
-export * from "./circumstances.ts";
-export * from "./attack.ts";
+} from "./dice/opposed.ts";
+export * from "./dice/circumstances.ts";
+export * from "./acts/attack.ts";
 export {
   attackRequest,
   attackWith,
@@ -101,19 +101,19 @@ export {
   tradedRank,
   weaponBreaks,
   type Attack,
-} from "./offence.ts";
-export * from "./area.ts";
-export * from "./resistance.ts";
-export * from "./health.ts";
-export * from "./objects.ts";
-export * from "./hazards.ts";
-export * from "./tasks.ts";
-export * from "./befall.ts";
-export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./healing.ts";
-export * from "./ordeals.ts";
-export * from "./shelter.ts";
-export { withstands } from "./immunity.ts";
-export { borrowedDue } from "./borrowed.ts";
+} from "./acts/offence.ts";
+export * from "./harm/area.ts";
+export * from "./harm/resistance.ts";
+export * from "./harm/health.ts";
+export * from "./things/objects.ts";
+export * from "./harm/hazards.ts";
+export * from "./acts/tasks.ts";
+export * from "./harm/befall.ts";
+export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./harm/healing.ts";
+export * from "./harm/ordeals.ts";
+export * from "./hero/shelter.ts";
+export { withstands } from "./hero/immunity.ts";
+export { borrowedDue } from "./state/borrowed.ts";
 export {
   accessoryIn,
   adopted,
@@ -122,12 +122,12 @@ export {
   unusedSkill,
   withAccessory,
   type Foreign,
-} from "./fitting.ts";
-export { guises, type Guise } from "./guises.ts";
-export { aimingSense, senseUsed } from "./senses.ts";
-export { braced, layersAgainst, limitedLayers, NO_LAYER, type LimitedLayer } from "./layers.ts";
-export * from "./agents.ts";
-export * from "./retry.ts";
+} from "./build/fitting.ts";
+export { guises, type Guise } from "./hero/guises.ts";
+export { aimingSense, senseUsed } from "./hero/senses.ts";
+export { braced, layersAgainst, limitedLayers, NO_LAYER, type LimitedLayer } from "./hero/layers.ts";
+export * from "./harm/agents.ts";
+export * from "./acts/retry.ts";
 export {
   conditionDefinition,
   conditionPenalty,
@@ -143,7 +143,7 @@ export {
   type FudgeCondition,
   type Grants,
   type PresentPart,
-} from "./conditions.ts";
+} from "./state/conditions.ts";
 export {
   addCondition,
   conditionData,
@@ -158,68 +158,68 @@ export {
   type ConditionData,
   type ConditionStep,
   type IncomingCondition,
-} from "./progression.ts";
-export * from "./fatigue.ts";
-export * from "./initiative.ts";
-export * from "./order.ts";
-export * from "./economy.ts";
-export * from "./actions.ts";
-export * from "./situation.ts";
-export * from "./stance.ts";
-export * from "./markers.ts";
-export * from "./speed.ts";
-export * from "./upkeep.ts";
-export * from "./deeds.ts";
-export * from "./maneuvers.ts";
-export * from "./deed-outcome.ts";
-export * from "./minions.ts";
-export * from "./quick.ts";
-export * from "./effort.ts";
-export * from "./resting.ts";
-export * from "./stunts.ts";
-export * from "./victory.ts";
-export * from "./luck.ts";
-export * from "./death.ts";
-export * from "./after.ts";
-export * from "./collapse.ts";
-export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./dropped.ts";
-export * from "./turns.ts";
-export * from "./measures.ts";
-export * from "./gear.ts";
-export { GEAR, type GearDefinition } from "./gear-table.ts";
-export * from "./vehicles.ts";
-export * from "./odds.ts";
-export * from "./exchanges/check.ts";
-export * from "./exchanges/opposed.ts";
-export * from "./manners.ts";
-export * from "./sides.ts";
-export * from "./exchanges/attack-state.ts";
-export * from "./exchanges/attack-effect.ts";
-export * from "./exchanges/attack-resist.ts";
-export { struckBy } from "./exchanges/attack-struck.ts";
-export * from "./exchanges/attack.ts";
-export * from "./scenery.ts";
-export { mayCounter } from "./exchanges/attack-counter.ts";
-export { attackThrows } from "./exchanges/attack-second.ts";
-export { isReplaced, mayBeOther, OTHER_RESISTS } from "./exchanges/attack-other.ts";
+} from "./state/progression.ts";
+export * from "./harm/fatigue.ts";
+export * from "./turn/initiative.ts";
+export * from "./turn/order.ts";
+export * from "./turn/economy.ts";
+export * from "./acts/actions.ts";
+export * from "./acts/situation.ts";
+export * from "./state/stance.ts";
+export * from "./state/markers.ts";
+export * from "./hero/speed.ts";
+export * from "./turn/upkeep.ts";
+export * from "./acts/deeds.ts";
+export * from "./acts/maneuvers.ts";
+export * from "./acts/deed-outcome.ts";
+export * from "./hero/minions.ts";
+export * from "./build/quick.ts";
+export * from "./fortune/effort.ts";
+export * from "./harm/resting.ts";
+export * from "./fortune/stunts.ts";
+export * from "./fortune/victory.ts";
+export * from "./fortune/luck.ts";
+export * from "./harm/death.ts";
+export * from "./state/after.ts";
+export * from "./harm/collapse.ts";
+export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./things/dropped.ts";
+export * from "./turn/turns.ts";
+export * from "./hero/measures.ts";
+export * from "./things/gear.ts";
+export { GEAR, type GearDefinition } from "./things/gear-table.ts";
+export * from "./things/vehicles.ts";
+export * from "./dice/odds.ts";
+export * from "./cards/check.ts";
+export * from "./cards/opposed.ts";
+export * from "./acts/manners.ts";
+export * from "./hero/sides.ts";
+export * from "./cards/attack-state.ts";
+export * from "./cards/attack-effect.ts";
+export * from "./cards/attack-resist.ts";
+export { struckBy } from "./cards/attack-struck.ts";
+export * from "./cards/attack.ts";
+export * from "./things/scenery.ts";
+export { mayCounter } from "./cards/attack-counter.ts";
+export { attackThrows } from "./cards/attack-second.ts";
+export { isReplaced, mayBeOther, OTHER_RESISTS } from "./cards/attack-other.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export { causeBehind } from "./powers/partly.ts";
-export { bounces, mayBounce } from "./exchanges/attack-bounce.ts";
-export { benefitsOf, leads } from "./exchanges/attack-rows.ts";
-export { attackFallen } from "./exchanges/attack-throw.ts";
-export { mindHeld, wouldChange } from "./exchanges/attack-gains.ts";
-export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./exchanges/attack-met.ts";
-export * from "./exchanges/adjust.ts";
-export * from "./second-throw.ts";
-export * from "./exchanges/at-once.ts";
-export * from "./exchanges/initiative.ts";
-export * from "./exchanges/dying.ts";
-export * from "./exchanges/recovery.ts";
-export * from "./exchanges/relief.ts";
-export * from "./exchanges/contest.ts";
-export * from "./exchanges/team.ts";
-export * from "./exchanges/power.ts";
-export * from "./exchanges/deed.ts";
-export * from "./exchanges/fall.ts";
+export { bounces, mayBounce } from "./cards/attack-bounce.ts";
+export { benefitsOf, leads } from "./cards/attack-rows.ts";
+export { attackFallen } from "./cards/attack-throw.ts";
+export { mindHeld, wouldChange } from "./cards/attack-gains.ts";
+export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./cards/attack-met.ts";
+export * from "./cards/adjust.ts";
+export * from "./dice/second-throw.ts";
+export * from "./cards/at-once.ts";
+export * from "./cards/initiative.ts";
+export * from "./cards/dying.ts";
+export * from "./cards/recovery.ts";
+export * from "./cards/relief.ts";
+export * from "./cards/contest.ts";
+export * from "./cards/team.ts";
+export * from "./cards/power.ts";
+export * from "./cards/deed.ts";
+export * from "./cards/fall.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
-export * from "./transfer/index.ts";
+export * from "./build/transfer/index.ts";

@@ -1,4 +1,4 @@
-import type { DiceKind } from "./dice.ts";
+import type { DiceKind } from "./dice/dice.ts";
 import type { FudgeSettings } from "./types.ts";
 
 /** A world setting as the platform registers it. */

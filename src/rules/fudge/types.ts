@@ -1,7 +1,7 @@
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
-import type { ObjectState } from "./objects.ts";
+import type { ObjectState } from "./things/objects.ts";
 import type {
   ABILITY_KEYS,
   ACTION_KINDS,

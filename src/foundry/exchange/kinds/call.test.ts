@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hero, minion } from "../../../rules/fudge/fixtures.ts";
+import { hero, minion } from "../../../rules/fudge/testing/fixtures.ts";
 import type { CallRules, Table } from "../../ruleset.ts";
 import { callKind } from "./call.ts";
 import { sharedRoll } from "../../../rules/fudge/index.ts";

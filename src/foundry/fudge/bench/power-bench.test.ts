@@ -10,7 +10,7 @@ import {
   type PowerDraft,
   type PowerEdit,
 } from "../../../rules/fudge/index.ts";
-import { component, modifier } from "../../../rules/fudge/fixtures.ts";
+import { component, modifier } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { applyControl, editOf, nextDegree } from "./power-edits.ts";
 import { powerView, type BuildContext } from "./power-view.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, hero, skill } from "../../../rules/fudge/fixtures.ts";
+import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
 import { NO_EFFORT, type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";

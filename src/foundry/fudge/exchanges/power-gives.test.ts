@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero, modifier, power } from "../../../rules/fudge/fixtures.ts";
+import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import {
   abilityRank,
   afterChanges,

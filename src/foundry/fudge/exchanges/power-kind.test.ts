@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, component, dice, hero, modifier, power, skill } from "../../../rules/fudge/fixtures.ts";
+import { abilities, component, dice, hero, modifier, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
 import { conditionState, NO_EFFORT, type PowerEvent, type PowerState } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";

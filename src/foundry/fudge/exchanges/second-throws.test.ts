@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, component, hero, minion, skill } from "../../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/progression.ts";
+import { abilities, advantage, component, hero, minion, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { changedBy, NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { change, plan, type Change } from "../../../rules/kernel/change.ts";
 import { testTable, viewer, type TestTable } from "../../exchange/fixtures.ts";

@@ -6,8 +6,8 @@ import {
   type CheckState,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
-import { component, hero, power } from "../../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/progression.ts";
+import { component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack-kind.ts";

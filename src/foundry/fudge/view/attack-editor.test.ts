@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/progression.ts";
+import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { testTable } from "../../exchange/fixtures.ts";
 import { shapeOf, type DialogView } from "../../rolls/dialog-types.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, hero } from "../../../rules/fudge/fixtures.ts";
+import { abilities, advantage, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";

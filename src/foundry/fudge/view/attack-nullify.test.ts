@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero, modifier, power } from "../../../rules/fudge/fixtures.ts";
+import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { NO_EFFORT, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { permits } from "../../exchange/rights.ts";

@@ -9,7 +9,7 @@ import {
   power,
   settings,
   skill,
-} from "../../../rules/fudge/fixtures.ts";
+} from "../../../rules/fudge/testing/fixtures.ts";
 import type { FudgeCharacter } from "../../../rules/fudge/types.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";

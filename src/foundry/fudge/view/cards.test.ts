@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero } from "../../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/progression.ts";
+import { component, hero } from "../../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, power, skill } from "../../../rules/fudge/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/progression.ts";
+import { component, hero, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { NO_EFFORT, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
 import type { Localize } from "../../ruleset.ts";

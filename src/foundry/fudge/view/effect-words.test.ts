@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { component, modifier } from "../../../rules/fudge/fixtures.ts";
+import { component, modifier } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { effectNamed } from "./effect-words.ts";
 

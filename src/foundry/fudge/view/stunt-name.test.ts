@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { component } from "../../../rules/fudge/fixtures.ts";
+import { component } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { stuntName } from "./stunt-name.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../forecast/index.ts";
 import type { Roster } from "../../kernel/forecast.ts";
 import { weakest } from "../../kernel/forecast.ts";
-import { abilities, component, having, hero, minion, modifier, power, settings } from "../fixtures.ts";
+import { abilities, component, having, hero, minion, modifier, power, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { fudgeArena, fudgeForecast, readSettings, type FudgeFight } from "./adapter.ts";
 import { Tables } from "./tables.ts";

@@ -7,13 +7,13 @@ import {
   type ForecastPolicy,
   type Roster,
 } from "../../kernel/forecast.ts";
-import { resolveCheck } from "../check.ts";
-import { compareInitiative, initiativeEntry, type InitiativeEntry } from "../initiative.ts";
-import { sharedRoll } from "../minions.ts";
-import { initiativeCheck } from "../requests.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { compareInitiative, initiativeEntry, type InitiativeEntry } from "../turn/initiative.ts";
+import { sharedRoll } from "../hero/minions.ts";
+import { initiativeCheck } from "../acts/requests.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { FudgeCharacter, FudgeSettings } from "../types.ts";
-import { ALL_FACES } from "../dice.ts";
+import { ALL_FACES } from "../dice/dice.ts";
 import { sumIndex, Tables, throwSum, type Node } from "./tables.ts";
 
 /** A fight under way. */

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { advantage, abilities, component, dice, hero, having, minion, modifier, power, settings } from "../fixtures.ts";
-import { takeHarm } from "../health.ts";
+import {
+  advantage,
+  abilities,
+  component,
+  dice,
+  hero,
+  having,
+  minion,
+  modifier,
+  power,
+  settings,
+} from "../testing/fixtures.ts";
+import { takeHarm } from "../harm/health.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn, type Body } from "./body.ts";
-import { afterChanges } from "../after.ts";
+import { afterChanges } from "../state/after.ts";
 import { choices, strike, type StrikeFaces } from "./strike.ts";
 
 const throws = (changes: Partial<StrikeFaces> = {}): StrikeFaces => ({

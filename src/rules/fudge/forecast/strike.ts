@@ -1,9 +1,9 @@
-import { mayAttackRoutinely, mayScoreCritical } from "../attack.ts";
-import { OPEN } from "../circumstances.ts";
-import { grantsFor, presentConditions } from "../conditions.ts";
-import { attackExchange } from "../exchanges/attack.ts";
-import { resistanceOf } from "../exchanges/attack-effect.ts";
-import { answerTo } from "../exchanges/attack-resist.ts";
+import { mayAttackRoutinely, mayScoreCritical } from "../acts/attack.ts";
+import { OPEN } from "../dice/circumstances.ts";
+import { grantsFor, presentConditions } from "../state/conditions.ts";
+import { attackExchange } from "../cards/attack.ts";
+import { resistanceOf } from "../cards/attack-effect.ts";
+import { answerTo } from "../cards/attack-resist.ts";
 import {
   rowOf,
   type AttackEvent,
@@ -11,13 +11,13 @@ import {
   type AttackState,
   type AttackTarget,
   type TargetState,
-} from "../exchanges/attack-state.ts";
+} from "../cards/attack-state.ts";
 import { causeBehind } from "../powers/partly.ts";
-import { attackRequest, metWith, offenceList, type Attack } from "../offence.ts";
-import { areaDodge, defenseCheck } from "../requests.ts";
-import type { ResistanceRequest } from "../resistance.ts";
+import { attackRequest, metWith, offenceList, type Attack } from "../acts/offence.ts";
+import { areaDodge, defenseCheck } from "../acts/requests.ts";
+import type { ResistanceRequest } from "../harm/resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { advantageRank, modifierRanks, sizeRank, usableComponents } from "../traits.ts";
+import { advantageRank, modifierRanks, sizeRank, usableComponents } from "../hero/traits.ts";
 import type { CheckRequest, Component, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { suffer, type Body } from "./body.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ALL_FACES } from "../dice.ts";
-import { abilities, advantage, component, hero, minion, modifier, power } from "../fixtures.ts";
-import { conditionState } from "../progression.ts";
+import { ALL_FACES } from "../dice/dice.ts";
+import { abilities, advantage, component, hero, minion, modifier, power } from "../testing/fixtures.ts";
+import { conditionState } from "../state/progression.ts";
 import type { Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { bodyOf, due, endTurn, recover, startTurn, type Body } from "./body.ts";
 import { strike, type StrikeFaces } from "./strike.ts";

@@ -1,7 +1,7 @@
 import type { Chance, Fate } from "../../kernel/forecast.ts";
-import { ALL_FACES, naturalSum } from "../dice.ts";
-import type { AttackExchange, AttackState } from "../exchanges/attack-state.ts";
-import type { ResistanceRequest } from "../resistance.ts";
+import { ALL_FACES, naturalSum } from "../dice/dice.ts";
+import type { AttackExchange, AttackState } from "../cards/attack-state.ts";
+import type { ResistanceRequest } from "../harm/resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { CheckRequest, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { CRITICAL_SUM, REGENERATION_ROUNDS } from "../values.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { component, modifier } from "../fixtures.ts";
+import { component, modifier } from "../testing/fixtures.ts";
 import type { Component } from "../types.ts";
 import { editPower, type PowerEdit } from "./edit.ts";
 import { structureOf, type PowerDraft } from "./structure.ts";

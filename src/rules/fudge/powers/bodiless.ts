@@ -1,5 +1,5 @@
-import type { Attack } from "../offence.ts";
-import { activeComponents, modifierRanks } from "../traits.ts";
+import type { Attack } from "../acts/offence.ts";
+import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { reachesInsubstantial } from "./options.ts";
 

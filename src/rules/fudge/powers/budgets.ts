@@ -1,7 +1,7 @@
 import { explain, row, type Explained } from "../../kernel/rows.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { key } from "../labels.ts";
-import { summonedPowerLevel } from "../minions.ts";
+import { summonedPowerLevel } from "../hero/minions.ts";
 import type { Component, PowerEntry } from "../types.ts";
 import { powerCost, type CostOptions } from "./cost.ts";
 import { modifierDefinition } from "./modifiers.ts";

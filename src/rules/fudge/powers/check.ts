@@ -1,5 +1,5 @@
-import { powerCheck, skillCheck } from "../requests.ts";
-import { modifierRanks, type SkillChoice } from "../traits.ts";
+import { powerCheck, skillCheck } from "../acts/requests.ts";
+import { modifierRanks, type SkillChoice } from "../hero/traits.ts";
 import type { CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
 import { SKILLS } from "../values.ts";
 import { sameWord } from "../words.ts";

@@ -1,4 +1,4 @@
-import { activeComponents, modifierRanks } from "../traits.ts";
+import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { CONCEALMENTS } from "./options.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
-import { component, modifier } from "../fixtures.ts";
+import { component, modifier } from "../testing/fixtures.ts";
 import type { Component, EffectKey, PowerModifier } from "../types.ts";
 import { componentInvoice, noticeability, powerCost, powerInvoice, pricedModifiers } from "./cost.ts";
 import { newComponent } from "./edit.ts";

@@ -1,9 +1,9 @@
 import { change, type Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
-import { addCondition } from "../progression.ts";
-import { readyComponents } from "../traits.ts";
+import { addCondition } from "../state/progression.ts";
+import { readyComponents } from "../hero/traits.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { letGo } from "../upkeep.ts";
+import { letGo } from "../turn/upkeep.ts";
 import { nullifiedWith } from "./budgets.ts";
 import { concerns, effectOf } from "./current.ts";
 import { structureOf } from "./structure.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { modifier } from "../fixtures.ts";
+import { modifier } from "../testing/fixtures.ts";
 import type { Component, EffectKey, PowerModifier } from "../types.ts";
 import { powerCost } from "./cost.ts";
 import { editPower, emptyPower, newComponent, type PowerEdit } from "./edit.ts";

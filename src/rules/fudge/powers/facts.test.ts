@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, modifier, settings } from "../fixtures.ts";
+import { component, hero, modifier, settings } from "../testing/fixtures.ts";
 import type { Component, EffectKey } from "../types.ts";
 import { EFFECTS } from "../values.ts";
 import { powerFacts, type PowerFact } from "./facts.ts";

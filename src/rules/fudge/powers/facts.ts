@@ -1,10 +1,10 @@
 import { key } from "../labels.ts";
-import { summonedPowerLevel } from "../minions.ts";
-import { abilityRank, advantageRank, massRank, modifierRanks, sizeRank } from "../traits.ts";
+import { summonedPowerLevel } from "../hero/minions.ts";
+import { abilityRank, advantageRank, massRank, modifierRanks, sizeRank } from "../hero/traits.ts";
 import type { Component, EffectKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { CONCEALMENT, HEALING_DC, MATERIALS, MEASURE_BASES, REGENERATION_ROUNDS } from "../values.ts";
-import { regenTick } from "../health.ts";
-import { rankOf, type MeasureKind } from "../measures.ts";
+import { regenTick } from "../harm/health.ts";
+import { rankOf, type MeasureKind } from "../hero/measures.ts";
 import { wordOf } from "../words.ts";
 import {
   immortalityTime,

@@ -12,7 +12,7 @@ import {
   power,
   resistanceRequest,
   settings,
-} from "../fixtures.ts";
+} from "../testing/fixtures.ts";
 import {
   abilityRank,
   componentBehind,
@@ -29,7 +29,7 @@ import {
   type FudgeCharacter,
   type PowerEntry,
 } from "../index.ts";
-import { activeComponents, readyComponents } from "../traits.ts";
+import { activeComponents, readyComponents } from "../hero/traits.ts";
 
 const shrinking = component("shrinking", 8, {
   modifiers: [modifier("attack"), modifier("accurate", 2), modifier("retainSize")],

@@ -1,4 +1,4 @@
-import { godhoodAdvantage } from "../minions.ts";
+import { godhoodAdvantage } from "../hero/minions.ts";
 import type { Component } from "../types.ts";
 import { GODHOOD_ADVANTAGES } from "../values.ts";
 import { VARIABLE_POINTS } from "./budgets.ts";

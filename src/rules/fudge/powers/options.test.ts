@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { component, modifier, power } from "../fixtures.ts";
+import { component, modifier, power } from "../testing/fixtures.ts";
 import {
   environmentFeet,
   immortalityTime,

@@ -1,4 +1,4 @@
-import { activeComponents, modifierRanks } from "../traits.ts";
+import { activeComponents, modifierRanks } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";
 
 /** Whether somebody may turn a hit on a minion that they have summoned. @rule FUD-520 */

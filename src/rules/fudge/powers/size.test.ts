@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { abilities, component, hero, modifier, power, settings } from "../fixtures.ts";
-import { abilityCheck } from "../requests.ts";
-import { resolveCheck } from "../check.ts";
-import { speeds } from "../speed.ts";
-import { abilityRank, defenseTally, sizeRank } from "../traits.ts";
-import { dice } from "../fixtures.ts";
+import { abilities, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
+import { abilityCheck } from "../acts/requests.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { speeds } from "../hero/speed.ts";
+import { abilityRank, defenseTally, sizeRank } from "../hero/traits.ts";
+import { dice } from "../testing/fixtures.ts";
 import type { PowerModifier } from "../types.ts";
 
 const grown = (effect: "growth" | "shrinking", ...modifiers: readonly PowerModifier[]): ReturnType<typeof hero> =>

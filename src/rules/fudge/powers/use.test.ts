@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, modifier, power } from "../fixtures.ts";
-import { conditionState } from "../progression.ts";
-import { activeComponents } from "../traits.ts";
+import { component, hero, modifier, power } from "../testing/fixtures.ts";
+import { conditionState } from "../state/progression.ts";
+import { activeComponents } from "../hero/traits.ts";
 import type { ActionKind, Component } from "../types.ts";
 import { nullifiable, lessen } from "./counter.ts";
 import { nullifiedWith } from "./budgets.ts";

@@ -1,0 +1,32 @@
+import { change, type Change } from "../../kernel/change.ts";
+import { markRevived } from "./health.ts";
+import { advantageRank } from "../hero/traits.ts";
+import type { FudgeCharacter } from "../types.ts";
+import { HEALTH } from "../values.ts";
+import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
+
+const healthSet = (character: FudgeCharacter, changes: readonly Change[]): number | null => {
+  const set = changes.find((c) => c.kind === "set" && c.subject === character.ref && c.path === "system.health.value");
+  return set?.kind === "set" ? Number(set.to) : null;
+};
+
+/**
+ * What changes on somebody, and what dying takes with it where they die of it: all victory points, and every power that isn't Immortality; nothing from one with Persistent Information.
+ * Who comes back from the dead by it is marked, since nobody is brought back twice within 13 minutes.
+ * @rule FUD-162 FUD-375
+ */
+export function withDeath(character: FudgeCharacter, pool: VictoryPool, changes: readonly Change[]): readonly Change[] {
+  const health = healthSet(character, changes);
+  const dead = character.health.value <= HEALTH.dead;
+  if (health !== null && dead && health > HEALTH.dead) return [...changes, ...markRevived(character)];
+  if (health === null || dead || health > HEALTH.dead || advantageRank(character, "persistentInformation") > 0)
+    return changes;
+  const powers = character.powers.filter(
+    (p) => p.source === "power" && p.active && !p.components.some((c) => c.effect === "immortality"),
+  );
+  return [
+    ...changes,
+    ...afterDeath(character, pool).changes,
+    ...powers.map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-162")),
+  ];
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mayAttackRoutinely } from "../acts/attack.ts";
+import { grantsFor } from "../state/conditions.ts";
+import { attackExchange } from "../cards/attack.ts";
+import { consequenceChanges, resistanceOf } from "../cards/attack-effect.ts";
+import { answerTo } from "../cards/attack-resist.ts";
+import { abilities, check, dice, hero, settings } from "../testing/fixtures.ts";
+import { metAs, offenceList, type Attack } from "../acts/offence.ts";
+import { defenseCheck } from "../acts/requests.ts";
+import { resolveResistance } from "../harm/resistance.ts";
+import {
+  isScenery,
+  LEAST_DOUBLINGS,
+  MOST_DOUBLINGS,
+  sceneryCharacter,
+  sceneryId,
+  sceneryOf,
+  type Scenery,
+} from "./scenery.ts";
+import { MATERIALS, OBJECT_STATES } from "../values.ts";
+
+const door: Scenery = { material: "wood", doublings: 1, state: "intact" };
+const id = sceneryId(door);
+const wall = sceneryCharacter(id, door, "Door");
+const fist = offenceList(hero({ ref: "Actor.a", abilities: abilities({ str: 6, fgt: 4 }) }), settings)[0] as Attack;
+const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
+
+describe("FUD-168 FUD-169 a thing that nobody holds", () => {
+  it("is as tough as its material, a point more for each doubling of its thickness", () => {
+    expect(defenseCheck(wall, "toughness", settings).bonus.reduce((sum, r) => sum + r.value, 0)).toBe(4);
+    expect(sceneryCharacter("x", { material: "glass", doublings: -2, state: "intact" }, "Pane").abilities.sta).toBe(-1);
+    expect(
+      defenseCheck(
+        sceneryCharacter("x", { material: "superAlloy", doublings: 3, state: "intact" }, "Vault"),
+        "toughness",
+        settings,
+      ).cap?.limit,
+    ).toBeGreaterThanOrEqual(23);
+  });
+  it("stands there with its own Toughness and a Dodge of 0, not with anybody's abilities", () => {
+    const lines = (defense: "dodge" | "parry" | "toughness"): unknown =>
+      defenseCheck(wall, defense, settings).bonus.map((r) => [r.label, r.value]);
+    expect([lines("dodge"), lines("parry"), lines("toughness")]).toEqual([
+      [["CROSSOVER.Fudge.Defense.dodge.label", 0]],
+      [["CROSSOVER.Fudge.Defense.dodge.label", 0]],
+      [["CROSSOVER.Fudge.Defense.toughness.label", 4]],
+    ]);
+    expect([metAs(fist, { object: true }), metAs(fist, {})]).toEqual(["dodge", "parry"]);
+  });
+  it("can't get out of the way, and may be struck without dice by anybody", () => {
+    expect(grantsFor(wall).openness).toBe("defenseless");
+    expect(
+      mayAttackRoutinely({
+        attacker: { kind: "minion" },
+        target: { kind: wall.kind, health: wall.health, defenseless: true },
+      }),
+    ).toBe(true);
+  });
+  it("bends, breaks and is destroyed from how it was, and nothing is written anywhere", () => {
+    const begun = attackExchange.begin({
+      actor: party("Actor.a"),
+      attack: fist,
+      rank: 6,
+      targets: [
+        {
+          ...party(id),
+          kind: "hero",
+          object: true,
+          attack: { check: check("attack", 4), mayCrit: true, finishing: true },
+          area: null,
+        },
+      ],
+    });
+    const run = (state: typeof begun, event: Parameters<typeof attackExchange.step>[1]): typeof begun => {
+      const step = attackExchange.step(state, event);
+      if (!step.accepted) throw new Error(step.reason);
+      return step.state;
+    };
+    const struck = run(run(begun, { type: "attack", throws: [{ target: id, faces: dice[0] }] }), {
+      type: "defend",
+      target: id,
+      faces: null,
+      check: defenseCheck(wall, "parry", settings),
+    });
+    const row = struck.targets[0];
+    if (!row) throw new Error("no row");
+    expect(row.attack).toMatchObject({ hit: true, critical: true });
+    const request = resistanceOf(
+      struck,
+      row,
+      answerTo(
+        { attack: fist, component: null, attacker: null, target: wall, source: "x", recoil: false, chosen: null },
+        settings,
+      ),
+    );
+    const result = resolveResistance(request, dice[-2]);
+    expect(result).toMatchObject({ dc: { total: 7 }, consequence: { kind: "damage", health: 5, worst: false } });
+    // However badly it fails, it isn't killed by a blow that is critical because it stands still.
+    expect(resolveResistance(request, dice[-3]).consequence).toMatchObject({ health: 7, worst: false });
+    const changes = consequenceChanges(wall, result.consequence, { source: "x", cumulative: false, weakens: null });
+    expect(changes).toEqual([
+      { kind: "set", subject: id, path: "system.state", from: "intact", to: "broken", rule: "FUD-168" },
+    ]);
+    const due = run(struck, { type: "resist", target: id, faces: dice[-2], powerFaces: null, request });
+    const fell = attackExchange.step(due, { type: "apply", targets: [id], changes: [{ target: id, changes }] });
+    expect(fell).toMatchObject({ accepted: true, changes: [], state: { targets: [{ stage: "applied", changes }] } });
+    const bent = sceneryCharacter(id, { ...door, state: "bent" }, "Door");
+    expect(
+      consequenceChanges(bent, result.consequence, { source: "x", cumulative: false, weakens: null }),
+    ).toMatchObject([{ from: "bent", to: "destroyed" }]);
+  });
+  it("its name says all of it, and no other name is one", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(MATERIALS) as Scenery["material"][])),
+        fc.integer({ min: LEAST_DOUBLINGS, max: MOST_DOUBLINGS }),
+        fc.constantFrom(...OBJECT_STATES),
+        (material, doublings, state) => {
+          const thing = { material, doublings, state };
+          expect(isScenery(sceneryId(thing))).toBe(true);
+          expect(sceneryOf(sceneryId(thing))).toEqual(thing);
+        },
+      ),
+    );
+    expect(
+      [
+        "Actor.a",
+        "thing:cheese:0:intact",
+        "thing:wood:99:intact",
+        "thing:wood:half:intact",
+        "thing:wood:0:fine",
+        "thing:",
+      ].map(sceneryOf),
+    ).toEqual([null, null, null, null, null, null]);
+  });
+});
