@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { foe, hero, stress, track } from "../../rules/doompool/fixtures.ts";
+import { foe, hero, stress, track } from "../../rules/doompool/testing/fixtures.ts";
 import type { DoompoolCharacter } from "../../rules/doompool/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FlowEvent, FlowState, Participant, TurnFlow } from "../ruleset.ts";

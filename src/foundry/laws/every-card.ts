@@ -4,7 +4,7 @@
  */
 import { vi } from "vitest";
 import * as destiny from "../../rules/destiny/fixtures.ts";
-import * as doompool from "../../rules/doompool/fixtures.ts";
+import * as doompool from "../../rules/doompool/testing/fixtures.ts";
 import { CARD_IDS } from "../../rules/drama/deck/cards.ts";
 import * as drama from "../../rules/drama/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";

@@ -5,7 +5,7 @@
  */
 export * from "./types.ts";
 export * from "./values.ts";
-export { checkSize, stepBack, stepUp } from "./step-dice.ts";
+export { checkSize, stepBack, stepUp } from "./dice/step-dice.ts";
 export {
   checkPool,
   checkRoll,
@@ -19,8 +19,8 @@ export {
   suggestBestTotal,
   type Choice,
   type RolledDie,
-} from "./roll.ts";
-export { counterEffect, finalEffect, resolve, type FinalEffect, type Resolution } from "./resolve.ts";
+} from "./dice/roll.ts";
+export { counterEffect, finalEffect, resolve, type FinalEffect, type Resolution } from "./cards/resolve.ts";
 export {
   EFFECTS,
   poolDist,
@@ -30,12 +30,12 @@ export {
   type PoolDraft,
   type PoolOdds,
   type PoolOutcome,
-} from "./pool-odds.ts";
-export { effectFirstOdds, type EffectFirstDraft } from "./effect-first-odds.ts";
-export { exchangeOdds, successChance, type ExchangeOutcome } from "./exchange-odds.ts";
+} from "./dice/pool-odds.ts";
+export { effectFirstOdds, type EffectFirstDraft } from "./dice/effect-first-odds.ts";
+export { exchangeOdds, successChance, type ExchangeOutcome } from "./dice/exchange-odds.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom, type DoompoolSettingDefinition } from "./settings.ts";
 export { key } from "./labels.ts";
-export { assetData, complicationData, itemRef, ITEM_TYPES, newId, PATHS, resourceData } from "./changes.ts";
+export { assetData, complicationData, itemRef, ITEM_TYPES, newId, PATHS, resourceData } from "./state/changes.ts";
 export {
   applyStress,
   applyTrauma,
@@ -54,7 +54,7 @@ export {
   type Blow,
   type Changed,
   type HitOptions,
-} from "./stress.ts";
+} from "./harm/stress.ts";
 export {
   addComplication,
   createAsset,
@@ -68,8 +68,18 @@ export {
   sameName,
   type Lasting,
   type NewAsset,
-} from "./items.ts";
-export { addDoom, doomDie, legalSizes, smallestLegal, sorted, spend, spendFor, stepUpDoom, without } from "./doom.ts";
+} from "./things/items.ts";
+export {
+  addDoom,
+  doomDie,
+  legalSizes,
+  smallestLegal,
+  sorted,
+  spend,
+  spendFor,
+  stepUpDoom,
+  without,
+} from "./fortune/doom.ts";
 export {
   DOOM_USES,
   doomStart,
@@ -86,7 +96,7 @@ export {
   type DoomLogEntry,
   type DoomUse,
   type LoggedPool,
-} from "./doom-pool.ts";
+} from "./fortune/doom-pool.ts";
 export {
   activateHeroOpportunities,
   buyWatcherOpportunity,
@@ -94,7 +104,7 @@ export {
   type Activated,
   type OpportunityGain,
   type OpportunityOp,
-} from "./opportunities.ts";
+} from "./fortune/opportunities.ts";
 export {
   assess,
   DIE_KEYS,
@@ -117,12 +127,20 @@ export {
   type PoolBuild,
   type PoolTable,
   type Problem,
-} from "./pool.ts";
-export { boosted, isAsleep, isDown } from "./shut.ts";
-export { resultDice, type ResultDice } from "./sfx-result.ts";
-export { usualPool } from "./usual-pool.ts";
+} from "./dice/pool.ts";
+export { boosted, isAsleep, isDown } from "./powers/shut.ts";
+export { resultDice, type ResultDice } from "./powers/sfx-result.ts";
+export { usualPool } from "./hero/usual-pool.ts";
 export { doompoolForecast } from "./forecast/adapter.ts";
-export { applyPoolSfx, findSfx, fitsPool, fitsResult, plainResult, type SfxPick, type SfxWork } from "./sfx-pool.ts";
+export {
+  applyPoolSfx,
+  findSfx,
+  fitsPool,
+  fitsResult,
+  plainResult,
+  type SfxPick,
+  type SfxWork,
+} from "./powers/sfx-pool.ts";
 export {
   absorb,
   activateLimit,
@@ -145,8 +163,8 @@ export {
   type SfxOffer,
   type ShutDown,
   causeNamed,
-} from "./sfx.ts";
-export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./sfx-catalogue.ts";
+} from "./powers/sfx.ts";
+export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./powers/sfx-catalogue.ts";
 export {
   autoSuccess,
   autoSuccessOffer,
@@ -162,9 +180,9 @@ export {
   type Gate,
   type TraitOutcome,
   type TraitTarget,
-} from "./targeting.ts";
-export { chaseChanges, chaseTurn, escapingOf, ESCAPING, type ChaseTurn } from "./chase.ts";
-export { lendable, type Lendable } from "./lending.ts";
+} from "./things/targeting.ts";
+export { chaseChanges, chaseTurn, escapingOf, ESCAPING, type ChaseTurn } from "./acts/chase.ts";
+export { lendable, type Lendable } from "./fortune/lending.ts";
 export {
   mayTreat,
   recoverStress,
@@ -174,7 +192,7 @@ export {
   treatmentKey,
   watcherRecovery,
   type Treatment,
-} from "./recovery.ts";
+} from "./harm/recovery.ts";
 export {
   actionRuns,
   actStart,
@@ -190,7 +208,7 @@ export {
   transitionStart,
   type Story,
   type Turned,
-} from "./scenes.ts";
+} from "./turn/scenes.ts";
 export {
   GAMEMASTER,
   handOff,
@@ -208,8 +226,8 @@ export {
   type OrderParticipant,
   type OrderState,
   type Phase,
-} from "./order.ts";
-export { advances, award, buyAdvance, confirmClaim, mayClaim, type Advance } from "./milestones.ts";
+} from "./turn/order.ts";
+export { advances, award, buyAdvance, confirmClaim, mayClaim, type Advance } from "./build/milestones.ts";
 export {
   conditions,
   grantsFor,
@@ -218,8 +236,8 @@ export {
   toggleCondition,
   type ConditionId,
   type Grants,
-} from "./conditions.ts";
-export { economy, turnLimits, turnsOf, type TurnLimits } from "./economy.ts";
+} from "./hero/conditions.ts";
+export { economy, turnLimits, turnsOf, type TurnLimits } from "./turn/economy.ts";
 export {
   affiliationDice,
   audit,
@@ -232,9 +250,9 @@ export {
   targetableByDefault,
   type AuditFinding,
   type Imported,
-} from "./building.ts";
-export { medianTotal, typicalOppositions, type TypicalOpposition } from "./typical.ts";
-export { actionExchange } from "./exchanges/action.ts";
+} from "./build/building.ts";
+export { medianTotal, typicalOppositions, type TypicalOpposition } from "./hero/typical.ts";
+export { actionExchange } from "./cards/action.ts";
 export {
   completeAction,
   joiningDie,
@@ -243,9 +261,9 @@ export {
   planSlot,
   poolTable,
   type Sender,
-} from "./exchanges/action-complete.ts";
-export { afterChanges, slotChanges } from "./exchanges/action-apply.ts";
-export { checkOpposition, opposition } from "./exchanges/action-opposition.ts";
+} from "./cards/action-complete.ts";
+export { afterChanges, slotChanges } from "./cards/action-apply.ts";
+export { checkOpposition, opposition } from "./cards/action-opposition.ts";
 export {
   afterwards,
   bonusDie,
@@ -273,5 +291,5 @@ export {
   type Reading,
   type SlotStage,
   counterIsFree,
-} from "./exchanges/action-read.ts";
-export type * from "./exchanges/action-state.ts";
+} from "./cards/action-read.ts";
+export type * from "./cards/action-state.ts";

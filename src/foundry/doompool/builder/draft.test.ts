@@ -12,7 +12,7 @@ import {
   specialty,
   stress,
   track,
-} from "../../../rules/doompool/fixtures.ts";
+} from "../../../rules/doompool/testing/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { actionRequest, readAction } from "../asks.ts";
 import { askOf, refusalOf, startDraft, withDrop, withPick, withTarget, type PoolDraft } from "./draft.ts";

@@ -11,7 +11,7 @@ import {
   specialty,
   stress,
   trauma,
-} from "../../../rules/doompool/fixtures.ts";
+} from "../../../rules/doompool/testing/fixtures.ts";
 import { buildSteps } from "./hero-view.ts";
 import { heroText } from "./plain-text.ts";
 

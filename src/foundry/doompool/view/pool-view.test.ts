@@ -9,7 +9,7 @@ import {
   type PoolDie,
   type RollState,
 } from "../../../rules/doompool/index.ts";
-import { pool, POOL, settings } from "../../../rules/doompool/fixtures.ts";
+import { pool, POOL, settings } from "../../../rules/doompool/testing/fixtures.ts";
 import { rollView } from "./pool-view.ts";
 
 type Tree = { readonly [key: string]: string | Tree };

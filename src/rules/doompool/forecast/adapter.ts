@@ -8,9 +8,9 @@ import {
   type Side,
 } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { turnsOf } from "../economy.ts";
+import { turnsOf } from "../turn/economy.ts";
 import { settingsFrom } from "../settings.ts";
-import { isAble, outThreshold } from "../stress.ts";
+import { isAble, outThreshold } from "../harm/stress.ts";
 import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
 import { aimedTrack, strike } from "./exchange.ts";
 

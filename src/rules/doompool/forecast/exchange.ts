@@ -1,10 +1,10 @@
 /** One exchange of a forecast: a pool against a pool, by the table's own resolvers. Nobody spends anything, so opportunities and counter effects stay away. */
 import type { Chance } from "../../kernel/forecast.ts";
-import { finalEffect, resolve } from "../resolve.ts";
-import { type RolledDie, suggestBestTotal } from "../roll.ts";
-import { exploitable, STRESS_TYPES, takeStress, traumaByDefault } from "../stress.ts";
+import { finalEffect, resolve } from "../cards/resolve.ts";
+import { type RolledDie, suggestBestTotal } from "../dice/roll.ts";
+import { exploitable, STRESS_TYPES, takeStress, traumaByDefault } from "../harm/stress.ts";
 import type { DoompoolCharacter, DoompoolSettings, StressType } from "../types.ts";
-import { usualPool } from "../usual-pool.ts";
+import { usualPool } from "../hero/usual-pool.ts";
 import { type Die, MAX_POOL } from "../values.ts";
 
 /** The track that an attacker aims at: where the target is worst off, the first of equals. */

@@ -1,0 +1,200 @@
+/** What an action card writes: each target's effects when they are applied, and the last steps when it closes. Worked out from the table as it is then. */
+import type { Change } from "../../kernel/change.ts";
+import { setDoom } from "../state/changes.ts";
+import { chaseChanges, chaseTurn, escapingOf } from "../acts/chase.ts";
+import { addDoom } from "../fortune/doom.ts";
+import { addComplication, createAsset, stepBackAsset, stepUpOwnComplication } from "../things/items.ts";
+import { treatmentChanges } from "../harm/recovery.ts";
+import { stepUp } from "../dice/step-dice.ts";
+import { type Changed, stepUpOwnStress, takeStress } from "../harm/stress.ts";
+import { traitChanges, updatePower, updateSet } from "../things/targeting.ts";
+import type { DoompoolCharacter, DoompoolSettings, Facts } from "../types.ts";
+import { type Die, FLOOR } from "../values.ts";
+import { type Landed, landed, resolutionOf, slotOf } from "./action-read.ts";
+import type { ActionState, RollState, SlotChanges, SlotState } from "./action-state.ts";
+
+/** The table while a list of changes grows: every later change sees what the earlier ones leave behind. */
+export class Ledger {
+  readonly #characters = new Map<string, DoompoolCharacter>();
+  #doom: readonly Die[];
+
+  constructor(private readonly facts: Facts) {
+    this.#doom = facts.doom.dice;
+  }
+
+  get settings(): DoompoolSettings {
+    return this.facts.settings;
+  }
+
+  character(ref: string): DoompoolCharacter | null {
+    return this.#characters.get(ref) ?? this.facts.character(ref);
+  }
+
+  /** Do something to a character; nothing when it is gone. */
+  change(ref: string, what: (now: DoompoolCharacter) => Changed): readonly Change[] {
+    const now = this.character(ref);
+    if (!now) return [];
+    const next = what(now);
+    this.#characters.set(ref, next.character);
+    return next.changes;
+  }
+
+  /** Add dice to the doom pool. */
+  addDoom(dice: readonly Die[], rule: string): readonly Change[] {
+    const before = this.#doom;
+    this.#doom = addDoom(before, ...dice);
+    return setDoom(this.facts.doom.ref, before, this.#doom, rule);
+  }
+}
+
+/** The one who takes or makes an effect of a slot. */
+function subjectOf(state: ActionState, s: SlotState, success: boolean): string {
+  return success ? s.target.uuid : state.request.actor.uuid;
+}
+
+/** What one effect writes. A fugitive has one ESCAPING asset: a second success widens the gap. @rule DOO-103 DOO-112 DOO-153 DOO-210 DOO-211 DOO-214 */
+function effectChanges(
+  state: ActionState,
+  s: SlotState,
+  success: boolean,
+  effect: Landed,
+  ledger: Ledger,
+): readonly Change[] {
+  const { use, place } = effect.assignment;
+  const { die } = effect.final;
+  const cause = [state.request.id, s.target.uuid, place].join(" ");
+  if (use.type === "purpose") return purposeChanges(state, s, effect, ledger);
+  if (die === null) return [];
+  switch (use.type) {
+    case "stress":
+      return ledger.change(subjectOf(state, s, success), (now) =>
+        takeStress(now, use.track, die, { settings: ledger.settings, trauma: use.trauma, out: effect.out }),
+      );
+    case "complication":
+      return ledger.change(subjectOf(state, s, success), (now) =>
+        addComplication(now, use.name, die, cause, ledger.settings),
+      );
+    case "asset":
+      return ledger.change(use.owner, (now) => {
+        const running = use.escaping ? escapingOf(now) : null;
+        return running
+          ? chaseChanges(now, running, chaseTurn(running.die, effect.final))
+          : createAsset(
+              {
+                owner: now,
+                name: use.name,
+                die,
+                escaping: use.escaping,
+                cause,
+                ...(use.access && { access: use.access }),
+              },
+              ledger.settings,
+            );
+      });
+    case "doom":
+      return ledger.addDoom([die], "DOO-153");
+    case "stepEscaping":
+      return ledger.change(state.request.actor.uuid, (now) => {
+        const asset = now.assets.find((a) => a.id === use.asset && a.escaping);
+        return asset ? stepBackAsset(now, asset, "DOO-214") : { character: now, changes: [] };
+      });
+  }
+}
+
+/** What the action was for: a trait, a treatment, a wider gap, help, a power that comes back. @rule DOO-203 DOO-213 DOO-217 DOO-221 DOO-231 DOO-239 */
+function purposeChanges(state: ActionState, s: SlotState, effect: Landed, ledger: Ledger): readonly Change[] {
+  const { purpose, actor } = state.request;
+  const { die } = effect.final;
+  switch (purpose.type) {
+    case "trait":
+      return effect.trait === null || die === null
+        ? []
+        : ledger.change(purpose.target.bearer, (now) => traitChanges(now, purpose.target, effect.trait ?? "unchanged"));
+    case "recovery":
+      return die === null
+        ? []
+        : ledger.change(purpose.treatment.patient, (now) =>
+            treatmentChanges(now, purpose.treatment, true, die, ledger.settings),
+          );
+    case "support":
+      return die === null
+        ? []
+        : ledger.change(purpose.supported, (now) =>
+            createAsset(
+              {
+                owner: now,
+                name: state.request.intent || actor.name,
+                die,
+                access: [now.ref],
+                cause: `${state.request.id} support`,
+              },
+              ledger.settings,
+            ),
+          );
+    case "chase":
+      return ledger.change(actor.uuid, (now) => {
+        const asset = now.assets.find((a) => a.id === purpose.asset && a.escaping);
+        if (!asset) return { character: now, changes: [] };
+        return chaseChanges(now, asset, chaseTurn(asset.die, s.reaction === null ? null : effect.final));
+      });
+    case "restore":
+      return ledger.change(s.target.uuid === state.request.pool.uuid ? actor.uuid : s.target.uuid, (now) =>
+        purpose.power === null
+          ? updateSet(now, purpose.set, (x) => ({ ...x, shutdown: false, recovery: null }), "DOO-221")
+          : updatePower(now, purpose.set, purpose.power, { shutdown: false, recovery: null }, "DOO-221"),
+      );
+    case "effect":
+      return [];
+  }
+}
+
+/**
+ * What applying the named targets' effects writes, in the order of the card, each seeing what those before it leave behind.
+ * @rule DOO-060 DOO-112 DOO-240 DOO-254 DOO-334 DOO-335
+ */
+export function slotChanges(state: ActionState, slots: readonly string[], facts: Facts): readonly SlotChanges[] {
+  const ledger = new Ledger(facts);
+  return slots.flatMap((uuid) => {
+    const s = slotOf(state, uuid);
+    const resolution = s && resolutionOf(state, s);
+    if (!s || !resolution) return [];
+    return [
+      {
+        target: uuid,
+        changes: landed(state, s).flatMap((effect) => effectChanges(state, s, resolution.success, effect, ledger)),
+      },
+    ];
+  });
+}
+
+/** What closes an exchange: failed treatments, fuel, doom dice that go back or come in. @rule DOO-060 DOO-061 DOO-225 DOO-236 */
+export function afterChanges(state: ActionState, facts: Facts): readonly Change[] {
+  const ledger = new Ledger(facts);
+  const { purpose } = state.request;
+  const failed = state.slots.length > 0 && state.slots.every((s) => resolutionOf(state, s)?.success === false);
+  const treated =
+    purpose.type === "recovery" && failed
+      ? ledger.change(purpose.treatment.patient, (now) =>
+          treatmentChanges(now, purpose.treatment, false, FLOOR.effect, ledger.settings),
+        )
+      : [];
+  const rolls = [state.action, ...state.slots.map((s) => s.reaction)].filter((r): r is RollState => r !== null);
+  const fuel = rolls.flatMap((roll) =>
+    roll.plan.after.flatMap((step) => {
+      switch (step.type) {
+        case "ownStress":
+          return ledger.change(roll.roller.uuid, (now) => stepUpOwnStress(now, step.track, ledger.settings));
+        case "ownComplication":
+          return ledger.change(roll.roller.uuid, (now) => stepUpOwnComplication(now, step.id, ledger.settings));
+        case "returnDoom":
+          return ledger.addDoom(
+            step.dice.map((d) => stepUp(d, step.steps).die),
+            "DOO-225",
+          );
+        case "doomOnFailure":
+          return roll === state.action && failed ? ledger.addDoom([step.die], "DOO-225") : [];
+      }
+    }),
+  );
+  return [...treated, ...fuel];
+}

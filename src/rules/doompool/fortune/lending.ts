@@ -1,0 +1,35 @@
+/** A hero who helps another to recover lends one die of a trait. */
+import { isDown } from "../powers/shut.ts";
+import { type DoompoolCharacter, type PoolDie } from "../types.ts";
+import { type Die, DISTINCTION, SPECIALTY_DICE } from "../values.ts";
+
+/** A trait that can be lent: its name and the one die that it is worth. */
+export interface Lendable {
+  readonly name: string;
+  readonly size: Die;
+  readonly source: PoolDie["source"];
+}
+
+/**
+ * Traits of a hero that can be lent to somebody's recovery: Distinctions as d8, powers that aren't shut down, Specialties as one die.
+ * @returns nothing for the Gamemaster's characters, who have no plot points to be paid
+ * @rule DOO-234
+ */
+export function lendable(
+  helper: Pick<DoompoolCharacter, "type" | "distinctions" | "powerSets" | "specialties" | "stress" | "takenOut">,
+): readonly Lendable[] {
+  if (helper.type !== "hero") return [];
+  return [
+    ...helper.distinctions.map((d): Lendable => ({ name: d.name, size: DISTINCTION.help, source: "distinction" })),
+    ...helper.powerSets
+      .filter((s) => !isDown(helper, s))
+      .flatMap((s) =>
+        s.powers.filter((p) => !p.shutdown).map((p): Lendable => ({ name: p.name, size: p.current, source: "power" })),
+      ),
+    ...helper.specialties.map((s): Lendable => ({
+      name: s.name,
+      size: SPECIALTY_DICE[s.rating][1],
+      source: "specialty",
+    })),
+  ];
+}

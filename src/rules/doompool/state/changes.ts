@@ -1,0 +1,122 @@
+/** Where the facts of a character are kept, and the changes that write them. One place, so that rules, data models and proofs mean the same fields. */
+import {
+  change,
+  type Change,
+  type CreateChange,
+  type DeleteChange,
+  type FieldChange,
+  type Subject,
+  type Value,
+} from "../../kernel/change.ts";
+import type { Asset, Complication, Resource, StressType } from "../types.ts";
+import type { Die } from "../values.ts";
+
+/** Dotted paths within an actor. */
+export const PATHS = {
+  pp: "system.pp",
+  xp: "system.xp",
+  doom: "system.dice",
+  crowd: "system.crowd.count",
+  takenOut: "system.takenOut",
+  fled: "system.fled",
+  outOfStory: "system.outOfStory",
+  grouping: "system.grouping",
+  tried: "system.tried",
+  waiting: { push: "system.waiting.push", stunt: "system.waiting.stunt" },
+  stressDie: (type: StressType) => `system.stress.${type}.die`,
+  stressOut: (type: StressType) => `system.stress.${type}.out`,
+  trauma: (type: StressType) => `system.trauma.${type}`,
+} as const;
+
+/** A field change, or nothing when it is the same already. */
+export function set(subject: Subject, path: string, from: Value, to: Value, rule: string): readonly FieldChange[] {
+  return from === to ? [] : [change(subject, path, from, to, rule)];
+}
+
+/** Plot points before and after; nothing when nothing was paid. */
+export function payPP(subject: Subject, from: number, to: number, rule: string): readonly FieldChange[] {
+  return set(subject, PATHS.pp, from, to, rule);
+}
+
+/** The doom pool before and after, as a whole. */
+export function setDoom(pool: Subject, from: readonly Die[], to: readonly Die[], rule: string): readonly FieldChange[] {
+  const same = from.length === to.length && from.every((d, i) => d === to[i]);
+  return same ? [] : [change(pool, PATHS.doom, from, to, rule)];
+}
+
+/** Item types in which things with a die are kept. */
+export const ITEM_TYPES = {
+  asset: "doompoolAsset",
+  resource: "doompoolResource",
+  complication: "doompoolComplication",
+} as const;
+
+type ItemData = { readonly [key: string]: Value };
+
+/** An asset as its document holds it. */
+export function assetData(a: Asset): ItemData {
+  const { die, persistent, oneUse, access, escaping, bundle, expiresAfterActionScene, targetable } = a;
+  return {
+    name: a.name,
+    type: ITEM_TYPES.asset,
+    system: { die, persistent, oneUse, access, escaping, bundle, expiresAfterActionScene, targetable },
+  };
+}
+
+/** A resource as its document holds it. */
+export function resourceData(r: Resource): ItemData {
+  const { die, specialty, origin, expiresAfterActionScene } = r;
+  return { name: r.name, type: ITEM_TYPES.resource, system: { die, specialty, origin, expiresAfterActionScene } };
+}
+
+/** A complication as its document holds it. */
+export function complicationData(c: Complication): ItemData {
+  const { die, persistent, expiresAfterActionScene, targetable } = c;
+  return {
+    name: c.name,
+    type: ITEM_TYPES.complication,
+    system: { die, persistent, expiresAfterActionScene, targetable },
+  };
+}
+
+/** Something comes to be on an actor. */
+export function createItem(owner: Subject, id: string, data: ItemData, rule: string): CreateChange {
+  return { kind: "create", subject: owner, collection: "Item", id, data, rule };
+}
+
+/** Something on an actor ends. */
+export function deleteItem(owner: Subject, id: string, data: ItemData, rule: string): DeleteChange {
+  return { kind: "delete", subject: owner, collection: "Item", id, data, rule };
+}
+
+/** Uuid of an item of an actor. */
+export function itemRef(owner: Subject, id: string): Subject {
+  return `${owner}.Item.${id}`;
+}
+
+/** One field of an item. */
+export function setItem(
+  owner: Subject,
+  id: string,
+  field: string,
+  from: Value,
+  to: Value,
+  rule: string,
+): readonly Change[] {
+  return set(itemRef(owner, id), `system.${field}`, from, to, rule);
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const ID_LENGTH = 16;
+
+/** Id for a document that comes to be, 16 letters and digits; the same origin always gives the same one, so that doing it twice makes one. */
+export function newId(...origin: readonly (string | number)[]): string {
+  let state = 2166136261;
+  for (const char of origin.join("|")) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  let id = "";
+  for (let i = 0; i < ID_LENGTH; i++) {
+    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
+    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
+  }
+  return id;
+}
