@@ -9,7 +9,7 @@ import { CARD_IDS } from "../../rules/drama/deck/cards.ts";
 import * as drama from "../../rules/drama/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState, NO_EFFORT } from "../../rules/fudge/index.ts";
-import * as twintens from "../../rules/twintens/fixtures.ts";
+import * as twintens from "../../rules/twintens/testing/fixtures.ts";
 
 /** One card's beginning: its kind and what is chosen; or the request itself, where only a fight, a deck of cards or a place in the order could bring it about, so that the card is drawn before its first step alone. */
 export interface Opening {

@@ -7,7 +7,7 @@ import * as destiny from "../../rules/destiny/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
 import * as drama from "../../rules/drama/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";
-import * as twintens from "../../rules/twintens/fixtures.ts";
+import * as twintens from "../../rules/twintens/testing/fixtures.ts";
 import { BENCHES, standHost } from "./every-card.ts";
 
 /** The tables' settings as they come out of the box, numbers hidden. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { hero, minion, power, weapon } from "../../rules/twintens/fixtures.ts";
+import { hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { conditionState, damageTrack, type ModifierEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { testTable, type TestTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/fixtures.ts";
+import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/testing/fixtures.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";

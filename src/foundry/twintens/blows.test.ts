@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { abilities, feats, having, hero, minion, weapon } from "../../rules/twintens/fixtures.ts";
+import { abilities, feats, having, hero, minion, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import type { TwintensCharacter } from "../../rules/twintens/index.ts";
 import { testTable, viewer, type TestTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { abilities, feats, having, hero, minion, power, weapon } from "../../rules/twintens/fixtures.ts";
+import { abilities, feats, having, hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { flags, having, hero, hurt } from "../../rules/twintens/fixtures.ts";
+import { flags, having, hero, hurt } from "../../rules/twintens/testing/fixtures.ts";
 import { MOST_MINUTES, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { Moment, MomentResult } from "../ruleset.ts";

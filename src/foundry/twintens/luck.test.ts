@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { hero, power } from "../../rules/twintens/fixtures.ts";
+import { hero, power } from "../../rules/twintens/testing/fixtures.ts";
 import { damageTrack, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { testTable, viewer, type TestTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../ruleset.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/fixtures.ts";
+import { abilities, feats, having, hero, hurt, minion, power } from "../../rules/twintens/testing/fixtures.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TwintensCharacter } from "../../rules/twintens/index.ts";
 import { testTable } from "../exchange/fixtures.ts";

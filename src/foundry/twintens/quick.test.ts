@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { abilities, hero } from "../../rules/twintens/fixtures.ts";
+import { abilities, hero } from "../../rules/twintens/testing/fixtures.ts";
 import {
   DEFAULT_SETTINGS,
   SIZES,

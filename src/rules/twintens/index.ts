@@ -5,11 +5,11 @@
  */
 export * from "./types.ts";
 export * from "./values.ts";
-export * from "./catalogue/feats.ts";
-export * from "./catalogue/gear.ts";
-export * from "./catalogue/modifiers.ts";
-export * from "./catalogue/powers.ts";
-export * from "./catalogue/skills.ts";
+export * from "./powers/catalogue/feats.ts";
+export * from "./powers/catalogue/gear.ts";
+export * from "./powers/catalogue/modifiers.ts";
+export * from "./powers/catalogue/powers.ts";
+export * from "./powers/catalogue/skills.ts";
 export * from "./labels.ts";
 export {
   DEFAULT_SETTINGS,
@@ -36,7 +36,7 @@ export {
   type CheckRecord,
   type CheckRequest,
   type Reroll,
-} from "./core-roll.ts";
+} from "./dice/core-roll.ts";
 export {
   defencePenalty,
   defense,
@@ -49,7 +49,7 @@ export {
   type AttackResult,
   type DefenseRequest,
   type DefenseResult,
-} from "./attack.ts";
+} from "./acts/attack.ts";
 export {
   bandStart,
   damageRow,
@@ -61,9 +61,9 @@ export {
   type NoSave,
   type ToughnessRequest,
   type ToughnessResult,
-} from "./toughness.ts";
-export { applyResult, damageTrack, worst, type Applied } from "./damage-track.ts";
-export { trackChanges } from "./track-changes.ts";
+} from "./harm/toughness.ts";
+export { applyResult, damageTrack, worst, type Applied } from "./harm/damage-track.ts";
+export { trackChanges } from "./harm/track-changes.ts";
 export {
   compareKeys,
   groupInitiative,
@@ -74,7 +74,7 @@ export {
   type GroupMember,
   type Rolled,
   type Rolloffs,
-} from "./initiative.ts";
+} from "./turn/initiative.ts";
 export {
   areaOdds,
   attackOdds,
@@ -90,56 +90,56 @@ export {
   type AttackDraft,
   type CheckOutcome,
   type SaveDraft,
-} from "./odds.ts";
-export * from "./abilities.ts";
-export * from "./sizes.ts";
-export * from "./measures.ts";
-export * from "./fatigue-levels.ts";
-export * from "./conditions.ts";
-export * from "./condition-changes.ts";
-export * from "./derive.ts";
-export * from "./grapple.ts";
-export * from "./derived.ts";
-export * from "./checks.ts";
-export * from "./situations.ts";
-export * from "./damage.ts";
-export * from "./attack-extras.ts";
-export * from "./offence.ts";
-export * from "./defending.ts";
-export * from "./saves.ts";
-export * from "./fatigue.ts";
-export * from "./efforts.ts";
-export * from "./recovery.ts";
-export * from "./knockback.ts";
-export * from "./hazards.ts";
-export * from "./illness.ts";
-export * from "./minions.ts";
-export * from "./maneuvers.ts";
-export * from "./rage.ts";
-export * from "./plan.ts";
-export * from "./environment.ts";
-export * from "./assessment.ts";
-export * from "./skill-aids.ts";
-export * from "./second-chance.ts";
-export * from "./openings.ts";
-export * from "./conviction.ts";
-export * from "./economy.ts";
-export * from "./turns.ts";
-export * from "./order.ts";
-export * from "./powers.ts";
-export * from "./movement.ts";
-export * from "./drain.ts";
-export * from "./points.ts";
-export * from "./arrays.ts";
-export * from "./audit.ts";
-export * from "./containers.ts";
-export * from "./cuffs.ts";
-export * from "./summon.ts";
-export * from "./surroundings.ts";
-export * from "./consequences.ts";
-export * from "./compose.ts";
-export * from "./exchanges/check.ts";
-export * from "./exchanges/condition.ts";
-export * from "./exchanges/attack.ts";
+} from "./dice/odds.ts";
+export * from "./hero/abilities.ts";
+export * from "./hero/sizes.ts";
+export * from "./hero/measures.ts";
+export * from "./harm/fatigue-levels.ts";
+export * from "./state/conditions.ts";
+export * from "./state/condition-changes.ts";
+export * from "./hero/derive.ts";
+export * from "./hero/grapple.ts";
+export * from "./hero/derived.ts";
+export * from "./dice/checks.ts";
+export * from "./acts/situations.ts";
+export * from "./harm/damage.ts";
+export * from "./acts/attack-extras.ts";
+export * from "./acts/offence.ts";
+export * from "./acts/defending.ts";
+export * from "./harm/saves.ts";
+export * from "./harm/fatigue.ts";
+export * from "./fortune/efforts.ts";
+export * from "./harm/recovery.ts";
+export * from "./harm/knockback.ts";
+export * from "./harm/hazards.ts";
+export * from "./harm/illness.ts";
+export * from "./hero/minions.ts";
+export * from "./acts/maneuvers.ts";
+export * from "./harm/rage.ts";
+export * from "./fortune/plan.ts";
+export * from "./hero/environment.ts";
+export * from "./acts/assessment.ts";
+export * from "./dice/skill-aids.ts";
+export * from "./dice/second-chance.ts";
+export * from "./acts/openings.ts";
+export * from "./fortune/conviction.ts";
+export * from "./turn/economy.ts";
+export * from "./turn/turns.ts";
+export * from "./turn/order.ts";
+export * from "./powers/powers.ts";
+export * from "./hero/movement.ts";
+export * from "./powers/drain.ts";
+export * from "./build/points.ts";
+export * from "./powers/arrays.ts";
+export * from "./build/audit.ts";
+export * from "./powers/containers.ts";
+export * from "./harm/cuffs.ts";
+export * from "./powers/summon.ts";
+export * from "./powers/surroundings.ts";
+export * from "./harm/consequences.ts";
+export * from "./acts/compose.ts";
+export * from "./cards/check.ts";
+export * from "./cards/condition.ts";
+export * from "./cards/attack.ts";
 export { twintensForecast } from "./forecast/adapter.ts";
 export type { TwintensAttack, TwintensFighter, TwintensForecastSettings } from "./forecast/fighter.ts";

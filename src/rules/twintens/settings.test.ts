@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, settings, settingsOf } from "./settings.ts";
-import { checkExchange } from "./exchanges/check.ts";
-import { abilityCheck } from "./checks.ts";
-import { hero } from "./fixtures.ts";
+import { checkExchange } from "./cards/check.ts";
+import { abilityCheck } from "./dice/checks.ts";
+import { hero } from "./testing/fixtures.ts";
 
 describe("TWI-480 settings", () => {
   it("has the ledger's 24 keys with their defaults first", () => {

@@ -1,7 +1,7 @@
 import type { Until } from "../kernel/until.ts";
-import type { FeatKey } from "./catalogue/feats.ts";
-import type { EffectKey, PowerAction, PowerDuration, PowerRange, SaveKey } from "./catalogue/powers.ts";
-import type { SkillKey } from "./catalogue/skills.ts";
+import type { FeatKey } from "./powers/catalogue/feats.ts";
+import type { EffectKey, PowerAction, PowerDuration, PowerRange, SaveKey } from "./powers/catalogue/powers.ts";
+import type { SkillKey } from "./powers/catalogue/skills.ts";
 import type { AttackType, Box, Counter, Size } from "./values.ts";
 
 /**

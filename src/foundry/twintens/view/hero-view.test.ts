@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, feats, hero, hurt, having, power, skill, suit, weapon } from "../../../rules/twintens/fixtures.ts";
+import { abilities, feats, hero, hurt, having, power, skill, suit, weapon } from "../../../rules/twintens/testing/fixtures.ts";
 import {
   damageTrack,
   DEFAULT_SETTINGS,

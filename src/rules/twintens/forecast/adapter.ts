@@ -7,10 +7,17 @@ import {
   type ForecastPolicy,
   type Roster,
 } from "../../kernel/forecast.ts";
-import { naturalOf } from "../core-roll.ts";
-import { damageTrack } from "../damage-track.ts";
-import { compareKeys, groupInitiative, initiativeOrder, keyOfTurn, tiedGroups, type Rolled } from "../initiative.ts";
-import { toughnessPenalty, turnsAway } from "../toughness.ts";
+import { naturalOf } from "../dice/core-roll.ts";
+import { damageTrack } from "../harm/damage-track.ts";
+import {
+  compareKeys,
+  groupInitiative,
+  initiativeOrder,
+  keyOfTurn,
+  tiedGroups,
+  type Rolled,
+} from "../turn/initiative.ts";
+import { toughnessPenalty, turnsAway } from "../harm/toughness.ts";
 import { CORE_DICE, DEFAULTS } from "../values.ts";
 import type { StunEnd, TurnKey } from "../types.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Fate } from "../../kernel/forecast.ts";
-import { defense, defenseKind, resolveAttack, sizeModifier, type DefenseRequest } from "../attack.ts";
-import { isWorst } from "../core-roll.ts";
-import { applyResult } from "../damage-track.ts";
-import { toughness } from "../toughness.ts";
+import { defense, defenseKind, resolveAttack, sizeModifier, type DefenseRequest } from "../acts/attack.ts";
+import { isWorst } from "../dice/core-roll.ts";
+import { applyResult } from "../harm/damage-track.ts";
+import { toughness } from "../harm/toughness.ts";
 import { MINION_RESULT, WOUNDED_PENALTY } from "../values.ts";
 import type { CoreSettings, DamageTrack, StunEnd } from "../types.ts";
 import type { TwintensAttack, TwintensFighter } from "./fighter.ts";

@@ -1,7 +1,7 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { sizeModifier, threatMinimum } from "../attack.ts";
-import { damageTrack } from "../damage-track.ts";
-import { checkType } from "../toughness.ts";
+import { sizeModifier, threatMinimum } from "../acts/attack.ts";
+import { damageTrack } from "../harm/damage-track.ts";
+import { checkType } from "../harm/toughness.ts";
 import type { AttackType, CoreSettings, DamageTrack, Size } from "../types.ts";
 import { BEST_NATURAL, CORE_DICE, DEFAULTS, LETHAL_TABLE, NONLETHAL_TABLE } from "../values.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../forecast/index.ts";
 import { weakest } from "../../kernel/forecast.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { damageTrack } from "../damage-track.ts";
+import { damageTrack } from "../harm/damage-track.ts";
 import { twintensArena, twintensForecast, bestAttack, stamina, type TwintensFight } from "./adapter.ts";
 import { attackBonus, defenseOf, denied, fateOf, strike, type Fighting, type Naturals } from "./exchange.ts";
 import { checkFighter, readSettings, type TwintensAttack, type TwintensFighter } from "./fighter.ts";

@@ -1,0 +1,87 @@
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import type { EffectKey } from "./catalogue/powers.ts";
+import { activeRanks } from "../hero/derive.ts";
+import { arrayCost, invoiceOf, isDynamic, memberCost } from "../build/points.ts";
+import type { PowerEntry, TwintensCharacter } from "../types.ts";
+
+/** How a container is filled: with what is bought once and for all, or anew as its points go. */
+interface Container {
+  /** Points of traits that each rank holds. */
+  readonly holds: number;
+  /** Its contents are set freely: only what is on counts. */
+  readonly free?: true;
+}
+
+/** Effects that hold other powers, with the points that each rank holds; their own price is the catalogue's. @rule TWI-431 TWI-432 TWI-440 */
+export const CONTAINERS: Partial<Readonly<Record<EffectKey, Container>>> = {
+  alternateForm: { holds: 5 },
+  device: { holds: 5 },
+  array: { holds: 2, free: true },
+  gadgets: { holds: 5, free: true },
+  mimic: { holds: 5, free: true },
+  shapeshift: { holds: 5, free: true },
+  variable: { holds: 5, free: true },
+};
+
+/** Points of traits that a container holds; null for a power that holds nothing. @rule TWI-432 */
+export function containerPoints(power: Pick<PowerEntry, "key" | "active" | "ranks" | "lost">): number | null {
+  const definition = CONTAINERS[power.key];
+  return definition ? definition.holds * activeRanks({ ...power, active: true }) : null;
+}
+
+/** Whether a container's contents are set freely as they are needed. @rule TWI-432 */
+export const isFree = (power: Pick<PowerEntry, "key">): boolean => CONTAINERS[power.key]?.free === true;
+
+/** The container that a power is in; null for one that stands by itself. */
+export function containerOf(
+  character: Pick<TwintensCharacter, "powers">,
+  power: Pick<PowerEntry, "id" | "inside">,
+): PowerEntry | null {
+  const { inside = null } = power;
+  const found = inside === null || inside === power.id ? undefined : character.powers.find((p) => p.id === inside);
+  return found && CONTAINERS[found.key] ? found : null;
+}
+
+/** Powers in a container. */
+export const contentsOf = (character: Pick<TwintensCharacter, "powers">, id: string): readonly PowerEntry[] =>
+  character.powers.filter((p) => containerOf(character, p)?.id === id);
+
+/** Points that a container's contents take: of one that is set freely those that are on, of any other all of them. @rule TWI-431 TWI-432 */
+export function contentPoints(character: Pick<TwintensCharacter, "powers">, container: PowerEntry): number {
+  const inside = contentsOf(character, container.id).filter((p) => p.active || !isFree(container));
+  return powersCost({ powers: inside.map((p) => ({ ...p, inside: null })) });
+}
+
+/** A power that goes into action only with its container: a form that isn't taken, a device that is lost lend nothing. @rule TWI-432 */
+export function containedPower(power: PowerEntry, all: readonly PowerEntry[]): PowerEntry {
+  const container = containerOf({ powers: all }, power);
+  return container && power.active && !container.active ? { ...power, active: false } : power;
+}
+
+/** Whether a power in a container may go on. @returns `container.off`, `container.full` for more points than it holds; null when it may, and for what is in none @rule TWI-432 */
+export function containerRefusal(character: Pick<TwintensCharacter, "powers">, id: string): Refusal | null {
+  const power = character.powers.find((p) => p.id === id);
+  const container = power ? containerOf(character, power) : null;
+  if (!power || !container) return null;
+  if (!container.active) return refuse("container.off", { name: container.name });
+  const points = containerPoints(container) ?? 0;
+  const used = contentPoints(
+    { powers: character.powers.map((p) => (p.id === id ? { ...p, active: true } : p)) },
+    container,
+  );
+  return isFree(container) && used > points ? refuse("container.full", { name: container.name, used, points }) : null;
+}
+
+/** Points of all powers: arrays as arrays, the rest by itself; what is in a container is paid for with it. @rule TWI-430 TWI-431 TWI-432 */
+export function powersCost(character: Pick<TwintensCharacter, "powers">): number {
+  const paid = character.powers.filter((p) => containerOf(character, p) === null);
+  const alone = paid.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
+  const arrays = new Map<string, { readonly id: string; readonly cost: number; readonly dynamic: boolean }[]>();
+  for (const p of paid)
+    if (p.arrayId !== null)
+      arrays.set(p.arrayId, [
+        ...(arrays.get(p.arrayId) ?? []),
+        { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) },
+      ]);
+  return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
+}
