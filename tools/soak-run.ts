@@ -640,9 +640,15 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       );
       if (page) {
         const kind = random();
+        const KINDS = [
+          [0.5, "message"],
+          [0.7, "actor"],
+          [0.85, "move"],
+          [0.99, "delta"],
+        ] as const;
         if (
           await page.act(
-            kind < 0.5 ? "message" : kind < 0.7 ? "actor" : kind < 0.85 ? "move" : kind < 0.99 ? "delta" : "break",
+            KINDS.find(([below]) => kind < below)?.[1] ?? "break",
             below(100_000),
             `Seen ${below(100_000)}`,
           )

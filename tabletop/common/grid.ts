@@ -271,18 +271,12 @@ export class HexagonalGrid extends Grid {
 
   constructor(config: AnyObject) {
     const { columns = false, even = false } = config;
+    const inColumns = even ? GRID_TYPES.HEXEVENQ : GRID_TYPES.HEXODDQ;
+    const inRows = even ? GRID_TYPES.HEXEVENR : GRID_TYPES.HEXODDR;
+    const byShape = columns ? inColumns : inRows;
     super({
       ...config,
-      type:
-        (Number(config.type) || 0) >= GRID_TYPES.HEXODDR
-          ? config.type
-          : columns
-            ? even
-              ? GRID_TYPES.HEXEVENQ
-              : GRID_TYPES.HEXODDQ
-            : even
-              ? GRID_TYPES.HEXEVENR
-              : GRID_TYPES.HEXODDR,
+      type: (Number(config.type) || 0) >= GRID_TYPES.HEXODDR ? config.type : byShape,
     });
     this.columns = this.type === GRID_TYPES.HEXODDQ || this.type === GRID_TYPES.HEXEVENQ;
     this.even = this.type === GRID_TYPES.HEXEVENR || this.type === GRID_TYPES.HEXEVENQ;

@@ -96,16 +96,9 @@ export const destiny: Subcommand = {
     const [mine, graded] = [odds(answers, request(answers)), answers.has("dc") || answers.has("against")];
     const effect = answers.has("effect");
     const good = (d: number): boolean => d > 0;
-    const word = (d: number): string =>
-      !graded
-        ? `total ${d}`
-        : effect
-          ? d === 0
-            ? "missed or resisted"
-            : `effect of degree ${d}`
-          : d > 0
-            ? `success, degree ${d}`
-            : `failure, degree ${-d}`;
+    const grade = (d: number): string => (d > 0 ? `success, degree ${d}` : `failure, degree ${-d}`);
+    const harm = (d: number): string => (d === 0 ? "missed or resisted" : `effect of degree ${d}`);
+    const word = (d: number): string => (graded ? (effect ? harm(d) : grade(d)) : `total ${d}`);
     return {
       title: `Destiny: ${answers.choice("kind")}, rank ${answers.count("rank")}, net ${answers.count("net")}${answers.count("raises") > 0 ? `, ${answers.count("raises")} raised` : ""}`,
       success: graded ? { label: effect ? "harms" : "succeeds", share: mine.probability(good) } : null,

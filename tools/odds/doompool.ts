@@ -91,8 +91,8 @@ export const doompool: Subcommand = {
       const odds = exchangeOdds(mine, theirs, use);
       const landed = odds.map((o) => (!o.success ? -1 : o.past ? 99 : (o.die ?? 0)));
       const next = exchangeOdds(pool(answers, sizes, { bought: 1 }), theirs, use).probability((o) => o.success);
-      const word = (n: number): string =>
-        n < 0 ? "failure" : n === 99 ? "past d12" : n === 0 ? "success, no effect" : `success, d${n} lands`;
+      const landing = (n: number): string => (n === 0 ? "success, no effect" : `success, d${n} lands`);
+      const word = (n: number): string => (n < 0 ? "failure" : n === 99 ? "past d12" : landing(n));
       return {
         title: `${title} against ${theirs.sizes.map(size).join(" ")}`,
         success: { label: "succeeds", share: odds.probability((o) => o.success) },

@@ -267,6 +267,23 @@ function togetherField(id: DeedKey, uuid: string): DialogField[] {
     : [{ type: "many", name: "also", label: localize(key("Act", "ask", "also")), value: [], options }];
 }
 
+/** How many: what stands in the field and the least of it. */
+const COUNTS: Readonly<Record<string, readonly [now: number, least: number]>> = {
+  minutes: [0, 0],
+  earlier: [0, 0],
+  nights: [0, 0],
+  awake: [0, 0],
+  round: [3, 1],
+  noise: [0, -30],
+};
+/** What the number of a deed is called where it isn't called like what it asks. */
+const CALLED: Readonly<Record<string, string>> = {
+  agent: "rank",
+  course: "rank",
+  awake: "earlier",
+  weather: "earlier",
+};
+
 /** What a deed leaves to choose. */
 function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput = {}): DialogField[] | null {
   const { target, asks, self } = DEEDS[id] as DeedDefinition;
@@ -286,6 +303,7 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput =
       ]
     : [];
   if (target && options.length === 0) return null;
+  const counts = COUNTS[asks ?? ""];
   const pick = (name: string, values: readonly string[]): DialogField => ({
     type: "select",
     name,
@@ -304,17 +322,7 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput =
   const number = (value: number, min: number): DialogField => ({
     type: "number",
     name: "number",
-    label: localize(
-      key(
-        "Act",
-        "ask",
-        asks === "agent" || asks === "course"
-          ? "rank"
-          : asks === "awake" || asks === "weather"
-            ? "earlier"
-            : (asks ?? "rank"),
-      ),
-    ),
+    label: localize(key("Act", "ask", CALLED[asks ?? "agent"] ?? asks ?? "rank")),
     value,
     min,
     max: 40,
@@ -403,15 +411,7 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput =
     ...(asks === "awake"
       ? [{ type: "switch" as const, name: "awake", label: localize(key("Act", "ask", "awake")), value: false }]
       : []),
-    ...(asks === "minutes"
-      ? [number(0, 0)]
-      : asks === "earlier" || asks === "nights" || asks === "awake"
-        ? [number(0, 0)]
-        : asks === "round"
-          ? [number(3, 1)]
-          : asks === "noise"
-            ? [number(0, -30)]
-            : []),
+    ...(counts ? [number(...counts)] : []),
     ...togetherField(id, actor.uuid),
   ];
 }

@@ -26,16 +26,20 @@ export interface Bench {
 
 /** Whatever is asked of a host that isn't here: something that can be called, made, extended and asked on. */
 export const anything: never = new Proxy(class {}, {
-  get: (target, name) =>
-    name === "prototype"
-      ? target.prototype
-      : name === Symbol.toPrimitive
-        ? () => ""
-        : name === Symbol.iterator
-          ? () => [].values()
-          : name === "then"
-            ? undefined
-            : anything,
+  get: (target, name) => {
+    switch (name) {
+      case "prototype":
+        return target.prototype;
+      case Symbol.toPrimitive:
+        return () => "";
+      case Symbol.iterator:
+        return () => [].values();
+      case "then":
+        return undefined;
+      default:
+        return anything;
+    }
+  },
   apply: (_target, _this, [first]: readonly unknown[]) => (typeof first === "function" ? first : anything),
 }) as never;
 

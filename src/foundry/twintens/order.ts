@@ -541,7 +541,8 @@ function caption(state: FlowState, all: readonly Participant[], localize: Locali
     data.phase === "surprise"
       ? localize(key("Order", "caption", "surprise"))
       : localize(key("Order", "caption", "round"), { round, seconds: roundTime(round) });
-  const what = data.rolling.length > 0 ? "rolling" : data.tied.length > 0 ? "tied" : up === null ? "nobody" : "turn";
+  const turn = up === null ? "nobody" : "turn";
+  const what = data.rolling.length > 0 ? "rolling" : data.tied.length > 0 ? "tied" : turn;
   return `${head} \u00b7 ${localize(key("Order", "caption", what), { name })}`;
 }
 

@@ -44,7 +44,7 @@ export function numberWords({
   readonly max: number | null;
   readonly now?: unknown;
 }): string {
-  const bounds = min !== null && max !== null ? "FromTo" : min !== null ? "From" : max !== null ? "To" : "";
+  const bounds = `${min === null ? "" : "From"}${max === null ? "" : "To"}`;
   const takes = localize(`CROSSOVER.Shared.Error.${whole ? "whole" : "number"}${bounds}`, {
     field: label,
     min: String(min),

@@ -74,14 +74,9 @@ describe("lists of changes, joined", () => {
         let now = start;
         const changes = steps.flatMap(({ what, id, n }): Change[] => {
           const old = now.effects[id] as { degree: number } | undefined;
-          const next =
-            what === "shock"
-              ? [shock(now.shock, n)]
-              : what === "end"
-                ? old
-                  ? [ended(id, old.degree)]
-                  : []
-                : [...(old ? [ended(id, old.degree)] : []), made(id, n)];
+          const over = old ? [ended(id, old.degree)] : [];
+          const kept = what === "end" ? over : [...over, made(id, n)];
+          const next = what === "shock" ? [shock(now.shock, n)] : kept;
           for (const c of next) now = written(now, [c]);
           return next;
         });

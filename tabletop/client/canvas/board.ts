@@ -135,7 +135,8 @@ export class Canvas {
   _showEmpty(): void {
     this._root.removeAttribute("aria-label");
     const scenes = Boolean(game.user?.isGM && game.scenes?.size);
-    const key = this._disabled() ? "Disabled" : scenes ? "EmptyNoneActive" : game.user?.isGM ? "EmptyGM" : "Empty";
+    const none = game.user?.isGM ? "EmptyGM" : "Empty";
+    const key = this._disabled() ? "Disabled" : scenes ? "EmptyNoneActive" : none;
     const note = h("div.board-empty", null, h("p", null, t(`HOST.Board.${key}`)));
     if (key === "EmptyNoneActive")
       note.append(

@@ -21,6 +21,8 @@ const BINARY: [string, number, (a: number, b: number) => number | boolean][] = [
   ["%", 6, (a, b) => a % b],
 ];
 
+const LITERALS = { true: 1, false: 0, Infinity } as const;
+
 /**
  * Compute an arithmetic expression that a user may have typed: numbers, + - * / % **, comparisons, && || ! ?:, parentheses, and functions and constants of Math with or without
  * the prefix `Math.`. It is read, never handed to the engine, so nothing else can be reached. Throws on anything it does not know. T:client/dice/roll (safeEval)
@@ -51,7 +53,7 @@ export function safeEval(expression: string): number {
     }
     const name = take(/\s*(?:Math\.)?[A-Za-z_]\w*/y)?.replace(/^Math\./, "");
     if (!name) return fail(at < expression.length ? `"${expression[at]}" is not expected` : "it ends too early");
-    const value = name === "true" ? 1 : name === "false" ? 0 : name === "Infinity" ? Infinity : scope(name);
+    const value = Object.hasOwn(LITERALS, name) ? LITERALS[name as keyof typeof LITERALS] : scope(name);
     if (typeof value === "number") return value;
     if (typeof value !== "function") return fail(`${name} is unknown`);
     if (!take(/\s*\(/y)) fail(`${name} needs arguments`);

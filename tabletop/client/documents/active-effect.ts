@@ -111,13 +111,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const { value, units, expiry, expired } = this.duration;
     const remaining = remainingOf(this);
     const left = remaining === null ? null : Math.max(0, Math.ceil(remaining));
-    const label = expired
-      ? game.i18n?.localize("EFFECT.DURATION.Expired")
-      : left !== null
-        ? unitLabel(left, units)
-        : expiry
-          ? untilLabel(expiry)
-          : game.i18n?.localize("EFFECT.DURATION.None");
+    const open = expiry ? untilLabel(expiry) : game.i18n?.localize("EFFECT.DURATION.None");
+    const running = left === null ? open : unitLabel(left, units);
+    const label = expired ? game.i18n?.localize("EFFECT.DURATION.Expired") : running;
     const seconds = typeof value === "number" && units in SECONDS ? value * SECONDS[units]! : null;
     return { remaining: remaining === null ? Infinity : left, seconds, label: label ?? "" };
   }
@@ -349,6 +345,20 @@ function unitLabel(count: number, units: string): string {
   return game.i18n.format(`EFFECT.UNITS.${units}.${form}`, { count }) as string;
 }
 
+/** What an effect brings, as what stands there: text, yes or no, a number. */
+function asTypeOf(current: unknown, value: unknown, parsed: AnyValue): AnyValue {
+  switch (typeof current) {
+    case "string":
+      return String(value);
+    case "boolean":
+      return Boolean(parsed);
+    case "number":
+      return Number(parsed);
+    default:
+      return parsed;
+  }
+}
+
 /** A path without a field: by the type of what is there, or of the value itself. */
 function guess(current: AnyValue, type: string, value: AnyValue): AnyValue {
   const parsed = typeof value === "string" ? parse(value) : value;
@@ -358,14 +368,7 @@ function guess(current: AnyValue, type: string, value: AnyValue): AnyValue {
     if (type === "subtract") return current.filter((entry: AnyValue) => !items.includes(entry));
     return type === "override" ? items : current;
   }
-  const delta =
-    typeof current === "string"
-      ? String(value)
-      : typeof current === "boolean"
-        ? Boolean(parsed)
-        : typeof current === "number"
-          ? Number(parsed)
-          : parsed;
+  const delta = asTypeOf(current, value, parsed);
   if (current === undefined || current === null)
     return type === "subtract" && typeof delta === "number" ? -delta : delta;
   const numeric = typeof current === "number";

@@ -76,14 +76,8 @@ export function migrateEffect(source: AnyObject): void {
   }
   const d = source.duration as AnyObject | undefined;
   if (!d || !("seconds" in d || "rounds" in d || "turns" in d || "startTime" in d)) return;
-  const [value, units] =
-    typeof d.rounds === "number"
-      ? [d.rounds, "rounds"]
-      : typeof d.turns === "number"
-        ? [d.turns, "turns"]
-        : typeof d.seconds === "number"
-          ? [d.seconds, "seconds"]
-          : [null, "seconds"];
+  const units = (["rounds", "turns", "seconds"] as const).find((unit) => typeof d[unit] === "number") ?? "seconds";
+  const value = typeof d[units] === "number" ? d[units] : null;
   source.start ??= {
     combat: d.combat ?? null,
     combatant: null,

@@ -44,6 +44,16 @@ const isOff = (target: HTMLElement): boolean => {
   return true;
 };
 
+/** What a field of an SFX says with one value; all others name a power. */
+const asPower = (value: string): Partial<SfxPick> => ({ power: value });
+const TYPED: Readonly<Record<string, (value: string) => Partial<SfxPick>>> = {
+  targets: (value) => ({ targets: Number(value) }),
+  pair: (value) => ({ pair: Number(value) as Die }),
+  asset: (value) => ({ asset: value }),
+  track: (value) => ({ track: value as StressType }),
+  shut: (value) => ({ shut: value }),
+};
+
 /**
  * The pool builder: every trait with its live price, what can't be taken greyed with the reason, the odds of it all. Nothing is written until the pool is rolled.
  * @rule DOO-046 DOO-048 DOO-302 DOO-316 DOO-317 DOO-318 DOO-319 DOO-321
@@ -265,19 +275,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     const [, set = "", id = "", field = ""] = input.name.split(" ");
     const value = input.value;
     const typed: Partial<SfxPick> =
-      field === "targets"
-        ? { targets: Number(value) }
-        : field === "pair"
-          ? { pair: Number(value) as Die }
-          : field === "powers" || field === "doom"
-            ? this.#ticked(input, field)
-            : field === "asset"
-              ? { asset: value }
-              : field === "track"
-                ? { track: value as StressType }
-                : field === "shut"
-                  ? { shut: value }
-                  : { power: value };
+      field === "powers" || field === "doom" ? this.#ticked(input, field) : (TYPED[field] ?? asPower)(value);
     this.change({
       ...this.draft,
       build: {

@@ -282,15 +282,11 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
         : name === ""
           ? useLabel(state, use.type, localize)
           : `${useLabel(state, use.type, localize)}: ${name}`;
-    const text = l.out
-      ? word(localize, "landedOut", { what })
-      : l.trait
-        ? word(localize, `trait.${l.trait}`, {
-            what: state.request.purpose.type === "trait" ? state.request.purpose.target.name : what,
-          })
-        : l.final.die === null
-          ? word(localize, "landedNothing", { what })
-          : word(localize, "landed", { what, die: `d${l.final.die}` });
+    const { purpose } = state.request;
+    const came = l.final.die === null ? "landedNothing" : "landed";
+    const text = l.trait
+      ? word(localize, `trait.${l.trait}`, { what: purpose.type === "trait" ? purpose.target.name : what })
+      : word(localize, l.out ? "landedOut" : came, { what, die: `d${l.final.die}` });
     return {
       text,
       tone: l.final.die === null ? "neutral" : use.type === "asset" || use.type === "purpose" ? "success" : "harm",
@@ -486,6 +482,12 @@ function meets(state: ActionState, s: SlotState, effect: EffectAssignment, sfx: 
   );
 }
 
+/** A Limit: a hero's player accepts it, the Gamemaster offers it to a hero and uses that of anybody else. */
+const limitWord = ({ side }: ReturnType<typeof sufferer>, { isGM }: Viewer): string => {
+  if (side !== "hero") return "useLimit";
+  return isGM ? "offerLimit" : "acceptLimit";
+};
+
 /** Before effects fall: apply, think again, and what the one who takes them may do. @rule DOO-128 DOO-225 */
 function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts, viewer } = context;
@@ -528,11 +530,7 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
         mine({
           gesture: "ward",
           args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id },
-          label: word(
-            localize,
-            !o.limit ? "useSfx" : takes.side === "hero" ? (viewer.isGM ? "offerLimit" : "acceptLimit") : "useLimit",
-            { name: o.sfx.name },
-          ),
+          label: word(localize, o.limit ? limitWord(takes, viewer) : "useSfx", { name: o.sfx.name }),
           icon: o.limit ? "fa-solid fa-link-slash" : "fa-solid fa-shield",
         }),
       );

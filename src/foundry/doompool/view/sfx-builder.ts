@@ -211,13 +211,9 @@ export function describeOp(op: SfxOp, localize: Localize): string {
     const value = read(f, (op as unknown as Raw)[f.field]);
     return [
       f.field,
-      Array.isArray(value)
-        ? value.join(", ")
-        : f.as === "choice" && value !== undefined
-          ? wordFor(f.labels, value as string, localize)
-          : value === undefined
-            ? ""
-            : String(value),
+      f.as === "choice" && typeof value === "string"
+        ? wordFor(f.labels, value, localize)
+        : [value ?? []].flat().join(", "),
     ];
   });
   const said = localize(key("Op", op.op), Object.fromEntries(data));

@@ -150,6 +150,20 @@ export function resistAnyhow(state: AttackState, row: string, table: Table): Pro
   return resist(state, row, table, strongest?.effect);
 }
 
+/** The check behind a throw of one row. */
+function checkFor(state: AttackState, t: TargetState, roll: Thrower, table: Table) {
+  switch (roll) {
+    case "attack":
+      return t.target.attack?.check;
+    case "defense":
+      return defenseOf(state, t, table);
+    case "power":
+      return t.resisted?.request.power;
+    default:
+      return resistanceNow(state, t, table)?.defense;
+  }
+}
+
 /** A second throw of the attack, of one's defense or one's resistance. */
 export async function improve(
   state: AttackState,
@@ -158,15 +172,7 @@ export async function improve(
   table: Table,
 ): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  const check =
-    t &&
-    (roll === "attack"
-      ? t.target.attack?.check
-      : roll === "defense"
-        ? defenseOf(state, t, table)
-        : roll === "power"
-          ? t.resisted?.request.power
-          : resistanceNow(state, t, table)?.defense);
+  const check = t && checkFor(state, t, roll, table);
   if (!check) return null;
   const { faces, rolls } = await throwDice(check);
   return (

@@ -91,14 +91,11 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     interpose: { by: "owner", of: (state, event) => (event.sacrifice ? inRow(state, event) : named(event.by)) },
     improve: {
       by: "owner",
-      of: (state, event) =>
-        event.by !== undefined
-          ? [{ uuid: event.by, name: "", img: "" }]
-          : event.target === ""
-            ? thrower(state, event.roll)
-            : event.roll === "attack" || event.roll === "power"
-              ? attacker(state)
-              : inRow(state, event),
+      of: (state, event) => {
+        if (event.by !== undefined) return [{ uuid: event.by, name: "", img: "" }];
+        if (event.target === "") return thrower(state, event.roll);
+        return event.roll === "attack" || event.roll === "power" ? attacker(state) : inRow(state, event);
+      },
     },
     adjust: { by: "gm" },
     defend: { by: "owner", of: inRow },

@@ -27,8 +27,11 @@ const someone = (uuid: string, table: Table): FudgeActor | null => {
 };
 
 /** What somebody is to a hero whose points might help them. */
-const kin = (payer: FudgeActor, who: FudgeActor): Parameters<typeof mayHelp>[0] =>
-  payer.ref === who.ref ? "self" : who.kind === "minion" ? "minion" : who.patron === payer.ref ? "sidekick" : "other";
+const kin = (payer: FudgeActor, who: FudgeActor): Parameters<typeof mayHelp>[0] => {
+  if (payer.ref === who.ref) return "self";
+  if (who.kind === "minion") return "minion";
+  return who.patron === payer.ref ? "sidekick" : "other";
+};
 
 /** Whose points may pay for a second throw of somebody's: their own, and those of the hero whose sidekick they are. @rule FUD-364 FUD-368 FUD-376 */
 export function payersFor(uuid: string, table: Table): readonly FudgeActor[] {

@@ -84,17 +84,31 @@ function heldAt(uuid: string, id: string, whose: Whose, localize: Localize): str
   return conditionText(held?.id ?? id, { trait: held?.trait }, who, localize);
 }
 
+const ids = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : [];
+
+/** What became of a power: a part of it dropped or taken up, a whole one switched on or off. */
+function whatOf({ path, from, to, rule }: Extract<Change, { readonly kind: "set" }>): string {
+  if (path === "system.off") return ids(to).length > ids(from).length ? "partDropped" : "partTaken";
+  if (path === "system.member") return "member";
+  if (rule === "FUD-403") return "fallen";
+  if (rule === "FUD-297") return "taken";
+  return to === true ? "switchedOn" : "dropped";
+}
+
+/** Whether a number that went up or down is a gain, a loss or neither. */
+function toneOf(name: string, up: boolean): Said["tone"] {
+  if (["effort", "boosts", "extraStandard"].includes(name)) return "info";
+  if (name === "earned" || name === "powerLevel" || (name === "health" && up)) return "success";
+  return name.endsWith("Points") ? "info" : "harm";
+}
+
 /** What becomes of a power or a thing, by its name where it is known: switched on or off, struck from the hand, some of its effects let go or taken up, another member of its array in use. @rule FUD-278 FUD-297 FUD-403 FUD-457 FUD-702 */
-function powerText(
-  { subject, path, from, to, rule }: Extract<Change, { readonly kind: "set" }>,
-  whose: Whose,
-  localize: Localize,
-): Said {
+function powerText(c: Extract<Change, { readonly kind: "set" }>, whose: Whose, localize: Localize): Said {
+  const { subject, path, from, to } = c;
   const [owner = "", item] = subject.split(".Item.");
   const who = whose(owner);
   const power = isFudge(who) ? who.powers.find((p) => p.id === item) : undefined;
-  const ids = (value: unknown): readonly string[] =>
-    Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : [];
   const changed =
     path === "system.active"
       ? []
@@ -106,20 +120,7 @@ function powerText(
     .filter((c) => changed.includes(c.id))
     .map((c) => effectNamed(c, power?.components ?? [], isFudge(who) ? who.skills : [], localize))
     .join(", ");
-  const what =
-    path === "system.off"
-      ? ids(to).length > ids(from).length
-        ? "partDropped"
-        : "partTaken"
-      : path === "system.member"
-        ? "member"
-        : rule === "FUD-403"
-          ? "fallen"
-          : rule === "FUD-297"
-            ? "taken"
-            : to === true
-              ? "switchedOn"
-              : "dropped";
+  const what = whatOf(c);
   const named = power !== undefined && (path === "system.active" || effect !== "");
   return {
     text: named
@@ -195,13 +196,7 @@ export function describeChange(c: Change, localize: Localize, whose: Whose = () 
     return { text: localize(key("Consequence", "boostsEnd")), tone: "info" };
   return {
     text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }),
-    tone: ["effort", "boosts", "extraStandard"].includes(name)
-      ? "info"
-      : name === "earned" || name === "powerLevel" || (name === "health" && Number(c.to) > Number(c.from))
-        ? "success"
-        : name.endsWith("Points")
-          ? "info"
-          : "harm",
+    tone: toneOf(name, Number(c.to) > Number(c.from)),
   };
 }
 

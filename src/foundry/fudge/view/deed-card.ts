@@ -227,14 +227,12 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     tone: "info",
     ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: answers[0]?.name ?? "" }) }),
   });
-  const buttons =
-    stage === "defend"
-      ? [button("defend", `defend.${request.meets ?? "parry"}`, "fa-solid fa-shield-halved")]
-      : stage === "answer"
-        ? [{ ...button("answer", "answer", "fa-solid fa-dice"), label: answerText(state, table, localize) }]
-        : stage === "apply"
-          ? [button("apply", "apply", "fa-solid fa-check")]
-          : [];
+  const next = {
+    defend: () => button("defend", `defend.${request.meets ?? "parry"}`, "fa-solid fa-shield-halved"),
+    answer: () => ({ ...button("answer", "answer", "fa-solid fa-dice"), label: answerText(state, table, localize) }),
+    apply: () => button("apply", "apply", "fa-solid fa-check"),
+  };
+  const buttons = stage in next ? [next[stage as keyof typeof next]()] : [];
   const theirs: RollView[] = [
     ...(attack
       ? [rollView(localize(key("Defense", request.meets ?? "parry", "label")), attack.defense, localize)]

@@ -19,7 +19,8 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
     viewer.isGM || viewer.owns(actor.uuid)
       ? {}
       : { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) };
-  const came = !result ? null : changes.length === 0 ? "holds" : cameOf(state) > 0 ? "stabilized" : "worse";
+  const moved = cameOf(state) > 0 ? "stabilized" : "worse";
+  const came = result ? (changes.length === 0 ? "holds" : moved) : null;
   const again = improveButtons<DyingState>(
     {
       state,

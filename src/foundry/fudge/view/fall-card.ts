@@ -70,30 +70,20 @@ function party(
   });
   const rank = fallRank(state);
   const { soften } = state.request;
-  const due =
-    soften && isToSoften(state)
-      ? catches
-        ? []
-        : [
-            button(
-              "soften",
-              localize(key("Card", "rollWith"), { check: localize(soften.label, soften.data) }),
-              "fa-solid fa-dice",
-            ),
-          ]
-      : catches && toCatch(state)
-        ? [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")]
-        : toLand(state).some((p) => p.uuid === who.uuid)
-          ? [
-              button(
-                "land",
-                rank <= 0
-                  ? localize(key("Card", "fall.softly"))
-                  : localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank }),
-                "fa-solid fa-person-falling-burst",
-              ),
-            ]
-          : [];
+  const dueNow = () => {
+    if (soften && isToSoften(state)) {
+      const label = localize(key("Card", "rollWith"), { check: localize(soften.label, soften.data) });
+      return catches ? [] : [button("soften", label, "fa-solid fa-dice")];
+    }
+    if (catches && toCatch(state))
+      return [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")];
+    if (!toLand(state).some((p) => p.uuid === who.uuid)) return [];
+    const hard = localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank });
+    return [
+      button("land", rank <= 0 ? localize(key("Card", "fall.softly")) : hard, "fa-solid fa-person-falling-burst"),
+    ];
+  };
+  const due = dueNow();
   const outcome =
     fate(state, who.uuid, localize) ??
     (catches && state.caught ? outcomeView(state.caught.check, localize) : undefined);

@@ -311,13 +311,9 @@ function howMuch(
 ): string {
   if (degree === null || degree === 0) return "";
   const unit = COUNTED[id];
-  return unit !== undefined
-    ? localize(key("Sheet", "gone", degree === 1 ? `${unit}One` : unit), { count: degree })
-    : SIGNED.includes(id)
-      ? signed(degree)
-      : WOUNDS.includes(id)
-        ? plain(degree)
-        : "";
+  if (unit !== undefined) return localize(key("Sheet", "gone", degree === 1 ? `${unit}One` : unit), { count: degree });
+  if (SIGNED.includes(id)) return signed(degree);
+  return WOUNDS.includes(id) ? plain(degree) : "";
 }
 
 /** Conditions as chips: those that were caused, then those that health and abilities at -5 bring by themselves. @rule FUD-403 FUD-672 */

@@ -108,15 +108,10 @@ function effectLines(
     const left = shotsLeft(character, power, c);
     const idle = !on.includes(c);
     const dropped = power.off?.includes(c.id) === true;
-    const label = idle
-      ? dropped
-        ? "takeUp"
-        : "switchTo"
-      : isAttackEffect(c)
-        ? "attack"
-        : c.duration === "permanent"
-          ? "show"
-          : "use";
+    const used = c.duration === "permanent" ? "show" : "use";
+    const working = isAttackEffect(c) ? "attack" : used;
+    const resting = dropped ? "takeUp" : "switchTo";
+    const label = idle ? resting : working;
     return {
       text: componentLine(c, localize, character.skills),
       facts: factTexts(powerFacts(character, atRank(character, power, c) ?? c, settings), units, localize),

@@ -96,6 +96,15 @@ interface EditedList {
   readonly rows: readonly ListRow[];
 }
 
+/** Effects that are about a feeling, a sense or a part of the body: the area of its words, and which there are. */
+const ABOUT: { readonly [E in EffectKey]?: { readonly area: string; readonly values: readonly string[] } } = {
+  emotionControl: { area: "Emotion", values: EMOTIONS },
+  dazzle: { area: "Sense", values: SENSES },
+  concealment: { area: "Sense", values: SENSES },
+  sensoryShield: { area: "Sense", values: SENSES },
+  regeneration: { area: "Regeneration", values: REGENERATES },
+};
+
 /**
  * The sheet of every Twin Tens item. A power shows how it is used, what is on it, and its price line by line; a weapon what it works as; a feat what it is about.
  * @rule TWI-430 TWI-431 TWI-433 TWI-438 TWI-450 TWI-451 TWI-452 TWI-453 TWI-471
@@ -184,14 +193,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
   /** What a power may raise or lower: traits of its owner by the names that the rules read; the feeling or the sense that one is about. @rule TWI-440 */
   #traits(current: string | null, effect: EffectKey): Option[] {
     const { actor } = this.item;
-    const about =
-      effect === "emotionControl"
-        ? { area: "Emotion", values: EMOTIONS }
-        : effect === "dazzle" || effect === "concealment" || effect === "sensoryShield"
-          ? { area: "Sense", values: SENSES }
-          : effect === "regeneration"
-            ? { area: "Regeneration", values: REGENERATES }
-            : null;
+    const about = ABOUT[effect];
     if (about)
       return [
         { value: "", label: localize(key("Sheet", "none")), selected: current === null },

@@ -309,13 +309,11 @@ function impactLines(
           damage: impact.damage,
         })
       : localize(key("Card", "impact.person"), { name, damage: impact.damage });
-  const result = impact.save
-    ? impact.save.noSave
-      ? localize(key("Card", "noSave"))
-      : impact.save.result.length === 0
-        ? localize(key("Card", "impact.unharmed"))
-        : resultText(impact.save.result, localize)
-    : "";
+  const saved = ({ noSave, result }: NonNullable<typeof impact.save>): string => {
+    if (noSave) return localize(key("Card", "noSave"));
+    return result.length === 0 ? localize(key("Card", "impact.unharmed")) : resultText(result, localize);
+  };
+  const result = impact.save ? saved(impact.save) : "";
   const pending =
     impact.save && !impact.applied && !isVeiled(t)
       ? lines(impactChanges(state, t, impact, table), "pending", localize)

@@ -235,19 +235,15 @@ function trackView(who: TwintensActor, derived: TwintensDerived, settings: Twint
   const now = worst(track);
   const label = (mark: Mark | "stunned"): string => localize(key("Mark", mark, "label"));
   const interval = now === null ? null : recoveryInterval(now, settings);
-  const next =
-    now === null
-      ? ""
-      : now === "dead"
-        ? ""
-        : now === "dying"
-          ? localize(key("Sheet", "dyingNext"))
-          : interval === null
-            ? localize(key("Sheet", "byItself"))
-            : localize(key("Sheet", "recoveryNext"), {
-                condition: label(now),
-                every: key("Sheet", "every", String(interval)),
-              });
+  const recovers = (of: NonNullable<typeof now>): string =>
+    interval === null
+      ? localize(key("Sheet", "byItself"))
+      : localize(key("Sheet", "recoveryNext"), {
+          condition: label(of),
+          every: key("Sheet", "every", String(interval)),
+        });
+  const coming = now === null || now === "dead" ? "" : recovers(now);
+  const next = now === "dying" ? localize(key("Sheet", "dyingNext")) : coming;
   const counter = (c: Counter) => ({
     key: c,
     label: label(c),
@@ -255,17 +251,12 @@ function trackView(who: TwintensActor, derived: TwintensDerived, settings: Twint
     more: localize(key("Sheet", "oneMore"), { name: label(c) }),
     less: localize(key("Sheet", "oneLess"), { name: label(c) }),
   });
+  const alive = now === null ? "fa-heart" : "fa-heart-crack";
   return {
     state:
       track.stunned && now === null ? label("stunned") : now === null ? localize(key("Sheet", "unhurt")) : label(now),
     tone: (now === null ? (track.stunned ? "warning" : "success") : GRAVE[now]) satisfies Tone,
-    glyph: track.dead
-      ? "fa-solid fa-skull"
-      : track.dying
-        ? "fa-solid fa-heart-pulse"
-        : now === null
-          ? "fa-solid fa-heart"
-          : "fa-solid fa-heart-crack",
+    glyph: `fa-solid ${track.dead ? "fa-skull" : track.dying ? "fa-heart-pulse" : alive}`,
     nonlethal: (["bruised", "dazedHit"] as const).map(counter),
     lethal: (["hurt", "wounded"] as const).map(counter),
     boxes: BOXES.map((box) => ({

@@ -79,21 +79,19 @@ export function opposedOddsView(mine: RollRequest, theirs: RollRequest, localize
   );
 }
 
+/** Results that are no row of the table. */
+const BARE = { none: "unharmed", miss: "miss", out: "out" } as const;
 const resultLabel = (name: string, localize: Localize): string =>
-  name === "none"
-    ? localize(key("Outcome", "unharmed"))
-    : name === "miss"
-      ? localize(key("Outcome", "miss"))
-      : name === "out"
-        ? localize(key("Outcome", "out"))
-        : name
-            .split("+")
-            .map((r) =>
-              localize(
-                r === "stunned" ? key("Condition", "stunned", "label") : markLabel(r as Exclude<ResultPart, "stunned">),
-              ),
-            )
-            .join(" + ");
+  Object.hasOwn(BARE, name)
+    ? localize(key("Outcome", BARE[name as keyof typeof BARE]))
+    : name
+        .split("+")
+        .map((r) =>
+          localize(
+            r === "stunned" ? key("Condition", "stunned", "label") : markLabel(r as Exclude<ResultPart, "stunned">),
+          ),
+        )
+        .join(" + ");
 
 /** From the mildest to the worst: a miss, no harm, then the rows of the table in their order. */
 function worth(name: string, request: TwintensAttack): number {

@@ -270,13 +270,9 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
     case "letGo":
       return target === null || holdsOn(target, actor.ref).length > 0 ? null : refuse("deed.notHolding");
     case "stabilize":
-      return target === null
-        ? null
-        : !presentConditions(target).has("dying")
-          ? refuse("dying.notDying")
-          : keepsDying(target)
-            ? refuse("dying.blocked")
-            : null;
+      if (target === null) return null;
+      if (!presentConditions(target).has("dying")) return refuse("dying.notDying");
+      return keepsDying(target) ? refuse("dying.blocked") : null;
     default:
       return null;
   }

@@ -76,14 +76,12 @@ describe("FUD-112 FUD-582 the combat skill that fits", () => {
 });
 
 describe("FUD-112 FUD-465 FUD-053 entries of skills that aren't there", () => {
-  const foreign: Foreign = (id) =>
-    id === "theirs"
-      ? { base: "rangedCombat", specialty: "guns" }
-      : id === "lore"
-        ? { base: "stealth", specialty: "" }
-        : id === "deed"
-          ? { base: "acrobatics", specialty: "" }
-          : null;
+  const theirs: Readonly<Record<string, ReturnType<Foreign>>> = {
+    theirs: { base: "rangedCombat", specialty: "guns" },
+    lore: { base: "stealth", specialty: "" },
+    deed: { base: "acrobatics", specialty: "" },
+  };
+  const foreign: Foreign = (id) => theirs[id] ?? null;
   it("another's entry becomes one's own of that name, or the skill itself", () => {
     const [blast, quiet, agile] = adopted(
       SKILLS,

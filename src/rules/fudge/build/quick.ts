@@ -143,24 +143,17 @@ export function quickAdversary(kind: QuickKind, style: QuickStyle, level: number
   const usual = (a: AbilityKey): number => (a === plan.strong ? Math.floor(middle / 2) : low);
   const strength = plan.attack === "fists" ? effect : low;
   const stamina = thing ? 0 : Math.min(tough, usual("sta"));
-  const abilities = Object.fromEntries(
-    ABILITY_KEYS.map((a): [AbilityKey, number] => [
-      a,
-      a === "str"
-        ? strength
-        : a === "sta"
-          ? stamina
-          : a === "int"
-            ? beast
-              ? -4
-              : thing
-                ? 0
-                : low
-            : a === "fgt" || a === "agl"
-              ? Math.min(active, usual(a))
-              : usual(a),
-    ]),
-  ) as Record<AbilityKey, number>;
+  const abilityOf = (a: AbilityKey): number => {
+    if (a === "str") return strength;
+    if (a === "sta") return stamina;
+    if (a === "int" && beast) return -4;
+    if (a === "int") return thing ? 0 : low;
+    return a === "fgt" || a === "agl" ? Math.min(active, usual(a)) : usual(a);
+  };
+  const abilities = Object.fromEntries(ABILITY_KEYS.map((a): [AbilityKey, number] => [a, abilityOf(a)])) as Record<
+    AbilityKey,
+    number
+  >;
   const { agl, fgt, dex, pre } = abilities;
   const resist = within(Math.floor((middle * 2) / 3));
   const aimed = plan.attack === "fists" ? fgt : dex;

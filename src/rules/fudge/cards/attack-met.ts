@@ -51,18 +51,12 @@ function met(
   next: TargetState,
   more: (row: TargetState) => Partial<TargetState>,
 ): AttackState {
-  return {
-    ...state,
-    targets: state.targets.map((x) =>
-      x === t
-        ? next
-        : x.target.recoil
-          ? { ...x, stage: next.stage === "resist" ? "resist" : "missed" }
-          : comesWith(x, t)
-            ? { ...x, ...more(x) }
-            : x,
-    ),
+  const after = (x: TargetState): TargetState => {
+    if (x === t) return next;
+    if (x.target.recoil) return { ...x, stage: next.stage === "resist" ? "resist" : "missed" };
+    return comesWith(x, t) ? { ...x, ...more(x) } : x;
   };
+  return { ...state, targets: state.targets.map(after) };
 }
 
 /**

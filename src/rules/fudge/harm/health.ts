@@ -59,7 +59,7 @@ const REVIVED = "revived";
 /** The conditions that go with health points: those of the band, all others untouched; death takes away every other. @rule FUD-158 FUD-159 FUD-162 FUD-204 */
 function conditionsAt(who: Living, value: number, below: Below): readonly ConditionState[] {
   const band = healthBand(value, who.health.max);
-  const due = band === "dead" ? "dead" : band === "down" ? below : band === "battered" ? "battered" : null;
+  const due = band === "down" ? below : band === "dead" || band === "battered" ? band : null;
   const kept = who.conditions.filter((c) => (band === "dead" ? c.id === REVIVED : !BY_HEALTH.includes(c.id)));
   if (due === null) return kept;
   return [...kept, who.conditions.find((c) => c.id === due) ?? conditionState(due, null, CAUSE)];

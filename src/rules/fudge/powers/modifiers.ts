@@ -406,7 +406,8 @@ export function modifierChoices(effect: EffectKey): readonly ModifierChoice[] {
   const special = SPECIFIC[effect] ?? {};
   const choice = (key: string, definition: ModifierDefinition, isOwn: boolean): ModifierChoice => {
     const price = definition.perRank + definition.flat;
-    const kind = Object.hasOwn(FLAWS, key) && !isOwn ? "flaw" : price > 0 ? "extra" : price < 0 ? "flaw" : "free";
+    const flaw = price < 0 || (Object.hasOwn(FLAWS, key) && !isOwn);
+    const kind = flaw ? "flaw" : price > 0 ? "extra" : "free";
     return { key, label: modifierLabel(key), definition, kind, own: isOwn };
   };
   const common = Object.entries(GENERAL).filter(([key]) => !Object.hasOwn(special, key));

@@ -67,15 +67,10 @@ const debilities = (character: Able): readonly PresentPart[] =>
 
 /** What health brings by itself: battered at exactly 0, dying or stabilized below, dead at -3. @rule FUD-158 FUD-204 */
 function byHealth({ conditions: held, health: { value } }: Afflicted): readonly PresentPart[] {
-  const band =
-    value <= HEALTH.dead
-      ? "dead"
-      : value < HEALTH.battered && !held.some((c) => c.id === "stabilized")
-        ? "dying"
-        : value === HEALTH.battered
-          ? "battered"
-          : null;
-  return band === null ? [] : [{ id: band, trait: null }];
+  const part = (id: PresentPart["id"]): readonly PresentPart[] => [{ id, trait: null }];
+  if (value <= HEALTH.dead) return part("dead");
+  if (value < HEALTH.battered && !held.some((c) => c.id === "stabilized")) return part("dying");
+  return value === HEALTH.battered ? part("battered") : [];
 }
 
 /**

@@ -151,7 +151,8 @@ export function resolveAttack(request: AttackRequest): AttackResult {
   else checkNatural(natural, request.settings?.coreDie);
   const total = natural + bonus;
   const reaches = total >= request.defense;
-  const auto = fixed ? null : isBest(natural) ? "hit" : isWorst(natural, request.settings?.coreDie) ? "miss" : null;
+  const worst = isWorst(natural, request.settings?.coreDie) ? "miss" : null;
+  const auto = fixed ? null : isBest(natural) ? "hit" : worst;
   const hit = auto === null ? reaches : auto === "hit";
   const threat = hit && !fixed && natural >= threatMin;
   const allowed = !request.immuneCritical && !(request.attackerMinion && !request.targetMinion);

@@ -377,13 +377,16 @@ export function grappleMoves(pinned: boolean): readonly GrappleMove[] {
   return pinned ? ["break"] : GRAPPLE_MOVES;
 }
 
+/** The condition that a won move brings. @rule TWI-373 */
+const GRAPPLED: { readonly [M in GrappleMove]?: ConditionId } = { pin: "pinned", throw: "prone" };
+
 /** What winning a check in a grapple does. @rule TWI-373 */
 export function grappleOutcome(
   move: GrappleMove,
   won: boolean,
 ): { readonly condition: ConditionId | null; readonly ends: boolean; readonly damage: boolean } {
   return {
-    condition: !won ? null : move === "pin" ? "pinned" : move === "throw" ? "prone" : null,
+    condition: won ? (GRAPPLED[move] ?? null) : null,
     ends: won && (move === "break" || move === "throw"),
     damage: won && move === "damage",
   };

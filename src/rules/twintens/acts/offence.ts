@@ -218,7 +218,8 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
   const feat = (key: string): number => power.feats.filter((f) => f.key === key).reduce((sum, f) => sum + f.ranks, 0);
   const melee = range === "touch" || range === "personal";
   const area = extra("area") > 0;
-  const kind = area ? "area" : range === "perception" ? "perception" : melee ? "melee" : "ranged";
+  const band = range === "perception" ? "perception" : melee ? "melee" : "ranged";
+  const kind = area ? "area" : band;
   const damaging = DAMAGING.includes(power.key) || save === "toughness";
   const strength = modifierNow(character, "str", settings);
   const mighty = feat("mighty") > 0;

@@ -37,6 +37,13 @@ export interface SituationFeats {
   readonly improvedSunder?: boolean;
 }
 
+/** Where a situation has a rule of its own. */
+const RULE_OF: { readonly [S in AttackSituation]?: string } = {
+  nonlethalWeapon: "TWI-166",
+  heldItem: "TWI-384",
+  surpriseAttack: "TWI-379",
+};
+
 /**
  * What the situation adds to an attack roll, one line each. Ambidexterity takes the off hand's penalty away, Precise Shot that of shooting into a melee, which Elusive
  * Target doubles otherwise; Improved Sunder gains 4 against held items.
@@ -50,19 +57,7 @@ export function situationRows(situations: readonly AttackSituation[], feats: Sit
     if (s === "heldItem") return ATTACK_SITUATIONS.heldItem + (feats.improvedSunder ? 4 : 0);
     return ATTACK_SITUATIONS[s];
   };
-  return [...new Set(situations)].map((s) =>
-    row(
-      situationLabel(s),
-      value(s),
-      s === "nonlethalWeapon"
-        ? "TWI-166"
-        : s === "heldItem"
-          ? "TWI-384"
-          : s === "surpriseAttack"
-            ? "TWI-379"
-            : "TWI-110",
-    ),
-  );
+  return [...new Set(situations)].map((s) => row(situationLabel(s), value(s), RULE_OF[s] ?? "TWI-110"));
 }
 
 /**

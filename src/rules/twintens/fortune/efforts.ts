@@ -100,14 +100,19 @@ export function effortChanges(
   };
   const paid = extraEffort(character, kind, { counted: span.counted });
   if (!paid.accepted) return paid;
-  const benefit =
-    kind === "speed" || kind === "lifting"
-      ? exerting(kind)
-      : kind === "powerRanks"
-        ? strained()
-        : kind === "stunt"
-          ? stunt(character, args, span.encounter)
-          : [];
+  const benefit = (() => {
+    switch (kind) {
+      case "speed":
+      case "lifting":
+        return exerting(kind);
+      case "powerRanks":
+        return strained();
+      case "stunt":
+        return stunt(character, args, span.encounter);
+      default:
+        return [];
+    }
+  })();
   return "accepted" in benefit ? benefit : { accepted: true, changes: [...paid.changes, ...benefit] };
 }
 

@@ -124,7 +124,8 @@ export function objectSave(
     0,
     15 + whole("damage", damage) - (OBJECT_ROLL + whole("toughness", toughness) - whole("marks", marks, 0)),
   );
-  return { failBy, state: failBy === 0 ? "none" : failBy < 5 ? "damaged" : failBy < 10 ? "broken" : "destroyed" };
+  const state = failBy < 5 ? "damaged" : failBy < 10 ? "broken" : "destroyed";
+  return { failBy, state: failBy === 0 ? "none" : state };
 }
 
 /**

@@ -147,13 +147,9 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
     const text = String(value?.css ?? value ?? "").trim();
     const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
     const long = /^#?([0-9a-f]{6})$/i.exec(text);
-    this._value = short
-      ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toLowerCase()
-      : long
-        ? `#${long[1]}`.toLowerCase()
-        : text === ""
-          ? null
-          : (this._value ?? null);
+    const digits = short ? [1, 1, 2, 2, 3, 3].map((n) => short[n]).join("") : long?.[1];
+    const kept = text === "" ? null : (this._value ?? null);
+    this._value = digits ? `#${digits}`.toLowerCase() : kept;
   }
   override _refresh(): void {
     if (!this.#text) return;

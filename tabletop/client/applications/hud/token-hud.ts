@@ -192,13 +192,12 @@ export class TokenHUD extends BasePlaceableHUD {
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement): void {
     const active = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    const again = active?.dataset.statusId
-      ? `[data-status-id="${CSS.escape(active.dataset.statusId)}"]`
-      : active?.dataset.action
-        ? `[data-action="${active.dataset.action}"]`
-        : (active as HTMLInputElement | null)?.name
-          ? `[name="${(active as HTMLInputElement).name}"]`
-          : "";
+    const named = Object.entries({
+      "data-status-id": active?.dataset.statusId,
+      "data-action": active?.dataset.action,
+      name: (active as HTMLInputElement | null)?.name,
+    }).find(([, value]) => value);
+    const again = named ? `[${named[0]}="${CSS.escape(named[1] ?? "")}"]` : "";
     content.replaceChildren(...result);
     content.setAttribute("role", "group");
     content.setAttribute("aria-label", t("HOST.Hud.Label", { name: String(this.document?.name ?? "") }));
