@@ -28,6 +28,7 @@ import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
 import { registerItemTips } from "./foundry/sheets/item-tips.ts";
 import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
+import { followTurns } from "./foundry/sheets/turn-marks.ts";
 import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
 import { registerChoose } from "./foundry/settings/choose-window.ts";
@@ -60,6 +61,7 @@ Hooks.once("init", () => {
   registerPresses();
   registerItemTips();
   registerRefusedDrops();
+  followTurns();
   followRulesets();
   registerOpeningFights();
   registerTemplates();

@@ -16,6 +16,7 @@ import type { Told } from "./exchange/told.ts";
 import type { PowerTexts } from "./view/item-tip.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
+import type { Span } from "./combat/manners.ts";
 
 export type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 
@@ -482,6 +483,19 @@ export interface ActionAdapter {
   readonly use: (actor: Actor.Implementation, id: string, quick: boolean) => Promise<ChatMessage.Implementation | null>;
 }
 
+/**
+ * Whose turn it is and how far one gets, as far as the rules say it. What is made of it (a player is stopped, the Gamemaster asked) is one thing for all: `combat/manners.ts`. Its
+ * words are shared too; what one may do instead in this ruleset is the lang key `CROSSOVER.<Ruleset>.Manners.instead`.
+ */
+export interface MannersAdapter {
+  /** Whether what the list of actions has by that id takes part of a turn, so that whoever isn't up waits with it. Reactions, what is free at any time and what was readied for now don't. */
+  readonly takesTurn: (character: unknown, id: string, table: Table) => boolean;
+  /** How far what the list of actions has by that id gets; null where the rules set no bounds or leave them to the table. */
+  readonly span: (character: unknown, id: string, table: Table) => Span | null;
+  /** Refusals that a card may meet when it is opened because the turn has nothing left for it: the Gamemaster passes over them by the same question. Absent: there are none. */
+  readonly spent?: (no: Refusal) => boolean;
+}
+
 /** A chat command of a ruleset. Its usage is the lang key `CROSSOVER.<Ruleset>.Command.<name>.usage`. */
 export interface CommandDefinition {
   readonly name: string;
@@ -592,6 +606,8 @@ export interface RulesetAdapter {
   readonly acts?: ActsAdapter;
   /** What else its characters do by name. */
   readonly actions: ActionAdapter;
+  /** Acting off turn, and out of reach or range. */
+  readonly manners: MannersAdapter;
   /** Its own chat commands, beside those that every ruleset has. */
   readonly commands?: readonly CommandDefinition[];
   readonly settings: readonly SettingDefinition[];

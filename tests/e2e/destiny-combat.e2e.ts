@@ -1,6 +1,15 @@
 /** A Combat by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import {
+  goesOn,
+  isStopped,
+  openTable,
+  playedOn,
+  serious,
+  standTogether,
+  type Seat,
+  type TestTable,
+} from "./support.ts";
 import {
   act,
   answer,
@@ -13,6 +22,7 @@ import {
   facts,
   hears,
   isLeft,
+  itemId,
   isSpent,
   overrules,
   press,
@@ -97,6 +107,42 @@ for (const profile of playedOn(14))
       await hears(bo, /own turn/u);
       await refusesSpend(bo, "Lantern", "Spend the kept Quick", /inside a Reaction/u);
       expect(await serious(bo.page, "#sidebar .crossover-tracker")).toEqual([]);
+    });
+
+    it("DES-392 off turn a player is stopped before anything opens, and the Gamemaster asked", async () => {
+      const turn = /It is Kestrel's turn\. Wait for yours, or use a Reaction/u;
+      const blade = await itemId(bo, "Lantern", "Blade");
+      await refusesAction(bo, "Lantern", `attack:${blade}`, turn);
+      await bo.page.evaluate(
+        `game.crossover.api.use(game.actors.getName("Lantern"), "action attack:${blade}") && null`,
+      );
+      await isStopped(bo.page, turn);
+      await attackWith(gm, "Grindstone", "Blade");
+      await goesOn(gm.page, turn, false);
+      expect(await gm.page.locator(".roll-dialog").count()).toBe(0);
+      await attackWith(gm, "Grindstone", "Blade");
+      await goesOn(gm.page, turn);
+      await gm.page.locator(".roll-dialog [data-action=cancel]").click();
+    });
+
+    it("DES-044 DES-101 out of reach: the player is told in the dialog and can't, the Gamemaster is asked and may", async () => {
+      const far = /Grindstone is 60 feet away; your reach is 5\. Move nearer, or choose something with range/u;
+      await standTogether(gm.page, { Grindstone: 12 });
+      for (const seat of [ada, gm]) {
+        await attackWith(seat, "Kestrel", "Blade");
+        const dialog = seat.page.locator(".roll-dialog");
+        await dialog.locator("[name=target]").selectOption({ label: "Grindstone" });
+        await expect.poll(() => dialog.innerText()).toMatch(far);
+        expect(await dialog.locator("button[type=submit]").isDisabled()).toBe(seat === ada);
+        if (seat === gm) {
+          await dialog.locator("button[type=submit]").click();
+          await goesOn(gm.page, far, false);
+          expect(await dialog.count()).toBe(1);
+        }
+        await dialog.locator("[data-action=cancel]").click();
+        await dialog.waitFor({ state: "detached" });
+      }
+      await standTogether(gm.page, { Grindstone: 1 });
     });
 
     it("DES-022 DES-026 DES-242 an attack on one card: dice, resistance by the target's owner, a mark; the Standard is paid", async () => {

@@ -5,9 +5,10 @@ import {
   announce,
   answer,
   blinded,
-  builder,
   card,
+  builder,
   choose,
+  closeSheet,
   commanded,
   doom,
   FATHOMER,
@@ -16,6 +17,7 @@ import {
   MOB,
   NIGHTJAR,
   offer,
+  openSheet,
   part,
   pick,
   press,
@@ -30,7 +32,17 @@ import {
   showTab,
   stand,
 } from "./doompool-play.ts";
-import { inGame, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import {
+  goesOn,
+  inGame,
+  isStopped,
+  openTable,
+  playedOn,
+  serious,
+  turnGoesTo,
+  type Seat,
+  type TestTable,
+} from "./support.ts";
 
 for (const profile of playedOn(14))
   describe(`an Action Scene of Doom Pool on profile ${profile}: four heroes, a major foe, a mob, the doom pool`, () => {
@@ -161,6 +173,25 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-063 DOO-094 DOO-217 a hero helps another against the doom pool; the opportunity becomes doom; the asset is the helped one's", async () => {
+      // Off turn a player is told before anything opens; the Gamemaster is asked.
+      const turn = /It is Saltlight's turn\. Wait until you are named to act/u;
+      for (const [seat, name] of [
+        [ada, NIGHTJAR],
+        [gm, FOE],
+      ] as const) {
+        const sheet = await openSheet(seat, name);
+        await sheet.locator("[data-action=openPool]").click();
+        if (seat === ada) await isStopped(ada.page, turn);
+        else {
+          await goesOn(gm.page, turn, false);
+          await sheet.locator("[data-action=openPool]").click();
+          await goesOn(gm.page, turn);
+          await builder(gm).waitFor();
+          await builder(gm).locator("[data-action=cancel]").click();
+        }
+        await closeSheet(seat, name);
+      }
+      await turnGoesTo(gm.page, NIGHTJAR);
       await act(ada, NIGHTJAR);
       await purpose(ada, `Help ${SALTLIGHT}`);
       await pick(ada, "Stealth", "Never where you look");
@@ -189,6 +220,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-101 DOO-103 DOO-113 an extraordinary success past d12: stress, and one more effect die as a complication", async () => {
+      await turnGoesTo(gm.page, SALTLIGHT);
       await blinded(
         bo,
         gm,
@@ -209,6 +241,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-210 DOO-211 DOO-213 the foe runs: the gap is an asset on its track, and widens", async () => {
+      await turnGoesTo(gm.page, FOE);
       await act(gm, FOE);
       await pick(gm, "Brute of the docks");
       await aim(gm, NIGHTJAR);
@@ -251,6 +284,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-202 DOO-203 DOO-214 a hero closes the gap: a trait larger than the main trait needs the Gamemaster's leave, given while the pool is built", async () => {
+      await turnGoesTo(gm.page, FATHOMER);
       await act(bo, FATHOMER);
       await purpose(bo, "Against Escaping");
       await pick(bo, "Older than the pier");

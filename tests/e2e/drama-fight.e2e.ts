@@ -20,7 +20,7 @@ import {
   userId,
   whole,
 } from "./drama-table.ts";
-import { openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
+import { goesOn, isStopped, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 /** What each page has of the order of the fight. */
 const order = (
@@ -138,11 +138,29 @@ for (const profile of playedOn(13))
       await g.page.evaluate(
         `(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Tess", "Grell", "Crew"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`,
       );
+      // Before any turn has begun nobody acts.
+      await a.page.evaluate(`game.crossover.api.use(game.actors.getName("Mara"), "action attack:unarmed") && null`);
+      await isStopped(a.page, /Nobody has the turn yet\./u);
       await next(g);
       await expect.poll(async () => (await order(g)).card).toBe("DC-30");
       expect(await order(g)).toMatchObject({ conflict: "standard", first: "heroes", phase: "first" });
       await next(g);
       await expect.poll(() => up(a)).toBe("Mara");
+      // Off turn Bo is told before anything opens; the Gamemaster is asked.
+      const turn = /It is Mara's turn\. Take yours in the tracker when it comes/u;
+      const uses = async (seat: Seat, name: string): Promise<void> => {
+        await seat.page.evaluate(
+          `game.crossover.api.use(game.actors.getName("${name}"), "action attack:unarmed") && null`,
+        );
+      };
+      await uses(at(bo), "Jo");
+      await isStopped(at(bo).page, turn);
+      await uses(g, "Crew");
+      await goesOn(g.page, turn, false);
+      expect(await g.page.locator(".roll-dialog").count()).toBe(0);
+      await uses(g, "Crew");
+      await goesOn(g.page, turn);
+      await g.page.locator(".roll-dialog [data-action=cancel]").click();
       await nextD20(a, [8]);
       const id = await open(a, "Mara", "attack", "unarmed", ["Grell"]);
       await pressable(a, id, "announce", "[data-source=personal]").click();

@@ -88,6 +88,12 @@ const HANDS = `() => {
       const w = asking.at(-1);
       if (!w) break;
       raw.push(...rawIn(w.element).map((r) => r + " in " + w.title));
+      // What stands against it in the rules the Gamemaster is asked about, and goes on.
+      if (w.element.classList.contains("overrule")) {
+        w.element.querySelector("[data-action=yes]")?.click();
+        await until(() => !w.rendered || !w.element.isConnected, 2500);
+        continue;
+      }
       if (w.element.classList.contains("pool-builder")) {
         for (const group of w.element.querySelectorAll(".offer-group")) { group.querySelector(".offer:not([aria-disabled=true]):not([aria-pressed=true]):not(.is-wide)")?.click(); await wait(60); }
         w.element.querySelector("[data-action=auto]:not([aria-disabled=true])")?.click();
@@ -98,6 +104,12 @@ const HANDS = `() => {
       const button = w.element.querySelector("button[autofocus]:not(:disabled), button.default:not(:disabled), button[type=submit]:not(:disabled)");
       const stuck = !button && w.element.querySelector("button[type=submit]:disabled");
       if (button) button.click();
+      // What manners have against it the Gamemaster is asked, and goes on.
+      const asked = () => windows().find((o) => o.element.classList.contains("overrule"));
+      if (button) {
+        await until(() => !w.rendered || !w.element.isConnected || asked(), 2500);
+        asked()?.element.querySelector("[data-action=yes]")?.click();
+      }
       if (stuck || (button && !(await until(() => !w.rendered || !w.element.isConnected, 2500)))) {
         if (telling()) whys.push(telling());
         else if (noticed.toasts.length === toasts) raw.push(w.title + " can't be answered and doesn't say why");

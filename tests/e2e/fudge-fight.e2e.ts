@@ -2,6 +2,7 @@
  * The opening fight of the demo world, from initiative to recovery, by a Gamemaster and two players through the interface alone: what is clicked is on sheets, cards and the tracker.
  * @rule FUD-160 FUD-164 FUD-172 FUD-242 FUD-260 FUD-262 FUD-264 FUD-276 FUD-277 FUD-296 FUD-300 FUD-303 FUD-330 FUD-333 FUD-335 FUD-368 FUD-372 FUD-602 FUD-692 FUD-701 FUD-703
  */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clean } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
@@ -21,7 +22,7 @@ import {
   use,
   type Fight,
 } from "./fudge-table.ts";
-import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
+import { goesOn, inGame, isStopped, nextFaces, playedOn, standTogether, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
@@ -129,6 +130,59 @@ for (const profile of playedOn(14))
         .poll(() => row(play.ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).count())
         .toBe(0);
       await ends(play.gm, "1 Breakwater");
+    });
+
+    it("FUD-095 FUD-113 whoever is out of reach: the player is told in the dialog and can't, the Gamemaster is asked and may", async () => {
+      const drone = "Punch-clock drone 1";
+      const far = /Punch-clock drone 1 is 60 feet away; your reach is 5\. Move nearer, or choose something with range/u;
+      await standTogether(play.gm.page, { [drone]: 12 });
+      const strikes = async (hands: typeof play.adas): Promise<Locator> => {
+        await hands.tab("main");
+        await hands.sheet.locator("li.attack", { hasText: "Unarmed" }).locator("button.attack-button").first().click();
+        const dialog = hands.page.locator(".roll-dialog");
+        await dialog.locator("label.chip", { hasText: drone }).locator("input").check();
+        await expect.poll(() => dialog.innerText()).toMatch(far);
+        return dialog;
+      };
+      const hers = await strikes(play.adas);
+      expect(await hers.locator("button[type=submit]").isDisabled()).toBe(true);
+      await hers.locator("[data-action=cancel]").click();
+      await play.gms.open("Breakwater");
+      const theirs = await strikes(play.gms);
+      await theirs.locator("button[type=submit]").click();
+      await goesOn(play.gm.page, far, false);
+      expect(await theirs.count()).toBe(1);
+      await nextFaces(play.gm.page, BLANK);
+      await theirs.locator("button[type=submit]").click();
+      await goesOn(play.gm.page, far);
+      await play.gm.page.locator("#sidebar .exchange-card.fudge button[data-gesture=defend]").last().waitFor();
+      await takeBack(play.gm);
+      await play.gm.page.evaluate("game.messages.contents.at(-1).delete()");
+      await play.gms.close(play.gms.sheet);
+      await standTogether(play.gm.page);
+    });
+
+    it("FUD-686 off turn: a player is told before anything opens and can't, what can't be done isn't offered; the Gamemaster is asked", async () => {
+      const turn = /It is Breakwater's turn\. Wait for yours, or use a reaction/u;
+      await play.bos.tab("main");
+      await play.bos.sheet
+        .locator("li.attack", { hasText: "Feedback lance" })
+        .locator("button.attack-button")
+        .first()
+        .click({ force: true });
+      await isStopped(play.bo.page, turn);
+      await tab(play.bo, "combat");
+      await row(play.bo, "Patchbay").locator("button[data-action=toggleOffers]").click();
+      const lance = row(play.bo, "Patchbay").locator("button.turn-offer", { hasText: "Feedback lance" }).first();
+      await expect.poll(() => lance.getAttribute("data-refused")).toMatch(turn);
+      await play.gms.open("Halyard");
+      await play.gms.sheet.locator("li.attack button.attack-button").first().click();
+      await goesOn(play.gm.page, turn, false);
+      expect(await play.gm.page.locator(".roll-dialog").count()).toBe(0);
+      await play.gms.sheet.locator("li.attack button.attack-button").first().click();
+      await goesOn(play.gm.page, turn);
+      await play.gm.page.locator(".roll-dialog [data-action=cancel]").click();
+      await play.gms.close(play.gms.sheet);
     });
 
     it("FUD-032 FUD-330 a critical hit takes a drone out; extra effort buys a second blow, whose harm is taken back and brought again", async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { unzipSync } from "fflate";
+import { expect } from "vitest";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { startServer, type RunningServer } from "../../tabletop/server/app.ts";
 import { seedWorld } from "../../tabletop/server/seed.ts";
@@ -259,4 +260,80 @@ export const codesShown = (page: Page): Promise<string[]> =>
       return found;
     },
     undefined,
+  );
+
+/** The question that a Gamemaster is asked where a player would be stopped: it says these words, and is answered. */
+export async function goesOn(gm: Page, words: RegExp, yes = true): Promise<void> {
+  const dialog = gm.locator("dialog.overrule, .application.overrule");
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toMatch(words);
+  expect(await dialog.innerText()).toContain("Go on all the same?");
+  await dialog.locator(`button[data-action=${yes ? "yes" : "no"}]`).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** A player is told why not, and no window has opened. */
+export async function isStopped(player: Page, words: RegExp): Promise<void> {
+  await expect
+    .poll(async () => (await player.locator("#notifications .notification").allInnerTexts()).join(" "))
+    .toMatch(words);
+  expect(await player.locator(".roll-dialog, .pool-builder, .application.overrule").count()).toBe(0);
+}
+
+/** Give somebody the turn, as a table does that plays on: whoever the order had next. */
+export const turnGoesTo = (gm: Page, name: string): Promise<void> =>
+  inGame(
+    gm,
+    async (who: string) => {
+      interface Order {
+        readonly id: string;
+        readonly name: string;
+      }
+      const { combat } = (
+        globalThis as unknown as {
+          game: {
+            combat: {
+              readonly turns: readonly Order[];
+              readonly system: { readonly flow: string };
+              update(data: object): Promise<unknown>;
+            };
+          };
+        }
+      ).game;
+      const turn = combat.turns.findIndex((c) => c.name === who);
+      const up = combat.turns[turn]?.id ?? null;
+      const flow = { ...(JSON.parse(combat.system.flow) as object), up };
+      await combat.update({ turn, "system.flow": JSON.stringify(flow) });
+    },
+    name,
+  );
+
+/** Everybody on the scene stands on one spot, within reach of everybody; or only some stand so many spaces beside it. */
+export const standTogether = (gm: Page, away: Readonly<Record<string, number>> = {}): Promise<void> =>
+  inGame(
+    gm,
+    async (far: Readonly<Record<string, number>>) => {
+      interface Placed {
+        readonly id: string;
+        readonly name: string;
+      }
+      const { scene } = (
+        globalThis as unknown as {
+          canvas: {
+            readonly scene: {
+              readonly grid: { readonly size: number };
+              readonly tokens: { readonly contents: readonly Placed[] };
+              updateEmbeddedDocuments(name: string, data: readonly object[], how: object): Promise<unknown>;
+            };
+          };
+        }
+      ).canvas;
+      const { size } = scene.grid;
+      await scene.updateEmbeddedDocuments(
+        "Token",
+        scene.tokens.contents.map((t) => ({ _id: t.id, x: (2 + (far[t.name] ?? 0)) * size, y: 6 * size })),
+        { animate: false },
+      );
+    },
+    away,
   );

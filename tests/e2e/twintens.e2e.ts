@@ -1,6 +1,18 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, typeInChat, type Seat, type TestTable } from "./support.ts";
+import {
+  goesOn,
+  inGame,
+  isStopped,
+  nextResults,
+  openTable,
+  playedOn,
+  serious,
+  standTogether,
+  typeInChat,
+  type Seat,
+  type TestTable,
+} from "./support.ts";
 import {
   attack,
   caption,
@@ -429,12 +441,14 @@ for (const profile of playedOn(13))
         (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }),
         THUGS[2],
       );
+      const turn = /It is Edge's turn\. Wait for yours, or use a reaction/u;
       await gm.page.locator(".actor-sheet .attack-button", { hasText: "Unarmed" }).click();
+      await goesOn(gm.page, turn, false);
+      expect(await gm.page.locator(".roll-dialog").count()).toBe(0);
+      await gm.page.locator(".actor-sheet .attack-button", { hasText: "Unarmed" }).click();
+      await goesOn(gm.page, turn);
       await gm.page.locator(".roll-dialog label.chip", { hasText: HEROES.edge }).locator("input").check();
       const dialog = gm.page.locator(".roll-dialog");
-      await expect.poll(() => dialog.innerText()).toContain("It isn't their turn");
-      expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
-      await dialog.locator("input[name=overrule]").check();
       await nextResults(gm.page, dice(1, 1));
       await dialog.locator("button[type=submit]").click();
       await expect.poll(() => card(gm, "Thug three").innerText()).toContain("The Gamemaster lets it pass");
@@ -446,6 +460,17 @@ for (const profile of playedOn(13))
       );
     });
 
+    it("TWI-070 a player off turn is told before anything opens", async () => {
+      await inGame(
+        ada.page,
+        () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }),
+        null,
+      );
+      await ada.page.locator(".actor-sheet .attack-button", { hasText: "Unarmed" }).click({ force: true });
+      await isStopped(ada.page, /It is Edge's turn\. Wait for yours, or use a reaction/u);
+      await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.close(), null);
+    });
+
     it("TWI-030 TWI-031 the Gamemaster ends the fight: nobody stays flat-footed or stunned", async () => {
       await showTab(gm, "combat");
       await showTab(gm, "combat");
@@ -454,6 +479,36 @@ for (const profile of playedOn(13))
       await expect.poll(() => row(gm, FOES.bastion).count()).toBe(0);
       for (const name of [...Object.values(HEROES), ...Object.values(FOES), ...THUGS])
         await expect.poll(() => factsOf(gm, name).then((f) => [f.flat, f.stunned])).toEqual([false, null]);
+    });
+
+    it("TWI-107 out of reach: the player is told in the dialog and can't, the Gamemaster is asked and may", async () => {
+      const far = /Bastion is 60 feet away; your reach is 5\. Move nearer, or choose something with range/u;
+      await standTogether(gm.page, { [FOES.bastion]: 12 });
+      for (const seat of [bo, gm]) {
+        await inGame(
+          seat.page,
+          () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.render({ force: true }),
+          null,
+        );
+        await seat.page.locator(".actor-sheet .attack-button", { hasText: "Unarmed" }).click();
+        const dialog = seat.page.locator(".roll-dialog");
+        await dialog.locator("label.chip", { hasText: FOES.bastion }).locator("input").check();
+        await expect.poll(() => dialog.innerText()).toMatch(far);
+        expect(await dialog.locator("button[type=submit]").isDisabled()).toBe(seat === bo);
+        if (seat === bo) await dialog.locator("[data-action=cancel]").click();
+        else {
+          await nextResults(gm.page, dice(1, 1));
+          await dialog.locator("button[type=submit]").click();
+          await goesOn(gm.page, far);
+          await expect.poll(() => card(gm, "Edge").innerText()).toContain("The Gamemaster lets it pass");
+        }
+        await inGame(
+          seat.page,
+          () => (globalThis as unknown as Globals).game.actors.getName("Edge").sheet.close(),
+          null,
+        );
+      }
+      await standTogether(gm.page);
     });
 
     it("TWI-247 TWI-248 TWI-252 TWI-505 a minute passes: the unconscious hero wakes by her check, on her own sheet", async () => {

@@ -5,6 +5,7 @@ import { SYSTEM_ID } from "../ids.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { sideOf } from "../forecast/sides.ts";
 import { actorOf, documentOf } from "./ground.ts";
+import { nearestSpaces, type Lying } from "./nearest.ts";
 import { tokenName, type NamedToken } from "./token-name.ts";
 
 /** More places than any fight has. */
@@ -48,6 +49,13 @@ export function encounterNow(): Encounter | null {
     data: flowState?.data ?? {},
   };
 }
+
+/** A token's place, as distances are measured from it. */
+const lying = (token: Token.Implementation): Lying => ({
+  ...token.center,
+  wide: token.document.width ?? 1,
+  high: token.document.height ?? 1,
+});
 
 /** The table as it stands now: read when asked, never cached. */
 export const table: Table = {
@@ -95,7 +103,9 @@ export const table: Table = {
     if (!canvas.ready) return null;
     const [a, b] = [from, to].map((uuid) => actorOf(uuid)?.getActiveTokens()[0] ?? null);
     if (!a || !b) return null;
-    return canvas.grid?.measurePath([a.center, b.center], {}).distance ?? null;
+    const grid = canvas.grid;
+    if (!grid) return null;
+    return grid.measurePath([...nearestSpaces(lying(a), lying(b), grid.size)], {}).distance;
   },
   side: (uuid) => {
     const actor = actorOf(uuid);

@@ -1,7 +1,9 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { refusalText } from "../view/refusals.ts";
+import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { offTurn, verdict } from "./manners.ts";
 
 /** Ask the Gamemaster whether something that the rules refuse may be done all the same. Says why it is refused. */
 export async function askOverrule(refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> {
@@ -16,4 +18,50 @@ export async function askOverrule(refusal: Refusal, ruleset: RulesetAdapter | nu
     rejectClose: false,
   } as never);
   return answer === true;
+}
+
+/** Leave to go on: at once, or on the Gamemaster's word. */
+export interface Leave {
+  readonly overrule: boolean;
+}
+
+/** Go on where nothing is in the way; else a player is told why not, and the Gamemaster asked. Null: it ends here. */
+export async function leaveFor(no: Refusal | null, ruleset: RulesetAdapter | null): Promise<Leave | null> {
+  switch (verdict(no, game.user.isGM)) {
+    case "silent":
+      return { overrule: false };
+    case "asked":
+      return no && (await askOverrule(no, ruleset)) ? { overrule: true } : null;
+    case "stopped":
+      if (no) notifyRefusal(no, ruleset);
+      return null;
+  }
+}
+
+/** The same for something that takes part of a turn or doesn't, before its dialog opens. */
+export const leaveNow = (uuid: string, takes: boolean, ruleset: RulesetAdapter | null): Promise<Leave | null> =>
+  leaveFor(takes ? offTurn(uuid, table) : null, ruleset);
+
+/** Who acts on the Gamemaster's word at this moment, from the question to the card that it was asked for. */
+const granted = new Set<string>();
+export const onWord = (uuid: string): boolean => granted.has(uuid);
+
+/** Do something that takes part of a turn, or doesn't: whatever dialogs it opens, the card at its end stands on the word that was given before them. Null: it ended here. */
+export async function inTurnOrOnWord<T>(
+  uuid: string,
+  takes: boolean,
+  ruleset: RulesetAdapter | null,
+  act: () => Promise<T>,
+): Promise<T | null> {
+  // Asked once: what is begun from what was begun so goes on.
+  if (granted.has(uuid)) return act();
+  const leave = await leaveNow(uuid, takes, ruleset);
+  if (!leave) return null;
+  if (!leave.overrule) return act();
+  granted.add(uuid);
+  try {
+    return await act();
+  } finally {
+    granted.delete(uuid);
+  }
 }

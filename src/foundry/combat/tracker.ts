@@ -9,8 +9,9 @@ import { rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
-import { offeredTo, offersView, type OffersView } from "../view/offers-view.ts";
+import { offersView, type OffersView } from "../view/offers-view.ts";
 import { flowOf, flowState, flowView } from "./flow.ts";
+import { offeredNow } from "./offered.ts";
 import { spend } from "./spend.ts";
 
 /** One pip as it is drawn. */
@@ -76,14 +77,16 @@ function offersOf(combatant: Combatant.Implementation, encounter: Encounter | nu
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset?.economy.offers) return null;
   return offersView(
-    offeredTo(
-      game.user.isGM,
+    offeredNow(
+      actor.uuid,
+      ruleset,
       ruleset.economy.offers(
         ruleset.snapshot(actor),
         encounter,
         (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0),
         localize,
       ),
+      (offer) => offer.use,
     ),
     localize,
   );

@@ -19,7 +19,7 @@ import { read, refusalOf } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { situationOf } from "../acts/situation.ts";
 import { table as here } from "../apply/viewer.ts";
-import { askOverrule } from "../combat/overrule.ts";
+import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
@@ -140,14 +140,11 @@ export const destinyActs: ActsAdapter = {
       return null;
     }
     const paid = pay(who, ACTS[acted.name].price(acted.s, acted.chosen), here);
-    const overrule = !paid.accepted;
     const act = ACTS[acted.name];
-    if (!paid.accepted && !(game.user.isGM && (await askOverrule(paid, ruleset)))) {
-      if (!game.user.isGM) notifyRefusal(paid, ruleset);
-      return null;
-    }
+    const leave = await leaveFor(paid.accepted ? null : paid, ruleset);
+    if (!leave) return null;
     if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
-    const said = { ...asked, ...(overrule && { overrule }) };
+    const said = { ...asked, ...(leave.overrule && leave) };
     const shown = { actor, ...(visibility && { visibility }) };
     const offers = (act.held?.(acted.s, acted.chosen) ?? []).map(({ by, ask }) => ({ enemy: by, ask }));
     if (offers.length > 0) {

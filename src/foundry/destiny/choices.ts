@@ -9,6 +9,7 @@ import {
   type TraitKey,
   weakenable,
 } from "../../rules/destiny/index.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { traitName } from "./view/trait-name.ts";
 import {
   RollDialog,
@@ -25,6 +26,8 @@ import type { RowView } from "../view/card-view.ts";
 /** What a question shows of what has been chosen so far: lines, switches, chance, and why it can't be taken. */
 export interface Preview {
   readonly refused: string | null;
+  /** What stops a player, and asks the Gamemaster. */
+  readonly overrulable?: Refusal | null;
   readonly rows?: readonly RowView[];
   readonly modifiers?: readonly (RowView & { readonly name: string })[];
   readonly bonus?: string;
@@ -66,7 +69,7 @@ export async function ask(
   question: Question,
   memory: string,
   quick = false,
-): Promise<{ readonly input: DialogInput; readonly visibility: Visibility } | null> {
+): Promise<{ readonly input: DialogInput; readonly overrule: boolean; readonly visibility: Visibility } | null> {
   const { title, subtitle, img, button, fields, preview, onCard } = question;
   const initial: DialogInput = Object.fromEntries(answered(fields, {}).shown.map((f) => [f.name, f.value as string]));
   const last = quick ? (before.get(memory) ?? {}) : {};
@@ -86,6 +89,7 @@ export async function ask(
         bonus: seen.bonus ?? "",
         odds: seen.odds ?? null,
         refused: seen.refused,
+        overrulable: seen.overrulable ?? null,
         button,
         ...(onCard === true && { onCard }),
       };
@@ -94,7 +98,7 @@ export async function ask(
   const answer = await RollDialog.ask(editor, { ...initial, ...last }, quick);
   if (!answer) return null;
   before.set(memory, answer.draft);
-  return { input: answered(fields, answer.draft).input, visibility: answer.visibility };
+  return { input: answered(fields, answer.draft).input, overrule: answer.overrule, visibility: answer.visibility };
 }
 
 const NOTHING_WRONG: Preview = { refused: null };

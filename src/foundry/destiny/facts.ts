@@ -29,6 +29,7 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Fighter } from "../../rules/kernel/situation.ts";
 import { fighterOf } from "../acts/situation.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
+import { offTurn } from "../combat/manners.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { destinySettings } from "./settings.ts";
@@ -101,6 +102,14 @@ export function turnOf(
   return { limits: turnLimits(who, here ? now : null), spends: now ? spendsOf(who.ref, now.round) : {}, here };
 }
 
+/** Prices that are part of a turn, so that whoever isn't up waits with them; a Reaction of any kind and what is free at any time aren't. @rule DES-060 DES-065 DES-066 */
+const OF_TURN: readonly string[] = ["standard", "move", "quick", "free", "bonusStandard"];
+export const isOfTurn = (prices: readonly string[]): boolean => prices.some((p) => OF_TURN.includes(p));
+
+/** Why somebody waits with what costs that: it is another's turn. A table that leaves the economy alone leaves this alone too. @rule DES-392 */
+export const waits = (uuid: string, prices: readonly string[], table: Table): Refusal | null =>
+  isOfTurn(prices) && destinySettings(table).economyEnforcement !== "off" ? offTurn(uuid, table) : null;
+
 /** A price that was paid: what it changes, and what was overlooked in paying it. */
 export interface Paid {
   readonly changes: readonly Change[];
@@ -109,7 +118,7 @@ export interface Paid {
 
 /**
  * Pay for what somebody does, one economy action after the other. Outside encounters, and for who isn't in it, nothing is counted. The table's strictness decides whether an illegal
- * spend is refused or warned of; the Gamemaster's word overrules it. Whatever begins breaks off an earlier Move.
+ * spend is refused or warned of, off turn it is always refused; the Gamemaster's word overrules it. Whatever begins breaks off an earlier Move.
  * @rule DES-060 DES-061 DES-063 DES-064 DES-066 DES-068 DES-392
  */
 export function pay(
@@ -126,6 +135,8 @@ export function pay(
   if (readied && !who.ready) return refuse("ready.none");
   const wait = readied ? [change(who.ref, "system.ready", who.ready && { ...who.ready }, null, "DES-108")] : [];
   if (!now || !combatant || actions.length === 0) return { accepted: true, changes: wait, warning: null };
+  const off = overrule ? null : waits(who.ref, actions, table);
+  if (off) return off;
   const broken = walks ? [] : moveBroken(who, actions);
   const { economyEnforcement } = destinySettings(table);
   let spends = spendsIn(combatant, now.round);

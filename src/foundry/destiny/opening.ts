@@ -10,11 +10,13 @@ import {
   type AttackEntry,
   type CheckRequest,
   type DestinyCharacter,
+  priceOf,
 } from "../../rules/destiny/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
-import { askOverrule } from "../combat/overrule.ts";
+import { beside, isManners } from "../combat/manners.ts";
+import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { tickedIn } from "../rolls/roll-dialog.ts";
@@ -28,7 +30,8 @@ import type { DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, everybody, pay, sceneAt, turnOf, typeAt } from "./facts.ts";
+import { characterAt, everybody, pay, sceneAt, turnOf, typeAt, waits } from "./facts.ts";
+import type { AnyExchangeKind } from "../ruleset.ts";
 import { word } from "./fields.ts";
 
 export type Message = ChatMessage.Implementation | null;
@@ -98,13 +101,15 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
     ...opening.fixed,
     ...answers(input, lists),
   });
+  const leave = await leaveFor(waits(who.ref, priceIn(opening, asked, who, kind), table), adapter());
+  if (!leave) return null;
   const preview = (input: DialogInput): Preview => {
-    const full = kind.compose({ ...asked(input), off: [] }, table);
+    const { made: full, manners } = beside((overrule) => kind.compose({ ...asked(input), off: [], overrule }, table));
     if (!full.accepted) return { refused: words(full) };
-    const made = kind.compose(asked(input), table);
+    const made = kind.compose({ ...asked(input), overrule: manners !== null }, table);
     if (!made.accepted) return { refused: words(made) };
     const [all, check] = [checkIn(opening.kind, full.request), checkIn(opening.kind, made.request)];
-    if (!check) return { refused: null };
+    if (!check) return { refused: null, overrulable: manners };
     const modifiers = (all?.sources ?? []).map((s) => ({
       label: localize(s.label ?? s.key),
       value: signed(s.ranks),
@@ -118,6 +123,7 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
     ];
     return {
       refused: null,
+      overrulable: manners,
       rows,
       modifiers,
       bonus: word("Dialog", "net").replace("{net}", signed(netOf(check))),
@@ -131,7 +137,11 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
       ),
     };
   };
-  let choice: { readonly input: DialogInput; readonly visibility: "public" | "gm" | "blind" | "self" | undefined } = {
+  let choice: {
+    readonly input: DialogInput;
+    readonly overrule?: boolean;
+    readonly visibility: "public" | "gm" | "blind" | "self" | undefined;
+  } = {
     input: {},
     visibility: undefined,
   };
@@ -151,32 +161,51 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
     if (!answer) return null;
     choice = answer as typeof choice;
   }
-  return openAsked(actor, opening, asked(choice.input), choice.visibility);
+  const said = asked(choice.input);
+  const granted = leave.overrule || choice.overrule === true;
+  return openAsked(actor, opening, granted ? { ...said, overrule: true } : said, leave.overrule, choice.visibility);
+}
+
+/** What it will cost, as the dialog opens: by what it begins with, else by what the action takes. */
+function priceIn(
+  { act, kind, fields, fixed }: Opening,
+  asked: (input: DialogInput) => Values,
+  who: DestinyCharacter,
+  exchange: AnyExchangeKind,
+): readonly string[] {
+  const begins = typeof fields === "function" ? fields({}) : fields;
+  const first = Object.fromEntries(begins.map((f) => [f.name, f.value as string]));
+  const made = exchange.compose({ ...asked(first), overrule: true }, table);
+  if (made.accepted) return spendsIn(kind, made.request, who);
+  return act === null ? [] : priceOf(who, act, fixed.readied === true || readied.has(who.ref) ? "readied" : "own");
 }
 
 /** Open a card for what was chosen, unless somebody may react to it first; a Gamemaster is asked whether to overrule what the economy or the clock refuses. */
 async function openAsked(
   actor: Actor.Implementation,
-  { kind, act }: Opening,
+  opening: Opening,
   chosen: Values,
+  turnGranted = false,
   visibility?: "public" | "gm" | "blind" | "self",
 ): Promise<Message> {
+  const { kind, act } = opening;
   const found = adapter()?.exchanges[kind];
   const who = characterAt(table, actor.uuid);
   if (!found || !who) return null;
   const made = found.compose(chosen, table);
+  if (!made.accepted && isManners(made)) {
+    const leave = await leaveFor(made, adapter());
+    return leave && openAsked(actor, opening, { ...chosen, overrule: true }, turnGranted, visibility);
+  }
   if (!made.accepted) {
     notifyRefusal(made, adapter());
     return null;
   }
   const early = kind === "check" ? tooSoon(made.request as CheckCardRequest, table) : null;
-  const paid = early ?? pay(who, spendsIn(made.request), table);
+  const paid = early ?? pay(who, spendsIn(made.request), table, turnGranted);
   let said = chosen;
   if (!paid.accepted) {
-    if (!game.user.isGM || !(await askOverrule(paid, adapter()))) {
-      if (!game.user.isGM) notifyRefusal(paid, adapter());
-      return null;
-    }
+    if (!(await leaveFor(paid, adapter()))) return null;
     said = { ...chosen, overrule: true };
   } else if (paid.warning) notifyRefusal(paid.warning, adapter());
   const offers = act === null || chosen.opportunity === true ? [] : offersFor(who, act, chosen, made.request);

@@ -31,6 +31,7 @@ import { fortuneTerms } from "./fortune-die.ts";
 import { fortuneFaces } from "./dice.ts";
 import { destinyGlance } from "./glance.ts";
 import { destinyLifecycle } from "./lifecycle.ts";
+import { destinyManners } from "./manners.ts";
 import { destinyOrder } from "./order.ts";
 import { destinyPoints } from "./points.ts";
 import { destinyPowerTexts } from "./power-texts.ts";
@@ -99,6 +100,7 @@ export const destiny: RulesetAdapter = {
   checks: destinyChecks,
   acts: destinyActs,
   actions: destinyActions,
+  manners: destinyManners,
   commands: destinyCommands,
   points: destinyPoints,
   terms: fortuneTerms,

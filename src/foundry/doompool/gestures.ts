@@ -14,6 +14,7 @@ import { refuse } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
+import { inTurnOrOnWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { aimedAt, candidates } from "../targets.ts";
@@ -44,10 +45,13 @@ export interface Preset {
  * Open the pool builder for an action and, when it is rolled, its card. Whoever is targeted on the board is aimed at; conditions of others that are clicked in aim at their bearer.
  * @rule DOO-316 DOO-320 DOO-321
  */
-export async function openAction(
+export const openAction = (
   actor: Actor.Implementation,
   preset: Preset = {},
-): Promise<ChatMessage.Implementation | null> {
+): Promise<ChatMessage.Implementation | null> =>
+  inTurnOrOnWord(actor.uuid, true, rulesetById("doompool"), () => buildAction(actor, preset));
+
+async function buildAction(actor: Actor.Implementation, preset: Preset): Promise<ChatMessage.Implementation | null> {
   const pool = doomOf(table);
   if (isRefusal(pool)) return tell(pool.reason);
   const character = characterOf(actor);

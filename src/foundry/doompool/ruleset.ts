@@ -35,6 +35,7 @@ import { DOOM } from "./facts.ts";
 import { growthReady } from "./growth/desk.ts";
 import { doompoolLifecycle } from "./lifecycle.ts";
 import { livePoolsReady } from "./live/window.ts";
+import { doompoolManners } from "./manners.ts";
 import { doompoolOrder } from "./order.ts";
 import { doompoolPoints } from "./points.ts";
 import { doompoolQuick } from "./quick.ts";
@@ -109,6 +110,7 @@ export const doompool: RulesetAdapter = {
   lifecycle: doompoolLifecycle,
   checks: doompoolChecks,
   actions: doompoolActions,
+  manners: doompoolManners,
   commands: doompoolCommands,
   settings: doompoolSettingDefinitions,
   pools: [{ key: DOOM, subtype: "doompoolPool", img: icon("dice-fire") }],

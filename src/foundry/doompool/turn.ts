@@ -3,6 +3,7 @@ import { economy, turnLimits, type DoompoolCharacter } from "../../rules/doompoo
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
+import { offTurn } from "../combat/manners.ts";
 import type { Table } from "../ruleset.ts";
 import { doompoolSettings } from "./settings.ts";
 
@@ -31,6 +32,10 @@ export function markAction(character: DoompoolCharacter, table: Table): readonly
   const taken = takeAction(character, table);
   return taken.accepted ? taken.changes : [];
 }
+
+/** Why an action that was asked for waits: it is somebody else's turn, and the Gamemaster hasn't let it pass. @rule DOO-185 DOO-193 */
+export const waits = (ask: unknown, actor: string, table: Table): Refusal | null =>
+  (ask as { readonly overrule?: unknown }).overrule === true ? null : offTurn(actor, table);
 
 /** Whether the action of this round is used already, which the builder says before it is rolled. @rule DOO-186 DOO-193 */
 export const hasActed = (character: DoompoolCharacter, table: Table): boolean => !takeAction(character, table).accepted;

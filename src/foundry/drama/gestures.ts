@@ -2,6 +2,7 @@ import { RECOVERY_DN, resistShockDn, choicesOf, type ActionChoices, type Deed } 
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { gestureOn } from "../chat/card.ts";
+import { leaveNow } from "../combat/overrule.ts";
 import { openExchange, say, type NewExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
@@ -13,6 +14,7 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { RECOVERY_SKILLS } from "./recovery-skills.ts";
 import { leftBehind } from "./history.ts";
+import { dramaManners, isOfTurn } from "./manners.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama, snapshot } from "./snapshot.ts";
 import { payTurns } from "./turns.ts";
@@ -48,15 +50,23 @@ export async function openAction(
   quick = false,
   parent?: NewExchange["parent"],
 ): Promise<ChatMessage.Implementation | null> {
+  const leave = await leaveNow(actor.uuid, isOfTurn({ deed, what, purpose: over.purpose ?? "none" }), drama());
+  if (!leave) return null;
   const aimed = deed === "attack" || deed === "interact" ? aimedAt().filter((uuid) => uuid !== actor.uuid) : [];
-  const choices = choicesOf(actor.uuid, deed, what, { targets: aimed, ...over, id: foundry.utils.randomID() });
+  const choices = choicesOf(actor.uuid, deed, what, {
+    targets: aimed,
+    ...over,
+    ...leave,
+    id: foundry.utils.randomID(),
+  });
   const choice = await RollDialog.ask(
     actionEditor(localize, refusal, (uuid) => !game.user.isGM && table.hidden(uuid)),
     { choices, table, candidates: reachable() },
     quick,
   );
   if (!choice) return null;
-  const others = leftBehind(actor.uuid, choice.draft.choices);
+  const said = { ...choice.draft.choices, overrule: leave.overrule || choice.overrule };
+  const others = leftBehind(actor.uuid, said);
   if (!others.accepted) {
     notifyRefusal(others, drama());
     return null;
@@ -64,13 +74,13 @@ export async function openAction(
   for (const message of others.lapse) await say(message, [{ event: { type: "lapse" } }]);
   const message = await openExchange({
     kind: "action",
-    ask: choice.draft.choices,
+    ask: said,
     actor,
     visibility: choice.visibility,
     ...(parent && { parent }),
   });
-  if (message && choice.draft.choices.wish) await gestureOn(message, "roll", {});
-  if (message) await payTurns(choice.draft.choices);
+  if (message && said.wish) await gestureOn(message, "roll", {});
+  if (message) await payTurns(said);
   return message;
 }
 
@@ -96,7 +106,8 @@ export async function useAction(
     return null;
   }
   if (deed === "do") {
-    await doDeed(actor, "deeds", what);
+    if (await leaveNow(actor.uuid, dramaManners.takesTurn(null, id, table), drama()))
+      await doDeed(actor, "deeds", what);
     return null;
   }
   if (deed === "recover") return recover(actor, what as Recovery, quick);

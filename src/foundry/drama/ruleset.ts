@@ -19,6 +19,7 @@ import { actionKind } from "./exchanges/kinds.ts";
 import { dramaGlance } from "./glance.ts";
 import { dramaLifecycle } from "./lifecycle.ts";
 import { limitsOf } from "./limits.ts";
+import { dramaManners } from "./manners.ts";
 import { dramaOrder } from "./order.ts";
 import { dramaPoints } from "./points.ts";
 import { dramaQuick } from "./quick.ts";
@@ -86,6 +87,7 @@ export const drama: RulesetAdapter = {
   lifecycle: dramaLifecycle,
   checks: dramaChecks,
   actions: dramaActions,
+  manners: dramaManners,
   commands: dramaCommands,
   settings,
   points: dramaPoints,

@@ -1,10 +1,12 @@
-import { refuse } from "../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
+import { isManners } from "../combat/manners.ts";
+import { askOverrule, onWord } from "../combat/overrule.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
-import type { Brought } from "../ruleset.ts";
+import type { Brought, RulesetAdapter } from "../ruleset.ts";
 import { showDice } from "../dice3d.ts";
 import { hidesNumbers, messageById, readCard } from "./record.ts";
 import { handle, type Answer, type DeskRequest } from "./desk.ts";
@@ -73,16 +75,14 @@ export interface NewExchange {
  * Open a card: compose it, throw its dice, hand it to the Gamemaster's desk. A blind roll is thrown there. What changes nothing may be kept to oneself, and posted while
  * no Gamemaster is here. A refusal is told to the user; then, and when no dice were wanted after all, the answer is null.
  */
-export async function openExchange(card: NewExchange): Promise<ChatMessage.Implementation | null> {
-  const ruleset = rulesetOf(card.actor);
-  const kind = ruleset?.exchanges[card.kind];
+export async function openExchange(asked: NewExchange): Promise<ChatMessage.Implementation | null> {
+  const ruleset = rulesetOf(asked.actor);
+  const kind = ruleset?.exchanges[asked.kind];
   if (!ruleset || !kind) return null;
+  const card = onWord(asked.actor.uuid) ? overruled(asked) : asked;
   const visibility = card.visibility ?? currentVisibility();
   const composed = kind.compose(card.ask, table, game.user.isGM);
-  if (!composed.accepted) {
-    notifyRefusal(composed, ruleset);
-    return null;
-  }
+  if (!composed.accepted) return refusedAs(composed, card, ruleset);
   const alone = game.users.activeGM === null || visibility === "self";
   const throwHere = visibility === "blind" && !game.user.isGM;
   const brought = throwHere ? null : ((await kind.opening?.(composed.request, table)) ?? null);
@@ -141,11 +141,26 @@ export async function openExchange(card: NewExchange): Promise<ChatMessage.Imple
     throwHere,
     parent: card.parent ?? null,
   });
-  if (!answer.accepted) {
-    notifyRefusal(answer, ruleset);
-    return null;
-  }
+  if (!answer.accepted) return refusedAs(answer, card, ruleset);
   return messageById(id) ?? (await arrival(id));
+}
+
+/** The same card, on the Gamemaster's word. */
+const overruled = (card: NewExchange): NewExchange => ({ ...card, ask: { ...(card.ask as object), overrule: true } });
+
+/** A card that was refused: the Gamemaster is asked about what may be let pass, everybody else is told. */
+async function refusedAs(
+  no: Refusal,
+  card: NewExchange,
+  ruleset: RulesetAdapter,
+): Promise<ChatMessage.Implementation | null> {
+  const asks =
+    game.user.isGM &&
+    (card.ask as { readonly overrule?: unknown } | null)?.overrule !== true &&
+    (isManners(no) || ruleset.manners.spent?.(no) === true);
+  if (asks) return (await askOverrule(no, ruleset)) ? openExchange(overruled(card)) : null;
+  notifyRefusal(no, ruleset);
+  return null;
 }
 
 /** The message may reach this client a moment after the answer. */

@@ -6,6 +6,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
+import { withoutLeave } from "../combat/manners.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
 import * as hooks from "./hooks.ts";
@@ -146,7 +147,7 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   const viewer = viewerOf(user);
   if (!viewer.isGM && !viewer.owns(request.actor))
     return refuse("notYours", { name: table.party(request.actor)?.name ?? request.actor });
-  const composed = kind.compose(request.ask, table, viewer.isGM);
+  const composed = kind.compose(viewer.isGM ? request.ask : withoutLeave(request.ask), table, viewer.isGM);
   if (!composed.accepted) return composed;
   const thrown = request.throwHere ? await kind.opening?.(composed.request, table) : null;
   const event = thrown?.event ?? request.event;

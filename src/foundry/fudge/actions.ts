@@ -1,6 +1,5 @@
 import {
   DEEDS,
-  deedCost,
   derive,
   economy,
   goneOverTo,
@@ -14,16 +13,14 @@ import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
+import { actionCosts, FALL, READY } from "./action-cost.ts";
 import { deedEntries, openDeed, openFall, openReady } from "./deeds.ts";
 import { openAttack } from "./gestures.ts";
-import { POWER, powerEntries, powerOffers } from "./power-offers.ts";
+import { POWER, powerEntries } from "./power-offers.ts";
 import { openPower } from "./power-use.ts";
 import { switchMark } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { attackName } from "./view/attack-words.ts";
-
-const READY = "ready";
-const FALL = "fall";
 
 /** Everything that a character does by name: attacks, the other actions of a turn, what may befall somebody; with the reason what they can't do as they are. @rule FUD-110 FUD-290 FUD-686 FUD-701 */
 export const fudgeActions: ActionAdapter = {
@@ -75,13 +72,7 @@ export const fudgeActions: ActionAdapter = {
 export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Localize): TurnOffer[] {
   const who = character as FudgeCharacter & { readonly extraStandard?: number };
   const limits = turnLimits(who, who.extraStandard ?? 0);
-  const costs = new Map<string, string>([
-    ...derive(who, fudgeSettings()).attacks.map((a) => [a.id, a.action] as const),
-    ...powerOffers(who, localize).map((p) => [p.id, p.action] as const),
-    [READY, "standard"],
-    [FALL, "none"],
-  ]);
-  const costOf = (id: string): string => costs.get(id) ?? deedCost(id.slice("deed:".length) as DeedKey, who);
+  const costOf = actionCosts(who);
   return fudgeActions.list(who, localize).map(({ id, label, detail, group, refused, befalls }): TurnOffer => {
     const step = economy.step(limits, turn, { type: "spend", action: costOf(id) });
     const item = goneOverTo(who, id.startsWith(`${POWER}:`) ? id.slice(POWER.length + 1) : id)?.item;

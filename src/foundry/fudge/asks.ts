@@ -433,6 +433,7 @@ export function attackDraft(
     allies: all(helpersOf(choices.actor, candidates.length > 0 ? aims : [], table, isGM).map((h) => h.uuid)),
     turn: table.encounter()?.round ?? null,
     settings: fudgeSettings(table),
+    feetTo: (uuid) => table.distance(choices.actor, uuid),
   };
 }
 
@@ -455,6 +456,7 @@ export const attackChoices = ({
   turn: _now,
   helpers,
   settings: _table,
+  feetTo: _measures,
   ...choices
 }: AttackDraft): AttackChoices => ({
   ...choices,

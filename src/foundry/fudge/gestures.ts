@@ -142,7 +142,8 @@ export async function openAttack(
   }
   const choice = await RollDialog.ask(attackEditor(localize, refusal, secret), draft, quick);
   if (!choice) return null;
-  return openExchange({ kind: "attack", ask: attackChoices(choice.draft), actor, visibility: choice.visibility });
+  const ask = { ...attackChoices(choice.draft), overrule: turn.overrule || choice.overrule };
+  return openExchange({ kind: "attack", ask, actor, visibility: choice.visibility });
 }
 
 /** Set health points from the sheet's track, with every condition that comes and goes with them. Who was brought back lately is brought back again by the Gamemaster alone. @rule FUD-158 FUD-162 FUD-663 */

@@ -7,6 +7,7 @@ import {
   goneOverTo,
   isAttackEffect,
   key,
+  spendVictory,
   unitsInUse,
   usableComponents,
   usePower,
@@ -16,21 +17,22 @@ import {
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { change } from "../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetById } from "../registry.ts";
 import type { Table, Viewer } from "../ruleset.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
-import { notifyRefusal } from "../view/refusals.ts";
+import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { choose } from "./contests.ts";
 import { openDeed } from "./deeds.ts";
 import { openAttack } from "./gestures.ts";
 import { isFudge } from "./is-fudge.ts";
 import { letGoOfAll } from "./lasting.ts";
-import { mayTake } from "./purse.ts";
+import { mayTake, pay } from "./purse.ts";
 import { costOptions } from "./settings.ts";
-import { snapshot, type FudgeActor } from "./snapshot.ts";
+import { actorPool, snapshot, type FudgeActor } from "./snapshot.ts";
 import { effectNamed } from "./view/effect-words.ts";
 
 type Option = { readonly value: string; readonly label: string };
@@ -57,6 +59,20 @@ function counters(user: string, viewer: Viewer, at: Table): Option[] {
       }),
     );
   });
+}
+
+/** What stands against each way to counter that somebody has: with an action of their own turn or one that was readied, and at once for a victory point; null where nothing does. @rule FUD-176 FUD-371 */
+export function waysToCounter(
+  uuid: string,
+  at: Table,
+): { readonly readied: Refusal | null; readonly atOnce: Refusal | null } {
+  const character = at.character(uuid) as FudgeActor | null;
+  if (!isFudge(character)) return { readied: refuse("power.gone"), atOnce: refuse("power.gone") };
+  const [paid, point] = [
+    pay(uuid, "standard", at),
+    spendVictory(character, actorPool(character as FudgeActor), "instantCounter"),
+  ];
+  return { readied: paid.accepted ? null : paid, atOnce: point.accepted ? null : point };
 }
 
 /** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied. @rule FUD-176 FUD-371 */
@@ -86,11 +102,16 @@ export async function chooseCounter(
         type: "switch",
         name: "atOnce",
         label: localize(key("Card", "power.atOnce")),
-        value: false,
+        value: waysToCounter(options[0]?.value.split(" ")[0] ?? "", at).readied !== null,
         hint: localize(key("Card", "power.atOnceHint")),
       },
     ],
     localize(key("Card", "power.counter")),
+    (draft) => {
+      const ways = waysToCounter(String(draft.what ?? "").split(" ")[0] ?? "", at);
+      const no = draft.atOnce === true ? ways.atOnce : ways.readied;
+      return no && refusalText(no, rulesetById("fudge"));
+    },
   );
   const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
   return uuid === "" ? null : { uuid, power, atOnce: chosen?.atOnce === true };

@@ -12,10 +12,10 @@ import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
-import { askOverrule } from "../combat/overrule.ts";
+import { offTurn } from "../combat/manners.ts";
+import { leaveFor, type Leave } from "../combat/overrule.ts";
 import { rulesetById } from "../registry.ts";
 import type { Table } from "../ruleset.ts";
-import { notifyRefusal } from "../view/refusals.ts";
 import { isFudge } from "./is-fudge.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
@@ -27,13 +27,21 @@ const NOTHING: Paid = { accepted: true, changes: [] };
 /** Kinds of action that nobody has to wait their turn for. */
 const ANY_TIME: readonly string[] = ["reaction", "free", "none"];
 
+/** What somebody readied that has been set off, which they may do in another's turn; null for nothing. @rule FUD-303 */
+const setOff = (uuid: string, at: Pick<Table, "encounter">): ActionKind | null =>
+  onTrigger((at.encounter()?.data ?? {}) as Partial<OrderData>, combatantOf(uuid)?.id ?? "");
+
+/** Whether somebody who isn't up waits with an action of that size. @rule FUD-273 FUD-303 */
+export const waitsForTurn = (uuid: string, action: ActionKind, at: Pick<Table, "encounter">): boolean =>
+  !ANY_TIME.includes(action) && setOff(uuid, at) === null;
+
 /**
  * Pay for an action in the fight; nothing outside of one. What was readied and is set off now is paid with that, once, and for nothing larger. Who isn't up has only reactions, unless they strike along with whoever is.
  * @param how.overrule  the Gamemaster's word: counted, never refused
  * @param how.along     in another's turn, as part of what that one does (team attack)
  * @param how.readies   it is spent on readying one: what was done of an earlier one counts no more
  * @param how.once      what it does may be done once a turn: noted with what was used, and refused by that name the second time
- * @returns refusals of the economy, and `action.notTurn`
+ * @returns refusals of the economy, and of acting off turn
  * @rule FUD-271 FUD-273 FUD-274 FUD-303 FUD-318 FUD-686
  */
 export function pay(
@@ -51,15 +59,15 @@ export function pay(
   const combatant = encounter && combatantOf(uuid);
   if (!combatant || !isFudge(character) || action === "none") return NOTHING;
   const { overrule = false, along = false, once = null, readies = false } = how;
-  const elsewhere = encounter.acting !== uuid && !along && !ANY_TIME.includes(action);
-  const ready = elsewhere ? onTrigger(encounter.data as Partial<OrderData>, combatant.id ?? "") : null;
+  const off = along || ANY_TIME.includes(action) ? null : offTurn(uuid, at);
+  const ready = off ? setOff(uuid, at) : null;
   if (ready !== null && !overrule) {
     const step = payReadied(character, ready, spendsIn(combatant, encounter.round), action);
     return step.accepted
       ? { accepted: true, changes: spendChanges(combatant, encounter.round, step.turn, "FUD-303") }
       : refuse(step.reason, step.data);
   }
-  if (elsewhere && !overrule) return refuse("action.notTurn");
+  if (off && !overrule) return off;
   const limits = turnLimits(character, (character as FudgeActor).extraStandard);
   const before = spendsIn(combatant, encounter.round);
   if (once && !overrule && (before[once.name] ?? 0) > 0) return refuse(once.refusal);
@@ -106,15 +114,7 @@ export function oncePerRound(uuid: string, name: string, at: Table): Paid {
  * @returns null: no; else whether it is done on the Gamemaster's word
  * @rule FUD-457 FUD-686
  */
-export async function mayTake(
-  uuid: string,
-  action: ActionKind,
-  item: string | null = null,
-): Promise<{ readonly overrule: boolean } | null> {
+export async function mayTake(uuid: string, action: ActionKind, item: string | null = null): Promise<Leave | null> {
   const paid = payUse(uuid, action, item, table);
-  if (paid.accepted) return { overrule: false };
-  const ruleset = rulesetById("fudge");
-  if (game.user.isGM) return (await askOverrule(paid, ruleset)) ? { overrule: true } : null;
-  notifyRefusal(paid, ruleset);
-  return null;
+  return leaveFor(paid.accepted ? null : paid, rulesetById("fudge"));
 }

@@ -33,6 +33,7 @@ import { dyingKind, recoveryKind } from "./exchanges/at-once-kinds.ts";
 import { checkKind, opposedKind } from "./exchanges/kinds.ts";
 import { trackChanges } from "./gestures.ts";
 import { fudgeLifecycle } from "./lifecycle.ts";
+import { fudgeManners } from "./manners.ts";
 import { fudgeOrder } from "./order.ts";
 import { fudgePoints } from "./points.ts";
 import { settings } from "./settings.ts";
@@ -121,6 +122,7 @@ export const fudge: RulesetAdapter = {
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
   actions: fudgeActions,
+  manners: fudgeManners,
   forecast: fudgeForecast,
   settings,
   commands: fudgeCommands,

@@ -1,8 +1,8 @@
+import { offeredNow } from "../combat/offered.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
-import { offeredTo } from "../view/offers-view.ts";
 
 /** One thing to click in a palette. */
 export interface PaletteEntry {
@@ -23,9 +23,11 @@ export function paletteOf(actor: Actor.Implementation): readonly PaletteGroup[] 
   if (!ruleset) return [];
   const snapshot = ruleset.snapshot(actor);
   const groups = new Map<string, PaletteEntry[]>();
-  for (const { id, label, detail, refused, group } of offeredTo(
-    game.user.isGM,
+  for (const { id, label, detail, refused, group } of offeredNow(
+    actor.uuid,
+    ruleset,
     ruleset.actions.list(snapshot, localize),
+    (entry) => entry.id,
   ))
     groups.set(group, [
       ...(groups.get(group) ?? []),

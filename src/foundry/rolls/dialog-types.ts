@@ -1,3 +1,4 @@
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Visibility } from "../platform.ts";
 import type { RowView } from "../view/card-view.ts";
 import type { OddsView } from "../view/odds-view.ts";
@@ -77,6 +78,8 @@ export interface DialogView {
   readonly odds: OddsView | null;
   /** Why it can't be rolled as it stands; the button is off and says so. */
   readonly refused: string | null;
+  /** What stops a player and asks the Gamemaster (`combat/manners.ts`): told beside the button while something else may still be chosen, and at the press. Absent or null: nothing. */
+  readonly overrulable?: Refusal | null;
   readonly button: string;
   /** A choice on a card that is there already: who may see it was settled when the card was opened. */
   readonly onCard?: true;
@@ -113,5 +116,7 @@ export interface DraftEditor<Draft> {
 
 export interface RollChoice<Draft> {
   readonly draft: Draft;
+  /** On the Gamemaster's word, although something was in the way. */
+  readonly overrule: boolean;
   readonly visibility: Visibility;
 }

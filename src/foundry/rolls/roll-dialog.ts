@@ -1,7 +1,19 @@
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { verdict } from "../combat/manners.ts";
+import { askOverrule } from "../combat/overrule.ts";
+import { rulesetById } from "../registry.ts";
+import { refusalText } from "../view/refusals.ts";
 import { Brake } from "./brake.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
-import { shapeOf, type DialogField, type DialogInput, type DraftEditor, type RollChoice } from "./dialog-types.ts";
+import {
+  shapeOf,
+  type DialogField,
+  type DialogInput,
+  type DialogView,
+  type DraftEditor,
+  type RollChoice,
+} from "./dialog-types.ts";
 import { currentVisibility, visibilityChoices, type Visibility } from "../platform.ts";
 import { setting } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
@@ -68,6 +80,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   #done: (choice: RollChoice<Draft> | null) => void;
   #spoken = "";
   #said = "";
+  #asking = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
   readonly #editor: DraftEditor<Draft>;
 
@@ -87,13 +100,13 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   /** Ask. Resolves to what was chosen, or null when the dialog was closed. `quick` skips it and takes the draft as it is. */
   static ask<Draft>(editor: DraftEditor<Draft>, draft: Draft, quick = false): Promise<RollChoice<Draft> | null> {
     const view = editor.view(draft);
-    if (quick && view.refused === null) {
+    if (quick && view.refused === null && (view.overrulable ?? null) === null) {
       // Somebody who hits a row fifteen times wants one roll, and knows it only when the first card is there.
       if (!steady.passes(`${editor.ruleset} ${view.title} ${JSON.stringify(draft)}`, Date.now())) {
         ui.notifications.info(localize("CROSSOVER.Shared.Refusal.again"));
         return Promise.resolve(null);
       }
-      return Promise.resolve({ draft, visibility: usualVisibility(view) });
+      return Promise.resolve({ draft, overrule: false, visibility: usualVisibility(view) });
     }
     return new Promise((resolve) => {
       void new RollDialog(editor, draft, resolve).render({ force: true });
@@ -114,6 +127,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
           }));
     return {
       ...view,
+      ...this.#told(view),
       alone: game.users.activeGM === null,
       fieldViews: view.fields.map(fieldView),
       ruleset: this.#editor.ruleset,
@@ -177,12 +191,45 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     if (line && line.textContent !== this.#spoken) line.textContent = this.#spoken;
   }
 
+  /** What stands beside the button: why it can't be pressed, or what the Gamemaster will be asked. */
+  #told({ refused, overrulable = null }: DialogView): {
+    readonly refused: string | null;
+    readonly warned: string | null;
+  } {
+    const words = overrulable && refusalText(overrulable, rulesetById(this.#editor.ruleset));
+    const end = verdict(overrulable, game.user.isGM);
+    return {
+      refused: refused ?? (end === "stopped" ? words : null),
+      warned: refused === null && end === "asked" ? words : null,
+    };
+  }
+
   async #roll(): Promise<void> {
-    if (this.#editor.view(this.#draft).refused !== null) return;
+    const view = this.#editor.view(this.#draft);
+    const { refused } = this.#told(view);
+    if (refused !== null) {
+      // What was possible when the button was drawn isn't any more: somebody has moved, or the turn has passed on.
+      ui.notifications.warn(refused);
+      void this.render({ parts: ["odds", "footer"] } as never);
+      return;
+    }
+    const overrulable = view.overrulable ?? null;
+    if (overrulable !== null && !(await this.#asked(overrulable))) return;
     const done = this.#done;
     this.#done = () => undefined;
     await this.close();
-    done({ draft: this.#draft, visibility: this.#visibility });
+    done({ draft: this.#draft, overrule: overrulable !== null, visibility: this.#visibility });
+  }
+
+  /** Ask the Gamemaster once, however often the button is pressed meanwhile. */
+  async #asked(no: Refusal): Promise<boolean> {
+    if (this.#asking) return false;
+    this.#asking = true;
+    try {
+      return await askOverrule(no, rulesetById(this.#editor.ruleset));
+    } finally {
+      this.#asking = false;
+    }
   }
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {

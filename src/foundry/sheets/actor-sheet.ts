@@ -8,6 +8,7 @@ import { armAdder, armAdders } from "./adders.ts";
 import { isBlank } from "./blank.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional, wholeNumber } from "./number-inputs.ts";
+import { markTurn } from "./turn-marks.ts";
 import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { showTip } from "./tips.ts";
@@ -270,6 +271,7 @@ export abstract class CrossoverActorSheet extends Base {
     await super._onRender(...args);
     markOptional(this.element, this.actor.system);
     armAdders(this.element);
+    markTurn(this.element, this.owner);
     for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) {
       field.value = this.searches.get(field.dataset.search ?? "") ?? "";
       filterRows(field);

@@ -273,7 +273,7 @@ describe("TWI-106 TWI-107 TWI-110 TWI-112 TWI-460 how far, and who sees whom", (
       );
     expect([reaches(300).accepted, reaches(301).reason, reaches(301, OWL).reason]).toEqual([
       true,
-      "attack.range",
+      "manners.outOfRange",
       "attack.area",
     ]);
     const feet: Readonly<Record<string, number>> = {
@@ -288,12 +288,22 @@ describe("TWI-106 TWI-107 TWI-110 TWI-112 TWI-460 how far, and who sees whom", (
       ).accepted,
     ).toBe(true);
   });
-  it("a fist across the room is told, and the Gamemaster decides", () => {
-    const far = (feet: number) =>
-      composed(at(owl(), ram(), { distance: () => feet }), attackAsk(OWL, "unarmed", { targets: [RAM] }))
+  it("a fist across the room is struck on the Gamemaster's word alone, and says so", () => {
+    const far = (feet: number, overrule = false) =>
+      composed(at(owl(), ram(), { distance: () => feet }), attackAsk(OWL, "unarmed", { targets: [RAM], overrule }));
+    const noted = (feet: number, overrule = false) =>
+      far(feet, overrule)
         .request?.targets[0]?.rows.map((r) => r.label)
         .some((l) => l.endsWith("beyondReach"));
-    expect([far(5), far(60)]).toEqual([false, true]);
+    expect([noted(5), far(60).reason, noted(60, true)]).toEqual([false, "manners.outOfReach", true]);
+  });
+  it("a shot past the last increment is made on the Gamemaster's word alone, as at that increment", () => {
+    const shot = (feet: number, overrule = false) =>
+      composed(
+        at(owl({ powers: [burst] }), ram(), { distance: (from, to) => (from === to ? 0 : feet) }),
+        attackAsk(OWL, "burst", { targets: [RAM], overrule }),
+      );
+    expect([shot(301).reason, shot(301, true).accepted]).toEqual(["manners.outOfRange", true]);
   });
 });
 

@@ -227,7 +227,7 @@ describe("TWI-421 Interpose, before the dice fall", () => {
         people(sword(), brute(), { ...friend, track: { ...friend.track, stunned: { round: 1, key: 1 } } }),
       ),
     ).toBe(true);
-    expect(await rollsAtOnce({ ...at, distance: () => 30 })).toBe(true);
+    expect(await rollsAtOnce({ ...at, distance: (from) => (from === "Actor.friend" ? 30 : 5) })).toBe(true);
     expect(await rollsAtOnce(at)).toBe(false);
   });
 });

@@ -19,6 +19,7 @@ import {
 } from "../../rules/twintens/index.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
 import type { Until } from "../../rules/kernel/until.ts";
+import { offTurn } from "../combat/manners.ts";
 import { combatantOf, spendChanges as spentFields, spendsIn } from "../combat/purse.ts";
 import type { Table } from "../ruleset.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
@@ -86,13 +87,16 @@ export function roundsLater(table: Table, rounds: number): Until {
 /** Actions that nobody has to wait their turn for. */
 const ANY_TIME: readonly string[] = ["reaction", "free", "interpose", "control"];
 
+/** Whether an action is part of a turn, so that whoever isn't up waits with it. @rule TWI-070 TWI-072 */
+export const isOfTurn = (action: string): boolean => action !== "none" && !ANY_TIME.includes(action);
+
 /** Actions that are strenuous by themselves. @rule TWI-213 */
 const STRENUOUS: readonly string[] = ["standard", "full"];
 
 /**
  * Pay for an action: in the fight it is counted, and whoever is disabled pays for a strenuous one with their health, fight or not. Who isn't up has no standard, move or full action;
  * reactions are anybody's. The Gamemaster may overrule.
- * @returns refusals of the economy, and `action.notTurn`
+ * @returns refusals of the economy, and of acting off turn
  * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-213 TWI-525
  */
 export function spendChanges(
@@ -106,7 +110,8 @@ export function spendChanges(
   const character = characterAt(table, uuid);
   const strain = character && STRENUOUS.includes(action) ? strainChanges(character, twintensSettings(table)) : [];
   if (!combatant || !encounter || !character || action === "none") return { accepted: true, changes: strain };
-  if (!ANY_TIME.includes(action) && encounter.acting !== uuid && !overrule) return refuse("action.notTurn");
+  const off = isOfTurn(action) && !overrule ? offTurn(uuid, table) : null;
+  if (off) return off;
   const limits = turnLimits(character, notesAt(table)?.phase === "surprise");
   const spends = spendsIn(combatant, encounter.round);
   const step = economy.step(limits, spends, { type: "spend", action, overrule });

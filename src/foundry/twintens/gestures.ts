@@ -33,6 +33,7 @@ import {
 } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
+import { inTurnOrOnWord, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
@@ -48,6 +49,7 @@ import { HAZARDS, type Hazard } from "./exchanges/compose-attack.ts";
 import { asBought } from "./entries.ts";
 import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
+import { twintensManners } from "./manners.ts";
 import { usePower } from "./power-gestures.ts";
 import { characterAt } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
@@ -68,14 +70,17 @@ export async function openCheck(
   ask: CheckAsk,
   over: Partial<CheckChoices> = {},
 ): Promise<Message> {
-  const choices = checkChoices(actor.uuid, ask.trait, { dc: ask.dc ?? null, ...over });
+  const choices = checkChoices(actor.uuid, ask.trait, {
+    dc: ask.dc ?? null,
+    overrule: onWord(actor.uuid),
+    ...over,
+  });
   const choice = await RollDialog.ask(
     checkEditor(localize, refusal),
     {
       choices,
       table,
       opponents: over.purpose === undefined ? aimed(actor.uuid) : [],
-      isGM: game.user.isGM && table.encounter() !== null,
     },
     ask.quick,
   );
@@ -96,13 +101,15 @@ export async function openAttack(
   over: Partial<AttackAsk> = {},
 ): Promise<Message> {
   const targets = aimed(actor.uuid);
-  const ask = attackAsk(actor.uuid, attackId, { targets, ...over });
+  const ask = attackAsk(actor.uuid, attackId, { targets, overrule: onWord(actor.uuid), ...over });
   const choice = await RollDialog.ask(
     attackEditor(localize, refusal),
     { ask, table, candidates: [...new Set([...targets, ...reachable(actor.uuid)])], isGM: game.user.isGM },
     quick,
   );
-  return choice ? openExchange({ kind: "attack", ask: choice.draft.ask, actor, visibility: choice.visibility }) : null;
+  if (!choice) return null;
+  const said = { ...choice.draft.ask, overrule: ask.overrule || choice.overrule };
+  return openExchange({ kind: "attack", ask: said, actor, visibility: choice.visibility });
 }
 
 /** A maneuver by its name: those with an attack roll as an attack, contests against whoever is chosen, postures at once. @rule TWI-385 */
@@ -203,17 +210,6 @@ export async function openContest(
         ]
       : []),
     { type: "number", name: "circumstance", label: text("circumstance"), value: 0, min: -20, max: 20 },
-    ...(game.user.isGM && table.encounter() !== null
-      ? [
-          {
-            type: "switch" as const,
-            name: "overrule",
-            label: text("overrule"),
-            value: false,
-            hint: text("overruleHint"),
-          },
-        ]
-      : []),
   ];
   const input = await question({
     title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)),
@@ -238,7 +234,6 @@ export async function openContest(
     aids: tickedIn(input, "aids"),
     ally: textIn(input, "ally"),
     opening: used.opening ?? "",
-    overrule: input.overrule === true,
   };
   // What one learns of an opponent is one's own, and the Gamemaster's.
   return openExchange({ kind: "contest", ask, actor, ...(maneuver === "assess" && { visibility: "gm" as const }) });
@@ -330,7 +325,7 @@ async function openReady(actor: Actor.Implementation): Promise<null> {
   } | null;
   const place = combat?.started === true ? combat.combatants.find((c) => c.actor?.uuid === actor.uuid) : undefined;
   if (!combat || !place) {
-    notifyRefusal(refuse("action.notTurn"), adapter());
+    notifyRefusal(refuse("noFight"), adapter());
     return null;
   }
   const text = (name: string): string => localize(key("Dialog", name));
@@ -656,7 +651,12 @@ async function openBoost(actor: Actor.Implementation, id: string): Promise<Messa
 }
 
 /** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `mend:<id>`, `boost:<id>`, `share:<id>`, `restore:<id>`, `draw:<id>`, `environment:<use>`, `dying`, `recovery`, `rest`, `stabilise`, `plan`, `escape`, `unfasten`, `exertion`, `hazard`, `expose`. */
-export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
+export const useAction = (actor: Actor.Implementation, id: string, quick = false): Promise<Message> =>
+  inTurnOrOnWord(actor.uuid, twintensManners.takesTurn(characterAt(table, actor.uuid), id, table), adapter(), () =>
+    useNamed(actor, id, quick),
+  );
+
+async function useNamed(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
   const card = (kind: string, more: object = {}): Promise<Message> =>

@@ -31,6 +31,7 @@ import { contestKind } from "./exchanges/contest.ts";
 import { upkeepKind } from "./exchanges/upkeep.ts";
 import { twintensGlance } from "./glance.ts";
 import { twintensLifecycle } from "./lifecycle.ts";
+import { twintensManners } from "./manners.ts";
 import { twintensOrder } from "./order.ts";
 import { twintensPoints } from "./points.ts";
 import { twintensPowerTexts } from "./power-texts.ts";
@@ -116,6 +117,7 @@ export const twintens: RulesetAdapter = {
   lifecycle: twintensLifecycle,
   checks: twintensChecks,
   actions: twintensActions,
+  manners: twintensManners,
   commands: twintensCommands,
   forecast: twintensForecast,
   settings: twintensSettingDefinitions,

@@ -66,7 +66,8 @@ export function refusalOf(
   if (no || !now.counted) return no;
   for (const action of price) {
     const step = economy.step(now.limits, now.spends, { type: "spend", action: asChosen(now.limits, action) });
-    if (!step.accepted) return refuse(step.reason, step.data);
+    // Whose turn it is is told for all rulesets in one place.
+    if (!step.accepted && step.reason !== "action.notYourTurn") return refuse(step.reason, step.data);
   }
   return null;
 }

@@ -254,7 +254,7 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
     return refuse("notAiming");
   const farthest = Math.max(0, ...[...targets, ...objects.map((o) => o.bearer)].map((t) => t?.distance ?? 0));
   const range = w.ranges ? rangeOption(farthest, w.ranges) : "rangeShort";
-  if (range === null) return refuse("outOfRange");
+  if (range === null) return refuse("outOfRange", { most: w.ranges?.[2] ?? 0 });
   const ranged = w.ranges && !ask.options.some((o) => o.key === "pointBlank" || o.key.startsWith("range"));
   const options = optionModifiers(ranged ? [...ask.options, { key: range }] : ask.options);
   if (!options.accepted) return options;

@@ -94,6 +94,7 @@ export {
   brokenInHand,
   effectLimit,
   effectsOf,
+  attackSpan,
   linkedOf,
   metAs,
   metWith,

@@ -222,6 +222,8 @@ export const MATERIALS = {
 
 /** Feet within which somebody is reached without a step: what is close range for a shot. @rule FUD-291 FUD-316 FUD-530 */
 export const CLOSE_REACH = 5;
+/** Feet that each application of Reach adds to it. @rule FUD-113 */
+export const REACH_STEP = 5;
 
 /** What gear is made of where nothing is said. */
 export const GEAR_MATERIAL = "steel";

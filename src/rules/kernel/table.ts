@@ -23,7 +23,7 @@ export interface Table {
   readonly setting: (key: string) => Value;
   /** The fight that is on, or null. */
   readonly encounter: () => Encounter | null;
-  /** Feet between two actors' tokens on the scene in view; null when they aren't both there, and the user is asked instead. */
+  /** Feet between two actors' tokens on the scene in view, from the nearest space of one to the nearest of the other; null when they aren't both there, and the user is asked instead. */
   readonly distance: (from: string, to: string) => number | null;
   /** On whose side somebody stands: the heroes' and their friends', their foes', or nobody's (null). */
   readonly side: (uuid: string) => "heroes" | "foes" | null;

@@ -29,7 +29,6 @@ import {
   movementFeet,
   passiveSkill,
   powerAction,
-  powerReaches,
   primarySkill,
   type Purpose,
   relock,
@@ -55,7 +54,7 @@ import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import {
-  apartAt,
+  powerGetsAt,
   asked,
   byHand,
   dcAsked,
@@ -383,7 +382,7 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
       if (!patient.accepted) return patient;
       if (!power) return refuse("power.gone");
       const [healing] = power.effects;
-      const reach = healing && powerReaches(who, healing, patient.who.ref, apartAt(who.ref, patient.who.ref, table));
+      const reach = healing && powerGetsAt(who, patient.who, healing, table, flag(ask, "overrule"));
       if (reach?.accepted === false) return reach;
       const locked = retryRefusal(who, power.id, patient.who.ref);
       if (locked) return locked;

@@ -12,7 +12,6 @@ import {
   isInnate,
   mayRaise,
   opposedExchange,
-  powerReaches,
   relock,
   RETRY_AT,
   retryRefusal,
@@ -38,7 +37,7 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
 import {
-  apartAt,
+  powerGetsAt,
   asked,
   byHand,
   flag,
@@ -83,10 +82,11 @@ function powerRefusal(
   effect: string,
   id: string,
   table: Table,
+  overrule: boolean,
 ): Refusal | null {
   const [used] = who.powers.find((p) => p.id === id)?.effects ?? [];
   if (used?.effect !== effect) return refuse("power.gone");
-  const reach = powerReaches(who, used, opponent.ref, apartAt(who.ref, opponent.ref, table));
+  const reach = powerGetsAt(who, opponent, used, table, overrule);
   return reach.accepted ? retryRefusal(who, id, opponent.ref) : reach;
 }
 
@@ -153,7 +153,7 @@ function planOf(
   }
   switch (text(ask, "contest")) {
     case "mindReading": {
-      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"), table);
+      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"), table, flag(ask, "overrule"));
       if (no) return no;
       return {
         contest: "mindReading",
@@ -168,7 +168,7 @@ function planOf(
       if (!target) return refuse("power.none");
       if (isInnate(target)) return refuse("nullify.innate", { name: target.name });
       if (!target.active) return refuse("power.off");
-      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"), table);
+      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"), table, flag(ask, "overrule"));
       if (no) return no;
       return {
         contest: "nullify",

@@ -17,7 +17,6 @@ import {
   mayRaise,
   objectFailure,
   payDie,
-  reaches,
   relock,
   resistanceCheck,
   retryRefusal,
@@ -50,7 +49,20 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import { apartAt, asked, attackUses, byHand, flag, mayTake, number, switched, text, texts, wakes } from "../asks.ts";
+import {
+  apartAt,
+  asked,
+  attackUses,
+  byHand,
+  flag,
+  getsAt,
+  mayTake,
+  number,
+  switched,
+  text,
+  texts,
+  wakes,
+} from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
@@ -92,11 +104,14 @@ function composeStunt(
   const act: ActionKey = mode === "counter" ? "counterStunt" : kind;
   const how: How = flag(ask, "readied") ? "readied" : "own";
   const gap = gapFor(who, attack, apartAt(who.ref, other.who.ref, table, flag(ask, "channel")));
-  const reach = reaches(attack.band, gap, attack.rank);
+  const reach = getsAt(who, other.who, attack, table, {
+    channel: flag(ask, "channel"),
+    overrule: flag(ask, "overrule"),
+  });
   const no =
     (mode === "action" ? mayTake(who, act, how, table) : null) ??
     (mode === "action" && attack.retryAt !== null ? retryRefusal(who, attack.id, other.who.ref) : null) ??
-    (reach.accepted ? null : mode === "counter" ? refuse("counter.reach") : reach) ??
+    (reach.accepted ? null : reach) ??
     stuntLegal(kind, attack, { type: typeAt(table), consent: flag(ask, "consent") }, object !== undefined) ??
     (mode === "counter" ? counterLegal({ mode: "action", won: false }, true) : null);
   if (no) return no;

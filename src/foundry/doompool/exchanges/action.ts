@@ -46,7 +46,7 @@ import { joinable } from "../live/live-view.ts";
 import { droppedOn } from "../live/wire.ts";
 import { doompoolSettings } from "../settings.ts";
 import { actionCard } from "../view/action-card.ts";
-import { markAction } from "../turn.ts";
+import { markAction, waits } from "../turn.ts";
 import { describeAction } from "../view/trace.ts";
 import { askAllocation, defaultAllocation, mayAllocate } from "./allocation.ts";
 import { payFor, wayOf } from "./choices.ts";
@@ -436,7 +436,7 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
       { build: composed.request.build },
       factsFor(actionExchange.begin(composed.request), table),
     );
-    return planned.accepted ? composed : planned;
+    return planned.accepted ? (waits(ask, read.ask.actor, table) ?? composed) : planned;
   },
   opening: async (request, table) => commit(actionExchange.begin(request), "action", { build: request.build }, table),
   rights: {

@@ -17,7 +17,7 @@ import { defineExchange, type Party } from "../../ruleset.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { actionRequest, readAction } from "../asks.ts";
 import { doomOf, factsOf, isRefusal } from "../facts.ts";
-import { takeAction } from "../turn.ts";
+import { takeAction, waits } from "../turn.ts";
 
 /** A trait taken away without a roll: who, which trait, with which pool's main trait. */
 interface AutoRequest {
@@ -57,6 +57,8 @@ export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEven
     const { purpose, actor, intent } = composed.request;
     const bearer = purpose.type === "trait" ? table.party(purpose.target.bearer) : null;
     if (purpose.type !== "trait" || !bearer) return refuse("effect.purpose");
+    const off = waits(ask, read.ask.actor, table);
+    if (off) return off;
     return {
       accepted: true,
       request: {

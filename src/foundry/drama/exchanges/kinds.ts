@@ -11,7 +11,6 @@ import {
   type Party,
   type Pick,
   type SpendStatus,
-  requestOf,
   type DramaRequest,
   readChoices,
   toldRace,
@@ -27,6 +26,7 @@ import { chooseAware } from "../sheets/aware-dialog.ts";
 import { choosePicks } from "../sheets/negate-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
+import { composed } from "../composed.ts";
 import { situationOf } from "../situation.ts";
 
 type Context = GestureContext<ActionState>;
@@ -84,7 +84,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     const read = readChoices(ask);
     if (!read.accepted) return read;
     const others = leftBehind(read.choices.actor, read.choices);
-    return others.accepted ? requestOf(read.choices, situationOf(table)) : others;
+    return others.accepted ? composed(read.choices, table) : others;
   },
   // A wish must stand before the dice fall, so the card opens with it, and the dice follow.
   opening: async (request) =>

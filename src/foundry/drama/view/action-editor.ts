@@ -13,8 +13,10 @@ import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import { tickedIn, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
+import { beside } from "../../combat/manners.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { key } from "../keys.ts";
+import { composed } from "../composed.ts";
 import { situationOf } from "../situation.ts";
 import { actionFields, character, RANGES, type ActionDraft } from "./action-fields.ts";
 import { actionOddsView } from "./odds.ts";
@@ -118,7 +120,9 @@ export function actionEditor(
     view: (draft): DialogView => {
       const { choices, table } = draft;
       const s = situationOf(table);
-      const asked = requestOf(choices, s);
+      const { made: asked, manners } = beside((overrule) =>
+        composed({ ...choices, overrule }, table, choices.overrule || overrule),
+      );
       const party = table.party(choices.actor);
       const request = asked.accepted ? asked.request : null;
       const who = character(table, choices.actor);
@@ -152,6 +156,7 @@ export function actionEditor(
         bonus: known ? plain(known.total) : "",
         odds: request ? oddsOf(draft, request, secret, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
+        overrulable: manners,
         button: localize(key("Dialog", "roll")),
       };
     },

@@ -18,7 +18,7 @@ import { row } from "../../../rules/kernel/rows.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
-import { chooseCounter } from "../power-use.ts";
+import { chooseCounter, waysToCounter } from "../power-use.ts";
 import { pay, type Paid } from "../purse.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool } from "../snapshot.ts";
@@ -37,6 +37,12 @@ export const counterCheck = (own: FoundPower, victim: FudgeCharacter, table: Tab
 /** What countering takes: what was readied, or at once a victory point. @rule FUD-176 FUD-371 */
 export const counterPrice = ({ character }: FoundPower, atOnce: boolean, table: Table): Paid =>
   atOnce ? spendVictory(character, actorPool(character), "instantCounter") : pay(character.ref, "standard", table);
+
+/** Why none of these can counter now: it takes what was readied, or a victory point at once; null where one of them can. @rule FUD-176 FUD-371 */
+export function counterRefusal(uuids: readonly string[], table: Table): Refusal | null {
+  const all = uuids.map((uuid) => waysToCounter(uuid, table));
+  return all.some((w) => w.atOnce === null || w.readied === null) ? null : (all[0]?.readied ?? null);
+}
 
 /** A power that counters, the attack's own, and how many ranks of each of the attack's effects can't be countered. */
 interface Both {

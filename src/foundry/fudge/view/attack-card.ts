@@ -362,7 +362,7 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
       ...improveOnAttack(state, viewer, table, localize),
       ...joinButtons(state, viewer, localize),
       ...helpButtons(state, viewer, localize),
-      ...counterButtons(state, viewer, localize),
+      ...counterButtons(state, viewer, table, localize),
       ...together(state, "defend", viewer, table, "fa-solid fa-shield-halved", "info", localize),
       ...together(state, "resist", viewer, table, "fa-solid fa-heart-crack", "warning", localize),
       ...together(state, "apply", viewer, table, "fa-solid fa-check-double", "harm", localize),

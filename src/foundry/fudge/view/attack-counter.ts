@@ -1,16 +1,30 @@
 import { key, mayCounter, type AttackState, type Counter } from "../../../rules/fudge/index.ts";
-import type { Localize, Viewer } from "../../ruleset.ts";
+import { rulesetById } from "../../registry.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, PartyView } from "../../view/card-view.ts";
+import { refusalText } from "../../view/refusals.ts";
+import { counterRefusal } from "../exchanges/counter.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { rollView } from "./roll-view.ts";
 
 /** The button for whoever is attacked to counter it with a power of their own. @rule FUD-176 FUD-371 */
-export const counterButtons = (state: AttackState, viewer: Viewer, localize: Localize): ButtonView[] =>
-  (isVeiled(state.request) || mayCounter(state)) &&
-  state.targets.some((t) => (t.stage === "defend" || t.stage === "resist") && viewer.owns(t.target.uuid)) &&
-  state.request.attack.id.includes(".")
-    ? [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }]
-    : [];
+export function counterButtons(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const mine = state.targets
+    .filter((t) => (t.stage === "defend" || t.stage === "resist") && viewer.owns(t.target.uuid))
+    .map((t) => t.target.uuid);
+  if (mine.length === 0 || !state.request.attack.id.includes(".")) return [];
+  if (!isVeiled(state.request) && !mayCounter(state)) return [];
+  const no = counterRefusal(mine, table);
+  return [
+    {
+      gesture: "counter",
+      args: {},
+      label: localize(key("Card", "power.counter")),
+      icon: "fa-solid fa-ban",
+      ...(no && { refused: refusalText(no, rulesetById("fudge")) }),
+    },
+  ];
+}
 
 /** Ranks that a counter has left, effect by effect. @rule FUD-129 FUD-176 */
 const leftText = ({ left, linked = [] }: Counter, localize: Localize): string =>

@@ -1,5 +1,6 @@
 import {
   attackRequest,
+  attackSpan,
   bonusOf,
   checkOfUse,
   defenseCheck,
@@ -45,6 +46,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
+import { outOf } from "../../combat/manners.ts";
 import type { AttackChoices } from "../asks.ts";
 import { standsAt } from "./attack-places.ts";
 import { byHandRows } from "./by-hand.ts";
@@ -63,6 +65,8 @@ export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "t
   readonly allies: readonly Opponent[];
   /** Which turn of the fight it is; null outside of one. */
   readonly turn: number | null;
+  /** Feet to somebody on the board in view; absent or null: nobody knows. */
+  readonly feetTo?: (uuid: string) => number | null;
 }
 
 export const TRADE_KEYS = Object.keys(TRADES) as TradeKey[];
@@ -91,8 +95,20 @@ function situation(draft: AttackDraft, target: Opponent): AttackSituation {
     range: draft.attack.range === "close" ? "close" : "ranged",
     cover: draft.cover,
     concealment,
-    band: band === "beyond" ? null : band,
+    // On the Gamemaster's word it counts as the longest shot there is.
+    band: band !== "beyond" ? band : draft.overrule ? "long" : null,
   });
+}
+
+/** Ways to strike that begin with a run: who is too far away now won't be. @rule FUD-293 FUD-317 */
+const RUNS: readonly AttackDraft["manner"][] = ["charge", "slam"];
+
+/** Who of the targets can't be got at from here. @rule FUD-095 FUD-113 */
+function outOfReach(draft: AttackDraft): Refusal | null {
+  const { attack, actor, targets, manner, touched, feetTo } = draft;
+  if (draft.overrule || touched || RUNS.includes(manner) || !feetTo) return null;
+  const span = attackSpan(attack, actor.character);
+  return targets.map((t) => outOf(span, feetTo(t.uuid), t.name)).find((no) => no !== null) ?? null;
 }
 
 export const sideOf = ({ character }: Opponent): Sides["target"] => ({
@@ -310,7 +326,8 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
     targetsRefusal(draft.attack, draft.targets.length) ??
     (draft.routine && !mayBeRoutine(draft) ? refuse("attack.noRoutine") : null) ??
     mannerNo(draft, thing) ??
-    mindNo(draft);
+    mindNo(draft) ??
+    outOfReach(draft);
   if (no) return no;
   const own = tradedRank(attacker, attack, trades.effect, settings);
   const struck = mannerRanks(draft.manner, own.total, {

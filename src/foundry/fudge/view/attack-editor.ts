@@ -20,6 +20,7 @@ import {
   type MaterialKey,
   type AttackExchange,
 } from "../../../rules/fudge/index.ts";
+import { beside } from "../../combat/manners.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -427,7 +428,7 @@ export function attackEditor(
     ruleset: "fudge",
     edit,
     view: (draft): DialogView => {
-      const asked = exchangeOf(draft);
+      const { made: asked, manners } = beside((overrule) => exchangeOf({ ...draft, overrule }));
       const check = asked.accepted ? (asked.request.targets[0]?.attack ?? null) : null;
       return {
         ...(draft.attack.meets !== null && { wide: true as const }),
@@ -456,6 +457,7 @@ export function attackEditor(
         bonus: check ? signed(bonusOf(check.check).total) : "",
         odds: asked.accepted ? oddsOf(draft, asked.request, secret, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
+        overrulable: manners,
         button: localize(key("Dialog", "attack")),
       };
     },

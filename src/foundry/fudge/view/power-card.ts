@@ -8,10 +8,13 @@ import {
   type PowerState,
   type UnitSystem,
 } from "../../../rules/fudge/index.ts";
+import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { refusalText } from "../../view/refusals.ts";
 import { plain } from "../../view/rows.ts";
 import { actionText } from "../bench/power-view.ts";
+import { counterRefusal } from "../exchanges/counter.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { factTexts } from "./facts.ts";
@@ -36,7 +39,11 @@ function word(state: PowerState, localize: Localize): OutcomeView | undefined {
   return undefined;
 }
 
-function buttons(state: PowerState, viewer: Viewer, localize: Localize): ButtonView[] {
+function buttons(state: PowerState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const counter = counterRefusal(
+    table.present().filter((uuid) => uuid !== state.request.actor.uuid && viewer.owns(uuid)),
+    table,
+  );
   const { request, result, active, rank, used } = state;
   const mine = viewer.isGM || viewer.owns(request.actor.uuid);
   const refused = mine ? {} : { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.actor.name }) };
@@ -74,7 +81,15 @@ function buttons(state: PowerState, viewer: Viewer, localize: Localize): ButtonV
     ...(backfiresNow(state) ? [button("backfire", "power.backfire", "fa-solid fa-person-burst", "harm")] : []),
     ...(rank === 0 || request.innate || !state.works
       ? []
-      : [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }]),
+      : [
+          {
+            gesture: "counter",
+            args: {},
+            label: localize(key("Card", "power.counter")),
+            icon: "fa-solid fa-ban",
+            ...(counter && { refused: refusalText(counter, rulesetById("fudge")) }),
+          },
+        ]),
   ];
 }
 
@@ -171,6 +186,6 @@ export function powerCard(
         },
       })),
     ],
-    buttons: buttons(state, viewer, localize),
+    buttons: buttons(state, viewer, table, localize),
   };
 }

@@ -169,14 +169,14 @@ function othersOf(ask: unknown): readonly string[] {
   return Array.isArray(others) ? others.filter((o): o is string => typeof o === "string").slice(0, MOST_OTHERS) : [];
 }
 
-const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
+export const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
 
 /** The words of a deed. */
 const labelOf = (deed: Deed): string =>
   POSTURES.includes(deed) ? maneuverLabel(deed as ManeuverKey) : key("Deed", deed, "label");
 
 /** What a deed costs: a power that takes concentration costs its action when it begins, any other is switched freely. @rule TWI-072 TWI-431 TWI-433 */
-function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
+export function actionOf({ deed, what }: Pick<ActAsk, "deed" | "what">, who: TwintensActor): string {
   const power = who.powers.find((p) => p.id === what);
   if (POSTURES.includes(deed)) return MANEUVERS[deed as ManeuverKey].action;
   if (isFeatDeed(deed)) return featAction(deed, who);

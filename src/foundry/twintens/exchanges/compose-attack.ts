@@ -1,4 +1,5 @@
 import {
+  attackSpan,
   againstOf,
   attackRows,
   attacksOf,
@@ -41,7 +42,8 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import type { Table } from "../../ruleset.ts";
+import { firstOut, type Span } from "../../combat/manners.ts";
+import type { Party, Table } from "../../ruleset.ts";
 import { attackAsk, type AttackAsk } from "../asks.ts";
 import { characterAt, counted, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
@@ -230,11 +232,17 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
     return refuse("throw.heavy");
   if (ask.held && !people.every((p) => grapplesWith(me, p.party.uuid))) return refuse("grapple.none");
   const { attack, recoil } = made;
+  const span = reachesAnyhow(ask) ? null : attackSpan(attack);
   const shut = openingRefusal(me, ask, attack.kind === "melee");
   if (shut) return shut;
   const lost = homingRefusal(me, ask, table) ?? touchRefusal(me, ask);
   if (lost) return lost;
-  const feet = (uuid: string): number | null => table.distance(ask.actor, uuid) ?? ask.distance;
+  // On the Gamemaster's word somebody beyond its range counts as at its end.
+  const within = span?.by === "range" ? (span.most ?? Infinity) : Infinity;
+  const feet = (uuid: string): number | null => {
+    const away = table.distance(ask.actor, uuid) ?? ask.distance;
+    return away === null ? null : Math.min(away, within);
+  };
   const centre = ask.middle === "" ? (people[0]?.party.uuid ?? "") : ask.middle;
   const middle = (uuid: string): number | null =>
     !hasMiddle(attack) ? null : uuid === centre ? 0 : table.distance(centre, uuid);
@@ -274,6 +282,8 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
     settings,
   );
   if (!composed.accepted) return composed;
+  const far = ask.overrule ? null : outOfSpan(ask, people, hasMiddle(attack), span, table);
+  if (far) return far;
   const { request } = composed;
   const sure = aimOn(me, attack, near, characters) === "automatic";
   const targets = request.targets.map((t, i): TwintensTarget => ({
@@ -310,6 +320,24 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
       ...(illness && { illness }),
     },
   };
+}
+
+/** What gets at whoever it is meant for wherever they stand: a run before the blow, a hold that is on, somebody who touches or is followed. @rule TWI-363 TWI-371 TWI-378 */
+const reachesAnyhow = ({ maneuver, held, touch, homing }: AttackAsk): boolean =>
+  maneuver === "charge" || maneuver === "slam" || held || touch || homing !== "";
+
+/** Who can't be got at from here: of an area its middle, of anything else each target. What was typed counts where no board says better. @rule TWI-106 TWI-107 */
+function outOfSpan(
+  ask: AttackAsk,
+  people: readonly { readonly party: Party }[],
+  spreads: boolean,
+  span: Span | null,
+  table: Table,
+): Refusal | null {
+  const middle = ask.middle === "" ? people[0]?.party.uuid : ask.middle;
+  const aims = spreads ? (middle === undefined ? [] : [middle]) : people.map((p) => p.party.uuid);
+  const distance = (from: string, to: string): number | null => table.distance(from, to) ?? ask.distance;
+  return firstOut(span, ask.actor, aims, { party: table.party, distance });
 }
 
 /** Why an attack can't be made now although it could be otherwise: no action for it. @rule TWI-070 TWI-525 */

@@ -369,8 +369,8 @@ const ACTIONS: Partial<Readonly<Record<CheckPurpose, string>>> = {
   unfasten: "move",
 };
 
-/** Whether a check takes an action, which the Gamemaster may let pass. @rule TWI-525 */
-export const takesAction = (purpose: CheckPurpose): boolean => ACTIONS[purpose] !== undefined;
+/** The action that a check takes, which the Gamemaster may let pass. @rule TWI-525 */
+export const checkAction = (purpose: CheckPurpose): string => ACTIONS[purpose] ?? "none";
 
 /** What a check costs as it is rolled: an action for help or to get free, extra effort, a point for Ultimate Effort. @rule TWI-244 TWI-251 TWI-265 TWI-328 */
 export function priceOf(request: CheckRequestOf, table: Table, overrule = false): readonly Change[] | Refusal {
@@ -383,7 +383,7 @@ export function priceOf(request: CheckRequestOf, table: Table, overrule = false)
       ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table), counted(character.ref, table))
       : null;
   if (point && !point.accepted) return point;
-  const paid = spendChanges(character.ref, ACTIONS[request.purpose] ?? "none", table, overrule);
+  const paid = spendChanges(character.ref, checkAction(request.purpose), table, overrule);
   return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
 }
 

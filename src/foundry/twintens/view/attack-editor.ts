@@ -32,6 +32,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { beside } from "../../combat/manners.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import {
   tickedIn,
@@ -315,17 +316,6 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
           },
         ]
       : []),
-    ...(draft.isGM
-      ? [
-          {
-            type: "switch" as const,
-            name: "overrule",
-            label: text("overrule"),
-            value: ask.overrule,
-            hint: text("overruleHint"),
-          },
-        ]
-      : []),
   ];
 }
 
@@ -377,7 +367,7 @@ function thrownFields(
 function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
   const { ask } = draft;
   const text = (name: string, other: string): string => (typeof input[name] === "string" ? input[name] : other);
-  const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "vulnerable" | "overrule"): boolean =>
+  const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "vulnerable"): boolean =>
     input[name] === true;
   const numbers = (name: string): number[] =>
     text(name, "")
@@ -411,7 +401,6 @@ function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
     middle: text("middle", ask.middle),
     weight: "weight" in input ? numberIn(input, "weight") : ask.weight,
     covered: "covered" in input ? numberIn(input, "covered") : ask.covered,
-    overrule: switched("overrule"),
   };
 }
 
@@ -461,8 +450,10 @@ export function attackEditor(localize: Localize, refusal: (r: Refusal) => string
       const { ask, table } = draft;
       const party = table.party(ask.actor);
       const attack = attackOf(draft);
-      const asked = composeOf(ask, table);
-      const late = asked.accepted ? actionRefusal(asked.request, table) : null;
+      const { made: asked, manners } = beside((overrule) => composeOf({ ...ask, overrule }, table));
+      const late = asked.accepted
+        ? actionRefusal({ ...asked.request, ask: { ...asked.request.ask, overrule: ask.overrule } }, table)
+        : null;
       const [first] = asked.accepted ? asked.request.targets : [];
       return {
         title: localize(key("Dialog", "attackTitle"), {
@@ -476,7 +467,8 @@ export function attackEditor(localize: Localize, refusal: (r: Refusal) => string
         modifiers: [],
         bonus: first && first.rows.length > 0 ? signed(explain(first.rows).total) : "",
         odds: asked.accepted ? knownOdds(draft, asked.request, localize) : null,
-        refused: asked.accepted ? late && refusal(late) : refusal(asked),
+        refused: asked.accepted ? null : refusal(asked),
+        overrulable: late ?? manners,
         button: localize(key("Dialog", "attack")),
       };
     },

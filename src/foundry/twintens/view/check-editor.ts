@@ -12,7 +12,7 @@ import {
 import { equalOf, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckChoices } from "../asks.ts";
-import { composeCheck, rollOf, takesAction, taskOf } from "../exchanges/compose-check.ts";
+import { composeCheck, rollOf, taskOf } from "../exchanges/compose-check.ts";
 import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { checkOddsView, opposedOddsView } from "./odds-view.ts";
@@ -81,7 +81,7 @@ export function traitLabel(
 }
 
 function fields(draft: CheckDraft, localize: Localize): DialogField[] {
-  const { choices, table, opponents, isGM = false } = draft;
+  const { choices, table, opponents } = draft;
   const text = (name: string, data?: Record<string, string | number>): string => localize(key("Dialog", name), data);
   const character = characterAt(table, choices.actor);
   const versus = opponents.flatMap((uuid) => {
@@ -198,17 +198,6 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
           },
         ]
       : []),
-    ...(isGM && takesAction(choices.purpose)
-      ? [
-          {
-            type: "switch" as const,
-            name: "overrule",
-            label: text("overrule"),
-            value: choices.overrule,
-            hint: text("overruleHint"),
-          },
-        ]
-      : []),
   ];
 }
 
@@ -236,7 +225,6 @@ export function checkEditor(localize: Localize, refusal: (r: Refusal) => string)
         noTools: input.noTools === true,
         effort: input.effort === true,
         ultimate: input.ultimate === true,
-        overrule: input.overrule === true,
         aids: tickedIn(input, "aids"),
       },
     }),

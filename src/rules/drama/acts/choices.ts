@@ -69,6 +69,8 @@ export interface ActionChoices {
   readonly difficulty: keyof typeof DIFFICULTIES;
   /** A mind is ordered to its death. */
   readonly suicidal: boolean;
+  /** On the Gamemaster's word, although it isn't their turn or the target is out of range. */
+  readonly overrule: boolean;
 }
 
 export const BY_LIMIT = 20;
@@ -111,6 +113,7 @@ export function choicesOf(actor: string, deed: Deed, what: string, over: Partial
     applies: "",
     difficulty: "average",
     suicidal: false,
+    overrule: false,
     ...over,
   };
 }
@@ -144,6 +147,7 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
     applies = "",
     difficulty = "average",
     suicidal = false,
+    overrule = false,
   } = ask;
   if (typeof id !== "string" || id.length > 40) return bad("id");
   if (typeof actor !== "string") return bad("actor");
@@ -171,6 +175,7 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
   if (typeof applies !== "string") return bad("applies");
   if (!among(Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[], difficulty)) return bad("difficulty");
   if (typeof suicidal !== "boolean") return bad("suicidal");
+  if (typeof overrule !== "boolean") return bad("overrule");
   return {
     accepted: true,
     choices: {
@@ -199,6 +204,7 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
       applies,
       difficulty,
       suicidal,
+      overrule,
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   isDebilitated,
   modifierRanks,
   readyComponents,
+  sizeRank,
   skillEntry,
   skillRankRows,
 } from "../hero/traits.ts";
@@ -41,7 +42,15 @@ import type {
   PowerEntry,
   Tally,
 } from "../types.ts";
-import { ACCURATE, CAP_ABOVE_LEVEL, MAX_DEGREE } from "../values.ts";
+import {
+  ACCURATE,
+  CAP_ABOVE_LEVEL,
+  CLOSE_REACH,
+  HUMAN_SIZE,
+  MAX_DEGREE,
+  RANGE_BANDS,
+  REACH_STEP,
+} from "../values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
 export interface Attack {
@@ -75,6 +84,8 @@ export interface Attack {
   readonly aura: boolean;
   /** Doublings of the range bands; negative when they are halved. */
   readonly rangeDoublings: number;
+  /** Applications of Reach. */
+  readonly reach: number;
   readonly homing: number;
   readonly descriptors: readonly string[];
   readonly conditions: readonly AfflictionCondition[];
@@ -117,6 +128,20 @@ export interface Attack {
 
 /** Effects that are linked to an attack; none on a card that was hidden before attacks said it of themselves. @rule FUD-129 */
 export const linkedOf = ({ linked }: Partial<Pick<Attack, "linked">>): readonly Attack[] => linked ?? [];
+
+/**
+ * How far an attack on somebody gets, in feet: a close one as far as arm and weapon, a ranged one to the end of long range. Null where nothing is aimed (areas, auras, perception range), and for the
+ * close attacks of whoever is larger than people: their size gives them reach, but the rules say not how much.
+ * @rule FUD-095 FUD-113 FUD-114 FUD-530
+ */
+export function attackSpan(
+  attack: Pick<Attack, "range" | "area" | "aura" | "rangeDoublings" | "reach">,
+  character: FudgeCharacter,
+): { readonly by: "reach" | "range"; readonly most: number } | null {
+  if (attack.area !== null || attack.aura || attack.range === "perception") return null;
+  if (attack.range === "ranged") return { by: "range", most: RANGE_BANDS.long.feet * 2 ** attack.rangeDoublings };
+  return sizeRank(character) > HUMAN_SIZE ? null : { by: "reach", most: CLOSE_REACH + REACH_STEP * attack.reach };
+}
 
 /** Every effect that comes with a hit: the one that leads, then those linked to it. @rule FUD-129 */
 export const effectsOf = (attack: Attack): readonly Attack[] => [attack, ...linkedOf(attack)];
@@ -229,6 +254,7 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     area: null,
     aura: false,
     rangeDoublings: 0,
+    reach: 0,
     homing: 0,
     descriptors: ["physical"],
     conditions: [],
@@ -336,6 +362,7 @@ function powerAttack(
     area,
     aura,
     rangeDoublings: has("extendedRange") - has("diminishedRange"),
+    reach: has("reach"),
     homing: has("homing"),
     descriptors: component.descriptors,
     conditions: component.conditions,

@@ -132,6 +132,18 @@ export function isVulnerable(
 const hasWeakPoint = (character: Pick<TwintensCharacter, "drawbacks" | "powers">): boolean =>
   [...character.drawbacks, ...character.powers.flatMap((p) => p.drawbacks)].some((d) => d.key === "weakPoint");
 
+/**
+ * How far an attack gets, in feet: a blow as far as size, weapon and feats let it, and at least to whoever stands beside; a shot its last increment, which is where the middle of an area may lie. Null for what
+ * needs nothing but to be perceived.
+ * @rule TWI-106 TWI-107 TWI-108
+ */
+export function attackSpan(
+  attack: Pick<Attack, "kind" | "reach" | "increment" | "maxIncrements">,
+): { readonly by: "reach" | "range"; readonly most: number } | null {
+  if (attack.kind === "melee") return { by: "reach", most: Math.max(SPACE, attack.reach) };
+  return attack.increment === null ? null : { by: "range", most: attack.increment * attack.maxIncrements };
+}
+
 /** Why a charge or slam can't be made over that way; null when it can, and where nobody knows how far it is. What lies within reach needs no step. @rule TWI-363 TWI-378 */
 function chargeRefusal(
   attacker: TwintensCharacter,

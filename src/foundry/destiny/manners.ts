@@ -1,0 +1,31 @@
+/** What of an action takes part of a turn, and how far an attack or power gets. */
+import { attacksOf, effectAction, type DestinyCharacter, costOf, priceOf } from "../../rules/destiny/index.ts";
+import type { MannersAdapter } from "../ruleset.ts";
+import { attackAct, bandSpan, isAction } from "./asks.ts";
+import { isOfTurn } from "./facts.ts";
+
+/** Prices of something of the list, by its id. @rule DES-060 DES-065 */
+function pricesOf(who: DestinyCharacter, id: string): readonly string[] {
+  const at = id.indexOf(":");
+  const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
+  if (what === "attack") {
+    const attack = attacksOf(who).find((a) => a.id === name);
+    return attack
+      ? priceOf(who, attackAct(attack, false), "own", attack.power === null ? undefined : attack.action)
+      : [];
+  }
+  if (what === "power") {
+    const effect = who.powers.find((p) => p.id === name)?.effects[0];
+    return effect ? costOf(effectAction(effect)) : [];
+  }
+  return isAction(id) ? priceOf(who, id, "own", undefined) : [];
+}
+
+export const destinyManners: MannersAdapter = {
+  takesTurn: (character, id) => isOfTurn(pricesOf(character as DestinyCharacter, id)),
+  span: (character, id, table) => {
+    const who = character as DestinyCharacter;
+    const attack = attacksOf(who).find((a) => id === `attack:${a.id}`);
+    return attack && !attack.area ? bandSpan(who, attack, table) : null;
+  },
+};

@@ -1,0 +1,228 @@
+/** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Manners. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { replay } from "../../rules/kernel/exchange.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { beside, inTurn, isManners, offTurn, verdict, withoutLeave } from "../combat/manners.ts";
+import { testTable } from "../exchange/fixtures.ts";
+import type { Encounter, RulesetAdapter, Table } from "../ruleset.ts";
+import { BENCHES, Chance, standHost, throwWith } from "./every-card.ts";
+
+const settings = new Map<string, string | number | boolean>();
+standHost((key) => settings.get(key) ?? null);
+const { RULESETS } = await import("../rulesets.ts");
+for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
+beforeEach(() => {
+  throwWith(new Chance(7));
+});
+
+const [ADA, FOE, THUG] = ["Actor.ada", "Actor.foe", "Actor.thug"] as const;
+
+/** One round's place in the fight, with nothing used. */
+const place = (uuid: string): object => ({
+  id: uuid,
+  uuid: `Combat.c.Combatant.${uuid}`,
+  actor: { uuid },
+  combat: { round: 1 },
+  system: { turn: { round: 1, spends: {} }, spendsIn: () => ({}) },
+});
+
+/** What each ruleset's order keeps, as far as an attack asks. */
+const ORDER: Readonly<Record<string, Encounter["data"]>> = {
+  destiny: { scene: { type: "combat", roundSeconds: 6, powerLevel: null, challenge: null }, turns: 3 },
+};
+
+/** Somebody whom nothing holds back: what is wrong with them is another law's. */
+const hale = (who: unknown): unknown =>
+  typeof who === "object" && who !== null && "conditions" in who ? { ...who, conditions: [] } : who;
+
+/** A table in a fight (`acting`: whose turn it is; undefined: there is no fight), on a board (`feet`) or without. */
+function tableOf(ruleset: string, acting: string | null | undefined, feet: number | null): Table {
+  const { people, pools = {} } = (BENCHES[ruleset] as () => ReturnType<(typeof BENCHES)[string]>)();
+  const encounter: Encounter | null =
+    acting === undefined ? null : { round: 1, acting, order: [ADA, FOE, THUG], turns: 3, data: ORDER[ruleset] ?? {} };
+  const combat = encounter && {
+    started: true,
+    round: 1,
+    turn: 0,
+    turns: [],
+    combatant: null,
+    combatants: [place(ADA), place(FOE), place(THUG)],
+    system: { flowState: null, turns: 3 },
+  };
+  Object.assign(game, { combats: { active: combat } });
+  return {
+    ...testTable(people, Object.fromEntries(settings)),
+    pool: (key) => pools[key] ?? null,
+    encounter: () => encounter,
+    distance: () => feet,
+    character: (uuid) => hale(people[uuid] ?? null),
+  };
+}
+
+interface Try {
+  readonly kind: string;
+  readonly ask: Readonly<Record<string, unknown>>;
+}
+const openings = (ruleset: string): readonly Try[] => BENCHES[ruleset]?.().openings as unknown as readonly Try[];
+const first = (ruleset: string, fits: (ask: Try["ask"]) => boolean): Try => {
+  const found = openings(ruleset).find((o) => o.ask !== undefined && o.ask.actor === ADA && fits(o.ask));
+  if (!found) throw new Error(`no opening of ${ruleset} fits`);
+  return found;
+};
+
+/** An attack of each ruleset, by its id on the list of actions: what it takes is part of a turn. */
+const BLOWS: Readonly<Record<string, { readonly id: string; readonly opening: Try }>> = {
+  fudge: { id: "unarmed", opening: first("fudge", (a) => a.attack === "unarmed") },
+  destiny: { id: "attack:fist", opening: first("destiny", (a) => a.attack === "fist") },
+  drama: { id: "attack:unarmed", opening: first("drama", (a) => a.deed === "attack" && a.what === "unarmed") },
+  doompool: { id: "act", opening: first("doompool", () => true) },
+  twintens: { id: "attack:unarmed", opening: first("twintens", (a) => a.attack === "unarmed") },
+};
+
+/** What the desk says to it: as a player's wire brings it, or as the Gamemaster's does. Null: it is done. */
+async function desk(ruleset: RulesetAdapter, { kind, ask }: Try, at: Table, isGM: boolean): Promise<string | null> {
+  const found = ruleset.exchanges[kind];
+  if (!found) throw new Error(kind);
+  const composed = found.compose(isGM ? ask : withoutLeave(ask), at);
+  if (!composed.accepted) return composed.reason;
+  const brought = await found.opening?.(composed.request, at);
+  if (!brought) return null;
+  const full =
+    (await found.complete?.(replay(found.reducer, composed.request, []), brought.event, at)) ?? brought.event;
+  return "accepted" in full ? (full as Refusal).reason : null;
+}
+
+const on = (word: Readonly<Record<string, unknown>>, { kind, ask }: Try): Try => ({ kind, ask: { ...ask, ...word } });
+const WORD = { overrule: true };
+
+describe("who is stopped, who is asked", () => {
+  const no: Refusal = { accepted: false, reason: "manners.offTurn" };
+  it.each([
+    ["nobody where nothing is in the way", null, false, "silent"],
+    ["the Gamemaster neither", null, true, "silent"],
+    ["a player is stopped", no, false, "stopped"],
+    ["the Gamemaster is asked", no, true, "asked"],
+  ] as const)("%s", (_what, refusal, isGM, end) => expect(verdict(refusal, isGM)).toBe(end));
+
+  it("what is put together in spite of manners shows its numbers, and what can't be done at all has none", () => {
+    const made = { accepted: true as const, request: 1 };
+    const gone: Refusal = { accepted: false, reason: "gone" };
+    expect(beside((word) => (word ? made : no))).toEqual({ made, manners: no });
+    expect(beside(() => gone)).toEqual({ made: gone, manners: null });
+    expect(beside(() => made)).toEqual({ made, manners: null });
+  });
+});
+
+describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, ruleset) => {
+  const blow = BLOWS[id] as (typeof BLOWS)[string];
+
+  it("a player in another's turn is stopped, and before anybody has one", async () => {
+    expect(await desk(ruleset, blow.opening, tableOf(id, FOE, null), false)).toBe("manners.offTurn");
+    expect(await desk(ruleset, blow.opening, tableOf(id, null, null), false)).toBe("manners.noTurn");
+  });
+  it("says whose turn it is", () =>
+    expect(offTurn(ADA, tableOf(id, FOE, null))).toMatchObject({
+      data: { name: tableOf(id, FOE, null).party(FOE)?.name },
+    }));
+  it("a word that a player's wire claims has no effect", async () =>
+    expect(await desk(ruleset, on(WORD, blow.opening), tableOf(id, FOE, null), false)).toBe("manners.offTurn"));
+  it("the Gamemaster goes on", async () =>
+    expect(await desk(ruleset, on(WORD, blow.opening), tableOf(id, FOE, null), true)).toBeNull());
+  it("in one's own turn and outside of a fight nothing is in the way", async () => {
+    expect(await desk(ruleset, blow.opening, tableOf(id, ADA, null), false)).toBeNull();
+    expect(await desk(ruleset, blow.opening, tableOf(id, undefined, null), false)).toBeNull();
+  });
+  it("its lists say so to a player, and leave the Gamemaster's open", () => {
+    const at = tableOf(id, FOE, null);
+    const who = at.character(ADA);
+    const listed = (isGM: boolean): readonly { readonly id: string; readonly refused?: string }[] =>
+      inTurn([{ id: blow.id }, { id: "nothing at all" }] as { id: string; refused?: string }[], (one) => one.id, {
+        isGM,
+        off: offTurn(ADA, at),
+        takesTurn: (one) => ruleset.manners.takesTurn(who, one, at),
+        words: (no) => no.reason,
+      });
+    expect(listed(false)).toEqual([{ id: blow.id, refused: "manners.offTurn" }, { id: "nothing at all" }]);
+    expect(listed(true)).toEqual([{ id: blow.id }, { id: "nothing at all" }]);
+  });
+  it("everything on its list of actions is asked without a fault", () => {
+    const at = tableOf(id, FOE, null);
+    for (const uuid of [ADA, FOE]) {
+      const who = at.character(uuid);
+      for (const entry of ruleset.actions.list(who, (key) => key)) {
+        expect(typeof ruleset.manners.takesTurn(who, entry.id, at), entry.id).toBe("boolean");
+        const span = ruleset.manners.span(who, entry.id, at);
+        expect(span === null || span.most === null || span.most > 0, entry.id).toBe(true);
+      }
+    }
+  });
+});
+
+/** Something with an end to it in each ruleset that has one, and feet beyond that end. */
+const FAR: readonly (readonly [
+  string,
+  Try,
+  { readonly id: string; readonly feet: number; readonly reason: string },
+])[] = [
+  ["fudge", (BLOWS.fudge as { opening: Try }).opening, { id: "unarmed", feet: 60, reason: "manners.outOfReach" }],
+  [
+    "destiny",
+    (BLOWS.destiny as { opening: Try }).opening,
+    { id: "attack:fist", feet: 60, reason: "manners.outOfReach" },
+  ],
+  [
+    "drama",
+    on({ what: "power:blast" }, (BLOWS.drama as { opening: Try }).opening),
+    { id: "attack:power:blast", feet: 1000, reason: "manners.outOfRange" },
+  ],
+  [
+    "twintens",
+    (BLOWS.twintens as { opening: Try }).opening,
+    { id: "attack:unarmed", feet: 60, reason: "manners.outOfReach" },
+  ],
+  [
+    "twintens",
+    first("twintens", (a) => a.attack === "blast"),
+    { id: "attack:blast", feet: 5000, reason: "manners.outOfRange" },
+  ],
+];
+const adapter = (id: string): RulesetAdapter => RULESETS.find((r) => r.id === id) as RulesetAdapter;
+
+describe.each(FAR)("%s: out of reach or range", (id, opening, { id: means, feet, reason }) => {
+  it("a player is stopped, whatever their wire claims", async () => {
+    expect(await desk(adapter(id), opening, tableOf(id, undefined, feet), false)).toBe(reason);
+    expect(await desk(adapter(id), on(WORD, opening), tableOf(id, undefined, feet), false)).toBe(reason);
+  });
+  it("the Gamemaster goes on", async () =>
+    expect(await desk(adapter(id), on(WORD, opening), tableOf(id, undefined, feet), true)).toBeNull());
+  it("within it, and where nobody knows how far it is, nothing is in the way", async () => {
+    expect(await desk(adapter(id), opening, tableOf(id, undefined, 5), false)).toBeNull();
+    expect(await desk(adapter(id), opening, tableOf(id, undefined, null), false)).toBeNull();
+  });
+  it("the adapter names the same end", () => {
+    const at = tableOf(id, undefined, feet);
+    const most = adapter(id).manners.span(at.character(ADA), means, at)?.most ?? Infinity;
+    expect(most).toBeLessThan(feet);
+    expect(most).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe("no reach where the rules have none", () => {
+  it("DOO-351 Doom Pool leaves it to the story", async () => {
+    const { opening } = BLOWS.doompool as (typeof BLOWS)[string];
+    expect(await desk(adapter("doompool"), opening, tableOf("doompool", undefined, 5000), false)).toBeNull();
+  });
+  it("Drama has none for what is struck by hand", async () => {
+    const { opening } = BLOWS.drama as (typeof BLOWS)[string];
+    expect(await desk(adapter("drama"), opening, tableOf("drama", undefined, 60), false)).toBeNull();
+  });
+});
+
+it("only these five refusals may be passed over so", () => {
+  expect(
+    ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"].every((m) =>
+      isManners({ accepted: false, reason: `manners.${m}` }),
+    ),
+  ).toBe(true);
+  expect(isManners({ accepted: false, reason: "gone" })).toBe(false);
+});
