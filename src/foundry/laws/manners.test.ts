@@ -23,7 +23,7 @@ const place = (uuid: string): object => ({
   uuid: `Combat.c.Combatant.${uuid}`,
   actor: { uuid },
   combat: { round: 1 },
-  system: { turn: { round: 1, spends: {} }, spendsIn: () => ({}) },
+  system: { turn: { round: 1, spends: {} }, facts: {}, spendsIn: () => ({}) },
 });
 
 /** What each ruleset's order keeps, as far as an attack asks. */
