@@ -448,6 +448,20 @@ describe.each([
     }
   });
 
+  it("has somebody to strike beside each player's hero, so that the first fist gets there", () => {
+    const side = (id: string): number => {
+      const actor = world.actors.find((a) => a._id === id) as { prototypeToken: { disposition: number } };
+      return Math.sign(actor.prototypeToken.disposition);
+    };
+    for (const { name, character } of world.users.filter((u) => u.role === 1)) {
+      const hero = scene.tokens.find((t) => t.actorId === character);
+      const spaces = scene.tokens
+        .filter((t) => side(t.actorId) < 0)
+        .map((t) => Math.max(Math.abs(t.x - (hero?.x ?? 0)), Math.abs(t.y - (hero?.y ?? 0))) / 100);
+      expect(Math.min(...spaces), String(name)).toBe(1);
+    }
+  });
+
   it("gives each player somebody to play in every ruleset's opening fight", () => {
     const fights = sources.filter((s) => s.pack.type === "Adventure" && (everyRuleset || s.pack.ruleset === "fudge"));
     expect(fights).toHaveLength(everyRuleset ? 5 : 1);

@@ -44,14 +44,14 @@ const OWNERSHIP = { none: 0, observer: 2, owner: 3 } as const;
 /** Who plays whom. Halyard waits for a third player; until then the Gamemaster may play her. */
 const OWNERS: Readonly<Record<string, string>> = { fudgeBreakwater0: ADA, fudgePatchbay000: BO };
 
-/** Where everybody stands when the fight begins, in squares from the top left. */
+/** Where everybody stands when the fight begins, in squares from the top left: both players have a thug beside them, so that the first fist gets there. */
 const PLACES: readonly { readonly actor: string; readonly x: number; readonly y: number; readonly name?: string }[] = [
   { actor: "fudgeBreakwater0", x: 5, y: 6 },
   { actor: "fudgePatchbay000", x: 4, y: 3 },
   { actor: "fudgeHalyard0000", x: 3, y: 8 },
   { actor: "fudgeOvertime000", x: 17, y: 6 },
-  { actor: "fudgeNightShift0", x: 8, y: 5, name: "Night Shift thug 1" },
-  { actor: "fudgeNightShift0", x: 9, y: 7, name: "Night Shift thug 2" },
+  { actor: "fudgeNightShift0", x: 6, y: 5, name: "Night Shift thug 1" },
+  { actor: "fudgeNightShift0", x: 5, y: 2, name: "Night Shift thug 2" },
   { actor: "fudgeNightShift0", x: 9, y: 8, name: "Night Shift thug 3" },
   { actor: "fudgeNightShift0", x: 8, y: 10, name: "Night Shift thug 4" },
   { actor: "fudgePunchClock0", x: 14, y: 4, name: "Punch-clock drone 1" },

@@ -16,7 +16,7 @@ import type { Told } from "./exchange/told.ts";
 import type { PowerTexts } from "./view/item-tip.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
-import type { Span } from "./combat/manners.ts";
+import type { Span } from "../rules/kernel/manners.ts";
 
 export type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 
@@ -484,7 +484,7 @@ export interface ActionAdapter {
 }
 
 /**
- * Whose turn it is and how far one gets, as far as the rules say it. What is made of it (a player is stopped, the Gamemaster asked) is one thing for all: `combat/manners.ts`. Its
+ * Whose turn it is and how far one gets, as far as the rules say it. What is made of it (a player is stopped, the Gamemaster asked) is one thing for all: `rules/kernel/manners.ts`. Its
  * words are shared too; what one may do instead in this ruleset is the lang key `CROSSOVER.<Ruleset>.Manners.instead`.
  */
 export interface MannersAdapter {
@@ -554,7 +554,11 @@ export interface ActsAdapter {
     actor: Actor.Implementation,
     asked: Asked,
     visibility?: Visibility,
+    /** On the Gamemaster's word, although something was in the way. */
+    overrule?: boolean,
   ) => Promise<ChatMessage.Implementation | null>;
+  /** Whether what costs that takes part of a turn, so that whoever isn't up waits with it. */
+  readonly takesTurn: (price: readonly string[], table: Table) => boolean;
   /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */
   readonly preview?: (opened: { readonly kind: string; readonly request: unknown }) => Preview;
 }

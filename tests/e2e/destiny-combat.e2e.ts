@@ -123,6 +123,10 @@ for (const profile of playedOn(14))
       await attackWith(gm, "Grindstone", "Blade");
       await goesOn(gm.page, turn);
       await gm.page.locator(".roll-dialog [data-action=cancel]").click();
+      // An act without a roll asks the same, before its own question.
+      await gm.page.evaluate(`game.crossover.api.use(game.actors.getName("Grindstone"), "action walk") && null`);
+      await goesOn(gm.page, turn, false);
+      expect(await gm.page.locator(".roll-dialog").count()).toBe(0);
     });
 
     it("DES-044 DES-101 out of reach: the player is told in the dialog and can't, the Gamemaster is asked and may", async () => {

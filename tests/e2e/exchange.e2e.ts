@@ -4,6 +4,7 @@ import {
   inGame,
   nextFaces,
   openTable,
+  standTogether,
   typeInChat,
   type Profile,
   type Seat,
@@ -87,6 +88,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       table = await openTable(profile);
       gm = await table.join("Gamemaster");
       ada = await table.join("Ada");
+      await standTogether(gm.page);
     });
     afterAll(async () => {
       await table?.close();

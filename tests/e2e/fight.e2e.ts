@@ -1,7 +1,7 @@
 /** A whole fight: four heroes against eight foes and twelve minions, with cards, commands, buttons in text, macros and the keyboard; Gamemaster, assistant and two players. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, playedOn, typeInChat, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, standTogether, typeInChat, type Seat, type TestTable } from "./support.ts";
 
 interface Combatant {
   readonly id: string;
@@ -87,6 +87,7 @@ for (const profile of playedOn(14))
       ada = await table.join("Ada");
       bo = await table.join("Bo");
       for (const seat of [gm, assistant, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
+      await standTogether(gm.page);
     });
     afterAll(async () => {
       await table?.close();

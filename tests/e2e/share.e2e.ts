@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../tools/packs/run.ts";
-import { inGame, nextFaces, openTable, ready, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, ready, serious, standTogether, type Seat, type TestTable } from "./support.ts";
 
 const SHOTS = process.env.SHOTS ?? "";
 const WINDOW = "#crossover-author";
@@ -327,6 +327,7 @@ describe("share as a module", () => {
     await expect.poll(tokens).toBe(before + 1);
     // A player of this table strikes her; her Gamemaster defends and applies.
     const ada = await reader.join("Ada");
+    await standTogether(page);
     await inGame(
       ada.page,
       () => {

@@ -1,6 +1,6 @@
 /** People at one table at once: races, forged requests, secrets on the wire, a Gamemaster who reloads or is not there. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, playedOn, ready, standTogether, type Seat, type TestTable } from "./support.ts";
 
 interface Message {
   readonly id: string;
@@ -156,6 +156,7 @@ for (const profile of playedOn(14))
       await ready(bo.page);
       frames.length = 0;
       for (const seat of [gm, assistant, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
+      await standTogether(gm.page);
     });
     afterAll(async () => {
       await table?.close();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Act } from "../../rules/kernel/act.ts";
+import { outOf } from "../../rules/kernel/manners.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { situation } from "../../rules/kernel/testing/situation.ts";
@@ -104,5 +105,43 @@ describe("the form of an act", () => {
       act: "walk",
       wishes: {},
     });
+  });
+});
+
+describe("who is out of reach", () => {
+  const FEET: Readonly<Record<string, number>> = { near: 5, far: 60 };
+  const touch: Act<Situation, { readonly whom: string }> = {
+    ...end,
+    label: { key: "touch" },
+    choices: {
+      whom: {
+        pick: "who",
+        label: { key: "whom" },
+        fits: (s, _chosen, who) =>
+          s.overrule === true || (outOf({ by: "reach", most: 5 }, FEET[who] ?? null, who) ?? true),
+      },
+    },
+    perform: () => ({ accepted: true, changes: [] }),
+  };
+  const at = (aimed: readonly string[]): Form =>
+    form({
+      acts: { touch },
+      names: ["touch"],
+      situation: () => situation({ ada: {}, near: {}, far: {} }, null, { aimed }) as Situation,
+    });
+  const start: ActDraft = { act: "touch", wishes: {} };
+
+  it("is chosen and told beside the button, while another may be chosen", () => {
+    const editor = actEditor(at(["far"]));
+    const view = editor.view(start);
+    const [field] = view.fields;
+    expect(field).toMatchObject({ value: "far", options: [{ value: "far" }, { value: "near" }] });
+    expect([view.refused, view.overrulable?.reason]).toEqual([null, "manners.outOfReach"]);
+    const other = editor.view(editor.edit(start, { whom: "near" }));
+    expect([other.refused, other.overrulable]).toEqual([null, null]);
+  });
+  it("is in nobody's way where what was pressed is refused anyway", () => {
+    const gone = actEditor({ ...at([]), known: { whom: "nobody" } }).view(start);
+    expect([gone.refused, gone.overrulable]).toEqual(["gone", null]);
   });
 });

@@ -2,6 +2,7 @@
 import type { AnyAct, AnyChosen, Option } from "../../rules/kernel/act.ts";
 import { fresh, questions, read, refusalOf, type Asking } from "../../rules/kernel/choose.ts";
 import type { Value } from "../../rules/kernel/change.ts";
+import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
 import {
@@ -140,22 +141,29 @@ export interface Drafted {
   readonly act: AnyAct<Situation>;
   readonly chosen: AnyChosen;
   readonly asked: readonly Asking<Situation>[];
+  /** As if nothing of the manners were in the way: whoever is out of reach is chosen all the same, and told so beside the button. */
   readonly s: Situation;
   readonly refused: Refusal | null;
+  /** What stops a player and asks the Gamemaster. */
+  readonly manners: Refusal | null;
 }
 
 /** What a draft comes to: all choices, the usual where nothing was said, and why it can't be done. */
 export function drafted(form: Form, { act: name, wishes }: ActDraft): Drafted | Refusal {
   const act = form.acts[name];
-  const s = form.situation();
+  const here = form.situation();
+  const s = { ...here, overrule: true };
   if (!act) return { accepted: false, reason: "unknownDeed", data: { deed: name } };
   const usual = fresh(act, s, { ...wishes, ...form.known });
   if (!usual.accepted) return usual;
   const { chosen } = usual;
   const asked = questions(act, s, chosen, form.known);
   // What is known was pressed: it is done or refused, and never another thing in its place.
-  const strict = read(act, { ...chosen, ...typedNumbers(asked, wishes), ...form.known }, s);
-  return { act, chosen, asked, s, refused: strict.accepted ? refusalOf(act, s, chosen) : strict };
+  const said = { ...chosen, ...typedNumbers(asked, wishes), ...form.known };
+  const strict = read(act, said, here);
+  const manners = !strict.accepted && isManners(strict) ? strict : null;
+  const settled = manners ? read(act, said, s) : strict;
+  return { act, chosen, asked, s, refused: settled.accepted ? refusalOf(act, s, chosen) : settled, manners };
 }
 
 /** The select of a group: those that can't be begun say why. */
@@ -227,6 +235,7 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
       ],
       modifiers: modifiersOf(found, form),
       refused: found.refused ? form.refusal(found.refused) : null,
+      overrulable: found.manners,
     };
   };
   return {

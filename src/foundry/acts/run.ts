@@ -3,7 +3,7 @@ import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import { read } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
-import type { Visibility } from "../platform.ts";
+import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
 import { rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
@@ -44,6 +44,12 @@ function formOf(
   };
 }
 
+/** It ends here, and why. */
+function told(no: Refusal, ruleset: RulesetAdapter | null): null {
+  notifyRefusal(no, ruleset);
+  return null;
+}
+
 /**
  * Do an act: ask for what is open of it, then let the ruleset open its card. With nothing to ask, or with `quick` and nothing in the way, no question is asked.
  * @param names  one act, or all of a group, of which one is chosen
@@ -59,28 +65,35 @@ export async function openAct(
   const form = ruleset && formOf(actor, ruleset, names, known);
   const [name = ""] = names;
   if (!ruleset?.acts || !form) return null;
-  const refusal = (no: Refusal): null => {
-    notifyRefusal(no, ruleset);
-    return null;
-  };
-  if (!Object.hasOwn(form.acts, name)) return refusal(refuse("unknownDeed", { deed: name }));
+  if (!Object.hasOwn(form.acts, name)) return told(refuse("unknownDeed", { deed: name }), ruleset);
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;
   const start: ActDraft = (quick ? before.get(memory) : undefined) ?? { act: firstFree(form) ?? name, wishes: {} };
   const found = drafted(form, start);
-  if ("accepted" in found && names.length === 1) return refusal(found);
-  let draft = start;
-  let visibility: Visibility | undefined;
-  if (names.length > 1 || ("asked" in found && found.asked.length > 0)) {
-    const answer = await RollDialog.ask(actEditor(form), start, quick);
-    if (!answer) return null;
-    ({ draft, visibility } = answer);
-    before.set(memory, draft);
-  }
+  if ("accepted" in found && names.length === 1) return told(found, ruleset);
+  const takes = "asked" in found && ruleset.acts.takesTurn(found.act.price(found.s, found.chosen), table);
+  return inTurnOrOnWord(actor.uuid, takes, ruleset, () => chosenIn(actor, ruleset, { form, start, memory }, quick));
+}
+
+/** Ask what is open of a form, where something is, and open the card of what was chosen. */
+async function chosenIn(
+  actor: Actor.Implementation,
+  ruleset: RulesetAdapter,
+  { form, start, memory }: { readonly form: Form; readonly start: ActDraft; readonly memory: string },
+  quick: boolean,
+): Promise<Message> {
+  const found = drafted(form, start);
+  const asks = form.names.length > 1 || ("asked" in found && found.asked.length > 0);
+  const answer = asks ? await RollDialog.ask(actEditor(form), start, quick) : null;
+  if (asks && !answer) return null;
+  if (answer) before.set(memory, answer.draft);
+  const { draft, visibility } = answer ?? { draft: start };
   const settled = drafted(form, draft);
-  if ("accepted" in settled) return refusal(settled);
-  if (settled.refused) return refusal(settled.refused);
+  if ("accepted" in settled) return told(settled, ruleset);
+  if (settled.refused) return told(settled.refused, ruleset);
+  const leave = answer?.overrule === true ? answer : await leaveFor(settled.manners, ruleset);
+  if (!leave) return null;
   const asked: Asked = { act: draft.act, actor: actor.uuid, chosen: settled.chosen as Asked["chosen"] };
-  return ruleset.acts.open(actor, asked, visibility);
+  return ruleset.acts?.open(actor, asked, visibility, leave.overrule || onWord(actor.uuid)) ?? null;
 }
 
 /** Do an act by name, as a macro or another package asks for it: what it says of the choices is read as strictly as what travels. */
@@ -92,15 +105,12 @@ export async function doAct(
 ): Promise<Message> {
   const ruleset = rulesetOf(actor);
   const act = ruleset?.acts?.table[name];
-  if (!ruleset?.acts || !act) {
-    notifyRefusal(refuse("noAct", { given: name, names: Object.keys(ruleset?.acts?.table ?? {}).join(", ") }), ruleset);
-    return null;
-  }
-  const asked = read(act, known, situationOf(actor.uuid, ruleset.acts, table, game.user.isGM));
-  if (!asked.accepted) {
-    notifyRefusal(asked, ruleset);
-    return null;
-  }
+  if (!ruleset?.acts || !act)
+    return told(refuse("noAct", { given: name, names: Object.keys(ruleset?.acts?.table ?? {}).join(", ") }), ruleset);
+  const here = situationOf(actor.uuid, ruleset.acts, table, game.user.isGM);
+  // Who is out of reach is told so when the act is about to be done, as everywhere.
+  const asked = read(act, known, { ...here, overrule: true });
+  if (!asked.accepted) return told(asked, ruleset);
   return openAct(actor, [name], known as AnyChosen, quick);
 }
 

@@ -25,7 +25,7 @@ import { rulesetById } from "../registry.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { asked } from "./asks.ts";
-import { characterAt, pay } from "./facts.ts";
+import { characterAt, pay, takesTurn } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
 
@@ -58,9 +58,9 @@ const choicesIn = (act: AnyAct<DestinySituation>, older: AnyChosen): AnyChosen =
  * usual; a value that means nothing any more is refused, since another in its place would be another deed.
  */
 export function readAct(raw: unknown, table: Table, gm = false): Acted | Refusal {
-  const { act: name, actor, chosen, ...older } = asked(raw) as Partial<Asked> & AnyChosen;
+  const { act: name, actor, chosen, overrule, ...older } = asked(raw) as Partial<Asked> & AnyChosen;
   if (!isActName(name) || typeof actor !== "string") return refuse("action.unknown", { action: String(name) });
-  const s = situation(actor, table, gm);
+  const s = { ...situation(actor, table, gm), overrule: overrule === true };
   const settled = read(ACTS[name], chosen ?? choicesIn(ACTS[name], older), s);
   return settled.accepted ? { accepted: true, name, chosen: settled.chosen, s } : settled;
 }
@@ -79,9 +79,10 @@ export function composeDeed(
   return refusalOf(ACTS[name], s, chosen) ?? { accepted: true, request: { actor, act: name, ask: chosen } };
 }
 
-/** The act behind a card's request. */
+/** The act behind a card's request: whether it is within reach was settled when the card was opened. */
 function deedOf(request: DeedRequest, table: Table): (Acted & { readonly deed: Deed }) | Refusal {
-  const acted = readAct({ act: request.act, actor: request.actor.uuid, chosen: request.ask }, table, true);
+  const { act: name, actor, ask: chosen } = request;
+  const acted = readAct({ act: name, actor: actor.uuid, chosen, overrule: true }, table, true);
   if (!acted.accepted) return acted;
   const act = ACTS[acted.name];
   return "perform" in act ? { deed: act as Deed, ...acted } : refuse("action.onCard");
@@ -130,21 +131,22 @@ export const destinyActs: ActsAdapter = {
   groups: GROUPS,
   isCharacter,
   settings: destinySettings,
-  open: async (actor, asked, visibility) => {
+  takesTurn,
+  open: async (actor, asked, visibility, overrule = false) => {
     const ruleset = rulesetById("destiny");
-    const acted = readAct(asked, here, game.user.isGM);
+    const acted = readAct({ ...asked, overrule }, here, game.user.isGM);
     const who = characterAt(here, actor.uuid);
     if (!who) return null;
     if (!acted.accepted) {
       notifyRefusal(acted, ruleset);
       return null;
     }
-    const paid = pay(who, ACTS[acted.name].price(acted.s, acted.chosen), here);
+    const paid = pay(who, ACTS[acted.name].price(acted.s, acted.chosen), here, overrule);
     const act = ACTS[acted.name];
     const leave = await leaveFor(paid.accepted ? null : paid, ruleset);
     if (!leave) return null;
     if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
-    const said = { ...asked, ...(leave.overrule && leave) };
+    const said = { ...asked, ...((leave.overrule || overrule) && { overrule: true }) };
     const shown = { actor, ...(visibility && { visibility }) };
     const offers = (act.held?.(acted.s, acted.chosen) ?? []).map(({ by, ask }) => ({ enemy: by, ask }));
     if (offers.length > 0) {

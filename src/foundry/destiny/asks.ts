@@ -13,6 +13,7 @@ import {
   dcLevel,
   edgeRank,
   gapFor,
+  getsAt,
   takedownOpen,
   HELP,
   immuneTo,
@@ -25,12 +26,6 @@ import {
   needsActivation,
   powerAction,
   powerUse,
-  effectRange,
-  effectRanks,
-  powerReaches,
-  rangeRanks,
-  RANGES,
-  reaches,
   priceOf,
   resistanceLabel,
   retryRefusal,
@@ -40,6 +35,7 @@ import {
   specialtyOf,
   teamPlayer,
   type ActionKey,
+  type AimedAt,
   type Apart,
   type ActionKind,
   type How,
@@ -51,12 +47,9 @@ import {
   type AttackExchange,
   type AttackState,
   type AttackTarget,
-  type Band,
-  type BandAnswer,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { outOf, type Span } from "../combat/manners.ts";
 import { readCard } from "../exchange/record.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { Localize, Party, Table } from "../ruleset.ts";
@@ -192,79 +185,12 @@ export const apartAt = (from: string, to: string, table: Table, channel = false)
   channel: channel ? true : null,
 });
 
-/** Feet within which somebody stands beside. @rule DES-044 */
-const BESIDE = 5;
-
-/** How far an attack or power of a band gets; a ranged one not to whoever stands beside, a rumor to nobody within earshot. @rule DES-044 DES-190 DES-336 DES-337 */
-export function bandSpan(
-  who: DestinyCharacter,
-  { band, reach, rank }: { readonly band: Band; readonly reach: number; readonly rank: number },
-  table: Pick<Table, "setting">,
-): Span | null {
-  const { courtRange } = destinySettings(table);
-  switch (band) {
-    case "personal":
-      return null;
-    case "close":
-      return { by: "reach", most: reach + 5 * effectRanks(who, "elongation") };
-    case "ranged":
-      return { by: "range", most: RANGES[2].feet * Math.max(1, rank), beyond: BESIDE };
-    case "court":
-      return { by: "range", most: courtRange };
-    case "rumor":
-    case "gossip":
-      return { by: "range", most: null, beyond: courtRange };
-  }
-}
-
-/** What manners make of a band's answer: too far or too near is told in their words; on the Gamemaster's word it gets there, as at the farthest. */
-function mannered(
-  answer: BandAnswer,
-  span: Span | null,
-  to: { readonly feet: number | null; readonly name: string; readonly rank: number },
-  overrule: boolean,
-): BandAnswer {
-  const no = overrule ? null : outOf(span, to.feet, to.name);
-  if (no) return no;
-  if (answer.accepted || !isDistance(answer)) return answer;
-  return { accepted: true, ranks: span?.most == null ? 0 : (rangeRanks(span.most, to.rank) ?? 0), ask: false };
-}
-
-/**
- * Whether an attack gets at somebody, with the Disadvantage of the distance.
- * @returns refusals of `outOf`, `band.channel`
- * @rule DES-044 DES-101 DES-102 DES-103 DES-104
- */
-export function getsAt(
-  who: DestinyCharacter,
-  target: DestinyCharacter,
-  attack: Pick<AttackEntry, "band" | "reach" | "rank">,
-  table: Table,
-  how: { readonly channel: boolean; readonly overrule: boolean },
-): BandAnswer {
-  const gap = gapFor(who, attack, apartAt(who.ref, target.ref, table, how.channel));
-  const to = { feet: gap.feet, name: table.party(target.ref)?.name ?? target.name, rank: attack.rank };
-  return mannered(reaches(attack.band, gap, attack.rank), bandSpan(who, attack, table), to, how.overrule);
-}
-
-/** The same for a power without an attack. @returns refusals of `outOf`, `band.channel` @rule DES-190 DES-191 DES-192 DES-193 DES-194 */
-export function powerGetsAt(
-  who: DestinyCharacter,
-  target: DestinyCharacter,
-  effect: Parameters<typeof powerReaches>[1],
-  table: Table,
-  overrule: boolean,
-): BandAnswer {
-  const apart = apartAt(who.ref, target.ref, table);
-  const placed = target.ref === who.ref || effect.area !== null;
-  const span = placed ? null : bandSpan(who, { band: effectRange(effect), reach: BESIDE, rank: effect.rank }, table);
-  const to = { feet: apart.feet, name: table.party(target.ref)?.name ?? target.name, rank: effect.rank };
-  return mannered(powerReaches(who, effect, target.ref, apart), span, to, overrule);
-}
-
-/** A band that doesn't get there for the distance alone; who has no channel to somebody has none at any distance. */
-const isDistance = ({ reason }: Refusal): boolean =>
-  ["band.reach", "band.adjacent", "band.range", "band.court", "band.tooNear"].includes(reason);
+/** Somebody who is aimed at, as the board of this client tells. */
+export const aimAt = (from: string, to: string, table: Table, ask: Ask): AimedAt => ({
+  ...apartAt(from, to, table, flag(ask, "channel")),
+  name: table.party(to)?.name ?? to,
+  overrule: flag(ask, "overrule"),
+});
 
 /** An attack as it was asked for, ready for the card; what it moves and costs comes along. */
 export interface ComposedAttack {
@@ -354,7 +280,7 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
     const reach =
       charge || attack.area
         ? { accepted: true as const, ranks: 0, ask: false }
-        : getsAt(who, aim.who, attack, table, { channel: flag(ask, "channel"), overrule: flag(ask, "overrule") });
+        : getsAt(who, attack, aimAt(who.ref, aim.who.ref, table, ask));
     if (!reach.accepted) return reach;
     unsure ||= reach.ask;
     const cover = text(ask, "cover");

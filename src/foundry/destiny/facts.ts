@@ -4,6 +4,7 @@ import {
   contagionOf,
   economy,
   enforced,
+  isOfTurn,
   momentOf,
   moveBroken,
   opposes,
@@ -29,7 +30,7 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Fighter } from "../../rules/kernel/situation.ts";
 import { fighterOf } from "../acts/situation.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
-import { offTurn } from "../combat/manners.ts";
+import { offTurn } from "../../rules/kernel/manners.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { destinySettings } from "./settings.ts";
@@ -102,13 +103,13 @@ export function turnOf(
   return { limits: turnLimits(who, here ? now : null), spends: now ? spendsOf(who.ref, now.round) : {}, here };
 }
 
-/** Prices that are part of a turn, so that whoever isn't up waits with them; a Reaction of any kind and what is free at any time aren't. @rule DES-060 DES-065 DES-066 */
-const OF_TURN: readonly string[] = ["standard", "move", "quick", "free", "bonusStandard"];
-export const isOfTurn = (prices: readonly string[]): boolean => prices.some((p) => OF_TURN.includes(p));
+/** Whether what costs that is part of a turn here: a table that leaves the economy alone leaves this alone too. @rule DES-392 */
+export const takesTurn = (prices: readonly string[], table: Table): boolean =>
+  isOfTurn(prices) && destinySettings(table).economyEnforcement !== "off";
 
-/** Why somebody waits with what costs that: it is another's turn. A table that leaves the economy alone leaves this alone too. @rule DES-392 */
+/** Why somebody waits with what costs that: it is another's turn. @rule DES-392 */
 export const waits = (uuid: string, prices: readonly string[], table: Table): Refusal | null =>
-  isOfTurn(prices) && destinySettings(table).economyEnforcement !== "off" ? offTurn(uuid, table) : null;
+  takesTurn(prices, table) ? offTurn(uuid, table) : null;
 
 /** A price that was paid: what it changes, and what was overlooked in paying it. */
 export interface Paid {

@@ -1,8 +1,16 @@
 /** What of an action takes part of a turn, and how far an attack or power gets. */
-import { attacksOf, effectAction, type DestinyCharacter, costOf, priceOf } from "../../rules/destiny/index.ts";
+import {
+  attacksOf,
+  bandSpan,
+  effectAction,
+  type DestinyCharacter,
+  costOf,
+  priceOf,
+} from "../../rules/destiny/index.ts";
 import type { MannersAdapter } from "../ruleset.ts";
-import { attackAct, bandSpan, isAction } from "./asks.ts";
-import { isOfTurn } from "./facts.ts";
+import { attackAct, isAction } from "./asks.ts";
+import { takesTurn } from "./facts.ts";
+import { destinySettings } from "./settings.ts";
 
 /** Prices of something of the list, by its id. @rule DES-060 DES-065 */
 function pricesOf(who: DestinyCharacter, id: string): readonly string[] {
@@ -22,10 +30,10 @@ function pricesOf(who: DestinyCharacter, id: string): readonly string[] {
 }
 
 export const destinyManners: MannersAdapter = {
-  takesTurn: (character, id) => isOfTurn(pricesOf(character as DestinyCharacter, id)),
+  takesTurn: (character, id, table) => takesTurn(pricesOf(character as DestinyCharacter, id), table),
   span: (character, id, table) => {
     const who = character as DestinyCharacter;
     const attack = attacksOf(who).find((a) => id === `attack:${a.id}`);
-    return attack && !attack.area ? bandSpan(who, attack, table) : null;
+    return attack && !attack.area ? bandSpan(who, attack, destinySettings(table).courtRange) : null;
   },
 };

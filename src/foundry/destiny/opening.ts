@@ -15,7 +15,7 @@ import {
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
-import { beside, isManners } from "../combat/manners.ts";
+import { beside, isManners } from "../../rules/kernel/manners.ts";
 import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
@@ -168,7 +168,7 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
 
 /** What it will cost, as the dialog opens: by what it begins with, else by what the action takes. */
 function priceIn(
-  { act, kind, fields, fixed }: Opening,
+  { act, fields, fixed }: Opening,
   asked: (input: DialogInput) => Values,
   who: DestinyCharacter,
   exchange: AnyExchangeKind,
@@ -176,7 +176,7 @@ function priceIn(
   const begins = typeof fields === "function" ? fields({}) : fields;
   const first = Object.fromEntries(begins.map((f) => [f.name, f.value as string]));
   const made = exchange.compose({ ...asked(first), overrule: true }, table);
-  if (made.accepted) return spendsIn(kind, made.request, who);
+  if (made.accepted) return spendsIn(made.request);
   return act === null ? [] : priceOf(who, act, fixed.readied === true || readied.has(who.ref) ? "readied" : "own");
 }
 

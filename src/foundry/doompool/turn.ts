@@ -3,7 +3,7 @@ import { economy, turnLimits, type DoompoolCharacter } from "../../rules/doompoo
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
-import { offTurn } from "../combat/manners.ts";
+import { offTurn } from "../../rules/kernel/manners.ts";
 import type { Table } from "../ruleset.ts";
 import { doompoolSettings } from "./settings.ts";
 

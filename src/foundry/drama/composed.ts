@@ -1,5 +1,5 @@
 import { requestOf, type ActionChoices, type DramaAsked } from "../../rules/drama/index.ts";
-import { firstOut, offTurn } from "../combat/manners.ts";
+import { firstOut, offTurn } from "../../rules/kernel/manners.ts";
 import type { Table } from "../ruleset.ts";
 import { isOfTurn, METRE, rangeSpan } from "./manners.ts";
 import { situationOf } from "./situation.ts";

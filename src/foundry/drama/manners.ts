@@ -6,7 +6,7 @@ import {
   type DramaCharacter,
   type Purpose,
 } from "../../rules/drama/index.ts";
-import type { Span } from "../combat/manners.ts";
+import type { Span } from "../../rules/kernel/manners.ts";
 import type { MannersAdapter } from "../ruleset.ts";
 
 /** What the hurt are helped by, and getting out of a hold: an action like any other. Holding on oneself comes when it comes. */

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
-import { isManners } from "../combat/manners.ts";
+import { isManners } from "../../rules/kernel/manners.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";

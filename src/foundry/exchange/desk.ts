@@ -6,7 +6,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
-import { withoutLeave } from "../combat/manners.ts";
+import { withoutLeave } from "../../rules/kernel/manners.ts";
 import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
 import * as hooks from "./hooks.ts";

@@ -12,7 +12,7 @@ import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
-import { offTurn } from "../combat/manners.ts";
+import { offTurn } from "../../rules/kernel/manners.ts";
 import { leaveFor, type Leave } from "../combat/overrule.ts";
 import { rulesetById } from "../registry.ts";
 import type { Table } from "../ruleset.ts";

@@ -1,8 +1,10 @@
 /** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Manners. */
 import { beforeEach, describe, expect, it } from "vitest";
+import * as fixtures from "../../rules/destiny/fixtures.ts";
+import { freshEffect } from "../../rules/destiny/index.ts";
 import { replay } from "../../rules/kernel/exchange.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import { beside, inTurn, isManners, offTurn, verdict, withoutLeave } from "../combat/manners.ts";
+import { inTurn, offTurn, withoutLeave } from "../../rules/kernel/manners.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { Encounter, RulesetAdapter, Table } from "../ruleset.ts";
 import { BENCHES, Chance, standHost, throwWith } from "./every-card.ts";
@@ -10,6 +12,7 @@ import { BENCHES, Chance, standHost, throwWith } from "./every-card.ts";
 const settings = new Map<string, string | number | boolean>();
 standHost((key) => settings.get(key) ?? null);
 const { RULESETS } = await import("../rulesets.ts");
+const { CombatantModel } = await import("../data/combatant-model.ts");
 for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
 beforeEach(() => {
   throwWith(new Chance(7));
@@ -17,13 +20,29 @@ beforeEach(() => {
 
 const [ADA, FOE, THUG] = ["Actor.ada", "Actor.foe", "Actor.thug"] as const;
 
-/** One round's place in the fight, with nothing used. */
+/** Fields as a model declares them, as far as what stands in them before anything is written. */
+class Field {
+  readonly initial: unknown;
+  constructor({ initial }: { readonly initial?: unknown } = {}) {
+    this.initial = initial ?? {};
+  }
+}
+class SchemaField {
+  readonly initial: object;
+  constructor(own: Readonly<Record<string, { readonly initial: unknown }>>) {
+    this.initial = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, field.initial]));
+  }
+}
+Object.assign(foundry, { data: { fields: { SchemaField, NumberField: Field, ObjectField: Field } } });
+const begins = new SchemaField(CombatantModel.defineSchema() as never).initial;
+
+/** Somebody's place in the fight as it is made, with nothing used and nothing remembered. */
 const place = (uuid: string): object => ({
   id: uuid,
   uuid: `Combat.c.Combatant.${uuid}`,
   actor: { uuid },
   combat: { round: 1 },
-  system: { turn: { round: 1, spends: {} }, facts: {}, spendsIn: () => ({}) },
+  system: Object.assign(Object.create(CombatantModel.prototype) as object, structuredClone(begins)),
 });
 
 /** What each ruleset's order keeps, as far as an attack asks. */
@@ -94,24 +113,6 @@ async function desk(ruleset: RulesetAdapter, { kind, ask }: Try, at: Table, isGM
 
 const on = (word: Readonly<Record<string, unknown>>, { kind, ask }: Try): Try => ({ kind, ask: { ...ask, ...word } });
 const WORD = { overrule: true };
-
-describe("who is stopped, who is asked", () => {
-  const no: Refusal = { accepted: false, reason: "manners.offTurn" };
-  it.each([
-    ["nobody where nothing is in the way", null, false, "silent"],
-    ["the Gamemaster neither", null, true, "silent"],
-    ["a player is stopped", no, false, "stopped"],
-    ["the Gamemaster is asked", no, true, "asked"],
-  ] as const)("%s", (_what, refusal, isGM, end) => expect(verdict(refusal, isGM)).toBe(end));
-
-  it("what is put together in spite of manners shows its numbers, and what can't be done at all has none", () => {
-    const made = { accepted: true as const, request: 1 };
-    const gone: Refusal = { accepted: false, reason: "gone" };
-    expect(beside((word) => (word ? made : no))).toEqual({ made, manners: no });
-    expect(beside(() => gone)).toEqual({ made: gone, manners: null });
-    expect(beside(() => made)).toEqual({ made, manners: null });
-  });
-});
 
 describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, ruleset) => {
   const blow = BLOWS[id] as (typeof BLOWS)[string];
@@ -186,6 +187,12 @@ const FAR: readonly (readonly [
     { id: "attack:blast", feet: 5000, reason: "manners.outOfRange" },
   ],
 ];
+
+/** An act of Destiny's with a card of its own: a power used on somebody. */
+const POWER: Try = {
+  kind: "deed",
+  ask: { actor: ADA, act: "usePowerClose", chosen: { power: "toad", target: FOE } },
+};
 const adapter = (id: string): RulesetAdapter => RULESETS.find((r) => r.id === id) as RulesetAdapter;
 
 describe.each(FAR)("%s: out of reach or range", (id, opening, { id: means, feet, reason }) => {
@@ -207,6 +214,31 @@ describe.each(FAR)("%s: out of reach or range", (id, opening, { id: means, feet,
   });
 });
 
+describe("DES-190 DES-198 a power that Destiny's acts use", () => {
+  const destiny = adapter("destiny");
+  const at = (acting: string | undefined, feet: number | null): Table => {
+    const plain = tableOf("destiny", acting, feet);
+    const toad = fixtures.power([{ ...freshEffect("transform", 4), range: "close" }], { id: "toad", active: false });
+    return {
+      ...plain,
+      character: (uuid) => {
+        const who = plain.character(uuid) as ReturnType<typeof fixtures.hero>;
+        return uuid === ADA ? { ...who, powers: [toad] } : who;
+      },
+    };
+  };
+  it("a player is stopped out of reach and off turn, whatever their wire claims", async () => {
+    expect(await desk(destiny, on(WORD, POWER), at(undefined, 60), false)).toBe("manners.outOfReach");
+    expect(await desk(destiny, on(WORD, POWER), at(FOE, 5), false)).toBe("manners.offTurn");
+  });
+  it("the Gamemaster goes on, also when the card is filled", async () => {
+    expect(await desk(destiny, on(WORD, POWER), at(undefined, 60), true)).toBeNull();
+    expect(await desk(destiny, on(WORD, POWER), at(FOE, 60), true)).toBeNull();
+  });
+  it("within reach nothing is in the way", async () =>
+    expect(await desk(destiny, POWER, at(ADA, 5), false)).toBeNull());
+});
+
 describe("no reach where the rules have none", () => {
   it("DOO-351 Doom Pool leaves it to the story", async () => {
     const { opening } = BLOWS.doompool as (typeof BLOWS)[string];
@@ -216,13 +248,4 @@ describe("no reach where the rules have none", () => {
     const { opening } = BLOWS.drama as (typeof BLOWS)[string];
     expect(await desk(adapter("drama"), opening, tableOf("drama", undefined, 60), false)).toBeNull();
   });
-});
-
-it("only these five refusals may be passed over so", () => {
-  expect(
-    ["offTurn", "noTurn", "outOfReach", "outOfRange", "tooNear"].every((m) =>
-      isManners({ accepted: false, reason: `manners.${m}` }),
-    ),
-  ).toBe(true);
-  expect(isManners({ accepted: false, reason: "gone" })).toBe(false);
 });

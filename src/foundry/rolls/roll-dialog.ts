@@ -1,5 +1,5 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import { verdict } from "../combat/manners.ts";
+import { verdict } from "../../rules/kernel/manners.ts";
 import { askOverrule } from "../combat/overrule.ts";
 import { rulesetById } from "../registry.ts";
 import { refusalText } from "../view/refusals.ts";

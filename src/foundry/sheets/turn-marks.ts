@@ -1,4 +1,4 @@
-import { offTurn, verdict } from "../combat/manners.ts";
+import { offTurn, verdict } from "../../rules/kernel/manners.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetOf } from "../registry.ts";
 import { refusalText } from "../view/refusals.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../rules/twintens/index.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
 import type { Until } from "../../rules/kernel/until.ts";
-import { offTurn } from "../combat/manners.ts";
+import { offTurn } from "../../rules/kernel/manners.ts";
 import { combatantOf, spendChanges as spentFields, spendsIn } from "../combat/purse.ts";
 import type { Table } from "../ruleset.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";

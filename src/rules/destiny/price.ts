@@ -32,3 +32,9 @@ export function priceOf(
   if (how === "takedown") return [];
   return costOf(usedAs(who, act, cost === undefined ? {} : { cost }).cost, ACTIONS[act].anytime);
 }
+
+/** Prices that are part of a turn. @rule DES-060 DES-065 DES-066 */
+const OF_TURN: readonly string[] = ["standard", "move", "quick", "free", "bonusStandard"];
+
+/** Whether what costs that is part of a turn, so that whoever isn't up waits with it; a Reaction of any kind and what is free at any time aren't. @rule DES-060 DES-065 DES-066 */
+export const isOfTurn = (prices: readonly string[]): boolean => prices.some((p) => OF_TURN.includes(p));

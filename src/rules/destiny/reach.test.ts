@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reaches } from "./encounter.ts";
 import { effect, hero, modifier, power } from "./fixtures.ts";
 import { freshEffect } from "./powers.ts";
-import { gapFor, powerReaches } from "./reach.ts";
+import { gapFor, getsAt, powerGetsAt, powerReaches, type AimedAt } from "./reach.ts";
 import type { PowerEffect } from "./types.ts";
 
 const apart = (feet: number | null, channel: boolean | null = null) => ({ feet, courtRange: 30, channel });
@@ -48,5 +48,45 @@ describe("DES-044 DES-103 ranged is forbidden against an adjacent creature only"
   it("and a blow lands at fifteen", () => {
     const blow = (feet: number) => reaches("close", gapFor(longArms, { reach: 5 }, apart(feet)), 4).accepted;
     expect([15, 20].map(blow)).toEqual([true, false]);
+  });
+});
+
+describe("who can't be got at is told in one set of words; on the Gamemaster's word it gets there", () => {
+  const to = (feet: number | null, over: Partial<AimedAt> = {}): AimedAt => ({
+    ...apart(feet),
+    name: "Foe",
+    overrule: false,
+    ...over,
+  });
+  const fist = { band: "close", reach: 5, rank: 4 } as const;
+  const bow = { band: "ranged", reach: 5, rank: 4 } as const;
+  it.each([
+    [fist, 5, "accepted"],
+    [fist, 60, "manners.outOfReach"],
+    [bow, 5, "manners.tooNear"],
+    [bow, 4000, "manners.outOfRange"],
+    [{ ...bow, band: "court" }, 60, "manners.outOfRange"],
+    [{ ...bow, band: "rumor" }, 20, "manners.tooNear"],
+    [fist, null, "accepted"],
+  ] as const)("DES-044 DES-101 %j at %s feet: %s", (attack, feet, end) => {
+    const step = getsAt(hero(), attack, to(feet));
+    expect(step.accepted ? "accepted" : step.reason).toBe(end);
+    expect(getsAt(hero(), attack, to(feet, { overrule: true })).accepted).toBe(true);
+  });
+  it("DES-102 what goes on beyond its range counts as at the longest", () => {
+    const [far, longest] = [4000, 1600].map((feet) => getsAt(hero(), bow, to(feet, { overrule: true })));
+    expect(far).toEqual(longest);
+    expect(far).not.toMatchObject({ ranks: 0 });
+  });
+  it("DES-104 who has no channel to somebody has none on anybody's word", () =>
+    expect(getsAt(hero(), { ...bow, band: "rumor" }, to(900, { channel: false, overrule: true }))).toMatchObject({
+      reason: "band.channel",
+    }));
+  it("DES-190 a power is held to its band, but for oneself and an area", () => {
+    const heals = freshEffect("healing", 4);
+    expect(powerGetsAt(hero(), heals, "Actor.foe", to(60))).toMatchObject({ reason: "manners.outOfReach" });
+    expect(powerGetsAt(hero(), heals, "Actor.foe", to(60, { overrule: true })).accepted).toBe(true);
+    expect(powerGetsAt(hero(), heals, hero().ref, to(60)).accepted).toBe(true);
+    expect(powerGetsAt(hero(), { ...heals, area: "burst" }, "Actor.foe", to(60)).accepted).toBe(true);
   });
 });

@@ -31,6 +31,8 @@ export interface Situation<Who = unknown, Settings = unknown> {
   readonly self: Ref;
   /** Whether it is the Gamemaster who chooses. */
   readonly gm: boolean;
+  /** On the Gamemaster's word: turn, reach and range (`manners.ts`) are in nobody's way. Absent: they are. */
+  readonly overrule?: boolean;
   /** A character of this ruleset; null for what is gone or plays by another one. */
   readonly character: (who: Ref) => Who | null;
   /** Name and picture as the table knows them; null when it is gone. */

@@ -36,6 +36,7 @@ import {
   resolveCheck,
   resolvePassive,
   RETRY_AT,
+  powerGetsAt,
   retryRefusal,
   runNeeds,
   sameEffect,
@@ -54,7 +55,7 @@ import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import {
-  powerGetsAt,
+  aimAt,
   asked,
   byHand,
   dcAsked,
@@ -382,7 +383,7 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
       if (!patient.accepted) return patient;
       if (!power) return refuse("power.gone");
       const [healing] = power.effects;
-      const reach = healing && powerGetsAt(who, patient.who, healing, table, flag(ask, "overrule"));
+      const reach = healing && powerGetsAt(who, healing, patient.who.ref, aimAt(who.ref, patient.who.ref, table, ask));
       if (reach?.accepted === false) return reach;
       const locked = retryRefusal(who, power.id, patient.who.ref);
       if (locked) return locked;

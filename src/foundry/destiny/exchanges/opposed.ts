@@ -29,7 +29,9 @@ import {
   type OpposedEvent,
   type OpposedExchange,
   type Wanted,
+  powerGetsAt,
   priceOf,
+  type AimedAt,
   type How,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -37,7 +39,7 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
 import {
-  powerGetsAt,
+  aimAt,
   asked,
   byHand,
   flag,
@@ -81,12 +83,11 @@ function powerRefusal(
   opponent: DestinyCharacter,
   effect: string,
   id: string,
-  table: Table,
-  overrule: boolean,
+  aim: AimedAt,
 ): Refusal | null {
   const [used] = who.powers.find((p) => p.id === id)?.effects ?? [];
   if (used?.effect !== effect) return refuse("power.gone");
-  const reach = powerGetsAt(who, opponent, used, table, overrule);
+  const reach = powerGetsAt(who, used, opponent.ref, aim);
   return reach.accepted ? retryRefusal(who, id, opponent.ref) : reach;
 }
 
@@ -153,7 +154,7 @@ function planOf(
   }
   switch (text(ask, "contest")) {
     case "mindReading": {
-      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"), table, flag(ask, "overrule"));
+      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"), aimAt(who.ref, opponent.ref, table, ask));
       if (no) return no;
       return {
         contest: "mindReading",
@@ -168,7 +169,7 @@ function planOf(
       if (!target) return refuse("power.none");
       if (isInnate(target)) return refuse("nullify.innate", { name: target.name });
       if (!target.active) return refuse("power.off");
-      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"), table, flag(ask, "overrule"));
+      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"), aimAt(who.ref, opponent.ref, table, ask));
       if (no) return no;
       return {
         contest: "nullify",

@@ -14,6 +14,7 @@ import {
   extraLimbs,
   gapFor,
   immuneTo,
+  getsAt,
   mayRaise,
   objectFailure,
   payDie,
@@ -50,12 +51,12 @@ import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import {
+  aimAt,
   apartAt,
   asked,
   attackUses,
   byHand,
   flag,
-  getsAt,
   mayTake,
   number,
   switched,
@@ -104,10 +105,7 @@ function composeStunt(
   const act: ActionKey = mode === "counter" ? "counterStunt" : kind;
   const how: How = flag(ask, "readied") ? "readied" : "own";
   const gap = gapFor(who, attack, apartAt(who.ref, other.who.ref, table, flag(ask, "channel")));
-  const reach = getsAt(who, other.who, attack, table, {
-    channel: flag(ask, "channel"),
-    overrule: flag(ask, "overrule"),
-  });
+  const reach = getsAt(who, attack, aimAt(who.ref, other.who.ref, table, ask));
   const no =
     (mode === "action" ? mayTake(who, act, how, table) : null) ??
     (mode === "action" && attack.retryAt !== null ? retryRefusal(who, attack.id, other.who.ref) : null) ??

@@ -13,7 +13,7 @@ import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import { tickedIn, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
-import { beside } from "../../combat/manners.ts";
+import { beside } from "../../../rules/kernel/manners.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { key } from "../keys.ts";
 import { composed } from "../composed.ts";

@@ -46,7 +46,7 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
-import { outOf } from "../../combat/manners.ts";
+import { outOf } from "../../../rules/kernel/manners.ts";
 import type { AttackChoices } from "../asks.ts";
 import { standsAt } from "./attack-places.ts";
 import { byHandRows } from "./by-hand.ts";

@@ -20,7 +20,7 @@ import {
   type MaterialKey,
   type AttackExchange,
 } from "../../../rules/fudge/index.ts";
-import { beside } from "../../combat/manners.ts";
+import { beside } from "../../../rules/kernel/manners.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";

@@ -42,7 +42,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { firstOut, type Span } from "../../combat/manners.ts";
+import { firstOut, type Span } from "../../../rules/kernel/manners.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { attackAsk, type AttackAsk } from "../asks.ts";
 import { characterAt, counted, spendChanges } from "../facts.ts";

@@ -32,7 +32,7 @@ import {
 } from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { beside } from "../../combat/manners.ts";
+import { beside } from "../../../rules/kernel/manners.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import {
   tickedIn,

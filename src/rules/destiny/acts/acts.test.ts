@@ -58,3 +58,21 @@ describe("DES-151 what lies on the ground", () => {
     expect(taken).toEqual([["Actor.ada.Item.lost"], ["Actor.ada.Item.found"]]);
   });
 });
+
+describe("DES-190 DES-198 a power for arm's reach on a foe who stands sixty feet away", () => {
+  const { s } = SITUATIONS.find(({ name }) => name === "fresh, on its own turn, far from everybody") as {
+    readonly s: (typeof SITUATIONS)[number]["s"];
+  };
+  const act = DESTINY_ACTS.usePowerClose;
+  const asked = { power: "toad", target: "Actor.foe" };
+  it("is refused, with the feet; on oneself it is not", () => {
+    expect(read(act, asked, s)).toMatchObject({ reason: "manners.outOfReach", data: { away: 60, bound: 5 } });
+    expect(read(act, { ...asked, target: "Actor.ada" }, s).accepted).toBe(true);
+  });
+  it("on the Gamemaster's word it is done", () => {
+    const word = { ...s, gm: true, overrule: true };
+    const settled = read(act, asked, word);
+    expect(settled).toMatchObject({ accepted: true, chosen: { target: "Actor.foe" } });
+    expect(settled.accepted && "perform" in act && act.perform(word, settled.chosen, null).accepted).toBe(true);
+  });
+});

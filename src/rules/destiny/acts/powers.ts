@@ -19,7 +19,7 @@ import {
   unreliableWorks,
   variablePoints,
 } from "../powers.ts";
-import { powerReaches } from "../reach.ts";
+import { apartIn, powerGetsAt } from "../reach.ts";
 import { summon, summonRefusal } from "../sides.ts";
 import { contextIn, momentOf, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
 import { moved } from "../slam.ts";
@@ -203,8 +203,7 @@ const use = (name: ReturnType<typeof powerAction>, band: Band): DestinyAct<Use &
         fits: (s, { power }, ref) => {
           const [who, effect] = [selfOf(s), effectOf(s, power)];
           if (!who || !effect) return true;
-          const { courtRange } = s.settings;
-          const reach = powerReaches(who, effect, ref, { feet: s.distance(who.ref, ref), courtRange, channel: null });
+          const reach = powerGetsAt(who, effect, ref, apartIn(s, ref));
           return reach.accepted ? true : reach;
         },
       },

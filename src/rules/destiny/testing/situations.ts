@@ -122,7 +122,8 @@ const others = {
   }),
 };
 
-const WHERES = ["in company", "alone", "with hidden foes and no board"] as const;
+const WHERES = ["in company", "far from everybody", "alone", "with hidden foes and no board"] as const;
+const FEET: Readonly<Record<string, number>> = { "in company": 5, "far from everybody": 60 };
 
 function made(when: string, how: string, where: (typeof WHERES)[number]): DestinySituation {
   const now = NOWS[when] ?? null;
@@ -139,7 +140,7 @@ function made(when: string, how: string, where: (typeof WHERES)[number]): Destin
     }),
     fighter: (ref) => (now && order.includes(ref) ? { uuid: `Combatant.${ref}`, spends: {}, state: {} } : null),
     side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
-    distance: () => (where === "in company" ? 5 : null),
+    distance: () => FEET[where] ?? null,
     hidden: (ref) => where === "with hidden foes and no board" && ref === "Actor.foe",
   });
 }

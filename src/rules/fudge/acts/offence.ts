@@ -42,15 +42,7 @@ import type {
   PowerEntry,
   Tally,
 } from "../types.ts";
-import {
-  ACCURATE,
-  CAP_ABOVE_LEVEL,
-  CLOSE_REACH,
-  HUMAN_SIZE,
-  MAX_DEGREE,
-  RANGE_BANDS,
-  REACH_STEP,
-} from "../values.ts";
+import { ACCURATE, CAP_ABOVE_LEVEL, CLOSE_REACH, HUMAN_SIZE, MAX_DEGREE, RANGE_BANDS, REACH_STEP } from "../values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
 export interface Attack {

@@ -1,5 +1,5 @@
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import type { Encounter } from "../ruleset.ts";
+import { refuse, type Refusal } from "./refusal.ts";
+import type { Encounter } from "./table.ts";
 
 /**
  * Acting off turn, and at somebody out of reach or range: one behaviour for all rulesets (docs/vocabulary.md). A player is told and stopped, the Gamemaster is asked and may go on, and what
