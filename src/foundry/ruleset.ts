@@ -560,7 +560,7 @@ export interface ActsAdapter {
   /** Whether what costs that takes part of a turn, so that whoever isn't up waits with it. */
   readonly takesTurn: (price: readonly string[], table: Table) => boolean;
   /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */
-  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }) => Preview;
+  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }, asked: Asked) => Preview;
 }
 
 /** How characters of a ruleset become drafts in another one, and the other way round (docs/converting.md). */

@@ -238,7 +238,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await act(ada, "Kestrel", "disarm");
     await answer(
       ada,
-      { target: { label: "Grindstone" }, attack: { label: "Blade" }, object: { label: "Grindstone: Maul" } },
+      { target: { label: "Grindstone" }, attack: { label: "Blade" }, object: { label: "Maul" } },
       d20(17, [6, 4]),
     );
     await press(ada, "Disarm", "effect", { dice: d20(15, [6, 3]) });

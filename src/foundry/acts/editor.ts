@@ -1,5 +1,5 @@
 /** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
-import type { AnyAct, AnyChosen, Option } from "../../rules/kernel/act.ts";
+import type { AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { fresh, questions, read, refusalOf, type Asking } from "../../rules/kernel/choose.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
@@ -43,7 +43,7 @@ export interface Form {
   readonly localize: Localize;
   readonly refusal: (no: Refusal) => string;
   /** Lines and odds of the card that would be opened. */
-  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }) => Preview;
+  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }, asked: Asked) => Preview;
 }
 
 /** Name of the field that asks which act of a group. */
@@ -227,7 +227,8 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
     return {
       ...frame,
-      ...(made?.accepted && form.preview?.(made.opens)),
+      ...(made?.accepted &&
+        form.preview?.(made.opens, { act: draft.act, actor: found.s.self, chosen: found.chosen as Asked["chosen"] })),
       subtitle: wordsOf(found.act.detail?.(found.s, found.chosen) ?? found.act.label, localize),
       fields: [
         ...whichField(form, draft.act),

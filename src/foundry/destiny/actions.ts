@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  attackAction,
   attacksOf,
   effectLabel,
   key,
@@ -14,7 +15,7 @@ import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
-import { actingAt, attackAct } from "./asks.ts";
+import { actingAt } from "./asks.ts";
 import { contagionAt, everybody, turnOf } from "./facts.ts";
 import { openAction } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
@@ -60,7 +61,7 @@ export const destinyActions: ActionAdapter = {
     if (!isCharacter(snapshot)) return [];
     const who = snapshot;
     const attacks = attacksOf(who).map((a): ActionEntry => {
-      const act = attackAct(a, false);
+      const act = attackAction(a);
       const no = refusal(who, act, [
         ...priceOf(who, act, "own", a.power === null ? undefined : a.action),
         ...(a.area ? ["area"] : []),

@@ -11,6 +11,7 @@ import {
   type DeedDice,
   type DeedRequest,
   type DestinyActName,
+  type DestinyCards,
   type DestinySituation,
   type Thrown,
 } from "../../rules/destiny/index.ts";
@@ -28,6 +29,7 @@ import { asked } from "./asks.ts";
 import { characterAt, pay, takesTurn } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
+import { previewOf } from "./view/preview.ts";
 
 declare module "../acts/names.ts" {
   interface ActChoices {
@@ -38,7 +40,8 @@ declare module "../acts/names.ts" {
 const ACTS: Readonly<Record<DestinyActName, AnyAct<DestinySituation>>> = DESTINY_ACTS;
 type Deed = Does<DestinySituation, AnyChosen, Done, Exclude<DeedDice, null>, Thrown>;
 
-const situation = (self: string, table: Table, gm: boolean): DestinySituation =>
+/** The table as the rules of acts and cards ask it; a card's own rules see what the Gamemaster sees. */
+export const situation = (self: string, table: Table, gm = true): DestinySituation =>
   situationOf(self, destinyActs, table, gm) as DestinySituation;
 
 /** An act with what was chosen, as it is here and now. */
@@ -64,6 +67,41 @@ export function readAct(raw: unknown, table: Table, gm = false): Acted | Refusal
   const settled = read(ACTS[name], chosen ?? choicesIn(ACTS[name], older), s);
   return settled.accepted ? { accepted: true, name, chosen: settled.chosen, s } : settled;
 }
+
+/** The card that an act opens with this chosen; null for one that is a deed's. */
+const opened = ({
+  name,
+  chosen,
+  s,
+}: Acted): ReturnType<Extract<AnyAct<DestinySituation>, { compose: unknown }>["compose"]> | null => {
+  const act = ACTS[name];
+  return "compose" in act ? (act.refused(s) ?? act.compose(s, chosen)) : null;
+};
+
+/** What an older version kept of an attack or a Stunt that waits: its action was said beside what it is made with. */
+const OLDER: Readonly<Partial<Record<string, (kept: { readonly [name: string]: unknown }) => unknown>>> = {
+  attack: ({ charge }) => (charge === true ? "charge" : "attack"),
+  stunt: ({ kind }) => kind,
+};
+const withAct = (kind: string, raw: { readonly [name: string]: unknown }): object =>
+  raw.chosen === undefined && OLDER[kind] ? { ...raw, act: OLDER[kind](raw) } : raw;
+
+/** A card of such a kind: an act with what was chosen, put together from the table as it is. */
+export const composeCard =
+  <N extends keyof DestinyCards>(kind: N) =>
+  (
+    raw: unknown,
+    table: Table,
+    gm = false,
+  ): { readonly accepted: true; readonly request: DestinyCards[N] } | Refusal => {
+    const acted = readAct(withAct(kind, asked(raw)), table, gm);
+    if (!acted.accepted) return acted;
+    const made = opened(acted) ?? refuse("action.onCard");
+    if (!made.accepted) return made;
+    return made.opens.kind === kind
+      ? { accepted: true, request: made.opens.request as DestinyCards[N] }
+      : refuse("action.onCard");
+  };
 
 /** A deed's card for an act: tried, so that what can't be done is refused before anything is thrown. */
 export function composeDeed(
@@ -141,8 +179,14 @@ export const destinyActs: ActsAdapter = {
       notifyRefusal(acted, ruleset);
       return null;
     }
-    const paid = pay(who, ACTS[acted.name].price(acted.s, acted.chosen), here, overrule);
     const act = ACTS[acted.name];
+    const made = opened(acted);
+    if (made?.accepted === false) {
+      notifyRefusal(made, ruleset);
+      return null;
+    }
+    const kind = made?.opens.kind ?? "deed";
+    const paid = pay(who, act.price(acted.s, acted.chosen), here, overrule);
     const leave = await leaveFor(paid.accepted ? null : paid, ruleset);
     if (!leave) return null;
     if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
@@ -150,13 +194,11 @@ export const destinyActs: ActsAdapter = {
     const shown = { actor, ...(visibility && { visibility }) };
     const offers = (act.held?.(acted.s, acted.chosen) ?? []).map(({ by, ask }) => ({ enemy: by, ask }));
     if (offers.length > 0) {
-      const held = { kind: "deed", ask: said };
-      return openExchange({
-        kind: "opportunity",
-        ask: { actor: actor.uuid, act: actionOf(acted.name), offers, held },
-        ...shown,
-      });
+      const held = { kind, ask: said };
+      const action = (made?.opens.request as { readonly act?: string } | undefined)?.act ?? actionOf(acted.name);
+      return openExchange({ kind: "opportunity", ask: { actor: actor.uuid, act: action, offers, held }, ...shown });
     }
-    return openExchange({ kind: "deed", ask: said, ...shown });
+    return openExchange({ kind, ask: said, ...shown });
   },
+  preview: previewOf,
 };

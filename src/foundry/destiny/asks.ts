@@ -1,37 +1,19 @@
 import {
-  aimServes,
   ACTIONS,
   type ActingNow,
-  attackCheck,
-  attacksOf,
-  CHARGE_RANKS,
-  chargeFeet,
-  chargeLegal,
   chosenByOther,
   controllersOf,
   dc as difficultyDc,
   dcLevel,
-  edgeRank,
-  gapFor,
-  getsAt,
-  takedownOpen,
   HELP,
   immuneTo,
-  isMinion,
   key,
   mayAct,
-  mayRaise,
   moved,
   fired,
-  needsActivation,
-  powerAction,
   powerUse,
-  priceOf,
   resistanceLabel,
-  retryRefusal,
   skillLabel,
-  slamLegal,
-  slamRanks,
   specialtyOf,
   teamPlayer,
   type ActionKey,
@@ -44,17 +26,13 @@ import {
   type DestinyCharacter,
   type PowerEntry,
   type Source,
-  type AttackExchange,
-  type AttackState,
-  type AttackTarget,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { readCard } from "../exchange/record.ts";
+import { type Refusal } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { Localize, Party, Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { contextAt, sceneAt, someone, typeAt } from "./facts.ts";
+import { sceneAt, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 /**
@@ -191,169 +169,6 @@ export const aimAt = (from: string, to: string, table: Table, ask: Ask): AimedAt
   name: table.party(to)?.name ?? to,
   overrule: flag(ask, "overrule"),
 });
-
-/** An attack as it was asked for, ready for the card; what it moves and costs comes along. */
-export interface ComposedAttack {
-  readonly accepted: true;
-  readonly request: AttackExchange & Extra;
-}
-
-/** What an attack card keeps beside the rules' own request. */
-export interface Extra {
-  readonly act: ActionKey;
-  readonly how: How;
-  readonly spends: readonly string[];
-  /** Feet of a Charge. */
-  readonly charge: number;
-  readonly off: readonly string[];
-  readonly ranks: number;
-  /** Where it is not known how they stand to each other. */
-  readonly unsure: boolean;
-}
-
-const bands: Readonly<Record<AttackEntry["band"], ActionKey>> = {
-  close: "attackClose",
-  court: "attackCourt",
-  ranged: "attackRanged",
-  rumor: "attackRumor",
-  gossip: "attackRumor",
-};
-
-/** The action that an attack is: a power's own use, a Charge, or the attack of its band. @rule DES-101 DES-102 DES-103 DES-104 DES-107 DES-198 */
-export function attackAct(attack: AttackEntry, charge: boolean): ActionKey {
-  if (charge) return "charge";
-  return attack.power === null ? bands[attack.band] : powerAction(attack.band);
-}
-
-/** Read and put together an attack. @rule DES-022 DES-028 DES-031 DES-044 DES-066 DES-067 DES-068 DES-101 DES-102 DES-103 DES-104 DES-107 DES-170 DES-177 DES-178 DES-334 DES-371 */
-export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refusal {
-  const ask = asked(raw);
-  const self = someone(table, text(ask, "actor"));
-  if (!self.accepted) return self;
-  const { who } = self;
-  const attack = attacksOf(who).find((a) => a.id === text(ask, "attack"));
-  if (!attack) return refuse("attack.gone");
-  const settings = destinySettings(table);
-  const type = typeAt(table);
-  const allowed = text(ask, "takedown");
-  const how: How = flag(ask, "opportunity")
-    ? "opportunity"
-    : flag(ask, "readied")
-      ? "readied"
-      : allowed === ""
-        ? "own"
-        : "takedown";
-  const charge = flag(ask, "charge");
-  const act = attackAct(attack, charge);
-  const no =
-    mayTake(who, act, how, table, { mental: isMental(who, attack) }) ??
-    (how === "takedown" ? takedownRefusal(who, attack, allowed, one(ask)) : null) ??
-    (charge ? chargeLegal(attack, type ?? "combat", false) : null);
-  if (no) return no;
-  const aims = (texts(ask, "targets").length > 0 ? texts(ask, "targets") : one(ask) === "" ? [] : [one(ask)]).map(
-    (uuid) => someone(table, uuid),
-  );
-  if (aims.length === 0) return refuse("attack.noTarget");
-  if (aims.length > 1 && !attack.area) return refuse("attack.oneTarget");
-  const raises = number(ask, "raises", 0, 2) ?? 0;
-  if (raises > 0 && !mayRaise(who.role, settings.minionRule)) return refuse("raise.minion");
-  if (raises > 0 && attack.area) return refuse("raise.noCheck");
-  const chargeBy = charge
-    ? Math.min(number(ask, "feet", 0, 10_000) ?? 0, chargeFeet(who, type, sceneAt(table)?.roundSeconds))
-    : 0;
-  const slams = flag(ask, "slam");
-  const walked = who.turn.feetMoved + chargeBy;
-  const bad = slams ? slamLegal(attack, walked) : null;
-  if (bad) return bad;
-  if (slams && raises > 0) return refuse("reaction.used");
-  const reacts = how === "opportunity" || how === "readied";
-  if ((slams || raises > 0) && reacts) return refuse("reaction.used");
-  const off = texts(ask, "off");
-  const targets: AttackTarget[] = [];
-  let unsure = false;
-  for (const aim of aims) {
-    if (!aim.accepted) return aim;
-    if (aim.who.ref === who.ref && !attack.area) return refuse("attack.self");
-    const locked = attack.retryAt === null ? null : retryRefusal(who, attack.id, aim.who.ref);
-    if (locked) return locked;
-    const gap = gapFor(who, attack, apartAt(who.ref, aim.who.ref, table, flag(ask, "channel")));
-    const reach =
-      charge || attack.area
-        ? { accepted: true as const, ranks: 0, ask: false }
-        : getsAt(who, attack, aimAt(who.ref, aim.who.ref, table, ask));
-    if (!reach.accepted) return reach;
-    unsure ||= reach.ask;
-    const cover = text(ask, "cover");
-    const concealment = text(ask, "concealment");
-    const check = attack.area
-      ? null
-      : switched(
-          attackCheck(who, attack, aim.who, {
-            ...contextAt(table, { extra: byHand(ask) }),
-            feet: gap.feet,
-            cover: cover === "partial" || cover === "total" ? cover : "none",
-            concealment: concealment === "partial" || concealment === "total" ? concealment : "none",
-            maneuver: charge ? CHARGE_RANKS : 0,
-            aimed: aimServes(who, aim.who.ref),
-          }),
-          off,
-        );
-    targets.push({ ...aim.party, minion: isMinion(aim.who.role, settings.minionRule), check });
-  }
-  const base = priceOf(who, act, how, attack.power === null ? undefined : attack.action);
-  const spends = [
-    ...base,
-    ...wakes(who, attack, how),
-    ...(attack.area ? ["area"] : []),
-    ...(raises > 0 ? ["reaction.raise"] : []),
-    ...(slams ? ["reaction.slam"] : []),
-  ];
-  return {
-    accepted: true,
-    request: {
-      actor: self.party,
-      attack,
-      targets,
-      actorMinion: isMinion(who.role, settings.minionRule),
-      raises,
-      slam: slams ? slamRanks(walked) : 0,
-      reaction: reacts,
-      extra: how === "takedown",
-      act,
-      how,
-      spends,
-      charge: chargeBy,
-      off,
-      ranks: number(ask, "ranks", -HAND, HAND) ?? 0,
-      unsure,
-    },
-  };
-}
-
-const one = (ask: Ask): string => text(ask, "target");
-
-/** What a Takedown allows: with the same close attack, on somebody else, once for each card that put a minion Down. @rule DES-310 */
-function takedownRefusal(who: DestinyCharacter, attack: AttackEntry, message: string, target: string): Refusal | null {
-  const card = game.messages.get(message);
-  const worn = card
-    ? (readCard(card as unknown as ChatMessage.Implementation)?.state as { readonly inner?: AttackState } | null)
-    : null;
-  const before = worn?.inner;
-  if (!before || before.request.actor.uuid !== who.ref || !takedownOpen(before, edgeRank(who, "takedown")))
-    return refuse("takedown.none");
-  return attack.band === "close" && !attack.area && !before.targets.some((t) => t.target.uuid === target)
-    ? null
-    : refuse("takedown.another");
-}
-
-const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean =>
-  who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;
-
-/** A Move that wakes the power of an attack in this encounter; nothing for any other. @rule DES-341 */
-export function wakes(who: DestinyCharacter, attack: AttackEntry, how: How): readonly string[] {
-  const power = attack.power === null ? null : who.powers.find((p) => p.id === attack.power);
-  return power && needsActivation(who, power) && how === "own" ? ["move"] : [];
-}
 
 /** Movement, a first use and an empty weapon that come with an attack. @rule DES-107 DES-177 DES-197 DES-341 */
 export function attackUses(

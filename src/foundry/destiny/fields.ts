@@ -2,7 +2,6 @@
 import {
   attackLabel,
   conditionLabel,
-  degreesMatter,
   edgeRank,
   key,
   movementFeet,
@@ -21,7 +20,6 @@ import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { HAND, MOST_DC, traitTitle } from "./asks.ts";
 import { characterAt } from "./facts.ts";
-import { destinySettings } from "./settings.ts";
 
 export const word = (...parts: string[]): string => localize(key(...parts));
 
@@ -77,13 +75,6 @@ const raises = (hint?: string): DialogField => ({
   ...(hint !== undefined && { hint }),
 });
 export const RAISES = (): DialogField => raises();
-/** Raises of an attack, where the game may have no use for more degrees: then the dialog says so. @rule DES-012 DES-022 */
-export const ATTACK_RAISES = (attacks: readonly Pick<AttackEntry, "multiattack">[]): DialogField =>
-  attacks.some((a) => degreesMatter(a, destinySettings(table).attackDegreeBonus))
-    ? raises()
-    : raises(word("Dialog", "raisesIdle"));
-/** Raises of a Stunt's attack, which only has to hit: what is won is by the effect's own degree. @rule DES-022 DES-110 */
-export const STUNT_RAISES = (): DialogField => raises(word("Dialog", "raisesIdle"));
 /** The card is laid first, so that a Hunch, a Raise or an edit of the scene can come before the roll. @rule DES-178 DES-179 DES-223 */
 export const HOLD = (): DialogField => toggle("hold", "hold");
 export const WORDS = (): DialogField =>
@@ -136,13 +127,6 @@ export const itemOptions = (
 
 export const best = (who: DestinyCharacter, attacks: readonly AttackEntry[]): string =>
   (attacks.find((a) => a.id === who.primaryAttack) ?? [...attacks].sort((a, b) => b.rank - a.rank)[0])?.id ?? "";
-
-export const objectField = (target: DestinyCharacter | null): DialogField[] => {
-  const options = target ? itemOptions(target, (g) => g.held || g.worn) : [];
-  return options.length > 0
-    ? [select("object", "object", [{ value: "", label: word("Dialog", "noObject") }, ...options])]
-    : [];
-};
 
 /** What Advantage may be for: the channels named, every skill, every resistance. @rule DES-020 */
 export const channelOptions = (first: readonly string[]): readonly Option[] => [

@@ -1,61 +1,35 @@
 /** From a click to a card: every action of the catalogue, and what cards open next. */
 import {
   ACTIONS,
-  DESTINY_ACTS,
   effectRange,
   isActName,
   readFallen,
+  opportunityAttacks,
   powerAction,
   readReadied,
   attacksOf,
-  chargeFeet,
   effectAction,
-  effectLabel,
   isInnate,
-  key,
-  slamRanks,
-  STUNTS,
   variablePoints,
   type ActionKey,
-  type AttackEntry,
   type DestinyCharacter,
-  type StuntKind,
   type Follow,
 } from "../../rules/destiny/index.ts";
+import type { AnyChosen } from "../../rules/kernel/act.ts";
 import { openAct } from "../acts/run.ts";
+import { situation } from "./acts.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { ask } from "./choices.ts";
-import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { attackAct, isAction, traitTitle } from "./asks.ts";
+import { isAction, traitTitle } from "./asks.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, sceneAt, typeAt } from "./facts.ts";
-import {
-  word,
-  select,
-  many,
-  number,
-  toggle,
-  RANKS,
-  ATTACK_RAISES,
-  RAISES,
-  STUNT_RAISES,
-  HOLD,
-  WORDS,
-  DC,
-  people,
-  attackName,
-  attackOptions,
-  itemOptions,
-  best,
-  objectField,
-  modes,
-} from "./fields.ts";
+import { characterAt } from "./facts.ts";
+import { word, select, toggle, RANKS, RAISES, HOLD, WORDS, DC, people, modes } from "./fields.ts";
 import { run, adapter, type Message, type Values, readied } from "./opening.ts";
 import { openTake } from "./gestures-gear.ts";
 import { openHelp, openContest } from "./gestures-help.ts";
@@ -75,92 +49,29 @@ export async function openFollow(follow: Follow, _quick: boolean): Promise<Messa
     : null;
 }
 
-/** An opportunity attack: a close attack, in a Conflict or Challenge a court one. @rule DES-170 DES-294 */
+/** An opportunity attack on somebody: with the one attack that there is for it nothing is asked. @rule DES-170 DES-294 */
 export async function openOpportunity(uuid: string, target: string, quick: boolean): Promise<Message> {
-  const actor = actorOf(uuid);
-  const who = characterAt(table, uuid);
+  const [actor, who] = [actorOf(uuid), characterAt(table, uuid)];
   if (!actor || !who) return null;
-  const band = typeAt(table) === "combat" ? "close" : "court";
-  const attacks = attacksOf(who).filter((a) => a.band === band && !a.area);
-  return run(
-    actor,
-    {
-      kind: "attack",
-      act: null,
-      title: word("Action", "opportunityAttack", "label"),
-      fields: [select("attack", "attack", attackOptions(attacks), best(who, attacks)), RANKS()],
-      fixed: { targets: [target], opportunity: true },
-    },
-    quick || attacks.length === 1,
-  );
+  const alone = opportunityAttacks(situation(uuid, table), who).length === 1;
+  return openAct(actor, ["opportunityAttack"], { target }, quick || alone);
 }
 
-/** One more attack after a Takedown: a close one on anybody but those of the first. @rule DES-310 */
-export async function openTakedown(
-  uuid: string,
-  attack: string,
-  message: string,
-  before: readonly string[],
-  quick: boolean,
-): Promise<Message> {
+/** One more attack after a Takedown. @rule DES-310 */
+export async function openTakedown(uuid: string, card: string, quick: boolean): Promise<Message> {
   const actor = actorOf(uuid);
-  const who = characterAt(table, uuid);
-  if (!actor || !who) return null;
-  const attacks = attacksOf(who).filter((a) => a.band === "close" && !a.area);
-  return run(
-    actor,
-    {
-      kind: "attack",
-      act: null,
-      title: word("Edge", "takedown", "label"),
-      fields: [
-        select(
-          "target",
-          "target",
-          people(who, "foes").filter((p) => !before.includes(p.value)),
-        ),
-        select("attack", "attack", attackOptions(attacks), attack),
-        RANKS(),
-        ATTACK_RAISES(attacks),
-      ],
-      fixed: { takedown: message },
-      button: word("Dialog", "attackNow"),
-    },
-    quick,
-  );
+  return actor ? openAct(actor, ["takedown"], { card }, quick) : null;
 }
 
 /** A Stunt as an answer or after a hit. @rule DES-117 DES-227 */
 export async function openStunt(
   uuid: string,
-  how: { readonly mode: "die" | "counter"; readonly die: string; readonly target: string; readonly attack: string },
+  name: "counterStunt" | "stuntDie",
+  known: AnyChosen,
   quick: boolean,
 ): Promise<Message> {
   const actor = actorOf(uuid);
-  const [who, target] = [characterAt(table, uuid), characterAt(table, how.target)];
-  if (!actor || !who || !target) return null;
-  const attacks = attacksOf(who).filter((a) => !a.area && (how.attack === "" || a.id === how.attack));
-  return run(
-    actor,
-    {
-      kind: "stunt",
-      act: null,
-      title: word("Card", how.mode === "die" ? "stuntDie" : "counterStunt"),
-      fields: [
-        select(
-          "kind",
-          "stunt",
-          STUNTS.map((s) => ({ value: s, label: word("Action", s, "label") })),
-        ),
-        select("attack", "attack", attackOptions(attacks)),
-        ...objectField(target),
-        toggle("consent", "consent"),
-      ],
-      fixed: { mode: how.mode, die: how.die, target: how.target },
-      button: word("Dialog", "do"),
-    },
-    quick,
-  );
+  return actor ? openAct(actor, [name], known, quick) : null;
 }
 
 /** Take what a Stunt struck out of a hand, from its card. @rule DES-112 */
@@ -186,58 +97,6 @@ export async function openTrait(actor: Actor.Implementation, check: CheckAsk): P
   );
 }
 
-/** An attack by its id. @rule DES-022 DES-028 */
-export async function openAttack(
-  actor: Actor.Implementation,
-  id: string,
-  quick: boolean,
-  more: { readonly charge?: boolean; readonly readied?: boolean; readonly target?: string } = {},
-): Promise<Message> {
-  const who = characterAt(table, actor.uuid);
-  const attack = who && attacksOf(who).find((a) => a.id === id);
-  if (!who || !attack) return null;
-  const charge = more.charge === true;
-  const waited = more.readied === true || readied.has(actor.uuid);
-  const foes = people(who, "foes");
-  const aimed = aimedAt();
-  const first = more.target ?? aimed[0] ?? foes[0]?.value ?? "";
-  const cover = (name: string): DialogField =>
-    select(
-      name,
-      name,
-      ["none", "partial", "total"].map((c) => ({ value: c, label: word("Dialog", `veil.${c}`) })),
-    );
-  const feet = charge ? chargeFeet(who, typeAt(table), sceneAt(table)?.roundSeconds) : 0;
-  const walked = who.turn.feetMoved + feet;
-  const slams = attack.band === "close" && attack.effect === "damage" && !waited && slamRanks(walked) > 0;
-  const fields: DialogField[] = [
-    attack.area
-      ? many("targets", "targets", foes, aimed.length > 0 ? aimed : foes.slice(0, 1).map((f) => f.value))
-      : select("target", "target", foes, first),
-    ...(attack.area
-      ? []
-      : [cover("cover"), cover("concealment"), RANKS(), ...(waited ? [] : [ATTACK_RAISES([attack])])]),
-    ...(charge ? [number("feet", "feet", feet, 0, feet)] : []),
-    ...(slams ? [toggle("slam", "slam")] : []),
-    ...(attack.band === "rumor" || attack.band === "gossip" ? [toggle("channel", "channel")] : []),
-  ];
-  const act = attackAct(attack, charge);
-  return run(
-    actor,
-    {
-      kind: "attack",
-      act,
-      title: attackName(attack),
-      detail: localize(key("Sheet", "effectRank"), { effect: effectLabel(attack.effect), rank: attack.rank }),
-      fields,
-      fixed: { attack: id, charge, readied: waited },
-      lists: attack.area ? ["targets"] : [],
-      button: word("Dialog", "attackNow"),
-    },
-    quick,
-  );
-}
-
 /** A power without an attack. @rule DES-190 DES-198 */
 async function openPower(
   actor: Actor.Implementation,
@@ -249,7 +108,7 @@ async function openPower(
   const effect = power?.effects[0];
   if (!power || !effect) return null;
   const attack = attacksOf(who).find((a) => a.power === id);
-  if (attack) return openAttack(actor, attack.id, quick);
+  if (attack) return openAct(actor, ["attack"], { attack: attack.id }, quick);
   const act = powerAction(effectRange(effect));
   const targets = [{ value: who.ref, label: who.name }, ...people(who)];
   if (variablePoints(power.effects) !== null && power.alternates.length > 0)
@@ -297,89 +156,20 @@ async function openPower(
 export async function openAction(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   if (!who) return null;
-  if (id.startsWith("attack:")) return openAttack(actor, id.slice(7), quick);
+  if (id.startsWith("attack:")) return openAct(actor, ["attack"], { attack: id.slice(7) }, quick);
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
   if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
   if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
-  if (isActName(id))
-    return openAct(
-      actor,
-      [id],
-      readied.has(actor.uuid) && "readied" in DESTINY_ACTS[id].choices ? { readied: true } : {},
-      quick,
-    );
+  if (id === "opportunityAttack")
+    return openOpportunity(actor.uuid, aimedAt()[0] ?? people(who, "foes")[0]?.value ?? "", quick);
+  if (isActName(id)) return openAct(actor, [id], {}, quick);
   const opened = special(actor, who, id, quick);
   if (opened) return opened;
   if (!isAction(id)) return null;
   const title = word("Action", id, "label");
   const foes = people(who, "foes");
   const friends = people(who, "friends");
-  const own = (bands: readonly string[]): readonly AttackEntry[] =>
-    attacksOf(who).filter((a) => bands.includes(a.band) && a.power === null);
   switch (ACTIONS[id].resolver) {
-    case "attack": {
-      if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? foes[0]?.value ?? "", quick);
-      const bands =
-        id === "charge"
-          ? typeAt(table) === "conflict"
-            ? ["close", "court"]
-            : ["close"]
-          : [
-              { attackClose: "close", attackCourt: "court", attackRanged: "ranged", attackRumor: "rumor" }[
-                id as string
-              ] ?? "close",
-            ];
-      const list = id === "charge" ? attacksOf(who).filter((a) => bands.includes(a.band) && !a.area) : own(bands);
-      const [only] = list;
-      if (!only) {
-        notifyRefusal({ accepted: false, reason: "attack.gone" }, adapter());
-        return null;
-      }
-      const picked =
-        list.length === 1
-          ? only.id
-          : await ask(
-              {
-                title,
-                subtitle: actor.name,
-                img: actor.img ?? "",
-                button: word("Dialog", "take"),
-                fields: [select("attack", "attack", attackOptions(list), best(who, list))],
-                preview: () => ({ refused: null }),
-                onCard: true,
-              },
-              `${actor.uuid} pick ${id}`,
-              quick,
-            ).then((a) => (a ? String(a.input.attack) : null));
-      return picked === null ? null : openAttack(actor, picked, quick, { charge: id === "charge" });
-    }
-    case "stunt": {
-      const objects = foes.flatMap((f) =>
-        itemOptions(characterAt(table, f.value) as DestinyCharacter, (g) => g.held || g.worn).map((o) => ({
-          value: o.value,
-          label: `${f.label}: ${o.label}`,
-        })),
-      );
-      const attacks = attacksOf(who).filter((a) => !a.area && (id !== "grab" || a.band === "close"));
-      return run(
-        actor,
-        {
-          kind: "stunt",
-          act: id,
-          title,
-          fields: [
-            select("target", "target", foes),
-            select("attack", "attack", attackOptions(attacks), best(who, attacks)),
-            ...(id === "disarm" || id === "break" ? [select("object", "object", objects)] : []),
-            RANKS(),
-            STUNT_RAISES(),
-            ...(typeAt(table) === "conflict" ? [toggle("consent", "consent")] : []),
-          ],
-          fixed: { kind: id as StuntKind, mode: "action" },
-        },
-        quick,
-      );
-    }
     case "check":
       return openHelp(actor, who, id, title, foes, friends, quick);
     case "opposed":
@@ -458,15 +248,10 @@ function special(
     case "triggerReady": {
       const waits = who.ready && readReadied(who.ready.action);
       if (!waits) return Promise.resolve(null);
-      const { action, target } = waits;
-      const picked = attacksOf(who).find((a) => a.id === waits.attack);
-      return ACTIONS[action].resolver === "attack" && picked
-        ? openAttack(actor, picked.id, quick, {
-            readied: true,
-            ...(target !== "" && { target }),
-            charge: action === "charge",
-          })
-        : openReadied(actor, action, quick);
+      const { action, attack } = waits;
+      const name = action === "charge" || ACTIONS[action].resolver !== "attack" ? action : "attack";
+      const known = { ...(name === "attack" && attack !== "" && { attack }), readied: true };
+      return isActName(name) ? openAct(actor, [name], known, quick) : openReadied(actor, action, quick);
     }
     case "treatment":
       return run(

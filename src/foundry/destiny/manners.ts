@@ -1,5 +1,6 @@
 /** What of an action takes part of a turn, and how far an attack or power gets. */
 import {
+  attackAction,
   attacksOf,
   bandSpan,
   effectAction,
@@ -8,7 +9,7 @@ import {
   priceOf,
 } from "../../rules/destiny/index.ts";
 import type { MannersAdapter } from "../ruleset.ts";
-import { attackAct, isAction } from "./asks.ts";
+import { isAction } from "./asks.ts";
 import { takesTurn } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
@@ -18,9 +19,7 @@ function pricesOf(who: DestinyCharacter, id: string): readonly string[] {
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
   if (what === "attack") {
     const attack = attacksOf(who).find((a) => a.id === name);
-    return attack
-      ? priceOf(who, attackAct(attack, false), "own", attack.power === null ? undefined : attack.action)
-      : [];
+    return attack ? priceOf(who, attackAction(attack), "own", attack.power === null ? undefined : attack.action) : [];
   }
   if (what === "power") {
     const effect = who.powers.find((p) => p.id === name)?.effects[0];

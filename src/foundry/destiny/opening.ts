@@ -8,10 +8,10 @@ import {
   usedAs,
   type ActionKey,
   type AttackEntry,
-  type CheckRequest,
   type DestinyCharacter,
   priceOf,
 } from "../../rules/destiny/index.ts";
+import type { Asked } from "../../rules/kernel/act.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
@@ -23,9 +23,8 @@ import { tickedIn } from "../rolls/roll-dialog.ts";
 import { localize } from "../view/localize.ts";
 import { signed } from "../view/rows.ts";
 import { ask, type Fields, type Preview } from "./choices.ts";
-import { netOf } from "./dice.ts";
 import { destinySettings } from "./settings.ts";
-import { knownOdds } from "./view/odds.ts";
+import { checkIn, previewOf } from "./view/preview.ts";
 import type { DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
@@ -70,15 +69,6 @@ export interface Opening {
   readonly silent?: boolean;
 }
 
-/** The check inside a request, for its lines and switches. */
-function checkIn(kind: string, request: unknown): CheckRequest | null {
-  const r = request as {
-    readonly check?: CheckRequest | null;
-    readonly targets?: readonly { readonly check: CheckRequest | null }[];
-  };
-  return kind === "attack" ? (r.targets?.[0]?.check ?? null) : (r.check ?? null);
-}
-
 /** What a request would cost. */
 function spendsIn(request: unknown): readonly string[] {
   const r = request as {
@@ -108,7 +98,7 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
     if (!full.accepted) return { refused: words(full) };
     const made = kind.compose({ ...asked(input), overrule: manners !== null }, table);
     if (!made.accepted) return { refused: words(made) };
-    const [all, check] = [checkIn(opening.kind, full.request), checkIn(opening.kind, made.request)];
+    const [all, check] = [checkIn(full.request), checkIn(made.request)];
     if (!check) return { refused: null, overrulable: manners };
     const modifiers = (all?.sources ?? []).map((s) => ({
       label: localize(s.label ?? s.key),
@@ -116,25 +106,11 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
       rule: "DES-018",
       name: `mod-${s.key.replaceAll(".", "~")}`,
     }));
-    const rows = [
-      { label: word("Row", "rank"), value: signed(check.rank), rule: "DES-002" },
-      ...(check.ability ? [{ label: word("Card", "abilityLine"), value: signed(check.ability), rule: "DES-004" }] : []),
-      ...(check.flat ?? []).map((f) => ({ label: localize(f.label), value: signed(f.value), rule: f.rule })),
-    ];
     return {
       refused: null,
       overrulable: manners,
-      rows,
       modifiers,
-      bonus: word("Dialog", "net").replace("{net}", signed(netOf(check))),
-      odds: knownOdds(
-        kind,
-        opening.kind,
-        { ask: asked(input), request: made.request },
-        table,
-        (uuid) => !game.user.isGM && table.hidden(uuid),
-        localize,
-      ),
+      ...previewOf({ kind: opening.kind, request: made.request }, asked(input) as unknown as Asked),
     };
   };
   let choice: {

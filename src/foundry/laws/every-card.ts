@@ -319,9 +319,12 @@ const destinyBench = (): Bench => {
     gear: [destiny.gear()],
     pools: { destiny: 3, fate: 2, corruption: 1, taint: 0 },
   };
-  const attack = (over: object): Opening => ({
+  const attack = ({
+    actor = ADA,
+    ...chosen
+  }: { readonly actor?: string } & Readonly<Record<string, unknown>>): Opening => ({
     kind: "attack",
-    ask: { actor: ADA, attack: "fist", target: FOE, ...over },
+    ask: { act: "attack", actor, chosen: { attack: "fist", ...(!chosen.targets && { target: FOE }), ...chosen } },
   });
   return {
     people: {
@@ -342,8 +345,8 @@ const destinyBench = (): Bench => {
       { kind: "opposed", ask: { actor: ADA, opponent: FOE, trait: "skill:might" } },
       { kind: "opposed", ask: { actor: ADA, opponent: FOE, act: "study", trait: "skill:insight" } },
       { kind: "influence", ask: { actor: ADA, opponent: FOE, act: "influence", trait: "skill:persuasion" } },
-      { kind: "stunt", ask: { actor: ADA, target: FOE, attack: "fist", kind: "push" } },
-      { kind: "stunt", ask: { actor: ADA, target: FOE, attack: "fist", kind: "grab" } },
+      { kind: "stunt", ask: { act: "push", actor: ADA, chosen: { target: FOE, attack: "fist" } } },
+      { kind: "stunt", ask: { act: "grab", actor: ADA, chosen: { target: FOE, attack: "fist" } } },
       { kind: "dying", ask: { actor: "Actor.dying" } },
       { kind: "deed", ask: { actor: ADA, act: "defend", chosen: {} } },
       { kind: "opportunity", ask: { actor: ADA, act: "walk", offers: [{ enemy: FOE, ask: true }], held: {} } },

@@ -82,6 +82,7 @@ export * from "./acts/done.ts";
 export * from "./avert.ts";
 export * from "./situation.ts";
 export { DESTINY_ACTS, isActName, type DestinyActName } from "./acts/index.ts";
+export { attackAction, opportunityAttacks } from "./acts/attacks.ts";
 export type { DestinyAct, DestinyCards } from "./acts/act.ts";
 export * from "./kept.ts";
 export * from "./fallen.ts";

@@ -2,8 +2,8 @@ import {
   aimAfter,
   attackEffect,
   attackEffectDC,
+  type AttackCard,
   type AttackEvent,
-  type AttackExchange,
   attackExchange,
   type AttackState,
   type CheckRequest,
@@ -46,7 +46,8 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { distinctChanges } from "../changes.ts";
 import { readCard } from "../../exchange/record.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { attackUses, composeAttack, type Extra } from "../asks.ts";
+import { composeCard } from "../acts.ts";
+import { attackUses } from "../asks.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, pay, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
@@ -60,7 +61,6 @@ import { brought, isDie, price } from "./spend.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
 
-export type AttackCardRequest = AttackExchange & Extra;
 /** An event of the attack with what the card adds: who spends, the conditions or traits that are chosen. */
 type Event = AttackEvent & { readonly spender?: string; readonly choices?: readonly Choice[] };
 
@@ -74,7 +74,7 @@ const chosenFor = (event: Event, uuid: string): string => event.choices?.find((c
 
 const targetOf = (state: AttackState, uuid: string | undefined): TargetState | undefined =>
   state.targets.find((t) => t.target.uuid === uuid);
-const requestOf = (state: AttackState): AttackCardRequest => state.request as AttackCardRequest;
+const requestOf = (state: AttackState): AttackCard => state.request as AttackCard;
 const list = (state: AttackState): "physical" | "social" | null =>
   state.request.attack.effect === "damage" ? (state.request.attack.social ? "social" : "physical") : null;
 
@@ -429,7 +429,7 @@ async function answer(
 const ANSWERS = { defend: "defend", dodge: "dodge", first: "resistFirst", resist: "resist" } as const;
 
 /** The first dice of an attack: for each target its own, in an area none, a d20 for what is unreliable. @rule DES-022 DES-341 */
-async function strike(request: AttackCardRequest): Promise<Brought<Said<Event>>> {
+async function strike(request: AttackCard): Promise<Brought<Said<Event>>> {
   if (!request.targets.some((t) => t.check) && !request.attack.unreliable) return { event: { type: "begin" } };
   const rolls: Roll[] = [];
   const throws = [];
@@ -477,10 +477,10 @@ async function choicesFor(
  * An attack on one card, from its dice to what it leaves behind.
  * @rule DES-022 DES-025 DES-026 DES-028 DES-105 DES-176 DES-177 DES-178 DES-222 DES-224 DES-334 DES-371 DES-402 DES-403
  */
-export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<AttackState>, Said<Event>>(
-  tolledKind<AttackCardRequest, AttackState, Event>({
+export const attackKind = defineExchange<unknown, AttackCard, Worn<AttackState>, Said<Event>>(
+  tolledKind<AttackCard, AttackState, Event>({
     rules: attackExchange as never,
-    compose: composeAttack,
+    compose: composeCard("attack"),
     opening: strike,
     owner: (request) => request.actor,
     takes: (request) => ({ act: request.act }),
@@ -596,14 +596,7 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       },
       // One more attack of a Takedown, what is caught by touching, a Stunt tacked onto a hit: cards of their own.
       takedown: async ({ state, quick, message }) => {
-        const { actor: attacker, attack } = state.inner.request;
-        const opened = await openTakedown(
-          attacker.uuid,
-          attack.id,
-          message,
-          state.inner.targets.map((t) => t.target.uuid),
-          quick,
-        );
+        const opened = await openTakedown(state.inner.request.actor.uuid, message, quick);
         return opened ? { event: { type: "takedown", rank: 0 } } : null;
       },
       touched: async ({ state, args, table, quick }) => {
@@ -641,7 +634,8 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       stunt: async ({ state, args, quick }) => {
         await openStunt(
           state.inner.request.actor.uuid,
-          { mode: "die", die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id },
+          "stuntDie",
+          { die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id },
           quick,
         );
         return null;

@@ -1,79 +1,49 @@
 import {
   aimAfter,
-  attackCheck,
   attackEffectDC,
-  attacksOf,
   counterLegal,
   defendCheck,
   defenseAgainst,
   defenseAgainstAttack,
   effectCheck,
-  effectLabel,
-  effectRanks,
   effectUsedUp,
-  extraLimbs,
-  gapFor,
   immuneTo,
-  getsAt,
-  mayRaise,
   objectFailure,
   payDie,
   relock,
   resistanceCheck,
-  retryRefusal,
   spendLegal,
   stanceAttacked,
   stuntChanges,
   stuntExchange,
-  stuntLegal,
-  stuntRanks,
   stuntResistances,
-  STUNTS,
   tiring,
   usedUp,
   withStun,
-  type ActionKey,
   type CheckRequest,
   type DestinyCharacter,
   type GearEntry,
   type ResistanceKey,
-  type Source,
+  type StuntCard,
   type StuntEvent,
   type StuntKind,
-  type StuntMode,
   type StuntState,
-  priceOf,
-  type How,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import {
-  aimAt,
-  apartAt,
-  asked,
-  attackUses,
-  byHand,
-  flag,
-  mayTake,
-  number,
-  switched,
-  text,
-  texts,
-  wakes,
-} from "../asks.ts";
+import { attackUses } from "../asks.ts";
+import { composeCard } from "../acts.ts";
 import { distinctChanges } from "../changes.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
-import { characterAt, contextAt, grabbedBy, pay, someone, typeAt } from "../facts.ts";
+import { characterAt, contextAt, grabbedBy, pay, typeAt } from "../facts.ts";
 import { openFallen, openStunt } from "../gestures.ts";
-import { destinySettings } from "../settings.ts";
 import { stuntCard } from "../view/stunt-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { brought, isDie, price } from "./spend.ts";
-import type { StuntCardRequest } from "./stunt-request.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilStunt } from "./veil.ts";
 
@@ -84,84 +54,7 @@ type Event = StuntEvent & {
   readonly limbs?: number;
 };
 
-const requestOf = (state: StuntState): StuntCardRequest => state.request as StuntCardRequest;
-
-/** Put a Stunt together. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 DES-227 */
-function composeStunt(
-  raw: unknown,
-  table: Table,
-): { readonly accepted: true; readonly request: StuntCardRequest } | Refusal {
-  const ask = asked(raw);
-  const [self, other] = [someone(table, text(ask, "actor")), someone(table, text(ask, "target"))];
-  if (!self.accepted) return self;
-  if (!other.accepted) return refuse("attack.noTarget");
-  const { who } = self;
-  const attack = attacksOf(who).find((a) => a.id === text(ask, "attack"));
-  const kind = STUNTS.find((k) => k === text(ask, "kind"));
-  if (!attack) return refuse("attack.gone");
-  if (!kind) return refuse("stunt.kind");
-  const mode: StuntMode = text(ask, "mode") === "counter" ? "counter" : text(ask, "mode") === "die" ? "die" : "action";
-  const object = other.who.gear.find((g) => g.id === text(ask, "object"));
-  const act: ActionKey = mode === "counter" ? "counterStunt" : kind;
-  const how: How = flag(ask, "readied") ? "readied" : "own";
-  const gap = gapFor(who, attack, apartAt(who.ref, other.who.ref, table, flag(ask, "channel")));
-  const reach = getsAt(who, attack, aimAt(who.ref, other.who.ref, table, ask));
-  const no =
-    (mode === "action" ? mayTake(who, act, how, table) : null) ??
-    (mode === "action" && attack.retryAt !== null ? retryRefusal(who, attack.id, other.who.ref) : null) ??
-    (reach.accepted ? null : reach) ??
-    stuntLegal(kind, attack, { type: typeAt(table), consent: flag(ask, "consent") }, object !== undefined) ??
-    (mode === "counter" ? counterLegal({ mode: "action", won: false }, true) : null);
-  if (no) return no;
-  const raises = mode === "action" ? (number(ask, "raises", 0, 2) ?? 0) : 0;
-  if (raises > 0 && !mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
-  const maneuver = stuntRanks(who, kind, object ? { hands: object.weapon?.hands ?? 1, held: object.held } : null);
-  const check =
-    mode === "action"
-      ? switched(
-          attackCheck(who, attack, other.who, {
-            ...contextAt(table, { extra: [...byHand(ask), ...limbs(who, kind)] }),
-            feet: gap.feet,
-            cover: "none",
-            concealment: "none",
-            maneuver,
-            aimed: who.aim?.target === other.who.ref && (who.aim.kept || who.aim.begun),
-          }),
-          texts(ask, "off"),
-        )
-      : null;
-  const die = text(ask, "die");
-  const spends =
-    mode === "counter"
-      ? ["reaction.counterStunt"]
-      : mode === "die"
-        ? []
-        : [...priceOf(who, act, how), ...wakes(who, attack, how)];
-  return {
-    accepted: true,
-    request: {
-      actor: self.party,
-      target: other.party,
-      kind,
-      mode,
-      attack,
-      check,
-      raises,
-      more: {
-        act,
-        spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])],
-        die: mode === "die" && isDie(die) ? die : null,
-        object: object?.id ?? "",
-      },
-    },
-  };
-}
-
-/** Extra Limbs help to Grab. @rule DES-337 */
-function limbs(who: DestinyCharacter, kind: StuntKind): readonly Source[] {
-  const ranks = kind === "grab" ? extraLimbs(effectRanks(who, "extraLimbs")) : 0;
-  return ranks === 0 ? [] : [{ key: "extraLimbs", ranks, label: effectLabel("extraLimbs") }];
-}
+const requestOf = (state: StuntState): StuntCard => state.request as StuntCard;
 
 const both = (
   state: StuntState,
@@ -280,10 +173,10 @@ const spender =
     e.spender === undefined || e.spender === "" ? fallback(s) : [partyOf(e.spender)];
 
 /** A Stunt on one card: its attack check, the opposed check, what it does, or the answer to it. @rule DES-110 DES-117 DES-227 DES-404 */
-export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntState>, Said<Event>>(
-  tolledKind<StuntCardRequest, StuntState, Event>({
+export const stuntKind = defineExchange<unknown, StuntCard, Worn<StuntState>, Said<Event>>(
+  tolledKind<StuntCard, StuntState, Event>({
     rules: stuntExchange as never,
-    compose: composeStunt,
+    compose: composeCard("stunt"),
     opening: async (request) => {
       if (!request.check) return { event: { type: "begin" } };
       const { faces, rolls } = await throwCheck(request.check);
@@ -409,7 +302,8 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
       counter: async ({ state, quick }) => {
         const opened = await openStunt(
           state.inner.request.target.uuid,
-          { mode: "counter", die: "", target: state.inner.request.actor.uuid, attack: "" },
+          "counterStunt",
+          { target: state.inner.request.actor.uuid },
           quick,
         );
         return opened ? { event: { type: "counter", changes: [] } } : null;

@@ -4,6 +4,7 @@ import {
   resistanceLabel,
   stuntGrade,
   stuntResistances,
+  type StuntCard,
   type StuntState,
 } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
@@ -11,7 +12,6 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { diceOf } from "../exchanges/spend.ts";
-import type { StuntCardRequest } from "../exchanges/stunt-request.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
@@ -112,7 +112,7 @@ export function stuntCard(worn: Worn<StuntState>, viewer: Viewer, table: Table, 
     if (state.stage === "lost" && mode !== "counter")
       theirs.push(b("counter", "counter", "fa-solid fa-rotate-left", target, {}, "info"));
   }
-  const object = `${target.uuid}|${(state.request as StuntCardRequest).more.object}`;
+  const object = `${target.uuid}|${(state.request as StuntCard).more.object}`;
   // The card is drawn before the thing has fallen, so whether it still lies there is seen when somebody reaches for it.
   if (state.stage === "applied" && state.kind === "disarm")
     own.push(b("take", "take", "fa-solid fa-hand", actor, { taker: actor.uuid, object }, "info"));

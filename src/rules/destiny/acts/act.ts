@@ -5,13 +5,18 @@ import type { Value } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
 import { key } from "../labels.ts";
+import type { AttackCard } from "../exchanges/attack.ts";
+import type { StuntCard } from "../exchanges/stunt.ts";
 import { opposes } from "../sides.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { DestinyCharacter } from "../types.ts";
 import type { DeedDice, Done, Thrown } from "./done.ts";
 
 /** Kinds of card that acts open, with their requests. */
-export type DestinyCards = Readonly<Record<never, never>>;
+export interface DestinyCards {
+  readonly attack: AttackCard;
+  readonly stunt: StuntCard;
+}
 
 /** An act that asks for V. */
 export type DestinyAct<V extends { readonly [N in keyof V]: Value }> = Act<

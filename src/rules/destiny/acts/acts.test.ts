@@ -59,14 +59,14 @@ describe("DES-151 what lies on the ground", () => {
   });
 });
 
-describe("DES-190 DES-198 a power for arm's reach on a foe who stands sixty feet away", () => {
+describe("DES-190 DES-198 a power for arm's reach on a foe who stands far away", () => {
   const { s } = SITUATIONS.find(({ name }) => name === "fresh, on its own turn, far from everybody") as {
     readonly s: (typeof SITUATIONS)[number]["s"];
   };
   const act = DESTINY_ACTS.usePowerClose;
   const asked = { power: "toad", target: "Actor.foe" };
   it("is refused, with the feet; on oneself it is not", () => {
-    expect(read(act, asked, s)).toMatchObject({ reason: "manners.outOfReach", data: { away: 60, bound: 5 } });
+    expect(read(act, asked, s)).toMatchObject({ reason: "manners.outOfReach", data: { away: 400, bound: 5 } });
     expect(read(act, { ...asked, target: "Actor.ada" }, s).accepted).toBe(true);
   });
   it("on the Gamemaster's word it is done", () => {

@@ -28,6 +28,8 @@ export interface Going {
   readonly target?: Ref | null;
   /** It moves, and the way leaves where it began. */
   readonly moving?: boolean;
+  /** Feet that it goes at most; null where nobody knows. */
+  readonly feet?: number | null;
   /** Every step goes toward the nearest enemy, or away from it; null where the table must say. */
   readonly straight?: boolean | null;
   /** Who is escaped. */
@@ -88,7 +90,7 @@ export const mayTake = (
 ): Refusal | null => mayAct(who, name, actingIn(s, who, name, cost));
 
 /** What an action needs to be there, beside what conditions allow; its price is asked by the economy. @rule DES-382 */
-const missing = (s: DestinySituation, who: DestinyCharacter, name: ActionKey): Refusal | null =>
+export const missing = (s: DestinySituation, who: DestinyCharacter, name: ActionKey): Refusal | null =>
   refusalOf(who, name, {
     ...actingIn(s, who, name),
     ...turnIn(s, who),
@@ -100,7 +102,7 @@ const missing = (s: DestinySituation, who: DestinyCharacter, name: ActionKey): R
 export function provoked(
   s: DestinySituation,
   code: OaCode,
-  { target = null, moving = false, straight = null, grabber = null, unsure = false }: Going,
+  { target = null, moving = false, feet = null, straight = null, grabber = null, unsure = false }: Going,
 ): readonly { readonly by: Ref; readonly ask: boolean }[] {
   const [who, type] = [selfOf(s), typeOf(s.fight)];
   if (!who || type === null || !s.settings.oaPrompts || !s.fighter(who.ref)) return [];
@@ -111,7 +113,7 @@ export function provoked(
     const { limits, spends } = turnIn(s, enemy);
     return { enemy, feet: s.distance(enemy.ref, who.ref), aware: true, limits, spends };
   });
-  const p = { code, target, path: moving ? {} : null, allToward: straight, allAway: straight, grabber };
+  const p = { code, target, path: moving ? {} : null, feet, allToward: straight, allAway: straight, grabber };
   return opportunities(who, candidates, p, type, s.settings.courtRange).map(({ enemy, ask }) => ({
     by: enemy,
     ask: ask || unsure,

@@ -1,18 +1,22 @@
 /** Everything that Destiny's characters do, by name. */
 import type { Acts } from "../../kernel/act.ts";
 import type { DestinySituation } from "../situation.ts";
+import { ATTACK_ACTS } from "./attacks.ts";
 import { MOVE_ACTS } from "./moves.ts";
 import { OWN_ACTS } from "./own.ts";
 import { POWER_ACTS } from "./powers.ts";
 import { SPEND_ACTS } from "./spend.ts";
+import { STUNT_ACTS } from "./stunts.ts";
 import { SURGE_ACTS } from "./surges.ts";
 import { THING_ACTS } from "./things.ts";
 
 export const DESTINY_ACTS = {
+  ...ATTACK_ACTS,
   ...MOVE_ACTS,
   ...OWN_ACTS,
   ...POWER_ACTS,
   ...SPEND_ACTS,
+  ...STUNT_ACTS,
   ...SURGE_ACTS,
   ...THING_ACTS,
 } as const satisfies Acts<DestinySituation>;

@@ -1,6 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import type { ActionKey } from "../actions.ts";
 import { attackOutcome, effectDC, type EffectRequest } from "../attack.ts";
 import {
   isSpendFace,
@@ -20,6 +21,7 @@ import type { TraitKey } from "../trait-key.ts";
 import { takedownAllows } from "../edges.ts";
 import { key } from "../labels.ts";
 import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../powers.ts";
+import type { How } from "../price.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, Faces, MarkList } from "../types.ts";
 import type { PaidDie } from "./before-roll.ts";
 import type { Party } from "./check.ts";
@@ -44,6 +46,20 @@ export interface AttackExchange {
   readonly reaction: boolean;
   /** One more attack that a Takedown allowed. */
   readonly extra?: boolean;
+}
+
+/** An attack as its card keeps it, with what it costs. */
+export interface AttackCard extends AttackExchange {
+  readonly act: ActionKey;
+  readonly how: How;
+  readonly spends: readonly string[];
+  /** Feet of a Charge. */
+  readonly charge: number;
+  /** Sources that were switched off, and ranks by hand. */
+  readonly off: readonly string[];
+  readonly ranks: number;
+  /** Where it is not known how they stand to each other. */
+  readonly unsure: boolean;
 }
 
 /** A target's dice and the Defense they are thrown against; null while a rolled Defend is awaited. Lists and not records by uuid: a document's data takes dots in keys for paths. */

@@ -1,6 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import type { ActionKey } from "../actions.ts";
 import {
   isSpendFace,
   opposingTotal,
@@ -11,7 +12,7 @@ import {
   type Spend,
 } from "../check.ts";
 import { stuntResistances, type StuntMode } from "../stunt.ts";
-import type { AttackEntry, Faces, ResistanceKey } from "../types.ts";
+import type { AttackEntry, DieName, Faces, ResistanceKey } from "../types.ts";
 import { STUNTS, type StuntKind } from "../values.ts";
 import type { PaidDie } from "./before-roll.ts";
 import type { Party } from "./check.ts";
@@ -25,6 +26,18 @@ export interface StuntExchange {
   readonly attack: AttackEntry;
   readonly check: CheckRequest | null;
   readonly raises: number;
+}
+
+/** A Stunt as its card keeps it, with what it costs. */
+export interface StuntCard extends StuntExchange {
+  readonly more: {
+    readonly act: ActionKey;
+    readonly spends: readonly string[];
+    /** The die that a Stunt after a hit is paid with. */
+    readonly die: DieName | null;
+    /** Item of the target that is to be taken or broken. */
+    readonly object: string;
+  };
 }
 
 export type StuntEvent =

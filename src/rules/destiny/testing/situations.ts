@@ -2,7 +2,7 @@
 import type { Value } from "../../kernel/change.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { attack, condition, effect, foe, gear, hero, marks, power, skills } from "../fixtures.ts";
+import { attack, condition, edge, effect, foe, gear, hero, marks, power, skills } from "../fixtures.ts";
 import { freshEffect, type EffectKey } from "../powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
@@ -25,7 +25,20 @@ const able = hero({
   skills: skills({ might: 4, insight: 3, wits: 2, stealth: 1 }),
   lore: [{ name: "Old Machines", rank: 3 }],
   speeds: { fly: 4 },
-  attacks: [attack(), attack({ id: "blast", name: "Blast", power: "blast" })],
+  attacks: [
+    attack(),
+    attack({ id: "blast", name: "Blast", power: "blast" }),
+    attack({ id: "javelin", name: "Javelin", band: "ranged", rank: 4 }),
+    attack({
+      id: "wave",
+      name: "Wave",
+      area: { shape: "burst", ranks: 1, selective: false },
+      effect: "affliction",
+      resistance: "will",
+      power: "blast",
+    }),
+  ],
+  edges: [edge("takedown")],
   powers: [
     power([effect()], {
       id: "blast",
@@ -106,7 +119,14 @@ function fightOf(now: Now, order: readonly string[]): Encounter | null {
 }
 
 const others = {
-  "Actor.foe": foe({ attacks: [attack({ id: "club", name: "Club" })], conditions: [condition("prone")] }),
+  "Actor.foe": foe({
+    attacks: [attack({ id: "club", name: "Club" })],
+    conditions: [condition("prone")],
+    gear: [
+      gear({ id: "maul", name: "Maul", weapon: BOW }),
+      gear({ id: "mail", name: "Mail", held: false, worn: true }),
+    ],
+  }),
   "Actor.ill": foe({
     ref: "Actor.ill",
     name: "Ill",
@@ -123,7 +143,16 @@ const others = {
 };
 
 const WHERES = ["in company", "far from everybody", "alone", "with hidden foes and no board"] as const;
-const FEET: Readonly<Record<string, number>> = { "in company": 5, "far from everybody": 60 };
+const FEET: Readonly<Record<string, number>> = { "in company": 5, "far from everybody": 400 };
+
+/** A card on which the sword has put a minion Down. */
+const downed = {
+  inner: {
+    request: { actor: { uuid: "Actor.ada", name: "Ada", img: "" }, attack: attack(), extra: false },
+    targets: [{ target: { uuid: "Actor.thug", minion: true }, stage: "applied", failure: 2 }],
+    followed: false,
+  },
+};
 
 function made(when: string, how: string, where: (typeof WHERES)[number]): DestinySituation {
   const now = NOWS[when] ?? null;
@@ -141,11 +170,12 @@ function made(when: string, how: string, where: (typeof WHERES)[number]): Destin
     fighter: (ref) => (now && order.includes(ref) ? { uuid: `Combatant.${ref}`, spends: {}, state: {} } : null),
     side: (ref) => (ref === "Actor.foe" ? "foes" : "heroes"),
     distance: () => FEET[where] ?? null,
+    card: () => downed,
     hidden: (ref) => where === "with hidden foes and no board" && ref === "Actor.foe",
   });
 }
 
-/** All of them by name: every state at every moment in company, and a fresh hero also alone and without a board. */
+/** All of them by name: every state at every moment in company, and a fresh hero also alone, far away and without a board. */
 export const SITUATIONS: readonly { readonly name: string; readonly s: DestinySituation }[] = Object.keys(NOWS).flatMap(
   (when) =>
     Object.keys(STATES).flatMap((how) =>

@@ -1,7 +1,7 @@
 /** Laws that hold for every act of every ruleset, made once: whoever declares acts gives situations, and the numbers that somebody reads. */
 import { describe, expect, it } from "vitest";
 import type { AnyAct, AnyChosen } from "../act.ts";
-import { fresh, questions, read, ways } from "../choose.ts";
+import { fresh, questions, read, ways, type Asking } from "../choose.ts";
 import type { Change, Value } from "../change.ts";
 import type { Ref, Situation } from "../situation.ts";
 
@@ -129,7 +129,7 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
         for (const { s } of bench.situations) {
           const prints = new Map<string, Set<string>>();
           for (const { varied, chosen } of ways(act, s)) {
-            if (questions(act, s, chosen).some((q) => q.name === varied)) asked.add(varied);
+            if (questions(act, s, chosen).some((q) => q.name === varied && varies(q, s, chosen))) asked.add(varied);
             const { print } = outcome(bench, name, s, chosen);
             prints.set(varied, (prints.get(varied) ?? new Set()).add(print ?? "refused"));
           }
@@ -141,6 +141,10 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
     });
   });
 }
+
+/** Whether there is anything to choose: not where a list has one line, and nothing is switched off where nothing counts. */
+const varies = <S extends Situation>({ choice, options }: Asking<S>, s: S, chosen: AnyChosen): boolean =>
+  choice.pick === "modifiers" ? choice.of(s, chosen).length > 0 : options.length !== 1;
 
 /** Whether it leads to a card or a throw of its own, which then changes what is read. */
 function leadsOn<S extends Situation>(act: AnyAct<S>, s: S, chosen: AnyChosen): boolean {
