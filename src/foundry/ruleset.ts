@@ -15,6 +15,7 @@ import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { Told } from "./exchange/told.ts";
 import type { PowerTexts } from "./view/item-tip.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
+import type { StateOfPlay } from "../sharing/state.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 import type { Span } from "../rules/kernel/manners.ts";
 
@@ -587,6 +588,8 @@ export interface RulesetAdapter {
   };
   /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
   readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
+  /** The fields that play writes: they stay at home when a document is shared, and an update leaves them alone. */
+  readonly state: StateOfPlay;
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
   readonly snapshot: (actor: Actor.Implementation) => unknown;
   readonly conditions: ConditionAdapter;

@@ -3,6 +3,7 @@ import { cleanDocument, isSafePath, mapPaths } from "./html.ts";
 import { isId, stableId } from "./ids.ts";
 import { changeHeld, CORE_TYPES, EMBEDDED, type Kind } from "./kinds.ts";
 import type { FolderSource, ReadLimits, Source, Tell } from "./model.ts";
+import { withoutOwners } from "./private.ts";
 import { asText, isList, isObject, type Json, type JsonObject } from "./tree.ts";
 
 interface Around {
@@ -43,14 +44,9 @@ export function checkDocuments(kind: Kind, given: Json, around: Around): Source[
   return given.flatMap((entry, i): Source[] => {
     const checked = checkOne(kind, entry, `${kind}[${i}]`, ids, around);
     if (!checked) return [];
-    const {
-      ownership: _own,
-      _stats: _s,
-      _key: _k,
-      author: _a,
-      ...kept
-    } = checked as Source & { readonly author?: string };
-    if (checked.ownership !== undefined) tell("note", "ownership", `${kind} ${checked._id}`, { name: checked.name });
+    const kept = changeHeld(kind, checked, (document, data) => withoutOwners(document, data)) as Source;
+    if (isObject(entry) && entry.ownership !== undefined)
+      tell("note", "ownership", `${kind} ${checked._id}`, { name: checked.name });
     const where = `${kind} ${checked._id}`;
     const folder = around.folders.some((f) => f._id === kept.folder && f.type === kind)
       ? (kept.folder as string)

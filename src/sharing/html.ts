@@ -63,9 +63,13 @@ export function cleanDocument<T extends JsonObject>(
   const html = htmlPaths(kind, data, fields);
   return mapStrings<Json>(data, (text, path) => {
     const isHtml = html.has(path);
-    if (!isHtml && !text.includes("<")) return text;
     // What runs in a macro is its business: it is shown whole and never silently altered.
     if (/(^|\.)command$/u.test(path) && kind === "Macro") return text;
+    if (!isHtml && runsAsAddress(text)) {
+      found(path, "address");
+      return "";
+    }
+    if (!isHtml && !text.includes("<")) return text;
     const bad = hazards(text);
     if (!isHtml && bad.length === 0) return text;
     const cleaned = clean(text);
@@ -75,16 +79,23 @@ export function cleanDocument<T extends JsonObject>(
   }) as T;
 }
 
+/** Is a text, or a link of its Markdown, an address that runs when it is followed? Words about JavaScript are none. */
+function runsAsAddress(text: string): boolean {
+  const of = (plain: string): boolean =>
+    /(?:^|\]\(|\]:)[\s<]*(?:(?:javascript|vbscript)\s*:|data\s*:\s*(?:text\/html|image\/svg))/iu.test(plain);
+  return text.includes(":") || text.includes("&") ? of(text) || of(seen(text)) : false;
+}
+
 /** Paths to files may name a folder of the table or an address of the web, nothing that runs. */
 export function isSafePath(path: string): boolean {
-  const plain = seen(path).trim();
+  const plain = seen(path).replace(/%2e/giu, ".").trim();
   if (/^[a-z][a-z0-9+.-]*:/iu.test(plain))
     return /^https?:\/\//iu.test(plain) || /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/iu.test(plain);
   return !plain.includes("..") && !plain.includes("<") && !plain.startsWith("//");
 }
 
 /** Keys that hold a path to a file, whatever document they are in. */
-const PATH_KEYS = new Set(["img", "src", "icon", "thumb", "avatar"]);
+const PATH_KEYS = new Set(["img", "src", "icon", "thumb", "avatar", "path", "texture", "overlay", "foreground"]);
 
 /** Every path to a file in a document, changed; an empty one stays. */
 export function mapPaths<T extends Json>(value: T, change: (path: string, at: string) => string | null): T {

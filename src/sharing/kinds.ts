@@ -42,6 +42,7 @@ export const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>
   Region: { behaviors: "RegionBehavior" },
   Playlist: { sounds: "PlaylistSound" },
   Token: {},
+  ActorDelta: { items: "Item", effects: "ActiveEffect" },
 };
 
 /** Documents whose subtype the system names; others take core's. */

@@ -109,6 +109,9 @@ export function withKeys(document: string, data: JsonObject, prefix: string, ids
     if (isList(list))
       out[key] = list.map((entry) => (isObject(entry) ? withKeys(child, entry, `${prefix}.${key}`, id) : entry));
   }
+  // A token's own differences are a document of their own on disk.
+  if (document === "Token" && isObject(out.delta))
+    out.delta = withKeys("ActorDelta", { _id: data._id, ...out.delta }, `${prefix}.delta`, id);
   return { ...out, _key: `!${prefix}!${id}` };
 }
 
@@ -121,6 +124,7 @@ export function withoutKeys(document: string, data: JsonObject): JsonObject {
     if (isList(list))
       made = { ...made, [key]: list.map((entry) => (isObject(entry) ? withoutKeys(child, entry) : entry)) };
   }
+  if (document === "Token" && isObject(made.delta)) made = { ...made, delta: withoutKeys("ActorDelta", made.delta) };
   return made;
 }
 

@@ -1,5 +1,6 @@
 /** What doesn't leave the table: whose a document is, where it came from, who saved it, what other packages keep in it, and what the Gamemaster keeps back. */
 import { changeHeld } from "./kinds.ts";
+import { rested, type StateOfPlay } from "./state.ts";
 import { asText, isList, isObject, mapStrings, without, type JsonObject } from "./tree.ts";
 
 export interface PrivateOptions {
@@ -7,6 +8,10 @@ export interface PrivateOptions {
   readonly secrets: boolean;
   /** Fields for the Gamemaster alone, below `system`: `{ Actor: { fudgeHero: ["gmNotes"] } }`. */
   readonly gmOnlyFields: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Take the state of play along: wounds, spent points, conditions. */
+  readonly state: boolean;
+  /** What that is, as the rulesets declare it. */
+  readonly stateOfPlay: StateOfPlay;
   /** Fields that say who plays it, below `system`. */
   readonly playerFields?: readonly string[];
 }
@@ -48,42 +53,38 @@ export function withoutSecrets(html: string): string {
   }
 }
 
-/** The document as others may have it. Its id stays; ownership, statistics, other packages' flags and unwanted secrets are gone. */
+/**
+ * A document without what names somebody at another table: who owns it, saved it, wrote it. What a page shows to everybody (`ownership.default`) is its own and stays:
+ * a page that the Gamemaster hid is hidden wherever it comes.
+ */
+export function withoutOwners(document: string, data: JsonObject): JsonObject {
+  const { ownership, _stats, _key, author: _author, ...own } = data as JsonObject & { readonly author?: unknown };
+  // A token's own differences from its actor are a document in all but name.
+  const kept =
+    document === "Token" && isObject(own.delta) ? { ...own, delta: withoutOwners("ActorDelta", own.delta) } : own;
+  const all = isObject(ownership) ? ownership.default : undefined;
+  return document === "JournalEntryPage" && typeof all === "number" && all >= 0 && all <= 3
+    ? { ...kept, ownership: { default: all } }
+    : kept;
+}
+
+/** The document as others may have it. Its id stays; ownership, statistics, other packages' flags, unwanted secrets and what play has written are gone. */
 export function stripPrivate<T extends JsonObject>(kind: string, source: T, options: PrivateOptions): T {
   const { playerFields = PLAYER_FIELDS } = options;
-  const stripped = changeHeld(kind, source, (document, data) => {
-    const {
-      ownership: _ownership,
-      _stats: _gone,
-      _key: _k,
-      author: _author,
-      ...kept
-    } = data as JsonObject & { readonly author?: string };
-    let out: JsonObject = kept;
-    const flags = isObject(out.flags) ? out.flags : {};
-    out = {
-      ...out,
-      flags: Object.fromEntries(
-        ["crossover", "core"].filter((scope) => isObject(flags[scope])).map((scope) => [scope, flags[scope]]),
-      ),
-    };
-    for (const path of SESSION_FLAGS) out = without(out, path);
+  const whole = options.state ? source : rested(kind, source, options.stateOfPlay);
+  return changeHeld(kind, whole, (document, data) => {
+    let out = withoutOwners(document, data);
+    if (isObject(out.flags)) {
+      const { crossover, core } = out.flags;
+      out = { ...out, flags: { ...(isObject(crossover) && { crossover }), ...(isObject(core) && { core }) } };
+      for (const path of SESSION_FLAGS) out = without(out, path);
+    }
     for (const path of playerFields) out = without(out, `system.${path}`);
     if (options.secrets) return out;
     for (const path of options.gmOnlyFields[document]?.[asText(data.type)] ?? []) out = without(out, `system.${path}`);
+    if (isList(out.pages)) out = { ...out, pages: out.pages.filter((page) => !isHidden(page)) };
     return mapStrings(out, (text) => (/<section|<secret-block/iu.test(text) ? withoutSecrets(text) : text));
-  });
-  // Stripped pages don't say any more whether players can open them: the source does.
-  if (!options.secrets && kind === "JournalEntry" && isList(source.pages)) {
-    const hidden = new Set(
-      source.pages.filter(isHidden).map((page) => (isObject(page) ? page._id : null) as string | null),
-    );
-    return {
-      ...(stripped as JsonObject),
-      pages: (stripped.pages as readonly JsonObject[]).filter((page) => !hidden.has(page._id as string)),
-    } as JsonObject as T;
-  }
-  return stripped as T;
+  }) as T;
 }
 
 /** A page whose own default is NONE: players don't see it whatever its journal says. */

@@ -13,7 +13,7 @@ import {
   type Bundle,
   type JsonObject,
 } from "../../src/sharing/bundle.ts";
-import { FILE, gmOnlyFields, limits, RING, VILLAIN, whole } from "./fixtures.ts";
+import { FILE, atHome, limits, RING, VILLAIN, whole } from "./fixtures.ts";
 
 const read = (input: unknown) => readBundle(input, limits);
 const codes = (input: unknown): string[] => read(input).problems.map((p) => `${p.severity}:${p.code}`);
@@ -510,16 +510,16 @@ describe("what is private stays", () => {
     items: [{ name: "i", type: "fudgePower", ownership: {}, _stats: {} }],
   };
   it("without the Gamemaster's secrets", () =>
-    expect(stripPrivate("Actor", source, { secrets: false, gmOnlyFields })).toEqual({
+    expect(stripPrivate("Actor", source, { ...atHome, secrets: false })).toEqual({
       _id: VILLAIN,
       name: "V",
       type: "fudgeHero",
       flags: { crossover: { tags: "a" }, core: {} },
       system: { biography: "<p>a</p><p>d</p>", details: { realName: "R" } },
-      items: [{ name: "i", type: "fudgePower", flags: {} }],
+      items: [{ name: "i", type: "fudgePower" }],
     }));
   it("with them, when they are wanted", () =>
-    expect(stripPrivate("Actor", source, { secrets: true, gmOnlyFields })).toMatchObject({
+    expect(stripPrivate("Actor", source, { ...atHome, secrets: true })).toMatchObject({
       system: { biography: source.system.biography, gmNotes: "<p>dies</p>", details: { realName: "R" } },
     }));
   it("pages that players can't open are the Gamemaster's", () => {
@@ -532,18 +532,18 @@ describe("what is private stays", () => {
       ],
     };
     expect(
-      (
-        stripPrivate("JournalEntry", journal, { secrets: false, gmOnlyFields }).pages as unknown as { name: string }[]
-      ).map((p) => p.name),
+      (stripPrivate("JournalEntry", journal, { ...atHome, secrets: false }).pages as unknown as { name: string }[]).map(
+        (p) => p.name,
+      ),
     ).toEqual(["open"]);
-    expect(stripPrivate("JournalEntry", journal, { secrets: true, gmOnlyFields }).pages).toHaveLength(2);
+    expect(stripPrivate("JournalEntry", journal, { ...atHome, secrets: true }).pages).toHaveLength(2);
   });
   it("a secret that nobody closes ends with the text", () =>
     expect(
       stripPrivate(
         "JournalEntry",
         { name: "J", pages: [{ text: { content: '<p>a</p><section class="secret"><p>b' } }] },
-        { secrets: false, gmOnlyFields },
+        { ...atHome, secrets: false },
       ),
     ).toMatchObject({ pages: [{ text: { content: "<p>a</p>" } }] }));
 });

@@ -5,7 +5,7 @@ import { assetName, filesOf, isOwnFile, moveFiles } from "../../src/sharing/file
 import { stableId } from "../../src/sharing/ids.ts";
 import { adventureOf, manifestOf, moduleFiles, placeOf, sourceFiles, toWorldLinks } from "../../src/sharing/module.ts";
 import { diffBundles, entriesOf, readBundle, type BundleHead } from "../../src/sharing/bundle.ts";
-import { gmOnlyFields, limits } from "./fixtures.ts";
+import { atHome, limits } from "./fixtures.ts";
 
 const head: BundleHead = {
   id: "lamps",
@@ -15,7 +15,7 @@ const head: BundleHead = {
   description: "",
   authors: [{ name: "Ada" }],
 };
-const options = { head, system: { id: "crossover", version: "0.1.0" }, secrets: false, gmOnlyFields };
+const options = { head, system: { id: "crossover", version: "0.1.0" }, ...atHome };
 const id = (name: string): string => name.padEnd(16, "0");
 const villain = (over: object = {}): Gathered => ({
   uuid: `Actor.${id("villain")}`,

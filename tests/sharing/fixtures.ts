@@ -1,5 +1,11 @@
 import { cleanHtml } from "../../tabletop/server/sanitize.ts";
 import { documentTypes } from "../../src/foundry/subtypes.ts";
+import { destinyState } from "../../src/foundry/destiny/state.ts";
+import { doompoolState } from "../../src/foundry/doompool/state.ts";
+import { dramaState } from "../../src/foundry/drama/state.ts";
+import { fudgeState } from "../../src/foundry/fudge/state.ts";
+import { twintensState } from "../../src/foundry/twintens/state.ts";
+import { mergeState } from "../../src/sharing/state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../../src/sharing/bundle.ts";
 
 const declared = documentTypes();
@@ -17,12 +23,20 @@ export const limits: ReadLimits = {
   cleanHtml,
 };
 
-export const gmOnlyFields = Object.fromEntries(
+const gmOnlyFields = Object.fromEntries(
   Object.entries(declared).map(([document, types]) => [
     document,
     Object.fromEntries(Object.entries(types).map(([type, d]) => [type, d.gmOnlyFields ?? []])),
   ]),
 );
+
+/** What the app leaves at home unless a box is ticked. */
+export const atHome = {
+  secrets: false,
+  state: false,
+  gmOnlyFields,
+  stateOfPlay: mergeState([fudgeState, doompoolState, dramaState, twintensState, destinyState]),
+};
 
 const pad = (name: string): string => name.padEnd(16, "0");
 export const VILLAIN = pad("villain");

@@ -4,7 +4,7 @@ import type { Json } from "../../src/sharing/bundle.ts";
 import { toWorldLinks, withKeys, withoutKeys } from "../../src/sharing/module.ts";
 import { stripPrivate } from "../../src/sharing/private.ts";
 import { isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
-import type { Models } from "./models.ts";
+import { ownEyes, type Models } from "./models.ts";
 
 /** Where the sources of adventures lie. */
 export const ADVENTURES = COLLECTION.Adventure;
@@ -77,15 +77,15 @@ export function faultsOf(adventure: JsonObject): Fault[] {
   return out;
 }
 
-/** The adventure with each of its documents changed. */
+/** The adventure with each of its documents changed; null leaves one out. */
 export function mapParts(
   adventure: JsonObject,
-  change: (kind: Kind | "Folder", data: JsonObject) => JsonObject,
+  change: (kind: Kind | "Folder", data: JsonObject) => JsonObject | null,
 ): JsonObject {
   const out: Record<string, Json | undefined> = { ...adventure };
   for (const [key, kind] of LISTS) {
     const list = out[key];
-    if (isList(list)) out[key] = list.map((entry) => (isObject(entry) ? change(kind, entry) : entry));
+    if (isList(list)) out[key] = list.flatMap((entry) => (isObject(entry) ? (change(kind, entry) ?? []) : [entry]));
   }
   return out;
 }
@@ -111,10 +111,7 @@ export function renewedAdventure(
   const dropped: string[] = [];
   const data = mapParts(own, (kind, part) => {
     if (kind === "Folder") return withoutKeys(kind, part);
-    const renewed = models.migrate(
-      kind,
-      stripPrivate(kind, withoutKeys(kind, part), { secrets: true, gmOnlyFields: models.gmOnlyFields }),
-    );
+    const renewed = models.migrate(kind, stripPrivate(kind, withoutKeys(kind, part), ownEyes(models)));
     dropped.push(...renewed.dropped.map((path) => `${String(part.name)}: ${path}`));
     return { _id: part._id, ...renewed.data };
   });

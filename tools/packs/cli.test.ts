@@ -182,6 +182,24 @@ describe("crossover-packs, in a folder of its own", () => {
     expect((await cli("migrate", "old")).out).toMatch(/^0 of 2/mu);
   });
 
+  it.each([["--example"], ["--adventure"], []])(
+    "what init %s has just written needs no renewing",
+    async (...option) => {
+      rmSync(at("fresh"), { recursive: true, force: true });
+      await cli("init", "fresh", ...option);
+      expect((await cli("migrate", "fresh", "--dry-run")).out).toMatch(/^0 of \d sources would be rewritten\.$/u);
+    },
+  );
+
+  it("what one version leaves to the defaults and another writes out is no difference", async () => {
+    await cli("init", "plain", "--example", "--id", "same");
+    await cli("init", "written", "--example", "--id", "same");
+    edit(sourceOf("written", "actors"), (t) =>
+      t.replace("powerLevel: 8", "powerLevel: 8\n  size: -2\n  defenses:\n    dodge: 0\n  transcendence: null"),
+    );
+    expect(await cli("diff", "plain", "written", "--check")).toMatchObject({ code: 0 });
+  });
+
   it.each<[string, readonly string[], number, RegExp]>([
     ["nothing", [], 2, /crossover-packs init <folder>/u],
     ["help", ["help"], 0, /Exit code 0/u],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { entriesOf, type Bundle, type BundleHead, type Kind } from "../../src/sharing/bundle.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
-import { adventureOf, ADVENTURE_PACK, packName, withKeys, withoutKeys } from "../../src/sharing/module.ts";
+import { adventureOf, ADVENTURE_PACK, packName, toPackLinks, withKeys } from "../../src/sharing/module.ts";
 import type { JsonObject } from "../../src/sharing/tree.ts";
 import { compiledAdventure, partsOf } from "./adventures.ts";
 import type { ModuleFolder } from "./folder.ts";
@@ -12,17 +12,35 @@ import type { ModuleFolder } from "./folder.ts";
 /** The author's own adventures, and one of everything, unless they hold it all between them. */
 export function adventuresOf(module: ModuleFolder, bundle: Bundle, head: BundleHead): JsonObject[] {
   const held = new Set(
-    module.adventures.flatMap(({ data }) => partsOf(data).map((part) => `${part.kind}.${String(part.data._id)}`)),
+    module.clean.flatMap(({ data }) => partsOf(data).map((part) => `${part.kind}.${String(part.data._id)}`)),
   );
-  const own = module.adventures.map(({ data }) => compiledAdventure(data, head.id));
+  const own = module.clean.map(({ data }) => compiledAdventure(data, head.id));
   const whole = entriesOf(bundle).some(({ kind, data }) => !held.has(`${kind}.${data._id}`));
   return whole ? [withKeys("Adventure", adventureOf(bundle, head), COLLECTION.Adventure, ""), ...own] : own;
+}
+
+/** A source as it goes out: cleaned, with its key, its links from compendium to compendium. */
+export interface Compiled {
+  readonly file: string;
+  readonly kind: Kind | "Folder";
+  readonly data: JsonObject;
+}
+
+/** Every source of the module as it goes out. What stays at home is none. */
+export function compiledSources(module: ModuleFolder, bundle: Bundle, head: BundleHead): Compiled[] {
+  const clean = new Map(entriesOf(bundle).map(({ kind, data }) => [`${kind}.${data._id}`, data as JsonObject]));
+  for (const folder of bundle.folders) clean.set(`Folder.${folder._id}`, folder);
+  const inside = new Set(module.sources.map((s) => `${s.kind}.${String(s.data._id)}`));
+  return module.sources.flatMap(({ file, kind, data }): Compiled[] => {
+    const out = clean.get(`${kind}.${String(data._id)}`);
+    return out ? [{ file, kind, data: withKeys(kind, toPackLinks(out, head.id, inside), COLLECTION[kind], "") }] : [];
+  });
 }
 
 /** Write them below `packs`, each in place of what was there. */
 export async function compile(
   root: string,
-  module: ModuleFolder,
+  sources: readonly Compiled[],
   kinds: readonly Kind[],
   adventures: readonly JsonObject[],
 ): Promise<void> {
@@ -32,11 +50,9 @@ export async function compile(
     for (const kind of kinds) {
       const dir = join(stage, packName(kind));
       mkdirSync(dir);
-      for (const s of module.sources) {
-        if (s.kind !== kind && !(s.kind === "Folder" && s.data.type === kind)) continue;
-        const data = withKeys(s.kind, withoutKeys(s.kind, s.data), COLLECTION[s.kind], "");
-        writeFileSync(join(dir, `${String(s.data._id)}.json`), JSON.stringify(data));
-      }
+      for (const { kind: of, data } of sources)
+        if (of === kind || (of === "Folder" && data.type === kind))
+          writeFileSync(join(dir, `${String(data._id)}.json`), JSON.stringify(data));
       await toDatabase(compilePack, dir, join(root, "packs", packName(kind)));
     }
     if (adventures.length === 0) return;

@@ -4,7 +4,9 @@ import { join, relative, sep } from "node:path";
 import { unzipSync, strFromU8 } from "fflate";
 import { parseDocument } from "yaml";
 import {
+  collectReferences,
   DEFAULT_LIMITS,
+  entriesOf,
   FORMAT,
   FORMAT_VERSION,
   readBundle,
@@ -15,13 +17,18 @@ import {
   type Kind,
   type Problem,
   type ReadLimits,
+  type Reference,
   type Source,
 } from "../../src/sharing/bundle.ts";
 import { diffDocument } from "../../src/sharing/diff.ts";
 import { isPackageId, stableId } from "../../src/sharing/ids.ts";
-import { COLLECTION, kindOf } from "../../src/sharing/kinds.ts";
-import { BUNDLE_FILE, placeOf, SOURCES, toWorldLinks, withoutKeys } from "../../src/sharing/module.ts";
-import { isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
+import { isSafePath } from "../../src/sharing/html.ts";
+import { COLLECTION, heldIn, kindOf } from "../../src/sharing/kinds.ts";
+import { BUNDLE_FILE, packId, placeOf, SOURCES, toWorldLinks, withoutKeys } from "../../src/sharing/module.ts";
+import { stripPrivate, withoutSecrets } from "../../src/sharing/private.ts";
+import { at, eachString, isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
+import { crossoverUuids } from "./crossover-uuids.ts";
+import { filesBeside, manifestFaults } from "./beside.ts";
 import { ADVENTURES, faultsOf, isAdventure, mapParts, partsOf } from "./adventures.ts";
 import type { Models } from "./models.ts";
 import { words } from "./words.ts";
@@ -51,12 +58,23 @@ export interface AdventureFile {
   readonly data: JsonObject;
 }
 
+/** What goes along that stays at home otherwise, as the boxes of the app's window say it. */
+export interface Along {
+  readonly secrets: boolean;
+  readonly state: boolean;
+  /** Macros that run code. */
+  readonly scripts: boolean;
+}
+export const NOTHING_ALONG: Along = { secrets: false, state: false, scripts: false };
+
 export interface ModuleFolder {
   readonly root: string;
   readonly manifest: JsonObject;
   readonly head: BundleHead | null;
   readonly sources: readonly SourceFile[];
   readonly adventures: readonly AdventureFile[];
+  /** The same as they go out: cleaned, and without what stays at home. */
+  readonly clean: readonly AdventureFile[];
   /** Everything there is, adventures opened up. With a world's links; null when something keeps it from being one. */
   readonly bundle: Bundle | null;
   readonly findings: readonly Finding[];
@@ -85,7 +103,7 @@ function* walk(dir: string): Generator<string> {
  * Read a module's folder. Never throws for what an author can get wrong: everything found is in `findings`.
  * @throws Error with one line when there is no module there at all
  */
-export function readModule(root: string, models: Models): ModuleFolder {
+export function readModule(root: string, models: Models, along: Along = NOTHING_ALONG): ModuleFolder {
   const manifestPath = join(root, "module.json");
   if (!existsSync(manifestPath)) throw new Error(words("CROSSOVER.Sharing.Cli.noModule", { folder: root }));
   const findings: Finding[] = [];
@@ -134,11 +152,33 @@ export function readModule(root: string, models: Models): ModuleFolder {
   for (const s of placed)
     if (s.kind !== "Folder")
       for (const p of models.check(s.kind, withoutKeys(s.kind, s.data)))
-        find("error", s.file, s.text, fieldAt(s, p.path), p.message);
-  let bundle: Bundle | null = null;
-  if (head && !findings.some((f) => f.severity === "error"))
-    bundle = assemble(head, once(placed, find), models, findings);
-  return { root, manifest, head, sources, adventures, bundle, findings };
+        if (!findings.some((f) => f.file === s.file && f.field === fieldAt(s, p.path)))
+          find("error", s.file, s.text, fieldAt(s, p.path), p.message);
+  const stand = head ?? { ...NOBODY, id: isPackageId(manifest.id) ? manifest.id : NOBODY.id };
+  const assembled = assemble(stand, once(placed, find), models, along, findings);
+  findings.push(...deadLinks(stand.id, placed, crossoverUuids(), new Set(allowedLinks(manifest))));
+  findings.push(...manifestFaults(manifest, text), ...filesBeside(root).findings);
+  const bundle = head && !findings.some((f) => f.severity === "error") ? assembled : null;
+  findings.sort((x, y) => (x.file < y.file ? -1 : x.file > y.file ? 1 : x.line - y.line));
+  return {
+    root,
+    manifest,
+    head,
+    sources,
+    adventures,
+    clean: bundle ? adventures.map((a) => cleanedAdventure(a, bundle, models, along)) : [],
+    bundle,
+    findings,
+  };
+}
+
+/** Stands in for a head that can't be read, so that what is wrong with the sources is told in the same run. */
+const NOBODY: BundleHead = { id: "module", title: "-", version: "0", license: "", description: "", authors: [] };
+
+/** Links that lead nowhere and are meant to: `flags.crossover.allowLinks` of the manifest names them. */
+function allowedLinks(manifest: JsonObject): string[] {
+  const list = at(manifest, "flags.crossover.allowLinks");
+  return isList(list) ? list.map(String) : [];
 }
 
 /** A document with the place in its file where it begins: "" for a source of its own, `actors[0]` in an adventure. */
@@ -304,8 +344,14 @@ function headOf(manifest: JsonObject, find: (field: string, message: string) => 
   return whole ? head : null;
 }
 
-/** The sources as a bundle; what `readBundle` finds is said of the file that it is in. */
-function assemble(head: BundleHead, sources: readonly Placed[], models: Models, findings: Finding[]): Bundle | null {
+/** The sources as a bundle, cleaned as whoever brings it in would clean it; what is found is said of the file that it is in, once. */
+function assemble(
+  head: BundleHead,
+  sources: readonly Placed[],
+  models: Models,
+  along: Along,
+  findings: Finding[],
+): Bundle | null {
   const documents: Partial<Record<Kind, Source[]>> = {};
   const folders: FolderSource[] = [];
   for (const s of sources) {
@@ -325,23 +371,139 @@ function assemble(head: BundleHead, sources: readonly Placed[], models: Models, 
     limitsOf(models),
   );
   for (const p of problems) {
-    const m = /^(\w+) ([A-Za-z0-9]{16})(?:: (.*))?$/u.exec(p.at) ?? /^(\w+)\[(\d+)\](?:\.?(.*))?$/u.exec(p.at);
-    const source = m
-      ? /^\d+$/u.test(m[2] ?? "") && m[2]?.length !== 16
-        ? sources.filter((s) => s.kind === m[1])[Number(m[2])]
-        : sources.find((s) => s.kind === m[1] && s.data._id === m[2])
-      : undefined;
-    const field = source ? fieldAt(source, m?.[3] ?? "") : "";
-    const place = source ? placeOf(source.text, field) : { line: 1, column: 1 };
-    findings.push({
-      severity: p.severity === "refused" || p.severity === "dropped" ? "error" : "warning",
-      file: source?.file ?? "module.json",
-      ...place,
-      field,
-      message: problemText(p),
-    });
+    // Links are looked at file by file, where more is known of what they lead to.
+    if (p.code === "deadLink" || p.code === "macroScript") continue;
+    const found = findingOf(p, sources);
+    if (!findings.some((f) => f.file === found.file && f.severity === "error" && within(found.field, f.field)))
+      findings.push(found);
   }
-  return bundle;
+  return bundle ? leaveHome(bundle, sources, models, along, findings) : null;
+}
+
+/** Has somebody said already what is wrong with this field or with what it lies in? */
+const within = (field: string, known: string): boolean =>
+  known !== "" && (field === known || field.startsWith(`${known}.`) || field.startsWith(`${known}[`) || field === "");
+
+function findingOf(p: Problem, sources: readonly Placed[]): Finding {
+  const m = /^(\w+) ([A-Za-z0-9]{16})(?:: (.*))?$/u.exec(p.at) ?? /^(\w+)\[(\d+)\](?:\.?(.*))?$/u.exec(p.at);
+  const source = m
+    ? /^\d+$/u.test(m[2] ?? "") && m[2]?.length !== 16
+      ? sources.filter((s) => s.kind === m[1])[Number(m[2])]
+      : sources.find((s) => s.kind === m[1] && s.data._id === m[2])
+    : undefined;
+  const field = source ? fieldAt(source, m?.[3] ?? "") : "";
+  return {
+    severity: p.severity === "refused" || p.severity === "dropped" ? "error" : "warning",
+    file: source?.file ?? "module.json",
+    ...(source ? placeOf(source.text, field) : { line: 1, column: 1 }),
+    field,
+    message: problemText(p),
+  };
+}
+
+/** What doesn't go out unless it is asked for: the Gamemaster's own, what play has written, macros that run code. Each is named. */
+function leaveHome(
+  bundle: Bundle,
+  sources: readonly Placed[],
+  models: Models,
+  along: Along,
+  findings: Finding[],
+): Bundle {
+  const { gmOnlyFields, stateOfPlay } = models;
+  const text = (data: JsonObject): string => JSON.stringify(data);
+  const documents: Partial<Record<Kind, readonly Source[]>> = {};
+  for (const { kind, data } of entriesOf(bundle)) {
+    const strip = (take: Pick<Along, "secrets" | "state">): Source =>
+      stripPrivate(kind, data, { ...take, gmOnlyFields, stateOfPlay });
+    const whole = strip({ secrets: true, state: true });
+    const tell = (key: string): void => {
+      const source = sources.find((s) => s.kind === kind && s.data._id === data._id);
+      findings.push({
+        severity: "warning",
+        file: source?.file ?? "module.json",
+        ...(source ? placeOf(source.text, source.path) : { line: 1, column: 1 }),
+        field: source?.path ?? "",
+        message: words(`CROSSOVER.Sharing.Cli.stays.${key}`, { name: data.name }),
+      });
+    };
+    const script = kind === "Macro" && data.type !== "chat";
+    if (script && !along.scripts) tell("scripts");
+    if (!along.secrets && text(strip({ secrets: false, state: true })) !== text(whole)) tell("secrets");
+    const rested = models.complete(kind, strip({ secrets: true, state: false }));
+    if (!along.state && diffDocument(kind, models.complete(kind, whole), rested).length > 0) tell("state");
+    if (!script || along.scripts) documents[kind] = [...(documents[kind] ?? []), strip(along)];
+  }
+  return { ...bundle, documents };
+}
+
+/** Links that lead nowhere: out of the module's own documents, or to one of Crossover's that there isn't. */
+function deadLinks(
+  moduleId: string,
+  placed: readonly Placed[],
+  known: ReadonlySet<string>,
+  allowed: ReadonlySet<string>,
+): Finding[] {
+  const own = new Map(placed.map((s) => [`${s.kind}.${String(s.data._id)}`, s]));
+  const leads = (r: Reference): boolean => {
+    if (r.pack?.startsWith(`${DEFAULT_LIMITS.systemId}.`) === true)
+      return known.has(`Compendium.${r.pack}.${r.kind}.${r.id}`);
+    if (r.pack !== null && r.pack !== packId(moduleId, r.kind)) return !r.pack.startsWith(`${moduleId}.`);
+    const target = own.get(`${r.kind}.${r.id}`);
+    return target !== undefined && holds(target, r.rest);
+  };
+  return placed.flatMap((s) => {
+    const dead = new Map<string, string>();
+    for (const r of collectReferences(s.data)) if (!leads(r)) dead.set(r.uuid, r.path);
+    // What looks like a link and is none: an id too short, a kind that there isn't.
+    eachString(s.data, (text, path) => {
+      for (const m of text.matchAll(/@(?:UUID|Embed)\[([A-Za-z][^\]\s]*)/gu))
+        if (m[1] !== undefined && !collectReferences(m[1]).length) dead.set(m[1], path);
+    });
+    return [...dead]
+      .filter(([uuid]) => !allowed.has(uuid))
+      .map(([uuid, path]): Finding => ({
+        severity: "error",
+        file: s.file,
+        ...placeOf(s.text, fieldAt(s, path)),
+        field: fieldAt(s, path),
+        message: words(
+          `CROSSOVER.Sharing.Cli.${uuid.includes(`.${DEFAULT_LIMITS.systemId}.`) ? "noTarget" : "deadLink"}`,
+          { uuid },
+        ),
+      }));
+  });
+}
+
+/** Whether a document holds what the rest of a uuid names: `.Item.<id>`. */
+function holds({ kind, data }: Placed, rest: string): boolean {
+  const inside = new Set(heldIn(kind, data).flatMap((h) => (h.path === "" ? [] : [String(h.data._id)])));
+  return [...rest.matchAll(/\.\w+\.([A-Za-z0-9]{16})/gu)].every((m) => inside.has(m[1] ?? ""));
+}
+
+/** What an adventure says of itself and what it holds, as the bundle has it. */
+function cleanedAdventure(adventure: AdventureFile, bundle: Bundle, models: Models, along: Along): AdventureFile {
+  const documents = new Map(entriesOf(bundle).map(({ kind, data }) => [`${kind}.${data._id}`, data as JsonObject]));
+  for (const folder of bundle.folders) documents.set(`Folder.${folder._id}`, folder);
+  const html = (value: Json | undefined): string => {
+    const text = models.cleanHtml(typeof value === "string" ? value : "");
+    return along.secrets ? text : withoutSecrets(text);
+  };
+  const { ownership: _o, _stats: _s, combats: _c, flags, img, ...data } = adventure.data;
+  const own = isObject(flags) && isObject(flags.crossover) ? { flags: { crossover: flags.crossover } } : {};
+  return {
+    ...adventure,
+    data: mapParts(
+      {
+        ...data,
+        ...own,
+        img: typeof img === "string" && isSafePath(img) ? img : null,
+        caption: html(data.caption),
+        description: html(data.description),
+        name: models.cleanHtml(String(data.name)),
+      },
+      (kind, part) => documents.get(`${kind}.${String(part._id)}`) ?? null,
+    ),
+  };
 }
 
 /** What an author has at hand, to be compared: its documents, and what its adventures say of themselves. */
@@ -351,11 +513,11 @@ export interface AnyVersion {
 }
 
 /** A module's folder, its zip, or a bundle file, which holds no adventures. @throws Error with one line */
-export function anyVersion(path: string, models: Models): AnyVersion {
+export function anyVersion(path: string, models: Models, along: Along = NOTHING_ALONG): AnyVersion {
   if (!existsSync(path)) throw new Error(words("CROSSOVER.Sharing.Cli.missing", { path }));
   if (statSync(path).isDirectory()) {
-    const module = readModule(path, models);
-    if (module.bundle) return { bundle: module.bundle, adventures: module.adventures.map(({ data }) => data) };
+    const module = readModule(path, models, along);
+    if (module.bundle) return { bundle: module.bundle, adventures: module.clean.map(({ data }) => data) };
     const first = module.findings.find((f) => f.severity === "error");
     throw new Error(
       first

@@ -15,8 +15,10 @@ import * as utils from "../../tabletop/common/utils/index.ts";
 import type { AnyObject, AnyValue } from "../../tabletop/common/types.ts";
 import { Schemas } from "../../tabletop/server/schema.ts";
 import { cleanHtml } from "../../tabletop/server/sanitize.ts";
-import { heldIn, type TypeTable } from "../../src/sharing/kinds.ts";
-import type { JsonObject } from "../../src/sharing/tree.ts";
+import { changeHeld, EMBEDDED, heldIn, type TypeTable } from "../../src/sharing/kinds.ts";
+import type { PrivateOptions } from "../../src/sharing/private.ts";
+import { mergeState, type StateOfPlay } from "../../src/sharing/state.ts";
+import { isList, isObject, type Json, type JsonObject } from "../../src/sharing/tree.ts";
 
 /** A complaint of a model: which field, and why, in the model's words. */
 export interface ModelProblem {
@@ -29,13 +31,25 @@ export interface Models {
   readonly types: TypeTable;
   readonly htmlFields: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly gmOnlyFields: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** What play writes on documents, as the rulesets declare it. */
+  readonly stateOfPlay: StateOfPlay;
   readonly systemVersion: string;
   cleanHtml(html: string): string;
   /** Everything that the models and Foundry's own schema find wrong with a document and what it holds. */
   check(kind: string, data: JsonObject): ModelProblem[];
-  /** The document as this version writes it: each model's own migration, its defaults filled in, and what no model knows left out. */
+  /** The document with every default written out, so that two that say the same are the same. */
+  complete<T extends JsonObject>(kind: string, data: T): T;
+  /** The document as this version writes it: each model's own migration, and what no model knows left out. What an author left to the defaults stays left to them. */
   migrate(kind: string, data: JsonObject): { readonly data: JsonObject; readonly dropped: readonly string[] };
 }
+
+/** What an author keeps for themselves: everything but what names somebody. */
+export const ownEyes = ({ gmOnlyFields, stateOfPlay }: Models): PrivateOptions => ({
+  secrets: true,
+  state: true,
+  gmOnlyFields,
+  stateOfPlay,
+});
 
 /** A class, function and namespace in one: whatever is asked of it is another. */
 function nothing(): AnyValue {
@@ -55,6 +69,7 @@ function nothing(): AnyValue {
 interface Registered {
   readonly actors: Readonly<Record<string, { readonly model: typeof DataModel }>>;
   readonly items: Readonly<Record<string, { readonly model: typeof DataModel }>>;
+  readonly state: StateOfPlay;
   readonly effects?: { readonly models?: Readonly<Record<string, typeof DataModel>> };
 }
 
@@ -160,8 +175,13 @@ async function load(): Promise<Models> {
     types: Object.fromEntries(Object.entries(models).map(([document, of]) => [document, Object.keys(of)])),
     htmlFields: lists("htmlFields"),
     gmOnlyFields: lists("gmOnlyFields"),
+    stateOfPlay: mergeState(RULESETS.map((r) => r.state)),
     systemVersion: version,
     cleanHtml,
+    complete: (kind, data) =>
+      changeHeld(kind, data, (document, held) =>
+        completeOne(document, held, modelOf(document, held.type), schemas),
+      ) as typeof data,
     check: (kind, data) =>
       heldIn(kind, data).flatMap((held) =>
         checkOne(held.document, held.data, modelOf(held.document, held.data.type), schemas).map((p) => ({
@@ -309,6 +329,41 @@ const bounds = (field: AnyValue): string =>
     .filter((w) => w !== "")
     .join(" ");
 
+/** What a document says and, where it says nothing, what the models take it to say. Fields that the tabletop doesn't know stay. */
+function completeOne(
+  document: string,
+  data: JsonObject,
+  model: typeof DataModel | undefined,
+  schemas: Schemas,
+): JsonObject {
+  const held = Object.keys(EMBEDDED[document] ?? {});
+  const own = Object.fromEntries(Object.entries(data).filter(([key]) => !held.includes(key)));
+  try {
+    const whole = schemas.clean(document, structuredClone(own) as AnyObject) as JsonObject;
+    const system = model
+      ? ((model as AnyValue).cleanData(structuredClone((own.system ?? {}) as AnyObject)) as JsonObject)
+      : (own.system ?? whole.system);
+    const { _stats: _s, ownership: _o, ...rest } = whole as JsonObject & { readonly ownership?: Json };
+    const kept = Object.fromEntries(held.filter((key) => data[key] !== undefined).map((key) => [key, data[key]]));
+    return { ...own, ...rest, ...(system !== undefined && { system }), ...kept };
+  } catch {
+    return data;
+  }
+}
+
+/** A cleaned value with the fields that the given one names, and no others: defaults are for reading, not for writing down. */
+function asFarAs(given: JsonObject, cleaned: AnyValue): JsonObject {
+  const of = (a: Json | undefined, b: AnyValue): Json | undefined => {
+    if (isList(a))
+      return Array.isArray(b) && b.length === a.length ? a.map((e, i) => of(e, b[i]) ?? null) : (b as Json);
+    if (!isObject(a) || typeof b !== "object" || b === null || Array.isArray(b)) return b as Json;
+    return Object.fromEntries(
+      Object.keys(a).flatMap((key) => (Object.hasOwn(b as object, key) ? [[key, of(a[key], b[key])]] : [])),
+    );
+  };
+  return of(given, cleaned) as JsonObject;
+}
+
 function migrateOne(
   document: string,
   data: AnyObject,
@@ -325,7 +380,7 @@ function migrateOne(
     const migrated = ((model as AnyValue).migrateData(data.system) ?? data.system) as AnyObject;
     for (const key of unknownKeys(migrated as JsonObject, (model as AnyValue).schema, `${path}system`))
       dropped.push(key);
-    data.system = (model as AnyValue).cleanData(migrated) as unknown;
+    data.system = asFarAs(migrated as JsonObject, (model as AnyValue).cleanData(structuredClone(migrated)));
   }
   for (const held of heldIn(document, data as JsonObject).slice(1)) {
     // Direct children only: each takes care of its own.

@@ -1,8 +1,8 @@
 /** The commands of crossover-packs, without a process: arguments in, text and exit code out. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { zipSync } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import { parse, stringify } from "yaml";
 import {
   bundleText,
@@ -18,6 +18,7 @@ import {
 import { isPackageId, slug, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
 import {
+  ADVENTURE_PACK,
   BUNDLE_FILE,
   manifestOf,
   packName,
@@ -31,9 +32,10 @@ import { packagesOf, type Link } from "../../src/sharing/compose.ts";
 import { stripPrivate } from "../../src/sharing/private.ts";
 import { isObject, type JsonObject } from "../../src/sharing/tree.ts";
 import { ADVENTURES, renewedAdventure } from "./adventures.ts";
-import { adventuresOf, compile } from "./compile.ts";
-import { anyVersion, readModule, type Finding, type ModuleFolder } from "./folder.ts";
-import { loadModels, type Models } from "./models.ts";
+import { filesBeside } from "./beside.ts";
+import { adventuresOf, compile, compiledSources, type Compiled } from "./compile.ts";
+import { anyVersion, readModule, type AdventureFile, type Along, type AnyVersion, type Finding } from "./folder.ts";
+import { loadModels, ownEyes, type Models } from "./models.ts";
 import { adventureSource, exampleSources, welcomeSource } from "./skeleton.ts";
 import { words } from "./words.ts";
 
@@ -59,9 +61,20 @@ const OPTIONS = {
   zip: { type: "string" },
   check: { type: "boolean" },
   "dry-run": { type: "boolean" },
+  secrets: { type: "boolean" },
+  state: { type: "boolean" },
+  scripts: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
+/** What stays at home unless it is asked for. */
+const ALONG = ["secrets", "state", "scripts"] as const;
 type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string | boolean>>>;
+
+const alongOf = (values: Values): Along => ({
+  secrets: values.secrets === true,
+  state: values.state === true,
+  scripts: values.scripts === true,
+});
 
 interface Command {
   readonly operands: number;
@@ -71,9 +84,9 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   init: { operands: 1, options: ["id", "title", "author", "license", "example", "adventure"], run: init },
-  validate: { operands: 1, options: [], run: validate },
-  build: { operands: 1, options: ["zip"], run: build },
-  diff: { operands: 2, options: ["check"], run: diff },
+  validate: { operands: 1, options: [...ALONG], run: validate },
+  build: { operands: 1, options: ["zip", ...ALONG], run: build },
+  diff: { operands: 2, options: ["check", ...ALONG], run: diff },
   migrate: { operands: 1, options: ["dry-run"], run: migrate },
 };
 
@@ -162,55 +175,14 @@ async function init([folder = ""]: readonly string[], values: Values, cwd: strin
 const line = (f: Finding): string =>
   `${f.file}:${f.line}:${f.column}${f.field === "" ? "" : `  ${f.field}`}  ${f.severity === "warning" ? `(${say("warning")}) ` : ""}${f.message}`;
 
-/** The findings of a module, with those that need other packages: links into Crossover's own compendia. */
-function findingsOf(module: ModuleFolder): readonly Finding[] {
-  const known = crossoverUuids();
-  const missing = [...module.sources, ...module.adventures].flatMap((s) =>
-    collectReferences(s.data)
-      .filter((r) => r.pack?.startsWith(`${SYSTEM}.`) === true && !known.has(`Compendium.${r.pack}.${r.kind}.${r.id}`))
-      .map((r): Finding => ({
-        severity: "warning",
-        file: s.file,
-        ...lineOf(s.text, r.uuid),
-        field: r.path,
-        message: say("noTarget", { uuid: r.uuid }),
-      })),
-  );
-  return [...module.findings, ...missing].sort((a, b) =>
-    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line,
-  );
-}
-
-function lineOf(text: string, part: string): { readonly line: number; readonly column: number } {
-  const at = text.indexOf(part);
-  const before = at === -1 ? "" : text.slice(0, at);
-  return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
-}
-
-/** Every document of the system's own compendia. */
-function crossoverUuids(): Set<string> {
-  const root = new URL("../../packs/_source/", import.meta.url);
-  const out = new Set<string>();
-  for (const ruleset of readdirSync(root))
-    for (const pack of readdirSync(new URL(`${ruleset}/`, root)))
-      for (const file of readdirSync(new URL(`${ruleset}/${pack}/`, root))) {
-        const m = /^_key: ["']?!(\w+)!([A-Za-z0-9]{16})/mu.exec(
-          readFileSync(new URL(`${ruleset}/${pack}/${encodeURIComponent(file)}`, root), "utf8"),
-        );
-        const kind = KINDS.find((k) => COLLECTION[k] === m?.[1]);
-        if (m && kind) out.add(`Compendium.${SYSTEM}.${pack}.${kind}.${m[2]}`);
-      }
-  return out;
-}
-
 const countsOf = (bundle: Bundle): string =>
   KINDS.filter((k) => bundle.documents[k]?.length)
     .map((k) => `${words(`CROSSOVER.Sharing.Kind.${k}`)}: ${bundle.documents[k]?.length ?? 0}`)
     .join(", ");
 
-async function validate([folder = ""]: readonly string[], _values: Values, cwd: string): Promise<Outcome> {
-  const module = readModule(resolve(cwd, folder), await loadModels());
-  const findings = findingsOf(module);
+async function validate([folder = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
+  const module = readModule(resolve(cwd, folder), await loadModels(), alongOf(values));
+  const findings = module.findings;
   const errors = findings.filter((f) => f.severity === "error").length;
   const err = findings.map(line).join("\n");
   if (errors > 0 || !module.bundle)
@@ -223,18 +195,20 @@ async function validate([folder = ""]: readonly string[], _values: Values, cwd: 
 async function build([folder = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
   const root = resolve(cwd, folder);
   const models = await loadModels();
-  const module = readModule(root, models);
-  const findings = findingsOf(module);
+  const along = alongOf(values);
+  const module = readModule(root, models, along);
+  const findings = module.findings;
   if (!module.bundle || !module.head || findings.some((f) => f.severity === "error"))
     return { code: 1, out: "", err: `${findings.map(line).join("\n")}\n${say("notBuilt")}` };
   const { bundle, head } = module;
-  const kinds = KINDS.filter((k) => module.sources.some((s) => s.kind === k));
+  const sources = compiledSources(module, bundle, head);
+  const kinds = KINDS.filter((k) => sources.some((s) => s.kind === k));
   const adventures = adventuresOf(module, bundle, head);
-  await compile(root, module, kinds, adventures);
+  await compile(root, sources, kinds, adventures);
   const labels = Object.fromEntries(
     [...KINDS, "Adventure" as const].map((k) => [k, words(`CROSSOVER.Sharing.Kind.${k}`)]),
   ) as Record<Kind | "Adventure", string>;
-  const kept = module.sources.flatMap((s) =>
+  const kept = sources.flatMap((s) =>
     s.kind === "Folder"
       ? []
       : collectReferences(s.data).map((reference): Link => ({
@@ -256,7 +230,9 @@ async function build([folder = ""]: readonly string[], values: Values, cwd: stri
     requires,
   });
   // What the author wrote beside (a manifest address, links, more relationships) stays; what follows from the sources is written anew.
-  const flags = { ...(isObject(module.manifest.flags) ? module.manifest.flags : {}), ...(made.flags as JsonObject) };
+  const written = isObject(module.manifest.flags) ? module.manifest.flags : {};
+  const own = isObject(written[SYSTEM]) ? written[SYSTEM] : {};
+  const flags = { ...written, [SYSTEM]: { ...own, bundle: BUNDLE_FILE } };
   const relationships = {
     ...(made.relationships as JsonObject),
     ...(isObject(module.manifest.relationships) ? module.manifest.relationships : {}),
@@ -269,26 +245,41 @@ async function build([folder = ""]: readonly string[], values: Values, cwd: stri
   const lines = [say("built", { title: head.title, version: head.version, counts: countsOf(bundle) })];
   if (typeof values.zip === "string") {
     const to = resolve(cwd, values.zip);
-    lines.push(say("zipped", { file: values.zip, count: zipFolder(root, to) }));
+    const packs = [...kinds.map(packName), ...(adventures.length > 0 ? [ADVENTURE_PACK] : [])];
+    lines.push(
+      say("zipped", { file: values.zip, count: zipModule(root, to, packs, sourceTexts(sources, module.clean)) }),
+    );
   }
   return { code: 0, out: lines.join("\n"), err: findings.map(line).join("\n") };
 }
 
-const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|node_modules|\.git|\.gitignore|\.DS_Store)(\/|$)|\.zip$/u;
+/** The sources as they go out, each under its own name: a file of JSON stays one. */
+const sourceTexts = (sources: readonly Compiled[], adventures: readonly AdventureFile[]): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...sources.map(({ file, data }) => [file, data] as const),
+      ...adventures.map(({ file, data }) => [file, withKeys("Adventure", data, ADVENTURES, "")] as const),
+    ].map(([file, data]) => [file, /\.json$/iu.test(file) ? `${JSON.stringify(data, null, 2)}\n` : sourceText(data)]),
+  );
 
-/** The module as a zip with `module.json` at its root. Times are fixed, so that the same content gives the same bytes. */
-function zipFolder(root: string, to: string): number {
+/** The module as a zip with `module.json` at its root: what was built from cleaned documents, and nothing that lay there by chance. Times are fixed, so that the same content gives the same bytes. */
+function zipModule(
+  root: string,
+  to: string,
+  packs: readonly string[],
+  texts: Readonly<Record<string, string>>,
+): number {
   const files: Record<string, [Uint8Array, { readonly level: 9; readonly mtime: Date }]> = {};
-  const visit = (dir: string): void => {
-    for (const name of readdirSync(dir).sort()) {
-      const path = join(dir, name);
-      const inside = relative(root, path).split(sep).join("/");
-      if (UNWANTED.test(inside)) continue;
-      if (statSync(path).isDirectory()) visit(path);
-      else files[inside] = [readFileSync(path), { level: 9, mtime: new Date("2000-01-01T12:00:00") }];
-    }
+  const add = (path: string, bytes: Uint8Array): void => {
+    files[path] = [bytes, { level: 9, mtime: new Date("2000-01-01T12:00:00") }];
   };
-  visit(root);
+  for (const path of ["module.json", BUNDLE_FILE, ...filesBeside(root).files])
+    add(path, readFileSync(join(root, path)));
+  for (const pack of packs)
+    for (const name of readdirSync(join(root, "packs", pack)).sort())
+      if (!/^(?:LOCK|LOG(?:\.old)?)$/u.test(name))
+        add(`packs/${pack}/${name}`, readFileSync(join(root, "packs", pack, name)));
+  for (const [path, text] of Object.entries(texts)) add(path, strToU8(text));
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, zipSync(files));
   return Object.keys(files).length;
@@ -298,8 +289,9 @@ function zipFolder(root: string, to: string): number {
 
 async function diff([from = "", to = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
   const models = await loadModels();
-  const [a, b] = [anyVersion(resolve(cwd, from), models), anyVersion(resolve(cwd, to), models)];
-  const found = diffBundles(a.bundle, b.bundle);
+  const along = alongOf(values);
+  const [a, b] = [from, to].map((path) => anyVersion(resolve(cwd, path), models, along)) as [AnyVersion, AnyVersion];
+  const found = diffBundles(completed(a.bundle, models), completed(b.bundle, models));
   const adventures = diffAdventures(a.adventures, b.adventures);
   const differs = found.added.length + found.changed.length + found.removed.length + adventures.length > 0;
   return {
@@ -308,6 +300,13 @@ async function diff([from = "", to = ""]: readonly string[], values: Values, cwd
     err: "",
   };
 }
+
+/** With the defaults written out: what one version leaves to them and another says is no difference. */
+const completed = (bundle: Bundle, models: Models): Pick<Bundle, "documents"> => ({
+  documents: Object.fromEntries(
+    Object.entries(bundle.documents).map(([kind, list]) => [kind, list.map((data) => models.complete(kind, data))]),
+  ),
+});
 
 /** Adventures that came, went, or say something else of themselves; what they hold is compared with everything else. */
 function diffAdventures(before: readonly JsonObject[], after: readonly JsonObject[]): string[] {
@@ -366,7 +365,7 @@ async function migrate([folder = ""]: readonly string[], values: Values, cwd: st
   const module = readModule(root, models);
   const read = new Set([...module.sources, ...module.adventures].map((s) => s.file));
   const unreadable = module.findings.filter(
-    (f) => f.field === "" && f.file !== "module.json" && f.severity === "error" && !read.has(f.file),
+    (f) => f.field === "" && f.file.startsWith(`${SOURCES}/`) && f.severity === "error" && !read.has(f.file),
   );
   if (unreadable.length > 0)
     return { code: 1, out: "", err: `${unreadable.map(line).join("\n")}\n${say("unreadable")}` };
@@ -422,7 +421,7 @@ function renewed(
   moduleId: string,
   inside: ReadonlySet<string>,
 ): { readonly data: JsonObject; readonly dropped: readonly string[] } {
-  const bare = stripPrivate(kind, withoutKeys(kind, source), { secrets: true, gmOnlyFields: models.gmOnlyFields });
+  const bare = stripPrivate(kind, withoutKeys(kind, source), ownEyes(models));
   const { data, dropped } = models.migrate(kind, bare);
   const linked = toPackLinks(data, moduleId, inside);
   const _id =

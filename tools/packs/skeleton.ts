@@ -85,6 +85,7 @@ export function adventureSource(id: string, title: string): Record<string, strin
         name: text("opening"),
         pages: [
           {
+            _id: stableId(id, "page", "opening"),
             name: text("opening"),
             type: "text",
             text: {

@@ -42,6 +42,7 @@ import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-shee
 import { DestinyItemSheet } from "./sheets/item-sheet.ts";
 import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
 import { snapshot } from "./snapshot.ts";
+import { destinyState } from "./state.ts";
 import { destinySubtypes } from "./subtypes.ts";
 import { destinyEconomy } from "./tracker.ts";
 import { describeChange } from "./view/changes.ts";
@@ -111,6 +112,7 @@ export const destiny: RulesetAdapter = {
   quick: destinyQuick,
   describeChange,
   convert: destinyConvert,
+  state: destinyState,
   powerTexts: destinyPowerTexts,
   templates: ["destiny/parts/items", "destiny/parts/effect", "destiny/parts/number", "destiny/parts/skill"].map(
     template,

@@ -44,6 +44,7 @@ import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-shee
 import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
 import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
 import { isCharacter, snapshot } from "./snapshot.ts";
+import { doompoolState } from "./state.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
 import { turnOffers } from "./turn-offers.ts";
 import { describeChange } from "./view/changes.ts";
@@ -125,6 +126,7 @@ export const doompool: RulesetAdapter = {
     followBoard();
   },
   convert: doompoolConvert,
+  state: doompoolState,
   forecast: doompoolForecast,
   templates: ["doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit"].map(template),
 };

@@ -28,6 +28,7 @@ import { settings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
 import { DramaItemSheet } from "./sheets/item-sheet.ts";
 import { snapshot } from "./snapshot.ts";
+import { dramaState } from "./state.ts";
 import { dramaSubtypes } from "./subtypes.ts";
 import { describeChange } from "./view/words.ts";
 
@@ -97,6 +98,7 @@ export const drama: RulesetAdapter = {
   quick: dramaQuick,
   describeChange,
   convert: dramaConvert,
+  state: dramaState,
   ready: dramaReady,
   templates: ["drama/parts/items", "drama/parts/cards", "drama/parts/search"].map(template),
 };

@@ -43,6 +43,7 @@ import { openStunt } from "./sheets/stunt-window.ts";
 import { snapshot, type FudgeActor } from "./snapshot.ts";
 import { describeChange, namesFor } from "./view/change-words.ts";
 import { fudgeGlance } from "./view/glance.ts";
+import { fudgeState } from "./state.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 import { registerTransfer } from "./transfer/open.ts";
 
@@ -134,6 +135,7 @@ export const fudge: RulesetAdapter = {
   describeChange: (change, localize) => describeChange(change, localize, namesFor(game.user, table)),
   ready: fudgeReady,
   convert: fudgeConvert,
+  state: fudgeState,
   init: registerTransfer,
   powerTexts: fudgePowerTexts,
   templates: ["fudge/parts/items"].map(template),

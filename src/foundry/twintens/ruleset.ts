@@ -42,6 +42,7 @@ import { TwintensItemSheet } from "./sheets/item-sheet.ts";
 import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
 import { twintensSettingDefinitions } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
+import { twintensState } from "./state.ts";
 import { twintensSubtypes } from "./subtypes.ts";
 import { describeChange } from "./view/changes.ts";
 
@@ -128,5 +129,6 @@ export const twintens: RulesetAdapter = {
   describeChange,
   ready: twintensReady,
   convert: twintensConvert,
+  state: twintensState,
   powerTexts: twintensPowerTexts,
 };

@@ -21,6 +21,7 @@ const draft = (over: Partial<Draft> = {}): Draft => {
     license: "CC0",
     description: "",
     secrets: false,
+    state: false,
     files: true,
     chosen: new Map([[villain.uuid, villain]]),
     off: new Set(),

@@ -34,6 +34,8 @@ export interface Draft {
   readonly description: string;
   /** What the Gamemaster keeps back goes along. */
   readonly secrets: boolean;
+  /** Wounds, spent points, conditions go along. */
+  readonly state: boolean;
   /** Pictures of this table go along. */
   readonly files: boolean;
   readonly chosen: ReadonlyMap<string, Gathered>;

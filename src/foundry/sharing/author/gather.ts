@@ -1,7 +1,9 @@
 /** Documents of this world and its compendia as the author's window takes them: whole, with the folders that they lie in. */
 import { isKind, KINDS, type Kind } from "../../../sharing/kinds.ts";
 import type { FolderStep, Gathered } from "../../../sharing/compose.ts";
+import type { PrivateOptions } from "../../../sharing/private.ts";
 import type { JsonObject } from "../../../sharing/tree.ts";
+import { stateOfPlay } from "../state-of-play.ts";
 import { documentTypes } from "../../subtypes.ts";
 
 interface FolderLike {
@@ -121,8 +123,13 @@ export function worldDocuments(): readonly {
   })).filter((k) => k.documents.length > 0);
 }
 
-/** Fields for the Gamemaster alone, as the system declares them. */
-export function gmOnlyFields(): Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> {
+/** What stays at home, as the system and its rulesets declare it. */
+export const privacy = (): Pick<PrivateOptions, "gmOnlyFields" | "stateOfPlay"> => ({
+  gmOnlyFields: gmOnlyFields(),
+  stateOfPlay: stateOfPlay(),
+});
+
+function gmOnlyFields(): PrivateOptions["gmOnlyFields"] {
   return Object.fromEntries(
     Object.entries(documentTypes()).map(([document, types]) => [
       document,

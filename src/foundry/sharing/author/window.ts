@@ -161,7 +161,7 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       element.querySelector<HTMLInputElement>(`[name=${name}]`)?.addEventListener("change", (event) => {
         this.onText(name, (event.currentTarget as HTMLInputElement).value);
       });
-    for (const name of ["secrets", "files"] as const)
+    for (const name of ["secrets", "state", "files"] as const)
       element
         .querySelector<HTMLInputElement>(`[name=${name}]`)
         ?.addEventListener(
@@ -265,6 +265,7 @@ const empty = (): Draft => ({
   license: "CC BY 4.0",
   description: "",
   secrets: false,
+  state: false,
   files: true,
   chosen: new Map(),
   off: new Set(),

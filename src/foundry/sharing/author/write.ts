@@ -3,10 +3,12 @@ import { strToU8, zipSync, type Zippable } from "fflate";
 import { composeBundle, creditsIn, linksOf, packagesOf } from "../../../sharing/compose.ts";
 import { assetName } from "../../../sharing/files.ts";
 import { moduleFiles } from "../../../sharing/module.ts";
+import { readBundle } from "../../../sharing/bundle.ts";
+import { readLimits } from "../incoming/table.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { filesIn, headOf, included, type Draft } from "./draft.ts";
-import { gmOnlyFields } from "./gather.ts";
+import { privacy } from "./gather.ts";
 
 /** Times are fixed, so that the same content gives the same bytes. */
 const MTIME = new Date("2000-01-01T12:00:00");
@@ -26,13 +28,16 @@ export async function writeModule(draft: Draft): Promise<Written> {
     ? await readFiles(filesIn(draft))
     : { found: new Map<string, Uint8Array>(), missing: [] };
   const chosen = included(draft);
-  const bundle = composeBundle(chosen, {
+  const composed = composeBundle(chosen, {
     head,
     system,
     secrets: draft.secrets,
-    gmOnlyFields: gmOnlyFields(),
+    state: draft.state,
+    ...privacy(),
     file: (path) => (found.has(path) ? `modules/${head.id}/${assetName(path)}` : path),
   });
+  // What goes out is what would be let in: whoever reads it has nothing left to take out.
+  const bundle = readBundle(composed, readLimits()).bundle ?? composed;
   const readme = localize("CROSSOVER.Sharing.Author.readme", {
     title: head.title,
     version: head.version,

@@ -3,7 +3,7 @@ import { localize } from "../../view/localize.ts";
 import { openIncoming } from "./window.ts";
 
 /** What a file that can be brought in is called. */
-const FILES = /\.(json|ya?ml)$/iu;
+const FILES = /\.(json|ya?ml|zip)$/iu;
 /** Where files may be dropped: the sidebar with all its lists, a compendium's window, and our own. */
 const ZONES = "#sidebar, .compendium-directory, .application.compendium, .crossover.incoming, .crossover.library";
 

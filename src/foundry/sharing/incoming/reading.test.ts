@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS, readBundle, type ReadLimits } from "../../../sharing/bundle.ts";
-import { readFile } from "./reading.ts";
+import { strToU8, zipSync } from "fflate";
+import { bundleInZip, readFile } from "./reading.ts";
 
 const limits: ReadLimits = {
   ...DEFAULT_LIMITS,
@@ -75,4 +76,26 @@ describe("reading a large file", () => {
     "reads %j as it ever was",
     async (text) => expect(await read(text)).toEqual(readBundle(text, limits)),
   );
+});
+
+describe("a module's zip that somebody dropped", () => {
+  const zip = (files: Readonly<Record<string, string>>): Uint8Array =>
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+  it.each(["bundle.json", "big/bundle.json"])("its %s is read, whatever lies beside it", async (name) => {
+    const text = JSON.stringify(bundle(many(2)));
+    const found = bundleInZip(zip({ "module.json": "{}", [name]: text, "packs/x/bundle.json": "no" }), limits);
+    expect(found).toEqual({ text });
+    expect((await readFile(text, limits, () => Promise.resolve())).bundle?.documents.Item).toHaveLength(2);
+  });
+  it.each([
+    ["holds none", zip({ "module.json": "{}", "packs/_source/a.yml": "a: 1" }), "noBundle"],
+    ["is none", strToU8("{}"), "notZip"],
+    ["was cut off", zip({ "bundle.json": "x".repeat(500) }).slice(0, 40), "notZip"],
+  ])("a zip that %s: says so", (_title, bytes, code) =>
+    expect(bundleInZip(bytes, limits)).toEqual({ problem: { severity: "refused", code, at: "", data: {} } }),
+  );
+  it("one that unpacks to more than a text may be is left packed", () =>
+    expect(bundleInZip(zip({ "bundle.json": "x".repeat(5000) }), { maxText: 4000 })).toMatchObject({
+      problem: { code: "tooLarge", data: { size: 5000, limit: 4000 } },
+    }));
 });

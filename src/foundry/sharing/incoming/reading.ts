@@ -1,3 +1,5 @@
+import { strFromU8, unzipSync } from "fflate";
+import { BUNDLE_FILE } from "../../../sharing/module.ts";
 import {
   FORMAT,
   readBundle,
@@ -8,6 +10,32 @@ import {
   type ReadLimits,
   type Source,
 } from "../../../sharing/bundle.ts";
+
+/** What somebody dropped: text as it is, or the bundle in a module's zip. */
+export type Dropped = { readonly text: string } | { readonly problem: Problem };
+
+/** The bundle that lies in a module's zip; why there is none to read when there isn't. Only that file is unpacked, and no more of it than a text may be. */
+export function bundleInZip(bytes: Uint8Array, limits: Pick<ReadLimits, "maxText">): Dropped {
+  const refused = (code: "noBundle" | "notZip" | "tooLarge", data: Problem["data"] = {}): Dropped => ({
+    problem: { severity: "refused", code, at: "", data },
+  });
+  let size = 0;
+  let files: Record<string, Uint8Array>;
+  try {
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (name !== BUNDLE_FILE && !/^[^/]+\/bundle\.json$/u.test(name)) return false;
+        size = Math.max(size, originalSize);
+        return originalSize <= limits.maxText;
+      },
+    });
+  } catch {
+    return refused("notZip");
+  }
+  if (size > limits.maxText) return refused("tooLarge", { size, limit: limits.maxText });
+  const [, found] = Object.entries(files).sort(([a], [b]) => a.length - b.length)[0] ?? [];
+  return found ? { text: strFromU8(found) } : refused("noBundle");
+}
 
 /** Documents that are read before the page is let breathe. */
 const SLICE = 8;

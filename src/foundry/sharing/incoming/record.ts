@@ -77,7 +77,11 @@ export async function recordsOf(world: string): Promise<readonly ImportRecord[]>
   return own.slice(0, KEPT);
 }
 
-/** How many documents it wrote, folders with them. */
+/** How many documents it wrote; folders are only where they lie. */
+export const documentsIn = (record: ImportRecord): number =>
+  [...record.created, ...record.replaced, ...record.deleted].filter((d) => d.kind !== "Folder").length;
+
+/** Everything that taking it back has to touch, folders too. */
 export const writesOf = (record: ImportRecord): number =>
   record.created.length + record.replaced.length + record.deleted.length;
 

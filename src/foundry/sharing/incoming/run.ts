@@ -1,11 +1,14 @@
 import type { Bundle } from "../../../sharing/bundle.ts";
 import { EMBEDDED } from "../../../sharing/kinds.ts";
+import { isPassing, keepState } from "../../../sharing/state.ts";
+import type { JsonObject } from "../../../sharing/tree.ts";
 import { AS_IT_WAS } from "../../apply/write.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import { stateOfPlay } from "../state-of-play.ts";
 import { neededFolders, type PlanRow } from "./plan.ts";
 import { forgetRecord, keepRecord, writesOf, type ImportRecord } from "./record.ts";
-import { markOf, signOfData, type Choice, type ImportMark } from "./standing.ts";
-import { classOf, documentsOf, worldOf, type Doc } from "./table.ts";
+import { markOf, type Choice, type ImportMark } from "./standing.ts";
+import { classOf, documentsOf, isTouched, signOfDoc, worldOf, type Doc } from "./table.ts";
 
 /** Documents written by one operation: at most, at least, and how long one may take in milliseconds, so that the page answers in between however large the documents are. */
 const BATCH = { most: 60, least: 4, first: 12, time: 110 } as const;
@@ -113,7 +116,7 @@ export async function runImport(
       const rowOf = new Map(batch.map((r) => [r.data._id, r]));
       const marks = made.flatMap((d) => {
         const row = rowOf.get(d.id);
-        return row ? [{ _id: d.id, [`flags.${SYSTEM_ID}.imported.here`]: signOfData(d.toObject()) }] : [];
+        return row ? [{ _id: d.id, [`flags.${SYSTEM_ID}.imported.here`]: signOfDoc(kind, d.toObject()) }] : [];
       });
       if (marks.length > 0) await classOf(kind).updateDocuments(marks, { ...at, render: false });
       await tick(batch.length);
@@ -141,7 +144,7 @@ export async function runImport(
       record.replaced.push({ kind, id: doc.id, before: doc.toObject() });
       try {
         await replaceDocument(doc, marked(row.data, mark(row, "")) as Record<string, unknown>);
-        await doc.update({ [`flags.${SYSTEM_ID}.imported.here`]: signOfData(doc.toObject()) }, { render: false });
+        await doc.update({ [`flags.${SYSTEM_ID}.imported.here`]: signOfDoc(kind, doc.toObject()) }, { render: false });
       } catch (error) {
         failed.push({ name: row.data.name, reason: messageOf(error) });
       }
@@ -221,11 +224,15 @@ async function makeFolders(folders: Bundle["folders"], record: ImportRecord, at:
 /** Fields that stay as they are here: who may see it, where it lies, who saved it. */
 const STAYS = ["_id", "_stats", "ownership", "folder", "sort", "author"] as const;
 
-/** Make a document and everything in it what `data` says: fields as wholes, documents within by their ids. */
+/** Make a document and everything in it what `data` says: fields as wholes, documents within by their ids. What play has written here stays: wounds, points, conditions, where a token stands. */
 export async function replaceDocument(doc: Doc, data: Record<string, unknown>): Promise<void> {
   const children = EMBEDDED[doc.documentName] ?? {};
+  const state = stateOfPlay();
+  const here = doc.toObject() as JsonObject;
   const own = Object.fromEntries(
-    Object.entries(data).filter(([key]) => !(STAYS as readonly string[]).includes(key) && !(key in children)),
+    Object.entries(keepState(doc.documentName, data as JsonObject, here, state)).filter(
+      ([key]) => !(STAYS as readonly string[]).includes(key) && !(key in children),
+    ),
   );
   if (Object.keys(own).length > 0) await doc.update(own, { diff: false, recursive: false, render: false });
   for (const [key, name] of Object.entries(children)) {
@@ -233,12 +240,15 @@ export async function replaceDocument(doc: Doc, data: Record<string, unknown>): 
     const wanted = ((data[key] ?? []) as { readonly _id: string }[]).filter((d) => typeof d === "object");
     const ids = new Set(wanted.map((d) => d._id));
     const held = doc.getEmbeddedCollection(name);
-    const gone = [...held].map((d) => d.id).filter((id) => !ids.has(id));
+    const stays = (d: Doc): boolean => isPassing(name, d.toObject() as JsonObject, state);
+    const gone = [...held].filter((d) => !ids.has(d.id) && !stays(d)).map((d) => d.id);
     if (gone.length > 0) await doc.deleteEmbeddedDocuments(name, gone, { render: false });
-    const fresh = wanted.filter((d) => held.get(d._id) === undefined);
+    const fresh = wanted.filter(
+      (d) => held.get(d._id) === undefined && !isPassing(name, d as unknown as JsonObject, state),
+    );
     for (const one of wanted) {
       const inner = held.get(one._id);
-      if (inner) await replaceDocument(inner, one);
+      if (inner && !stays(inner)) await replaceDocument(inner, one);
     }
     if (fresh.length > 0) await doc.createEmbeddedDocuments(name, fresh, { ...AS_IT_WAS, render: false });
   }
@@ -261,7 +271,7 @@ export async function undoImport(record: ImportRecord, onProgress: (p: Progress)
   const docs = await documentsOf([...record.created, ...record.replaced], record.pack);
   const edited = (doc: Doc): boolean => {
     const mark = markOf(doc.flags);
-    return mark !== null && mark.here !== "" && signOfData(doc.toObject()) !== mark.here;
+    return mark !== null && mark.here !== "" && isTouched(doc.documentName, doc);
   };
   for (const kind of [...new Set(record.created.map((c) => c.kind))].filter((k) => k !== "Folder")) {
     const mine = record.created.filter((c) => c.kind === kind);

@@ -95,8 +95,10 @@ export interface ImportMark {
 
 /** The document that is here under the id of one in a file. */
 export interface Present {
-  /** Sign of what it is now. */
+  /** Sign of what it is now, but for what play has written on it. */
   readonly sign: string;
+  /** The same with it, as marks of an earlier time counted. */
+  readonly whole?: string;
   readonly mark: ImportMark | null;
   /** Without a mark: whether its content is just that of the file, as the models read it. */
   readonly equal: boolean;
@@ -110,9 +112,9 @@ export interface Present {
  */
 export function standingOf(file: string, present: Present | null, namesake: boolean): Standing {
   if (present === null) return namesake ? "namesake" : "new";
-  const { mark, sign, equal } = present;
+  const { mark, sign, whole, equal } = present;
   if (mark === null) return equal ? "same" : "conflict";
-  const touched = sign !== mark.here;
+  const touched = sign !== mark.here && whole !== mark.here;
   if (mark.file === file) return touched ? "edited" : "same";
   return touched ? "conflict" : "changed";
 }

@@ -2,14 +2,17 @@ import {
   DEFAULT_LIMITS,
   KINDS,
   type Bundle,
+  type JsonObject,
   type Kind,
   type ReadLimits,
   type Source,
 } from "../../../sharing/bundle.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { documentTypes } from "../../subtypes.ts";
+import { rested } from "../../../sharing/state.ts";
+import { stateOfPlay } from "../state-of-play.ts";
 import type { Around, Gone } from "./plan.ts";
-import { contentOf, markOf, signOf, signOfData, type Present } from "./standing.ts";
+import { contentOf, markOf, signOf, type Present } from "./standing.ts";
 
 /** A document as far as an import touches it. */
 export interface Doc {
@@ -89,6 +92,17 @@ export function readLimits(): ReadLimits {
   };
 }
 
+const atRest = (kind: string, data: object): JsonObject => rested(kind, data as JsonObject, stateOfPlay(), true);
+
+/** Sign of what somebody made of a document: what play wrote on it is no work of theirs. */
+export const signOfDoc = (kind: string, data: object): string => signOf(contentOf(atRest(kind, data)));
+
+/** Has somebody worked on it since it came in? Marks of an earlier time counted what play wrote as well. */
+export function isTouched(kind: string, doc: Pick<Doc, "flags" | "toObject">): boolean {
+  const here = markOf(doc.flags)?.here;
+  return here !== signOfDoc(kind, doc.toObject()) && here !== signOf(contentOf(doc.toObject()));
+}
+
 /** What a model has to say, without the name of the class that says it. */
 const said = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
@@ -130,12 +144,13 @@ export async function aroundOf(bundle: Bundle, pack: string | null): Promise<Aro
     present: (kind, data): Present | null => {
       const doc = here.get(`${kind}.${data._id}`);
       if (!doc) return null;
-      const content = contentOf(doc.toObject());
+      const content = contentOf(atRest(kind, doc.toObject()));
       const mark = markOf(doc.flags);
       return {
         sign: signOf(content),
+        whole: signOf(contentOf(doc.toObject())),
         mark,
-        equal: mark === null && contentOf(made(kind, data).toObject()) === content,
+        equal: mark === null && contentOf(atRest(kind, made(kind, data).toObject())) === content,
       };
     },
     namesake: (kind, data) =>
@@ -172,7 +187,7 @@ async function goneOf(bundle: Bundle, target: Pack | null): Promise<readonly Gon
       ...found.map((doc): Gone => ({
         kind,
         data: doc.toObject() as unknown as Source,
-        touched: signOfData(doc.toObject()) !== markOf(doc.flags)?.here,
+        touched: isTouched(kind, doc),
       })),
     );
   }

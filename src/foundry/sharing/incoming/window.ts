@@ -5,8 +5,8 @@ import { localize } from "../../view/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
 import { kindLabel } from "../browser/window.ts";
 import { chooseAll, planRows, proposed, type PlanRow } from "./plan.ts";
-import { readFile } from "./reading.ts";
-import { recordsOf, writesOf, type ImportRecord } from "./record.ts";
+import { bundleInZip, readFile } from "./reading.ts";
+import { documentsIn, recordsOf, writesOf, type ImportRecord } from "./record.ts";
 import { breathe, runImport, undoImport, type ImportResult, type Progress, type UndoResult } from "./run.ts";
 import { STANDINGS, type Choice } from "./standing.ts";
 import { aroundOf, readLimits, targetPacks } from "./table.ts";
@@ -147,7 +147,7 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       progressing: this.stage === "reading" || this.stage === "running" || this.stage === "undoing",
       result: this.result
         ? {
-            count: this.result.record.created.length + this.result.record.replaced.length,
+            count: broughtIn(this.result.record).reduce((n, k) => n + k.count, 0),
             deleted: this.result.record.deleted.length,
             stopped: this.result.stopped,
             failed: this.result.failed,
@@ -161,7 +161,7 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         id: r.id,
         title: r.title,
         finished: r.finished,
-        count: writesOf(r),
+        count: documentsIn(r),
         when: new Date(r.time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }),
       })),
     } as never;
@@ -262,12 +262,18 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ force: true });
     const read: Read[] = [];
     for (const file of files) {
-      const text = await file.text();
+      const limits = readLimits();
+      const dropped = /\.zip$/iu.test(file.name)
+        ? bundleInZip(new Uint8Array(await file.arrayBuffer()), limits)
+        : { text: await file.text() };
       await breathe();
-      const { bundle, problems } = await readFile(text, readLimits(), async (done, of) => {
-        this.show({ done, of });
-        await breathe();
-      });
+      const { bundle, problems } =
+        "problem" in dropped
+          ? { bundle: null, problems: [dropped.problem] }
+          : await readFile(dropped.text, limits, async (done, of) => {
+              this.show({ done, of });
+              await breathe();
+            });
       read.push({
         title: bundle?.module?.title ?? file.name,
         bundle,
@@ -344,7 +350,7 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     );
     this.stage = "done";
     if (this.rendered) await this.render();
-    else ui.notifications.info(localize("CROSSOVER.Incoming.doneClosed", { count: writesOf(this.result.record) }));
+    else ui.notifications.info(localize("CROSSOVER.Incoming.doneClosed", { count: documentsIn(this.result.record) }));
   }
 
   private async undo(id: string): Promise<void> {
@@ -365,7 +371,7 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** What an import wrote, kind by kind; folders are only where it lies. */
 function broughtIn(record: ImportRecord): readonly { readonly label: string; readonly count: number }[] {
-  const all = [...record.created, ...record.replaced];
+  const all = [...record.created, ...record.replaced].filter((d) => d.kind !== "Folder");
   return [...new Set(all.map((d) => d.kind))].map((kind) => ({
     label: localize(`CROSSOVER.Browser.Kind.${kind}`),
     count: all.filter((d) => d.kind === kind).length,
