@@ -31,6 +31,8 @@ import {
   type TwintensCharacter,
   type WeaponEntry,
 } from "../src/rules/twintens/index.ts";
+import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
+import type { TwintensFighter } from "../src/rules/twintens/forecast/fighter.ts";
 import { asBought, modifierOf, type StoredModifier, type TwintensActor } from "../src/foundry/twintens/entries.ts";
 
 // By address, since the view belongs to the system's own compiler settings, which know Foundry.
@@ -263,6 +265,51 @@ describe("TWI-392 TWI-394 TWI-395 TWI-430 ready heroes, adversaries and minions"
   it.each(named(heroes))("%s has a motivation and another complication (TWI-402)", (_name, source) => {
     const own = source.items.filter((i) => i.type === "complication");
     expect([own.length >= 2, own.some((c) => c.system.motivation === true)]).toEqual([true, true]);
+  });
+});
+
+describe("TWI-100 TWI-113 TWI-160 TWI-188 the forecast", () => {
+  it.each(named(everybody))(
+    "%s enters it with the sheet's own attack, Defense, Toughness and initiative",
+    (_n, source) => {
+      const who = actorOf(source);
+      const entered = twintensForecast.enter(who);
+      if (!entered.accepted) throw new Error(entered.reason);
+      const fighter = entered.fighter as TwintensFighter;
+      const { toughness, initiative, sizeModifier } = derive(who);
+      expect([fighter.toughness, fighter.initiative, fighter.minion]).toEqual([
+        toughness.total,
+        initiative.total,
+        who.kind === "minion",
+      ]);
+      const rolled = attacksOf(who).filter((a) => ["melee", "ranged"].includes(a.kind) && a.damage && !a.effect);
+      expect(fighter.attacks.map((a) => [a.bonus + sizeModifier, a.damage])).toEqual(
+        rolled.map((a) => [a.bonus.total, a.damage?.total]),
+      );
+      expect(fighter.attacks.length).toBeGreaterThan(0);
+    },
+  );
+  it("what is wounded already fights with its wounds, once; a gang is as many as its token says; a thing is refused by name", () => {
+    const [source] = heroes;
+    if (!source) throw new Error("nobody");
+    const who = actorOf(source);
+    const hurt = twintensForecast.enter({ ...who, track: damageTrack({ wounded: 1 }) });
+    const whole = twintensForecast.enter(who);
+    if (!hurt.accepted || !whole.accepted) throw new Error("refused");
+    expect((hurt.fighter as TwintensFighter).attacks).toEqual((whole.fighter as TwintensFighter).attacks);
+    expect((hurt.fighter as TwintensFighter).track?.wounded).toBe(1);
+    const gang = twintensForecast.enter({ ...who, kind: "minion", count: 4 });
+    expect(gang.accepted && gang.bodies).toBe(4);
+    expect(twintensForecast.enter({ ...who, kind: "object" })).toMatchObject({
+      accepted: false,
+      reason: "forecastThing",
+      data: { name: who.name },
+    });
+  });
+  it("a table's settings count: minions with a fixed Defense roll none", () => {
+    const minion = everybody.map(actorOf).find((a) => a.kind === "minion");
+    const fixed = twintensForecast.enter(minion, { npcDefense: "minionsFixed" });
+    expect(fixed.accepted && (fixed.fighter as TwintensFighter).fixedDefense).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Entered } from "../../rules/kernel/forecast.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
@@ -21,7 +22,7 @@ export function lineOf(
     });
   const other = here === null || here === ruleset.id ? null : rulesetById(here);
   if (other) return refuse("forecastMixed", { name: actor.name, ruleset: ruleset.label, here: other.label });
-  const entered = ruleset.forecast.enter(ruleset.snapshot(actor));
+  const entered = entering(actor, ruleset);
   if (!entered.accepted) return entered;
   return {
     accepted: true,
@@ -32,13 +33,25 @@ export function lineOf(
       img: actor.img ?? "",
       ruleset: ruleset.id,
       fighter: entered.fighter,
-      count: 1,
+      count: entered.bodies ?? 1,
     },
   };
 }
 
+/** Whoever can't be played is refused by name and keeps nobody else from playing. */
+function entering(actor: Actor.Implementation, { forecast, snapshot, ...ruleset }: RulesetAdapter): Entered<unknown> {
+  const nobody = refuse("forecastNobody", { name: actor.name });
+  if (!forecast) return nobody;
+  try {
+    const entered = forecast.enter(snapshot(actor), settingsOf(ruleset));
+    return entered.accepted ? entered : { ...entered, data: { name: actor.name, ...entered.data } };
+  } catch {
+    return nobody;
+  }
+}
+
 /** The world's settings of a ruleset by key. */
-export function settingsOf(ruleset: RulesetAdapter): Readonly<Record<string, unknown>> {
+export function settingsOf(ruleset: Pick<RulesetAdapter, "id" | "settings">): Readonly<Record<string, unknown>> {
   return Object.fromEntries(ruleset.settings.map(({ key }) => [key, setting(settingKey(ruleset.id, key))]));
 }
 

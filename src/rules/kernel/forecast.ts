@@ -56,7 +56,14 @@ export interface Arena<State> {
 }
 
 /** A character that can be played by itself, or why it can't. */
-export type Entered<Fighter> = { readonly accepted: true; readonly fighter: Fighter } | Refusal;
+export type Entered<Fighter> =
+  | {
+      readonly accepted: true;
+      readonly fighter: Fighter;
+      /** Bodies that one token stands for; absent: one. */
+      readonly bodies?: number;
+    }
+  | Refusal;
 
 /**
  * What a ruleset brings to the forecast. All data is plain, so that it can be sent to a worker; the rules are the ruleset's own resolvers, none is written again for this.
@@ -68,8 +75,8 @@ export interface ForecastAdapter<
 > {
   /** Id of the ruleset, by which a worker finds this object again. */
   readonly id: string;
-  /** The rules' snapshot of an actor as a fighter. */
-  readonly enter: (character: unknown) => Entered<Fighter>;
+  /** The rules' snapshot of an actor as a fighter, under the world settings of the ruleset by key. */
+  readonly enter: (character: unknown, settings?: Readonly<Record<string, unknown>>) => Entered<Fighter>;
   /** Ways to fight by name. */
   readonly policies: Readonly<Record<string, Policy>> & { readonly weakest: Policy };
   /**

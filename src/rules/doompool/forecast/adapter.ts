@@ -86,7 +86,7 @@ export const doompoolForecast: ForecastAdapter = defineForecast<
   ForecastPolicy<DoompoolFight>
 >({
   id: "doompool",
-  enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("condition.nobody")),
+  enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   policies: {
     weakest: weakest((fight, seat) =>
       fight.bodies[seat] ? stamina(fight.bodies[seat], { specialtyThreshold: true }) : 0,

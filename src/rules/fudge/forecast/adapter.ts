@@ -7,6 +7,7 @@ import {
   type ForecastPolicy,
   type Roster,
 } from "../../kernel/forecast.ts";
+import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { compareInitiative, initiativeEntry, type InitiativeEntry } from "../turn/initiative.ts";
 import { sharedRoll } from "../hero/minions.ts";
@@ -126,10 +127,14 @@ function throwGroups({ fighters, seats }: Roster<FudgeCharacter>): readonly numb
   });
 }
 
+/** Vehicles and headquarters fight nobody: they are bent and broken, and have nothing to attack with. */
+const isCharacter = (value: unknown): value is FudgeCharacter =>
+  typeof value === "object" && value !== null && "abilities" in value && !("object" in value && value.object !== null);
+
 /** The forecast of Fudge fights. */
 export const fudgeForecast: ForecastAdapter = defineForecast<FudgeCharacter, FudgeFight, ForecastPolicy<FudgeFight>>({
   id: "fudge",
-  enter: (character) => ({ accepted: true, fighter: character as FudgeCharacter }),
+  enter: (character) => (isCharacter(character) ? { accepted: true, fighter: character } : refuse("forecastThing")),
   policies: { weakest: weakest((fight, seat) => fight.nodes[seat]?.stamina ?? 0) },
   arena: (roster, settings, policies) => fudgeArena(roster, readSettings(settings), policies),
 });

@@ -27,6 +27,7 @@ import {
   type TwintensFighter,
   type TwintensForecastSettings,
 } from "./fighter.ts";
+import { enter } from "./enter.ts";
 import { fateOf, strike, type Fighting } from "./exchange.ts";
 
 /** A fight under way. */
@@ -185,7 +186,13 @@ export const twintensForecast: ForecastAdapter = defineForecast<
   ForecastPolicy<TwintensFight>
 >({
   id: "twintens",
-  enter: (character) => ({ accepted: true, fighter: checkFighter(character) }),
+  enter: (character, settings) => {
+    const entered = enter(character, settings);
+    if (entered?.accepted === false) return entered;
+    return entered
+      ? { ...entered, fighter: checkFighter(entered.fighter) }
+      : { accepted: true, fighter: checkFighter(character) };
+  },
   policies: { weakest: weakest((fight, seat) => (fight.bodies[seat] ? stamina(fight.bodies[seat]) : 0)) },
   arena: (roster, settings, policies) => twintensArena(roster, readSettings(settings), policies),
 });

@@ -44,6 +44,7 @@ export function denied({ fighter, flatFooted, stunned }: Fighting): boolean {
 export function defenseOf(target: Fighting, settings: CoreSettings): DefenseRequest {
   const { fighter } = target;
   return {
+    ...(fighter.fixedDefense === true && { mode: "fixed" as const }),
     denied: denied(target),
     stunned: target.stunned,
     defenseBonus: fighter.defense,

@@ -28,6 +28,8 @@ export interface TwintensFighter {
   readonly dodge: number;
   /** Rank of Defense Combat Mastery. */
   readonly mastery?: number;
+  /** The table gives it a fixed Defense. */
+  readonly fixedDefense?: boolean;
   /** Keeps dodge and active defence while flat-footed. */
   readonly uncannyDodge?: boolean;
   /** Toughness before earlier damage. */
