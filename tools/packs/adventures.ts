@@ -85,7 +85,12 @@ export function mapParts(
   const out: Record<string, Json | undefined> = { ...adventure };
   for (const [key, kind] of LISTS) {
     const list = out[key];
-    if (isList(list)) out[key] = list.flatMap((entry) => (isObject(entry) ? (change(kind, entry) ?? []) : [entry]));
+    if (isList(list))
+      out[key] = list.flatMap((entry): readonly Json[] => {
+        if (!isObject(entry)) return [entry];
+        const made = change(kind, entry);
+        return made ? [made] : [];
+      });
   }
   return out;
 }
