@@ -97,7 +97,12 @@ async function written(seat: Seat): Promise<{ readonly name: string; readonly by
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/** Bring in what the module offers at the start of the session; `replace` names somebody who was changed here, and is to be what the module says all the same. */
+const unzipped = (bytes: Uint8Array): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]),
+  );
+
+/** Bring in what the module offers at the start of the session; `replace` names somebody who fought here since: that is no work on them, so they are proposed as changed by the module alone. */
 async function accept(seat: Seat, id: string, replace?: string): Promise<void> {
   const dialog = seat.page.locator(`#crossover-installed-${id}`);
   await dialog.waitFor();
@@ -105,8 +110,8 @@ async function accept(seat: Seat, id: string, replace?: string): Promise<void> {
   if (replace !== undefined) {
     const row = seat.page.locator("#crossover-incoming .incoming-table tbody tr", { hasText: replace });
     await row.waitFor();
-    expect(await row.innerText()).toContain("Conflict");
-    await row.locator("select").selectOption("replace");
+    expect(await row.innerText()).toContain("Changed");
+    expect(await row.locator("select").inputValue()).toBe("replace");
   }
   await seat.page.locator("#crossover-incoming [data-action=run]").click();
   await seat.page.locator("#crossover-incoming [role=status] .fa-check").waitFor();
@@ -228,9 +233,7 @@ describe("share as a module", () => {
     const { name, bytes } = await written(gm);
     first = bytes;
     expect(name).toBe("the-lamp-ring-1.0.0.zip");
-    const files = Object.fromEntries(
-      Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]),
-    );
+    const files = unzipped(bytes);
     expect(Object.keys(files)).toEqual(expect.arrayContaining(["module.json", "bundle.json", "README.md"]));
     expect(Object.keys(files).filter((f) => /^packs\/_source\/(actors|journal)\/.*\.yml$/u.test(f))).toHaveLength(3);
     expect(JSON.parse(files["module.json"] ?? "")).toMatchObject({
@@ -389,7 +392,9 @@ describe("share as a module", () => {
       gm.page,
       async () => {
         const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
-        await villain?.update({ name: "Madame Semaphore, unmasked", "system.powerLevel": 12 });
+        // A fight at her author's table since: its marks are no part of version 2.
+        const fight = { "system.health.value": 2, "system.bruises": 7 };
+        await villain?.update({ name: "Madame Semaphore, unmasked", "system.powerLevel": 12, ...fight });
         await villain?.items.getName("Signal flare")?.update({ name: "Signal storm" });
       },
       undefined,
@@ -419,8 +424,23 @@ describe("share as a module", () => {
     last = second.bytes;
     install(reader, last);
     await startAgain(reader, cleo);
-    // The fight has left its mark on her: that is a change made here, which version 2 doesn't sweep away by itself.
+    const marks = (name: string): Promise<unknown> =>
+      inGame(
+        cleo.page,
+        (who) => {
+          const actor = (globalThis as unknown as Globals).game.actors.getName(who) as unknown as {
+            toObject(): { system: { bruises: number; health: object }; effects: { name: string }[] };
+          };
+          const { system, effects } = actor.toObject();
+          return [system.bruises, system.health, effects.map((e) => e.name)];
+        },
+        name,
+      );
+    const wounds = await marks("Madame Semaphore");
+    // The fight has left its mark on her: version 2 brings what was written anew and leaves the mark.
     await accept(cleo, "the-lamp-ring", "Madame Semaphore, unmasked");
+    expect(await marks("Madame Semaphore, unmasked")).toEqual(wounds);
+    expect(JSON.stringify(unzipped(last))).not.toContain("bruises");
     expect(await counts()).toEqual([false, journal, actors]);
     expect(
       await inGame(
