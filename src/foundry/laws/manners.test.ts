@@ -92,7 +92,10 @@ const first = (ruleset: string, fits: (ask: Try["ask"]) => boolean): Try => {
 /** An attack of each ruleset, by its id on the list of actions: what it takes is part of a turn. */
 const BLOWS: Readonly<Record<string, { readonly id: string; readonly opening: Try }>> = {
   fudge: { id: "unarmed", opening: first("fudge", (a) => a.attack === "unarmed") },
-  destiny: { id: "attack:fist", opening: first("destiny", (a) => a.attack === "fist") },
+  destiny: {
+    id: "attack:fist",
+    opening: first("destiny", (a) => (a.chosen as Try["ask"] | undefined)?.attack === "fist"),
+  },
   drama: { id: "attack:unarmed", opening: first("drama", (a) => a.deed === "attack" && a.what === "unarmed") },
   doompool: { id: "act", opening: first("doompool", () => true) },
   twintens: { id: "attack:unarmed", opening: first("twintens", (a) => a.attack === "unarmed") },
