@@ -44,10 +44,12 @@ export function turnOffers(character: DoompoolCharacter, say: Localize): readonl
     ? null
     : at(startDraft(character, { id: "", candidates: [...table.present()] }), table);
   if (!now || !isAble(character)) return [{ label: say(key("Action", "act")), use: "act" }, repeat];
-  const rolled = purposesFor(now, say).map(({ purpose, label }): TurnOffer => ({
-    label,
-    use: purposeId(purpose),
-    hint: say(key("TurnOffer", purpose.type)),
-  }));
+  const rolled = purposesFor(now, say, (uuid) => !game.user.isGM && table.hidden(uuid)).map(
+    ({ purpose, label }): TurnOffer => ({
+      label,
+      use: purposeId(purpose),
+      hint: say(key("TurnOffer", purpose.type)),
+    }),
+  );
   return [...rolled, repeat, ...deeds(character, say)];
 }

@@ -156,6 +156,35 @@ describe("DOO-206 DOO-318 aiming at a trait", () => {
     expect(view(draft({ purpose: aim })).auto?.refused).toContain("trait.notLarger"));
 });
 
+describe("DOO-206 DOO-340 what is seen of a foe whose numbers are hidden may be aimed at, and its die isn't told", () => {
+  const armed = foe({
+    ref: "Actor.armed",
+    name: "Armed",
+    powerSets: [powerSet("gear", [power("tram", 10, { name: "Tram", targetable: true })])],
+    complications: [complication("blinded", 6)],
+  });
+  const table: Table = { ...tableOf([flyer, armed]), hidden: (uuid) => uuid === armed.ref };
+  const aim = { type: "trait", bearer: armed.ref, kind: "power", id: "tram", set: "gear" } as const;
+  const seen = (isGM: boolean): BuilderView => {
+    const made = builderView(draft({ purpose: aim, candidates: [armed.ref] }), table, isGM, localize);
+    if (!made) throw new Error("no view");
+    return made;
+  };
+  const named = (v: BuilderView): (string | undefined)[] =>
+    v.purposes.map((p) => p.label).filter((l) => /Tram|blinded/u.test(l));
+  it("a player reads the name alone; what was done to the foe at the table everybody knows", () => {
+    expect(named(seen(false))).toEqual([
+      "Builder.purpose.trait[blinded|d6|Armed]",
+      "Builder.purpose.traitHidden[Tram|Armed]",
+    ]);
+    expect(seen(false).gateText).toBe("Builder.gate.above[d6|Tram]");
+  });
+  it("the Gamemaster reads the die", () => {
+    expect(named(seen(true))).toContain("Builder.purpose.trait[Tram|d10|Armed]");
+    expect(seen(true).gateText).toBe("Builder.gate.above[d6|Tram d10]");
+  });
+});
+
 describe("DOO-318 DOO-336 what travels is names and choices", () => {
   it("an ask reads back as itself and becomes a request by the table's own facts", () => {
     const ask = askOf(withTarget(draft({ intent: "  Drop on it " }), brute.ref));

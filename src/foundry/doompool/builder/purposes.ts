@@ -18,15 +18,21 @@ import { why, type At, type PoolDraft } from "./draft.ts";
 
 const PURPOSE_NONE: PurposeAsk = { type: "effect" };
 
-/** Everything an action may be for here: an effect, help, a treatment, something to take away, a wider gap, a power back. @rule DOO-200 DOO-212 DOO-217 DOO-221 DOO-230 DOO-234 DOO-318 */
+/**
+ * Everything an action may be for here: an effect, help, a treatment, something to take away, a wider gap, a power back. Of whoever's numbers are hidden, what everybody sees is named without its
+ * die. @rule DOO-200 DOO-212 DOO-217 DOO-221 DOO-230 DOO-234 DOO-318 */
 export function purposesFor(
   { draft, facts, roller }: At,
   localize: Localize,
+  hides: (uuid: string) => boolean,
 ): readonly { readonly purpose: PurposeAsk; readonly label: string }[] {
   const hero = sideOf(roller) === "hero";
   const people = facts.present.flatMap((uuid) => facts.character(uuid) ?? []);
   const say = (name: string, data: Record<string, string | number>): string =>
     localize(key("Builder", "purpose", name), data);
+  // Assets and complications were made at the table, before everybody's eyes; powers and resources are the character's own.
+  const own = (c: DoompoolCharacter, name: string, die: Die): string =>
+    hides(c.ref) ? say("traitHidden", { name, whose: c.name }) : say("trait", { name, die: `d${die}`, whose: c.name });
   const traits = people.flatMap((c) => [
     ...c.assets
       .filter((a) => a.targetable)
@@ -42,14 +48,14 @@ export function purposesFor(
       })),
     ...c.resources.map((r) => ({
       purpose: { type: "trait", bearer: c.ref, kind: "resource", id: r.id, set: null } as const,
-      label: say("trait", { name: r.name, die: `d${r.die}`, whose: c.name }),
+      label: own(c, r.name, r.die),
     })),
     ...c.powerSets.flatMap((s) =>
       s.powers
         .filter((p) => p.targetable && !p.shutdown && c.ref !== roller.ref)
         .map((p) => ({
           purpose: { type: "trait", bearer: c.ref, kind: "power", id: p.id, set: s.id } as const,
-          label: say("trait", { name: p.name, die: `d${p.current}`, whose: c.name }),
+          label: own(c, p.name, p.current),
         })),
     ),
   ]);
@@ -125,6 +131,7 @@ export function gateOf(
   assessment: Assessment,
   roller: DoompoolCharacter,
   doom: readonly Die[],
+  hides: (uuid: string) => boolean,
   localize: Localize,
 ): GateView {
   const { purpose } = state.request;
@@ -132,7 +139,11 @@ export function gateOf(
     return { gateText: "", mayAllow: false, leave: false, auto: null };
   const { die, name } = purpose.target;
   const stands = gate(assessment.main, die);
-  const gateText = localize(key("Builder", "gate", stands), { main: `d${assessment.main}`, name, die: `d${die}` });
+  const told = ["asset", "complication"].includes(purpose.target.kind) || !hides(purpose.target.bearer);
+  const gateText = localize(key("Builder", "gate", stands), {
+    main: `d${assessment.main}`,
+    what: told ? `${name} d${die}` : name,
+  });
   const open = autoSuccessOffer(sideOf(roller), assessment.main, die);
   const least = open.accepted ? open.minimum : null;
   const payable = least === null ? [] : legalSizes(doom, least);

@@ -111,7 +111,6 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
   const assessment = assess(draft.build, pool);
   const shown = "accepted" in state ? null : state;
   const refused = refusalOf(draft, table);
-  const purposes = purposesFor(now, localize);
   const waiting = roller.waiting.stunt;
   const stuntOffer = offer(
     draft.build,
@@ -130,9 +129,10 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
   // Where the doom pool is the Gamemaster's secret, odds against it would tell its dice.
   const hides = (uuid: string): boolean =>
     uuid === now.facts.doom.ref ? !seesDoom(isGM, now.facts.settings.doomVisibility) : !isGM && table.hidden(uuid);
+  const purposes = purposesFor(now, localize, hides);
   const odds = shown ? oddsOf(now, shown, assessment, hides, localize) : null;
   const gateNow = shown
-    ? gateOf(draft, shown, assessment, roller, now.facts.doom.dice, localize)
+    ? gateOf(draft, shown, assessment, roller, now.facts.doom.dice, hides, localize)
     : { gateText: "", mayAllow: false, leave: false, auto: null };
   const total =
     side === "hero"
@@ -191,7 +191,7 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
       value: priceText(p.amount, side, localize),
     })),
     total,
-    pays: paysOf(draft, assessment.doomDue, now.facts.doom.dice, localize),
+    pays: paysOf(draft, assessment.doomDue, now.facts.doom.dice, hides, localize),
     ...gateNow,
     dropped: droppedView(draft.dropped, localize),
     yardsticks: draft.answer

@@ -334,12 +334,18 @@ function outcome(context: Context, s: SlotState): OutcomeView | undefined {
 }
 
 /** Where a target stands for this viewer: an answer closes the window of opportunities, so it is offered when none is left, and to the Gamemaster, whose window it may be. @rule DOO-069 */
-function nowOf({ state, viewer }: Context, s: SlotState): SlotStage {
-  const stage = stageOf(state, s);
+function nowOf(context: Context, s: SlotState): SlotStage {
+  const stage = stageOf(context.state, s);
+  if (stage !== "wait" || context.state.action?.stage !== "window" || s.defender === "none") return stage;
+  return beforeReaction(context, s) === null || context.viewer.isGM ? "react" : stage;
+}
+
+/** Whose roll has opportunities left that come before this target reacts; null where none stand in the way. @rule DOO-063 */
+function beforeReaction({ state }: Context, s: SlotState): "hero" | "watcher" | null {
   const { action } = state;
-  if (stage !== "wait" || action?.stage !== "window" || s.defender === "none") return stage;
+  if (stageOf(state, s) !== "wait" || action?.stage !== "window" || s.defender === "none") return null;
   const used = action.roller.side === "hero" ? action.activated.count : action.bought.length;
-  return used >= action.opportunities || viewer.isGM ? "react" : stage;
+  return used >= action.opportunities ? null : action.roller.side;
 }
 
 /** Where the doom pool is the Gamemaster's secret, others see what its roll comes to and not its dice. @rule DOO-340 */
@@ -560,6 +566,14 @@ function waitingText(context: Context, s: SlotState): string | undefined {
   const { state, localize } = context;
   const name = (who: Roller | null): string =>
     who === null || who.uuid === state.request.pool.uuid ? word(localize, "gamemaster") : who.name;
+  const before = beforeReaction(context, s);
+  // A player who is attacked can't answer before the Gamemaster goes on: both are told, so that neither waits for the other.
+  if (before === "watcher" && s.defender !== "doom")
+    return word(localize, context.viewer.isGM ? "waitGoOn" : "waitOpportunities", {
+      name: name(rollerOf(state, s.target.uuid)),
+    });
+  if (before !== null && !context.viewer.isGM)
+    return word(localize, before === "hero" ? "waitGamemaster" : "waitHeroes");
   switch (nowOf(context, s)) {
     case "react":
       return word(localize, s.defender === "doom" ? "waitDoom" : "waitReact", {
@@ -657,7 +671,10 @@ export function actionCard(state: ActionState, viewer: Viewer, table: Table, loc
         : []),
     ],
     parties: [
-      ...(open && state.slots.every((s) => s.reaction === null && nowOf(context, s) === "wait")
+      ...(open &&
+      state.slots.every(
+        (s) => s.reaction === null && nowOf(context, s) === "wait" && waitingText(context, s) === undefined,
+      )
         ? []
         : state.slots.map((s) => slotView(context, s))),
       ...closingView(context),
