@@ -82,7 +82,7 @@ export function poolSheetView(
         : [];
     }),
     scene: {
-      line: localize(key("Doom", "sceneLine"), {
+      line: localize(key("Doom", pool.scene.kind === "action" ? "actionLine" : "transitionLine"), {
         act: pool.scene.act,
         kind: localize(key("Scene", pool.scene.kind, "label")),
         number: pool.scene.sceneCounter,
