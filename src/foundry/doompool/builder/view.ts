@@ -191,7 +191,7 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
       value: priceText(p.amount, side, localize),
     })),
     total,
-    pays: paysOf(draft, assessment.doomDue, now.facts.doom.dice, hides, localize),
+    pays: paysOf(draft, assessment.doomDue, now.facts.doom.dice, localize),
     ...gateNow,
     dropped: droppedView(draft.dropped, localize),
     yardsticks: draft.answer
