@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { demoWorld } from "../tools/demo-world.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -70,6 +71,13 @@ describe("opening fights", () => {
     expect(packs.filter((p) => p.type === "Scene")).toEqual([]);
     const titles = sources.map(({ source }) => source.name.replace(/^[^:]+: /u, "").toLowerCase());
     expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it("bring scenes that the demo world has no others of the same name of: whoever imports one finds it among the tabs", () => {
+    const demo = demoWorld({ generation: 14, everyRuleset: true }).scenes ?? [];
+    const names = [...demo, ...sources.flatMap(({ source }) => source.scenes)].map((s) => s.name);
+    expect(demo.length).toBeGreaterThan(0);
+    expect(names.filter((n, i) => names.indexOf(n) !== i)).toEqual([]);
   });
 
   describe.each(sources.map(({ fight, source }) => [source.name, fight, source] as const))(

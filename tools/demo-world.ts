@@ -194,7 +194,7 @@ function sceneOf(cast: ReturnType<typeof casting>, generation: 13 | 14): Data {
   const background = { src: "systems/crossover/assets/scenes/rooftops.svg" };
   return {
     _id: SCENE,
-    name: "Rooftops of Saltmarket",
+    name: "Saltmarket, opening night",
     active: true,
     navigation: true,
     width: 20 * GRID,

@@ -12,6 +12,10 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import type { TwintensActor } from "../entries.ts";
 
+/** So many power points, in words. */
+export const pointsText = (count: number, localize: Localize): string =>
+  count === 1 ? localize(key("Sheet", "onePoint")) : localize(key("Sheet", "points"), { count });
+
 /** The name of a skill with its field. */
 export function skillName(skill: Pick<SkillEntry, "key" | "specialty">, localize: Localize): string {
   const label = localize(skillLabel(skill.key));

@@ -29,6 +29,7 @@ import type { RowView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { SORT_AREA, type ModifierSort } from "../entries.ts";
 import { distanceText } from "./changes.ts";
+import { pointsText } from "./sheet-names.ts";
 
 /** Name of a row of the four tables, with its ranks and what was noted. */
 export function modifierName(sort: ModifierSort, entry: ModifierEntry | DrawbackEntry, localize: Localize): string {
@@ -95,7 +96,7 @@ export function invoiceView(
         rule: "TWI-453",
       })),
     ],
-    total: localize(key("Sheet", "points"), { count: bill.total }),
+    total: pointsText(bill.total, localize),
     points: bill.total,
   };
 }

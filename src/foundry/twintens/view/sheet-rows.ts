@@ -18,7 +18,7 @@ import { plain, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
 import { asBought, type TwintensActor } from "../entries.ts";
-import { subjectName } from "./sheet-names.ts";
+import { pointsText, subjectName } from "./sheet-names.ts";
 import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
 
 /** An item of a sheet in a list. */
@@ -202,7 +202,7 @@ export function itemRow(item: SheetItem, who: TwintensActor, localize: Localize)
     use,
     useLabel: localize(key("Sheet", "useNamed"), { name: item.name }),
   });
-  const points = (count: number): string => localize(key("Sheet", "points"), { count });
+  const points = (count: number): string => pointsText(count, localize);
   const numberOf = (
     path: string,
     label: string,
