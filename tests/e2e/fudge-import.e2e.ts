@@ -280,7 +280,7 @@ for (const profile of playedOn(13))
             .map((i) => `${i.name} ${(i as unknown as { system: { rank: number } }).system.rank}`)
             .sort(),
         ),
-      ).toEqual(["Insight 2", "Perception 9", "Ranged combat (Light) 5"]);
+      ).toEqual(["Insight 2", "Perception 9", "Ranged Combat (Light) 5"]);
       expect(
         await inGame(
           gm.page,

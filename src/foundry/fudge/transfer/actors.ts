@@ -1,5 +1,6 @@
 import {
   ABILITY_KEYS,
+  ADVANTAGE_NAMES,
   type AbilityKey,
   type AdvantageEntry,
   BOUGHT_DEFENSES,
@@ -11,6 +12,7 @@ import {
   type ImportRecord,
   type LedgerLine,
   powerCost,
+  SKILL_NAMES,
   type SkillEntry,
   type TransferCharacter,
   type TransferComplication,
@@ -220,13 +222,17 @@ function bare(c: Component): Component {
   };
 }
 
+/** Names come back as they went: the calculator's own, which those of the packs are. */
+const skillName = ({ base }: SkillEntry): string =>
+  SKILL_NAMES.toName.get(base) ?? localize(`CROSSOVER.Fudge.Skill.${base}.label`);
+
 const bracketed = (label: string, more: string): string => (more === "" ? label : `${label} (${more})`);
 
 function skillItem(s: SkillEntry): object {
   return {
     _id: s.id,
     type: "fudgeSkill",
-    name: bracketed(localize(`CROSSOVER.Fudge.Skill.${s.base}.label`), s.specialty),
+    name: bracketed(skillName(s), s.specialty),
     img: icon("skills"),
     system: { base: s.base, specialty: s.specialty, ability: s.ability, rank: s.rank, rules: "FUD-411" },
   };
@@ -234,11 +240,11 @@ function skillItem(s: SkillEntry): object {
 
 function advantageItem(a: AdvantageEntry, skills: readonly SkillEntry[]): object {
   const skill = skills.find((s) => s.id === a.subject);
-  const subject = skill ? bracketed(localize(`CROSSOVER.Fudge.Skill.${skill.base}.label`), skill.specialty) : a.subject;
+  const subject = skill ? bracketed(skillName(skill), skill.specialty) : a.subject;
   return {
     _id: a.id,
     type: "fudgeAdvantage",
-    name: bracketed(localize(`CROSSOVER.Fudge.Advantage.${a.key}.label`), subject),
+    name: bracketed(ADVANTAGE_NAMES.toName.get(a.key) ?? localize(`CROSSOVER.Fudge.Advantage.${a.key}.label`), subject),
     img: icon("upgrade"),
     system: { key: a.key, rank: a.rank, subject: a.subject, rules: "FUD-430" },
   };

@@ -8,7 +8,15 @@ export {
   type MergeField,
   type MergeStatus,
 } from "./merge.ts";
-export { ABILITY_NAMES, ACTION_NAMES, DURATION_NAMES, EFFECT_NAMES, RANGE_NAMES, SKILL_NAMES } from "./names.ts";
+export {
+  ABILITY_NAMES,
+  ACTION_NAMES,
+  ADVANTAGE_NAMES,
+  DURATION_NAMES,
+  EFFECT_NAMES,
+  RANGE_NAMES,
+  SKILL_NAMES,
+} from "./names.ts";
 export type { ReadOptions, TransferPower } from "./groups.ts";
 export { readCharacter, totalsHere, type Transfer, type TransferCharacter, type TransferComplication } from "./read.ts";
 export { calculatorTotals, type CalculatorTotals } from "./reckon.ts";
