@@ -9,8 +9,6 @@ import {
   immuneTo,
   key,
   mayAct,
-  moved,
-  fired,
   powerUse,
   resistanceLabel,
   skillLabel,
@@ -21,7 +19,6 @@ import {
   type Apart,
   type ActionKind,
   type How,
-  type AttackEntry,
   type CheckRequest,
   type DestinyCharacter,
   type PowerEntry,
@@ -169,17 +166,6 @@ export const aimAt = (from: string, to: string, table: Table, ask: Ask): AimedAt
   name: table.party(to)?.name ?? to,
   overrule: flag(ask, "overrule"),
 });
-
-/** Movement, a first use and an empty weapon that come with an attack. @rule DES-107 DES-177 DES-197 DES-341 */
-export function attackUses(
-  who: DestinyCharacter,
-  request: { readonly attack: AttackEntry; readonly charge: number },
-): readonly Change[] {
-  const power = request.attack.power === null ? null : who.powers.find((p) => p.id === request.attack.power);
-  // What tires is said by the attack itself, whichever effect of the power it is.
-  const first = power ? powerUse(who, power, true).changes : [];
-  return [...moved(who, request.charge), ...first, ...fired(who, request.attack.id)];
-}
 
 /** What using a power without an attack takes beside its action. @rule DES-340 DES-341 */
 export const usePower = (

@@ -1,234 +1,41 @@
 import {
-  aimAfter,
-  attackEffect,
-  attackEffectDC,
+  attackAnswer,
+  consequenceFor,
+  fillAttack,
+  recoilCheck,
+  smashCheck,
+  type AttackAnswer,
+  type AttackSaid,
+  type TargetChoice,
+  type DestinySituation,
   type AttackCard,
-  type AttackEvent,
   attackExchange,
   type AttackState,
-  type CheckRequest,
-  choiceRefusal,
-  consequenceChanges,
-  consequenceOf,
-  damageResistance,
-  dcOf,
-  defendCheck,
-  defenseAgainst,
-  defenseAgainstAttack,
-  type DestinyCharacter,
-  disturbed,
-  edgeRank,
-  effectDC,
-  type EffectRequest,
-  effectUsedUp,
-  hitOf,
-  isMinion,
-  mayRaise,
   openIn,
-  owesRecoil,
-  relock,
-  resistanceCheck,
-  resolveCheck,
-  secondaryChanges,
-  immuneTo,
-  stanceAttacked,
-  type TargetChanges,
   type TargetState,
-  tiring,
-  topicEnds,
-  unreliableWorks,
-  usedUp,
-  withStun,
   type DeedStateView,
 } from "../../../rules/destiny/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { distinctChanges } from "../changes.ts";
 import { readCard } from "../../exchange/record.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { composeCard } from "../acts.ts";
-import { attackUses } from "../asks.ts";
+import { composeCard, situation } from "../acts.ts";
 import { throwCheck, throwDie } from "../dice.ts";
-import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, pay, typeAt } from "../facts.ts";
-import { destinySettings } from "../settings.ts";
+import { characterAt, contagionAt } from "../facts.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { askChoice } from "./attack-choice.ts";
-import { consequenceIn, consequencesFor } from "./attack-outcome.ts";
 import { openFollow, openStunt, openTakedown } from "../gestures.ts";
 import { openCounter } from "../gestures-surge.ts";
-import { brought, isDie, price } from "./spend.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { brought } from "./spend.ts";
+import { paidBy, tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
 
-/** An event of the attack with what the card adds: who spends, the conditions or traits that are chosen. */
-type Event = AttackEvent & { readonly spender?: string; readonly choices?: readonly Choice[] };
-
-/** The condition or trait that was chosen for one target. */
-interface Choice {
-  readonly target: string;
-  readonly choice: string;
-}
-
-const chosenFor = (event: Event, uuid: string): string => event.choices?.find((c) => c.target === uuid)?.choice ?? "";
+type Event = AttackSaid;
 
 const targetOf = (state: AttackState, uuid: string | undefined): TargetState | undefined =>
   state.targets.find((t) => t.target.uuid === uuid);
 const requestOf = (state: AttackState): AttackCard => state.request as AttackCard;
-const list = (state: AttackState): "physical" | "social" | null =>
-  state.request.attack.effect === "damage" ? (state.request.attack.social ? "social" : "physical") : null;
-
-/** The effect that a target has to resist, from both as they are now. @rule DES-025 DES-334 */
-function effectOn(state: AttackState, t: TargetState, table: Table): ReturnType<typeof attackEffect> | null {
-  const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
-  return who && target ? attackEffect(who, state.request.attack, target, contextAt(table), hitOf(state, t)) : null;
-}
-
-/** What a target rolls now: Defend, Reflex out of an area, the first resistance, the resistance. @rule DES-026 DES-105 DES-334 DES-341 */
-function answerOf(
-  state: AttackState,
-  t: TargetState,
-  which: "defend" | "dodge" | "resistFirst" | "resist",
-  table: Table,
-): CheckRequest | Refusal {
-  const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
-  const effect = effectOn(state, t, table);
-  const { attack } = state.request;
-  if (!target || !who || !effect) return refuse("gone", { name: t.target.name });
-  const context = contextAt(table);
-  switch (which) {
-    case "defend":
-      return defendCheck(target, defenseAgainst(attack.band), { ...context, against: who, attack });
-    case "dodge":
-      return { ...resistanceCheck(target, "reflex", context, { opponent: who }), dc: effectDC(effect).total };
-    case "resistFirst":
-      return {
-        ...resistanceCheck(target, attack.resistible ?? "fortitude", context, { opponent: who }),
-        dc: effectDC(effect).total,
-      };
-    default:
-      return resistanceCheck(target, attack.resistance, context, {
-        list: list(state),
-        penetrating: attack.penetrating,
-        opponent: who,
-      });
-  }
-}
-
-/** What being attacked ends: a topic that was shifted, a trance. @rule DES-143 DES-272 */
-const attackedNow = (target: Pick<DestinyCharacter, "ref" | "lasting" | "conditions">): readonly Change[] => [
-  ...topicEnds(target),
-  ...disturbed(target, "threat"),
-];
-
-/** The lock on this attack, as this event leaves its degree. @rule DES-011 DES-031 */
-function relocked(
-  state: AttackState,
-  event: Event & { readonly target: string },
-  who: DestinyCharacter,
-): readonly Change[] {
-  const after = attackExchange.step(state, event);
-  const { attack } = state.request;
-  return after.accepted
-    ? relock(
-        who,
-        attack.id,
-        event.target,
-        targetOf(state, event.target)?.attack?.degree ?? null,
-        targetOf(after.state, event.target)?.attack?.degree ?? null,
-        attack.retryAt,
-      )
-    : [];
-}
-
-/** What an attack takes along when its dice fall: its price, the aim, the Stance, help that served this one check, fatigue of a tiring power; one that was lost only its price. @rule DES-118 DES-139 DES-153 DES-340 DES-341 */
-function opens(
-  state: AttackState,
-  degrees: readonly { readonly target: string; readonly degree: number | null }[],
-  table: Table,
-  overrule: boolean,
-  lost = false,
-): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
-  const request = requestOf(state);
-  const who = characterAt(table, request.actor.uuid);
-  if (!who) return refuse("gone", { name: request.actor.name });
-  const paid = pay(who, request.spends, table, overrule);
-  if (!paid.accepted) return paid;
-  const [first] = request.targets;
-  const { attack } = request;
-  const spent = [...paid.changes, ...attackUses(who, request)];
-  if (lost) return { changes: distinctChanges(spent), warning: paid.warning };
-  const changes = [
-    ...spent,
-    ...aimAfter(who, { cost: "standard", attacks: first?.uuid ?? null, readies: null, traded: false }),
-    ...stanceAttacked(who),
-    ...request.targets.flatMap((t) =>
-      usedUp(who, { channel: "attack", against: t.uuid, attack: attack.id, skill: attack.skill }),
-    ),
-    ...degrees.flatMap((d) => (d.degree !== null && d.degree < 0 ? effectUsedUp(who, attack.id, d.target) : [])),
-    ...request.targets.flatMap((t) =>
-      attackedNow(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [], conditions: [] }),
-    ),
-    ...(attack.tiring
-      ? withStun(who, tiring(who, immuneTo(who, "fatigue")), grabbedBy(who, table), typeAt(table))
-      : []),
-    ...degrees.flatMap((d) => relock(who, attack.id, d.target, null, d.degree, attack.retryAt)),
-  ];
-  return { changes: distinctChanges(changes), warning: paid.warning };
-}
-
-/** Help that served the effect of this attack or the resistance to it, and is used up by it. @rule DES-122 DES-223 */
-function servedResistance(state: AttackState, t: TargetState, table: Table): readonly Change[] {
-  const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
-  const { attack } = state.request;
-  return [
-    ...(who ? effectUsedUp(who, attack.id, t.target.uuid) : []),
-    ...(target
-      ? usedUp(target, {
-          channel: `resistance:${attack.resistance}`,
-          against: state.request.actor.uuid,
-          attack: attack.id,
-        })
-      : []),
-  ];
-}
-
-/** A Secondary Effect is resisted once more, whatever comes of this resistance. @rule DES-341 */
-function onceMore(state: AttackState, t: TargetState, effect: EffectRequest, table: Table): readonly Change[] {
-  const target = characterAt(table, t.target.uuid);
-  const { attack, actor: by } = state.request;
-  return target
-    ? secondaryChanges(target, {
-        attacker: by.uuid,
-        attack,
-        dc: dcOf(t, effect),
-        targetsTurn: ownTurn(target.ref, table),
-      })
-    : [];
-}
-
-/** What a character does to itself by a Slam or a Side Effect. @rule DES-177 DES-341 */
-function recoilChanges(state: AttackState, table: Table): readonly Change[] {
-  const who = characterAt(table, state.request.actor.uuid);
-  const degree = state.recoil?.result.degree ?? 1;
-  if (!who || degree > 0) return [];
-  const minion = isMinion(who.role, destinySettings(table).minionRule);
-  const own = {
-    attacker: who.ref,
-    attack: state.request.attack,
-    dc: state.recoil?.dc ?? 0,
-    minion,
-    targetsTurn: ownTurn(who.ref, table),
-    type: typeAt(table),
-    grabbed: grabbedBy(who, table),
-  };
-  if (state.slam > 0)
-    return immuneTo(who, "ownSlam")
-      ? []
-      : consequenceChanges(who, { kind: "mark", degree: -degree, list: "physical" }, own);
-  return consequenceChanges(who, consequenceOf(state.request.attack, -degree, minion), own);
-}
-
+/** The table as the rules of an attack ask it. */
+const seen = (state: AttackState, table: Table): DestinySituation => situation(state.request.actor.uuid, table);
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
 const ofTarget = (state: AttackState, event: { readonly target: string }): readonly Party[] =>
   state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
@@ -238,184 +45,17 @@ const spenderOr =
     event.spender === undefined || event.spender === "" ? fallback(state, event) : [partyOf(event.spender)];
 const actor = (state: AttackState): readonly Party[] => [state.request.actor];
 
-function fill(
-  state: AttackState,
-  event: Event | { readonly type: "begin" },
-  table: Table,
-  overrule: boolean,
-):
-  | {
-      readonly event: Event | { readonly type: "begin" };
-      readonly toll?: { readonly changes: readonly Change[]; readonly warning: Refusal | null };
-    }
-  | Refusal {
-  const request = requestOf(state);
-  const who = characterAt(table, request.actor.uuid);
-  if (!who) return refuse("gone", { name: request.actor.name });
-  const context = contextAt(table);
-  switch (event.type) {
-    case "begin": {
-      const toll = opens(state, [], table, overrule);
-      return "accepted" in toll ? toll : { event, toll };
-    }
-    case "attack": {
-      const throws = event.throws.map((t) => {
-        const target = characterAt(table, t.target);
-        const defense = target ? defenseAgainstAttack(target, request.attack, { ...context, against: who }) : null;
-        return { ...t, defense: defense === null || defense.rolled ? null : defense.total };
-      });
-      const degrees = throws.map((t) => {
-        const check = targetOf(state, t.target)?.target.check;
-        return {
-          target: t.target,
-          degree:
-            check && t.faces && t.defense !== null
-              ? (resolveCheck({ ...check, dc: t.defense, raises: state.raises }, t.faces).degree ?? null)
-              : null,
-        };
-      });
-      const lost = request.attack.unreliable && event.reliability !== null && !unreliableWorks(event.reliability);
-      const toll = opens(state, degrees, table, overrule, lost);
-      return "accepted" in toll ? toll : { event: { ...event, throws }, toll };
-    }
-    case "raise":
-    case "slam": {
-      if (event.type === "raise" && !mayRaise(who.role, destinySettings(table).minionRule))
-        return refuse("raise.minion");
-      const paid = pay(who, [`reaction.${event.type}`], table, overrule);
-      return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
-    }
-    case "defend":
-    case "dodge":
-    case "resistFirst": {
-      const t = targetOf(state, event.target);
-      const check = t ? answerOf(state, t, event.type, table) : refuse("noSuchTarget");
-      if ("accepted" in check) return check;
-      const full: Event = { ...event, check };
-      return {
-        event: full,
-        toll: {
-          changes: event.type === "defend" ? relocked(state, { ...full, target: event.target }, who) : [],
-          warning: null,
-        },
-      };
-    }
-    case "resist": {
-      const t = targetOf(state, event.target);
-      const check = t ? answerOf(state, t, "resist", table) : refuse("noSuchTarget");
-      const effect = t && effectOn(state, t, table);
-      if ("accepted" in check) return check;
-      return t && effect
-        ? {
-            event: { ...event, check, effect },
-            toll: {
-              changes: [...servedResistance(state, t, table), ...onceMore(state, t, effect, table)],
-              warning: null,
-            },
-          }
-        : refuse("noSuchTarget");
-    }
-    case "improve":
-    case "coup":
-    case "resistImprove": {
-      const t = targetOf(state, event.target);
-      if (!t || !isDie(event.die)) return refuse("badDice");
-      const theirs = event.type === "resistImprove";
-      const roller = theirs ? t.target.uuid : request.actor.uuid;
-      const done = price(
-        event.spender === undefined || event.spender === "" ? roller : event.spender,
-        event.die,
-        event.type === "coup" ? "coup" : "improve",
-        event.roll,
-        { rolled: true, degree: (theirs ? t.resistance : t.attack)?.degree ?? null, roller, hit: t.hit },
-        table,
-      );
-      if (!done.accepted) return done;
-      const full = { ...event, changes: done.changes };
-      return { event: full, toll: { changes: theirs ? [] : relocked(state, full, who), warning: null } };
-    }
-    case "smash": {
-      const t = targetOf(state, event.target);
-      const target = t && characterAt(table, t.target.uuid);
-      if (!t || !target) return refuse("noSuchTarget");
-      const paid = pay(who, ["reaction.smash"], table, overrule);
-      return paid.accepted
-        ? {
-            event: {
-              ...event,
-              check: attackEffectDC(who, request.attack, target, context, hitOf(state, t)).smash,
-              changes: [],
-            },
-            toll: paid,
-          }
-        : paid;
-    }
-    case "recoil": {
-      const [t] = state.targets;
-      const why = owesRecoil(state);
-      if (!t || why === null) return refuse("recoil.none");
-      const effect = attackEffect(who, request.attack, null, context, { ...hitOf(state, t), slam: 0 });
-      const resistance = why === "slam" ? damageResistance(false) : request.attack.resistance;
-      return {
-        event: {
-          ...event,
-          effect,
-          check: resistanceCheck(who, resistance, context, { list: why === "slam" ? "physical" : list(state) }),
-        },
-      };
-    }
-    case "applyRecoil":
-      return { event: { ...event, changes: recoilChanges(state, table) } };
-    case "averted": {
-      const target = characterAt(table, event.target);
-      const which = defenseAgainst(request.attack.band);
-      if (!target?.lasting.some((l) => l.kind === "defense" && l.which === which)) return refuse("counter.none");
-      const full = {
-        ...event,
-        total: defenseAgainstAttack(target, request.attack, { ...context, against: who }).total,
-      };
-      return { event: full, toll: { changes: relocked(state, full, who), warning: null } };
-    }
-    case "takedown":
-      return { event: { ...event, rank: edgeRank(who, "takedown") } };
-    case "apply": {
-      const due = event.targets.flatMap((uuid) => targetOf(state, uuid) ?? []);
-      const wrong = due
-        .map((t) =>
-          choiceRefusal(
-            openIn(consequenceIn(state, t)),
-            chosenFor(event, t.target.uuid),
-            characterAt(table, t.target.uuid),
-          ),
-        )
-        .find((no) => no !== null);
-      if (wrong) return wrong;
-      const changes: TargetChanges[] = due.map((t) => ({
-        target: t.target.uuid,
-        changes: consequencesFor(state, t, chosenFor(event, t.target.uuid), table),
-      }));
-      return { event: { ...event, changes } };
-    }
-    case "lost": {
-      const paid = pay(who, request.spends, table, overrule);
-      return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
-    }
-    default:
-      return { event };
-  }
-}
-
 /** One of the target's answers, with its dice. */
 async function answer(
   state: AttackState,
   uuid: string | undefined,
-  which: "defend" | "dodge" | "resistFirst" | "resist",
+  which: AttackAnswer,
   table: Table,
   fail = false,
 ): Promise<Brought<Said<Event>> | null> {
   const t = targetOf(state, uuid);
   if (!t) return null;
-  const check = answerOf(state, t, which, table);
+  const check = attackAnswer(seen(state, table), state, t, which);
   if ("accepted" in check) return null;
   if (fail) return { event: { type: "resist", target: t.target.uuid, effect: { rank: 0 }, check, faces: null } };
   const { faces, rolls } = await throwCheck(check);
@@ -458,11 +98,11 @@ async function choicesFor(
   state: AttackState,
   due: readonly TargetState[],
   table: Table,
-): Promise<readonly Choice[] | null> {
-  const choices: Choice[] = [];
+): Promise<readonly TargetChoice[] | null> {
+  const choices: TargetChoice[] = [];
   const byGrade = new Map<number, string>();
   for (const t of due) {
-    const open = openIn(consequenceIn(state, t));
+    const open = openIn(consequenceFor(state, t));
     if (open === null) continue;
     const before = open.kind === "condition" ? byGrade.get(open.grade) : undefined;
     const choice = before ?? (await askChoice(open, characterAt(table, t.target.uuid), t.target));
@@ -515,7 +155,8 @@ export const attackKind = defineExchange<unknown, AttackCard, Worn<AttackState>,
         ],
       },
     },
-    fill,
+    fill: (state, event, table, overrule) =>
+      paidBy(state.request.actor.uuid, fillAttack(seen(state, table), state, event), table, overrule),
     parties: (state) => [state.inner.request.actor, ...state.inner.request.targets],
     veil: veilAttack,
     waiting: (state) =>
@@ -548,30 +189,14 @@ export const attackKind = defineExchange<unknown, AttackCard, Worn<AttackState>,
         brought("resistImprove", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
       smash: async ({ state, args, table }) => {
         const t = targetOf(state.inner, args.target);
-        const [who, target] = [
-          characterAt(table, state.inner.request.actor.uuid),
-          characterAt(table, args.target ?? ""),
-        ];
-        if (!t || !who || !target) return null;
-        const check = attackEffectDC(
-          who,
-          state.inner.request.attack,
-          target,
-          contextAt(table),
-          hitOf(state.inner, t),
-        ).smash;
+        const check = t ? smashCheck(seen(state.inner, table), state.inner, t) : null;
+        if (!t || !check || "accepted" in check) return null;
         const { faces, rolls } = await throwCheck(check);
         return { event: { type: "smash", target: t.target.uuid, check, faces, changes: [] }, rolls };
       },
       recoil: async ({ state, table }) => {
-        const who = characterAt(table, state.inner.request.actor.uuid);
-        if (!who) return null;
-        const check = resistanceCheck(
-          who,
-          owesRecoil(state.inner) === "slam" ? "toughness" : state.inner.request.attack.resistance,
-          contextAt(table),
-          { list: owesRecoil(state.inner) === "slam" ? "physical" : list(state.inner) },
-        );
+        const check = recoilCheck(seen(state.inner, table), state.inner);
+        if ("accepted" in check) return null;
         const { faces, rolls } = await throwCheck(check);
         return { event: { type: "recoil", effect: { rank: 0 }, check, faces }, rolls };
       },

@@ -1,6 +1,7 @@
 /** Dice of Destiny, Fate and Corruption as gestures and prices. */
 import {
   DICE,
+  isDie,
   effectRanks,
   spendDie,
   type DestinyCharacter,
@@ -14,8 +15,7 @@ import type { Brought, Party, Table, Viewer } from "../../ruleset.ts";
 import { throwDie } from "../dice.ts";
 import { characterAt, typeAt } from "../facts.ts";
 
-export const isDie = (name: string | undefined): name is DieName =>
-  (DICE as readonly (string | undefined)[]).includes(name);
+export { isDie };
 
 /** A spent die as an event of a card: its face is thrown here, its price is worked out at the desk. @rule DES-220 */
 export async function brought<E extends { readonly type: string }>(

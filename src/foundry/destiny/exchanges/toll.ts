@@ -4,9 +4,10 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { ExchangeKind, Party, Rights, Table } from "../../ruleset.ts";
-import { chosenByOther, type ActionKind, type DestinyCharacter } from "../../../rules/destiny/index.ts";
+import { chosenByOther, type ActionKind, type DestinyCharacter, type Filled } from "../../../rules/destiny/index.ts";
 import { controllers, isAction } from "../asks.ts";
-import { characterAt, typeAt, type Paid } from "../facts.ts";
+import { distinctChanges } from "../changes.ts";
+import { characterAt, pay, typeAt, type Paid } from "../facts.ts";
 
 /** An event of the rules with its price, and the one beginning that has no dice; `grant` is the same by the Gamemaster's word, whatever the economy says. */
 export type Said<E> =
@@ -78,6 +79,21 @@ export function tolled<R, S, E extends { readonly type: string }>(
       return accept({ ...worn, inner: step.state, applied }, [...step.changes, ...charge(event)]);
     },
   };
+}
+
+/** What the rules made of an event, paid by whoever's card it is. @rule DES-392 */
+export function paidBy<E>(
+  uuid: string,
+  done: Filled<E> | Refusal,
+  table: Table,
+  overrule: boolean,
+): { readonly event: E; readonly toll: Paid } | Refusal {
+  if (!done.accepted) return done;
+  const who = characterAt(table, uuid);
+  const paid = who ? pay(who, done.spends, table, overrule) : refuse("gone", { name: uuid });
+  if (!paid.accepted) return paid;
+  const changes = distinctChanges([...paid.changes, ...done.changes]);
+  return { event: done.event, toll: { changes, warning: paid.warning } };
 }
 
 /** A kind of card whose events have a price. `fill` completes an event of the rules and says what it costs; `overrule` is the Gamemaster's word. */

@@ -1,4 +1,6 @@
 import {
+  consequenceFor,
+  consequencesFor,
   conditionLabel,
   degreesMatter,
   edgeRank,
@@ -21,10 +23,10 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { plain } from "../../view/rows.ts";
-import { consequenceIn, consequencesFor } from "../exchanges/attack-outcome.ts";
 import { diceOf, luckyHands } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { situation } from "../acts.ts";
 import { characterAt, contagionAt, turnOf } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { degreeText, spendText } from "./odds.ts";
@@ -66,7 +68,7 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
       );
     case "apply":
     case "applied": {
-      const c = consequenceIn(state, t);
+      const c = consequenceFor(state, t);
       const detail =
         c.kind === "mark"
           ? localize(key("Card", "markOf"), { degree: degreeText(-t.failure, localize) })
@@ -132,14 +134,14 @@ function consequences(worn: Worn<AttackState>, t: TargetState, table: Table, loc
   const target = characterAt(table, t.target.uuid);
   if (worn.inner.slam > 0 && target && immuneTo(target, "allSlam"))
     return [{ text: localize(key("Card", "slamSpared")), tone: "info", rule: "DES-177", state: "pending" }];
-  const c = consequenceIn(worn.inner, t);
+  const c = consequenceFor(worn.inner, t);
   if (c.kind === "condition" && c.condition === null)
     return [{ text: localize(key("Card", `chooseGrade.${c.grade}`)), tone: "harm", rule: "DES-271", state: "pending" }];
   if (c.kind === "weaken")
     return [
       { text: localize(key("Card", "weakens"), { ranks: c.ranks }), tone: "harm", rule: "DES-337", state: "pending" },
     ];
-  return of(consequencesFor(worn.inner, t, "", table), "pending");
+  return of(consequencesFor(situation(worn.inner.request.actor.uuid, table), worn.inner, t, ""), "pending");
 }
 
 /** What the target's owner may press, what the attacker may, one row a target. @rule DES-026 DES-176 DES-222 DES-224 DES-227 DES-401 DES-402 */

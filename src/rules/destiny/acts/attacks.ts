@@ -13,7 +13,6 @@ import { mayAct } from "../may-act.ts";
 import { needsActivation } from "../powers.ts";
 import { priceOf, type How } from "../price.ts";
 import { apartIn, getsAt } from "../reach.ts";
-import { readReadied } from "../ready.ts";
 import { attackCheck } from "../requests.ts";
 import { retryRefusal } from "../retry.ts";
 import { contextIn, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
@@ -24,7 +23,7 @@ import { CONCEALMENT } from "../values.ts";
 import { as, asks, foesFirst, gone, listOf, selfOf, type DestinyAct, type DestinyCards } from "./act.ts";
 import { actingIn, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
-import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, switched, type Rolled } from "./roll.ts";
+import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, switched, type Rolled } from "./roll.ts";
 
 type Veil = keyof typeof CONCEALMENT;
 
@@ -258,26 +257,18 @@ const veil = (name: string): Choice<Veil, DestinySituation, Strike> => ({
   first: () => "none",
 });
 
-/** What was readied, if that is what goes off. @rule DES-108 */
-const waits = (s: DestinySituation, { readied }: Strike): ReturnType<typeof readReadied> => {
-  const ready = readied ? selfOf(s)?.ready : null;
-  return ready ? readReadied(ready.action) : null;
-};
+/** Whether it is aimed at one; an area takes as many as it covers. @rule DES-334 */
+const aimsAtOne =
+  (way: Way) =>
+  (s: DestinySituation, { attack }: Strike): boolean =>
+    !chosenOf(way, s, attack)?.area;
 
-function choicesOf(way: Way): DestinyAct<Strike>["choices"] {
-  const area = (s: DestinySituation, c: Strike): boolean => (chosenOf(way, s, c.attack)?.area ?? null) !== null;
-  const one = (s: DestinySituation, c: Strike): boolean => !area(s, c);
-  const silent = { silent: true, when: () => false } as const;
+type Aims = "channel" | "target" | "targets" | "cover" | "concealment";
+
+/** On whom it is made, and what is between. */
+function aimChoices(way: Way): Pick<DestinyAct<Strike>["choices"], Aims> {
+  const one = aimsAtOne(way);
   return {
-    readied: { pick: "flag", label: asks("readied"), ...silent, ...(way.how ? {} : { when: () => true }) },
-    card: { pick: "words", label: asks("attack"), longest: 100, ...silent, when: () => way.how === "takedown" },
-    attack: {
-      pick: "one",
-      label: asks("attack"),
-      none: refuse("attack.gone"),
-      options: (s) => amongOf(way, s).map((a): Option<string> => ({ value: a.id, label: { key: attackLabel(a) } })),
-      first: (s, c) => waits(s, c)?.attack || (before(s, c.card)?.request.attack.id ?? bestAttack(s, amongOf(way, s))),
-    },
     channel: {
       pick: "flag",
       label: asks("channel"),
@@ -289,18 +280,36 @@ function choicesOf(way: Way): DestinyAct<Strike>["choices"] {
       none: refuse("attack.noTarget"),
       prefers: foesFirst,
       when: one,
-      first: (s, c) => waits(s, c)?.target || (s.aimed[0] ?? ""),
+      first: (s, c) => readiedIn(s, c.readied)?.target || (s.aimed[0] ?? ""),
       fits: (s, c, ref) => fits(way, s, c, ref),
     },
     targets: {
       pick: "whos",
       label: asks("targets"),
       prefers: foesFirst,
-      when: area,
+      when: (s, c) => !one(s, c),
       first: (s) => (s.aimed.length > 0 ? s.aimed : s.here.filter((ref) => foesFirst(s, null, ref)).slice(0, 1)),
     },
     cover: { ...veil("cover"), when: one },
     concealment: { ...veil("concealment"), when: one },
+  };
+}
+
+function choicesOf(way: Way): DestinyAct<Strike>["choices"] {
+  const one = aimsAtOne(way);
+  const silent = { silent: true, when: () => false } as const;
+  return {
+    readied: { pick: "flag", label: asks("readied"), ...silent, ...(way.how ? {} : { when: () => true }) },
+    card: { pick: "words", label: asks("attack"), longest: 100, ...silent, when: () => way.how === "takedown" },
+    attack: {
+      pick: "one",
+      label: asks("attack"),
+      none: refuse("attack.gone"),
+      options: (s) => amongOf(way, s).map((a): Option<string> => ({ value: a.id, label: { key: attackLabel(a) } })),
+      first: (s, c) =>
+        readiedIn(s, c.readied)?.attack || (before(s, c.card)?.request.attack.id ?? bestAttack(s, amongOf(way, s))),
+    },
+    ...aimChoices(way),
     ranks: { ...ranksChoice<Strike>(), when: one },
     feet: {
       pick: "whole",

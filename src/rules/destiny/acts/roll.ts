@@ -6,6 +6,7 @@ import type { Party } from "../../kernel/table.ts";
 import type { CheckRequest } from "../check.ts";
 import { mayRaise } from "../adversaries.ts";
 import { key } from "../labels.ts";
+import { readReadied, type ReadiedAction } from "../ready.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Source } from "../types.ts";
 import { asks, selfOf } from "./act.ts";
@@ -89,4 +90,10 @@ export const switched = (check: CheckRequest, off: readonly string[]): CheckRequ
 export function partyIn(s: DestinySituation, who: Ref): Party | null {
   const party = s.party(who);
   return party && { uuid: who, name: party.name, img: party.img };
+}
+
+/** What was readied, if that is what goes off. @rule DES-108 */
+export function readiedIn(s: DestinySituation, readied: boolean): ReadiedAction | null {
+  const ready = readied ? selfOf(s)?.ready : null;
+  return ready ? readReadied(ready.action) : null;
 }

@@ -11,7 +11,6 @@ import { attackLabel, effectLabel, key } from "../labels.ts";
 import { extraLimbs } from "../powers.ts";
 import { priceOf } from "../price.ts";
 import { apartIn, getsAt } from "../reach.ts";
-import { readReadied } from "../ready.ts";
 import { attackCheck } from "../requests.ts";
 import { retryRefusal } from "../retry.ts";
 import { contextIn, typeOf, type DestinySituation } from "../situation.ts";
@@ -23,7 +22,7 @@ import { as, asks, foesFirst, gone, listOf, named, selfOf, type DestinyAct } fro
 import { wakes } from "./attacks.ts";
 import { mayTake, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
-import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, switched, type Rolled } from "./roll.ts";
+import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, switched, type Rolled } from "./roll.ts";
 
 /** What a Stunt asks. */
 export type Trial = Rolled & {
@@ -151,15 +150,26 @@ const objects: Choice<string, DestinySituation, Trial> = {
   },
 };
 
-function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
+/** What its attack check is rolled with; an answer, and one by a die, make none. */
+function rolledChoices(mode: StuntMode): Pick<DestinyAct<Trial>["choices"], keyof Rolled> {
   const rolled = (): boolean => mode === "action";
-  const own = STUNTS.find((k) => k === name);
-  const waits = (s: DestinySituation, { readied }: Trial): ReturnType<typeof readReadied> => {
-    const ready = readied ? selfOf(s)?.ready : null;
-    return ready ? readReadied(ready.action) : null;
-  };
   return {
-    readied: { pick: "flag", label: asks("readied"), silent: true, when: rolled },
+    ranks: { ...ranksChoice<Trial>(), when: rolled },
+    raises: raisesChoice<Trial>({ when: (_s, { readied }) => rolled() && !readied, idle: () => true }),
+    off: {
+      ...offChoice<Trial>((s, chosen) => {
+        const pair = pairOf(s, chosen);
+        return "accepted" in pair ? null : checkOf(s, chosen, pair);
+      }),
+      when: rolled,
+    },
+  };
+}
+
+function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
+  const own = STUNTS.find((k) => k === name);
+  return {
+    readied: { pick: "flag", label: asks("readied"), silent: true, when: () => mode === "action" },
     kind: {
       pick: "one",
       label: asks("stunt"),
@@ -179,14 +189,14 @@ function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
       label: asks("attack"),
       none: refuse("attack.gone"),
       options: (s, { kind }) => among(s, kind).map((a) => ({ value: a.id, label: { key: attackLabel(a) } })),
-      first: (s, c) => waits(s, c)?.attack || bestAttack(s, among(s, c.kind)),
+      first: (s, c) => readiedIn(s, c.readied)?.attack || bestAttack(s, among(s, c.kind)),
     },
     target: {
       pick: "who",
       label: asks("target"),
       none: refuse("attack.noTarget"),
       prefers: foesFirst,
-      first: (s, c) => waits(s, c)?.target || (s.aimed[0] ?? ""),
+      first: (s, c) => readiedIn(s, c.readied)?.target || (s.aimed[0] ?? ""),
       fits: (s, { kind, attack: id }, ref) => {
         const [who, attack] = [selfOf(s), among(s, kind).find((a) => a.id === id)];
         const there = who && attack ? getsAt(who, attack, apartIn(s, ref)) : null;
@@ -199,15 +209,7 @@ function choicesOf({ name, mode }: Way): DestinyAct<Trial>["choices"] {
       label: asks("consent"),
       when: (s, { kind }) => typeOf(s.fight) === "conflict" && kind !== "afflict",
     },
-    ranks: { ...ranksChoice<Trial>(), when: rolled },
-    raises: raisesChoice<Trial>({ when: (_s, { readied }) => rolled() && !readied, idle: () => true }),
-    off: {
-      ...offChoice<Trial>((s, chosen) => {
-        const pair = pairOf(s, chosen);
-        return "accepted" in pair ? null : checkOf(s, chosen, pair);
-      }),
-      when: rolled,
-    },
+    ...rolledChoices(mode),
   };
 }
 
