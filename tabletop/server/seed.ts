@@ -1,6 +1,7 @@
 /** Worlds from plain data, for the demo and for tests. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { withLevel } from "../common/documents/scene.ts";
 import { hashPassword } from "./database.ts";
 import { StartupError } from "./errors.ts";
 import { EMBEDDED, isId, newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
@@ -114,6 +115,7 @@ function settingsOf(spec: WorldSpec): AnyObject[] {
 /** Ids, statistics, ownership, embedded documents and core defaults of given data. */
 function complete(schemas: Schemas, type: string, data: AnyObject, gm: string, primary: boolean): AnyObject {
   data._id = isId(data._id) ? data._id : newId();
+  if (type === "Scene" && schemas.exists("Level")) data = withLevel(data);
   schemas.chooseType(type, data);
   schemas.applyTemplate(type, data);
   for (const [key, place] of Object.entries(EMBEDDED[type] ?? {})) {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chooseActive, type Refused } from "../common/modules.ts";
+import { withLevel } from "../common/documents/scene.ts";
 import { profile, type Generation } from "../common/profile.ts";
 import { StartupError } from "./errors.ts";
 import { newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
@@ -120,6 +121,7 @@ export class World {
       const store = new Store(join(this.folder, "data", collection), [type]);
       this.stores.set(type, store);
       await store.open(join(this.folder, "damaged"));
+      if (type === "Scene" && generation >= 14) await giveLevels(store);
       for (const warning of store.warnings) this.warnings.push(`World collection ${collection}: ${warning}`);
     }
     const warn = (message: string): void => void this.warnings.push(message);
@@ -450,4 +452,10 @@ function readManifest(folder: string, id: string): { manifest: AnyObject; warnin
     };
   }
   throw new StartupError(`${path} ${problem}`);
+}
+
+/** [14] Scenes of an older generation get the level that their picture is on. A14:Scene */
+async function giveLevels(store: Store): Promise<void> {
+  const old = [...store.all("Scene")].filter(([, scene]) => scene.levels === undefined);
+  await store.write(old.map(([id, scene]) => ({ type: "Scene", id, after: withLevel(clone(scene)) })));
 }

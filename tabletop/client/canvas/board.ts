@@ -1,4 +1,5 @@
 import * as gridModule from "../../common/grid.ts";
+import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { h, t } from "../applications/api/text.ts";
 import { HeadsUpDisplayContainer } from "../applications/hud/container.ts";
@@ -96,6 +97,11 @@ export class Canvas {
     this._world.append(this._paper(scene), this.tokens.element, this.interface.element);
     this._root.replaceChildren(this._world, this.interface.overlay);
     this._label(scene);
+    // foundryvtt/foundryvtt#14629: nothing mends such a scene, and it can't be looked at.
+    if (isV14() && !this.level) {
+      console.error(`The scene "${scene.name}" [${scene.id}] has no level`);
+      this._world.append(h("div.board-empty", null, h("p", null, t("HOST.Board.NoLevel"))));
+    }
     this.tokens._draw();
     this._initialView(scene);
     if (game.user) game.user.viewedScene = scene.id;
@@ -124,6 +130,11 @@ export class Canvas {
     } catch {
       return false;
     }
+  }
+
+  /** [14] The level that is shown: that on which the scene opens. The flat board shows one. A14:Canvas#level */
+  get level(): AnyValue {
+    return isV14() ? (this.scene?.initialLevel ?? null) : undefined;
   }
 
   /** What a screen reader calls the board. */
@@ -178,9 +189,8 @@ export class Canvas {
   /** Background and grid lines. */
   _paper(scene: AnyValue): HTMLElement {
     const { sceneX = 0, sceneY = 0, sceneWidth, sceneHeight, size } = this.dimensions;
-    const background = scene.background ?? {};
-    const source = String(background.src ?? "");
-    const color = String(scene.backgroundColor?.css ?? scene.backgroundColor ?? "");
+    const { src, color, fit } = scene._picture as { src: string | null; color: string; fit: string };
+    const source = src ?? "";
     const paper = h("div.board-paper", {
       class: source ? "has-image" : "",
       style: `left: ${sceneX}px; top: ${sceneY}px; width: ${sceneWidth}px; height: ${sceneHeight}px`,
@@ -188,7 +198,6 @@ export class Canvas {
     if (color && source) paper.style.backgroundColor = color;
     if (source) {
       const image = h("img.board-background", { src: source, alt: "", draggable: "false" });
-      const fit = (background.fit ?? "fill") as string;
       image.style.objectFit = ["cover", "contain", "fill"].includes(fit) ? fit : "fill";
       paper.append(image);
     }
@@ -458,10 +467,10 @@ function watch(board: Canvas): void {
     if (board.ready) for (const token of board.tokens.placeables) token.refresh();
   };
   Hooks.on("createToken", (document: AnyValue) => {
-    if (here(document)) board.tokens._add(document);
+    if (here(document)) board.tokens._settle(document);
   });
   Hooks.on("updateToken", (document: AnyValue) => {
-    if (here(document)) refresh(document);
+    if (here(document)) board.tokens._settle(document);
   });
   Hooks.on("deleteToken", (document: AnyValue) => {
     if (here(document)) board.tokens._remove(document.id);
@@ -482,7 +491,7 @@ function watch(board: Canvas): void {
     if (scene.id !== board.scene?.id) return;
     if ("name" in changed || "navName" in changed) board._label(scene);
     if (
-      ["background", "grid", "width", "height", "padding", "backgroundColor", "foreground"].some(
+      ["background", "grid", "width", "height", "padding", "backgroundColor", "foreground", "initialLevel"].some(
         (key) => key in changed,
       )
     ) {

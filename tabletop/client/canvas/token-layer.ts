@@ -1,3 +1,4 @@
+import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { DialogV2 } from "../applications/api/dialog.ts";
 import { h, t } from "../applications/api/text.ts";
@@ -50,7 +51,13 @@ export class TokenLayer {
   /** Draw the tokens of a scene. */
   _draw(): void {
     this.element.setAttribute("aria-label", t("HOST.Board.Tokens"));
-    for (const document of canvas.scene?.tokens ?? []) this._add(document);
+    for (const document of canvas.scene?.tokens ?? []) this._settle(document);
+  }
+
+  /** [14] A token is seen on its own level alone. A14:TokenData */
+  _settle(document: AnyValue): void {
+    if (isV14() && document.level !== canvas.level?.id) this._remove(document.id);
+    else this._add(document);
   }
 
   _add(document: AnyValue): Token {
@@ -258,7 +265,10 @@ export class TokenLayer {
     const middle = canvas.viewPosition as Point;
     const center = { x: Number.isFinite(x) ? x : middle.x, y: Number.isFinite(y) ? y : middle.y };
     try {
-      const document = await actor.getTokenDocument({ hidden, x: 0, y: 0 }, { parent: canvas.scene });
+      const document = await actor.getTokenDocument(
+        { hidden, x: 0, y: 0, ...(canvas.level ? { level: canvas.level.id } : {}) },
+        { parent: canvas.scene },
+      );
       const size = { w: (document.width || 1) * canvas.grid.size, h: (document.height || 1) * canvas.grid.size };
       let position = this.snap(size as Token, { x: center.x - size.w / 2, y: center.y - size.h / 2 });
       // Without a place of its own it would lie exactly on another token.

@@ -1,5 +1,8 @@
 import { BaseScene } from "../../common/documents/scene.ts";
+import { DEFAULT_LEVEL } from "../../common/documents/level.ts";
+import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { logCompatibilityWarning } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -11,7 +14,41 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   }
 
   get thumbnail(): string {
-    return this.thumb ?? this.background?.src ?? "";
+    return this.thumb ?? this._picture.src ?? "";
+  }
+
+  /** [14] The level that was made first. A14:Scene#firstLevel */
+  get firstLevel(): AnyValue {
+    return isV14() ? (this.levels.contents[0] ?? null) : undefined;
+  }
+
+  /** [14] The levels that this user may look at. A14:Scene#availableLevels */
+  get availableLevels(): Set<AnyValue> | undefined {
+    return isV14() ? new Set(this.levels) : undefined;
+  }
+
+  /** The host's own: picture and colour of what is shown of this scene, on either generation. */
+  get _picture(): { src: string | null; color: string; fit: string } {
+    const level = isV14() ? ((canvas.scene === this ? canvas.level : null) ?? this.initialLevel) : null;
+    const { src = null, color = null, fit = "fill" } = (isV14() ? level?.background : this.background) ?? {};
+    const paint = isV14() ? color : this.backgroundColor;
+    return { src, color: String(paint?.css ?? paint ?? ""), fit: level?.textures?.fit ?? fit };
+  }
+
+  /** [14] Asked by their old names the first level's pictures answer, with a warning; on 13 the scene has fields of these names. A14:Scene, github melnari/mel-minimap 1.0.3 */
+  get background(): AnyValue {
+    return this.#moved("background", this.firstLevel?.background);
+  }
+  get backgroundColor(): AnyValue {
+    return this.#moved("backgroundColor", this.firstLevel?.background.color);
+  }
+  get foreground(): AnyValue {
+    return this.#moved("foreground", this.firstLevel?.foreground.src);
+  }
+
+  #moved(name: string, value: AnyValue): AnyValue {
+    logCompatibilityWarning(`Scene#${name} is now part of the scene's levels`, { since: 14, until: 16 });
+    return value;
   }
 
   get dimensions(): AnyObject {
@@ -65,6 +102,14 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     void ui.combat?.render();
   }
 
+  /** [14] A scene has a level: one that is made without is given an empty one. What was said of its picture in 13's words is not heard. foundryvtt/foundryvtt#14290 */
+  override async _preCreate(data: AnyObject, options: AnyObject, user: AnyValue): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if (isV14() && this.levels.size === 0)
+      this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: "Level" }], initialLevel: DEFAULT_LEVEL });
+    return undefined;
+  }
+
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);
     if (this.active && !this.pack) void this.#arrive();
@@ -99,8 +144,9 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     this.#redraw(args[0], args[1]);
   }
 
-  #redraw(_parent: AnyValue, _collection: string): void {
-    if (this.isView) canvas.tokens?.refresh?.();
+  #redraw(_parent: AnyValue, collection: string): void {
+    if (this.isView && collection === "levels") void canvas.draw?.(this);
+    else if (this.isView) canvas.tokens?.refresh?.();
     Hooks.callAll("sceneTokensChanged", this);
   }
 }

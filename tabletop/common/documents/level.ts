@@ -1,9 +1,23 @@
-/** Level: kept as it is; the flat board draws nothing of it. T:common/documents/level */
+/** [14] One storey of a scene: its pictures and what lies between its floor and its ceiling. A14:LevelData, A14:BaseLevel */
 import * as fields from "../data/fields.ts";
 import type { AnyObject } from "../types.ts";
 import { Document } from "./document.ts";
 
-/** Level: kept as it is; the flat board draws nothing of it. */
+/** The id of the level that a scene of an older generation is given, and on which a token stands unless it says otherwise. A14:BaseScene.metadata.defaultLevelId */
+export const DEFAULT_LEVEL = "defaultLevel0000";
+
+/** A picture of a level. A14:LevelTexture */
+const texture = (more: AnyObject = {}): fields.SchemaField =>
+  new fields.SchemaField({
+    ...more,
+    src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+    tint: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+  });
+
+const placed = (initial: number): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: false, initial });
+
+/** One storey of a scene. */
 export class BaseLevel extends Document {
   static override metadata: AnyObject = Object.freeze({
     ...Document.metadata,
@@ -19,11 +33,25 @@ export class BaseLevel extends Document {
   static override defineSchema(): AnyObject {
     return {
       _id: new fields.DocumentIdField(),
-      name: new fields.StringField(),
-      type: new fields.StringField(),
-      data: new fields.ObjectField(),
-      x: new fields.NumberField({ initial: 0 }),
-      y: new fields.NumberField({ initial: 0 }),
+      name: new fields.StringField({ required: true, blank: false, textSearch: true }),
+      elevation: new fields.SchemaField({
+        bottom: new fields.NumberField({ required: true, nullable: true, initial: 0 }),
+        top: new fields.NumberField({ required: true, nullable: true, initial: 20 }),
+      }),
+      background: texture({ color: new fields.ColorField({ nullable: false, initial: "#999999" }) }),
+      foreground: texture(),
+      fog: texture(),
+      textures: new fields.SchemaField({
+        anchorX: placed(0.5),
+        anchorY: placed(0.5),
+        offsetX: placed(0),
+        offsetY: placed(0),
+        fit: new fields.StringField({ required: true, initial: "fill" }),
+        scaleX: placed(1),
+        scaleY: placed(1),
+        rotation: placed(0),
+      }),
+      visibility: new fields.SchemaField({ levels: new fields.SetField(new fields.StringField()) }),
       sort: new fields.IntegerSortField(),
       flags: new fields.DocumentFlagsField(),
     };

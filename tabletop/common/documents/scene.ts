@@ -1,8 +1,38 @@
 /** A place with tokens. T:common/documents/scene */
 import * as fields from "../data/fields.ts";
 import { isV14 } from "../profile.ts";
-import type { AnyObject } from "../types.ts";
+import type { AnyObject, AnyValue } from "../types.ts";
 import { Document } from "./document.ts";
+import { DEFAULT_LEVEL } from "./level.ts";
+
+/** The level that a scene opens on: by its id stored, as a document read; the first one where none is named. A14:Scene#initialLevel */
+class InitialLevelField extends fields.DocumentIdField {
+  override initialize(value: AnyValue, model: AnyValue): AnyValue {
+    return () => model.levels.get(value ?? "") ?? model.firstLevel;
+  }
+}
+
+/**
+ * [14] What a scene of an older generation becomes when its world is opened: its picture is that of one level. A scene that has a list of levels is taken at its word, empty or not
+ * (foundryvtt/foundryvtt#14629). A14:Scene, github deidril/pf2-pdf-en-import#111
+ */
+export function withLevel(scene: AnyObject): AnyObject {
+  if (scene.levels !== undefined) return scene;
+  const { background, backgroundColor, foreground, ...rest } = scene;
+  const picture = (background ?? {}) as AnyObject;
+  return {
+    ...rest,
+    levels: [
+      {
+        _id: DEFAULT_LEVEL,
+        name: "Level",
+        background: { src: picture.src ?? null, ...(backgroundColor ? { color: backgroundColor } : {}) },
+        ...(foreground ? { foreground: { src: foreground } } : {}),
+      },
+    ],
+    initialLevel: DEFAULT_LEVEL,
+  };
+}
 
 /** A place with tokens. */
 export class BaseScene extends Document {
@@ -14,6 +44,7 @@ export class BaseScene extends Document {
     labelPlural: "DOCUMENT.Scenes",
     isPrimary: true,
     isEmbedded: false,
+    defaultLevelId: DEFAULT_LEVEL,
     embedded: {
       AmbientLight: "lights",
       AmbientSound: "sounds",
@@ -42,17 +73,22 @@ export class BaseScene extends Document {
       navigation: new fields.BooleanField({ initial: true }),
       navOrder: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       navName: new fields.StringField({ textSearch: true }),
-      background: new fields.SchemaField({
-        src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
-        color: new fields.ColorField(),
-      }),
-      foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+      // On 14 the pictures are the levels'.
+      ...(isV14()
+        ? { initialLevel: new InitialLevelField({ readonly: false }) }
+        : {
+            background: new fields.SchemaField({
+              src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+              color: new fields.ColorField(),
+            }),
+            foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+            backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
+          }),
       thumb: new fields.FilePathField({ categories: ["IMAGE"] }),
       width: new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 3000 }),
       height: new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 2000 }),
       padding: new fields.NumberField({ required: true, nullable: false, min: 0, max: 0.5, initial: 0 }),
       initial: new fields.ObjectField(),
-      backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
       grid: new fields.SchemaField({
         type: new fields.NumberField({
           required: true,

@@ -1,8 +1,10 @@
 /** A token on a scene. T:common/documents/token */
 import * as fields from "../data/fields.ts";
 import { tokenFields } from "../data/prototype-token.ts";
+import { isV14 } from "../profile.ts";
 import type { AnyObject } from "../types.ts";
 import { Document } from "./document.ts";
+import { DEFAULT_LEVEL } from "./level.ts";
 
 /** A token on a scene. */
 export class BaseToken extends Document {
@@ -31,6 +33,9 @@ export class BaseToken extends Document {
       delta: new fields.EmbeddedDocumentField("ActorDelta", { nullable: true }),
       x: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
       y: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      ...(isV14()
+        ? { level: new fields.DocumentIdField({ nullable: false, readonly: false, initial: DEFAULT_LEVEL }) }
+        : {}),
       elevation: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
       sort: new fields.IntegerSortField(),
       locked: new fields.BooleanField(),

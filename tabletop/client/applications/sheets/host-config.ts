@@ -1,5 +1,5 @@
 /** Small sheets of the documents that systems seldom replace. T:client/applications/api/document-sheet */
-import type { AnyObject } from "../../../common/types.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 
@@ -24,14 +24,17 @@ export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheet
 
   /** Form nodes of schema fields by path, with the stored values. */
   _nodes(...paths: (string | [string, AnyObject])[]): AnyObject[] {
+    return this._nodesOf(this.document, ...paths);
+  }
+
+  /** The same for a document that this one holds. */
+  _nodesOf(document: AnyValue, ...paths: (string | [string, AnyObject])[]): AnyObject[] {
     return paths.flatMap((entry) => {
       const [path, extra] = Array.isArray(entry) ? entry : [entry, {}];
       const field =
-        this.document.schema?.getField?.(path) ??
-        path
-          .split(".")
-          .reduce((at: AnyObject | undefined, key) => (at?.fields ?? at)?.[key], this.document.schema?.fields);
-      const value = path.split(".").reduce((at: AnyObject | undefined, key) => at?.[key], this.document._source);
+        document.schema?.getField?.(path) ??
+        path.split(".").reduce((at: AnyObject | undefined, key) => (at?.fields ?? at)?.[key], document.schema?.fields);
+      const value = path.split(".").reduce((at: AnyObject | undefined, key) => at?.[key], document._source);
       return field ? [{ field, value, ...extra }] : [];
     });
   }

@@ -1,4 +1,5 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { isV14 } from "../../../common/profile.ts";
 import { CONFIG, game } from "../../runtime.ts";
 import { t } from "../api/text.ts";
 import { HostDocumentConfig } from "./host-config.ts";
@@ -109,17 +110,18 @@ export class SceneConfig extends HostDocumentConfig {
   };
 
   override async _getFormFields(): Promise<AnyObject[]> {
+    const level = isV14() ? this.document.initialLevel : null;
     return [
-      ...this._nodes(
-        "name",
-        "navigation",
-        "navName",
-        "background.src",
-        "backgroundColor",
-        "width",
-        "height",
-        "padding",
-      ),
+      ...this._nodes("name", "navigation", "navName"),
+      // On 14 the picture is that of the level on which the scene opens.
+      ...(level
+        ? this._nodesOf(
+            level,
+            ["background.src", { name: "level.background.src" }],
+            ["background.color", { name: "level.background.color" }],
+          )
+        : this._nodes("background.src", "backgroundColor")),
+      ...this._nodes("width", "height", "padding"),
       {
         fieldset: true,
         legend: "HOST.Scene.Grid",
@@ -136,6 +138,16 @@ export class SceneConfig extends HostDocumentConfig {
         ),
       },
     ];
+  }
+
+  override async _processSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    { level, ...submitData }: AnyObject,
+    options: AnyObject = {},
+  ): Promise<void> {
+    await super._processSubmitData(event, form, submitData, options);
+    if (level) await this.document.initialLevel?.update(level);
   }
 }
 

@@ -10,14 +10,14 @@ export class SceneDirectory extends DocumentDirectory {
   static override tabName = "scenes";
   static override DEFAULT_OPTIONS: AnyObject = {
     window: { title: "HOST.Sidebar.Tabs.scenes", icon: "fa-solid fa-map" },
-    renderUpdateKeys: ["background", "thumb", "active", "navigation"],
+    renderUpdateKeys: ["background", "initialLevel", "thumb", "active", "navigation"],
   };
 
   override _prepareEntry(entry: AnyObject): AnyObject {
     const shown = super._prepareEntry(entry);
     return {
       ...shown,
-      img: entry.thumb || entry.background?.src || null,
+      img: entry.thumb || entry._picture?.src || null,
       badge: entry.active ? "fa-solid fa-bullseye" : "",
       badgeLabel: entry.active ? t("HOST.Scene.Active") : "",
       css: `${shown.css} ${entry.active ? "active-scene" : ""}`.trim(),
