@@ -1,5 +1,5 @@
 /** The opening fights: put together alike for all five, from the same people as the compendia. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -29,9 +29,18 @@ interface Adventure {
     readonly width: number;
     readonly height: number;
     readonly grid: { readonly size: number };
+    readonly background: { readonly src: string };
+    readonly backgroundColor: string;
+    readonly initialLevel: string;
+    readonly levels: readonly {
+      readonly _id: string;
+      readonly name: string;
+      readonly background: { readonly src: string; readonly color: string };
+    }[];
     readonly tokens: readonly {
       readonly _id: string;
       readonly actorId: string;
+      readonly level: string;
       readonly x: number;
       readonly y: number;
       readonly width: number;
@@ -101,6 +110,18 @@ describe("opening fights", () => {
         expect(heroes.filter((h) => placed.has(h._id)).length).toBeGreaterThanOrEqual(3);
         expect(source.actors.filter((a) => a.type !== fight.heroes).map((a) => a.ownership.default)).not.toContain(2);
         expect(scene?.tokens.some((t) => !placed.has(t.actorId))).toBe(true);
+      });
+      it("has its picture for both generations: on the scene for 13, on its one level for 14, where everybody stands", () => {
+        const [level, ...others] = scene?.levels ?? [];
+        expect(others).toEqual([]);
+        expect(level?.name).not.toBe("");
+        expect(level?.background).toEqual({ ...scene?.background, color: scene?.backgroundColor });
+        expect(
+          existsSync(join(ROOT, String(level?.background.src).replace("systems/crossover/assets/", "assets-src/"))),
+        ).toBe(true);
+        expect([scene?.initialLevel, ...(scene?.tokens ?? []).map((t) => t.level)]).toEqual(
+          Array.from({ length: (scene?.tokens.length ?? 0) + 1 }, () => level?._id),
+        );
       });
       it("has every token on the map, on a square of its own, with a bar to read", () => {
         const tokens = scene?.tokens ?? [];

@@ -204,9 +204,10 @@ function sceneOf(cast: ReturnType<typeof casting>, generation: 13 | 14): Data {
     grid: { type: 1, size: GRID, distance: 5, units: "ft", alpha: 0.15 },
     tokenVision: false,
     fog: generation === 13 ? { exploration: false } : { mode: 0 },
-    background,
-    // From Foundry 14 the picture belongs to a level of the scene; a host that draws the scene itself reads the field above.
-    ...(generation === 13 ? {} : { levels: [{ _id: LEVEL, name: "Rooftops", background }] }),
+    // From Foundry 14 the picture belongs to a level of the scene.
+    ...(generation === 13
+      ? { background }
+      : { levels: [{ _id: LEVEL, name: "Rooftops", background }], initialLevel: LEVEL }),
     tokens: cast.map(({ place, source, token }) => ({
       ...source.prototypeToken,
       _id: token,

@@ -128,6 +128,22 @@ export function fileOf(fight) {
   return join(dir, file);
 }
 
+/** Foundry's own id for the one level of a scene that has no others, and for where a token stands unless it says otherwise. */
+const LEVEL = "defaultLevel0000";
+
+/**
+ * The scene as both generations read it. Foundry 13 takes the picture from `background`, which is written by hand; 14 hears nothing of that and takes it from a level, and a scene without one
+ * is broken there. What is the other generation's is dropped by each.
+ */
+const forBoth = (scene) => ({
+  ...scene,
+  fog: { exploration: false, mode: 0 },
+  levels: [
+    { _id: LEVEL, name: scene.name, background: { ...scene.background, color: scene.backgroundColor }, sort: 0 },
+  ],
+  initialLevel: LEVEL,
+});
+
 /** The token of somebody without one of their own: heroes are linked and friendly, everybody else isn't. */
 const tokenOf = ({ name, img, type }, { heroes }) => ({
   name,
@@ -186,10 +202,11 @@ export function assembled(fight, source) {
       actorId: id,
       x: x * size,
       y: y * size,
+      level: LEVEL,
       ...(prototypeToken.actorLink ? {} : { delta: {} }),
     }));
   });
-  const scene = { ...first, tokens, folder: sceneFolder._id, journal: source.journal[0]._id };
+  const scene = { ...forBoth(first), tokens, folder: sceneFolder._id, journal: source.journal[0]._id };
   const fighters = tokens.filter((t) => !(fight.things ?? []).includes(t.actorId));
   const combat = {
     _id: idFor(fight, "Combat", 1),

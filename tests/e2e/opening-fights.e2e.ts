@@ -12,7 +12,7 @@ const FIGHTS = {
 
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 
-describe.each(playedOn(13))("opening fights, Foundry %i", (profile: Profile) => {
+describe.each(playedOn(14))("opening fights, Foundry %i", (profile: Profile) => {
   let table: TestTable;
   let gm: Seat;
   let ada: Seat;
@@ -55,6 +55,13 @@ describe.each(playedOn(13))("opening fights, Foundry %i", (profile: Profile) => 
           read(seat, `[game.scenes.viewed?.id, game.scenes.viewed?.name, canvas.scene?.id, canvas.scene?.tokens.size]`),
         )
         .toEqual([own.scene, fight.scene, own.scene, fight.tokens]);
+    // The picture is there for both generations, and everybody stands where it is looked at.
+    for (const seat of [gm, ada]) {
+      await expect
+        .poll(() => read<number>(seat, `document.querySelector("#board .board-background")?.naturalWidth ?? 0`))
+        .toBeGreaterThan(0);
+      expect(await read(seat, `canvas.tokens.placeables.length > 0`)).toBe(true);
+    }
     for (const kind of ["Actor", "Scene", "JournalEntry"])
       expect(
         await read(
