@@ -1,8 +1,7 @@
 import { BaseChatMessage } from "../../common/documents/chat-message.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { logCompatibilityWarning, timeSince } from "../../common/utils/index.ts";
-import { h, icon, localize } from "../applications/api/text.ts";
+import { logCompatibilityWarning } from "../../common/utils/index.ts";
 import { chatText } from "../applications/sidebar/chat-text.ts";
 import { renderTemplate } from "../applications/handlebars/templates.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
@@ -10,6 +9,9 @@ import { Roll } from "../dice/roll.ts";
 import { Hooks } from "../hooks.ts";
 import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+
+/** What a message is drawn with unless a system says otherwise; systems name it by its path as well. */
+const CORE_TEMPLATE = "templates/sidebar/chat-message.hbs";
 
 /** Who a message goes to: the neutral core of both generations' modes. */
 type Audience = "public" | "gm" | "blind" | "self";
@@ -243,12 +245,9 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     }
     const context = await this.#context(canDelete, canClose, rest);
     const { template } = CONFIG.ChatMessage;
-    let html: HTMLElement;
-    if (template && template !== "templates/sidebar/chat-message.hbs") {
-      const holder = document.createElement("template");
-      holder.innerHTML = (await renderTemplate(template, context)).trim();
-      html = holder.content.firstElementChild as HTMLElement;
-    } else html = defaultHTML(context);
+    const holder = document.createElement("template");
+    holder.innerHTML = (await renderTemplate(template || CORE_TEMPLATE, context)).trim();
+    const html = holder.content.firstElementChild as HTMLElement;
     html.dataset.messageId = self.id ?? "";
     Hooks.callAll("renderChatMessageHTML", this, html, context);
     return html;
@@ -283,7 +282,6 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
             .filter(Boolean)
             .join(", ")
         : "",
-      timeSince: timeSince(self.timestamp),
       borderColor: self.style === 1 ? self.author?.color?.css : null,
       canDelete,
       canClose,
@@ -383,57 +381,4 @@ function toText(html: string): string {
     .replace(/[ \t]+/g, " ")
     .replace(/\s*\n\s*/g, "\n")
     .trim();
-}
-
-/** The host's own look of a message. Markup of platform 5.3. */
-function defaultHTML({
-  message,
-  alias,
-  author,
-  cssClass,
-  isWhisper,
-  whisperTo,
-  timeSince: ago,
-  borderColor,
-  canDelete,
-  canClose,
-}: AnyObject): HTMLElement {
-  const sender = h("h4.message-sender", null, alias);
-  if (author && author.name !== alias) sender.append(h("span.message-author", null, author.name));
-  const metadata = h(
-    "span.message-metadata",
-    null,
-    h("time.message-timestamp", { datetime: new Date(message.timestamp).toISOString() }, ago),
-  );
-  const control = (action: string, css: string, label: string, glyph: string): HTMLElement =>
-    h(
-      `a.${css}`,
-      { dataset: { action, tooltip: localize(label) }, role: "button", tabindex: "0", "aria-label": label },
-      icon(glyph),
-    );
-  if (canDelete)
-    metadata.append(control("deleteMessage", "message-delete", chatText("CHAT.DeleteMessage"), "fa-solid fa-trash"));
-  if (canClose)
-    metadata.append(control("dismissMessage", "message-dismiss", chatText("CHAT.Dismiss"), "fa-solid fa-xmark"));
-  const header = h("header.message-header", null, sender, metadata);
-  if (isWhisper && whisperTo)
-    header.append(
-      h(
-        "span.whisper-to",
-        null,
-        icon(message.blind ? "fa-solid fa-eye-slash" : "fa-solid fa-user-secret"),
-        `${chatText("CHAT.To")}: ${whisperTo}`,
-      ),
-    );
-  if (message.title) header.append(h("span.message-title", null, message.title));
-  if (message.flavor) {
-    const flavor = h("span.flavor-text");
-    flavor.innerHTML = message.flavor;
-    header.append(flavor);
-  }
-  const content = h("div.message-content");
-  content.innerHTML = message.content;
-  const li = h("li.chat-message.message", { class: cssClass }, header, content);
-  if (borderColor) li.style.setProperty("--message-colour", borderColor);
-  return li;
 }

@@ -28,5 +28,19 @@ export const coreTemplates: Record<string, string> = {
     placeholder=node.placeholder disabled=node.disabled localize=true rootId=../rootId}}{{/if}}
 {{/each}}`,
 
+  // A chat message, with the data that fvtt-types calls ChatMessage.MessageData. Markup of platform 5.3.
+  "templates/sidebar/chat-message.hbs": `<li class="chat-message message {{cssClass}}" data-message-id="{{message._id}}" {{#if borderColor}}style="--message-colour: {{borderColor}}"{{/if}}>
+  <header class="message-header">
+    <h4 class="message-sender">{{alias}}{{#if author}}{{#unless (eq author.name alias)}}<span class="message-author">{{author.name}}</span>{{/unless}}{{/if}}</h4>
+    <span class="message-metadata"><time class="message-timestamp">{{timeSince message.timestamp}}</time>{{#if canDelete}}<a class="message-delete"
+      data-action="deleteMessage" data-tooltip="{{hostChatText "CHAT.DeleteMessage"}}" role="button" tabindex="0" aria-label="{{hostChatText "CHAT.DeleteMessage"}}"><i class="fa-solid fa-trash" inert></i></a>{{/if}}{{#if canClose}}<a
+      class="message-dismiss" data-action="dismissMessage" data-tooltip="{{hostChatText "CHAT.Dismiss"}}" role="button" tabindex="0" aria-label="{{hostChatText "CHAT.Dismiss"}}"><i class="fa-solid fa-xmark" inert></i></a>{{/if}}</span>
+    {{#if isWhisper}}{{#if whisperTo}}<span class="whisper-to"><i class="fa-solid {{#if message.blind}}fa-eye-slash{{else}}fa-user-secret{{/if}}" inert></i>{{hostChatText "CHAT.To"}}: {{whisperTo}}</span>{{/if}}{{/if}}
+    {{#if message.title}}<span class="message-title">{{message.title}}</span>{{/if}}
+    {{#if message.flavor}}<span class="flavor-text">{{{message.flavor}}}</span>{{/if}}
+  </header>
+  <div class="message-content">{{{message.content}}}</div>
+</li>`,
+
   "templates/host/form.hbs": `<section class="standard-form scrollable">{{> "templates/generic/form-fields.hbs" fields=formFields rootId=rootId}}{{#unless formFields}}<p class="empty">{{localize "HOST.Sheet.Empty"}}</p>{{/unless}}</section>`,
 };

@@ -11,6 +11,7 @@ import {
 import { bindings } from "../../../common/bindings.ts";
 import { game } from "../../runtime.ts";
 import { t } from "../api/text.ts";
+import { chatText } from "../sidebar/chat-text.ts";
 
 type Hbs = typeof Handlebars;
 interface HelperOptions {
@@ -147,6 +148,8 @@ export function registerHelpers(hbs: Hbs): void {
       const text = String(key?.toString?.() ?? key ?? "");
       return isEmpty(options.hash) ? t(text) : t(text, options.hash);
     },
+    // The host's own: texts of the chat log. T:client/applications/sidebar/tabs/chat
+    hostChatText: (key: AnyValue) => chatText(String(key)),
     numberFormat: (value: AnyValue, options: HelperOptions) => numberFormat(value, options.hash),
     timeSince: (value: AnyValue) => since(value),
     selectOptions: (choices: AnyValue, options: HelperOptions) => safe(selectOptionsHTML(choices, options.hash)),

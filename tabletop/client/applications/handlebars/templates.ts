@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { HostNotImplemented, type AnyObject, type AnyValue } from "../../../common/types.ts";
 import { getRoute } from "../../../common/utils/index.ts";
 import { coreTemplates } from "./core-templates.ts";
 import { registerHelpers } from "./helpers.ts";
@@ -13,6 +13,8 @@ const pending = new Map<string, Promise<Template>>();
 /** Where a template's text comes from; the browser asks the server. Tests put their own in. */
 export const templateSource: { fetch: (path: string) => Promise<string> } = {
   async fetch(path: string): Promise<string> {
+    // Foundry's own templates are named from the root of its files; packages' lie in their folders. What the host lacks is said by its name (H-240).
+    if (path.startsWith("templates/")) throw new HostNotImplemented(path);
     const response = await fetch(getRoute(path), { credentials: "same-origin" });
     if (!response.ok)
       throw new Error(`The template "${path}" could not be loaded (${response.status} ${response.statusText})`);
