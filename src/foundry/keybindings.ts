@@ -33,11 +33,6 @@ export function registerKeybindings(): void {
   bind("nextTurn", "KeyM", ["Shift"], async () => {
     if (game.user.isGM && game.combat?.started) await game.combat.nextTurn();
   });
-  bind("target", "KeyT", ["Shift"], async () => {
-    const hovered = canvas.tokens?.hover;
-    if (hovered) hovered.setTarget(!hovered.isTargeted, { releaseOthers: false });
-    else ui.notifications.info(game.i18n.localize("CROSSOVER.Shared.Chat.pointAtToken"));
-  });
   bind("screen", "KeyG", ["Shift"], openScreen);
   bind("library", "KeyB", ["Shift"], openLibrary);
   bind("answers", "KeyQ", ["Shift"], openAnswers);

@@ -1,3 +1,4 @@
+import { messageHTML } from "../chat/message-html.ts";
 import type { Stamped } from "../../rules/kernel/exchange.ts";
 
 const fields = (): typeof foundry.data.fields => foundry.data.fields;
@@ -48,6 +49,11 @@ export class ExchangeModel extends foundry.abstract.TypeDataModel<
         { required: true, nullable: true, initial: null },
       ),
     };
+  }
+
+  /** The message in the log, for whoever looks at it: Foundry asks the subtype first, and tells other packages afterwards. */
+  renderHTML(options: { readonly canDelete?: boolean; readonly canClose?: boolean } = {}): Promise<HTMLElement> {
+    return messageHTML(this, options);
   }
 
   /** Cards of the first versions had no stamps beyond number and user. */

@@ -1,16 +1,7 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
-import { bindCard, renderCard } from "../chat/card.ts";
 import { pressedIn } from "../chat/pressed.ts";
-import { noteDrawn } from "../chat/redraw.ts";
 import { waitedOn } from "../exchange/open-cards.ts";
 import { localize } from "../view/localize.ts";
-
-/** The line under the speaker names whoever opened the card: its author is the Gamemaster's client that checked it, which nobody at the table wants to know. */
-function signAs(html: HTMLElement, author: string | undefined, opener: string | undefined): void {
-  if (opener === undefined) return;
-  for (const line of html.querySelectorAll(".message-sender *"))
-    if (line.childElementCount === 0 && line.textContent.trim() === author) line.textContent = opener;
-}
 
 /** Ask whether an open card may go; what is done or waits for nobody goes unasked. */
 async function mayDelete(id: string): Promise<boolean> {
@@ -36,7 +27,7 @@ async function mayDelete(id: string): Promise<boolean> {
 /** Where a message is deleted by hand: by its own button, or by the menu that hangs on it. */
 const CHAT = ".chat-message, #context-menu";
 
-/** A chat message. One that is an exchange shows its card, drawn for whoever looks at it; all others are Foundry's own. */
+/** A chat message. One that is an exchange shows its card, drawn for whoever looks at it (`ExchangeModel#renderHTML`); all others are Foundry's own. */
 export class CrossoverChatMessage<
   out SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
@@ -52,20 +43,5 @@ export class CrossoverChatMessage<
     const [options] = args as unknown as readonly [{ readonly deleteAll?: boolean }];
     if (options.deleteAll !== true && pressedIn(CHAT) && !(await mayDelete(this.id ?? ""))) return false;
     return super._preDelete(...args);
-  }
-
-  override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
-    const html = await super.renderHTML(options);
-    if (!this.exchange || !this.isContentVisible) return html;
-    const content = html.querySelector<HTMLElement>(".message-content");
-    if (!content) return html;
-    html.classList.add("crossover");
-    const self = this as unknown as ChatMessage.Implementation;
-    signAs(html, self.author?.name, game.users.get(this.exchange.by)?.name);
-    const card = await renderCard(self);
-    content.innerHTML = card;
-    noteDrawn(content, card);
-    bindCard(self, content);
-    return html;
   }
 }
