@@ -16,6 +16,7 @@ import * as grid from "../common/grid.ts";
 import { isV14, profile } from "../common/profile.ts";
 import * as api from "./applications/api/index.ts";
 import { instances } from "./applications/api/application.ts";
+import { windows as detachedWindows } from "./applications/api/detached.ts";
 import * as apps from "./applications/apps/index.ts";
 import * as elements from "./applications/elements/index.ts";
 import * as formFields from "./applications/forms/index.ts";
@@ -37,9 +38,10 @@ import { TooltipManager } from "./core/tooltip.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./core/uuid.ts";
 import { Localization } from "./core/i18n.ts";
 import * as canvasModule from "./canvas/index.ts";
-import { appv1, RegionBehaviorType, TerrainData } from "./canvas/extendable.ts";
+import { appv1, appv1Sheets, RegionBehaviorType, TerrainData } from "./canvas/extendable.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./core/calendar.ts";
 import * as dice from "./dice/index.ts";
+import legacyGlobals from "./legacy-globals.json" with { type: "json" };
 import * as documents from "./documents/index.ts";
 import { ClientDocumentMixin } from "./documents/client-document.ts";
 import * as collections from "./documents/collections/all.ts";
@@ -59,6 +61,7 @@ const ABSENT: Record<number, Set<string>> = {
     "foundry.documents.modifyBatch",
     "foundry.documents.Level",
     "foundry.documents.BaseLevel",
+    "foundry.applications.detached",
     "foundry.applications.elements.AdoptableHTMLElement",
   ]),
   14: new Set(["foundry.documents.MeasuredTemplateDocument", "foundry.documents.BaseMeasuredTemplate"]),
@@ -91,6 +94,20 @@ function strict(path: string, content: AnyObject): AnyObject {
       throw new HostNotImplemented(`${path}.${key}`);
     },
   });
+}
+
+/** The same for a tree: what lies in plain objects inside is as strict. */
+function strictTree(path: string, content: AnyObject): AnyObject {
+  const inner = (value: AnyValue): boolean => utils.isPlainObject(value) && !Object.isFrozen(value);
+  return strict(
+    path,
+    Object.fromEntries(
+      Object.entries(content).map(([key, value]) => [
+        key,
+        inner(value) ? strictTree(`${path}.${key}`, value as AnyObject) : (value as unknown),
+      ]),
+    ),
+  );
 }
 
 /** The tabletop is silent: asking for a sound is fine and none comes. T:client/audio/helper */
@@ -207,6 +224,7 @@ export function buildNamespace(): AnyObject {
       ui: strict("foundry.applications.ui", { ...interfaces, Notifications }),
       ux: strict("foundry.applications.ux", { ...ux, TextEditor }),
       instances,
+      ...(isV14() ? { detached: strict("foundry.applications.detached", { windows: detachedWindows }) } : {}),
     }),
     helpers: strict("foundry.helpers", {
       media: strict("foundry.helpers.media", { VideoHelper }),
@@ -216,11 +234,8 @@ export function buildNamespace(): AnyObject {
       ClientSettings,
       interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }),
     }),
-    canvas: strict("foundry.canvas", { ...canvasModule }),
-    appv1: {
-      api: { ...appv1 },
-      sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} },
-    },
+    canvas: strictTree("foundry.canvas", canvasModule),
+    appv1: strictTree("foundry.appv1", { api: appv1, sheets: appv1Sheets }),
     audio: strict("foundry.audio", { AudioHelper }),
     grid: strict("foundry.grid", { ...grid }),
     nue: strict("foundry.nue", {}),
@@ -229,6 +244,28 @@ export function buildNamespace(): AnyObject {
     },
   };
   return strict("foundry", root);
+}
+
+/**
+ * A name that was global before it had a place in the namespace: it is the thing of that place, and who asks is told. What the host lacks there throws. A package may have a global of this name
+ * of its own. T:client/client
+ */
+function alias(name: string, path: string, namespace: AnyObject): void {
+  const put = (value: unknown): void => {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+  };
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    enumerable: false,
+    set: put,
+    get: (): AnyValue => {
+      utils.logCompatibilityWarning(`The global ${name} is now ${path}`, { since: 13, until: 15 });
+      return path
+        .split(".")
+        .slice(1)
+        .reduce((at: AnyValue, key) => at[key] as unknown, namespace) as unknown;
+    },
+  });
 }
 
 /** Put on the global object what Foundry puts there. */
@@ -245,7 +282,6 @@ export function installGlobals(namespace: AnyObject): void {
     Handlebars: handlebars.Handlebars,
     Collection: utils.Collection,
     Color: utils.Color,
-    ...appv1,
     Hooks,
     Roll: dice.Roll,
     fromUuid,
@@ -254,6 +290,7 @@ export function installGlobals(namespace: AnyObject): void {
     ...classes,
   });
   for (const [name, term] of Object.entries(dice.terms)) global[name] = term;
+  for (const [name, path] of Object.entries(legacyGlobals)) if (!(name in global)) alias(name, path, namespace);
   if (isV14())
     Object.assign(global, {
       _del: operators._del,

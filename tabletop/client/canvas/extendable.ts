@@ -5,12 +5,15 @@
 import { DataModel } from "../../common/data/data-model.ts";
 import * as fields from "../../common/data/fields.ts";
 import { TypeDataModel } from "../../common/data/type-data-model.ts";
+import { t } from "../applications/api/text.ts";
+import { ui } from "../runtime.ts";
 import { HostNotImplemented, type AnyObject, type AnyValue } from "../../common/types.ts";
 
-/** A class that may be extended but not made. */
-function extendable(path: string, statics: AnyObject = {}): AnyValue {
+/** A class that may be extended but not made. @param told  what the user is told besides who made one */
+function extendable(path: string, statics: AnyObject = {}, told?: string): AnyValue {
   class Extendable {
     constructor() {
+      if (told !== undefined) ui.notifications?.error(t(told, { name: new.target.name }));
       throw new HostNotImplemented(path);
     }
   }
@@ -94,13 +97,36 @@ export class Ray {
   }
 }
 
-/** The windows before version 13's, which a system may still extend beside its own. T:client/appv1/api */
-export const appv1 = Object.fromEntries(
-  ["Application", "Dialog", "DocumentSheet", "FormApplication"].map((name) => [
-    name,
-    extendable(`foundry.appv1.api.${name}`, { _customElements: [], defaultOptions: {} }),
-  ]),
+const classes = (path: string, names: readonly string[], statics?: AnyObject, told?: string): AnyObject =>
+  Object.fromEntries(names.map((name) => [name, extendable(`${path}.${name}`, statics, told)]));
+
+/** The windows before version 13's, which a system may still extend beside its own; opening one says that the tabletop has none. T:client/appv1 */
+const OLD_WINDOW = "HOST.Window.Version1";
+const oldStatics = { _customElements: [], defaultOptions: {} };
+export const appv1 = classes(
+  "foundry.appv1.api",
+  ["Application", "Dialog", "DocumentSheet", "FormApplication"],
+  oldStatics,
+  OLD_WINDOW,
 );
+export const appv1Sheets = classes(
+  "foundry.appv1.sheets",
+  ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet", "JournalTextPageSheet"],
+  oldStatics,
+  OLD_WINDOW,
+);
+/** Layers, shapes and what draws: registered or extended while a system loads. T:client/canvas */
+export const layers = classes("foundry.canvas.layers", [
+  "CanvasLayer",
+  "GridLayer",
+  "InteractionLayer",
+  "PlaceablesLayer",
+  "RegionLayer",
+  "TemplateLayer",
+]);
+export const shapes = classes("foundry.canvas.geometry", ["ClockwiseSweepPolygon", "PointSourcePolygon"]);
+export const VisionMode = extendable("foundry.canvas.perception.VisionMode");
+export const groups = classes("foundry.canvas.groups", ["PrimaryCanvasGroup"]);
 export const placeables = Object.fromEntries(
   ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "Tile", "Wall"].map((name) => [
     name,
@@ -108,6 +134,7 @@ export const placeables = Object.fromEntries(
   ]),
 );
 export const tokens = {
+  TokenTurnMarker: extendable("foundry.canvas.placeables.tokens.TokenTurnMarker"),
   TokenRuler: extendable("foundry.canvas.placeables.tokens.TokenRuler"),
   TokenRing: extendable("foundry.canvas.placeables.tokens.TokenRing", { effects: { DISABLED: 0, ENABLED: 1 } }),
 };

@@ -13,10 +13,10 @@ export const placeables = { Token, ...extendable.placeables, tokens: { UserTarge
 /** `foundry.canvas.containers` */
 export const { containers } = extendable;
 /** `foundry.canvas.geometry` */
-export const geometry = { Ray: extendable.Ray };
+export const geometry = { Ray: extendable.Ray, ...extendable.shapes };
 /** `foundry.canvas.perception` */
-export const perception = { DetectionMode: extendable.DetectionMode };
+export const perception = { DetectionMode: extendable.DetectionMode, VisionMode: extendable.VisionMode };
 /** `foundry.canvas.layers` */
-export const layers = { TokenLayer };
+export const layers = { TokenLayer, ...extendable.layers };
 /** `foundry.canvas.groups` */
-export const groups = { InterfaceCanvasGroup: InterfaceGroup };
+export const groups = { InterfaceCanvasGroup: InterfaceGroup, ...extendable.groups };

@@ -1,10 +1,11 @@
-import type { AnyObject, AnyValue, Constructor } from "../../../common/types.ts";
+import { HostNotImplemented, type AnyObject, type AnyValue, type Constructor } from "../../../common/types.ts";
 import { isV14 } from "../../../common/profile.ts";
 import { EventEmitterMixin, isPlainObject, Semaphore } from "../../../common/utils/index.ts";
 import { Hooks } from "../../hooks.ts";
 import { clearOfTitle } from "../../core/notification-place.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { closeDetached, openDetached, windows } from "./detached.ts";
 import { h, icon, localize, t } from "./text.ts";
 
 /** All applications on screen by id: `foundry.applications.instances`. A13:ApplicationV2 */
@@ -16,7 +17,7 @@ interface EventTargetLike {
   dispatchEvent(event: Event): boolean;
 }
 
-/** One entry of the header menu. On Foundry 14 `onClick`, `classes` and `group` are known as well. A13:ApplicationV2 */
+/** One entry of the header menu. On Foundry 14 `classes` and `group` are known as well. A13:ApplicationHeaderControlsEntry */
 export interface HeaderControl {
   icon?: string;
   label: string;
@@ -38,6 +39,8 @@ export interface WindowParts {
   controls?: HTMLButtonElement;
   controlsDropdown?: HTMLElement;
   content?: HTMLElement;
+  /** [14] The browser window that it was taken out into; undefined in the page. github foundryvtt/crucible#865 */
+  windowId?: string | undefined;
   onDrag?: (event: PointerEvent) => void;
   onResize?: (event: PointerEvent) => void;
   pointerStartPosition?: AnyObject;
@@ -278,6 +281,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       });
       await this._postRender(context, options);
       if (first) this.#takeFocus(options);
+      if (isV14() && options.window?.detached === true) await this.detachWindow();
       return this;
     } catch (cause) {
       if (first) {
@@ -477,6 +481,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     const { controls, controlsDropdown } = this.#window;
     if (!controls || !controlsDropdown) return;
     const entries = [...(isV14() ? this._headerControlButtons() : this._headerControlsButtons())];
+    if (isV14() && this.options.tag !== "dialog") entries.push(this.#detachControl());
     controls.classList.toggle("hidden", !entries.length);
     const groups = [...new Set(entries.map((entry) => entry.group ?? ""))];
     const items = groups.flatMap((group, index) => [
@@ -484,6 +489,17 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
       ...entries.filter((entry) => (entry.group ?? "") === group).map((entry) => this._renderHeaderControl(entry)),
     ]);
     controlsDropdown.replaceChildren(...items);
+  }
+
+  /** [14] The entry of every framed window that takes it out and back again. github NecroticGnome/ose-foundry-core#147 */
+  #detachControl(): HeaderControl {
+    const out = this.#window.windowId !== undefined;
+    return {
+      icon: out ? "fa-solid fa-down-left-and-up-right-to-center" : "fa-solid fa-up-right-from-square",
+      label: out ? "HOST.Window.Attach" : "HOST.Window.Detach",
+      action: out ? "attachWindow" : "detachWindow",
+      onClick: () => void (out ? this.attachWindow() : this.detachWindow()),
+    };
   }
 
   /** Bring the frame in line with `options.window`. A13:ApplicationV2 */
@@ -535,6 +551,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     this._tearDown(options);
     this._removeElement(element);
     instances.delete(this.id);
+    if (this.#window.windowId !== undefined) closeDetached(this.#window.windowId);
     this.#element = this.#content = null;
     this.#window = {};
     this.#minimized = false;
@@ -565,7 +582,8 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
 
   /** Move or size the application; returns the position that resulted. A13:ApplicationV2 */
   setPosition(position: Position = {}): AnyValue {
-    if (!this.options.window.positioned || !this.#element) return this.position;
+    // Elsewhere the browser's window has the place and the size.
+    if (!this.options.window.positioned || !this.#element || this.#window.windowId !== undefined) return this.position;
     const wanted = {
       ...this.position,
       ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)),
@@ -648,6 +666,59 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     ui.activeWindow = this;
     for (const app of instances.values()) app.element?.classList.toggle("active-window", app === this);
     clearOfTitle();
+  }
+
+  /**
+   * [14] Take the application out into a window of the browser. Without one (the browser forbids it, or there is no frame to take out) nothing changes. A14:ApplicationV2#detachWindow
+   */
+  async detachWindow(): Promise<void> {
+    const element = this.#element;
+    if (!isV14()) throw new HostNotImplemented("ApplicationV2#detachWindow");
+    if (!element || !this.hasFrame || this.#window.windowId !== undefined) return;
+    await this.maximize();
+    await this.toggleControls(false);
+    const id = `${this.id}-window`;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const opened = openDetached(id, { width, height, title: this.title }, () => {
+      this.#window.windowId = undefined;
+      void this.close();
+    });
+    if (!opened) {
+      ui.notifications?.error(t("HOST.Window.NoDetach"));
+      return;
+    }
+    this.#window.windowId = id;
+    opened.document.body.append(element);
+    element.classList.add("detached");
+    this.#renderControls();
+    this._onDetach(opened);
+  }
+
+  /** [14] Bring it back into the page. A14:ApplicationV2#attachWindow */
+  async attachWindow(): Promise<void> {
+    const id = this.#window.windowId;
+    const element = this.#element;
+    if (id === undefined || !element) return;
+    this.#window.windowId = undefined;
+    element.classList.remove("detached");
+    document.body.append(element);
+    this.setPosition();
+    this.#renderControls();
+    this._onAttach(windows.get(id)!.window);
+    // Now that nothing of it is left there.
+    const { window: opened } = windows.get(id)!;
+    windows.delete(id);
+    Hooks.callAll("closeDetachedWindow", id, opened);
+    opened.close();
+  }
+
+  /** [14] It has left the page. foundryvtt/foundryvtt#13132 */
+  _onDetach(_window: Window): void {
+    return undefined;
+  }
+  /** [14] It is back in the page. foundryvtt/foundryvtt#13132 */
+  _onAttach(_window: Window): void {
+    return undefined;
   }
 
   /** Shrink the window to its header. A13:ApplicationV2 */
