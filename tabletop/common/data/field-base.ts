@@ -103,8 +103,9 @@ export class DataField {
     if (value === undefined) return options.partial ? undefined : this.getInitialValue(options.source ?? {});
     if (value === null) {
       if (this.nullable) return null;
+      // foundryvtt/foundryvtt#11990: what need not be there is then not there; only what must be is refused.
       const initial = this.getInitialValue(options.source ?? {});
-      return initial === undefined ? null : initial;
+      return initial === undefined && this.required ? null : initial;
     }
     return this._cleanType(this._cast(value), options, _state);
   }

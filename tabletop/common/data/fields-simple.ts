@@ -170,7 +170,10 @@ export class StringField extends DataField {
 
   override clean(value: AnyValue, options: AnyObject = {}, state?: AnyValue): AnyValue {
     const cleaned = super.clean(value, options, state);
-    return cleaned === "" && !this.blank && this.nullable ? null : cleaned;
+    if (cleaned !== "" || this.blank) return cleaned;
+    // An empty text where none may stand is the initial value; only where there is none it is refused. github foundryvtt/dnd5e#5640, MetaMorphic-Digital/draw-steel#189
+    const initial = this.getInitialValue(options.source ?? {});
+    return initial ?? (this.nullable ? null : this.required ? cleaned : undefined);
   }
 
   override _cast(value: AnyValue): AnyValue {
