@@ -1,13 +1,15 @@
+import { isElement, listenEverywhere } from "./dom.ts";
+
 /** Whose button it is: everything the page says about it and about what it lies in. Two buttons that say the same do the same. */
 function identity(button: HTMLElement): string {
   const around: string[] = [];
-  for (let at = button.parentElement; at && at !== document.body; at = at.parentElement)
+  for (let at = button.parentElement; at && at !== at.ownerDocument.body; at = at.parentElement)
     around.push(at.id, JSON.stringify(at.dataset));
   return [button.outerHTML, ...around].join("\n");
 }
 
 const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
-  target instanceof Element ? target.closest<HTMLButtonElement>(".crossover button") : null;
+  isElement(target) ? target.closest<HTMLButtonElement>(".crossover button") : null;
 
 /**
  * A press on a card or a sheet counts although somebody else's answer redraws it before the finger is up. The browser drops such a click, since the button that was pressed is gone;
@@ -15,7 +17,7 @@ const buttonAt = (target: EventTarget | null): HTMLButtonElement | null =>
  */
 export function registerSteadyPress(): void {
   let pressed: { readonly button: HTMLButtonElement; readonly identity: string } | null = null;
-  document.addEventListener(
+  listenEverywhere(
     "pointerdown",
     ({ target, button: which }) => {
       const button = which === 0 ? buttonAt(target) : null;
@@ -23,14 +25,14 @@ export function registerSteadyPress(): void {
     },
     { capture: true },
   );
-  document.addEventListener(
+  listenEverywhere(
     "pointercancel",
     () => {
       pressed = null;
     },
     { capture: true },
   );
-  document.addEventListener(
+  listenEverywhere(
     "pointerup",
     ({ target }) => {
       const was = pressed;

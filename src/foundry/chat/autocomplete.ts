@@ -1,3 +1,4 @@
+import { isHTML, isTag, listenEverywhere } from "../dom.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { localize } from "../view/localize.ts";
 import { commandsFor } from "./commands.ts";
@@ -33,17 +34,20 @@ export function suggestionsFor(typed: string, actor: Actor.Implementation | null
 
 const LIST = "crossover-suggestions";
 
+/** The list that is open in the window that somebody types in. */
+const listOf = (input: HTMLElement): HTMLElement | null => input.ownerDocument.getElementById(LIST);
+
 /** A list above the chat input that follows the typing: arrows choose, Tab or a click takes, Escape closes. It never stands between the user and Enter. */
 export function registerAutocomplete(): void {
-  document.addEventListener("input", (event) => {
+  listenEverywhere("input", (event) => {
     const input = event.target;
     if (isChatInput(input)) show(input);
   });
-  document.addEventListener(
+  listenEverywhere(
     "keydown",
     (event) => {
-      const list = document.getElementById(LIST);
       const input = event.target;
+      const list = isChatInput(input) ? listOf(input) : null;
       if (!list || !isChatInput(input)) return;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step !== undefined) move(list, input, step);
@@ -60,9 +64,9 @@ export function registerAutocomplete(): void {
       event.preventDefault();
       event.stopPropagation();
     },
-    true,
+    { capture: true },
   );
-  document.addEventListener("focusout", (event) => {
+  listenEverywhere("focusout", (event) => {
     if (isChatInput(event.target)) close(event.target);
   });
 }
@@ -70,8 +74,8 @@ export function registerAutocomplete(): void {
 type ChatInput = HTMLElement & { value?: string };
 
 const isChatInput = (target: unknown): target is ChatInput =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target instanceof HTMLTextAreaElement) &&
+  isHTML(target) &&
+  (target.isContentEditable || isTag(target, "textarea")) &&
   target.closest("#chat-message, .chat-input, .chat-editor") !== null;
 
 const textOf = (input: ChatInput): string => input.value ?? input.textContent ?? "";
@@ -80,18 +84,19 @@ function show(input: ChatInput): void {
   const found = suggestionsFor(textOf(input), actorSpeaking());
   close(input);
   if (found.length === 0) return;
-  const list = document.createElement("ul");
+  const page = input.ownerDocument;
+  const list = page.createElement("ul");
   list.id = LIST;
   list.className = "crossover suggestions";
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", localize("CROSSOVER.Shared.Command.title"));
   for (const [at, { text, label, hint }] of found.entries()) {
-    const option = document.createElement("li");
+    const option = page.createElement("li");
     option.id = `${LIST}-${at}`;
     option.setAttribute("role", "option");
     option.setAttribute("aria-selected", "false");
     option.dataset.text = text;
-    const name = document.createElement("strong");
+    const name = page.createElement("strong");
     name.textContent = label;
     option.append(name);
     if (hint !== "") option.append(" ", hint);
@@ -102,13 +107,13 @@ function show(input: ChatInput): void {
     list.append(option);
   }
   const box = input.getBoundingClientRect();
-  list.style.cssText = `position: fixed; inset-inline-start: ${box.left}px; inline-size: ${box.width}px; inset-block-end: ${window.innerHeight - box.top + 4}px;`;
-  document.body.append(list);
+  list.style.cssText = `position: fixed; inset-inline-start: ${box.left}px; inline-size: ${box.width}px; inset-block-end: ${(page.defaultView ?? window).innerHeight - box.top + 4}px;`;
+  page.body.append(list);
   input.setAttribute("aria-controls", LIST);
 }
 
 function close(input: ChatInput): void {
-  document.getElementById(LIST)?.remove();
+  listOf(input)?.remove();
   input.removeAttribute("aria-controls");
   input.removeAttribute("aria-activedescendant");
 }
@@ -128,8 +133,8 @@ function take(input: ChatInput, option: HTMLElement | null): void {
   if (input.value === undefined) {
     // An editor keeps a document of its own: the text must come in as if typed.
     input.focus();
-    document.getSelection()?.selectAllChildren(input);
-    document.execCommand("insertText", false, text);
+    input.ownerDocument.getSelection()?.selectAllChildren(input);
+    input.ownerDocument.execCommand("insertText", false, text);
     return;
   }
   input.value = text;

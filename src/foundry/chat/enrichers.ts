@@ -1,3 +1,4 @@
+import { listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { RulesetAdapter, TraitName } from "../ruleset.ts";
@@ -83,13 +84,13 @@ export function registerEnrichers(): void {
         match.groups?.label ?? match.groups?.label2,
       ),
   } as never);
-  document.addEventListener("keydown", (event) => {
+  listenEverywhere("keydown", (event) => {
     const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("a.inline-check");
     if (!link || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();
     link.click();
   });
-  document.addEventListener("click", (event) => {
+  listenEverywhere("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>("a.inline-check");
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { everywhere } from "../dom.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
@@ -24,9 +25,7 @@ export function followOwnRolls(): void {
   });
 }
 
-const copiesOf = (id: string): HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`),
-];
+const copiesOf = (id: string): HTMLElement[] => [...everywhere<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`)];
 
 /** Whether somebody who looks at the screen sees the card: its head lies in the window, and nothing over it. */
 function isSeen(card: HTMLElement): boolean {
@@ -35,7 +34,7 @@ function isSeen(card: HTMLElement): boolean {
   const x = box.left + box.width / 2;
   // The head says who and what; a long card needn't fit as a whole.
   const y = box.top + Math.min(box.height / 2, 40);
-  return x >= 0 && y >= 0 && card.contains(document.elementFromPoint(x, y));
+  return x >= 0 && y >= 0 && card.contains(card.ownerDocument.elementFromPoint(x, y));
 }
 
 async function bringIntoView(message: ChatMessage.Implementation): Promise<void> {

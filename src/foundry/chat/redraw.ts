@@ -1,3 +1,4 @@
+import { documents, everywhere, focusIn } from "../dom.ts";
 import { messageById, modelOf, readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { renderCard } from "./card.ts";
@@ -68,9 +69,9 @@ export function followDocuments(): void {
 }
 
 async function redraw(uuids: readonly string[]): Promise<void> {
-  const recent = [
-    ...document.querySelectorAll<HTMLElement>("[data-message-id] .message-content:has(> .exchange-card)"),
-  ].slice(-FOLLOWED);
+  const recent = documents().flatMap((one) =>
+    [...one.querySelectorAll<HTMLElement>("[data-message-id] .message-content:has(> .exchange-card)")].slice(-FOLLOWED),
+  );
   for (const content of recent) {
     const message = messageById(content.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
     const card = message && readCard(message);
@@ -90,15 +91,14 @@ async function redrawIn(message: ChatMessage.Implementation, content: HTMLElemen
 /** Draw one card anew wherever it is shown: what this client knows of it has changed. */
 export async function redrawCard(message: ChatMessage.Implementation): Promise<void> {
   const shown = `[data-message-id="${CSS.escape(message.id ?? "")}"] .message-content:has(> .exchange-card)`;
-  for (const content of document.querySelectorAll<HTMLElement>(shown)) await redrawIn(message, content);
+  for (const content of everywhere<HTMLElement>(shown)) await redrawIn(message, content);
 }
 
 /** Draw a card anew and leave open what is open, and the focus where it is. */
 function replace(content: HTMLElement, html: string): void {
   const folds = [...content.querySelectorAll("details")].map((d) => d.open);
-  const focused = content.contains(document.activeElement)
-    ? JSON.stringify({ ...(document.activeElement as HTMLElement).dataset })
-    : null;
+  const held = focusIn(content);
+  const focused = held && JSON.stringify({ ...held.dataset });
   content.innerHTML = html;
   const now = content.querySelectorAll("details");
   if (now.length === folds.length) for (const [i, fold] of now.entries()) fold.open = folds[i] === true;

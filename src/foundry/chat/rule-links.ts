@@ -1,3 +1,4 @@
+import { isElement, isNode, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { localize } from "../view/localize.ts";
 import { ruleIds, ruleLinkHtml, rulesOn, ruleTipHtml, type RuleText } from "../view/rule-text.ts";
@@ -66,7 +67,7 @@ async function placesFor(link: HTMLElement): Promise<readonly Place[]> {
 }
 
 const linkAt = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>("a.rule-link") : null;
+  isElement(event.target) ? event.target.closest<HTMLElement>("a.rule-link") : null;
 
 /** Who is pointed at or holds the focus now: a text that arrives late must not cover something else. */
 let asked: HTMLElement | null = null;
@@ -108,28 +109,28 @@ async function open(link: HTMLElement): Promise<void> {
 
 function listen(): void {
   let waiting = 0;
-  document.addEventListener("pointerover", (event) => {
+  listenEverywhere("pointerover", (event) => {
     const link = linkAt(event);
     if (!link || link === asked || event.pointerType === "touch") return;
     window.clearTimeout(waiting);
     waiting = window.setTimeout(() => void show(link), DELAY);
   });
-  document.addEventListener("pointerout", (event) => {
+  listenEverywhere("pointerout", (event) => {
     const link = linkAt(event);
-    if (!link || (event.relatedTarget instanceof Node && link.contains(event.relatedTarget))) return;
+    if (!link || (isNode(event.relatedTarget) && link.contains(event.relatedTarget))) return;
     window.clearTimeout(waiting);
     hide(link);
   });
-  document.addEventListener("focusin", (event) => {
+  listenEverywhere("focusin", (event) => {
     const link = linkAt(event);
     if (link?.matches(":focus-visible")) void show(link);
   });
-  document.addEventListener("focusout", (event) => {
+  listenEverywhere("focusout", (event) => {
     const link = linkAt(event);
     if (link) hide(link);
   });
   // Before anything else: the row, label or card that the reference stands in has its own clicks.
-  document.addEventListener(
+  listenEverywhere(
     "click",
     (event) => {
       const link = linkAt(event);
@@ -139,9 +140,9 @@ function listen(): void {
       hide(link);
       void atGesture(async () => open(link));
     },
-    true,
+    { capture: true },
   );
-  document.addEventListener(
+  listenEverywhere(
     "keydown",
     (event) => {
       const link = linkAt(event);
@@ -150,7 +151,7 @@ function listen(): void {
       event.stopPropagation();
       link.click();
     },
-    true,
+    { capture: true },
   );
 }
 

@@ -1,3 +1,4 @@
+import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { openChoose } from "../settings/choose-window.ts";
 import { openLibrary } from "../sharing/browser/window.ts";
@@ -45,15 +46,15 @@ export function registerWindowLinks(): void {
     enricher: async ([, name = "", label]: RegExpMatchArray) => build(name, label),
   } as never);
   const linkAt = ({ target }: Event): HTMLElement | null =>
-    target instanceof Element ? target.closest<HTMLElement>("a.window-link") : null;
-  document.addEventListener("keydown", (event) => {
+    isElement(target) ? target.closest<HTMLElement>("a.window-link") : null;
+  listenEverywhere("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     const link = linkAt(event);
     if (!link) return;
     event.preventDefault();
     link.click();
   });
-  document.addEventListener("click", (event) => {
+  listenEverywhere("click", (event) => {
     const opener = OPENERS[linkAt(event)?.dataset.open ?? ""];
     if (!opener) return;
     event.preventDefault();

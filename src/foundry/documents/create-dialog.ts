@@ -1,3 +1,4 @@
+import { isTag } from "../dom.ts";
 import { template } from "../ids.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
@@ -101,7 +102,7 @@ export async function createDialog(
   });
   content.addEventListener("change", ({ target }) => {
     const name = content.querySelector<HTMLInputElement>("input[name=name]");
-    if (name && target instanceof HTMLInputElement && target.name === "type") name.placeholder = named(target.value);
+    if (name && isTag(target, "input") && target.name === "type") name.placeholder = named(target.value);
   });
   const title = localize("CROSSOVER.Shared.Create.title", { type: localize(cls.metadata.label) });
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { prompt(options: object): Promise<unknown> };

@@ -4,10 +4,10 @@ import { localize } from "../view/localize.ts";
 
 const { DialogV2 } = foundry.applications.api;
 
-/** A file that the user picks, as text; null when none was picked. */
-function pickFile(): Promise<string | null> {
+/** A file that the user picks, as text; null when none was picked. @param page  of the window in which the user asked: no other may open the choice */
+function pickFile(page: Document): Promise<string | null> {
   return new Promise((resolve) => {
-    const input = Object.assign(document.createElement("input"), { type: "file", accept: "application/json,.json" });
+    const input = Object.assign(page.createElement("input"), { type: "file", accept: "application/json,.json" });
     input.addEventListener("change", () => {
       void (input.files?.[0]?.text() ?? Promise.resolve(null)).then(resolve);
     });
@@ -45,8 +45,8 @@ function itemsOf({ distinctions, powerSets, specialties }: DoompoolCharacter): o
  * the rest of its items stays.
  * @rule DOO-293
  */
-export async function importFromFile(actor: Actor.Implementation): Promise<void> {
-  const text = await pickFile();
+export async function importFromFile(actor: Actor.Implementation, page: Document): Promise<void> {
+  const text = await pickFile(page);
   if (text === null) return;
   const source = parsed(text);
   if (source === null) {

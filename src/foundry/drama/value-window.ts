@@ -1,3 +1,4 @@
+import { isTag } from "../dom.ts";
 import { template } from "../ids.ts";
 import { rulesetById } from "../registry.ts";
 import { localize } from "../view/localize.ts";
@@ -42,7 +43,7 @@ class ValueWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", (event) => {
-      if (!(event.target instanceof HTMLInputElement)) return;
+      if (!isTag(event.target, "input")) return;
       this.text = event.target.value;
       void this.render({ parts: ["answer"] } as never);
     });

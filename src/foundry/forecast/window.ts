@@ -1,3 +1,4 @@
+import { isElement } from "../dom.ts";
 import type { ForecastPlan } from "../../rules/forecast/index.ts";
 import type { Side } from "../../rules/kernel/forecast.ts";
 import { atGesture } from "../gesture.ts";
@@ -17,7 +18,7 @@ const PRECISION = 0.005;
 
 const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-line]")?.dataset.line ?? "";
 const sideAt = (target: EventTarget | null): Side | null => {
-  const side = target instanceof Element ? target.closest<HTMLElement>("[data-side]")?.dataset.side : undefined;
+  const side = isElement(target) ? target.closest<HTMLElement>("[data-side]")?.dataset.side : undefined;
   return side === "0" ? 0 : side === "1" ? 1 : null;
 };
 

@@ -1,3 +1,4 @@
+import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
@@ -319,7 +320,7 @@ export abstract class CrossoverActorSheet extends Base {
   #writeItemField(field: HTMLInputElement, path: string): void {
     const isNumber = field.type === "number" || field.dataset.number !== undefined;
     const text = field.value.trim();
-    const value = isNumber ? wholeNumber(field) : text === "" && field instanceof HTMLSelectElement ? null : text;
+    const value = isNumber ? wholeNumber(field) : text === "" && isTag(field, "select") ? null : text;
     const item = this.itemOf(field);
     if (item && !(isNumber && value === null)) void atGesture(async () => item.update({ [path]: value } as never));
   }

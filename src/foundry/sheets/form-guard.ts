@@ -1,3 +1,4 @@
+import { isElement, isTag } from "../dom.ts";
 import { localize } from "../view/localize.ts";
 import { faultsOf, inWords, type Described } from "../view/model-errors.ts";
 import { labelOf, numberFault } from "./number-inputs.ts";
@@ -11,9 +12,8 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 
 /** Show again what stood in a control before it was changed. */
 export function putBack(control: Control): void {
-  if (control instanceof HTMLSelectElement)
-    for (const option of control.options) option.selected = option.defaultSelected;
-  else if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
+  if (isTag(control, "select")) for (const option of control.options) option.selected = option.defaultSelected;
+  else if (isTag(control, "input") && (control.type === "checkbox" || control.type === "radio"))
     control.checked = control.defaultChecked;
   else if ("defaultValue" in control) control.value = control.defaultValue;
 }
@@ -23,8 +23,9 @@ function takeTicked(form: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     if (!Array.isArray(value)) continue;
     const boxes = form.elements.namedItem(name);
-    const first = boxes instanceof RadioNodeList ? boxes[0] : null;
-    if (first instanceof HTMLInputElement && first.type === "checkbox")
+    // Several of one name come as a list, one comes as itself.
+    const first = boxes === null || isElement(boxes) ? null : boxes[0];
+    if (isTag(first, "input") && first.type === "checkbox")
       values[name] = value.filter((entry) => entry !== null && entry !== false);
   }
 }
@@ -33,7 +34,7 @@ function takeTicked(form: HTMLFormElement, values: Values): void {
 function refuseByForm(form: HTMLFormElement, values: Values): string[] {
   return controlsOf(form).flatMap((control) => {
     const fault =
-      control instanceof HTMLInputElement && control.type === "number" && !control.readOnly
+      isTag(control, "input") && control.type === "number" && !control.readOnly
         ? numberFault(control)
         : control.name === "name" && control.value.trim() === ""
           ? localize("CROSSOVER.Shared.Error.notEmpty", {

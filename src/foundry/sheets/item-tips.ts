@@ -1,3 +1,4 @@
+import { isElement, isNode, listenEverywhere } from "../dom.ts";
 import { ruleTexts } from "../chat/rule-links.ts";
 import { rulesetOf } from "../registry.ts";
 import { itemTipHtml, textsOf, type NamedText, type PowerTexts } from "../view/item-tip.ts";
@@ -73,7 +74,7 @@ async function tipOf(item: Item.Implementation): Promise<string> {
 }
 
 const nameAt = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(".crossover.actor-sheet [data-about]") : null;
+  isElement(event.target) ? event.target.closest<HTMLElement>(".crossover.actor-sheet [data-about]") : null;
 
 function itemOf(name: HTMLElement): Item.Implementation | null {
   const id = name.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
@@ -102,24 +103,24 @@ function hide(name: HTMLElement): void {
 /** Listen for names of things wherever a sheet lists them (`data-about`). */
 export function registerItemTips(): void {
   let waiting = 0;
-  document.addEventListener("pointerover", (event) => {
+  listenEverywhere("pointerover", (event) => {
     const name = nameAt(event);
     if (!name || name === asked || event.pointerType === "touch") return;
     window.clearTimeout(waiting);
     waiting = window.setTimeout(() => void show(name), DELAY);
   });
-  document.addEventListener("pointerout", (event) => {
+  listenEverywhere("pointerout", (event) => {
     const name = nameAt(event);
-    if (!name || (event.relatedTarget instanceof Node && name.contains(event.relatedTarget))) return;
+    if (!name || (isNode(event.relatedTarget) && name.contains(event.relatedTarget))) return;
     window.clearTimeout(waiting);
     hide(name);
   });
-  document.addEventListener("focusin", (event) => {
+  listenEverywhere("focusin", (event) => {
     const name = nameAt(event);
     if (name?.matches(":focus-visible")) void show(name);
   });
-  for (const type of ["focusout", "click"])
-    document.addEventListener(type, (event) => {
+  for (const type of ["focusout", "click"] as const)
+    listenEverywhere(type, (event) => {
       const name = nameAt(event);
       window.clearTimeout(waiting);
       if (name) hide(name);

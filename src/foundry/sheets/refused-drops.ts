@@ -1,3 +1,4 @@
+import { isElement, listenEverywhere } from "../dom.ts";
 import { localize } from "../view/localize.ts";
 
 /** What somebody lets go over a sheet: names of files, or the text that the drag carries. */
@@ -48,8 +49,7 @@ interface Sheet {
 
 /** The sheet of ours that something is over; null where text is being written, which takes what it likes. */
 function sheetAt(target: EventTarget | null): Sheet | null {
-  if (!(target instanceof Element) || target.closest("textarea, input, [contenteditable=true], prose-mirror"))
-    return null;
+  if (!isElement(target) || target.closest("textarea, input, [contenteditable=true], prose-mirror")) return null;
   const over = target.closest<HTMLElement>(".crossover.actor-sheet, .crossover.item-sheet");
   if (!over) return null;
   const all = foundry.applications.instances as unknown as ReadonlyMap<string, Sheet>;
@@ -60,10 +60,10 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
 
 /** Say why what was let go over a sheet isn't taken. Before the sheet's own listeners, which pass over it in silence; a file would even be opened in place of the game. */
 export function registerRefusedDrops(): void {
-  document.addEventListener("dragover", (event) => {
+  listenEverywhere("dragover", (event) => {
     if (carriesFiles(event) && sheetAt(event.target)) event.preventDefault();
   });
-  document.addEventListener(
+  listenEverywhere(
     "drop",
     (event) => {
       const sheet = event.dataTransfer ? sheetAt(event.target) : null;

@@ -1,3 +1,4 @@
+import { isHTML } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 
 interface Move {
@@ -18,7 +19,7 @@ export function moveByKey(
   const row = (event.target as HTMLElement).closest<HTMLElement>("li[data-item-id]");
   const beside = event.key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
   const source = row && itemOf(row);
-  const target = beside instanceof HTMLElement ? itemOf(beside) : null;
+  const target = isHTML(beside) ? itemOf(beside) : null;
   if (!row || !source || !target) return;
   event.preventDefault();
   const siblings = [...(row.parentElement?.children ?? [])]

@@ -20,7 +20,7 @@ class TextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         saveFile(this.text, `${this.name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim() || "character"}.txt`, "text/plain");
       },
       print: function (this: TextWindow) {
-        printText(this.name, this.text);
+        printText(this.element.ownerDocument, this.name, this.text);
       },
     },
   };
@@ -42,10 +42,10 @@ class TextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 /** Print a text by itself: from a frame of its own, so that nothing else of the table is on the page. */
-function printText(title: string, text: string): void {
-  const frame = document.createElement("iframe");
+function printText(around: Document, title: string, text: string): void {
+  const frame = around.createElement("iframe");
   frame.hidden = true;
-  document.body.append(frame);
+  around.body.append(frame);
   const page = frame.contentDocument;
   if (!page || !frame.contentWindow) return;
   const pre = page.createElement("pre");

@@ -1,3 +1,4 @@
+import { everywhere } from "../dom.ts";
 import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
 import { gestureOn } from "../chat/card.ts";
 import { say } from "../exchange/ask.ts";
@@ -96,9 +97,9 @@ async function answer(button: HTMLElement, quick: boolean): Promise<void> {
 
 /** Bring a card into view in the log. */
 export function showCard(id: string): void {
-  const element = document.querySelector<HTMLElement>(
-    `.chat-log [data-message-id="${CSS.escape(id)}"], #chat [data-message-id="${CSS.escape(id)}"]`,
-  );
+  // A log that was taken out into a window of its own is where it is read.
+  const shown = `.chat-log [data-message-id="${CSS.escape(id)}"], #chat [data-message-id="${CSS.escape(id)}"]`;
+  const element = everywhere<HTMLElement>(shown).at(-1);
   element?.scrollIntoView({ block: "center" });
   element?.querySelector<HTMLElement>("button[data-gesture]:not([aria-disabled=true])")?.focus();
 }

@@ -1,3 +1,4 @@
+import { focusIn } from "../dom.ts";
 import { actorOf } from "../apply/ground.ts";
 import { commonTraits } from "../chat/common-traits.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -181,10 +182,7 @@ export async function openScreen(): Promise<void> {
 /** Keep the open screen true: it follows heroes and players. What is being typed stays. */
 export function followScreen(): void {
   const redraw = foundry.utils.debounce(() => {
-    if (
-      application?.rendered &&
-      !application.element.contains(document.activeElement?.closest("input, select") ?? null)
-    )
+    if (application?.rendered && !focusIn(application.element)?.matches("input, select, :is(input, select) *"))
       void application.render();
   }, 120);
   for (const hook of [

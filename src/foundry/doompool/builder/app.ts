@@ -1,3 +1,4 @@
+import { isTag } from "../../dom.ts";
 import {
   assess,
   strike,
@@ -302,7 +303,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     // What is typed is only said: Enter goes on to the traits, and a stunt joins the pool. Rolling takes the button or Ctrl.
-    if (event.key === "Enter" && target instanceof HTMLInputElement && target.type === "text") {
+    if (event.key === "Enter" && isTag(target, "input") && target.type === "text") {
       event.preventDefault();
       this.element
         .querySelector<HTMLElement>(target.name === "stunt-text" ? "[data-action=stunt]" : ".offer")

@@ -1,3 +1,4 @@
+import { focusIn } from "../../dom.ts";
 import { DIE_KEYS, key, LADDER, type Die } from "../../../rules/doompool/index.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
@@ -95,8 +96,7 @@ class FreePool extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...args);
-    if (!this.element.contains(document.activeElement))
-      this.element.querySelector<HTMLElement>("button[data-action=addDie]")?.focus();
+    if (focusIn(this.element) === null) this.element.querySelector<HTMLElement>("button[data-action=addDie]")?.focus();
   }
 
   async roll(): Promise<void> {

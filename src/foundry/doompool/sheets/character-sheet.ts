@@ -101,7 +101,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
         }),
       ),
       exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
-      importHero: act(async (sheet) => importFromFile(sheet.owner)),
+      importHero: act(async (sheet) => importFromFile(sheet.owner, sheet.element.ownerDocument)),
       advance: act(async (sheet, target) =>
         doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" }),
       ),

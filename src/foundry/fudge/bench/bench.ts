@@ -1,3 +1,4 @@
+import { isTag } from "../../dom.ts";
 import type { PowerDraft } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
@@ -27,7 +28,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 function valueOf(control: HTMLElement): string {
   const from = control.dataset.from;
   const field = from === undefined ? control : control.ownerDocument.getElementById(from);
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : "";
+  return isTag(field, "input") || isTag(field, "select") ? field.value : "";
 }
 
 /**
@@ -55,13 +56,13 @@ export function attachBench(element: HTMLElement, host: BenchHost): void {
       // What is picked in a menu beside a button waits for the button; neither is the form's business.
       if ((event.target as HTMLElement).closest(".power-bench")) event.stopPropagation();
       // A number that its field doesn't take is told by the field, before the rules are asked.
-      const fault = control instanceof HTMLInputElement && control.type === "number" ? numberFault(control) : null;
+      const fault = isTag(control, "input") && control.type === "number" ? numberFault(control) : null;
       if (control && fault !== null) {
         ui.notifications.error(fault);
         putBack(control);
         return;
       }
-      if (control && !(control instanceof HTMLButtonElement))
+      if (control && !isTag(control as HTMLElement, "button"))
         void atGesture(async () => carryOut({ ...control.dataset }, valueOf(control)));
     },
     { capture: true },

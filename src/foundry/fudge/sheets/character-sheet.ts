@@ -1,3 +1,4 @@
+import { isElement } from "../../dom.ts";
 import {
   conditionState,
   hasAlready,
@@ -328,7 +329,7 @@ export class CharacterSheet extends CrossoverActorSheet {
 
   /** The weapon whose row something is dropped on; null for any other place. */
   private weaponAt(target: EventTarget | null): DroppedItem | null {
-    const id = target instanceof Element ? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId : undefined;
+    const id = isElement(target) ? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId : undefined;
     const there = id === undefined ? undefined : (this.actor.items.get(id) as unknown as DroppedItem | undefined);
     return there && isWeapon(there) ? there : null;
   }

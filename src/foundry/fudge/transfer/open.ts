@@ -1,3 +1,4 @@
+import { isElement, listenEverywhere } from "../../dom.ts";
 import { fudgeSubtypes } from "../subtypes.ts";
 import { atGesture } from "../../gesture.ts";
 import { menuEntry } from "../../platform.ts";
@@ -75,17 +76,17 @@ const isFile = (file: File): boolean => /\.(?:json|xml)$/iu.test(file.name);
 
 /** The list of actors that something was dropped on; null anywhere else. */
 const overActors = (event: DragEvent): boolean =>
-  event.target instanceof Element && event.target.closest("#actors, .actors-sidebar") !== null;
+  isElement(event.target) && event.target.closest("#actors, .actors-sidebar") !== null;
 
 /**
  * A file of the calculator that is dropped on the list of actors opens the import; any other file goes where files of this system go. On the document and before that other
  * listener, since what a file is can only be told by reading it.
  */
 function takeDrops(): void {
-  document.addEventListener("dragover", (event) => {
+  listenEverywhere("dragover", (event) => {
     if (overActors(event) && event.dataTransfer?.types.includes("Files") === true) event.preventDefault();
   });
-  document.addEventListener(
+  listenEverywhere(
     "drop",
     (event) => {
       const files = [...(event.dataTransfer?.files ?? [])];

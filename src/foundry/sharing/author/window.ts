@@ -1,3 +1,4 @@
+import { focusIn } from "../../dom.ts";
 import { moduleIdFrom } from "../../../sharing/bundle.ts";
 import type { Gathered } from "../../../sharing/compose.ts";
 import { atGesture } from "../../gesture.ts";
@@ -117,7 +118,7 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.draft = { ...this.draft, ...changes };
     this.told = null;
     await this.lookUp();
-    const held = this.element?.contains(document.activeElement) ? (document.activeElement as HTMLElement).id : "";
+    const held = focusIn(this.element)?.id ?? "";
     await this.render();
     if (held !== "") this.element.querySelector<HTMLElement>(`#${CSS.escape(held)}`)?.focus({ preventScroll: true });
   }

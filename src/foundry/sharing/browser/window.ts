@@ -1,3 +1,4 @@
+import { focusIn } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
@@ -292,7 +293,7 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     for (const name of ["query", "tag", "least", "most"] as const) {
       const field = this.element.querySelector<HTMLInputElement>(`input[name=${name}]`);
-      if (field && field !== document.activeElement) field.value = String(this.filter[name] ?? "");
+      if (field && field !== focusIn(this.element)) field.value = String(this.filter[name] ?? "");
     }
   }
 

@@ -81,14 +81,10 @@ export function registerConvert(): void {
   );
   Hooks.on(
     "getHeaderControlsActorSheetV2" as never,
-    ((
-      app: { readonly actor?: Actor.Implementation; readonly options: { readonly actions: Record<string, unknown> } },
-      controls: HeaderControl[],
-    ) => {
-      const { actor } = app;
+    (({ actor }: { readonly actor?: Actor.Implementation }, controls: HeaderControl[]) => {
       if (!may(actor) || controls.some((c) => c.action === "crossoverConvert")) return;
-      app.options.actions.crossoverConvert = () => void atGesture(async () => openConvert(actor));
-      controls.push({ icon: "fa-solid fa-shuffle", label: LABEL, action: "crossoverConvert" });
+      const onClick = (): void => void atGesture(async () => openConvert(actor));
+      controls.push({ icon: "fa-solid fa-shuffle", label: LABEL, action: "crossoverConvert", onClick });
     }) as never,
   );
 }

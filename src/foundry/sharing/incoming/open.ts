@@ -1,3 +1,4 @@
+import { isElement, listenEverywhere } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { localize } from "../../view/localize.ts";
 import { openIncoming } from "./window.ts";
@@ -9,16 +10,15 @@ const ZONES = "#sidebar, .compendium-directory, .application.compendium, .crosso
 
 const carriesFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?? [])].includes("Files");
 const zoneOf = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>(ZONES) : null;
+  isElement(event.target) ? event.target.closest<HTMLElement>(ZONES) : null;
 
 /** Whether something is dropped into a text that is being written (the chat, a search): that is the text's own. */
 const inText = (event: Event): boolean =>
-  event.target instanceof Element &&
-  event.target.closest("textarea, input, [contenteditable=true], prose-mirror") !== null;
+  isElement(event.target) && event.target.closest("textarea, input, [contenteditable=true], prose-mirror") !== null;
 
 /** The compendium that something was dropped on: a line of the list, or its window. */
 function packAt(target: EventTarget | null): string | null {
-  if (!(target instanceof Element)) return null;
+  if (!isElement(target)) return null;
   const line = target.closest<HTMLElement>("[data-pack]")?.dataset.pack;
   if (line !== undefined) return line;
   const window = target.closest<HTMLElement>(".application");
@@ -60,12 +60,12 @@ export function registerIncoming(): void {
     }) as never,
   );
   // On the document, since the sidebar's lists are drawn anew all the time; only real files over one of our places are ours.
-  document.addEventListener("dragover", (event) => {
+  listenEverywhere("dragover", (event) => {
     if (!carriesFiles(event) || !zoneOf(event) || inText(event)) return;
     event.preventDefault();
     if (event.dataTransfer && game.user.isGM) event.dataTransfer.dropEffect = "copy";
   });
-  document.addEventListener(
+  listenEverywhere(
     "drop",
     (event) => {
       if (!carriesFiles(event) || !zoneOf(event)) return;
