@@ -1,5 +1,6 @@
 import { conditionDefinition, key, type ObjectState } from "../../rules/fudge/index.ts";
 import { icon } from "../ids.ts";
+import { everyActor, prepareAnew } from "../prepare.ts";
 
 /** A vehicle or headquarters that has been struck at shows it on the board; whatever is intact shows nothing. @rule FUD-168 FUD-583 */
 export const estateMark = (system: unknown): { readonly label: string; readonly img: string } | null => {
@@ -30,11 +31,9 @@ export function followEstates(): void {
     ((changed: Actor.Implementation, changes: { readonly system?: { readonly state?: ObjectState } }) => {
       if (!ESTATES.includes(changed.type)) return;
       if (changes.system?.state !== undefined) for (const token of changed.getActiveTokens()) void token.draw();
-      for (const actor of game.actors)
-        if ([...actor.items].some((i) => (i.system as unknown as { link?: string }).link === changed.uuid)) {
-          actor.prepareData();
-          actor.render(false);
-        }
+      const listed = (actor: Actor.Implementation): boolean =>
+        [...actor.items].some((i) => (i.system as unknown as { link?: string }).link === changed.uuid);
+      prepareAnew(everyActor().filter(listed));
     }) as never,
   );
 }

@@ -1,6 +1,7 @@
 import { SYSTEM_ID } from "../ids.ts";
 import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
 import { rulesets } from "../registry.ts";
+import { everyActor, prepareAnew } from "../prepare.ts";
 import { ODDS_LEVELS } from "../view/odds-view.ts";
 
 /** Settings of the table that belong to no ruleset. */
@@ -73,10 +74,7 @@ function register(
 
 /** A setting changes what the rules say: numbers on open sheets and cards follow at once, without a reload. */
 function refresh(): void {
-  for (const actor of game.actors ?? []) {
-    actor.prepareData();
-    actor.render(false);
-  }
+  prepareAnew(everyActor());
   void ui.combat?.render();
 }
 
