@@ -63,16 +63,24 @@ export interface StatusEntry {
   readonly statuses?: readonly string[];
 }
 
-/** Replace the list of statuses. On 14 it is a record behind a proxy, written by id; on 13 a plain array. */
+/** Replace the list of statuses. On 14 it is a record behind a proxy, written by id; on 13 a plain array. One that can't be taken out of the record is at least not offered. */
 export function setStatuses(entries: readonly StatusEntry[]): void {
   const config = CONFIG as unknown as { statusEffects: StatusEntry[] & Record<string, StatusEntry> };
   if (!isV14()) {
     config.statusEffects = [...entries] as typeof config.statusEffects;
     return;
   }
-  for (const { id } of [...config.statusEffects]) Reflect.deleteProperty(config.statusEffects, id);
+  for (const entry of [...config.statusEffects])
+    if (!Reflect.deleteProperty(config.statusEffects, entry.id) || entry.id in config.statusEffects)
+      config.statusEffects[entry.id] = { ...entry, hud: false };
   for (const entry of entries) config.statusEffects[entry.id] = entry;
 }
+
+/** The level of the scene that a token stands on, for a token that is put beside it; on 13 scenes have none. */
+export const levelOf = (token: object): { readonly level?: string } => {
+  const { level } = (isV14() ? token : {}) as { readonly level?: string };
+  return typeof level === "string" ? { level } : {};
+};
 
 /** Update data that removes a key of a record. */
 export function unset(path: string): Record<string, unknown> {

@@ -97,6 +97,24 @@ interface Board {
   };
 }
 
+/** Levels of the scene, on Foundry 14. */
+interface Storeys {
+  readonly game: {
+    readonly scenes: {
+      readonly active: {
+        readonly levels: { some(test: (level: { readonly id: string }) => boolean): boolean };
+        readonly tokens: {
+          readonly level: string;
+          readonly name: string;
+          readonly actor: { readonly system: { readonly summoned?: string } } | null;
+          update(data: object): Promise<unknown>;
+        }[];
+        createEmbeddedDocuments(name: string, data: object[], options: object): Promise<unknown>;
+      };
+    };
+  };
+}
+
 for (const profile of playedOn(14))
   describe(`called, made and believed on profile ${profile}`, () => {
     let table: TestTable;
@@ -145,6 +163,42 @@ for (const profile of playedOn(14))
     afterAll(async () => {
       await table?.close();
     });
+
+    /** Put the caller on a level of the scene, and read on which the called ones stand. */
+    const onLevel = (level: string): Promise<void> =>
+      inGame(
+        gm.page,
+        async ([name, id]: readonly string[]) => {
+          const { active } = (globalThis as unknown as Storeys).game.scenes;
+          if (!active.levels.some((l) => l.id === id))
+            await active.createEmbeddedDocuments("Level", [{ _id: id, name: "Upstairs" }], { keepId: true });
+          await active.tokens.find((t) => t.name === name)?.update({ level: id });
+        },
+        [LARK, level],
+      );
+    const levels = (): Promise<readonly string[]> =>
+      inGame(
+        gm.page,
+        (_none: null) =>
+          (globalThis as unknown as Storeys).game.scenes.active.tokens
+            .filter((t) => (t.actor?.system.summoned ?? "") !== "")
+            .map((t) => t.level),
+        null,
+      );
+
+    if (profile === 14)
+      it("TWI-440 on another level of the scene who is called stands there too", async () => {
+        const id = await idOf(LARK, "Swarm call");
+        await onLevel("upstairs00000000");
+        await action(ada, LARK, `call:${id}`);
+        const dialog = ada.page.locator(".roll-dialog");
+        await dialog.locator("select[name=who]").selectOption({ label: WISP });
+        await send(ada, dialog);
+        await expect.poll(levels).toEqual(["upstairs00000000"]);
+        await action(ada, LARK, `letGo:${id}`);
+        await expect.poll(levels).toEqual([]);
+        await onLevel("defaultLevel0000");
+      });
 
     it("TWI-440 who is called stands beside the caller and is played by their player; taken back it is gone, let go too", async () => {
       const id = await idOf(LARK, "Swarm call");

@@ -8,6 +8,9 @@ import type { RulesetAdapter } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
 import { createDialog, type CreateOperation, type CreateOptions } from "./create-dialog.ts";
 
+/** What stands on somebody's tokens for how it is: one effect a state, because Foundry asks each time that a token or a row of the tracker is drawn. */
+const marks = new WeakMap<object, { readonly state: string; readonly effect: ActiveEffect.Implementation }>();
+
 /**
  * An actor of any ruleset. Thin: it knows its ruleset and hands the rest over. Conditions turned on in the token HUD or by a macro go through the rules, so that rows
  * progress and bundles come and go as wholes.
@@ -59,11 +62,17 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   override get temporaryEffects(): ActiveEffect.Implementation[] {
     const mark = this.ruleset?.actors[this.type]?.mark?.(this.system) ?? null;
     if (mark === null) return super.temporaryEffects;
-    const shown = new ActiveEffect.implementation(
-      { name: localize(mark.label), img: mark.img, ...(isV14() ? { showIcon: 2 } : {}) } as never,
-      { parent: this as unknown as Actor.Implementation },
-    );
-    return [...super.temporaryEffects, shown as ActiveEffect.Implementation];
+    const state = `${mark.label} ${mark.img}`;
+    const known = marks.get(this);
+    const effect =
+      known?.state === state
+        ? known.effect
+        : new ActiveEffect.implementation(
+            { name: localize(mark.label), img: mark.img, ...(isV14() ? { showIcon: 2 } : {}) } as never,
+            { parent: this as unknown as Actor.Implementation },
+          );
+    marks.set(this, { state, effect: effect as ActiveEffect.Implementation });
+    return [...super.temporaryEffects, effect as ActiveEffect.Implementation];
   }
 
   /** A bar that is set on the token goes through the rules where they have more to say than the number: who falls below 0 is dying. */

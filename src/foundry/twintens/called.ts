@@ -10,6 +10,7 @@ import {
 import type { Change, Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
+import { levelOf } from "../platform.ts";
 import type { Table } from "../ruleset.ts";
 import { candidates } from "../targets.ts";
 import { asBought, type TwintensActor } from "./entries.ts";
@@ -60,13 +61,17 @@ export const onBoards = (): readonly TwintensActor[] => [
 /** Farthest from the caller, in squares, at which a free one is looked for. */
 const FARTHEST = 6;
 
-/** Free squares around a token, the nearest first. */
+/** Free squares around a token on its own level of the scene, the nearest first. */
 function freeSquares(
   { board, token }: { readonly board: Board; readonly token: Placed },
   count: number,
 ): readonly { readonly x: number; readonly y: number }[] {
   const { size } = board.grid;
-  const taken = new Set([...board.tokens].map((t) => `${Math.round(t.x / size)} ${Math.round(t.y / size)}`));
+  const taken = new Set(
+    [...board.tokens]
+      .filter((t) => levelOf(t).level === levelOf(token).level)
+      .map((t) => `${Math.round(t.x / size)} ${Math.round(t.y / size)}`),
+  );
   const steps = Array.from({ length: 2 * FARTHEST + 1 }, (_n, i) => i - FARTHEST);
   const around = steps
     .flatMap((dy) =>
@@ -147,6 +152,7 @@ function tokenFor(
     actorId: base.id ?? "",
     actorLink: false,
     ...square,
+    ...levelOf(by),
     disposition: by.disposition,
     delta,
   };
