@@ -18,14 +18,14 @@ item(
       const all = schema.clean({ units: "", bonus: null, back: "", int: null, str: null });
       return [
         all,
-        Object.keys(all).filter((key) => all[key] === undefined),
+        Object.keys(all).sort(),
         schema.validate(all) === undefined,
         new StringField({ required: true, blank: false, initial: "self" }).clean("", { partial: true }),
       ];
     });
     t.expect(cleaned).toEqual([
       t.expect.objectContaining({ units: "self", back: null }),
-      ["bonus", "int", "str"],
+      ["back", "units"],
       true,
       "self",
     ]);
@@ -256,7 +256,7 @@ item(
   "H-291",
   "names that lie deeper throw as well; a class of the canvas or a window of the first version can be extended, and making one says what is missing",
   async (t) => {
-    t.allow(/HostNotImplemented|does not implement/);
+    t.allow(/HostNotImplemented|does not implement|window of the first version/);
     const seen = await t.eval(t.gm, ({ foundry, ui }) => {
       const asked = (read: () => unknown): string => {
         try {
