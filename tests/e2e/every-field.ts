@@ -170,7 +170,13 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         c.dispatchEvent(new Event("input", { bubbles: true }));
         c.dispatchEvent(new Event("change", { bubbles: true }));
       };
+      /** Other options of a select, those that say something first. */
+      const others = (c: Control): readonly string[] => {
+        const values = [...c.options].filter((o) => o.value !== read(c) && !o.disabled).map((o) => o.value);
+        return [...values.filter((v) => v !== ""), ...values.filter((v) => v === "")];
+      };
       const legal = (c: Control): readonly string[] => {
+        if (c.tagName === "SELECT") return others(c);
         const one = legalOne(c);
         // Some fields of text take a number, or a measure, and nothing else.
         return one === null ? [] : one === "New words" ? [one, "7"] : [one];
@@ -179,10 +185,6 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
         const now = read(c);
         if (c.type === "checkbox") return String(!c.checked);
         if (c.type === "radio") return c.checked ? null : String(c.value);
-        if (c.tagName === "SELECT") {
-          const other = [...c.options].find((o) => o.value !== now && !o.disabled && o.value !== "");
-          return other ? other.value : ([...c.options].find((o) => o.value !== now && !o.disabled)?.value ?? null);
-        }
         if (c.type === "number" || c.type === "range") {
           const step = Number(c.step) || 1;
           const next = now === "" ? Number(c.min || 1) : Number(now) + step;
@@ -215,7 +217,9 @@ export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
           said.length = 0;
           put(now, next);
           const saved = await until(() => json() !== from || said.length > 0);
-          if ((!saved || json() === from) && at < candidates.length - 1) await settled();
+          // One of a list may be taken already, and says so: then it is another's turn. What isn't saved without a word is a fault at once.
+          const silent = c.tagName === "SELECT" && said.length === 0;
+          if ((!saved || json() === from) && !silent && at < candidates.length - 1) await settled();
           else if (!saved || json() === from) {
             faults.push(`${name}: ${old} -> ${next} was not saved; said: ${said.join(" / ") || "nothing"}`);
             await settled();

@@ -356,7 +356,12 @@ describe("bringing in what somebody shared", () => {
     expect(await gm.page.locator(`${WINDOW} .incoming-problems li`).count()).toBeGreaterThan(0);
     expect(await gm.page.locator(`${WINDOW} [data-action=run]`).count()).toBe(0);
     await take('{"name": "cut o', "cut.json");
-    expect(await gm.page.locator(`${WINDOW} .incoming-problems li.is-refused`).count()).toBe(1);
+    const refused = gm.page.locator(`${WINDOW} .incoming-problems li.is-refused`);
+    expect(await refused.count()).toBe(1);
+    // What the file's reader says in its own words stands behind Details, and nowhere else.
+    const raw = /Unterminated|Unexpected|position \d/u;
+    expect(await refused.innerText()).not.toMatch(raw);
+    expect(await refused.locator("details:not([open]) code").textContent()).toMatch(raw);
   });
 
   it("a large import shows how far it is, can be stopped, and what was written is taken back at once", async () => {
