@@ -161,13 +161,14 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
       {
         against: { label: "Grindstone" },
         attack: { label: "Flame" },
-        allyAttack: { label: "Kestrel: Flame" },
+        ally: { label: "Kestrel" },
+        allyAttack: { label: "Flame" },
       },
       d20(17),
     );
     await press(bo, "Coordinate", "apply");
     await act(bo, "Lantern", "combine");
-    await answer(bo, { allyAttack: { label: "Kestrel: Flame" }, trait: { label: "Lore: Arcane" } }, d20(20));
+    await answer(bo, { ally: { label: "Kestrel" }, allyAttack: { label: "Flame" }, trait: { label: "Lore: Arcane" } }, d20(20));
     await press(bo, "Combine", "apply");
     await expect
       .poll(() => carries(gm, "Kestrel"))

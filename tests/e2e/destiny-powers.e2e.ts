@@ -369,8 +369,9 @@ describe("Destiny, powers in a fight: DES-031, DES-141, DES-154, DES-164, DES-20
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).fatigue).toBe(3);
     for (const seat of [bo, gm, gm]) await endTurn(seat);
     await act(bo, "Lantern", "trick");
-    await bo.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: "Grindstone" });
-    await expect.poll(() => bo.page.locator(".roll-dialog").innerText()).toMatch(/Surge/u);
+    const locked = bo.page.locator(".roll-dialog select[name=opponent] option", { hasText: "Grindstone" });
+    await expect.poll(() => locked.getAttribute("title")).toMatch(/Surge/u);
+    expect(await locked.isDisabled()).toBe(true);
     await bo.page.locator(".roll-dialog [data-action=close]").first().click();
     await spend(bo, "Lantern", "Surge");
     await answer(bo, { act: "surge.retry", lock: { label: "Trick: Grindstone" } });

@@ -258,8 +258,9 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
       .toEqual([expect.objectContaining({ thing: "the mayor", step: 2 })]);
     // So bad a failure can't be tried again.
     await act(ada, "Kestrel", "influence");
-    await ada.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: "Grindstone" });
-    await expect.poll(() => ada.page.locator(".roll-dialog").innerText()).toMatch(/takes a Surge/u);
+    const locked = ada.page.locator(".roll-dialog select[name=opponent] option", { hasText: "Grindstone" });
+    await expect.poll(() => locked.getAttribute("title")).toMatch(/takes a Surge/u);
+    expect(await locked.isDisabled()).toBe(true);
     await ada.page.locator(".roll-dialog [data-action=close]").first().click();
   });
 

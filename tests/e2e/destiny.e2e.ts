@@ -392,7 +392,7 @@ describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES
   it("DES-152 DES-407 what a Study teaches is for its owner and the Gamemaster", async () => {
     await act(ada, ADA, "study");
     await ada.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: FOE });
-    await confirm(ada);
+    await ada.page.locator(".roll-dialog input[name=about]").waitFor({ state: "detached" });
     await ada.page.locator(".roll-dialog select[name=trait]").selectOption("skill:insight");
     await nextResults(ada.page, [{ faces: 20, result: 17 }]);
     await confirm(ada);

@@ -54,12 +54,14 @@ function told(no: Refusal, ruleset: RulesetAdapter | null): null {
  * Do an act: ask for what is open of it, then let the ruleset open its card. With nothing to ask, or with `quick` and nothing in the way, no question is asked.
  * @param names  one act, or all of a group, of which one is chosen
  * @param known  what needn't be asked any more
+ * @param wishes  what stands in the form to begin with
  */
 export async function openAct(
   actor: Actor.Implementation,
   names: readonly string[],
   known: AnyChosen = {},
   quick = false,
+  wishes: AnyChosen = {},
 ): Promise<Message> {
   const ruleset = rulesetOf(actor);
   const form = ruleset && formOf(actor, ruleset, names, known);
@@ -67,7 +69,11 @@ export async function openAct(
   if (!ruleset?.acts || !form) return null;
   if (!Object.hasOwn(form.acts, name)) return told(refuse("unknownDeed", { deed: name }), ruleset);
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;
-  const start: ActDraft = (quick ? before.get(memory) : undefined) ?? { act: firstFree(form) ?? name, wishes: {} };
+  const last = quick ? before.get(memory) : undefined;
+  const start: ActDraft = {
+    act: last?.act ?? firstFree(form) ?? name,
+    wishes: { ...last?.wishes, ...wishes },
+  };
   const found = drafted(form, start);
   if ("accepted" in found && names.length === 1) return told(found, ruleset);
   const takes = "asked" in found && ruleset.acts.takesTurn(found.act.price(found.s, found.chosen), table);

@@ -2,6 +2,7 @@ import type { Fighter, Ref, Situation } from "../../rules/kernel/situation.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import { combatantOf } from "../combat/purse.ts";
+import { secondsNow } from "../combat/world-time.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import type { ActsAdapter, Encounter, Table } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";
@@ -27,7 +28,12 @@ export function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
  * The table from where somebody stands who is about to act, as the rules of acts ask it. Read when asked and kept for as long as this one lasts: one drawing of a form, one request at the desk.
  * @param gm  whether it is the Gamemaster who chooses
  */
-export function situationOf(self: Ref, acts: ActsAdapter, table: Table, gm: boolean): Situation {
+export function situationOf(
+  self: Ref,
+  acts: Pick<ActsAdapter, "isCharacter" | "settings">,
+  table: Table,
+  gm: boolean,
+): Situation {
   const known = new Map<Ref, unknown>();
   const character = (who: Ref): unknown => {
     if (!known.has(who)) {
@@ -56,6 +62,9 @@ export function situationOf(self: Ref, acts: ActsAdapter, table: Table, gm: bool
     fighter: (who) => fighterOf(who, fight),
     get settings() {
       return acts.settings(table);
+    },
+    get seconds() {
+      return secondsNow();
     },
     item: table.item,
     card: (id) => {

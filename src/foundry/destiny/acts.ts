@@ -1,12 +1,18 @@
 /** Destiny's acts at the table: how what was chosen becomes a card, and how a card reads it again. */
 import {
   DESTINY_ACTS,
+  effectRange,
+  powerAction,
   effectAction,
   powerOf,
   type ActionKind,
   type DestinyCharacter,
   isActName,
   key,
+  olderAct,
+  olderChoices,
+  tooSoon,
+  type CheckCardRequest,
   type Done,
   type DeedDice,
   type DeedRequest,
@@ -18,7 +24,6 @@ import {
 import type { AnyAct, AnyChosen, Asked, Chosen, Does } from "../../rules/kernel/act.ts";
 import { read, refusalOf } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { situationOf } from "../acts/situation.ts";
 import { table as here } from "../apply/viewer.ts";
 import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -28,6 +33,7 @@ import { notifyRefusal } from "../view/refusals.ts";
 import { asked } from "./asks.ts";
 import { characterAt, pay, takesTurn } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
+import { situation } from "./situation.ts";
 import { isCharacter } from "./snapshot.ts";
 import { previewOf } from "./view/preview.ts";
 
@@ -39,10 +45,6 @@ declare module "../acts/names.ts" {
 
 const ACTS: Readonly<Record<DestinyActName, AnyAct<DestinySituation>>> = DESTINY_ACTS;
 type Deed = Does<DestinySituation, AnyChosen, Done, Exclude<DeedDice, null>, Thrown>;
-
-/** The table as the rules of acts and cards ask it; a card's own rules see what the Gamemaster sees. */
-export const situation = (self: string, table: Table, gm = true): DestinySituation =>
-  situationOf(self, destinyActs, table, gm) as DestinySituation;
 
 /** An act with what was chosen, as it is here and now. */
 interface Acted {
@@ -61,10 +63,11 @@ const choicesIn = (act: AnyAct<DestinySituation>, older: AnyChosen): AnyChosen =
  * usual; a value that means nothing any more is refused, since another in its place would be another deed.
  */
 export function readAct(raw: unknown, table: Table, gm = false): Acted | Refusal {
-  const { act: name, actor, chosen, overrule, ...older } = asked(raw) as Partial<Asked> & AnyChosen;
+  const { act, actor, chosen, overrule, ...older } = asked(raw) as Partial<Asked> & AnyChosen;
+  const name = chosen ? act : olderAct({ act, ...older });
   if (!isActName(name) || typeof actor !== "string") return refuse("action.unknown", { action: String(name) });
   const s = { ...situation(actor, table, gm), overrule: overrule === true };
-  const settled = read(ACTS[name], chosen ?? choicesIn(ACTS[name], older), s);
+  const settled = read(ACTS[name], chosen ?? choicesIn(ACTS[name], olderChoices(older) as AnyChosen), s);
   return settled.accepted ? { accepted: true, name, chosen: settled.chosen, s } : settled;
 }
 
@@ -163,12 +166,23 @@ export const actTitle = (name: DestinyActName): string => GROUPS[ACTS[name].grou
 export const actionOf = (name: DestinyActName): string =>
   name === "goOn" ? "walk" : name === "grabDamage" ? "attackClose" : name;
 
+/** The action of the catalogue that a card is: what it says itself, or what its power is used as. @rule DES-198 */
+function actionIn(request: unknown, who: DestinyCharacter): string | null {
+  const { act, more } = (request ?? {}) as {
+    readonly act?: string;
+    readonly more?: { readonly act?: string | null; readonly by?: string };
+  };
+  const power = powerOf(who, more?.by ?? "");
+  return act ?? more?.act ?? (power && powerAction(effectRange(power.effect)));
+}
+
 /** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
 export const destinyActs: ActsAdapter = {
   table: ACTS,
   groups: GROUPS,
   isCharacter,
   settings: destinySettings,
+  preview: previewOf,
   takesTurn,
   open: async (actor, asked, visibility, overrule = false) => {
     const ruleset = rulesetById("destiny");
@@ -186,7 +200,8 @@ export const destinyActs: ActsAdapter = {
       return null;
     }
     const kind = made?.opens.kind ?? "deed";
-    const paid = pay(who, act.price(acted.s, acted.chosen), here, overrule);
+    const early = kind === "check" ? tooSoon(acted.s, made?.opens.request as CheckCardRequest) : null;
+    const paid = early ?? pay(who, act.price(acted.s, acted.chosen), here, overrule);
     const leave = await leaveFor(paid.accepted ? null : paid, ruleset);
     if (!leave) return null;
     if (paid.accepted && paid.warning) notifyRefusal(paid.warning, ruleset);
@@ -195,10 +210,9 @@ export const destinyActs: ActsAdapter = {
     const offers = (act.held?.(acted.s, acted.chosen) ?? []).map(({ by, ask }) => ({ enemy: by, ask }));
     if (offers.length > 0) {
       const held = { kind, ask: said };
-      const action = (made?.opens.request as { readonly act?: string } | undefined)?.act ?? actionOf(acted.name);
+      const action = actionIn(made?.opens.request, who) ?? actionOf(acted.name);
       return openExchange({ kind: "opportunity", ask: { actor: actor.uuid, act: action, offers, held }, ...shown });
     }
     return openExchange({ kind, ask: said, ...shown });
   },
-  preview: previewOf,
 };

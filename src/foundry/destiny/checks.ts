@@ -10,7 +10,6 @@ import {
 import { traitOfSkill } from "../../rules/convert/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
-import { traitTitle } from "./asks.ts";
 import { facesFrom, throwCheck } from "./dice.ts";
 import { characterAt, contextAt, sceneAt } from "./facts.ts";
 import { openTrait } from "./gestures.ts";
@@ -18,6 +17,7 @@ import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
 import { table } from "../apply/viewer.ts";
 import { outcomeView, rollView } from "./view/roll-view.ts";
+import { traitTitle } from "./view/trait-name.ts";
 
 /** Every name that a check goes by: skills, fields of lore, resistances, both Defenses, initiative. @rule DES-302 DES-303 DES-305 DES-306 */
 function traits(snapshot: unknown, localize: Localize): TraitName[] {

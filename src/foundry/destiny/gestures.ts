@@ -1,39 +1,39 @@
 /** From a click to a card: every action of the catalogue, and what cards open next. */
 import {
   ACTIONS,
-  effectRange,
-  isActName,
-  readFallen,
-  opportunityAttacks,
-  powerAction,
-  readReadied,
   attacksOf,
-  effectAction,
-  isInnate,
+  effectRange,
+  fallenAt,
+  isActName,
+  opportunityAttacks,
+  opposes,
+  powerAction,
+  readFallen,
+  readReadied,
+  takeWay,
   variablePoints,
-  type ActionKey,
+  type AttackEntry,
   type DestinyCharacter,
   type Follow,
 } from "../../rules/destiny/index.ts";
 import type { AnyChosen } from "../../rules/kernel/act.ts";
+import type { Value } from "../../rules/kernel/change.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
 import { openAct } from "../acts/run.ts";
-import { situation } from "./acts.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
+import { combatantOf } from "../combat/purse.ts";
 import { openExchange } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
 import type { CheckAsk } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
-import { ask } from "./choices.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { isAction, traitTitle } from "./asks.ts";
-import { combatantOf } from "../combat/purse.ts";
+import { actsOf } from "./acts.ts";
 import { characterAt } from "./facts.ts";
-import { word, select, toggle, RANKS, RAISES, HOLD, WORDS, DC, people, modes } from "./fields.ts";
-import { run, adapter, type Message, type Values, readied } from "./opening.ts";
-import { openTake } from "./gestures-gear.ts";
-import { openHelp, openContest } from "./gestures-help.ts";
-import { openSurge } from "./gestures-surge.ts";
+import { situation } from "./situation.ts";
+
+type Message = ChatMessage.Implementation | null;
+type Values = { readonly [key: string]: Value };
 
 /** The card that waited for opportunity attacks. */
 export async function openHeld(kind: string, held: Values, uuid: string): Promise<Message> {
@@ -74,27 +74,38 @@ export async function openStunt(
   return actor ? openAct(actor, [name], known, quick) : null;
 }
 
-/** Take what a Stunt struck out of a hand, from its card. @rule DES-112 */
-export async function openFallen(uuid: string, object: string, quick: boolean): Promise<Message> {
-  const [actor, who] = [actorOf(uuid), characterAt(table, uuid)];
-  return actor && who ? openTake(actor, who, quick, readFallen(object)) : null;
+/** Take what a Stunt has struck out of a hand, from its card: free with two hands, with one by a check. @rule DES-065 DES-112 */
+export async function openFallen(uuid: string, kept: string, quick: boolean): Promise<Message> {
+  const [actor, who, s] = [actorOf(uuid), characterAt(table, uuid), situation(uuid, table)];
+  if (!actor || !who) return null;
+  const object = readFallen(kept);
+  const fallen = fallenAt(object, s);
+  const way = fallen ? takeWay(who, fallen, s) : refuse("take.gone");
+  if (typeof way === "string")
+    return openAct(actor, [way === "free" ? "disarmTake" : "disarmTake.check"], { object }, quick);
+  notifyRefusal(way, rulesetById("destiny"));
+  return null;
 }
 
 /** A check of a trait. @rule DES-001 DES-383 */
-export async function openTrait(actor: Actor.Implementation, check: CheckAsk): Promise<Message> {
-  const initiative = check.trait.startsWith("initiative") || check.trait.startsWith("defense");
-  const fields = initiative ? [RANKS()] : [DC(check.dc ?? null), WORDS(), RANKS(), RAISES(), HOLD()];
-  return run(
-    actor,
-    {
-      kind: "check",
-      act: null,
-      title: traitTitle(check.trait, localize),
-      fields,
-      fixed: { trait: check.trait, purpose: "" },
-    },
-    check.quick ?? false,
-  );
+export const openTrait = (actor: Actor.Implementation, { trait, dc, quick }: CheckAsk): Promise<Message> =>
+  openAct(actor, ["check"], { trait }, quick, dc === undefined ? {} : { dc });
+
+/** An attack that is to be answered, and the card that it lies on. */
+export interface Incoming {
+  readonly attacker: string;
+  readonly attack: AttackEntry;
+  readonly card: string;
+}
+
+/** Counter an attack from its card. @rule DES-208 */
+export async function openCounter(
+  uuid: string,
+  { attacker, attack, card }: Incoming,
+  quick: boolean,
+): Promise<Message> {
+  const actor = actorOf(uuid);
+  return actor ? openAct(actor, ["surge.counter"], { attacker, attack: attack.id, card, whom: uuid }, quick) : null;
 }
 
 /** A power without an attack. @rule DES-190 DES-198 */
@@ -110,45 +121,11 @@ async function openPower(
   const attack = attacksOf(who).find((a) => a.power === id);
   if (attack) return openAct(actor, ["attack"], { attack: attack.id }, quick);
   const act = powerAction(effectRange(effect));
-  const targets = [{ value: who.ref, label: who.name }, ...people(who)];
   if (variablePoints(power.effects) !== null && power.alternates.length > 0)
     return openAct(actor, ["switchAlternate"], { of: id }, quick);
-  if (effect.effect === "healing")
-    return run(
-      actor,
-      {
-        kind: "check",
-        act,
-        title: power.name,
-        fields: [select("patient", "patient", targets), RANKS(), RAISES(), HOLD()],
-        fixed: { purpose: "healing", power: id, act: "" },
-      },
-      quick,
-    );
-  if (effect.effect === "nullify" || effect.effect === "mindReading") {
-    const powers = people(who).flatMap((p) =>
-      (characterAt(table, p.value)?.powers ?? [])
-        .filter((q) => q.active && !isInnate(q))
-        .map((q) => ({ value: q.id, label: `${p.label}: ${q.name}` })),
-    );
-    return run(
-      actor,
-      {
-        kind: "opposed",
-        act,
-        title: power.name,
-        fields: [
-          select("opponent", "target", people(who, "foes")),
-          ...(effect.effect === "nullify" ? [select("power", "power", powers)] : []),
-          RANKS(),
-          RAISES(),
-          HOLD(),
-        ],
-        fixed: { contest: effect.effect, by: id, cost: effectAction(effect), act: "" },
-      },
-      quick,
-    );
-  }
+  if (effect.effect === "healing") return openAct(actor, ["healing"], { power: id }, quick);
+  if (effect.effect === "nullify" || effect.effect === "mindReading")
+    return openAct(actor, [effect.effect], { by: id }, quick);
   return openAct(actor, [act], { power: id }, quick);
 }
 
@@ -160,134 +137,41 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
   if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
   if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
-  if (id === "opportunityAttack")
-    return openOpportunity(actor.uuid, aimedAt()[0] ?? people(who, "foes")[0]?.value ?? "", quick);
+  if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? firstFoe(who), quick);
   if (isActName(id)) return openAct(actor, [id], {}, quick);
-  const opened = special(actor, who, id, quick);
-  if (opened) return opened;
-  if (!isAction(id)) return null;
-  const title = word("Action", id, "label");
-  const foes = people(who, "foes");
-  const friends = people(who, "friends");
-  switch (ACTIONS[id].resolver) {
-    case "check":
-      return openHelp(actor, who, id, title, foes, friends, quick);
-    case "opposed":
-    case "influence":
-      return openContest(actor, who, id, title, foes, quick);
-    case "run":
-      return run(
-        actor,
-        {
-          kind: "check",
-          act: id,
-          title,
-          fields: [select("mode", "mode", modes(who)), RANKS(), RAISES(), HOLD(), toggle("stays", "stays")],
-          fixed: {},
-        },
-        quick,
-      );
-    case "stand":
-      return run(actor, { kind: "check", act: id, title, fields: [RANKS(), RAISES(), HOLD()], fixed: {} }, quick);
+  switch (id) {
+    case "surge":
+      return openAct(actor, actsOf("surge"), {}, quick);
+    case "triggerReady":
+      return openReadied(actor, who, quick);
     case "delay": {
       const combatant = combatantOf(actor.uuid);
       const combat = combatant?.combat as unknown as { play(event: object): Promise<unknown> } | null | undefined;
       if (combatant) await combat?.play({ type: "delay", id: combatant.id ?? "" });
       return null;
     }
-    case "surge":
-      return openSurge(actor, quick);
-    case "power": {
-      const band = ACTIONS[id].band;
-      const powers = who.powers.filter((p) => p.effects.slice(0, 1).some((e) => effectRange(e) === band));
-      const [only] = powers;
-      if (!only) {
-        notifyRefusal({ accepted: false, reason: "power.none" }, adapter());
-        return null;
-      }
-      const picked =
-        powers.length === 1
-          ? only.id
-          : await ask(
-              {
-                title,
-                subtitle: actor.name,
-                img: actor.img ?? "",
-                button: word("Dialog", "take"),
-                fields: [
-                  select(
-                    "power",
-                    "power",
-                    powers.map((p) => ({ value: p.id, label: p.name })),
-                  ),
-                ],
-                preview: () => ({ refused: null }),
-                onCard: true,
-              },
-              `${actor.uuid} pick ${id}`,
-              quick,
-            ).then((a) => (a ? String(a.input.power) : null));
-      return picked === null ? null : openPower(actor, who, picked, quick);
-    }
-    case "dying":
+    case "deathSave":
       return openExchange({ kind: "dying", ask: { actor: actor.uuid }, actor });
     default:
-      notifyRefusal({ accepted: false, reason: "action.onCard" }, adapter());
+      if (Object.hasOwn(ACTIONS, id)) notifyRefusal(refuse("action.onCard"), rulesetById("destiny"));
       return null;
   }
 }
 
-/** What is not in the catalogue, or goes another way. */
-function special(
-  actor: Actor.Implementation,
-  who: DestinyCharacter,
-  id: string,
-  quick: boolean,
-): Promise<Message> | null {
-  switch (id) {
-    case "triggerReady": {
-      const waits = who.ready && readReadied(who.ready.action);
-      if (!waits) return Promise.resolve(null);
-      const { action, attack } = waits;
-      const name = action === "charge" || ACTIONS[action].resolver !== "attack" ? action : "attack";
-      const known = { ...(name === "attack" && attack !== "" && { attack }), readied: true };
-      return isActName(name) ? openAct(actor, [name], known, quick) : openReadied(actor, action, quick);
-    }
-    case "treatment":
-      return run(
-        actor,
-        {
-          kind: "check",
-          act: null,
-          title: word("Deed", "treatment"),
-          fields: [
-            select("patient", "patient", people(who)),
-            select(
-              "step",
-              "rest",
-              ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) })),
-            ),
-            RANKS(),
-            RAISES(),
-            HOLD(),
-          ],
-          fixed: { purpose: "treatment" },
-        },
-        quick,
-      );
-    default:
-      return null;
-  }
+/** The first enemy who may be named; "" for nobody. */
+function firstFoe(who: DestinyCharacter): string {
+  const s = situation(who.ref, table);
+  return s.here.find((ref) => opposes(who, s.character(ref) ?? who)) ?? "";
 }
 
-/** A readied action goes off: its own dialog, at the price of a Reaction. @rule DES-108 */
-async function openReadied(actor: Actor.Implementation, action: ActionKey, quick: boolean): Promise<Message> {
-  readied.add(actor.uuid);
-  try {
-    return await openAction(actor, action, quick);
-  } finally {
-    readied.delete(actor.uuid);
-  }
+/** A readied action goes off, at the price of a Reaction. @rule DES-108 */
+async function openReadied(actor: Actor.Implementation, who: DestinyCharacter, quick: boolean): Promise<Message> {
+  const waits = who.ready && readReadied(who.ready.action);
+  if (!waits) return null;
+  const { action, attack } = waits;
+  const name = action === "charge" || ACTIONS[action].resolver !== "attack" ? action : "attack";
+  const known = { ...(name === "attack" && attack !== "" && { attack }), readied: true };
+  return isActName(name) ? openAct(actor, [name], known, quick) : null;
 }
 
 /** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */

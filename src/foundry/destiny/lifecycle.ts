@@ -1,4 +1,5 @@
 import {
+  askOf,
   keptAnew,
   keptPowers,
   powerEnds,
@@ -44,7 +45,7 @@ function promptOf(who: DestinyCharacter, p: TurnPrompt): MomentResult["prompts"]
         {
           kind: "check",
           actor: who.ref,
-          ask: { actor: who.ref, act: "", purpose: "resist", effect: p.effect, hold: true },
+          ask: askOf("resist", who.ref, { effect: p.effect }, true),
         },
       ];
     case "secondary":
@@ -52,15 +53,7 @@ function promptOf(who: DestinyCharacter, p: TurnPrompt): MomentResult["prompts"]
         {
           kind: "check",
           actor: who.ref,
-          ask: {
-            actor: who.ref,
-            act: "",
-            purpose: "again",
-            attacker: p.attacker,
-            attack: p.attack,
-            dc: p.dc,
-            hold: true,
-          },
+          ask: askOf("resist.again", who.ref, { attacker: p.attacker, attack: p.attack, dc: p.dc }, true),
         },
       ];
     default:

@@ -6,7 +6,8 @@ import { bestow, grantRanks, lasts } from "./lasting.ts";
 import { key } from "./labels.ts";
 import { skillCheck, type CheckContext } from "./requests.ts";
 import { edgeRank } from "./traits.ts";
-import type { AttackEntry, Channel, DestinyCharacter, EncounterType } from "./types.ts";
+import type { SkillName } from "./trait-key.ts";
+import type { AttackEntry, Channel, DestinyCharacter, EncounterType, SkillKey } from "./types.ts";
 import { CIRCUMSTANCES } from "./values.ts";
 import { done, type Deed } from "./deed.ts";
 
@@ -125,17 +126,6 @@ export function assistPlace(place: AssistPlace | null): Refusal | null {
   return at >= 0 && next === place.ally && next !== place.helper ? null : refuse("assist.place");
 }
 
-/** An attack or power of an ally as it is chosen: whose it is, and which. Two allies' fists are two choices. @rule DES-122 DES-123 */
-export type AllyAttack = `${string}|${string}`;
-export const allyAttack = (ally: string, attack: string): AllyAttack => `${ally}|${attack}`;
-
-/** Such a choice as it came from outside; an attack without its owner is that of the ally who was named beside it, as it was sent before. Null for what names none. @rule DES-122 DES-123 */
-export function readAllyAttack(raw: string, named: string): { readonly ally: string; readonly attack: string } | null {
-  const cut = raw.lastIndexOf("|");
-  const [ally, attack] = cut === -1 ? [named, raw] : [raw.slice(0, cut), raw.slice(cut + 1)];
-  return ally === "" || attack === "" ? null : { ally, attack };
-}
-
 /** Whether somebody may Coordinate or Combine: the same effect, and for attacks the same resistance. @returns refusal `help.effect`, `help.resistance` @rule DES-122 DES-123 */
 export function sameEffect(
   kind: "coordinate" | "combine",
@@ -151,9 +141,9 @@ export function sameEffect(
 
 /** Skills that may be rolled to Combine: the Lore of the ally's power source; with the same source one's own primary skill too. @rule DES-123 */
 export function combineSkills(
-  own: { readonly powerSource: string; readonly primary: string },
+  own: { readonly powerSource: string; readonly primary: SkillKey },
   allysSource: string,
-): readonly string[] {
+): readonly SkillName[] {
   return [`lore:${allysSource}`, ...(own.powerSource === allysSource ? [own.primary] : [])];
 }
 

@@ -14,8 +14,6 @@ import {
   written,
 } from "./fixtures.ts";
 import {
-  allyAttack,
-  readAllyAttack,
   aim,
   aimAfter,
   aimServes,
@@ -357,25 +355,6 @@ describe("DES-109 Trick", () => {
     expect(trickChanges(hero(), dazed, "dazed", true)).toEqual([]);
     const bo = { ref: "Actor.bo" };
     expect(apply(dazed, trickChanges(bo, dazed, "dazed", true)).conditions).toHaveLength(1);
-  });
-});
-
-describe("DES-122 DES-123 an ally's attack is chosen with its owner", () => {
-  it("two allies' fists are two choices, and each is read back as whose it is", () => {
-    const chosen = ["Actor.bo", "Scene.a.Token.b.Actor.c"].map((ally) => allyAttack(ally, "fist"));
-    expect(new Set(chosen).size).toBe(2);
-    expect(chosen.map((raw) => readAllyAttack(raw, "Actor.other"))).toEqual([
-      { ally: "Actor.bo", attack: "fist" },
-      { ally: "Scene.a.Token.b.Actor.c", attack: "fist" },
-    ]);
-  });
-  it("an attack sent by itself is that of the ally named beside it; nothing is nobody's", () => {
-    expect(readAllyAttack("fist", "Actor.bo")).toEqual({ ally: "Actor.bo", attack: "fist" });
-    expect([readAllyAttack("", "Actor.bo"), readAllyAttack("fist", ""), readAllyAttack("Actor.bo|", "")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
   });
 });
 

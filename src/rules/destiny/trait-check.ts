@@ -9,8 +9,9 @@ import {
   type CheckContext,
   type Opponent,
 } from "./requests.ts";
-import { isSkill, RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
-import type { DestinyCharacter, EncounterType, ResistanceKey } from "./types.ts";
+import { readCheckTrait, skillNamed, type CheckTrait } from "./trait-key.ts";
+import { RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
+import type { DestinyCharacter, EncounterType } from "./types.ts";
 import { INTERACTION } from "./values.ts";
 
 /** What takes senses: skills that nobody rolls who perceives nothing. @rule DES-274 */
@@ -33,30 +34,24 @@ export function traitCheck(
   context: CheckContext,
   opponent: Opponent = null,
 ): { readonly accepted: true; readonly check: CheckRequest } | Refusal {
-  const [kind = "", ...rest] = trait.split(":");
-  const name = rest.join(":");
-  switch (kind) {
-    case "skill":
-    case "lore": {
-      const skill = kind === "lore" ? `lore:${name}` : name;
-      const known = isSkill(skill) || skill.startsWith("lore:");
-      const no = known ? skillCheckRefusal(who, skill, context.type) : refuse("trait.unknown", { trait });
-      return no ?? { accepted: true, check: skillCheck(who, skill, context, opponent) };
-    }
-    case "resistance":
-      return (RESISTANCE_KEYS as readonly string[]).includes(name)
-        ? { accepted: true, check: resistanceCheck(who, name as ResistanceKey, context) }
-        : refuse("trait.unknown", { trait });
-    case "defense":
-      return name === "combat" || name === "conflict"
-        ? { accepted: true, check: defendCheck(who, name, { ...context, against: opponent }) }
-        : refuse("trait.unknown", { trait });
-    case "initiative":
-      return {
-        accepted: true,
-        check: initiativeCheck(who, name === "conflict" || name === "challenge" ? name : "combat", context.settings),
-      };
-    default:
-      return refuse("trait.unknown", { trait });
-  }
+  const known = readCheckTrait(trait);
+  const skill = known && skillNamed(known);
+  const no = skill ? skillCheckRefusal(who, skill, context.type) : null;
+  if (no) return no;
+  const check = skill ? skillCheck(who, skill, context, opponent) : known && otherCheck(who, known, context, opponent);
+  return check ? { accepted: true, check } : refuse("trait.unknown", { trait });
+}
+
+function otherCheck(
+  who: DestinyCharacter,
+  trait: CheckTrait,
+  context: CheckContext,
+  opponent: Opponent,
+): CheckRequest | null {
+  for (const r of RESISTANCE_KEYS) if (trait === `resistance:${r}`) return resistanceCheck(who, r, context);
+  for (const d of ["combat", "conflict"] as const)
+    if (trait === `defense:${d}`) return defendCheck(who, d, { ...context, against: opponent });
+  for (const t of ["combat", "conflict", "challenge"] as const)
+    if (trait === `initiative:${t}`) return initiativeCheck(who, t, context.settings);
+  return null;
 }

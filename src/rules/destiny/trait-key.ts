@@ -1,5 +1,5 @@
 import { abilityLabel, effectLabel, key, resistanceLabel, skillLabel } from "./labels.ts";
-import type { AbilityKey, AttackEntry, ResistanceKey, SkillKey } from "./types.ts";
+import type { AbilityKey, AttackEntry, EncounterType, ResistanceKey, SkillKey } from "./types.ts";
 import { ABILITIES, POWER_SPEEDS, RESISTANCE_ABILITIES, SKILLS, SPEEDS } from "./values.ts";
 
 /**
@@ -52,9 +52,61 @@ export function skillTrait(skill: string): TraitKey | null {
   return readTrait(skill.startsWith("lore:") ? skill : `skill:${skill}`);
 }
 
+/** A skill as it is rolled: one of the list, or a specialty of Lore. @rule DES-302 DES-303 */
+export type SkillTrait = `skill:${SkillKey}` | `lore:${string}`;
+
+/** What a check may be made of: a skill, a resistance, a Defense, initiative, the rank of a power's or an attack's effect. @rule DES-001 */
+export type CheckTrait =
+  | SkillTrait
+  | `resistance:${ResistanceKey}`
+  | `defense:${"combat" | "conflict"}`
+  | `initiative:${EncounterType}`
+  | `effect:${string}`
+  | `attack:${string}`;
+
+/** The trait of a check as it came from outside; Lore is known as `skill:lore:Arcane` too, as macros and older cards have it. Null for what names none. @rule DES-001 */
+export function readCheckTrait(raw: unknown): CheckTrait | null {
+  if (typeof raw !== "string") return null;
+  const plain = raw.startsWith("skill:lore:") ? raw.slice("skill:".length) : raw;
+  const cut = plain.indexOf(":");
+  const [sort, name] = [cut === -1 ? plain : plain.slice(0, cut), cut === -1 ? "" : plain.slice(cut + 1)];
+  switch (sort) {
+    case "initiative":
+      return name === "conflict" || name === "challenge" ? `initiative:${name}` : "initiative:combat";
+    case "defense":
+      return name === "combat" || name === "conflict" ? `defense:${name}` : null;
+    case "attack":
+      return name === "" ? null : `attack:${name}`;
+    case "skill":
+    case "lore":
+    case "resistance":
+    case "effect":
+      return readTrait(plain) as CheckTrait | null;
+    default:
+      return null;
+  }
+}
+
+/** The name by which checks know the skill of a trait: `might`, or `lore:Arcane` for a specialty; null where it is no skill. @rule DES-303 */
+export function skillNamed(trait: CheckTrait): string | null {
+  if (trait.startsWith("lore:")) return trait;
+  return trait.startsWith("skill:") ? trait.slice("skill:".length) : null;
+}
+
+/** A skill by the name that checks know. @rule DES-303 */
+export type SkillName = SkillKey | `lore:${string}`;
+
+/** A skill by that name as a trait. */
+export const skillTraitOf = (skill: SkillName): SkillTrait =>
+  skill.startsWith("lore:") ? (skill as `lore:${string}`) : `skill:${skill as SkillKey}`;
+
+/** The id behind `effect:` or `attack:`; null for any other trait. */
+export const idNamed = (trait: CheckTrait, sort: "effect" | "attack"): string | null =>
+  trait.startsWith(`${sort}:`) ? trait.slice(sort.length + 1) : null;
+
 /** What a trait is called: a lang key, with the words that belong to it. An effect has the name of its attack, if it is among those given. */
 export function traitLabel(
-  trait: TraitKey,
+  trait: TraitKey | CheckTrait,
   attacks: readonly AttackEntry[] = [],
 ): { readonly key: string; readonly data?: Readonly<Record<string, string>> } {
   const cut = trait.indexOf(":");
@@ -70,6 +122,10 @@ export function traitLabel(
       return { key: key("Trait", "lore"), data: { specialty: name } };
     case "speed":
       return { key: key("Speed", name, "label") };
+    case "defense":
+      return { key: key("Sheet", "defense", name) };
+    case "initiative":
+      return { key: key("Sheet", "initiative") };
     default: {
       const attack = attacks.find((a) => a.id === name);
       return attack

@@ -6,6 +6,18 @@ import { edgeRank, skillAbility } from "./traits.ts";
 import type { DestinyCharacter } from "./types.ts";
 import { ABILITIES } from "./values.ts";
 
+/** Whether two skills of a Trick lie in one group: whoever knows an Agile Feint fits any with Acrobatics. @returns refusal `trick.group` @rule DES-109 DES-302 DES-310 */
+export function trickGroup(
+  who: DestinyCharacter,
+  target: DestinyCharacter,
+  skill: string,
+  against: string,
+): Refusal | null {
+  const feint = skill === "acrobatics" && edgeRank(who, "agileFeint") > 0;
+  const same = ABILITIES[skillAbility(target, against)] === ABILITIES[skillAbility(who, skill)];
+  return feint || same ? null : refuse("trick.group");
+}
+
 /**
  * Whether a Trick's three skills fit: two of the target's, of two different abilities, and all three in one group. With Agile Feint, Acrobatics fits any group.
  * @returns refusal `trick.sameAbility`, `trick.group`, `trick.condition`, `trick.perceives`

@@ -53,6 +53,8 @@ export interface Situation<Who = unknown, Settings = unknown> {
   /** Somebody's place in the fight; null for who isn't in it. */
   readonly fighter: (who: Ref) => Fighter | null;
   readonly settings: Settings;
+  /** World time in whole seconds. */
+  readonly seconds: number;
   /** Plain data of an item; null when it is gone. */
   readonly item: (uuid: string) => unknown;
   /** State of a card that lies there, by its message; null when it is gone. */

@@ -1,4 +1,5 @@
 import {
+  askOf,
   attackAnswer,
   consequenceFor,
   fillAttack,
@@ -17,14 +18,14 @@ import {
 } from "../../../rules/destiny/index.ts";
 import { readCard } from "../../exchange/record.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { composeCard, situation } from "../acts.ts";
+import { composeCard } from "../acts.ts";
+import { situation } from "../situation.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, contagionAt } from "../facts.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { askChoice } from "./attack-choice.ts";
-import { openFollow, openStunt, openTakedown } from "../gestures.ts";
-import { openCounter } from "../gestures-surge.ts";
+import { openCounter, openFollow, openStunt, openTakedown } from "../gestures.ts";
 import { brought } from "./spend.ts";
 import { paidBy, tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
@@ -233,14 +234,11 @@ export const attackKind = defineExchange<unknown, AttackCard, Worn<AttackState>,
             {
               kind: "check",
               actor: uuid,
-              ask: {
-                actor: uuid,
-                purpose: "again",
+              ask: askOf("resist.again", uuid, {
                 attacker: caught.attacker,
                 attack: caught.attack,
                 dc: caught.dc,
-                act: "",
-              },
+              }),
               label: "",
             },
             quick,

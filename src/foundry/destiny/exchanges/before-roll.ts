@@ -9,7 +9,7 @@ import {
 import type { Brought, Party, Table } from "../../ruleset.ts";
 import { throwCheck } from "../dice.ts";
 import { characterAt, contextAt } from "../facts.ts";
-import { situation } from "../acts.ts";
+import { situation } from "../situation.ts";
 import { brought } from "./spend.ts";
 import { paidBy } from "./toll.ts";
 

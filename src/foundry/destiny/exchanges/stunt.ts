@@ -14,7 +14,8 @@ import {
 import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import { composeCard, situation } from "../acts.ts";
+import { composeCard } from "../acts.ts";
+import { situation } from "../situation.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
 import { openFallen, openStunt } from "../gestures.ts";

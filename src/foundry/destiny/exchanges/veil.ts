@@ -1,5 +1,6 @@
 /** What players may see of cards with somebody whose numbers are nobody's business: outcomes and degrees, no dice, ranks or totals. */
 import type {
+  AnyOpposed,
   AttackState,
   CheckRequest,
   CheckResolution,
@@ -7,7 +8,6 @@ import type {
   DyingState,
   StuntState,
 } from "../../../rules/destiny/index.ts";
-import type { AnyOpposed } from "./opposed-outcome.ts";
 import type { Worn } from "./toll.ts";
 
 /** Number that stands for one that isn't shown: no rule makes it. */

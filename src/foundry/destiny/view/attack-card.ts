@@ -26,7 +26,7 @@ import { plain } from "../../view/rows.ts";
 import { diceOf, luckyHands } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { situation } from "../acts.ts";
+import { situation } from "../situation.ts";
 import { characterAt, contagionAt, turnOf } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { degreeText, spendText } from "./odds.ts";

@@ -1,17 +1,23 @@
-import { assessmentResult, degreeOf, key, type CheckState } from "../../../rules/destiny/index.ts";
+import {
+  appraisalOf,
+  assessmentResult,
+  checkOutcome,
+  degreeOf,
+  idNamed,
+  key,
+  openAfter,
+  readCheckTrait,
+  type CheckCardRequest,
+  type CheckState,
+} from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { traitTitle } from "../asks.ts";
+import { situation } from "../situation.ts";
+import { challengeOpen } from "../challenge.ts";
 import { characterAt } from "../facts.ts";
-import {
-  appraisalOf,
-  challengeOpen,
-  checkChanges,
-  openChoice,
-  type CheckCardRequest,
-} from "../exchanges/check-outcome.ts";
+import { traitTitle } from "./trait-name.ts";
 import { spendText } from "./odds.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -72,6 +78,7 @@ function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, local
   const state = worn.inner;
   const request = state.request as CheckCardRequest;
   const { actor, purpose, data } = request;
+  const s = situation(actor.uuid, table);
   const degree = degreeOf(state);
   const about = table.party(String(data["ally"] ?? data["patient"] ?? "")) ?? actor;
   const nothing: FollowView = { buttons: [], notes: [], changes: worn.applied, party: about };
@@ -88,7 +95,7 @@ function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, local
     const result = assessmentResult(degree);
     const told =
       state.applied && worn.choice === "appraisal"
-        ? appraisalOf(state, table).map((a) =>
+        ? appraisalOf(s, state).map((a) =>
             localize(key("Card", `appraised.${a.what}.${a.compared}`), {
               ability: key("Ability", a.ability, "label"),
               exact: a.exact === null ? "" : `(${plain(a.exact)})`,
@@ -118,13 +125,13 @@ function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, local
     return { ...nothing, buttons: count, changes: worn.applied };
   }
   if (state.applied) return nothing;
-  const changes = checkChanges(state, "", table);
+  const changes = checkOutcome(s, state, "");
   if ("accepted" in changes) return { ...nothing, notes: [localize(key("Refusal", changes.reason), changes.data)] };
   return {
     ...nothing,
     changes,
     buttons:
-      changes.length > 0 || openChoice(state, table)
+      changes.length > 0 || openAfter(s, state)
         ? [b("apply", "apply", "fa-solid fa-check", {}, purpose === "resist" && degree < 0 ? "harm" : "info")]
         : [],
   };
@@ -135,9 +142,9 @@ export function checkCard(worn: Worn<CheckState>, viewer: Viewer, table: Table, 
   const state = worn.inner;
   const { actor, purpose } = state.request;
   const { more } = state.request as CheckCardRequest;
-  const title = more.trait.startsWith("effect:")
-    ? localize(key("Effect", more.trait.slice(7), "label"))
-    : traitTitle(more.trait, localize);
+  const trait = readCheckTrait(more.trait);
+  const effect = trait && idNamed(trait, "effect");
+  const title = effect ? localize(key("Effect", effect, "label")) : traitTitle(more.trait, localize);
   const result = state.result;
   const mine = viewer.isGM || viewer.owns(actor.uuid);
   const follow = checkFollow(worn, viewer, table, localize);

@@ -1,5 +1,7 @@
 import {
+  answerOf,
   degreeOdds,
+  type OpposedCardRequest,
   key,
   opposedOdds,
   totalOdds,
@@ -17,8 +19,8 @@ import { toNumber, type Dist } from "../../../rules/kernel/odds/index.ts";
 import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { oddsPanel, percent, type OddsView } from "../../view/odds-view.ts";
+import { situation } from "../situation.ts";
 import { characterAt, contextAt } from "../facts.ts";
-import { answerOf, type OpposedCardRequest } from "../exchanges/opposed-check.ts";
 
 /** Degrees past these are told together. */
 const FAR = 5;
@@ -89,7 +91,7 @@ export function oddsOfRequest(kind: string, request: unknown, table: Table, loca
     case "opposed":
     case "influence": {
       const card = request as OpposedCardRequest;
-      const theirs = answerOf(card, table);
+      const theirs = answerOf(situation(card.actor.uuid, table), card);
       if ("accepted" in theirs) return totalPanel(card.check, label, localize);
       const one = raised(card.check);
       return degreePanel(opposedOdds(card.check, theirs), label, localize, {

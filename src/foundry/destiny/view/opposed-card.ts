@@ -1,22 +1,34 @@
-import { influenceSteps, key, studyFacts, type InfluenceExchange } from "../../../rules/destiny/index.ts";
+import {
+  cancels,
+  idNamed,
+  influenceSteps,
+  key,
+  opposedOutcome,
+  readCheckTrait,
+  studyFacts,
+  type AnyOpposed,
+  type InfluenceExchange,
+  type OpposedCardRequest,
+} from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { traitTitle } from "../asks.ts";
-import { cancels, opposedChanges, type AnyOpposed } from "../exchanges/opposed-outcome.ts";
-import type { OpposedCardRequest } from "../exchanges/opposed-check.ts";
+import { situation } from "../situation.ts";
 import { diceOf } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
 import { spendText } from "./odds.ts";
+import { traitTitle } from "./trait-name.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 
-const titleOf = (trait: string, localize: Localize): string =>
-  trait.startsWith("effect:") || trait.startsWith("attack:")
+function titleOf(kept: string, localize: Localize): string {
+  const trait = readCheckTrait(kept);
+  return trait && (idNamed(trait, "effect") ?? idNamed(trait, "attack")) !== null
     ? localize(key("Purpose", "effect"))
-    : traitTitle(trait, localize);
+    : traitTitle(kept, localize);
+}
 
 /** What follows from it in words: steps of an attitude, facts, whether a Counter cancels. @rule DES-142 DES-152 DES-208 DES-404 */
 function notes(state: AnyOpposed, viewer: Viewer, localize: Localize): string[] {
@@ -61,7 +73,8 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
   const { actor, opponent, more } = request;
   const outcome = state.mine ? outcomeView(state.mine, localize) : undefined;
   const open = state.mine !== null && !state.applied;
-  const changes = open && !isVeiled(state.mine) && !isVeiled(state.theirs) ? opposedChanges(state, table) : [];
+  const changes =
+    open && !isVeiled(state.mine) && !isVeiled(state.theirs) ? opposedOutcome(situation(actor.uuid, table), state) : [];
   const pending = "accepted" in changes ? [] : changes;
   const shown = consequencesOf(
     state.applied ? worn.applied : pending,

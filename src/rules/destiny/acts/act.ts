@@ -4,6 +4,8 @@ import type { Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
+import type { CheckCardRequest } from "../exchanges/check.ts";
+import type { OpposedCardRequest } from "../exchanges/small.ts";
 import { key } from "../labels.ts";
 import type { AttackCard } from "../exchanges/attack.ts";
 import type { StuntCard } from "../exchanges/stunt.ts";
@@ -16,6 +18,9 @@ import type { DeedDice, Done, Thrown } from "./done.ts";
 export interface DestinyCards {
   readonly attack: AttackCard;
   readonly stunt: StuntCard;
+  readonly check: CheckCardRequest;
+  readonly opposed: OpposedCardRequest;
+  readonly influence: OpposedCardRequest;
 }
 
 /** An act that asks for V. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { read } from "../../kernel/choose.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
-import { fortuneFormula, net } from "../fortune.ts";
 import { after, figures } from "../testing/figures.ts";
+import { extremes, played } from "../testing/played.ts";
 import { SITUATIONS } from "../testing/situations.ts";
 import type { DeedDice, Done, Thrown } from "./done.ts";
 import { DESTINY_ACTS } from "./index.ts";
@@ -13,14 +13,7 @@ function faces(dice: unknown): readonly Thrown[] {
   if (thrown.kind === "d6") return [1, 6].map((face) => ({ faces: null, face }));
   if (thrown.kind === "d20") return [1, 20].map((face) => ({ faces: null, face }));
   const { check } = thrown as Extract<DeedDice, { readonly kind: "check" }>;
-  const sizes = fortuneFormula(
-    net(check.sources ?? [], check.ability ?? 0, check.settings?.advantageCap),
-    check.settings,
-  );
-  return [
-    { faces: { d20: 1, fortune: sizes.map((d) => (d < 0 ? -d : 1)) }, face: null },
-    { faces: { d20: 20, fortune: sizes.map((d) => (d < 0 ? 1 : d)) }, face: null },
-  ];
+  return extremes(check).map((faces) => ({ faces, face: null }));
 }
 
 actLaws("Destiny", {
@@ -29,9 +22,15 @@ actLaws("Destiny", {
   figures,
   after,
   faces,
+  played,
   told: (done) => {
     const { note, follow, averted, spends } = done as Done;
     return [note && { ...note }, follow && { ...follow }, averted, spends] as never;
+  },
+  known: {
+    "resist.again": { attacker: "Actor.foe", attack: "club", dc: null },
+    "resist.power": { by: "Actor.foe", power: "frog" },
+    "counter.roll": { opponent: "Actor.foe", power: "blast", attack: "club", answers: "" },
   },
   onlyTold: {
     talk: "DES-160 what is said is said",

@@ -4,6 +4,7 @@ import type { Party } from "../../kernel/table.ts";
 import type { CheckRequest } from "../check.ts";
 import { key } from "../labels.ts";
 import type { Faces } from "../types.ts";
+import { askOf } from "./follow.ts";
 
 /** What a deed asks for next: a card of its own, opened by whoever may act for `actor`; `parent` is the card that hears what comes of it. A type and not an interface: it is kept in documents. */
 export type Follow = {
@@ -85,6 +86,6 @@ export const resistOnce = (who: { readonly ref: string }, effect: string | null)
     : {
         kind: "check",
         actor: who.ref,
-        ask: { actor: who.ref, purpose: "resist", effect, act: "" },
+        ask: askOf("resist", who.ref, { effect }),
         label: key("Follow", "resist"),
       };

@@ -2,6 +2,9 @@
 import type { Acts } from "../../kernel/act.ts";
 import type { DestinySituation } from "../situation.ts";
 import { ATTACK_ACTS } from "./attacks.ts";
+import { CHECK_ACTS } from "./checks.ts";
+import { CONTEST_ACTS } from "./contests.ts";
+import { HELP_ACTS } from "./help.ts";
 import { MOVE_ACTS } from "./moves.ts";
 import { OWN_ACTS } from "./own.ts";
 import { POWER_ACTS } from "./powers.ts";
@@ -12,6 +15,9 @@ import { THING_ACTS } from "./things.ts";
 
 export const DESTINY_ACTS = {
   ...ATTACK_ACTS,
+  ...CHECK_ACTS,
+  ...CONTEST_ACTS,
+  ...HELP_ACTS,
   ...MOVE_ACTS,
   ...OWN_ACTS,
   ...POWER_ACTS,

@@ -20,6 +20,7 @@ import type { ActionKind, AttackEntry, DestinyCharacter, StanceChannel } from ".
 import { as, asks, foesFirst, gone, listOf, selfOf, type DestinyAct } from "./act.ts";
 import { catalogue, doing, type Doing } from "./catalogue.ts";
 import { done, note, resistOnce, type Done } from "./done.ts";
+import { askOf } from "./follow.ts";
 
 /** Own attacks by name. */
 export const attackOptions = (s: DestinySituation): readonly Option<string>[] =>
@@ -302,7 +303,7 @@ const grabDamage = deed<NoChoice>("grabDamage", "DES-113", {
         follow: {
           kind: "check",
           actor: grab.target,
-          ask: { actor: grab.target, purpose: "again", attacker: who.ref, attack: attack.id, act: "" },
+          ask: askOf("resist.again", grab.target, { attacker: who.ref, attack: attack.id, dc: null }),
           label: key("Follow", "resist"),
         },
       });
@@ -340,7 +341,7 @@ const touch = deed<{ readonly target: Ref }>("touch", "DES-341", {
         follow: {
           kind: "check",
           actor: who.ref,
-          ask: { actor: who.ref, purpose: "again", attacker, attack, dc, act: "" },
+          ask: askOf("resist.again", who.ref, { attacker, attack, dc }),
           label: key("Follow", "resist"),
         },
       });

@@ -28,6 +28,7 @@ import type { Band, DestinyCharacter, PowerEffect, PowerEntry } from "../types.t
 import { asks, foesFirst, listOf, named, selfOf, type DestinyAct } from "./act.ts";
 import { catalogue, doing, type Doing, type Readied } from "./catalogue.ts";
 import { note, type DeedDice, type Thrown } from "./done.ts";
+import { askOf } from "./follow.ts";
 
 const heldBy = (who: DestinyCharacter): readonly Option<Held>[] => [
   ...(who.aim ? [{ value: { kind: "aim" } as const, label: { key: key("State", "aim") } }] : []),
@@ -276,7 +277,7 @@ const resisted = (
     ? {
         kind: "check",
         actor: target.ref,
-        ask: { actor: target.ref, purpose: "power", by: who.ref, power: power.id, act: "" },
+        ask: askOf("resist.power", target.ref, { by: who.ref, power: power.id }),
         label: key("Follow", "resist"),
       }
     : null;

@@ -14,6 +14,7 @@ import type { AlternateEntry, DestinyCharacter, PowerEffect, PowerEntry, RetryLo
 import { ACTIONS } from "../actions.ts";
 import { as, asks, foesFirst, friendsFirst, listOf, named, type DestinyAct } from "./act.ts";
 import { done, note, resistOnce, type Done, type Follow } from "./done.ts";
+import { askOf } from "./follow.ts";
 
 type Use = SurgeOption["option"];
 
@@ -264,7 +265,7 @@ function answering(
   return {
     kind: "opposed",
     actor: who.ref,
-    ask: { actor: who.ref, opponent: attacker, contest: "counter", power, attack, act: "", answers: card },
+    ask: askOf("counter.roll", who.ref, { opponent: attacker, power, attack, answers: card }),
     label: key("Follow", "counter"),
     ...(card !== "" && { parent: { message: card, slot: who.ref } }),
   };

@@ -154,7 +154,7 @@ const useDevice = catalogue<{ readonly item: string; readonly cost: Cost; readon
 });
 
 /** What lies within reach. */
-const fallenOptions = (s: DestinySituation): readonly Option<FallenRef>[] =>
+export const fallenOptions = (s: DestinySituation): readonly Option<FallenRef>[] =>
   listOf(s, (who) =>
     fallenNear(who, s.here, s).map((f) => ({
       value: { owner: f.owner.ref, item: f.item.id },

@@ -1,6 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import type { ActionKey } from "../actions.ts";
 import { isSpendFace, resolveCheck, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
 import type { Faces } from "../types.ts";
 import { declare, undeclared, type BeforeEvent, type Declared, type PaidDie } from "./before-roll.ts";
@@ -37,6 +38,20 @@ export interface CheckExchange {
   readonly purpose: Purpose;
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
 }
+
+/** What a check's card keeps beside the rules' own request. */
+export interface CheckMore {
+  readonly act: ActionKey | null;
+  readonly trait: string;
+  readonly spends: readonly string[];
+  /** The card is laid before the roll, for a Hunch or an edit of the scene. */
+  readonly hold: boolean;
+  /** Name of the target, ally or thing that it is about, as the card says it. */
+  readonly about: string;
+  /** Number of the turn in which it was made; null outside encounters. */
+  readonly turns: number | null;
+}
+export type CheckCardRequest = CheckExchange & { readonly more: CheckMore };
 
 export type CheckEvent =
   | BeforeEvent

@@ -1,6 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import type { ActionKey } from "../actions.ts";
 import { isSpendFace, resolveCheck, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
 import { influenceSteps, shiftTopic, type Wanted } from "../influence.ts";
 import type { Faces } from "../types.ts";
@@ -23,6 +24,21 @@ export interface InfluenceState extends OpposedState {
   readonly steps: number | null;
   readonly topic: ReturnType<typeof shiftTopic> | null;
 }
+
+/** What an opposed check's card keeps beside the rules' own request. */
+export interface OpposedMore {
+  readonly act: ActionKey | null;
+  readonly trait: string;
+  /** Id of the power that is used; empty for a skill. */
+  readonly by: string;
+  /** Traits of which the opponent rolls the better. */
+  readonly against: readonly string[];
+  readonly spends: readonly string[];
+  /** The card is laid before the roll, for a Hunch or an edit of the scene. */
+  readonly hold: boolean;
+}
+export type OpposedCardRequest = (OpposedExchange | InfluenceExchange) & { readonly more: OpposedMore };
+export type AnyOpposed = OpposedState | InfluenceState;
 
 /** An Influence is an opposed check whose degree moves an attitude, or shifts the topic. @rule DES-142 DES-143 */
 export const influenceExchange: Reducer<InfluenceExchange, InfluenceState, OpposedEvent> = {

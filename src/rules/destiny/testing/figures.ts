@@ -3,7 +3,7 @@ import type { Change, Value } from "../../kernel/change.ts";
 import { EDGES, type EdgeKey } from "../edges.ts";
 import { turnLimits } from "../economy.ts";
 import { movementFeet } from "../movement.ts";
-import { defendCheck, effectRankOf } from "../requests.ts";
+import { defendCheck, effectRankOf, effectSources } from "../requests.ts";
 import { apply } from "../fixtures.ts";
 import { withLent } from "../surge.ts";
 import { grantsFor, presentConditions } from "../conditions.ts";
@@ -52,7 +52,10 @@ export function figuresOf(who: DestinyCharacter, s: DestinySituation): Readonly<
       (check.flat ?? []).map((f) => f.value),
     ]);
   }
-  for (const a of attacksOf(who)) put(`attack ${a.id}`, [a.name, effectRankOf(who, a), a.effect, a.band]);
+  for (const a of attacksOf(who)) {
+    const helped = net(effectSources(who, a, null, context), 0);
+    put(`attack ${a.id}`, [a.name, effectRankOf(who, a), a.effect, a.band, helped]);
+  }
   for (const m of [...Object.keys(SPEEDS), ...POWER_SPEEDS])
     put(`speed ${m}`, movementFeet(who, "walk", m, context.type));
   for (const e of Object.keys(EDGES) as EdgeKey[]) put(`edge ${e}`, edgeRank(who, e));

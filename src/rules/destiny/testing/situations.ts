@@ -2,7 +2,7 @@
 import type { Value } from "../../kernel/change.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { attack, condition, edge, effect, foe, gear, hero, marks, power, skills } from "../fixtures.ts";
+import { attack, condition, edge, effect, foe, gear, hero, marks, power, resistances, skills } from "../fixtures.ts";
 import { freshEffect, type EffectKey } from "../powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
@@ -22,8 +22,12 @@ const off = (id: string, name: EffectKey, range: Band): ReturnType<typeof power>
   power([{ ...freshEffect(name, 4), range }], { id, name: id, active: false });
 
 const able = hero({
-  skills: skills({ might: 4, insight: 3, wits: 2, stealth: 1 }),
-  lore: [{ name: "Old Machines", rank: 3 }],
+  skills: skills({ might: 4, insight: 3, wits: 2, stealth: 1, deception: 5, persuasion: 6, acrobatics: 2 }),
+  powerSource: "Arcane",
+  lore: [
+    { name: "Old Machines", rank: 3 },
+    { name: "Arcane", rank: 9 },
+  ],
   speeds: { fly: 4 },
   attacks: [
     attack(),
@@ -60,6 +64,9 @@ const able = hero({
     off("wire", "communication", "gossip"),
     off("eye", "remoteSensing", "gossip"),
     power([freshEffect("flight", 4)], { id: "glide", name: "Glide", active: true }),
+    power([{ ...freshEffect("healing", 5), range: "close" }], { id: "mend", name: "Mend" }),
+    power([{ ...freshEffect("mindReading", 5), range: "ranged" }], { id: "read", name: "Read" }),
+    power([{ ...freshEffect("nullify", 5), range: "close" }], { id: "quell", name: "Quell" }),
   ],
   pools: { destiny: 2, fate: 1, corruption: 0, taint: 0 },
   gear: [
@@ -83,11 +90,13 @@ const STATES: Readonly<Record<string, Partial<DestinyCharacter>>> = {
   hurt: { marks: marks([1, 2], [1]), stress: 2, fatigue: 1, surge: { pending: 1, deferred: 0 } },
   "held and prone": {
     conditions: [
-      condition("held", { dc: 15, resistance: "fortitude" }),
+      condition("held", { dc: 15, resistance: "fortitude", source: "Actor.foe" }),
       condition("dazed", { dc: 12, resistance: "will" }),
       condition("prone"),
+      condition("impaired"),
     ],
   },
+  impaired: { conditions: [condition("impaired", { dc: 15, resistance: "fortitude" })] },
   compelled: { conditions: [condition("compelled", { dc: 15, resistance: "will" })] },
   readied: { ready: { action: "attackClose|Actor.foe|sword", kind: "standard", trigger: "she moves", area: false } },
   "aiming and holding": {
@@ -118,6 +127,22 @@ function fightOf(now: Now, order: readonly string[]): Encounter | null {
   };
 }
 
+/** What an enemy's Assessment has found out. */
+const analysis = (against: string): DestinyCharacter["lasting"][number] =>
+  ({
+    kind: "ranks",
+    effect: `analyze-${against}`,
+    key: "analyze",
+    channel: "defense",
+    ranks: 2,
+    against,
+    attack: null,
+    skill: "might",
+    once: false,
+    until: { at: "encounter", left: 1 },
+    label: "",
+  }) as DestinyCharacter["lasting"][number];
+
 const others = {
   "Actor.foe": foe({
     attacks: [attack({ id: "club", name: "Club" })],
@@ -126,10 +151,21 @@ const others = {
       gear({ id: "maul", name: "Maul", weapon: BOW }),
       gear({ id: "mail", name: "Mail", held: false, worn: true }),
     ],
+    skills: skills({ insight: 2, wits: 5, perception: 3 }),
+    powers: [
+      power([freshEffect("flight", 4)], { id: "soar", name: "Soar", active: true }),
+      power([freshEffect("protection", 2)], { id: "hide", name: "Hide", active: true }),
+      power([{ ...freshEffect("transform", 6), range: "close" }], { id: "frog", name: "Frog" }),
+    ],
+    lasting: [analysis("Actor.ada")],
   }),
   "Actor.ill": foe({
     ref: "Actor.ill",
     name: "Ill",
+    skills: skills({ insight: 1, wits: 4, guile: 6, reaction: 3 }),
+    attacks: [attack({ id: "cane", name: "Cane" })],
+    resistances: resistances({ will: 4, fortitude: 2 }),
+    lasting: [analysis("Actor.ada")],
     conditions: [condition("dazed", { source: "Actor.bo|rod", dc: 14, resistance: "fortitude" })],
   }),
   "Actor.aide": hero({ ref: "Actor.aide", name: "Aide", role: "minion", summoned: "Actor.ada|call" }),
@@ -137,7 +173,13 @@ const others = {
   "Actor.bo": hero({
     ref: "Actor.bo",
     name: "Bo",
-    attacks: [attack({ id: "rod", name: "Rod", rank: 4, contagious: true })],
+    marks: marks([1, 2], [1]),
+    fatigue: 1,
+    powerSource: "Arcane",
+    attacks: [
+      attack({ id: "rod", name: "Rod", rank: 4, contagious: true }),
+      attack({ id: "staff", name: "Staff", rank: 2 }),
+    ],
     conditions: [condition("hindered", { source: "Actor.bo|rod", dc: 12, resistance: "fortitude" })],
   }),
 };

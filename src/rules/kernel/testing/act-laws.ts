@@ -20,6 +20,8 @@ export interface Bench<S extends Situation> {
   readonly told: (result: object) => Value;
   /** Outcomes that a card can have, played with its worst and its best faces. */
   readonly played?: (opened: { readonly kind: string; readonly request: unknown }, s: S) => Value;
+  /** What is known already of acts that cards ask for, in every situation. */
+  readonly known?: Readonly<Record<string, AnyChosen>>;
   /** Acts, or options as `act.choice "value"`, that change no number because the table does them and the card only says so; each with its reason. */
   readonly onlyTold: Readonly<Record<string, string>>;
   /** Choices that change no outcome, each with its reason, as `act.choice`. */
@@ -60,14 +62,34 @@ function outcome<S extends Situation>(bench: Bench<S>, name: string, s: S, chose
   return found;
 }
 
+/** What changes move, by what they are: many ways to choose come to the same. */
+const diffs = new WeakMap<object, Map<string, readonly Value[]>>();
+function movedBy<S extends Situation>(bench: Bench<S>, s: S, changes: readonly Change[]): readonly Value[] {
+  const here = diffs.get(s) ?? new Map<string, readonly Value[]>();
+  diffs.set(s, here);
+  const key = JSON.stringify(changes);
+  const found = here.get(key) ?? movedNow(bench, s, changes);
+  here.set(key, found);
+  return found;
+}
+
+function movedNow<S extends Situation>(bench: Bench<S>, s: S, changes: readonly Change[]): readonly Value[] {
+  const touched = s
+    .everywhere()
+    .filter((who) => changes.some((c) => `${c.subject}.`.startsWith(`${who}.`) || c.subject === s.fighter(who)?.uuid));
+  const then = bench.after(s, changes);
+  return touched.flatMap((who) => diff(before(bench, s, who), bench.figures(then, who)));
+}
+
 /** Press it: with the worst and the best faces where it throws. */
 function press<S extends Situation>(bench: Bench<S>, act: AnyAct<S>, s: S, chosen: AnyChosen): Outcome {
   if (act.refused(s)) return { print: null, changed: false };
+  const held = (act.held?.(s, chosen) ?? []).map((h) => [h.by, h.ask]);
   if ("compose" in act) {
     const made = act.compose(s, chosen);
     if (!made.accepted) return { print: null, changed: false };
     const { kind, request } = made.opens;
-    return { print: JSON.stringify(bench.played?.({ kind, request }, s) ?? request), changed: true };
+    return { print: JSON.stringify([kind, bench.played?.({ kind, request }, s) ?? request, held]), changed: true };
   }
   const dice = act.throws?.(s, chosen);
   const prints: Value[] = [];
@@ -75,17 +97,10 @@ function press<S extends Situation>(bench: Bench<S>, act: AnyAct<S>, s: S, chose
   for (const thrown of dice ? bench.faces(dice.dice) : [null]) {
     const done = act.perform(s, chosen, thrown);
     if (!done.accepted) return { print: null, changed: false };
-    const touched = s
-      .everywhere()
-      .filter((who) =>
-        done.changes.some((c) => `${c.subject}.`.startsWith(`${who}.`) || c.subject === s.fighter(who)?.uuid),
-      );
-    const then = bench.after(s, done.changes);
-    const moved = touched.flatMap((who) => diff(before(bench, s, who), bench.figures(then, who)));
+    const moved = movedBy(bench, s, done.changes);
     changed ||= moved.length > 0;
     prints.push([moved, bench.told(done)]);
   }
-  const held = (act.held?.(s, chosen) ?? []).map((h) => [h.by, h.ask]);
   return { print: JSON.stringify([prints, act.price(s, chosen), held]), changed };
 }
 
@@ -95,20 +110,21 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
   describe(`laws over acts: ${title}`, () => {
     describe.each(names)("%s", (name) => {
       const act = bench.acts[name] as AnyAct<S>;
+      const known_ = bench.known?.[name] ?? {};
       it("reads back every way to choose it, as it was sent", () => {
         for (const { s } of bench.situations)
-          for (const { chosen } of ways(act, s))
+          for (const { chosen } of ways(act, s, known_))
             expect(read(act, JSON.parse(JSON.stringify(chosen)), s)).toEqual({ accepted: true, chosen });
       });
 
       it("does something with every option, or says why not before it is pressed", () => {
         const dead = new Map<string, boolean>();
         for (const { s } of bench.situations) {
-          const usual = fresh(act, s);
+          const usual = fresh(act, s, known_);
           const all =
             usual.accepted && Object.keys(act.choices).length === 0
               ? [{ varied: "", value: null, chosen: usual.chosen }]
-              : ways(act, s);
+              : ways(act, s, known_);
           for (const { varied, value, chosen } of all) {
             const { print, changed } = outcome(bench, name, s, chosen);
             if (print === null) continue;
@@ -128,7 +144,7 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
         const read_ = new Set<string>();
         for (const { s } of bench.situations) {
           const prints = new Map<string, Set<string>>();
-          for (const { varied, chosen } of ways(act, s)) {
+          for (const { varied, chosen } of ways(act, s, known_)) {
             if (questions(act, s, chosen).some((q) => q.name === varied && varies(q, s, chosen))) asked.add(varied);
             const { print } = outcome(bench, name, s, chosen);
             prints.set(varied, (prints.get(varied) ?? new Set()).add(print ?? "refused"));

@@ -21,6 +21,7 @@ export function situation<Who, Settings>(
     fight: null,
     fighter: () => null,
     settings,
+    seconds: 0,
     item: () => null,
     card: () => null,
     everywhere: () => Object.keys(people),
