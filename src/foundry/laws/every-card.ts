@@ -342,7 +342,7 @@ const destinyBench = (): Bench => {
       attack({ attack: "wave", targets: [FOE, THUG] }),
       { kind: "check", ask: { actor: ADA, trait: "skill:might", dc: 12 } },
       { kind: "check", ask: { actor: FOE, trait: "resistance:will", dc: 12 } },
-      { kind: "opposed", ask: { actor: ADA, opponent: FOE, trait: "skill:might" } },
+      { kind: "opposed", ask: { act: "trick", actor: ADA, chosen: { opponent: FOE } } },
       { kind: "opposed", ask: { actor: ADA, opponent: FOE, act: "study", trait: "skill:insight" } },
       { kind: "influence", ask: { actor: ADA, opponent: FOE, act: "influence", trait: "skill:persuasion" } },
       { kind: "stunt", ask: { act: "push", actor: ADA, chosen: { target: FOE, attack: "fist" } } },

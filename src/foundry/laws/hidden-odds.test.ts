@@ -104,7 +104,7 @@ const CASES: readonly {
   {
     what: "a contest",
     ruleset: "destiny",
-    strong: { skills: destiny.skills({ might: 14 }), abilities: destiny.abilities({ str: 9 }) },
+    strong: { skills: destiny.skills({ insight: 14, wits: 14 }), abilities: destiny.abilities({ wis: 9 }) },
     odds: destinyAsked("opposed"),
   },
   {

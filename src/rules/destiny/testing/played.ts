@@ -96,7 +96,7 @@ function contested(s: S, kind: string, request: OpposedCardRequest): Value {
 /** What a card that was opened comes to, what it costs and what it says; a card that waits for its roll is another. */
 export function played({ kind, request }: { readonly kind: string; readonly request: unknown }, s: S): Value {
   const who = s.character(s.self);
-  if (!who) return null;
+  if (!who || !["check", "opposed", "influence"].includes(kind)) return request as Value;
   const card = request as CheckCardRequest | OpposedCardRequest;
   const begun = laid(s, who, card);
   const outcome = "purpose" in card ? checked(s, card) : contested(s, kind, card);

@@ -145,7 +145,9 @@ export function actLaws<S extends Situation>(title: string, bench: Bench<S>): vo
         for (const { s } of bench.situations) {
           const prints = new Map<string, Set<string>>();
           for (const { varied, chosen } of ways(act, s, known_)) {
-            if (questions(act, s, chosen).some((q) => q.name === varied && varies(q, s, chosen))) asked.add(varied);
+            // What can take one value only here isn't asked for anything.
+            if (prints.has(varied) && questions(act, s, chosen).some((q) => q.name === varied && varies(q, s, chosen)))
+              asked.add(varied);
             const { print } = outcome(bench, name, s, chosen);
             prints.set(varied, (prints.get(varied) ?? new Set()).add(print ?? "refused"));
           }
