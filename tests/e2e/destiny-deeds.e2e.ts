@@ -168,7 +168,11 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     );
     await press(bo, "Coordinate", "apply");
     await act(bo, "Lantern", "combine");
-    await answer(bo, { ally: { label: "Kestrel" }, allyAttack: { label: "Flame" }, trait: { label: "Lore: Arcane" } }, d20(20));
+    await answer(
+      bo,
+      { ally: { label: "Kestrel" }, allyAttack: { label: "Flame" }, trait: { label: "Lore: Arcane" } },
+      d20(20),
+    );
     await press(bo, "Combine", "apply");
     await expect
       .poll(() => carries(gm, "Kestrel"))
