@@ -9,7 +9,7 @@ import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 import type { Situation } from "../rules/kernel/situation.ts";
-import type { Preview } from "./acts/editor.ts";
+import type { Drawn, Preview } from "./acts/editor.ts";
 import type { Visibility } from "./platform.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { Told } from "./exchange/told.ts";
@@ -551,6 +551,8 @@ export interface ActsAdapter {
   readonly groups: Readonly<Record<string, string>>;
   readonly isCharacter: (snapshot: unknown) => boolean;
   readonly settings: (table: Table) => unknown;
+  /** What its rules ask of the table beside what all ask. */
+  readonly more?: (table: Table) => object;
   readonly open: (
     actor: Actor.Implementation,
     asked: Asked,
@@ -559,9 +561,13 @@ export interface ActsAdapter {
     overrule?: boolean,
   ) => Promise<ChatMessage.Implementation | null>;
   /** Whether what costs that takes part of a turn, so that whoever isn't up waits with it. */
-  readonly takesTurn: (price: readonly string[], table: Table) => boolean;
+  readonly takesTurn: (price: readonly string[], table: Table, act: string) => boolean;
   /** What the card that it opens will be rolled with, and what comes of it: lines and odds beside the form. */
-  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }, asked: Asked) => Preview;
+  readonly preview?: (
+    opened: { readonly kind: string; readonly request: unknown },
+    asked: Asked,
+    drawn: Drawn,
+  ) => Preview;
 }
 
 /** How characters of a ruleset become drafts in another one, and the other way round (docs/converting.md). */

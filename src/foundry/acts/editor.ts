@@ -1,7 +1,7 @@
 /** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
 import type { AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { fresh, questions, read, refusalOf, type Asking } from "../../rules/kernel/choose.ts";
-import type { Value } from "../../rules/kernel/change.ts";
+import { same, type Value } from "../../rules/kernel/change.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";
@@ -30,6 +30,13 @@ export interface Preview {
   readonly odds?: OddsView | null;
 }
 
+/** The act that is previewed, so that it can be put together again from a table as a player knows it. */
+export interface Drawn {
+  readonly act: AnyAct<Situation>;
+  readonly chosen: AnyChosen;
+  readonly s: Situation;
+}
+
 /** What the form needs beside the acts. */
 export interface Form {
   readonly ruleset: string;
@@ -43,7 +50,11 @@ export interface Form {
   readonly localize: Localize;
   readonly refusal: (no: Refusal) => string;
   /** Lines and odds of the card that would be opened. */
-  readonly preview?: (opened: { readonly kind: string; readonly request: unknown }, asked: Asked) => Preview;
+  readonly preview?: (
+    opened: { readonly kind: string; readonly request: unknown },
+    asked: Asked,
+    drawn: Drawn,
+  ) => Preview;
 }
 
 /** Name of the field that asks which act of a group. */
@@ -94,9 +105,15 @@ function fieldOf(
   }
 }
 
+/** In the order in which they were ticked: who was there before keeps the place, who comes later stands behind. */
+const inOrder = (before: readonly Value[], ticked: readonly Value[]): readonly Value[] => [
+  ...before.filter((b) => ticked.some((t) => same(b, t))),
+  ...ticked.filter((t) => !before.some((b) => same(b, t))),
+];
+
 /** What stands in a field, as the choice's own value; undefined for what says nothing. */
 function wishOf(
-  { name, choice, options }: Asking<Situation>,
+  { name, choice, options, value: now }: Asking<Situation>,
   s: Situation,
   chosen: AnyChosen,
   input: DialogInput,
@@ -108,7 +125,10 @@ function wishOf(
       return typeof input[name] === "string" ? decode(input[name]) : undefined;
     case "many":
     case "whos":
-      return tickedIn(input, name).flatMap((v) => decode(v) ?? []);
+      return inOrder(
+        now as readonly Value[],
+        tickedIn(input, name).flatMap((v) => decode(v) ?? []),
+      );
     case "whole": {
       const value = input[name];
       return value === "" || value === null || value === undefined ? (choice.empty ? null : undefined) : Number(value);
@@ -137,9 +157,7 @@ const typedNumbers = (asked: readonly Asking<Situation>[], wishes: AnyChosen): A
   );
 
 /** An act of the form with what is chosen now. */
-export interface Drafted {
-  readonly act: AnyAct<Situation>;
-  readonly chosen: AnyChosen;
+export interface Drafted extends Drawn {
   readonly asked: readonly Asking<Situation>[];
   /** As if nothing of the manners were in the way: whoever is out of reach is chosen all the same, and told so beside the button. */
   readonly s: Situation;
@@ -202,6 +220,13 @@ const modifiersOf = (found: Drafted, form: Form): DialogView["modifiers"] =>
       : [],
   );
 
+/** What would be asked for with what is chosen now. */
+const askedOf = ({ act }: ActDraft, { s, chosen }: Drawn): Asked => ({
+  act,
+  actor: s.self,
+  chosen: chosen as Asked["chosen"],
+});
+
 /** The form of an act, or of a group of them. */
 export function actEditor(form: Form): DraftEditor<ActDraft> {
   const localize = form.localize;
@@ -227,8 +252,7 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
     return {
       ...frame,
-      ...(made?.accepted &&
-        form.preview?.(made.opens, { act: draft.act, actor: found.s.self, chosen: found.chosen as Asked["chosen"] })),
+      ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
       subtitle: wordsOf(found.act.detail?.(found.s, found.chosen) ?? found.act.label, localize),
       fields: [
         ...whichField(form, draft.act),

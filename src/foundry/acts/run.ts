@@ -76,7 +76,7 @@ export async function openAct(
   };
   const found = drafted(form, start);
   if ("accepted" in found && names.length === 1) return told(found, ruleset);
-  const takes = "asked" in found && ruleset.acts.takesTurn(found.act.price(found.s, found.chosen), table);
+  const takes = "asked" in found && ruleset.acts.takesTurn(found.act.price(found.s, found.chosen), table, start.act);
   return inTurnOrOnWord(actor.uuid, takes, ruleset, () => chosenIn(actor, ruleset, { form, start, memory }, quick));
 }
 

@@ -24,13 +24,25 @@ export function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
     : null;
 }
 
+/** Of those in the list of actors this many are named, where nobody is in a fight or on the scene. */
+const MOST_LISTED = 40;
+
+/** Whom one may name: who is aimed at, who is in the fight or on the scene, who is at the table; with nobody in fight or scene, whom the user sees in the list of actors. */
+function near(self: Ref, table: Table): readonly Ref[] {
+  const there = candidates();
+  const listed = there.some((who) => who !== self) ? [] : game.actors.contents.filter((a) => a.visible);
+  return [
+    ...new Set([...aimedAt(), ...there, ...table.present(), ...listed.slice(0, MOST_LISTED).map((a) => a.uuid)]),
+  ].filter((who) => who !== self);
+}
+
 /**
  * The table from where somebody stands who is about to act, as the rules of acts ask it. Read when asked and kept for as long as this one lasts: one drawing of a form, one request at the desk.
  * @param gm  whether it is the Gamemaster who chooses
  */
 export function situationOf(
   self: Ref,
-  acts: Pick<ActsAdapter, "isCharacter" | "settings">,
+  acts: Pick<ActsAdapter, "isCharacter" | "settings" | "more">,
   table: Table,
   gm: boolean,
 ): Situation {
@@ -43,13 +55,13 @@ export function situationOf(
     return known.get(who) ?? null;
   };
   const fight = table.encounter();
-  return {
+  const all: Situation = {
     self,
     gm,
     character,
     party: table.party,
     get here() {
-      return [...new Set([...aimedAt(), ...candidates(), ...table.present()])].filter((who) => who !== self);
+      return near(self, table);
     },
     get aimed() {
       return aimedAt();
@@ -73,4 +85,5 @@ export function situationOf(
     },
     everywhere: () => everywhere(table),
   };
+  return Object.assign(all, acts.more?.(table));
 }

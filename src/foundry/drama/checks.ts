@@ -8,9 +8,8 @@ import {
   successLevel,
   type ActionState,
   type DramaCharacter,
-  requestOf,
+  actionFor,
   type DramaRequest,
-  choicesOf,
 } from "../../rules/drama/index.ts";
 import { traitOfSkill } from "../../rules/convert/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
@@ -53,7 +52,10 @@ const traitLabel = (trait: string, localize: Localize): string => {
 /** Checks that a group is called to: everybody rolls with their own numbers, without points. */
 const call: CallRules<DramaRequest> = {
   compose: (uuid, ask, table) => {
-    const made = requestOf(choicesOf(uuid, "check", ask.trait, { dn: ask.dc ?? null }), situationOf(table));
+    const made = actionFor(
+      { act: "check", actor: uuid, chosen: { trait: ask.trait, dn: ask.dc ?? null }, id: "call" },
+      situationOf(table, uuid),
+    );
     // Being Up stays for an action of one's own.
     return made.accepted
       ? { ...made, request: { ...made.request, dice: { ...made.request.dice, up: false }, onRoll: [] } }

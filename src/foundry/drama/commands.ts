@@ -1,8 +1,9 @@
-import { HAZARDS, measure, parseValue } from "../../rules/drama/index.ts";
+import { HAZARDS } from "../../rules/drama/index.ts";
+import { openAct } from "../acts/run.ts";
+import type { AnyChosen } from "../../rules/kernel/act.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { openHand } from "./deck/hand.ts";
-import { openAction } from "./gestures.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 import { escapeHtml } from "../view/escape.ts";
@@ -39,14 +40,9 @@ async function value(text: string): Promise<string | null> {
 async function hazard(text: string, actor: Actor.Implementation | null): Promise<string | null> {
   const [kind = "", ...rest] = text.trim().split(/\s+/u);
   if (!actor?.type.startsWith("drama")) return localize(key("Command", "hazard.nobody"));
-  if (kind === "fall") {
-    const read = parseValue(rest.join(" "), "distance", dramaSettings().valueRounding);
-    if (!read.accepted) return localize(key("Command", "hazard.empty"));
-    await openAction(actor, "hazard", `fall:${String(read.measure ?? measure(read.value))}`);
-    return null;
-  }
-  if (!Object.hasOwn(HAZARDS, kind)) return localize(key("Command", "hazard.empty"));
-  await openAction(actor, "hazard", rest[0] === undefined ? kind : `${kind}:${rest[0]}`);
+  const known: AnyChosen = kind === "fall" ? { measure: rest.join(" ") } : { strength: Number(rest[0]) };
+  if (kind !== "fall" && !Object.hasOwn(HAZARDS, kind)) return localize(key("Command", "hazard.empty"));
+  await openAct(actor, ["hazard"], { harm: kind, ...(rest.length > 0 && known) });
   return null;
 }
 

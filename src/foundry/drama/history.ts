@@ -1,4 +1,4 @@
-import { beginsAnother, type ActionState, RECOVERY, type ActionChoices } from "../../rules/drama/index.ts";
+import { beginsAnother, isRecovery, type ActionState, type DramaRequest } from "../../rules/drama/index.ts";
 import { readCard, type OpenCard } from "../exchange/record.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 
@@ -20,12 +20,14 @@ function actions(): { readonly card: OpenCard; readonly state: ActionState }[] {
 const OWN = "drama";
 
 /** Open actions that somebody leaves behind by beginning another: they take no more points. Refused while one of them waits for a counter or its die. @rule DRA-108 */
-export function leftBehind(
-  actor: string,
-  { deed, purpose }: Pick<ActionChoices, "deed" | "purpose">,
-): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
+export function leftBehind({
+  actor: { uuid: actor },
+  hazard,
+  purpose,
+}: Pick<DramaRequest, "actor" | "hazard" | "purpose">):
+  { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
   // What the world does to somebody, and what a hurt body does by itself, is no action of theirs.
-  if (deed === "hazard" || RECOVERY.includes(purpose)) return { accepted: true, lapse: [] };
+  if (hazard || isRecovery(purpose)) return { accepted: true, lapse: [] };
   const open = actions();
   const next = beginsAnother(
     open.map((o) => o.state),

@@ -13,8 +13,8 @@ import {
   tryAgain,
   turnsOver,
   type DramaCharacter,
-  choicesOf,
 } from "../../rules/drama/index.ts";
+import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { present } from "./presence.ts";
@@ -83,14 +83,19 @@ function passes(everybody: readonly DramaCharacter[], seconds: number): MomentRe
   };
 }
 
+/** What a body does by itself, as it is asked for. */
+const bodyCheck = ({ ref: actor }: DramaCharacter, id: string, chosen: AnyChosen): Asked & { readonly id: string } => ({
+  act: "bodyCheck",
+  actor,
+  chosen,
+  id,
+});
+
 const deathChecks = (who: DramaCharacter, count: number): MomentResult["prompts"] =>
   Array.from({ length: count }, (_, n) => ({
     kind: "action",
     actor: who.ref,
-    ask: choicesOf(who.ref, "check", "attribute:tou", {
-      purpose: "death",
-      id: `death-${who.ref.slice(-16)}-${String(n)}`,
-    }),
+    ask: bodyCheck(who, `death-${who.ref.slice(-16)}-${String(n)}`, { body: "death" }),
   }));
 
 /** Seconds of a round, and of a night's rest. */
@@ -106,12 +111,7 @@ function nightly(everybody: readonly DramaCharacter[]): MomentResult {
       : Array.from({ length: checks }, (_, n) => ({
           kind: "action",
           actor: who.ref,
-          ask: choicesOf(who.ref, "check", "attribute:tou", {
-            dn,
-            purpose: "heal",
-            circumstances: treated ? ["medicine"] : [],
-            id: `heal-${who.ref.slice(-16)}-${String(n)}`,
-          }),
+          ask: bodyCheck(who, `heal-${who.ref.slice(-16)}-${String(n)}`, { body: "heal", treated }),
         })),
   );
   const rests = nights.map(({ who, changes }) => ({ who, ...rest(who, NIGHT), treated: changes }));

@@ -6,6 +6,7 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { dramaActions, turnOffers } from "./actions.ts";
+import { dramaActs } from "./acts.ts";
 import { dramaChecks } from "./checks.ts";
 import { dramaCommands } from "./commands.ts";
 import { dramaConditions } from "./conditions.ts";
@@ -87,6 +88,7 @@ export const drama: RulesetAdapter = {
   },
   lifecycle: dramaLifecycle,
   checks: dramaChecks,
+  acts: dramaActs,
   actions: dramaActions,
   manners: dramaManners,
   commands: dramaCommands,

@@ -123,6 +123,7 @@ export function snapshot(actor: Actor.Implementation): DramaCharacter {
     rested: system.rested,
     mortalRounds: system.mortalRounds,
     resisted: system.resisted,
+    glory: system.glory,
     conditions: conditionsOf(actor),
     npcTier: system.npcTier ?? null,
     count: system.count ?? 1,

@@ -1,22 +1,9 @@
-import { RECOVERY, type ActionChoices, type Deed } from "../../rules/drama/index.ts";
 import { table } from "../apply/viewer.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { spend } from "../combat/spend.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-
-/** What each deed pays in the economy of a turn; an interaction pays by its own name. */
-const PRICE: Readonly<Record<Deed, string | null>> = {
-  attack: "attack",
-  interact: null,
-  check: "check",
-  defend: "defend",
-  push: "check",
-  race: "check",
-  help: "check",
-  hazard: null,
-};
 
 /** Ask the desk, and say so when it won't. */
 async function told(request: Parameters<typeof askDesk>[0]): Promise<void> {
@@ -31,29 +18,20 @@ const phaseNow = (): unknown => table.encounter()?.data.phase ?? "card";
  * and the table decides.
  * @rule DRA-081 DRA-144 DRA-149
  */
-export async function payTurns({ actor, deed, what, options, purpose, others }: ActionChoices): Promise<void> {
+export async function payTurns(
+  actor: string,
+  prices: readonly string[],
+  others: readonly { readonly uuid: string }[],
+): Promise<void> {
   const combatant = combatantOf(actor);
-  const price =
-    deed === "interact"
-      ? what
-      : options.includes("aggressiveDefence") && (deed === "defend" || deed === "attack")
-        ? deed === "defend"
-          ? "aggressiveDefend"
-          : "aggressiveAttack"
-        : PRICE[deed];
-  if (combatant?.isOwner && price !== null && !RECOVERY.includes(purpose)) {
-    await spend(combatant, price, false);
+  for (const price of combatant?.isOwner ? prices : []) {
+    await spend(combatant as Combatant.Implementation, price, false);
     // A defence before one's turn takes that turn.
-    if (
-      price === "defend" &&
-      combatant.id &&
-      combatant.combat?.id &&
-      table.encounter()?.acting !== actor &&
-      phaseNow() !== "card"
-    )
+    const early = price === "defend" && table.encounter()?.acting !== actor && phaseNow() !== "card";
+    if (early && combatant?.id && combatant.combat?.id)
       await told({ op: "flow", combat: combatant.combat.id, event: { type: "defend", id: combatant.id } });
   }
-  for (const uuid of others) {
+  for (const { uuid } of others) {
     const other = combatantOf(uuid);
     if (other?.isOwner && other.id && other.combat?.id)
       await told({ op: "flow", combat: other.combat.id, event: { type: "pass", id: other.id } });

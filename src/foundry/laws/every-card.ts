@@ -405,7 +405,7 @@ const dramaBench = (): Bench => {
       action("interact", "taunt"),
       action("check", "attribute:dex", { targets: [], dn: 12 }),
       action("check", "skill:medicine", { targets: [], dn: 12, actor: FOE }),
-      action("push", "dodge", { targets: [] }),
+      action("push", "running", { targets: [] }),
       {
         kind: "deck",
         request: {

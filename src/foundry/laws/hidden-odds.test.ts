@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { AnyAct } from "../../rules/kernel/act.ts";
+import { fresh } from "../../rules/kernel/choose.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table } from "../ruleset.ts";
 import type { Secret } from "../view/as-equal.ts";
@@ -19,8 +22,9 @@ const fudgeAsks = await import("../fudge/asks.ts");
 const fudgeAttack = await import("../fudge/view/attack-editor.ts");
 const fudgeCheck = await import("../fudge/view/check-editor.ts");
 const destinyOdds = await import("../destiny/view/odds.ts");
-const dramaChoices = await import("../../rules/drama/index.ts");
-const dramaEditor = await import("../drama/view/action-editor.ts");
+const dramaRules = await import("../../rules/drama/index.ts");
+const dramaOdds = await import("../drama/view/odds.ts");
+const dramaTable = await import("../drama/situation.ts");
 const twintensAttack = await import("../twintens/view/attack-editor.ts");
 const twintensCheck = await import("../twintens/view/check-editor.ts");
 const twintensAsks = await import("../twintens/asks.ts");
@@ -111,12 +115,15 @@ const CASES: readonly {
     what: "an attack",
     ruleset: "drama",
     strong: { attributes: drama.attributes({ dex: 18, tou: 18 }), skills: [drama.skill("unarmedCombat", 9)] },
-    odds: (t) =>
-      dramaEditor.actionEditor(localize, words, secretAt(t)).view({
-        choices: dramaChoices.choicesOf(ADA, "attack", "unarmed", { targets: [FOE] }),
-        table: t,
-        candidates: [],
-      }).odds ?? null,
+    odds: (t) => {
+      const act = dramaRules.DRAMA_ACTS.attack;
+      const s = dramaTable.situationOf(t, ADA, false);
+      const settled = fresh(act, s, { targets: [FOE] });
+      const made = settled.accepted && "compose" in act ? act.compose(s, settled.chosen) : null;
+      if (!made?.accepted || !settled.accepted) throw new Error("no attack");
+      const drawn = { act: act as AnyAct<Situation>, chosen: settled.chosen, s };
+      return dramaOdds.preview(made.opens, drawn, localize).odds ?? null;
+    },
   },
   {
     what: "an attack",

@@ -1,4 +1,4 @@
-import type { Localize, Table } from "../ruleset.ts";
+import type { Localize } from "../ruleset.ts";
 import type { OddsView } from "./odds-view.ts";
 
 /** Whether this viewer may not know somebody's numbers. */
@@ -16,12 +16,16 @@ export function equalOf<T extends object>(mine: T, theirs: object): T {
 }
 
 /** The table as a player knows it: whoever's numbers are hidden is an equal of who acts, so that odds tell nothing of them. */
-export function knownTo(table: Table, actor: string, secret: Secret): Table {
+export function knownTo<T extends { readonly character: (uuid: string) => unknown }>(
+  table: T,
+  actor: string,
+  secret: Secret,
+): T {
   return {
     ...table,
     character: (uuid) => {
       const [mine, theirs] = [table.character(actor), table.character(uuid)];
-      return uuid === actor || !secret(uuid) || !mine || !theirs ? theirs : equalOf(mine, theirs);
+      return uuid === actor || !secret(uuid) || !mine || !theirs ? theirs : equalOf(mine as object, theirs);
     },
   };
 }

@@ -2,13 +2,14 @@
 import { change, type Value } from "../kernel/change.ts";
 import type { ActionExchange, ActionTarget, Party, Present } from "./exchanges/types.ts";
 import type { HeldCard } from "./spends.ts";
-import { DEFAULT_SETTINGS } from "./settings.ts";
+import { DEFAULT_SETTINGS, type DramaSettings } from "./settings.ts";
 import { skillDefinition } from "./skills.ts";
 import { UNHURT } from "./damage.ts";
 import { conditionState, type ConditionId } from "./conditions.ts";
 import type { ActionContext } from "./requests.ts";
 import type { ArmourEntry, ConditionState, DramaCharacter, PowerEntry, SkillEntry, WeaponEntry } from "./types.ts";
 import { powerCost } from "./powers.ts";
+import { situation as bare } from "../kernel/testing/situation.ts";
 import type { DramaSituation } from "./situation.ts";
 
 export const party = (uuid: string): Party => ({ uuid, name: uuid, img: `${uuid}.webp` });
@@ -220,27 +221,22 @@ export const context = (over: Partial<ActionContext> = {}): ActionContext => ({
   ...over,
 });
 
-/** A table with these at it: nobody fights, nothing has happened. */
-export const situation = (who: readonly DramaCharacter[], over: Partial<DramaSituation> = {}): DramaSituation => ({
-  character: (ref) => who.find((c) => c.ref === ref) ?? null,
-  party: (ref) => (who.some((c) => c.ref === ref) ? party(ref) : null),
-  item: () => null,
-  distance: () => null,
-  present: () => who,
-  purses: (more) => [...new Set(more)].map((ref) => present(ref)),
-  fight: null,
-  place: (ref) => (over.fight ? ref : null),
-  leaving: () => [],
-  settings: DEFAULT_SETTINGS,
-  action: () => null,
-  race: () => null,
-  steps: () => ({ letters: "", hazard: "-" }),
-  memory: () => null,
-  memories: () => [],
-  say: (key) => key,
-  thingImg: "thing.webp",
-  ...over,
-});
+/** A table with these at it, the first of them acting: nobody fights, nothing has happened. */
+export function situation(who: readonly DramaCharacter[], over: Partial<DramaSituation> = {}): DramaSituation {
+  const people = Object.fromEntries(who.map((c) => [c.ref, c]));
+  return {
+    ...bare<DramaCharacter, DramaSettings>(people, DEFAULT_SETTINGS),
+    party: (ref) => (Object.hasOwn(people, ref) ? party(ref) : null),
+    fighter: (ref) => (over.fight?.order.includes(ref) ? { uuid: `Combat.${ref}`, spends: {}, state: {} } : null),
+    purses: (more) => [...new Set(more)].map((ref) => present(ref)),
+    deck: () => null,
+    player: () => null,
+    leaving: () => [],
+    say: (key) => key,
+    thingImg: "thing.webp",
+    ...over,
+  };
+}
 
 /** A fight in its third round, in which somebody acts; what the order keeps of it. */
 export const fight = (

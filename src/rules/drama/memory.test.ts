@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { undo, type Change, type Value } from "../kernel/change.ts";
-import { choicesOf, type ActionChoices, type Deed } from "./acts/choices.ts";
-import { requestOf } from "./acts/compose.ts";
 import { actionExchange } from "./exchanges/action.ts";
 import { completeAction } from "./exchanges/completion.ts";
 import type { ActionEvent, ActionState } from "./exchanges/types.ts";
 import { attributes, fight, hero, mook, power, situation, skill, villain } from "./fixtures.ts";
 import { escapes, glorious, gloryGiven, lasting, parleys } from "./memory.ts";
 import type { DramaSituation } from "./situation.ts";
+import { older, type Said } from "./testing/older.ts";
 
 const mara = hero({
   skills: [skill("unarmedCombat", 5), skill("taunt", 6), skill("intimidation", 16)],
-  powers: [power("mindControl", 1, { adds: 3 })],
+  powers: [power("blast", 12, { adds: 3 })],
 });
 const jo = hero({ ref: "jo", name: "Jo" });
 const all = [mara, jo, villain(), mook({ attributes: attributes({ min: 3 }) })];
@@ -34,25 +33,28 @@ class Fight {
     }
   }
   get table(): DramaSituation {
-    const at = (who: string) => ({ uuid: `place.${who}`, facts: this.#facts.get(`place.${who}`) ?? {} });
+    const at = (who: string) => ({
+      uuid: `place.${who}`,
+      spends: {},
+      state: this.#facts.get(`place.${who}`) ?? {},
+    });
     return situation(all, {
       fight: { ...fight(this.#here, this.data), round: this.round },
-      memory: (who) => (this.#here.includes(who) ? at(who) : null),
-      memories: () => this.#here.map(at),
+      fighter: (who) => (this.#here.includes(who) ? at(who) : null),
     });
   }
-  why(deed: Deed, what: string, over: Partial<ActionChoices>): string | null {
-    const made = requestOf(choicesOf(over.actor ?? "mara", deed, what, over), this.table);
+  why(deed: string, what: string, over: Said): string | null {
+    const made = older(this.table, deed, what, over);
     return made.accepted ? null : made.reason;
   }
   /** An action with its events, each completed and written; what each wrote, last first. */
   act(
-    deed: Deed,
+    deed: string,
     what: string,
-    over: Partial<ActionChoices>,
+    over: Said,
     ...events: readonly ActionEvent[]
   ): { readonly state: ActionState; readonly written: readonly (readonly Change[])[] } {
-    const made = requestOf(choicesOf(over.actor ?? "mara", deed, what, over), this.table);
+    const made = older(this.table, deed, what, over);
     if (!made.accepted) throw new Error(made.reason);
     let state = actionExchange.begin(made.request);
     const written: (readonly Change[])[] = [];
@@ -67,7 +69,7 @@ class Fight {
     return { state, written };
   }
   affected(kind: string, who: string): boolean {
-    const made = requestOf(choicesOf("mara", "interact", kind, { targets: [who] }), this.table);
+    const made = older(this.table, "interact", kind, { targets: [who] });
     return made.accepted && made.request.targets[0]?.affected === true;
   }
 }
@@ -108,13 +110,13 @@ describe("DRA-257 a kind of interaction that has changed something on somebody",
 describe("DRA-056 a push of a power", () => {
   it("has been had with its dice, once a round; taken back, it hasn't", () => {
     const on = new Fight();
-    const push = on.act("push", "power:mindControl", {}, roll(3));
-    expect(on.why("push", "power:mindControl", {})).toBe("pushedAlready");
+    const push = on.act("push", "power:blast", {}, roll(3));
+    expect(on.why("push", "power:blast", {})).toBe("pushedAlready");
     on.write(undo(push.written[0] ?? []));
-    expect(on.why("push", "power:mindControl", {})).toBeNull();
-    on.act("push", "power:mindControl", {}, roll(3));
+    expect(on.why("push", "power:blast", {})).toBeNull();
+    on.act("push", "power:blast", {}, roll(3));
     on.round = 2;
-    expect(on.why("push", "power:mindControl", {})).toBeNull();
+    expect(on.why("push", "power:blast", {})).toBeNull();
   });
 });
 

@@ -71,11 +71,12 @@ export function actionSettings(s: DramaSettings): ActionSettings {
   };
 }
 
-const standing = (who: DramaCharacter, context: ActionContext): Grants =>
+type Around = Pick<ActionContext, "settings" | "line">;
+const standing = (who: DramaCharacter, context: Around): Grants =>
   grantsFor(who, context.settings, sideStates(context.line, who.side));
 
 /** What forbids this kind of action, as a reason to show on its button. @rule DRA-183 DRA-184 DRA-254 DRA-403 */
-export function forbidden(who: DramaCharacter, action: Action, context: ActionContext): Refusal | null {
+export function forbidden(who: DramaCharacter, action: Action, context: Around): Refusal | null {
   const grants = standing(who, context);
   if (!grants.conscious) return refuse("unconscious");
   if (isOut(who, context.settings)) return refuse("outOfFight");

@@ -1,20 +1,27 @@
-import type { Change } from "../kernel/change.ts";
-import type { Encounter } from "../kernel/table.ts";
-import type { Hazard } from "./deck/cards.ts";
-import type { ActionState, Party, Present } from "./exchanges/types.ts";
-import type { Memory } from "./memory.ts";
-import type { RaceState } from "./race.ts";
+import type { Change, Value } from "../kernel/change.ts";
+import type { Ref, Situation } from "../kernel/situation.ts";
+import { cardInForce } from "./conflict.ts";
+import { cardOf, isCard, type Hazard } from "./deck/cards.ts";
+import { currentCard, type DeckState } from "./deck/deck.ts";
+import type { ActionState, Present } from "./exchanges/types.ts";
+import type { RaceCard } from "./race-card.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";
 
-/** A race that is on: its steps, where it stands in time, and whether this round's try has been had. */
-export interface RaceNow {
-  readonly uuid: string;
-  readonly name: string;
-  readonly race: RaceState;
-  /** Names the round it is in, of the fight or its own. */
-  readonly round: string;
-  readonly tried: boolean;
+/** The table as Drama's acts and cards see it. */
+export interface DramaSituation extends Situation<DramaCharacter, DramaSettings> {
+  /** Everybody who is here, and these, with the points and cards that they may use now. */
+  readonly purses: (more: readonly Ref[]) => readonly Present[];
+  /** Where the sixty cards are; null at a table without a deck. */
+  readonly deck: () => DeckState | null;
+  /** The player whose character somebody is; null for nobody's. */
+  readonly player: (who: Ref) => string | null;
+  /** What takes somebody out of the fight, and undone brings them back to their place. @rule DRA-254 */
+  readonly leaving: (who: Ref) => readonly Change[];
+  /** A text in the table's language, for what is called by no name of its own. */
+  readonly say: (key: string, data?: Readonly<Record<string, string>>) => string;
+  /** The picture of a thing that nobody carries. */
+  readonly thingImg: string;
 }
 
 /** A piece of somebody's gear, as far as blows ask. */
@@ -25,40 +32,51 @@ export interface GearNow {
   readonly wounds: number;
 }
 
-/**
- * The table as Drama's rules see it when an action is put together or read: plain and read only, the table as it is at this moment. Everybody and everything goes by the uuid of its document.
- */
-export interface DramaSituation {
-  /** A character of this ruleset; null for who is gone or plays by another one. */
-  readonly character: (who: string) => DramaCharacter | null;
-  /** Name and picture as the table knows them; null when it is gone. */
-  readonly party: (who: string) => Party | null;
-  /** A piece of gear; null when it is gone. */
-  readonly item: (uuid: string) => GearNow | null;
-  /** Feet between two; null where no board tells. */
-  readonly distance: (from: string, to: string) => number | null;
-  /** Heroes whose players are here, and everybody in the fight, with these. */
-  readonly present: (more?: readonly string[]) => readonly DramaCharacter[];
-  /** Everybody who is here, and these, with the points and cards that they may use now. */
-  readonly purses: (more: readonly string[]) => readonly Present[];
-  /** The fight that is on, or null. */
-  readonly fight: Encounter | null;
-  /** Somebody's place in the order of the fight; null for who isn't in it. */
-  readonly place: (who: string) => string | null;
-  /** What takes somebody out of the fight, and undone brings them back to their place. @rule DRA-254 */
-  readonly leaving: (who: string) => readonly Change[];
-  readonly settings: DramaSettings;
-  /** The action on a card, by its message; null when it is gone. */
-  readonly action: (message: string) => ActionState | null;
-  readonly race: (id: string) => RaceNow | null;
-  /** What the card that is up opens of races. */
-  readonly steps: () => { readonly letters: string; readonly hazard: Hazard };
-  /** What the fight remembers of somebody; null for who isn't in it. */
-  readonly memory: (who: string) => Memory | null;
-  /** What it remembers of everybody in it. */
-  readonly memories: () => readonly Memory[];
-  /** A text in the table's language, for what is called by no name of its own. */
-  readonly say: (key: string, data?: Readonly<Record<string, string>>) => string;
-  /** The picture of a thing that nobody carries. */
-  readonly thingImg: string;
+/** Toughness of gear that says nothing of it. @rule DRA-187 */
+const TOUGHNESS = 10;
+
+/** A piece of gear; null when it is gone. */
+export function gearNow(s: Pick<DramaSituation, "item">, uuid: Ref): GearNow | null {
+  const item = s.item(uuid) as {
+    readonly name: string;
+    readonly img: string;
+    readonly system: { readonly toughness?: number; readonly wounds?: number };
+  } | null;
+  if (!item) return null;
+  const { toughness = TOUGHNESS, wounds = 0 } = item.system;
+  return { name: item.name, img: item.img, toughness, wounds };
 }
+
+/** The state of a card whose request has such a field; null for any other, and for one that is gone. */
+const cardWith = (s: Pick<DramaSituation, "card">, message: string, field: string): unknown => {
+  const state = s.card(message) as { readonly request?: object } | null;
+  return state && field in (state.request ?? {}) ? state : null;
+};
+
+/** The action on a card, by its message; null when it is gone. */
+export const actionOn = (s: Pick<DramaSituation, "card">, message: string): ActionState | null =>
+  cardWith(s, message, "actionId") as ActionState | null;
+
+/** The race on a card, by its message; null when it is gone. */
+export const raceOn = (s: Pick<DramaSituation, "card">, message: string): RaceCard | null =>
+  cardWith(s, message, "steps") as RaceCard | null;
+
+/** Somebody's place in the order of the fight; null for who isn't in it. */
+export const placeOf = (s: Pick<DramaSituation, "fighter">, who: Ref): string | null =>
+  s.fighter(who)?.uuid.split(".").at(-1) ?? null;
+
+/** What the card that is up opens of races: that of the fight, or the latest turned. @rule DRA-315 */
+export function stepsNow(s: Pick<DramaSituation, "fight" | "deck">): {
+  readonly letters: string;
+  readonly hazard: Hazard;
+} {
+  const deck = s.fight ? null : s.deck();
+  const id: Value = s.fight ? cardInForce(s.fight.data) : deck && currentCard(deck);
+  if (typeof id !== "string" || !isCard(id)) return { letters: "", hazard: "-" };
+  const { steps, hazard } = cardOf(id);
+  return { letters: steps, hazard };
+}
+
+/** Everybody of this ruleset whom something that lasts may have reached. */
+export const everybodyIn = (s: Pick<DramaSituation, "everywhere" | "character">): readonly DramaCharacter[] =>
+  s.everywhere().flatMap((who) => s.character(who) ?? []);

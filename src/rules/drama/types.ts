@@ -156,6 +156,8 @@ export interface DramaCharacter {
   readonly mortalRounds: number;
   /** Resist shock has been tried in this conflict. */
   readonly resisted: boolean;
+  /** Made the latest roll that deserves glory outside a fight, and has had none for it. @rule DRA-300 */
+  readonly glory?: boolean;
   readonly conditions: readonly ConditionState[];
   readonly npcTier: "henchman" | "lieutenant" | "archEnemy" | null;
   /** Members of a group of mooks that share this sheet; 1 for one character. */

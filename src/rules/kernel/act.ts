@@ -60,7 +60,8 @@ export type Choice<T, S, V> = Question<T, S, V> &
         readonly empty?: true;
       }
     | { readonly pick: "flag" }
-    | { readonly pick: "words"; readonly longest: number }
+    /** `samples`: what a law should try where it must mean something. */
+    | { readonly pick: "words"; readonly longest: number; readonly samples?: readonly string[] }
     | { readonly pick: "modifiers"; of(s: S, chosen: V): readonly Modifier[] }
     | {
         readonly pick: "own";
@@ -84,6 +85,8 @@ export interface Entry<V> {
   readonly known: Partial<V>;
   readonly label: Words;
   readonly detail?: Words;
+  /** Listed with another group than its act's. */
+  readonly group?: string;
   readonly refused?: Refusal;
 }
 

@@ -266,7 +266,7 @@ function valuesOf<S extends Situation>(choice: AnyChoice<S>, s: S, chosen: AnyCh
     case "flag":
       return [false, true];
     case "words":
-      return ["", "x"];
+      return choice.samples ?? ["", "x"];
     case "modifiers":
       return [[], ...choice.of(s, chosen).map((m) => [m.key])];
     case "own":
@@ -335,7 +335,7 @@ export function offers<S extends Situation>(
         known: line.known,
         label: line.label,
         ...(line.detail && { detail: line.detail }),
-        group: act.group,
+        group: line.group ?? act.group,
         price,
         refused: no,
       };

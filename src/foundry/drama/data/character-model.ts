@@ -55,6 +55,8 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
   declare rested: number;
   declare mortalRounds: number;
   declare resisted: boolean;
+  /** The latest roll that deserves glory outside a fight was this one's. */
+  declare glory: boolean;
   declare details: { realName: string; occupation: string; origin: string; quote: string };
   declare biography: string;
   declare gmNotes: string;
@@ -104,6 +106,7 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
       rested: rankField(0, 3599),
       mortalRounds: rankField(0, 9999),
       resisted: new BooleanField(),
+      glory: new BooleanField(),
       details: new SchemaField({ realName: text(), occupation: text(), origin: text(), quote: text() }),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),

@@ -10,7 +10,7 @@ import { isPlayed, setting, settingKey } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { openRaceDialog } from "../race/dialog.ts";
+import { openRaceDialog } from "../race/open.ts";
 import { playDeck } from "./access.ts";
 import { chooseFor, choosePlayer } from "./choose.ts";
 import { key } from "../keys.ts";

@@ -4,6 +4,7 @@ import {
   cardOf,
   CARD_EFFECTS,
   clearAlly,
+  glorious,
   GLORY,
   gloryAwards,
   gloryGiven,
@@ -32,7 +33,6 @@ import { situationOf } from "../situation.ts";
 import { isDrama } from "../snapshot.ts";
 import { playerOf, stepDeck } from "./access.ts";
 import { deckChanges, readDeck } from "./documents.ts";
-import { gloriousRoller } from "./standing.ts";
 
 /** What a player does with a card of their own: put it in the pool, use it, turn a kept one in, say that a subplot mattered. */
 export const DECK_OPS = ["toPool", "use", "bank", "mattered"] as const;
@@ -104,12 +104,12 @@ export async function playCard(r: DeckRequest, table: Table): Promise<readonly C
   if (r.op === "mattered") return cardsIn(deck, playOf(player)).includes(r.card) ? [] : refuse("noSubplot");
   if (r.op === "use") {
     const order = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
-    const glorious =
-      gloriousRoller(
+    const deserved =
+      glorious(
+        situationOf(table),
         heroes(table).map((h) => h.ref),
-        table,
       ) !== null;
-    const wrong = wrongMoment(r.card, order ?? null, combatantOf(r.actor.uuid)?.id ?? null, glorious);
+    const wrong = wrongMoment(r.card, order ?? null, combatantOf(r.actor.uuid)?.id ?? null, deserved);
     if (wrong) return wrong;
     const may = mayNow(r, deck.conflict, table);
     if (may !== true) return may;
@@ -153,7 +153,7 @@ function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   if (effect !== "glory") return lasting(now, r.actor.uuid, effect);
   const all = heroes(table);
   const players = all.map((h) => h.ref);
-  const roller = gloriousRoller(players, table);
+  const roller = glorious(now, players);
   if (roller === null) return refuse("noGlory");
   const awards = gloryAwards(GLORY.least, roller, players) ?? [];
   return [

@@ -12,13 +12,13 @@ import {
   type Pick,
   type SpendStatus,
   type DramaRequest,
-  readChoices,
   toldRace,
 } from "../../../rules/drama/index.ts";
+import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { defineExchange, type Brought, type GestureContext } from "../../ruleset.ts";
+import { composed } from "../composed.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
-import { openAction } from "../gestures.ts";
 import { leftBehind } from "../history.ts";
 import { dramaSettings } from "../settings.ts";
 import { wordsOfCall } from "../sheets/call-dialog.ts";
@@ -26,7 +26,6 @@ import { chooseAware } from "../sheets/aware-dialog.ts";
 import { choosePicks } from "../sheets/negate-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
-import { composed } from "../composed.ts";
 import { situationOf } from "../situation.ts";
 
 type Context = GestureContext<ActionState>;
@@ -80,11 +79,10 @@ const spendOf = ({ args }: Context): string => args.spend ?? "";
  */
 export const actionKind = defineExchange<unknown, DramaRequest, ActionState, ActionEvent>({
   reducer: actionExchange,
-  compose: (ask, table) => {
-    const read = readChoices(ask);
-    if (!read.accepted) return read;
-    const others = leftBehind(read.choices.actor, read.choices);
-    return others.accepted ? composed(read.choices, table) : others;
+  compose: (ask, table, gm = false) => {
+    const made = composed(ask, table, gm);
+    const others = made.accepted ? leftBehind(made.request) : made;
+    return others.accepted ? made : others;
   },
   // A wish must stand before the dice fall, so the card opens with it, and the dice follow.
   opening: async (request) =>
@@ -157,7 +155,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     },
     help: async ({ args, message, quick }) => {
       const helper = actorOf(args.by ?? "");
-      if (helper) await openAction(helper, "help", message, {}, quick, { message, slot: "help" });
+      if (helper) await openAct(helper, ["help"], { card: message }, quick);
       return null;
     },
     close: async (c) => said({ type: "close", spend: spendOf(c) }),

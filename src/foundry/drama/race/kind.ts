@@ -1,38 +1,25 @@
 import {
-  isRace,
+  actorIn,
   isWon,
   letterOf,
   openSteps,
-  race,
-  SKILL_KEYS,
+  raceCard,
+  raceFor,
+  roundOf,
+  stepsNow,
+  type RaceCard,
+  type RaceCardEvent,
+  type RaceCardRequest,
   type RaceStep,
-  type RaceTry,
 } from "../../../rules/drama/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
+import { openAct } from "../../acts/run.ts";
 import { defineExchange, type Localize, type Table } from "../../ruleset.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import type { ButtonView, PartyView } from "../../view/card-view.ts";
 import { turnedCard } from "../deck/access.ts";
-import { openAction } from "../gestures.ts";
 import { key } from "../keys.ts";
-import { chooseSkill } from "./dialog.ts";
-import { cardNow, raceById, roundOf, type RaceCard, type RaceCardRequest, type RaceOpening } from "./standing.ts";
-
-type RaceCardEvent = RaceTry | { readonly type: "next"; readonly changes: readonly Change[] };
-
-const reducer: Reducer<RaceCardRequest, RaceCard, RaceCardEvent> = {
-  begin: (request) => ({ request, race: race.begin(request.steps), rounds: 1, triedIn: null }),
-  step: (state, event) => {
-    if (event.type === "next")
-      return isWon(state.race) ? refuse("raceWon") : accept({ ...state, rounds: state.rounds + 1 }, event.changes);
-    const fresh = state.triedIn === event.round ? accept(state.race) : race.step(state.race, { type: "round" });
-    if (!fresh.accepted) return fresh;
-    const tried = race.step(fresh.state, event);
-    return tried.accepted ? accept({ ...state, race: tried.state, triedIn: event.round }) : tried;
-  },
-};
+import { situationOf } from "../situation.ts";
 
 const skillName = (skill: string, localize: Localize): string => localize(key("Skill", skill));
 
@@ -61,8 +48,8 @@ function stepView(state: RaceCard, step: RaceStep, i: number, localize: Localize
 
 function buttons(state: RaceCard, isGM: boolean, table: Table, localize: Localize): ButtonView[] {
   if (isWon(state.race)) return [];
-  const open = openSteps(state.race, cardNow(table).letters);
-  const tried = state.triedIn === roundOf(state, table);
+  const open = openSteps(state.race, stepsNow(situationOf(table)).letters);
+  const tried = state.triedIn === roundOf(state, table.encounter());
   const at = (count: number): ButtonView => {
     const letters = Array.from({ length: count }, (_, i) => letterOf(state.race.gained + i)).join(" ");
     return {
@@ -96,30 +83,8 @@ function buttons(state: RaceCard, isGM: boolean, table: Table, localize: Localiz
  * @rule DRA-315 DRA-316 DRA-317
  */
 export const raceKind = defineExchange<unknown, RaceCardRequest, RaceCard, RaceCardEvent>({
-  reducer,
-  compose: (ask, table) => {
-    const { id, actor, name, steps } = (ask ?? {}) as Partial<RaceOpening>;
-    const party = typeof actor === "string" ? table.party(actor) : null;
-    if (
-      !party ||
-      typeof id !== "string" ||
-      id.length > 40 ||
-      typeof name !== "string" ||
-      name.length > 200 ||
-      !Array.isArray(steps)
-    )
-      return refuse("malformed", { code: "race" });
-    const all = steps as readonly Partial<RaceStep>[];
-    const sound = all.every(
-      (s): s is RaceStep =>
-        (SKILL_KEYS as readonly unknown[]).includes(s.skill) &&
-        Number.isInteger(s.dn) &&
-        Number(s.dn) >= 0 &&
-        Number(s.dn) <= 200,
-    );
-    if (!sound || !isRace(all)) return refuse("raceSteps");
-    return { accepted: true, request: { id, actor: party, name, steps: all.map(({ skill, dn }) => ({ skill, dn })) } };
-  },
+  reducer: raceCard,
+  compose: (ask, table, gm = false) => raceFor(ask, situationOf(table, actorIn(ask), gm)),
   rights: { try: { by: "gm" }, next: { by: "gm" } },
   complete: async (_state, event, table) => {
     if (event.type !== "next") return event;
@@ -132,7 +97,7 @@ export const raceKind = defineExchange<unknown, RaceCardRequest, RaceCard, RaceC
       key("Race", event.type === "next" ? "nextRound" : event.successes?.every(Boolean) ? "tracedWon" : "tracedLost"),
     ),
   view: (state, viewer, table, localize) => {
-    const { letters, hazard } = cardNow(table);
+    const { letters, hazard } = stepsNow(situationOf(table));
     const won = isWon(state.race);
     return {
       caption: localize(key("Race", "caption")),
@@ -155,20 +120,14 @@ export const raceKind = defineExchange<unknown, RaceCardRequest, RaceCard, RaceC
   },
   gestures: {
     next: async () => ({ event: { type: "next", changes: [] } }),
-    attempt: async ({ state, args, quick }) => {
+    attempt: async ({ state, args, message, quick }) => {
       const runner = actorSpeaking();
       const step = state.race.steps[state.race.gained];
       if (!runner?.type.startsWith("drama") || !step) {
         ui.notifications.warn(game.i18n.localize(key("Race", "nobody")));
         return null;
       }
-      const instead = state.race.forbidden.includes(step.skill) ? await chooseSkill(state.race.forbidden) : "";
-      const found = raceById(state.request.id);
-      if (instead === null || found === null) return null;
-      await openAction(runner, "race", `${state.request.id}:${args.count ?? "1"}:${instead}`, {}, quick, {
-        message: found.message,
-        slot: "race",
-      });
+      await openAct(runner, ["race"], { race: message, count: Number(args.count ?? 1) }, quick);
       return null;
     },
   },

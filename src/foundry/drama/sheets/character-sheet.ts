@@ -10,7 +10,9 @@ import { advanceDeeds } from "../advance.ts";
 import { skillFields } from "../data/items.ts";
 import { playerOf } from "../deck/access.ts";
 import { cardsOfPlayer, onCard } from "../deck/hand.ts";
-import { holdsSomebody, lineOn } from "../actions.ts";
+import { table } from "../../apply/viewer.ts";
+import { actionsOf } from "../actions.ts";
+import { situationOf } from "../situation.ts";
 import { openCheck, setHarm, toggleCondition, useAction } from "../gestures.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
@@ -133,8 +135,7 @@ export class DramaSheet extends CrossoverActorSheet {
       flaws,
       dramaSettings(),
       localize as Localize,
-      lineOn(who),
-      holdsSomebody(who),
+      actionsOf(situationOf(table, who.ref), localize as Localize),
     );
     const { details } = system;
     const known = new Set(who.skills.map((s) => s.key));

@@ -3,15 +3,22 @@ import {
   chanceOf,
   forecast,
   isHarmless,
+  isThing,
+  knownTotal,
+  multiReport,
   oneBetter,
   successLevel,
   type ActionExchange,
   type ActionState,
+  type DramaRequest,
   type SlotState,
 } from "../../../rules/drama/index.ts";
+import type { Drawn, Preview } from "../../acts/editor.ts";
 import type { Localize } from "../../ruleset.ts";
+import { knownTo, saysEqual } from "../../view/as-equal.ts";
+import { localize as words } from "../../view/localize.ts";
 import { oddsPanel, type OddsSource, type OddsView } from "../../view/odds-view.ts";
-import { plain } from "../../view/rows.ts";
+import { plain, rowViews } from "../../view/rows.ts";
 import { key } from "../keys.ts";
 import { damageText } from "./words.ts";
 
@@ -117,3 +124,43 @@ export function actionOdds(request: ActionExchange, wish: boolean, localize: Loc
 /** The same as the dialog draws it. */
 export const actionOddsView = (request: ActionExchange, wish: boolean, localize: Localize): OddsView =>
   oddsPanel(actionOdds(request, wish, localize), localize);
+
+/** Whether an action is against somebody whose numbers the chooser may not know. */
+const hides = ({ targets }: ActionExchange, { s }: Drawn): boolean =>
+  !s.gm && targets.some(({ uuid }) => !isThing(uuid) && s.hidden(uuid));
+
+/** The exact odds of an action; a target whose numbers are hidden is an equal of who acts in them. @rule DRA-091 */
+function knownOdds(request: DramaRequest, drawn: Drawn, localize: Localize): OddsView | null {
+  if (!hides(request, drawn)) return actionOddsView(request, request.wish, localize);
+  const { act, chosen, s } = drawn;
+  const made = "compose" in act ? act.compose(knownTo(s, s.self, s.hidden), chosen) : null;
+  return made?.accepted
+    ? saysEqual(actionOddsView(made.opens.request as DramaRequest, request.wish, localize), localize)
+    : null;
+}
+
+/** What an action will be rolled with: its value with all that counts before the dice, what each target takes, and the exact odds of it all. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
+export function preview(
+  opened: { readonly kind: string; readonly request: unknown },
+  drawn: Drawn,
+  localize: Localize = words,
+): Preview {
+  if (opened.kind !== "action") return {};
+  const request = opened.request as DramaRequest;
+  const begun = actionExchange.begin(request);
+  const { rows, total } = knownTotal(begun);
+  const { lines } = multiReport(begun).targets;
+  const needs = lines.length > 1 && !hides(request, drawn) ? lines : [];
+  return {
+    rows: [
+      ...rowViews(rows, localize).map((r, i) => (i === 0 ? { ...r, value: plain(request.action.value) } : r)),
+      ...needs.map((l) => ({
+        label: localize(key("Dialog", "dnOf"), { name: l.name }),
+        value: plain(l.own + l.increase),
+        rule: "DRA-091",
+      })),
+    ],
+    bonus: plain(total),
+    odds: knownOdds(request, drawn, localize),
+  };
+}

@@ -66,17 +66,6 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
       "13",
     ]);
   });
-  it("DRA-403 the card that is up takes attacks and interactions from a whole side, with the reason on each button", () => {
-    const refused = (line: readonly string[]) =>
-      sheetView(hero(), derive(hero(), settings), [], [], settings, localize, line)
-        .groups.flatMap((g) => g.actions)
-        .filter((a) => ["attack:unarmed", "interact:taunt", "defend:melee"].includes(a.id))
-        .map((a) => a.refused ?? "");
-    expect([refused([]), refused(["setback"])]).toEqual([
-      ["", "", ""],
-      ["Refusal.byLine", "Refusal.byLine", ""],
-    ]);
-  });
   it("DRA-391 limits, weapons and the shock that takes one out say what they are made of; a weapon on the ground says so", () => {
     const shown = view(hero({ weapons: [weapon({ dropped: true })] }), [
       item("dramaWeapon", "w", { skill: "meleeWeapons" }),
@@ -144,14 +133,6 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
       [true, ""],
       [true, "Refusal.trainedOnly[lockPicking]"],
     ]);
-  });
-  it("DRA-146 who holds nobody has nobody to let go", () => {
-    const names = (holds: boolean): (string | undefined)[] =>
-      sheetView(hero(), derive(hero(), settings), [], [], settings, localize, [], holds).groups.flatMap((g) =>
-        g.actions.map((a) => a.id),
-      );
-    expect(names(false)).not.toContain("do:letGo");
-    expect(names(true)).toContain("do:letGo");
   });
   it("DRA-070 something thrown has to weigh something: what is missing is named", () => {
     expect(massOf(" ", settings)).toMatchObject({ accepted: false, reason: "nothingThrown" });

@@ -26,10 +26,9 @@ import {
 } from "../../../rules/drama/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
-import type { Localize } from "../../ruleset.ts";
+import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { actionsOf } from "../actions.ts";
 import { reachText } from "./reading-words.ts";
 import type { DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
@@ -317,7 +316,7 @@ function itemRow(item: SheetItem, who: DramaCharacter, localize: Localize): Item
   };
 }
 
-/** Everything that a sheet of this ruleset shows. @param line  states of the card that is up @param holds  whether this one holds somebody @rule DRA-390 DRA-391 DRA-392 DRA-403 */
+/** Everything that a sheet of this ruleset shows. @param actions  what it does by name @rule DRA-390 DRA-391 DRA-392 DRA-403 */
 export function sheetView(
   who: DramaCharacter,
   derived: DramaDerived,
@@ -325,15 +324,13 @@ export function sheetView(
   flaws: readonly (keyof typeof FLAWS)[],
   settings: DramaSettings,
   localize: Localize,
-  line: readonly string[] = [],
-  holds = false,
+  actions: readonly ActionEntry[] = [],
 ) {
   const rows = (type: string): ItemRow[] =>
     items
       .filter((i) => i.type === type)
       .sort((a, b) => a.sort - b.sort)
       .map((i) => itemRow(i, who, localize));
-  const actions = actionsOf(who, localize, line, holds);
   const groups = [...new Set(actions.map((a) => a.group))].map((g) => ({
     label: localize(g),
     actions: actions.filter((a) => a.group === g),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { negate, choicesOf, readChoices } from "../../../rules/drama/index.ts";
+import { negate } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { damageText, describeChange } from "./words.ts";
 
@@ -55,31 +55,5 @@ describe("DRA-285 cards that move are nobody's line", () => {
         say,
       ),
     ).toBeNull();
-  });
-});
-
-describe("DRA-414 what a client claims is read before it is believed", () => {
-  const good = choicesOf("Actor.a", "attack", "unarmed", { targets: ["Actor.b"] });
-  it("takes choices as the dialog makes them", () => {
-    expect(readChoices(good)).toEqual({ accepted: true, choices: good });
-  });
-  it.each([
-    ["deed", "cheat"],
-    ["targets", "Actor.b"],
-    ["group", 0],
-    ["group", 100000],
-    ["vital", 5],
-    ["options", ["winAlways"]],
-    ["circumstances", ["luck"]],
-    ["by", 21],
-    ["dn", -1],
-    ["wish", "yes"],
-    ["purpose", "glory"],
-  ])("refuses %s = %j by name", (field, value) => {
-    expect(readChoices({ ...good, [field]: value })).toMatchObject({
-      accepted: false,
-      reason: "malformed",
-      data: { code: field },
-    });
   });
 });

@@ -1,107 +1,297 @@
+/** Checks of attributes and skills, and powers that are used by a roll of their own. */
+import type { Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import type { Ref } from "../../kernel/situation.ts";
+import { skillValue } from "../derive.ts";
 import { holdValue } from "../defence.ts";
-import { powerRequest, resistsPower, touchDn } from "../power-request.ts";
-import { healingDn, isDying, RECOVERY_DN, resistShockDn } from "../recovery.ts";
-import { checkRequest, type ActionContext, type Aimed, type Asked } from "../requests.ts";
+import { key } from "../labels.ts";
+import { powerRequest, resistsPower } from "../power-request.ts";
+import { powerDefinition, powersOf, powerValue } from "../powers.ts";
+import { checkRequest, type Asked } from "../requests.ts";
 import type { DramaSituation } from "../situation.ts";
-import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter } from "../types.ts";
-import { aimed } from "./aim.ts";
-import { modifiers, type Asking } from "./asking.ts";
-import { among, bad, RECOVERY, type ActionChoices } from "./choices.ts";
-import { resisters } from "./strike.ts";
+import { SKILL_KEYS, SKILLS } from "../skills.ts";
+import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter, type PowerEntry } from "../types.ts";
+import { DIFFICULTIES } from "../values.ts";
+import {
+  action,
+  along,
+  asks,
+  barred,
+  common,
+  crowd,
+  listOf,
+  modifiers,
+  selfOf,
+  type Along,
+  type Asking,
+  type Common,
+  type Crowd,
+  type DramaChoice,
+} from "./act.ts";
+import { aimed, everyTarget } from "./aim.ts";
+import { byId, partsOf, type TraitKey } from "./keys.ts";
+import { parley, targets, type Targets } from "./strike.ts";
 
-/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's; out of bonds that nobody holds against what the s says. @rule DRA-146 */
-function outOfHold({ c, who, party, context, s }: Asking): Asked {
-  const hold = who.conditions.find(({ id }) => id === "restrained");
-  const holder = hold ? s.character(hold.trait ?? "") : null;
-  if (!hold) return refuse("notHeld");
+export const DN_LIMIT = 200;
+
+/** What the Gamemaster says that it takes; nothing: only a total. @rule DRA-042 */
+const number = <V>(when: (s: DramaSituation, chosen: V) => boolean): DramaChoice<number | null, V> => ({
+  pick: "whole",
+  label: asks("dn"),
+  hint: { key: key("Dialog", "dnHint"), data: DIFFICULTIES },
+  empty: true,
+  when,
+  bounds: () => [0, DN_LIMIT],
+});
+
+type Check = {
+  readonly trait: TraitKey;
+  /** The listed skill that a check of an attribute is really about; empty for none. */
+  readonly applies: string;
+  /** Id of the gear that it is made with; empty for none. */
+  readonly gear: string;
+  readonly opponent: Ref;
+  /** How much harder than average it is against somebody. */
+  readonly difficulty: keyof typeof DIFFICULTIES;
+  readonly dn: number | null;
+} & Along &
+  Common;
+
+/** Skills by which somebody may be checked: their own, and those of the list; what only the trained may do is there and says so. @rule DRA-046 DRA-047 */
+const skillsOf = (who: DramaCharacter): readonly Option<TraitKey>[] =>
+  [...new Set([...who.skills.map((own) => own.key), ...SKILL_KEYS])].map((skill) => {
+    const value = skillValue(who, skill);
+    return {
+      value: `skill:${skill}` as const,
+      label: { key: who.skills.find((own) => own.key === skill)?.name ?? key("Skill", skill) },
+      ...("accepted" in value && { refused: value }),
+    };
+  });
+
+const isSkill = ({ trait }: Check): boolean => partsOf(trait).kind === "skill";
+/** The gear that a check may be made with: weapons are gear too, for whoever strips one. @rule DRA-187 DRA-335 */
+const gearOf = (who: DramaCharacter): readonly (DramaCharacter["gear"] | DramaCharacter["weapons"])[number][] => [
+  ...who.gear,
+  ...who.weapons,
+];
+
+function makeCheck({ c, who, party, context, s }: Asking<Check>): Asked {
+  const { kind, id } = partsOf(c.trait);
+  const ask = { actor: who, party, dn: c.dn, circumstances: modifiers(c) };
+  if (kind === "attribute") {
+    const applies = c.applies === "" ? null : c.applies;
+    return checkRequest({ ...ask, trait: { attribute: id as AttributeKey, applies } }, context);
+  }
+  const against = c.opponent === "" ? [] : aimed(c.opponent, { from: who.ref }, s);
+  if ("accepted" in against) return against;
+  const [opponent] = against;
   return checkRequest(
     {
-      actor: who,
-      party,
-      dn: holder ? holdValue(holder).total : c.dn,
-      circumstances: modifiers(c),
-      trait: holdValue(who).by === "str" ? { attribute: "str", applies: null } : { skill: "unarmedCombat" },
+      ...ask,
+      trait: { skill: id, gear: byId(gearOf(who), c.gear) ?? null },
+      ...(opponent && { opponent: { aimed: opponent, difficulty: c.difficulty } }),
     },
     context,
   );
 }
 
-/** The gear that a check is made with: weapons are gear too, for whoever strips one. @rule DRA-187 DRA-335 */
-const gearOf = (
-  who: DramaCharacter,
-  { gear }: ActionChoices,
-): DramaCharacter["gear"][number] | DramaCharacter["weapons"][number] | null =>
-  [...who.gear, ...who.weapons].find((g) => g.id === gear) ?? null;
+/** A check of an attribute or a skill, against a number or somebody. @rule DRA-042 DRA-043 DRA-047 DRA-187 DRA-260 DRA-335 */
+export const check = action<Check>({
+  rules: ["DRA-042", "DRA-043", "DRA-046", "DRA-047", "DRA-260"],
+  label: { key: key("Deed", "check") },
+  group: "checks",
+  at: ["sheet"],
+  refused: (s, who) => barred(s, who, "check"),
+  price: () => ["check"],
+  choices: {
+    trait: {
+      pick: "one",
+      label: asks("trait"),
+      options: (s) =>
+        listOf(s, (who) => [
+          ...ATTRIBUTE_KEYS.map((a): Option<TraitKey> => ({
+            value: `attribute:${a}`,
+            label: { key: key("Attribute", a) },
+          })),
+          ...skillsOf(who),
+        ]),
+    },
+    applies: {
+      pick: "one",
+      label: asks("applies"),
+      when: (_s, c) => !isSkill(c),
+      options: (_s, { trait }) => [
+        { value: "", label: asks("appliesNone") },
+        ...SKILL_KEYS.filter((k) => SKILLS[k].attribute === partsOf(trait).id).map((value) => ({
+          value,
+          label: { key: key("Skill", value) },
+        })),
+      ],
+    },
+    gear: {
+      pick: "one",
+      label: asks("gear"),
+      when: (s, c) => isSkill(c) && listOf(s, gearOf).length > 0,
+      options: (s) => [
+        { value: "", label: asks("noGear") },
+        ...listOf(s, gearOf).map(({ id, name }) => ({ value: id, label: { key: name } })),
+      ],
+    },
+    opponent: { pick: "who", label: asks("opponent"), nobody: asks("noOpponent"), when: (_s, c) => isSkill(c) },
+    difficulty: {
+      pick: "one",
+      label: asks("difficulty"),
+      when: (_s, { opponent }) => opponent !== "",
+      first: () => "average",
+      options: () =>
+        (Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[]).map((value) => ({
+          value,
+          label: { key: key("Difficulty", value) },
+        })),
+    },
+    dn: number((_s, { opponent }) => opponent === ""),
+    ...along<Check>(),
+    ...common<Check>((s, { trait }) =>
+      trait === "skill:find" && listOf(s, (who) => powersOf(who, "superSense")).length > 0 ? ["sense"] : [],
+    ),
+  },
+  concerns: ({ opponent }) => (opponent === "" ? [] : [opponent]),
+  make: makeCheck,
+  title: (who, { trait }) => {
+    const { kind, id } = partsOf(trait);
+    if (kind === "attribute") return key("Attribute", id);
+    return who.skills.find((own) => own.key === id)?.name ?? key("Skill", id);
+  },
+  keeps: ({ c }) => ({ skill: isSkill(c) ? partsOf(c.trait).id : "" }),
+});
 
-/** What a check on somebody's harm takes, from the patient as it is now; or why it would come to nothing. @rule DRA-182 DRA-231 DRA-232 DRA-233 DRA-337 DRA-351 */
-function recoveryDn(
-  { purpose, dn }: ActionChoices,
-  patient: DramaCharacter,
-  context: ActionContext,
-): { readonly accepted: true; readonly dn: number | null } | Refusal {
-  const held = (id: string): boolean => patient.conditions.some((c) => c.id === id);
-  switch (purpose) {
-    case "medicine":
-      if (held("treated")) return refuse("treatedAlready");
-      return healingDn(patient) === null ? refuse("nothingToHeal") : { accepted: true, dn: healingDn(patient) };
-    case "heal":
-      return { accepted: true, dn: healingDn(patient) ?? dn };
-    case "stabiliseFirstAid":
-    case "stabiliseMedicine":
-      return isDying(patient) ? { accepted: true, dn: RECOVERY_DN[purpose] } : refuse("notMortal");
-    case "firstAid":
-    case "death":
-      return { accepted: true, dn: RECOVERY_DN[purpose] };
-    case "resistShock":
-      return resistShockDn(patient, context.settings);
-    case "healingTouch":
-      return held("touched") ? refuse("touchedAlready") : { accepted: true, dn: touchDn(patient) };
-    default:
-      return { accepted: true, dn };
-  }
-}
+type UsePower = Targets & {
+  readonly power: string;
+  /** A mind is ordered to its death. */
+  readonly suicidal: boolean;
+  readonly dn: number | null;
+} & Along &
+  Crowd &
+  Common;
 
-/** A check of an attribute, a skill or a power, for its own sake, on somebody's harm, or out of a hold. @rule DRA-042 DRA-043 DRA-146 DRA-182 DRA-232 DRA-351 */
-export function check(asking: Asking): Asked {
-  const { c, who, party, context, s } = asking;
-  if (c.purpose === "breakFree") return outOfHold(asking);
-  const patient = c.purpose === "none" ? who : s.character(c.patient === "" ? c.actor : c.patient);
-  if (!patient) return refuse("gone", { name: c.patient });
-  const takes = recoveryDn(c, patient, context);
-  if (!takes.accepted) return takes;
-  const [kind = "", id = ""] = c.what.split(":");
-  const recovery = RECOVERY.includes(c.purpose);
-  const opponents = opposed(c, s);
-  if ("accepted" in opponents) return opponents;
-  const ask = {
-    actor: who,
-    party,
-    dn: takes.dn,
-    circumstances: modifiers(c),
-    recovery,
-    ...(opponents[0] && { opponent: { aimed: opponents[0], difficulty: c.difficulty } }),
-  };
-  if (kind === "attribute" && among(ATTRIBUTE_KEYS, id))
-    return checkRequest(
-      { ...ask, trait: { attribute: id as AttributeKey, applies: c.applies === "" ? null : c.applies } },
+/** Powers that are rolled as an action of their own; a healing touch is one of its own kind. @rule DRA-351 */
+const rolled = (who: DramaCharacter): readonly PowerEntry[] =>
+  who.powers.filter(
+    ({ key: name }) =>
+      powerDefinition(name)?.use === "action" && powerDefinition(name)?.attribute !== null && !OTHERWISE.has(name),
+  );
+/** Powers that are used in another way than by a check of their own. */
+const OTHERWISE: ReadonlySet<string> = new Set(["healing", "shapechange", "duplication", "lendHope"]);
+
+const powerOf = (s: DramaSituation, id: string): PowerEntry | undefined => byId(selfOf(s)?.powers ?? [], id);
+/** Whether somebody resists it. */
+const isResisted = (s: DramaSituation, { power }: { readonly power: string }): boolean =>
+  resistsPower(powerOf(s, power)?.key ?? "");
+const powerBarred = (s: DramaSituation, who: DramaCharacter, { key: name }: PowerEntry): Refusal | null =>
+  resistsPower(name) ? (parley(s, who) ?? barred(s, who, "test")) : barred(s, who, "check");
+
+/** A power against whoever resists it, or against a number. @rule DRA-254 DRA-256 DRA-351 DRA-353 */
+export const usePower = action<UsePower>({
+  rules: ["DRA-254", "DRA-350", "DRA-351", "DRA-353"],
+  label: { key: key("Deed", "usePower") },
+  group: "powers",
+  entries: (who, s) =>
+    rolled(who).map((p) => {
+      const refused = powerBarred(s, who, p);
+      return {
+        known: { power: p.id },
+        label: { key: p.name },
+        detail: { key: key("Sheet", "powerValue"), data: { value: powerValue(p) } },
+        ...(refused && { refused }),
+      };
+    }),
+  refused: (s, who) => (rolled(who).length > 0 ? barred(s, who, "check") : refuse("noPower")),
+  price: () => ["check"],
+  choices: {
+    power: {
+      pick: "one",
+      label: asks("power"),
+      none: refuse("noPower"),
+      options: (s) =>
+        listOf(s, (who) =>
+          rolled(who).map((p) => {
+            const refused = powerBarred(s, who, p);
+            return { value: p.id, label: { key: p.name }, ...(refused && { refused }) };
+          }),
+        ),
+    },
+    ...targets<UsePower>(isResisted),
+    suicidal: {
+      pick: "flag",
+      label: asks("suicidal"),
+      hint: asks("suicidalHint"),
+      when: (s, { power }) => powerOf(s, power)?.key === "mindControl",
+    },
+    dn: number((s, c) => !isResisted(s, c)),
+    ...along<UsePower>((c) => c.targets),
+    ...crowd<UsePower>(),
+    ...common<UsePower>(),
+  },
+  concerns: (c) => c.targets,
+  make: ({ c, who, party, context, s }) => {
+    const power = byId(who.powers, c.power);
+    if (!power) return refuse("noPower");
+    const found = resistsPower(power.key) ? everyTarget(c.targets, { from: who.ref, each: c.each }, s) : null;
+    if (found && "accepted" in found) return found;
+    if (found?.length === 0) return refuse("noTarget");
+    return powerRequest(
+      {
+        actor: who,
+        party,
+        power,
+        targets: found ?? [],
+        dn: c.dn,
+        circumstances: modifiers(c),
+        suicidal: c.suicidal,
+      },
       context,
     );
-  if (kind === "skill") return checkRequest({ ...ask, trait: { skill: id, gear: gearOf(who, c) } }, context);
-  const power = kind === "power" ? who.powers.find((p) => p.id === id) : undefined;
-  if (!power) return bad("what");
-  const targets = resistsPower(power.key) ? resisters(c, s) : [];
-  if ("accepted" in targets) return targets;
-  return powerRequest(
-    { actor: who, party, power, targets, dn: takes.dn, circumstances: modifiers(c), suicidal: c.suicidal },
-    context,
-  );
-}
+  },
+  title: (who, { power }) => byId(who.powers, power)?.name ?? key("Deed", "usePower"),
+  keeps: ({ c, who }) => ({ power: byId(who.powers, c.power)?.key ?? "" }),
+  alike: (lead, c, other) => {
+    const own = other.powers.find((p) => p.key === byId(lead.powers, c.power)?.key);
+    return own ? { ...c, power: own.id } : null;
+  },
+});
 
-/** Whom a check of a skill is made against; nobody where it has a number of its own. @rule DRA-043 DRA-260 */
-function opposed(c: ActionChoices, s: DramaSituation): readonly Aimed[] | Refusal {
-  const [uuid] = c.targets;
-  return c.purpose !== "none" || !c.what.startsWith("skill:") || uuid === undefined
-    ? []
-    : aimed(uuid, { ...c, each: 1 }, s);
-}
+/** Who holds somebody; null for bonds that nobody holds. */
+const holderOf = (s: DramaSituation, who: DramaCharacter | null): DramaCharacter | null => {
+  const hold = who?.conditions.find(({ id }) => id === "restrained");
+  return hold ? s.character(hold.trait ?? "") : null;
+};
+
+/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's; out of bonds that nobody holds against what the table says. @rule DRA-146 */
+export const breakFree = action<{ readonly dn: number | null } & Common>({
+  rules: ["DRA-146"],
+  label: { key: key("Purpose", "breakFree") },
+  group: "attacks",
+  entries: (who) =>
+    who.conditions.some(({ id }) => id === "restrained")
+      ? [{ known: {}, label: { key: key("Purpose", "breakFree") } }]
+      : [],
+  refused: (s, who) =>
+    who.conditions.some(({ id }) => id === "restrained") ? barred(s, who, "check") : refuse("notHeld"),
+  price: () => ["check"],
+  choices: { dn: number((s) => holderOf(s, selfOf(s)) === null), ...common() },
+  make: ({ c, who, party, context, s }) => {
+    const holder = holderOf(s, who);
+    return checkRequest(
+      {
+        actor: who,
+        party,
+        dn: holder ? holdValue(holder).total : c.dn,
+        circumstances: modifiers(c),
+        trait: holdValue(who).by === "str" ? { attribute: "str", applies: null } : { skill: "unarmedCombat" },
+      },
+      context,
+    );
+  },
+  title: () => key("Purpose", "breakFree"),
+  keeps: () => ({ purpose: "breakFree" }),
+});

@@ -8,6 +8,7 @@ import {
   having,
   hero,
   mook,
+  party,
   power,
   situation,
   skill,
@@ -16,14 +17,19 @@ import {
 } from "../fixtures.ts";
 import { conditionState } from "../conditions.ts";
 import { UNHURT } from "../damage.ts";
+import { CARDS } from "../deck/cards.ts";
+import { newDeck } from "../deck/deck.ts";
 import { race } from "../race.ts";
+import { raceCard } from "../race-card.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { Memory } from "../memory.ts";
+import type { Fighter } from "../../kernel/situation.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
-import { choicesOf, readChoices, type ActionChoices, type Deed } from "./choices.ts";
-import { requestOf, turnLeft, type DramaRequest } from "./compose.ts";
+import { turnLeft } from "./act.ts";
+import type { DramaRequest } from "./request.ts";
+import { older, type Said } from "../testing/older.ts";
 import { canHelp } from "./help.ts";
+import { actionFor, readAsked } from "./index.ts";
 
 const mara = hero({
   skills: [
@@ -34,7 +40,7 @@ const mara = hero({
     skill("running", 1),
   ],
   weapons: [weapon({ ammo: 6 })],
-  powers: [power("mindControl", 1, { adds: 2 })],
+  powers: [power("mindControl", 1, { adds: 2 }), power("blast", 12, { adds: 2 })],
 });
 const jo = hero({ ref: "jo", name: "Jo", skills: [skill("unarmedCombat", 2)], attributes: attributes({ dex: 11 }) });
 const grell = villain();
@@ -42,8 +48,7 @@ const gang = mook({ ref: "gang", count: 6 });
 const all = [mara, jo, grell, gang];
 const table = (over: Partial<DramaSituation> = {}, who: readonly DramaCharacter[] = all) => situation(who, over);
 
-const ask = (deed: Deed, what: string, over: Partial<ActionChoices> = {}, s = table()) =>
-  requestOf(choicesOf(over.actor ?? "mara", deed, what, over), s);
+const ask = (deed: string, what: string, over: Said = {}, s = table()) => older(s, deed, what, over);
 const made = (...of: Parameters<typeof ask>): DramaRequest => {
   const asked = ask(...of);
   if (!asked.accepted) throw new Error(`${asked.reason} ${JSON.stringify(asked.data)}`);
@@ -55,7 +60,7 @@ const why = (...of: Parameters<typeof ask>): string | null => {
 };
 
 describe("what was chosen travels, and is read again as it was", () => {
-  it.each<[Deed, string, Partial<ActionChoices>]>([
+  it.each<[string, string, Said]>([
     ["attack", "unarmed", { targets: ["grell"], options: ["vitalBlow"], vital: 3, circumstances: ["darkHalf"] }],
     ["attack", "weapon:w", { targets: ["gang"], each: 4, exposure: "unaware" }],
     ["attack", "throw", { targets: ["grell"], measure: "5 kg", by: 2, byEffect: -1 }],
@@ -70,20 +75,28 @@ describe("what was chosen travels, and is read again as it was", () => {
     ["hazard", "fall", { measure: "12 m" }],
     ["hazard", "electricity:18", {}],
   ])("%s %s", (deed, what, over) => {
-    const choices = choicesOf("mara", deed, what, over);
-    const read = readChoices(JSON.parse(JSON.stringify(choices)));
-    const direct = requestOf(choices, table());
+    const s = table();
+    const today = readAsked({ deed, what, ...over }, s);
+    if (!today.accepted) throw new Error(today.reason);
+    const { name: act, chosen, id } = today;
+    const again: unknown = JSON.parse(JSON.stringify({ act, actor: "mara", chosen, id: "action" }));
+    const direct = ask(deed, what, over);
     expect(direct.accepted).toBe(true);
-    expect(read.accepted && requestOf(read.choices, table())).toEqual(direct);
+    expect(actionFor(again, s)).toEqual(direct);
+    expect(id).toBe("");
   });
 });
 
 describe("DRA-081 DRA-094 DRA-340 groups as they are chosen", () => {
   const few = { settings: { ...DEFAULT_SETTINGS, mostTargets: 3, mostActors: 5 } };
-  const strike = (over: Partial<ActionChoices>, s = table()) =>
+  const strike = (over: Said, s = table()) =>
     made("attack", "unarmed", { actor: "gang", targets: ["mara"], ...over }, s);
   it("all of a group act, or as many as are said, never more than there are", () =>
-    expect([strike({}).group, strike({ group: 2 }).group, strike({ group: 40 }).group]).toEqual([6, 2, 6]));
+    expect([
+      strike({}).group,
+      strike({ group: 2 }).group,
+      why("attack", "unarmed", { actor: "gang", targets: ["mara"], group: 40 }),
+    ]).toEqual([6, 2, "choice.whole"]));
   it("no more than the Gamemaster lets act: by themselves as many, on demand none", () => {
     expect(strike({}, table(few)).group).toBe(5);
     expect(why("attack", "unarmed", { actor: "gang", targets: ["mara"], group: 6 }, table(few))).toBe("tooManyActors");
@@ -94,10 +107,10 @@ describe("DRA-081 DRA-094 DRA-340 groups as they are chosen", () => {
   });
   it("each of the group that is aimed at is a target, and no more than it has", () =>
     expect([
-      made("attack", "unarmed", { targets: ["gang"], each: 9 }).targets.map((t) => t.slot),
+      made("attack", "unarmed", { targets: ["gang"], each: 6 }).targets.map((t) => t.slot),
       made("attack", "unarmed", { targets: ["gang"], each: 1 }).targets.map((t) => t.slot),
     ]).toEqual([["gang#1", "gang#2", "gang#3", "gang#4", "gang#5", "gang#6"], ["gang"]]));
-  const turns = fight(["mara"], {
+  const turns = fight(["mara", "jo", "grell"], {
     phase: "first",
     first: "heroes",
     fighters: ["mara", "jo", "grell"].map((id) => ({
@@ -121,7 +134,7 @@ describe("DRA-081 DRA-094 DRA-340 groups as they are chosen", () => {
       along(["nobody"]),
       along(["mara"]),
       along(["jo"], "unarmed", { fight: turns }),
-    ]).toEqual([null, "groupWithout", "groupWithout", "gone", "gone", "groupActed"]);
+    ]).toEqual([null, "groupWithout", "choice.option", "gone", "choice.option", "groupActed"]);
   });
   it("DRA-149 a defence out of turn needs a turn that is still to come, an aggressive one none", () => {
     const later = { ...turns, acting: null };
@@ -138,7 +151,7 @@ describe("DRA-081 DRA-094 DRA-340 groups as they are chosen", () => {
 });
 
 describe("DRA-146 DRA-182 DRA-231 DRA-232 DRA-337 what a check for somebody's good takes", () => {
-  const dn = (purpose: ActionChoices["purpose"], patient: DramaCharacter, over: Partial<ActionChoices> = {}) => {
+  const dn = (purpose: string, patient: DramaCharacter, over: Said = {}) => {
     const asked = ask(
       "check",
       "skill:medicine",
@@ -163,7 +176,7 @@ describe("DRA-146 DRA-182 DRA-231 DRA-232 DRA-337 what a check for somebody's go
     ]).toEqual([8, 8, 11, "nothingToHeal", "treatedAlready", 10, 12, "notMortal", "notMortal", 10]));
   it("out of a hold against the better of the holder's two; out of bonds against what is said; free already, none", () => {
     const held = (trait: string | null) => ({ ...mara, conditions: [conditionState("restrained", { trait })] });
-    const free = (who: DramaCharacter, over: Partial<ActionChoices> = {}) => {
+    const free = (who: DramaCharacter, over: Said = {}) => {
       const asked = ask("check", "hold", { purpose: "breakFree", ...over }, table({}, [who, grell]));
       return asked.accepted ? [asked.request.action.dn, asked.request.action.value] : asked.reason;
     };
@@ -178,7 +191,7 @@ describe("DRA-146 DRA-182 DRA-231 DRA-232 DRA-337 what a check for somebody's go
 });
 
 describe("DRA-055 who may help", () => {
-  const leads = (over: Partial<ActionChoices> = {}): ActionState =>
+  const leads = (over: Said = {}): ActionState =>
     actionExchange.begin(made("check", "skill:unarmedCombat", { dn: 12, ...over }));
   it("of the same side, as good as the leader less 5 at most and no better, and not twice", () => {
     const task = leads();
@@ -189,7 +202,7 @@ describe("DRA-055 who may help", () => {
   });
   it("a helper's own check is Perception against 8, and there must be something to help with", () => {
     const task = leads();
-    const help = (state: ActionState | null) => ask("help", "card", { actor: "jo" }, table({ action: () => state }));
+    const help = (state: ActionState | null) => ask("help", "card", { actor: "jo" }, table({ card: () => state }));
     const asked = help(task);
     expect(asked.accepted && [asked.request.action.dn, asked.request.attribute, asked.request.helps]).toEqual([
       8,
@@ -205,10 +218,9 @@ describe("DRA-055 who may help", () => {
 });
 
 /** A fight in its third round that remembers something of somebody. */
-const remembers = (who: string, facts: Memory["facts"]): Partial<DramaSituation> => ({
-  fight: fight(["mara", "grell", "gang"]),
-  memory: (of) => ({ uuid: `place.${of}`, facts: of === who ? facts : {} }),
-  memories: () => [{ uuid: `place.${who}`, facts }],
+const remembers = (who: string, facts: Fighter["state"]): Partial<DramaSituation> => ({
+  fight: fight(["mara", "jo", "grell", "gang"]),
+  fighter: (of) => ({ uuid: `place.${of}`, spends: {}, state: of === who ? facts : {} }),
 });
 
 describe("DRA-056 DRA-257 DRA-309 what has happened in this round stands in the way", () => {
@@ -227,8 +239,8 @@ describe("DRA-056 DRA-257 DRA-309 what has happened in this round stands in the 
     ]);
   });
   it("the same power isn't pushed twice in a round", () => {
-    const push = (over: Partial<DramaSituation>) => why("push", "power:mindControl", {}, table(over));
-    const fact = "pushed-power-mindControl";
+    const push = (over: Partial<DramaSituation>) => why("push", "power:blast", {}, table(over));
+    const fact = "pushed-power-blast";
     expect([
       push({}),
       push(remembers("mara", { [fact]: 3 })),
@@ -248,17 +260,22 @@ describe("DRA-056 DRA-257 DRA-309 what has happened in this round stands in the 
   });
 });
 
+const onlyA = CARDS.find((c) => c.steps === "A")?.id ?? "";
 describe("DRA-052 DRA-186 DRA-187 DRA-315 the world, things and races", () => {
   it("a fall by its height, as typed or as the command gives it; a hazard at its own strength or within its range", () => {
     const effect = (what: string, measure = "") => made("hazard", what, { measure }).action.effectValue;
     expect([effect("fall", "10 m"), effect("fall", "33 ft"), effect("fall:10"), effect("fire")]).toEqual([
       13, 13, 13, 12,
     ]);
-    expect([effect("electricity"), effect("electricity:18"), effect("electricity:99")]).toEqual([10, 18, 25]);
+    expect([effect("electricity"), effect("electricity:18"), why("hazard", "electricity:99")]).toEqual([
+      10,
+      18,
+      "choice.whole",
+    ]);
     expect([why("hazard", "fall"), why("hazard", "fall", { measure: "three" }), why("hazard", "flood")]).toEqual([
       "noHeight",
       "measureUnreadable",
-      "malformed",
+      "choice.option",
     ]);
   });
   it("gear is as hard to hit as its bearer, and its owner's whose trademark it is", () => {
@@ -268,29 +285,40 @@ describe("DRA-052 DRA-186 DRA-187 DRA-315 the world, things and races", () => {
       skills: [skill("find", 1, { trademarkItemId: "ring" })],
       armour: [armour()],
     });
-    const item = () => ({ name: "Ring", img: "ring.webp", toughness: 12, wounds: 0 });
+    const item = () => ({ name: "Ring", img: "ring.webp", system: { toughness: 12, wounds: 0 } });
     const [thing] = made("attack", "unarmed", { targets: ["jo.Item.ring"] }, table({ item }, [mara, owner])).targets;
     expect([thing?.toughness, thing?.kind, thing?.owner?.uuid]).toEqual([12, "object", "jo"]);
-    expect(why("attack", "unarmed", { targets: ["jo.Item.gone"] })).toBe("gone");
+    expect(why("attack", "unarmed", { targets: ["jo.Item.gone"] })).toBe("choice.option");
   });
   it("one try of a race a round, at as many steps as the card has letters for", () => {
     const steps = race.begin([
       { skill: "running", dn: 8 },
       { skill: "climbing", dn: 9 },
     ]);
-    const at = (tried: boolean): Partial<DramaSituation> => ({
-      race: (id) => (id === "r" ? { uuid: "card", name: "The bridge", race: steps, round: "race 1", tried } : null),
-      steps: () => ({ letters: "A", hazard: "slip" }),
-    });
+    const begun = raceCard.begin({ id: "r", actor: party("mara"), name: "The bridge", steps: steps.steps });
+    const at = (tried: boolean): DramaSituation =>
+      table({
+        card: (id) => (id === "r" ? { ...begun, triedIn: tried ? "race 1" : null } : null),
+        deck: () => ({ ...newDeck(4), piles: [{ pile: "stack", cards: [onlyA] }] }),
+      });
+    const attempt = (chosen: object, s: DramaSituation) =>
+      actionFor({ act: "race", actor: "mara", chosen, id: "try" }, s);
+    const no = (chosen: object, s: DramaSituation): string | null => {
+      const asked = attempt(chosen, s);
+      return asked.accepted ? null : asked.reason;
+    };
     expect([
-      why("race", "r:1", {}, table(at(false))),
-      why("race", "r:2", {}, table(at(false))),
-      why("race", "r:1", {}, table(at(true))),
-      why("race", "other:1", {}, table(at(false))),
-    ]).toEqual([null, "tooManySteps", "triedAlready", "raceGone"]);
-    expect(made("race", "r:1", {}, table(at(false)))).toMatchObject({
-      title: "The bridge",
-      race: { round: "race 1", letters: "A", hazard: "slip", skills: ["running"] },
+      no({ race: "r", count: 1 }, at(false)),
+      no({ race: "r", count: 2 }, at(false)),
+      no({ race: "r", count: 1 }, at(true)),
+      no({ race: "other", count: 1 }, at(false)),
+    ]).toEqual([null, "choice.whole", "triedAlready", "raceGone"]);
+    expect(attempt({ race: "r", count: 1 }, at(false))).toMatchObject({
+      request: {
+        actionId: "try",
+        title: "The bridge",
+        race: { round: "race 1", letters: "A", skills: ["running"] },
+      },
     });
   });
 });

@@ -1,16 +1,17 @@
 import { refuse } from "../../kernel/refusal.ts";
 import { attribute, skillValue } from "../derive.ts";
-import type { ActionState, Party } from "../exchanges/types.ts";
 import { isTask } from "../exchanges/reading.ts";
+import type { ActionState } from "../exchanges/types.ts";
+import { key } from "../labels.ts";
 import { COORDINATION, mayHelp } from "../multi.ts";
-import { checkRequest, type ActionContext, type Asked } from "../requests.ts";
-import type { DramaSituation } from "../situation.ts";
-import type { Modifier } from "../totals.ts";
+import { checkRequest } from "../requests.ts";
+import { actionOn, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
+import { action, barred, common, modifiers, type Common } from "./act.ts";
 
 /** The task of a card that others may help with; null where there is none any more. @rule DRA-055 */
 function taskOn(message: string, s: DramaSituation): ActionState | null {
-  const state = s.action(message);
+  const state = actionOn(s, message);
   return state && state.stage !== "resolved" && isTask(state) ? state : null;
 }
 
@@ -36,25 +37,33 @@ export function canHelp(state: ActionState, who: DramaCharacter): boolean {
   );
 }
 
-/**
- * A helper's own check: Perception against 8.
- * @param message  id of the leader's card
- * @returns refusals `noHelp`, `helperUnfit`, and those of any check
- * @rule DRA-055
- */
-export function helpRequest(
-  message: string,
-  who: DramaCharacter,
-  party: Party,
-  circumstances: readonly Modifier[],
-  context: ActionContext,
-  s: DramaSituation,
-): Asked {
-  const task = taskOn(message, s);
-  if (!task) return refuse("noHelp");
-  if (!canHelp(task, who)) return refuse("helperUnfit", { name: task.request.actor.name });
-  return checkRequest(
-    { actor: who, party, trait: { attribute: "per", applies: null }, dn: COORDINATION.dn, circumstances },
-    context,
-  );
-}
+/** A helper's own check with the task on a card: Perception against 8. @rule DRA-055 */
+export const help = action<{ readonly card: string } & Common>({
+  rules: ["DRA-055"],
+  label: { key: key("Deed", "help") },
+  group: "checks",
+  at: ["card"],
+  refused: (s, who) => barred(s, who, "check"),
+  price: () => ["check"],
+  choices: {
+    card: { pick: "words", label: { key: key("Deed", "help") }, silent: true, longest: 40 },
+    ...common(),
+  },
+  make: ({ c, who, party, context, s }) => {
+    const task = taskOn(c.card, s);
+    if (!task) return refuse("noHelp");
+    if (!canHelp(task, who)) return refuse("helperUnfit", { name: task.request.actor.name });
+    return checkRequest(
+      {
+        actor: who,
+        party,
+        trait: { attribute: "per", applies: null },
+        dn: COORDINATION.dn,
+        circumstances: modifiers(c),
+      },
+      context,
+    );
+  },
+  title: () => key("Deed", "help"),
+  keeps: () => ({ helps: true }),
+});

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { choicesOf, type ActionChoices, type Deed } from "../acts/choices.ts";
-import { requestOf } from "../acts/compose.ts";
 import { CARDS } from "../deck/cards.ts";
 import { conditionState } from "../conditions.ts";
 import { UNHURT } from "../damage.ts";
 import { attributes, card, fight, hero, mook, present, situation, skill, villain } from "../fixtures.ts";
 import type { DramaSituation } from "../situation.ts";
+import { older, type Said } from "../testing/older.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
 import { asked, completeAction, isAwake, pendingChanges, wavers } from "./completion.ts";
@@ -21,12 +20,12 @@ const hurt = (over: Partial<DramaCharacter["harm"]>, more: Partial<DramaCharacte
 /** The card of an action, with events completed at the table as it is and taken by the reducer. */
 function played(
   s: DramaSituation,
-  deed: Deed,
+  deed: string,
   what: string,
-  over: Partial<ActionChoices>,
+  over: Said,
   ...events: readonly ActionEvent[]
 ): { readonly state: ActionState; readonly changes: readonly Change[] } {
-  const made = requestOf(choicesOf(over.actor ?? "mara", deed, what, over), s);
+  const made = older(s, deed, what, over);
   if (!made.accepted) throw new Error(made.reason);
   return events.reduce<{ state: ActionState; changes: readonly Change[] }>(
     ({ state }, event) => {
@@ -46,7 +45,7 @@ const told = (changes: readonly Change[]) =>
   changes.map((c) => (c.kind === "set" ? [c.subject, c.path, c.to] : [c.subject, c.kind, c.data.condition ?? c.id]));
 
 describe("what reading the outcome writes, by what the roll was for", () => {
-  const read = (what: string, over: Partial<ActionChoices>, patient: DramaCharacter, face: number) =>
+  const read = (what: string, over: Said, patient: DramaCharacter, face: number) =>
     told(played(situation([mara, patient, villain()]), "check", what, over, roll(face), resolve).changes);
   const jo = { patient: "jo" };
   it("DRA-231 first aid clears K and O; a failure nothing", () => {
@@ -128,7 +127,7 @@ describe("what a result writes as it falls", () => {
     expect([shaken(1), shaken(3)]).toEqual([[["fight", "delete", "thug"]], [["thug", "system.count", 2]]]);
   });
   it("DRA-187 a thing takes wounds on top of those it had; a wall has nothing to write", () => {
-    const item = () => ({ name: "Ring", img: "r.webp", toughness: 5, wounds: 1 });
+    const item = () => ({ name: "Ring", img: "r.webp", system: { toughness: 5, wounds: 1 } });
     const jo = hurt({}, { gear: [{ id: "r", name: "Ring", type: "", toughness: 5, wounds: 1, speedValue: null }] });
     const s = situation([strong, jo], { item });
     const ring = played(s, "attack", "unarmed", { targets: ["jo.Item.r"] }, roll(15), resolve, apply("jo.Item.r"));
@@ -184,12 +183,7 @@ describe("DRA-125 DRA-301 what only the table knows is filled in", () => {
 describe("DRA-277 DRA-403 villains whom the line breaks", () => {
   const breaking = CARDS.find((c) => c.standard.villains === "break")?.id ?? "";
   const data = (id: string | null) => ({ card: id, phase: "second", conflict: "standard" });
-  const tried = (
-    over: Partial<DramaCharacter>,
-    face: number,
-    choices: Partial<ActionChoices> = {},
-    id: string | null = breaking,
-  ) => {
+  const tried = (over: Partial<DramaCharacter>, face: number, choices: Said = {}, id: string | null = breaking) => {
     const grell = villain({ harm: { ...UNHURT, shock: 1 }, ...over });
     const s = situation([mara, grell], { fight: fight(["grell"], data(id)) });
     return wavers(

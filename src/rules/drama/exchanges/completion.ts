@@ -1,8 +1,8 @@
 import type { Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { isThing } from "../acts/aim.ts";
-import type { DramaRequest } from "../acts/compose.ts";
-import { RECOVERY } from "../acts/choices.ts";
+import type { DramaRequest } from "../acts/request.ts";
+import { isRecovery } from "../acts/purposes.ts";
 import { lift } from "../conditions.ts";
 import { breaks, lineInForce } from "../conflict.ts";
 import { applyDamage } from "../damage.ts";
@@ -13,7 +13,7 @@ import { drainChanges, touch } from "../power-request.ts";
 import { afterPush } from "../push.ts";
 import { deathCheck, firstAid, heal, healingDn, resistShock, stabilise, treat } from "../recovery.ts";
 import { afterDefend } from "../requests.ts";
-import type { DramaSituation } from "../situation.ts";
+import { everybodyIn, gearNow, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
 import { stands } from "./reading.ts";
@@ -97,7 +97,7 @@ function applied(
       continue;
     }
     if (kind === "object") {
-      const item = s.item(uuid);
+      const item = gearNow(s, uuid);
       changes.push({ slot: slot.target.slot, changes: item ? objectChanges(uuid, item.wounds, slot) : [] });
       continue;
     }
@@ -112,7 +112,7 @@ function applied(
       slot.result !== null &&
       victim.count === 1 &&
       losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
-    const freed = fallen ? letGo(victim, s.present()) : [];
+    const freed = fallen ? letGo(victim, everybodyIn(s)) : [];
     const left = same[0] === slot && fled(victim, same) >= victim.count ? s.leaving(uuid) : [];
     changes.push({
       slot: slot.target.slot,
@@ -197,7 +197,7 @@ export function wavers(state: ActionState, s: DramaSituation): boolean {
     who !== null &&
     hurt &&
     !helps &&
-    !RECOVERY.includes(purpose) &&
+    !isRecovery(purpose) &&
     breaks(lineInForce(s.fight?.data), who, stands(state) === "failure")
   );
 }

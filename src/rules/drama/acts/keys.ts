@@ -1,0 +1,23 @@
+/** What acts name things by: what one strikes with, what is rolled, what is pushed. One parser for all. */
+import type { AttributeKey } from "../types.ts";
+
+/** What somebody strikes, shoots or throws with: bare hands, something that lies about, a weapon or a power by its id, a power spread over an area. */
+export type MeansKey = "unarmed" | "throw" | `${"weapon" | "power" | "area"}:${string}`;
+
+/** What a check is made of: an attribute, or a skill by its name in the list. */
+export type TraitKey = `attribute:${AttributeKey}` | `skill:${string}`;
+
+/** What is pushed: a limit of the body by its skill, or a power by its id. */
+export type PushKey = `limit:${string}` | `power:${string}`;
+
+/** A key in its parts: what it is, and which. */
+export function partsOf<K extends string>(
+  what: K,
+): { readonly kind: K extends `${infer Kind}:${string}` ? Kind : K; readonly id: string } {
+  const at = what.indexOf(":");
+  return { kind: (at < 0 ? what : what.slice(0, at)) as never, id: at < 0 ? "" : what.slice(at + 1) };
+}
+
+/** Something with an id of its own, in a list. */
+export const byId = <T extends { readonly id: string }>(list: readonly T[], id: string): T | undefined =>
+  list.find((x) => x.id === id);

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import type { AnyAct } from "../../kernel/act.ts";
+import { offers, type Offer } from "../../kernel/choose.ts";
+import { conditionState } from "../conditions.ts";
+import { CARDS } from "../deck/cards.ts";
+import { fight, hero, power, situation, villain, weapon } from "../fixtures.ts";
+import type { DramaSituation } from "../situation.ts";
+import { DRAMA_ACTS } from "./index.ts";
+import { actOfUse, useOf } from "./uses.ts";
+
+const mara = hero({ weapons: [weapon()], powers: [power("blast", 12), power("healing", 8), power("shapechange", 1)] });
+const listed = (s: DramaSituation): ReadonlyMap<string, Offer> =>
+  new Map(
+    offers(DRAMA_ACTS as Readonly<Record<string, AnyAct<DramaSituation>>>, s, "list").map((o) => [
+      useOf(o.act, o.known),
+      o,
+    ]),
+  );
+
+describe("DRA-391 what somebody does by name", () => {
+  it("attacks with bare hands, weapons and powers, interactions, defences, pushes, help for the hurt", () => {
+    const all = [...listed(situation([mara])).keys()];
+    for (const use of ["attack:unarmed", "attack:weapon:w", "attack:throw", "attack:power:blast", "interact:taunt"])
+      expect(all).toContain(use);
+    for (const use of [
+      "defend:melee",
+      "push:limit:lifting",
+      "push:power:blast",
+      "healingTouch:healing",
+      "shape",
+      "aim",
+    ])
+      expect(all).toContain(use);
+    expect(all).not.toContain("breakFree");
+    expect(all).not.toContain("openRace");
+  });
+  it("DRA-403 the card that is up takes attacks and interactions from a whole side, with the reason on each line", () => {
+    const id = CARDS.find((c) => c.standard.heroes === "setback")?.id ?? "";
+    const at = (card: string | null): (string | undefined)[] => {
+      const s = situation([mara], { fight: fight(["mara"], { card, phase: "second", conflict: "standard" }) });
+      return ["attack:unarmed", "interact:taunt", "defend:melee"].map((use) => listed(s).get(use)?.refused?.reason);
+    };
+    expect([at(null), at(id)]).toEqual([
+      [undefined, undefined, undefined],
+      ["byLine", "byLine", undefined],
+    ]);
+  });
+  it("DRA-150 a weapon that lies on the ground or has no shot left says so", () => {
+    const why = (over: Parameters<typeof weapon>[0]): string | undefined =>
+      listed(situation([hero({ weapons: [weapon(over)] })])).get("attack:weapon:w")?.refused?.reason;
+    expect([why({}), why({ dropped: true }), why({ ammo: 0 }), why({ wounds: 3 })]).toEqual([
+      undefined,
+      "weaponDropped",
+      "noAmmo",
+      "gearBroken",
+    ]);
+  });
+  it("DRA-146 who holds nobody has nobody to let go", () => {
+    const held = villain({ conditions: [conditionState("restrained", { trait: "mara" })] });
+    expect([listed(situation([mara, villain()])).has("letGo"), listed(situation([mara, held])).has("letGo")]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("lines of lists that stand in hotbars", () => {
+  it.each(Object.entries(DRAMA_ACTS).map(([name, act]) => [name, act.at.includes("list")] as const))(
+    "%s is found by the name it is listed under",
+    (name, isListed) => {
+      const known = actOfUse(name);
+      expect(known).toEqual({ name, known: {} });
+      if (isListed) expect(useOf(name, {})).toBe(name);
+    },
+  );
+  it("as they are called today, and as they were called before", () => {
+    expect(
+      [
+        "attack:weapon:w",
+        "do:aim",
+        "heal:power:h",
+        "check:power:m",
+        "push:running",
+        "push:power:b",
+        "hazard:fall",
+        "recover:firstAid",
+        "recover:resistShock",
+        "sing:loudly",
+      ].map((use) => actOfUse(use)),
+    ).toEqual([
+      { name: "attack", known: { means: "weapon:w" } },
+      { name: "aim", known: {} },
+      { name: "healingTouch", known: { power: "h" } },
+      { name: "usePower", known: { power: "m" } },
+      { name: "push", known: { what: "limit:running" } },
+      { name: "push", known: { what: "power:b" } },
+      { name: "hazard", known: {} },
+      { name: "recover", known: { care: "firstAid" } },
+      { name: "resistShock", known: {} },
+      null,
+    ]);
+  });
+});
