@@ -24,7 +24,6 @@ const DRIVER = `(seed) => {
     // One in five closes the question without an answer.
     return cards.length === 0 || random() < 0.2 ? null : cards.slice(0, least + Math.floor(random() * (most - least + 1)));
   };
-  DialogV2.input = async () => ({ target: pick(held("discard")) ?? "", note: "x", gift: pick(held("hand:" + game.userId)) ?? "", to: pick(others()) ?? "", gift2: "", to2: "" });
   DialogV2.confirm = async () => random() < 0.5;
   const held = (name) => [...(game.cards.find((s) => s.getFlag("crossover", "pile") === name)?.cards ?? [])].map((c) => "DC-" + c.id.slice(-2));
   const others = () => game.users.filter((u) => !u.isGM && u.id !== game.userId).map((u) => u.id);

@@ -45,7 +45,8 @@ for (const profile of playedOn(14))
     const word = (gesture: "confirm" | "refuse"): Promise<void> =>
       at(gm).page.locator(`#chat [data-gesture=${gesture}]:not([aria-disabled=true])`).last().click();
     /** Agree to the question that is open on a page. */
-    const ok = (seat: Seat): Promise<void> => seat.page.locator("dialog .dialog-buttons button").last().click();
+    const ok = (seat: Seat): Promise<void> =>
+      seat.page.locator("dialog .dialog-buttons button, .roll-dialog button[type=submit]").last().click();
     const order = (): Promise<{
       readonly phase: string;
       readonly first: string;

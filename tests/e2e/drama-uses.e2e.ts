@@ -318,9 +318,8 @@ for (const profile of playedOn(14))
       await pressable(a, id, "announce", "[data-source=personal]").click();
       await card(b, id).locator("[data-gesture=counter]:not([aria-disabled=true])").waitFor();
       await pressable(g, id, "aware").click();
-      for (const box of await g.page.locator("dialog input[name=aware], .dialog input[name=aware]").all())
-        await box.uncheck();
-      await g.page.locator("[data-action=take]").last().click();
+      for (const box of await g.page.locator(`${dialog} input[name=aware]`).all()) await box.uncheck();
+      await roll(g);
       await expect.poll(() => card(b, id).locator("[data-gesture=counter]").count()).toBe(0);
       await nextD20(a, [12]);
       await pressable(a, id, "throw").click();

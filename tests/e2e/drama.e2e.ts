@@ -115,17 +115,17 @@ for (const profile of playedOn(14))
       await card(ada, id).locator("[data-gesture=negate]:not([aria-disabled=true])").first().waitFor();
       // Picks of her own choice: the dialog counts along, takes no more than a point buys, and closing it costs nothing.
       await card(ada, id).locator("[data-gesture=negateFree]").click();
-      const picks = ada.page.locator(".application.dialog").filter({ has: ada.page.locator("#drama-pick-shock") });
+      const picks = ada.page.locator(".roll-dialog").filter({ has: ada.page.locator("[name=shock]") });
       const spend = picks.locator("button[type=submit]");
-      await picks.locator("output").filter({ hasText: "0 of 3 taken off" }).waitFor();
+      await picks.locator(".subtitle").filter({ hasText: "0 of 3 taken off" }).waitFor();
       expect(await spend.isDisabled()).toBe(true);
-      await picks.locator("#drama-pick-shock").fill("1");
-      await picks.locator("output").filter({ hasText: "1 of 3 taken off" }).waitFor();
+      await picks.locator("[name=shock]").fill("1");
+      await picks.locator(".subtitle").filter({ hasText: "1 of 3 taken off" }).waitFor();
       expect(await spend.isDisabled()).toBe(false);
-      await picks.locator("#drama-pick-shock").fill("4");
-      await picks.locator("output").filter({ hasText: "only what is there" }).waitFor();
+      await picks.locator("[name=shock]").fill("4");
+      await picks.locator("[role=alert]").waitFor();
       expect(await spend.isDisabled()).toBe(true);
-      await picks.locator("[data-action=close]").click();
+      await picks.locator("[data-action=cancel]").click();
       await expect.poll(() => picks.count()).toBe(0);
       expect(await points(gm, "Mara")).toBe(2);
       // A negation can't be countered: nobody is offered one.

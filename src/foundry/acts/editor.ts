@@ -49,6 +49,8 @@ export interface Form {
   readonly img: string;
   readonly localize: Localize;
   readonly refusal: (no: Refusal) => string;
+  /** What its button says, where it is asked on a card that is there already; absent: it does an act. */
+  readonly button?: string;
   /** Lines and odds of the card that would be opened. */
   readonly preview?: (
     opened: { readonly kind: string; readonly request: unknown },
@@ -236,7 +238,8 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
     const frame = {
       title: form.title(draft.act),
       img: form.img,
-      button: localize("CROSSOVER.Shared.Act.do"),
+      button: form.button ?? localize("CROSSOVER.Shared.Act.do"),
+      ...(form.button !== undefined && { onCard: true as const }),
       rows: [],
       modifiers: [],
       bonus: "",

@@ -1,5 +1,6 @@
 /** What another package may write of acts, held by the compiler alone: each line that must not compile says so. */
 import type {} from "../destiny/acts.ts";
+import type {} from "../drama/acts.ts";
 import type { ActName, ChosenBy } from "../acts/names.ts";
 
 export const boost: ChosenBy<"surge.boost"> = { trait: "skill:might" };
@@ -10,3 +11,7 @@ export const burst: ChosenBy<"surge.burst"> = { negates: "everything" };
 export const walk: Partial<ChosenBy<"walk">> = { mode: "fly" };
 // @ts-expect-error nobody has such an act
 export const none: ActName = "surge.win";
+export const taunt: Partial<ChosenBy<"interact">> = { kind: "taunt", situation: "upperHand" };
+export const lifted: Partial<ChosenBy<"push">> = { what: "limit:lifting" };
+// @ts-expect-error a bare skill is nothing that is pushed
+export const running: Partial<ChosenBy<"push">> = { what: "running" };

@@ -314,7 +314,18 @@ export { escapes, glorious, gloryGiven, lasting } from "./memory.ts";
 export { actionOn, everybodyIn, gearNow, placeOf, raceOn, stepsNow, type DramaSituation } from "./situation.ts";
 export { isThing, THINGS, thingName } from "./acts/aim.ts";
 export * from "./acts/index.ts";
+export { DECK_OPS, needsWord, playCard, wordOn, type DeckDone, type DeckOp, type DeckRequest } from "./deck/uses.ts";
 export { actOfUse, useOf } from "./acts/uses.ts";
+export {
+  awareQuestion,
+  callQuestion,
+  cardQuestion,
+  cardUse,
+  negationQuestion,
+  picksIn,
+  playerQuestion,
+  type Player,
+} from "./acts/questions.ts";
 export type { MeansKey } from "./acts/keys.ts";
 export { rangeOf } from "./acts/strike.ts";
 export { barred, contextOf, turnLeft } from "./acts/act.ts";

@@ -6,6 +6,7 @@ import type { ActionEvent, ActionState } from "./exchanges/types.ts";
 import { attributes, fight, hero, mook, power, situation, skill, villain } from "./fixtures.ts";
 import { escapes, glorious, gloryGiven, lasting, parleys } from "./memory.ts";
 import type { DramaSituation } from "./situation.ts";
+import { after } from "./testing/figures.ts";
 import { older, type Said } from "./testing/older.ts";
 
 const mara = hero({
@@ -172,6 +173,33 @@ describe("DRA-300 a roll that deserves glory", () => {
     const more: ActionEvent = { type: "throw", spend: "s1", faces: [19] };
     on.act("attack", "unarmed", { targets: ["grell"] }, roll(20, 20, 1), announce, close, more);
     expect(glorious(on.table, ["mara"])).toBe("mara");
+  });
+});
+
+describe("DRA-300 outside a fight whoever rolled keeps it", () => {
+  it("the latest roll alone deserves glory, once, and none that is taken back", () => {
+    let s = situation(all);
+    const players = ["mara", "jo"];
+    const rolls = (actor: string, ...faces: number[]): readonly Change[] => {
+      const made = older(s, "check", "attribute:dex", { actor });
+      if (!made.accepted) throw new Error(made.reason);
+      const begun = actionExchange.begin(made.request);
+      const full = completeAction(begun, roll(...faces), s);
+      const step = "accepted" in full ? full : actionExchange.step(begun, full);
+      if (!step.accepted) throw new Error(step.reason);
+      s = after(s, step.changes);
+      return step.changes;
+    };
+    rolls("mara", 20, 20, 15);
+    expect(glorious(s, players)).toBeNull();
+    rolls("mara", 20, 20, 20, 1);
+    expect(glorious(s, players)).toBe("mara");
+    const jos = rolls("jo", 10, 10, 10, 10, 10, 10, 1);
+    expect([glorious(s, players), glorious(s, ["mara"])]).toEqual(["jo", null]);
+    s = after(s, undo(jos));
+    expect(glorious(s, players)).toBe("mara");
+    s = after(s, gloryGiven(s));
+    expect(glorious(s, players)).toBeNull();
   });
 });
 

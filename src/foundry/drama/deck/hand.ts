@@ -1,4 +1,4 @@
-import { cardsIn, deckStep, usablePile, type DeckState } from "../../../rules/drama/index.ts";
+import { cardsIn, deckStep, usablePile, type DeckOp, type DeckState } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { write } from "../../apply/write.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -10,16 +10,15 @@ import { isPlayed, setting, settingKey } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { chooseFor, choosePlayer } from "../questions.ts";
 import { openRaceDialog } from "../race/open.ts";
 import { playDeck } from "./access.ts";
-import { chooseFor, choosePlayer } from "./choose.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
 import { offerCard, refillHands } from "./errands.ts";
 import type { DeckAsk } from "./kind.ts";
 import { trayView, type TrayPlayer } from "./tray-view.ts";
-import type { DeckOp } from "./uses.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -58,6 +57,7 @@ export async function pressCard(action: string, card: string, player: string): P
   if (action === "offer") {
     const to = await choosePlayer(
       deck.players.filter((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0),
+      card,
     );
     if (to !== null) tell(await offerCard(card, to));
     return;

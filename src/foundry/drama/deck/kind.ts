@@ -1,4 +1,15 @@
-import { cardOf, cardsIn, handOf, isCard, playOf, poolOf, type DeckState } from "../../../rules/drama/index.ts";
+import {
+  cardOf,
+  cardsIn,
+  DECK_OPS,
+  handOf,
+  isCard,
+  needsWord,
+  playOf,
+  poolOf,
+  type DeckRequest,
+  type DeckState,
+} from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -6,7 +17,7 @@ import { defineExchange } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { key } from "../keys.ts";
 import { lines } from "../view/words.ts";
-import { DECK_OPS, needsWord, playCard, wordOn, type DeckRequest } from "./uses.ts";
+import { stepOf } from "./uses.ts";
 
 /** What a player does with a card of their own, as it is asked for. */
 export type DeckAsk = Omit<DeckRequest, "actor" | "helped"> & { readonly actor: string };
@@ -81,10 +92,7 @@ export const deckKind = defineExchange<unknown, DeckRequest, DeckCardState, Deck
   rights: { play: { by: "owner", of: (s) => [s.request.actor] }, confirm: { by: "gm" }, refuse: { by: "gm" } },
   complete: async (state, event, table) => {
     if (event.type === "play" ? state.stage !== "begun" : state.stage !== "asked") return refuse("alreadyDone");
-    const changes =
-      event.type === "play"
-        ? await playCard(state.request, table)
-        : wordOn(state.request, event.type === "confirm", table);
+    const changes = await stepOf(event.type, state.request, table);
     return "accepted" in changes ? (changes as Refusal) : { ...event, changes: changes as readonly Change[] };
   },
   parties: (s) => [s.request.actor],

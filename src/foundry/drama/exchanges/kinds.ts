@@ -21,9 +21,7 @@ import { composed } from "../composed.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
 import { leftBehind } from "../history.ts";
 import { dramaSettings } from "../settings.ts";
-import { wordsOfCall } from "../sheets/call-dialog.ts";
-import { chooseAware } from "../sheets/aware-dialog.ts";
-import { choosePicks } from "../sheets/negate-dialog.ts";
+import { chooseAware, choosePicks, wordsOfCall } from "../questions.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
 import { situationOf } from "../situation.ts";
@@ -62,7 +60,7 @@ async function extra(state: ActionState, spend: string): Promise<Said> {
 }
 
 /** Picks as a button carries them. */
-const picksIn = (text: string): Pick[] =>
+const picksOf = (text: string): Pick[] =>
   text.split(" ").filter((p): p is Pick => (PICKS as readonly string[]).includes(p));
 
 /** What a helper's check tells the task, once it is read. @rule DRA-055 */
@@ -172,14 +170,14 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     resolve: async () => said({ type: "resolve" }),
     soften: async ({ args }) => said({ type: "soften", slot: args.slot ?? "", wounds: Number(args.wounds ?? 1) }),
     negate: async ({ args }) =>
-      said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picksIn(args.picks ?? ""))),
+      said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picksOf(args.picks ?? ""))),
     negateFree: async ({ state, args }) => {
       const slot = state.targets.find((t) => t.target.slot === args.slot);
-      const picks = slot?.result ? await choosePicks(slot.result, slot.target.name) : null;
+      const picks = slot?.result ? await choosePicks(slot.result, slot.target) : null;
       return picks && said(negationEvent(args.slot ?? "", args.by ?? "", args.card ?? "personal", picks));
     },
     call: async ({ state, args }) => {
-      const worded = await wordsOfCall(asked(state).wanted);
+      const worded = await wordsOfCall(asked(state).wanted, state.request.actor);
       return worded && said({ type: "call", slot: args.slot ?? "", ...worded });
     },
     apply: async ({ args }) => said({ type: "apply", slots: [args.slot ?? ""], changes: [] }),

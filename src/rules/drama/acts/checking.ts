@@ -57,9 +57,14 @@ type Check = {
 } & Along &
   Common;
 
+/** Skills of somebody as they are, worked out once: a form asks at each key. */
+const known = new WeakMap<DramaCharacter, readonly Option<TraitKey>[]>();
+
 /** Skills by which somebody may be checked: their own, and those of the list; what only the trained may do is there and says so. @rule DRA-046 DRA-047 */
-const skillsOf = (who: DramaCharacter): readonly Option<TraitKey>[] =>
-  [...new Set([...who.skills.map((own) => own.key), ...SKILL_KEYS])].map((skill) => {
+function skillsOf(who: DramaCharacter): readonly Option<TraitKey>[] {
+  const before = known.get(who);
+  if (before) return before;
+  const all = [...new Set([...who.skills.map((own) => own.key), ...SKILL_KEYS])].map((skill) => {
     const value = skillValue(who, skill);
     return {
       value: `skill:${skill}` as const,
@@ -67,6 +72,9 @@ const skillsOf = (who: DramaCharacter): readonly Option<TraitKey>[] =>
       ...("accepted" in value && { refused: value }),
     };
   });
+  known.set(who, all);
+  return all;
+}
 
 const isSkill = ({ trait }: Check): boolean => partsOf(trait).kind === "skill";
 /** The gear that a check may be made with: weapons are gear too, for whoever strips one. @rule DRA-187 DRA-335 */

@@ -1,0 +1,192 @@
+/** What cards ask of whoever answers them: how a point is spent on a result, who knows of one, how a call comes out, what a card of the deck is for. */
+import type { Choice, Option } from "../../kernel/act.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import type { Ref, Situation, Words } from "../../kernel/situation.ts";
+import { PICKS, PICKS_PER_POINT, type DamageResult, type Pick } from "../damage.ts";
+import { cardOf, isCard } from "../deck/cards.ts";
+import { cardsIn, handOf, playOf, type DeckState } from "../deck/deck.ts";
+import { negationDraft, type NegationDraft } from "../exchanges/negation.ts";
+import type { ActionState } from "../exchanges/types.ts";
+import { CALL_CHOICES, CALL_TURNS, type CallChoice } from "../interaction.ts";
+import { key } from "../labels.ts";
+import type { CardSpend } from "../spends.ts";
+import { asks } from "./act.ts";
+
+type Choices<V> = { readonly [N in keyof V]: Choice<V[N], Situation, V> };
+interface Question<V> {
+  readonly choices: Choices<V>;
+  readonly stands?: (chosen: V) => Words;
+  readonly refused?: (chosen: V) => Refusal | null;
+}
+
+type Picked = Readonly<Record<Pick, number>>;
+/** Picks in a list, each as often as it was said. */
+export const picksIn = (chosen: Picked): readonly Pick[] =>
+  PICKS.flatMap((pick) => Array.from({ length: chosen[pick] }, () => pick));
+
+/** Which picks a point takes off a result, with what is left of it so far. @param tell  a result in words @rule DRA-202 DRA-412 */
+export function negationQuestion(result: DamageResult, tell: (left: DamageResult) => string): Question<Picked> {
+  const most = new Map(negationDraft(result, [], 1).picks.map((p) => [p.pick, p.most]));
+  const draft = (chosen: Picked): NegationDraft => negationDraft(result, picksIn(chosen), 1);
+  return {
+    choices: Object.fromEntries(
+      PICKS.map((pick) => [
+        pick,
+        {
+          pick: "whole",
+          label: { key: key("PickName", pick) },
+          when: () => (most.get(pick) ?? 0) > 0,
+          bounds: () => [0, most.get(pick) ?? 0],
+        },
+      ]),
+    ) as unknown as Choices<Picked>,
+    stands: (chosen) => {
+      const { taken, after, most: all } = draft(chosen);
+      return { key: key("Dialog", "picksLeave"), data: { taken, most: all, result: tell(after) } };
+    },
+    refused: (chosen) =>
+      draft(chosen).payable ? null : refuse("picks", { most: PICKS_PER_POINT, result: tell(result) }),
+  };
+}
+
+/** Who knows of an announced point: those of rank hero who are awake. @rule DRA-123 */
+export function awareQuestion(state: ActionState, spend: CardSpend): Question<{ readonly aware: readonly Ref[] }> {
+  const heroes = state.present.filter((p) => p.rank === "hero" && p.conscious && p.uuid !== spend.spender);
+  return {
+    choices: {
+      aware: {
+        pick: "many",
+        label: asks("awareText"),
+        options: () => heroes.map(({ uuid, name }) => ({ value: uuid, label: { key: name } })),
+        first: () => heroes.flatMap(({ uuid }) => (spend.aware?.includes(uuid) === false ? [] : [uuid])),
+      },
+    },
+  };
+}
+
+/** How a player's call comes out: in words, as one of the states, and for how many turns. @rule DRA-255 */
+export const callQuestion = (
+  wanted: string,
+): Question<{ readonly words: string; readonly choice: CallChoice; readonly turns: number }> => ({
+  choices: {
+    words: { pick: "words", label: asks("callWords"), longest: 300, first: () => wanted },
+    choice: {
+      pick: "one",
+      label: asks("callState"),
+      options: () => CALL_CHOICES.map((value) => ({ value, label: { key: key("Call", value) } })),
+    },
+    turns: {
+      pick: "whole",
+      label: asks("callTurns"),
+      bounds: () => [1, CALL_TURNS],
+      when: (_s, { choice }) => choice !== "none",
+    },
+  },
+});
+
+/** A player at the table. */
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+}
+
+const players = (all: readonly Player[]): readonly Option<string>[] =>
+  all.map(({ id, name }) => ({ value: id, label: { key: name } }));
+const titled = (cards: readonly string[]): readonly Option<string>[] =>
+  cards.map((c) => ({ value: c, label: { key: isCard(c) ? cardOf(c).title : c } }));
+const deckAsks = (name: string): Words => ({ key: key("Deck", name) });
+
+/** Which of some players. @rule DRA-281 */
+export const playerQuestion = (all: readonly Player[]): Question<{ readonly to: string }> => ({
+  choices: { to: { pick: "one", label: deckAsks("whom"), options: () => players(all) } },
+});
+
+/** What a card still needs to know: whom it helps, which card, where to. */
+type CardUse = {
+  readonly target: string;
+  readonly note: string;
+  readonly gift: string;
+  readonly to: string;
+  readonly gift2: string;
+  readonly to2: string;
+};
+
+/** What there is to choose from for a card. */
+export interface CardLists {
+  readonly deck: DeckState;
+  readonly player: string;
+  readonly players: readonly Player[];
+  /** Who is at the table. */
+  readonly people: readonly { readonly uuid: string; readonly name: string }[];
+}
+
+/** Whom or what a card is for, by what it does. */
+function targetsOf(card: string, { deck, player, people }: CardLists): readonly Option<string>[] {
+  switch (cardOf(card).effect) {
+    case "clearAlly":
+      return people.map(({ uuid, name }) => ({ value: uuid, label: { key: name } }));
+    case "claimDiscard":
+      return titled(deck.used.filter((c) => c !== card));
+    case "subplotPermanent":
+      return titled(cardsIn(deck, playOf(player)));
+    default:
+      return [];
+  }
+}
+
+/** Cards that ask something before they are used. */
+const ASKING: readonly string[] = ["clearAlly", "claimDiscard", "subplotPermanent", "poolGift"];
+
+/** What a card asks before it is used; null for one that asks nothing. @rule DRA-302 DRA-304 DRA-305 DRA-307 */
+export function cardQuestion(card: string, lists: CardLists): Question<CardUse> | null {
+  const { effect } = cardOf(card);
+  if (!ASKING.includes(effect)) return null;
+  const gives = (): boolean => effect === "poolGift";
+  const hand = titled(cardsIn(lists.deck, handOf(lists.player)).filter((c) => c !== card));
+  const others = players(lists.players.filter(({ id }) => id !== lists.player));
+  return {
+    choices: {
+      target: {
+        pick: "one",
+        label: deckAsks(effect === "clearAlly" ? "whom" : "which"),
+        when: () => !gives(),
+        options: () => targetsOf(card, lists),
+      },
+      note: { pick: "words", label: deckAsks("note"), longest: 300, when: () => effect === "subplotPermanent" },
+      gift: { pick: "one", label: deckAsks("which"), when: gives, options: () => hand },
+      to: { pick: "one", label: deckAsks("whom"), when: gives, options: () => others },
+      gift2: {
+        pick: "one",
+        label: deckAsks("whichToo"),
+        when: gives,
+        options: (_s, { gift }) => [
+          { value: "", label: { key: "\u2013" } },
+          ...hand.filter(({ value }) => value !== gift),
+        ],
+      },
+      to2: {
+        pick: "one",
+        label: deckAsks("whom"),
+        when: (_s, { gift2 }) => gives() && gift2 !== "",
+        options: () => others,
+      },
+    },
+  };
+}
+
+/** What was chosen for a card, as its request keeps it. */
+export const cardUse = ({
+  target,
+  note,
+  gift,
+  to,
+  gift2,
+  to2,
+}: CardUse): { readonly target: string; readonly note: string; readonly gifts: { card: string; to: string }[] } => ({
+  target,
+  note,
+  gifts: [
+    { card: gift, to },
+    { card: gift2, to: to2 },
+  ].filter((g) => g.card !== "" && g.to !== ""),
+});
