@@ -22,11 +22,11 @@ import {
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const tray = ".drama-hand";
-const dialog = ".drama-pick-dialog";
+const dialog = ".roll-dialog";
 /** Choose cards in the question that is open on a page. */
 async function choose(seat: Seat, ...cards: readonly string[]): Promise<void> {
   for (const id of cards) await seat.page.locator(`${dialog} input[value=${id}]`).check();
-  await seat.page.locator(`${dialog} [data-action=take]`).click();
+  await seat.page.locator(`${dialog} button[type=submit]:not([disabled])`).click();
 }
 
 for (const profile of playedOn(14))
@@ -77,7 +77,7 @@ for (const profile of playedOn(14))
     it("outside a conflict two hand cards change hands when both agree; a refusal changes nothing, and chat names no card", async () => {
       const [g, a, b] = [at(gm), at(ada), at(bo)];
       await button(a, "DC-25", "offer").click();
-      await b.page.locator(`${dialog} [data-action=no]`).click();
+      await b.page.locator(`${dialog} [data-action=cancel]`).click();
       await expect.poll(() => a.page.locator("#notifications").innerText()).toMatch(/Bo does not trade/u);
       expect(await pile(g, `hand:${adaId}`)).toContain("DC-25");
       await button(a, "DC-25", "offer").click();

@@ -17,13 +17,24 @@ const DRIVER = `(seed) => {
   const random = () => { state = (state + 0x6d2b79f5) >>> 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32; };
   const pick = (list) => list[Math.floor(random() * list.length)];
   const { DialogV2 } = foundry.applications.api;
-  DialogV2.wait = async ({ content }) => {
-    const cards = [...String(content).matchAll(/name="card" value="(DC-\\d\\d)"/g)].map((m) => m[1]).sort(() => random() - 0.5);
-    const bound = (name) => Number(String(content).match(new RegExp('data-' + name + '="(\\d+)"'))?.[1] ?? 0);
-    const [least, most] = [bound("least"), bound("most")];
-    // One in five closes the question without an answer.
-    return cards.length === 0 || random() < 0.2 ? null : cards.slice(0, least + Math.floor(random() * (most - least + 1)));
-  };
+  // Questions for cards are answered as they come up; one in five is closed without an answer.
+  setInterval(() => {
+    for (const dialog of document.querySelectorAll(".roll-dialog:not([data-answered])")) {
+      const boxes = [...dialog.querySelectorAll("input[name=cards]")].sort(() => random() - 0.5);
+      const take = () => dialog.querySelector("button[type=submit]");
+      if (boxes.length === 0 || !take()) continue;
+      dialog.dataset.answered = "1";
+      const give = async () => {
+        for (const box of random() < 0.2 ? [] : boxes) {
+          if (!take().disabled && random() < 0.5) break;
+          box.click();
+          await new Promise((r) => setTimeout(r, 30));
+        }
+        (take().disabled ? dialog.querySelector("[data-action=cancel]") : take()).click();
+      };
+      void give();
+    }
+  }, 40);
   DialogV2.confirm = async () => random() < 0.5;
   const held = (name) => [...(game.cards.find((s) => s.getFlag("crossover", "pile") === name)?.cards ?? [])].map((c) => "DC-" + c.id.slice(-2));
   const others = () => game.users.filter((u) => !u.isGM && u.id !== game.userId).map((u) => u.id);

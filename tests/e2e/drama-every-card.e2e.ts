@@ -132,7 +132,7 @@ for (const profile of playedOn(14))
       await pressable(g, blow, "resolve").click();
       // What the card takes off is Ada's choice, as with a point of Mara's own.
       await pressable(a, blow, "negateFree", "[data-card=DC-25]").click();
-      await a.page.locator("#drama-pick-shock").fill("1");
+      await a.page.locator(".roll-dialog [name=shock]").fill("1");
       await ok(a);
       await expect.poll(() => pile(g, "discard")).toContain("DC-25");
       expect(await points(g, "Mara")).toBe(4);

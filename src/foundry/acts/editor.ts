@@ -70,6 +70,7 @@ const optionViews = (options: readonly Option<Value>[], { localize, refusal }: F
   options.map((o) => ({
     value: code(o.value),
     label: wordsOf(o.label, localize),
+    ...(o.img && { img: o.img, tip: o.hint ? wordsOf(o.hint, localize) : "" }),
     ...(o.refused && { refused: refusal(o.refused) }),
   }));
 

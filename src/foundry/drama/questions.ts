@@ -4,6 +4,7 @@ import {
   callQuestion,
   cardOf,
   cardQuestion,
+  cardsQuestion,
   cardUse,
   negationQuestion,
   picksIn,
@@ -14,6 +15,7 @@ import {
   type DeckState,
   type Party,
   type Pick,
+  type PickAsk,
   type Player,
 } from "../../rules/drama/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
@@ -78,4 +80,12 @@ export async function choosePlayer(players: readonly string[], card: string): Pr
   if (only === undefined || players.length === 1) return only ?? null;
   const chosen = await put(playerQuestion(named(players)), localize(key("Deck", "trade")), OK, pictureOf(card));
   return chosen && chosen.to;
+}
+
+/** Which cards of one's own, on this screen, once; null when the dialog was closed or a trade declined. @rule DRA-259 DRA-281 DRA-282 DRA-303 */
+export async function askCards(asked: PickAsk): Promise<readonly string[] | null> {
+  const img = pictureOf(asked.offered ?? asked.cards[0] ?? "");
+  const title = localize(key("Pick", asked.why, "title"));
+  const chosen = await put(cardsQuestion(asked, pictureOf), title, key("Pick", asked.why, "yes"), img);
+  return chosen && chosen.cards;
 }

@@ -8,6 +8,9 @@ export interface OptionView {
   readonly value: string;
   readonly label: string;
   readonly refused?: string;
+  /** Its picture, and what is told of it there. */
+  readonly img?: string;
+  readonly tip?: string;
 }
 
 /** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */

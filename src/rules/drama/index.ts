@@ -320,10 +320,13 @@ export {
   awareQuestion,
   callQuestion,
   cardQuestion,
+  cardsQuestion,
   cardUse,
   negationQuestion,
+  PICK_REASONS,
   picksIn,
   playerQuestion,
+  type PickAsk,
   type Player,
 } from "./acts/questions.ts";
 export type { MeansKey } from "./acts/keys.ts";

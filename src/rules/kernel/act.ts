@@ -7,6 +7,8 @@ export interface Option<T> {
   readonly value: T;
   readonly label: Words;
   readonly hint?: Words;
+  /** What it looks like: a card is chosen by its picture. */
+  readonly img?: string;
   readonly refused?: Refusal;
 }
 

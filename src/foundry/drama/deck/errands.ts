@@ -1,4 +1,13 @@
-import { cardsIn, handOf, isCard, poolOf, usablePile, type DeckState } from "../../../rules/drama/index.ts";
+import {
+  cardsIn,
+  handOf,
+  isCard,
+  PICK_REASONS,
+  poolOf,
+  usablePile,
+  type DeckState,
+  type PickAsk,
+} from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../../apply/identity.ts";
 import type { Answer } from "../../exchange/desk.ts";
@@ -8,7 +17,7 @@ import { key } from "../keys.ts";
 import { escapeHtml } from "../../view/escape.ts";
 import { playDeck } from "./access.ts";
 import { readDeck } from "./documents.ts";
-import { askCards, PICK_REASONS, type PickAsk } from "./pick-dialog.ts";
+import { askCards } from "../questions.ts";
 
 /**
  * Questions about cards that pass from screen to screen and never through chat, since hands are nobody else's to see: a player offers a card for one of another's, the Gamemaster's client asks who
@@ -58,7 +67,7 @@ function isAsk(v: unknown): v is PickAsk {
 }
 
 /** Ask a player for cards, on the Gamemaster's client; who isn't here, or doesn't answer, is answered for by the Gamemaster. Null: declined. @rule DRA-286 */
-export async function cardsFrom(player: string, ask: PickAsk): Promise<string[] | null> {
+export async function cardsFrom(player: string, ask: PickAsk): Promise<readonly string[] | null> {
   const user = userOf(player);
   if (!user?.active || user.isSelf) return askCards({ ...ask, name: user?.name ?? ask.name });
   try {

@@ -190,3 +190,42 @@ export const cardUse = ({
     { card: gift2, to: to2 },
   ].filter((g) => g.card !== "" && g.to !== ""),
 });
+
+/** Why somebody is asked for cards of their own. */
+export const PICK_REASONS = ["trade", "lose", "refill", "refillAll"] as const;
+
+/** A question for cards: from these, so many at least and at most. A type and not an interface: it travels. */
+export type PickAsk = {
+  readonly why: (typeof PICK_REASONS)[number];
+  readonly cards: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  /** The card that is offered for one of them; null when none is. */
+  readonly offered: string | null;
+  /** Who offers it, or whose cards they are, by name. */
+  readonly name: string;
+};
+
+/** Which cards of one's own. @param pictureOf  what a card looks like @rule DRA-259 DRA-281 DRA-282 DRA-303 */
+export const cardsQuestion = (
+  { why, cards, least, most, offered, name }: PickAsk,
+  pictureOf: (card: string) => string,
+): Question<{ readonly cards: readonly string[] }> => ({
+  choices: {
+    cards: {
+      pick: "many",
+      label: { key: key("Pick", "count"), data: { least, most } },
+      options: () =>
+        cards.filter(isCard).map((c) => {
+          const { title, text } = cardOf(c);
+          return { value: c, label: { key: title }, hint: { key: text }, img: pictureOf(c) };
+        }),
+    },
+  },
+  stands: () => ({
+    key: key("Pick", why, "text"),
+    data: { name, ...(offered !== null && { card: cardOf(offered).title }) },
+  }),
+  refused: (chosen) =>
+    chosen.cards.length < least || chosen.cards.length > most ? refuse("pickCount", { least, most }) : null,
+});
