@@ -6,10 +6,10 @@ import { PICKS, PICKS_PER_POINT, type DamageResult, type Pick } from "../damage.
 import { cardOf, isCard } from "../deck/cards.ts";
 import { cardsIn, handOf, playOf, type DeckState } from "../deck/deck.ts";
 import { negationDraft, type NegationDraft } from "../exchanges/negation.ts";
-import type { ActionState } from "../exchanges/types.ts";
+import type { ActionState, CardSpend } from "../exchanges/types.ts";
 import { CALL_CHOICES, CALL_TURNS, type CallChoice } from "../interaction.ts";
 import { key } from "../labels.ts";
-import type { CardSpend } from "../spends.ts";
+
 import { asks } from "./act.ts";
 
 type Choices<V> = { readonly [N in keyof V]: Choice<V[N], Situation, V> };

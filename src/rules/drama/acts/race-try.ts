@@ -121,7 +121,7 @@ const stepChoices = Object.fromEntries(
       {
         pick: "one",
         label: { key: key("Race", "stepRow"), data: { step: place, letter: letterOf(i) } },
-        first: () => (i < RACE_STEPS.least ? "running" : ""),
+        first: (): string => (i < RACE_STEPS.least ? "running" : ""),
         options: () => [
           { value: "", label: { key: "\u2013" } },
           ...SKILL_KEYS.map((value) => ({ value, label: { key: key("Skill", value) } })),
@@ -134,7 +134,7 @@ const stepChoices = Object.fromEntries(
         pick: "whole",
         label: { key: key("Race", "dnOf"), data: { step: place } },
         when: (_s: DramaSituation, chosen: OpenRace) => chosen[`skill${place}`] !== "",
-        first: () => DIFFICULTIES.complicated,
+        first: (): number => DIFFICULTIES.complicated,
         bounds: () => [0, DN_LIMIT],
       },
     ],
