@@ -10,6 +10,7 @@ import {
   picksIn,
   playerQuestion,
   type ActionState,
+  type CallChoice,
   type CardSpend,
   type DamageResult,
   type DeckState,
@@ -56,8 +57,8 @@ export async function chooseAware(state: ActionState, spend: CardSpend): Promise
 export const wordsOfCall = (
   wanted: string,
   { img }: Party,
-): ReturnType<typeof put<{ readonly words: string; readonly choice: never; readonly turns: number }>> =>
-  put(callQuestion(wanted) as never, localize(key("Dialog", "call")), OK, img);
+): Promise<{ readonly words: string; readonly choice: CallChoice; readonly turns: number } | null> =>
+  put(callQuestion(wanted), localize(key("Dialog", "call")), OK, img);
 
 const named = (players: readonly string[]): readonly Player[] =>
   players.map((id) => ({ id, name: game.users.get(id)?.name ?? id }));
