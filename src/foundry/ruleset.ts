@@ -1,4 +1,5 @@
 import type { Acts, Asked } from "../rules/kernel/act.ts";
+import type { Affords } from "../rules/kernel/choose.ts";
 import type { Conversion, DraftItem } from "../rules/convert/common.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
@@ -549,6 +550,11 @@ export interface ActsAdapter {
   readonly table: Acts<Situation>;
   /** Lang keys of groups of acts that are chosen from together. */
   readonly groups: Readonly<Record<string, string>>;
+  /** Lang keys of the heading that acts of a group are listed under, and of what an action of the economy is called. */
+  readonly heading: (group: string) => string;
+  readonly priced: (action: string) => string;
+  /** Whether a price can be paid now, and what this table overlooks in it. */
+  readonly affords: (s: Situation, price: readonly string[]) => ReturnType<Affords>;
   readonly isCharacter: (snapshot: unknown) => boolean;
   readonly settings: (table: Table) => unknown;
   /** What its rules ask of the table beside what all ask. */

@@ -12,10 +12,10 @@ import {
   d20,
   endTurn,
   facts,
-  hears,
   itemId,
   prepare,
   press,
+  refusesAction,
   says,
   setFigures,
   sheet,
@@ -216,8 +216,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await expect.poll(() => carries(gm, "Grindstone")).toContainEqual(expect.stringMatching(/held|restrained|bound/u));
     expect((await facts<Facts>(gm, "Kestrel")).grab).not.toBeNull();
     // The grip hurts from the next turn on, and has to be kept up then.
-    await act(ada, "Kestrel", "grabDamage");
-    await hears(ada, /from the next turn on/u);
+    await refusesAction(ada, "Kestrel", "grabDamage", /from the next turn on/u);
     for (let n = 0; n < 4; n++) await endTurn(gm);
     await press(ada, "What is kept up this turn", "keep");
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).grab).toMatchObject({ kept: true });

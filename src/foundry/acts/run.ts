@@ -6,10 +6,11 @@ import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
 import { rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
-import type { RulesetAdapter } from "../ruleset.ts";
+import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
+import { actsOf } from "./list.ts";
 import { situationOf } from "./situation.ts";
 
 type Message = ChatMessage.Implementation | null;
@@ -126,3 +127,16 @@ const firstFree = (form: Form): string | undefined =>
     const found = drafted(form, { act: name, wishes: {} });
     return !("accepted" in found) && found.act.refused(found.s) === null;
   });
+
+/** Do what a line of such a list names; null for what is none of them. */
+export function useAct(
+  actor: Actor.Implementation,
+  acts: ActsAdapter,
+  id: string,
+  quick: boolean,
+): Promise<Message> | null {
+  if (Object.hasOwn(acts.groups, id)) return openAct(actor, actsOf(acts, id), {}, quick);
+  const [name = "", ...known] = id.split(" ");
+  if (!Object.hasOwn(acts.table, name)) return null;
+  return openAct(actor, [name], known.length > 0 ? (JSON.parse(known.join(" ")) as AnyChosen) : {}, quick);
+}

@@ -1,22 +1,24 @@
 import {
   ACTIONS,
-  attackAction,
   attacksOf,
   effectLabel,
   key,
   usedAs,
   type ActionKey,
   type DestinyCharacter,
-  priceOf,
   refusalOf,
 } from "../../rules/destiny/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { actEntries, lineOf } from "../acts/list.ts";
+import { useAct } from "../acts/run.ts";
+import { situationOf } from "../acts/situation.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
+import { destinyActs } from "./acts.ts";
 import { actingAt } from "./asks.ts";
-import { contagionAt, everybody, turnOf } from "./facts.ts";
+import { turnOf } from "./facts.ts";
 import { openAction } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -27,15 +29,15 @@ const ON_CARDS: ReadonlySet<string> = new Set(["smash", "slam", "raise", "hunch"
 const words = (no: Refusal): string => refusalText(no, rulesetById("destiny"));
 
 /** Why an action can't be taken now, as strictly as the table wants it. @rule DES-382 DES-392 */
-function refusal(who: DestinyCharacter, act: ActionKey, price?: readonly string[]): Refusal | null {
+function refusal(who: DestinyCharacter, act: ActionKey): Refusal | null {
   const { limits, spends, here } = turnOf(who, table);
   const { economyEnforcement, stressBase } = destinySettings(table);
   const counted = here && economyEnforcement !== "off";
-  return refusalOf(who, act, { ...actingAt(who, act, table), limits, spends, counted, stressBase }, price);
+  return refusalOf(who, act, { ...actingAt(who, act, table), limits, spends, counted, stressBase });
 }
 
 /** One line of the catalogue as a button: what it costs and provokes, and why it can't be pressed now. @rule DES-382 DES-392 */
-export function actionEntry(who: DestinyCharacter, act: ActionKey, localize: Localize): ActionEntry {
+function actionEntry(who: DestinyCharacter, act: ActionKey, localize: Localize): ActionEntry {
   const { cost, oa } = usedAs(who, act);
   const no = ON_CARDS.has(act) ? { accepted: false as const, reason: "action.onCard" } : refusal(who, act);
   // With a warning only, the button stays live: pressing it says what is overlooked.
@@ -60,23 +62,6 @@ export const destinyActions: ActionAdapter = {
   list: (snapshot, localize) => {
     if (!isCharacter(snapshot)) return [];
     const who = snapshot;
-    const attacks = attacksOf(who).map((a): ActionEntry => {
-      const act = attackAction(a);
-      const no = refusal(who, act, [
-        ...priceOf(who, act, "own", a.power === null ? undefined : a.action),
-        ...(a.area ? ["area"] : []),
-      ]);
-      const soft =
-        no !== null && destinySettings(table).economyEnforcement !== "block" && !no.reason.startsWith("act.");
-      return {
-        id: `attack:${a.id}`,
-        label: a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? localize(key("Attack", a.id)) : a.name,
-        detail: localize(key("Sheet", "effectRank"), { effect: effectLabel(a.effect), rank: a.rank }),
-        group: key("Sheet", "attacks"),
-        attack: true,
-        ...(no && !soft && { refused: words(no) }),
-      };
-    });
     const powers = who.powers
       .filter((p) => !attacksOf(who).some((a) => a.power === p.id))
       .map((p): ActionEntry => ({
@@ -85,26 +70,27 @@ export const destinyActions: ActionAdapter = {
         detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "),
         group: key("Sheet", "powers"),
       }));
+    const lines = actEntries(destinyActs, situationOf(who.ref, destinyActs, table, game.user.isGM), {
+      localize,
+      refusal: words,
+    });
+    const attacks = lines.filter((e) => e.attack);
+    const declared = lines.filter((e) => !e.attack);
     const acts = (Object.keys(ACTIONS) as ActionKey[])
-      .map((act) => actionEntry(who, act, localize))
-      .sort((a, b) => rank(a) - rank(b));
-    const others = [
-      "rest",
-      "treatment",
-      ...(who.ready ? ["triggerReady"] : []),
-      ...(who.grab ? ["grabDamage", "release"] : []),
-      ...(who.turn.moveLeft > 0 ? ["goOn"] : []),
-      ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []),
-      ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : []),
-    ].map((id): ActionEntry => ({
+      .filter((act) => !declared.some((e) => e.id === act))
+      .map((act) => actionEntry(who, act, localize));
+    const others = ["treatment", ...(who.ready ? ["triggerReady"] : [])].map((id): ActionEntry => ({
       id,
       label: localize(key("Deed", id)),
       group: key("Deed", "group"),
-      ...(id === "touch" && { befalls: true }),
     }));
-    return [...attacks, ...powers, ...acts, ...others];
+    return [...attacks.map(named), ...powers, ...[...acts, ...declared, ...others].sort((a, b) => rank(a) - rank(b))];
   },
-  use: openAction,
+  use: (actor, id, quick) => useAct(actor, destinyActs, id, quick) ?? openAction(actor, id, quick),
 };
 
-const rank = (e: ActionEntry): number => ORDER.findIndex((c) => e.group === key("Cost", c, "label"));
+/** An attack's line by the name that sheets, macros and other packages have for it. */
+const named = (e: ActionEntry): ActionEntry => ({ ...e, id: `attack:${String(lineOf(e.id).known.attack)}` });
+
+/** Where a line stands: what costs most first, what is no action of the catalogue last. */
+const rank = (e: ActionEntry): number => [...ORDER.map((c) => key("Cost", c, "label")), e.group].indexOf(e.group);

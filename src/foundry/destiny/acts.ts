@@ -152,10 +152,6 @@ export function takenBy(
   return { act: actionOf(request.act), ...(used && { cost: effectAction(used.effect) }) };
 }
 
-/** Acts of one group: they are chosen from together. */
-export const actsOf = (group: string): readonly DestinyActName[] =>
-  (Object.keys(ACTS) as DestinyActName[]).filter((name) => ACTS[name].group === group);
-
 /** Groups that are chosen from together, and whose name their cards bear. */
 const GROUPS: Readonly<Record<string, string>> = { surge: key("Action", "surge", "label") };
 
@@ -175,11 +171,22 @@ function actionIn(request: unknown, who: DestinyCharacter): string | null {
   const power = powerOf(who, more?.by ?? "");
   return act ?? more?.act ?? (power && powerAction(effectRange(power.effect)));
 }
+/** What an action of the economy is called: a Reaction of any kind is one. */
+const priced = (action: string): string =>
+  key("Cost", action.startsWith("reaction") ? "reaction" : isCost(action) ? action : "free", "label");
+const isCost = (action: string): boolean => ["standard", "move", "quick"].includes(action);
 
 /** What Destiny declares of its acts. @rule DES-382 DES-392 DES-396 */
 export const destinyActs: ActsAdapter = {
   table: ACTS,
   groups: GROUPS,
+  heading: (group) =>
+    group === "deed" ? key("Deed", "group") : key("Cost", group === "surge" ? "reaction" : group, "label"),
+  priced,
+  affords: (s, price) => {
+    const who = characterAt(here, s.self);
+    return who ? pay(who, price, here) : { accepted: true, warning: null };
+  },
   isCharacter,
   settings: destinySettings,
   preview: previewOf,

@@ -12,10 +12,11 @@ import {
   type TurnMoment,
 } from "../../rules/destiny/index.ts";
 import type { Economy, TurnSpends } from "../../rules/kernel/economy.ts";
+import { turnOffers } from "../acts/list.ts";
 import { rulesetById } from "../registry.ts";
 import type { Encounter, Localize, RulesetAdapter, TurnOffer } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
-import { actionEntry } from "./actions.ts";
+import { destinyActions } from "./actions.ts";
 import { momentAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
@@ -46,25 +47,6 @@ function priceOffer(limits: TurnLimits, turn: TurnSpends, price: Price, localize
   return from === null ? offer : { ...offer, hint: localize(key("Price", "trades"), { slot: from }) };
 }
 
-/** What is begun from the tracker: a Surge, a readied action, an opportunity attack. @rule DES-395 DES-396 */
-function deedOffers(who: DestinyCharacter, localize: Localize): readonly TurnOffer[] {
-  const acts = [
-    "surge",
-    "opportunityAttack",
-    ...(who.ready ? (["dropReady"] as const) : (["ready"] as const)),
-  ] as const;
-  const trigger = who.ready
-    ? [{ label: localize(key("Deed", "triggerReady")), use: "triggerReady", hint: who.ready.trigger }]
-    : [];
-  return [
-    ...trigger,
-    ...acts.map((act): TurnOffer => {
-      const { label, refused } = actionEntry(who, act, localize);
-      return { label, use: act, ...(refused !== undefined && { refused }) };
-    }),
-  ];
-}
-
 /** The economy as this table plays it: refused, allowed with a warning, or allowed. @rule DES-391 DES-392 DES-395 DES-396 */
 export const destinyEconomy: RulesetAdapter["economy"] = {
   rules: {
@@ -75,6 +57,7 @@ export const destinyEconomy: RulesetAdapter["economy"] = {
   offers: (character, encounter, turn, localize) => {
     const who = character as DestinyCharacter;
     const limits = turnLimits(who, momentOf(encounter));
-    return [...PRICES.map((price) => priceOffer(limits, turn, price, localize)), ...deedOffers(who, localize)];
+    const prices = PRICES.map((price) => priceOffer(limits, turn, price, localize));
+    return [...prices, ...turnOffers(destinyActions.list(who, localize))];
   },
 };

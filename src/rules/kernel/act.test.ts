@@ -240,11 +240,13 @@ describe("what is offered", () => {
       ["toss", ["standard"], "bound"],
       ["rest", ["move"], null],
     ]);
-    expect(
-      offers(ACTS, at(), "list", (price) => (price.includes("move") ? refuse("spent") : null)).map(
-        (o) => o.refused?.reason,
-      ),
-    ).toEqual([undefined, "spent"]);
+    const paid = offers(ACTS, at(), "list", (price) =>
+      price.includes("move") ? refuse("spent") : { accepted: true, warning: refuse("late") },
+    );
+    expect(paid.map((o) => [o.refused?.reason, o.warning?.reason])).toEqual([
+      [undefined, "late"],
+      ["spent", undefined],
+    ]);
   });
   it("what asks nothing and can't be done says so before it is pressed", () => {
     const fit = situation<Hero, null>({ ada: { strength: 5, bound: false } }, null);

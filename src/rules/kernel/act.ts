@@ -129,6 +129,10 @@ export interface Declared<S, V> {
   held?(s: S, chosen: V): readonly { readonly by: Ref; readonly ask: boolean }[];
   /** What must be chosen, in order: each may hang on those before it. */
   readonly choices: { readonly [N in keyof V]: Choice<V[N], S, V> };
+  /** One attacks somebody with it: what a list of attacks names. */
+  readonly attacks?: true;
+  /** It befalls people and isn't done by them: the Gamemaster's lists have it, players' lists don't. */
+  readonly befalls?: true;
   /** Name of an editor that asks in place of the plain form. */
   readonly editor?: string;
 }

@@ -300,45 +300,67 @@ export function refusalOf<S extends Situation>(act: AnyAct<S>, s: S, chosen: Any
   return end.accepted ? null : end;
 }
 
-/** A line of what can be done now: the act by its name, what is known already, what it costs, why not. */
-export interface Offer {
+/** A line of what can be done now: the act by its name, what is known already, what it costs, what a lenient table overlooks in it, why not. */
+export interface Offer extends Pick<AnyAct<Situation>, "group" | "attacks" | "befalls"> {
   readonly act: string;
   readonly known: Partial<AnyChosen>;
   readonly label: Words;
   readonly detail?: Words;
-  readonly group: string;
   readonly price: readonly string[];
+  readonly warning: Refusal | null;
   readonly refused: Refusal | null;
 }
+
+/** Whether a price can be paid here, and what was overlooked in saying so. */
+export type Affords = (
+  price: readonly string[],
+) => { readonly accepted: true; readonly warning: Refusal | null } | Refusal;
+const FREE: Affords = () => ({ accepted: true, warning: null });
 
 /** What somebody can do here and now, of what is offered in such a place; what is refused stays in the list and says why. `affords` asks the economy for the price. */
 export function offers<S extends Situation>(
   acts: Readonly<Record<string, AnyAct<S>>>,
   s: S,
   at: AnyAct<S>["at"][number],
-  affords: (price: readonly string[]) => Refusal | null = () => null,
+  affords: Affords = FREE,
 ): readonly Offer[] {
   return Object.entries(acts).flatMap(([name, act]) => {
     if (!act.at.includes(at) || (act.by === "gm" && !s.gm)) return [];
     const lines: readonly Entry<AnyChosen>[] = act.entries?.(s) ?? [{ known: {}, label: act.label }];
-    return lines.map((line): Offer => {
-      const usual = fresh(act, s, line.known);
-      const price = usual.accepted ? act.price(s, usual.chosen) : [];
-      const asks = usual.accepted && questions(act, s, usual.chosen, line.known).length > 0;
-      const no =
-        act.refused(s) ??
-        line.refused ??
-        (usual.accepted ? (asks ? null : refusalOf(act, s, usual.chosen)) : usual) ??
-        affords(price);
-      return {
-        act: name,
-        known: line.known,
-        label: line.label,
-        ...(line.detail && { detail: line.detail }),
-        group: line.group ?? act.group,
-        price,
-        refused: no,
-      };
-    });
+    return lines.map((line) => offerOf(name, act, line, s, affords));
   });
 }
+
+function offerOf<S extends Situation>(
+  name: string,
+  act: AnyAct<S>,
+  line: Entry<AnyChosen>,
+  s: S,
+  affords: Affords,
+): Offer {
+  const usual = fresh(act, s, line.known);
+  const price = usual.accepted ? act.price(s, usual.chosen) : [];
+  const paid = affords(price);
+  const no =
+    act.refused(s) ?? line.refused ?? (usual.accepted ? atOnce(act, s, usual.chosen, line.known) : usual) ?? null;
+  return {
+    act: name,
+    known: line.known,
+    label: line.label,
+    ...(line.detail && { detail: line.detail }),
+    group: line.group ?? act.group,
+    ...(act.attacks && { attacks: act.attacks }),
+    ...(act.befalls && { befalls: act.befalls }),
+    price,
+    warning: paid.accepted ? paid.warning : null,
+    refused: no ?? (paid.accepted ? null : paid),
+  };
+}
+
+/** Why what asks nothing more can't be done; what asks may still be chosen otherwise. */
+const atOnce = <S extends Situation>(
+  act: AnyAct<S>,
+  s: S,
+  chosen: AnyChosen,
+  known: Partial<AnyChosen>,
+): Refusal | null => (questions(act, s, chosen, known).length > 0 ? null : refusalOf(act, s, chosen));

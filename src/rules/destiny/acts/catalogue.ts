@@ -132,6 +132,7 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
   action: Action<V>,
 ): DestinyAct<V & Readied> {
   const definition = ACTIONS[name];
+  const label = { key: key("Action", name, "label") };
   const price = (s: DestinySituation, chosen: V & Readied): readonly string[] => {
     const who = selfOf(s);
     if (chosen.readied) return ["reaction.readied"];
@@ -139,11 +140,16 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
   };
   return {
     rules: [definition.rule],
-    label: { key: key("Action", name, "label") },
+    label,
     detail: () => ({ key: key("Action", name, "text") }),
     group: definition.cost,
     by: "owner",
     at: ["list"],
+    entries: (s) => {
+      const who = selfOf(s);
+      const oa = who ? usedAs(who, name).oa : "none";
+      return [{ known: {}, label, ...(oa !== "none" && { detail: { key: key("Oa", oa, "label") } }) }];
+    },
     refused: (s) => {
       const no = as(
         s,

@@ -212,19 +212,21 @@ interface Beside<V> {
   readonly perform: (s: DestinySituation, chosen: V) => Done | Refusal;
   readonly refused?: (s: DestinySituation) => Refusal | null;
   readonly price?: () => readonly string[];
+  readonly befalls?: true;
 }
 
 /** A deed beside the catalogue: it costs nothing but what it says. */
 const deed = <V extends { readonly [N in keyof V]: Value }>(
   name: string,
   rule: string,
-  { choices, perform, refused, price }: Beside<V>,
+  { choices, perform, refused, price, befalls }: Beside<V>,
 ): DestinyAct<V> => ({
   rules: [rule],
   label: { key: key("Deed", name) },
   group: "deed",
   by: "owner",
   at: ["list"],
+  ...(befalls && { befalls }),
   refused: refused ?? ((s) => (selfOf(s) ? null : gone(s))),
   price: price ?? (() => []),
   choices,
@@ -319,6 +321,7 @@ export const contagionIn = (s: DestinySituation, who: DestinyCharacter): readonl
 
 /** Touch somebody affected: what is caught is resisted like the attack that brought it. @rule DES-341 */
 const touch = deed<{ readonly target: Ref }>("touch", "DES-341", {
+  befalls: true,
   choices: {
     target: {
       pick: "who",

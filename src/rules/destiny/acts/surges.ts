@@ -38,7 +38,7 @@ const common = (
   detail: () => ({ key: key("Surge", use, "hint") }),
   group: "surge",
   by: "owner",
-  at: ["card"],
+  at: ["list", "card"],
   refused: (s) => {
     const role = as(s, (who) => (surges(who) ? { accepted: true as const } : refuse("surge.role")));
     return role.accepted ? null : role;

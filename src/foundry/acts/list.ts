@@ -1,0 +1,65 @@
+/** Lists of what somebody can do, from the acts of its ruleset: sheet, tracker, palette, chat and hotbar read the same lines. */
+import { offers, type Offer } from "../../rules/kernel/choose.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
+import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
+import { wordsOf } from "./editor.ts";
+
+/** Acts of one group: they are chosen from together. */
+export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>
+  Object.keys(acts.table).filter((name) => acts.table[name]?.group === group);
+
+/** Acts that are chosen from together are one line, which can be pressed as long as one of them can. */
+function gathered(
+  lines: readonly Offer[],
+  { groups }: ActsAdapter,
+): readonly (readonly [id: string, lines: Offer[]])[] {
+  const found = new Map<string, Offer[]>();
+  for (const line of lines) {
+    const known = Object.keys(line.known).length > 0 ? ` ${JSON.stringify(line.known)}` : "";
+    const id = Object.hasOwn(groups, line.group) ? line.group : `${line.act}${known}`;
+    found.set(id, [...(found.get(id) ?? []), line]);
+  }
+  return [...found];
+}
+
+/** What somebody can do now, by name: with its price, what a lenient table overlooks, or why not. What the economy refuses the Gamemaster may overrule: for them the line stays live and says so. */
+export function actEntries(
+  acts: ActsAdapter,
+  s: Situation,
+  words: { readonly localize: Localize; readonly refusal: (no: Refusal) => string },
+): readonly ActionEntry[] {
+  const { localize, refusal } = words;
+  const afford: Parameters<typeof offers>[3] = (price) => {
+    const paid = acts.affords(s, price);
+    return s.gm && !paid.accepted ? { accepted: true, warning: paid } : paid;
+  };
+  return gathered(offers(acts.table, s, "list", afford), acts).map(([id, lines]): ActionEntry => {
+    const first = lines.find((o) => o.refused === null) ?? (lines[0] as Offer);
+    const heading = acts.heading(first.group);
+    const told = [
+      ...(first.detail ? [wordsOf(first.detail, localize)] : first.price.map((p) => localize(acts.priced(p)))),
+      ...(first.warning ? [refusal(first.warning)] : []),
+    ];
+    return {
+      id,
+      label: id === first.group ? localize(acts.groups[id] ?? id) : wordsOf(first.label, localize),
+      ...(told.length > 0 && { detail: told.join(" \u00b7 ") }),
+      group: heading,
+      ...(first.attacks && { attack: true }),
+      ...(first.befalls && { befalls: true }),
+      ...(first.refused && { refused: refusal(first.refused) }),
+    };
+  });
+}
+
+/** The same lines as the tracker shows them. */
+export const turnOffers = (entries: readonly ActionEntry[]): readonly TurnOffer[] =>
+  entries.map(({ id, label, detail, group, refused, befalls }) => ({
+    use: id,
+    label,
+    ...(detail !== undefined && { hint: detail }),
+    group,
+    ...(refused !== undefined && { refused }),
+    ...(befalls && { befalls }),
+  }));
