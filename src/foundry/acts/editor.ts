@@ -51,6 +51,8 @@ export interface Form {
   readonly refusal: (no: Refusal) => string;
   /** What its button says, where it is asked on a card that is there already; absent: it does an act. */
   readonly button?: string;
+  /** Who may see what comes of it was settled before. */
+  readonly onCard?: true;
   /** Lines and odds of the card that would be opened. */
   readonly preview?: (
     opened: { readonly kind: string; readonly request: unknown },
@@ -245,6 +247,7 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
       modifiers: [],
       bonus: "",
       odds: null,
+      ...(form.onCard && { onCard: form.onCard }),
     };
     if ("accepted" in found)
       return {

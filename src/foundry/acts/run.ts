@@ -2,14 +2,18 @@
 import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import { read } from "../../rules/kernel/choose.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
+import { openExchange } from "../exchange/ask.ts";
+import type { Visibility } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
+import { argsOf, deedAct, deedNames, deedOf, sorted, type DeedArgs, type Ground } from "./deeds.ts";
 import { actsOf } from "./list.ts";
 import { situationOf } from "./situation.ts";
 
@@ -18,30 +22,90 @@ type Message = ChatMessage.Implementation | null;
 /** What somebody chose last, for a Shift-click on the same thing. */
 const before = new Map<string, ActDraft>();
 
+/** Where acts of somebody come from, and what their chosen ones become. */
+export interface Source extends Pick<ActsAdapter, "groups" | "preview"> {
+  /** Read at each drawing: what a deed with points leaves to choose hangs on who does it. */
+  readonly acts: () => ActsAdapter["table"];
+  readonly situation: () => Situation;
+  readonly open: (asked: Asked, visibility?: Visibility, overrule?: boolean) => Promise<Message>;
+  /** Whether what costs that takes part of a turn. */
+  readonly takesTurn: (price: readonly string[], act: string) => boolean;
+  /** Who may see its card is settled, and nobody is asked. */
+  readonly onCard?: true;
+}
+
+/** What a ruleset without acts of its own is asked by all the same. */
+const NO_ACTS: Parameters<typeof situationOf>[1] = { isCharacter: (found) => found !== null, settings: () => null };
+
+function sourceOf(actor: Actor.Implementation, ruleset: RulesetAdapter, name: string): Source | null {
+  const situation = (): Situation => situationOf(actor.uuid, ruleset.acts ?? NO_ACTS, table, game.user.isGM);
+  const { acts } = ruleset;
+  if (acts && Object.hasOwn(acts.table, name))
+    return {
+      acts: () => acts.table,
+      situation,
+      groups: acts.groups,
+      open: (asked, visibility, overrule) => acts.open(actor, asked, visibility, overrule),
+      takesTurn: (price, act) => acts.takesTurn(price, table, act),
+      ...(acts.preview && { preview: acts.preview }),
+    };
+  return deedSource(actor, ruleset, name);
+}
+
+/** A deed with points as an act: it pays by a card of its own, which everybody sees. */
+function deedSource(
+  actor: Actor.Implementation,
+  ruleset: RulesetAdapter,
+  name: string,
+  known: DeedArgs = {},
+): Source | null {
+  const found = deedOf(ruleset, name);
+  if (!found) return null;
+  const { point, deed } = found;
+  const ground = (): Ground => ({ character: ruleset.snapshot(actor), table, localize });
+  return {
+    acts: () => ({ [name]: deedAct(deed, ground(), known) }),
+    situation: () => situationOf(actor.uuid, NO_ACTS, table, game.user.isGM),
+    groups: {},
+    onCard: true,
+    takesTurn: () => false,
+    open: ({ chosen }) =>
+      openExchange({
+        kind: "points",
+        ask: { actor: actor.uuid, point: point.key, deed: deed.id, args: { ...known, ...argsOf(chosen) } },
+        actor,
+        visibility: actor.hasPlayerOwner ? "public" : "gm",
+      }),
+  };
+}
+
 function formOf(
   actor: Actor.Implementation,
   ruleset: RulesetAdapter,
+  source: Source,
   names: readonly string[],
   known: AnyChosen,
-): Form | null {
-  const { acts } = ruleset;
-  if (!acts) return null;
-  const situation = (): ReturnType<typeof situationOf> => situationOf(actor.uuid, acts, table, game.user.isGM);
+): Form {
   return {
     ruleset: ruleset.id,
-    acts: acts.table,
+    get acts() {
+      return source.acts();
+    },
     names,
     known,
-    situation,
-    title: (act) =>
-      localize("CROSSOVER.Shared.Dialog.title", {
+    situation: source.situation,
+    title: (name) => {
+      const act = source.acts()[name];
+      return localize("CROSSOVER.Shared.Dialog.title", {
         name: actor.name,
-        what: localize(acts.groups[acts.table[act]?.group ?? ""] ?? acts.table[act]?.label.key ?? act),
-      }),
+        what: localize(source.groups[act?.group ?? ""] ?? act?.label.key ?? name),
+      });
+    },
     img: actor.img ?? "",
     localize,
     refusal: (no) => refusalText(no, ruleset),
-    ...(acts.preview && { preview: acts.preview }),
+    ...(source.onCard && { onCard: true }),
+    ...(source.preview && { preview: source.preview }),
   };
 }
 
@@ -65,10 +129,41 @@ export async function openAct(
   wishes: AnyChosen = {},
 ): Promise<Message> {
   const ruleset = rulesetOf(actor);
-  const form = ruleset && formOf(actor, ruleset, names, known);
+  const source = ruleset && sourceOf(actor, ruleset, names[0] ?? "");
+  if (!ruleset) return null;
+  if (!source) return told(refuse("unknownDeed", { deed: names[0] ?? "" }), ruleset);
+  return openFrom(source, actor, ruleset, names, known, quick);
+}
+
+/**
+ * Do a deed with points by its name among acts; what `args` says of its choices needn't be asked, what else it says is known to whoever opens it.
+ * @param quick  nothing is asked that isn't in the way
+ */
+export async function openDeed(
+  actor: Actor.Implementation,
+  name: string,
+  args: DeedArgs = {},
+  quick = false,
+): Promise<Message> {
+  const ruleset = rulesetOf(actor);
+  const found = ruleset && deedOf(ruleset, name);
+  if (!found) return null;
+  const act = deedAct(found.deed, { character: ruleset.snapshot(actor), table, localize });
+  const { chosen, known } = sorted(act, args);
+  const source = deedSource(actor, ruleset, name, known);
+  return source && openFrom(source, actor, ruleset, [name], chosen, quick);
+}
+
+async function openFrom(
+  source: Source,
+  actor: Actor.Implementation,
+  ruleset: RulesetAdapter,
+  names: readonly string[],
+  known: AnyChosen,
+  quick: boolean,
+): Promise<Message> {
+  const form = formOf(actor, ruleset, source, names, known);
   const [name = ""] = names;
-  if (!ruleset?.acts || !form) return null;
-  if (!Object.hasOwn(form.acts, name)) return told(refuse("unknownDeed", { deed: name }), ruleset);
   const memory = `${actor.uuid} ${names.join(" ")} ${JSON.stringify(known)}`;
   const last = quick ? before.get(memory) : undefined;
   const start: ActDraft = {
@@ -77,15 +172,21 @@ export async function openAct(
   };
   const found = drafted(form, start);
   if ("accepted" in found && names.length === 1) return told(found, ruleset);
-  const takes = "asked" in found && ruleset.acts.takesTurn(found.act.price(found.s, found.chosen), table, start.act);
-  return inTurnOrOnWord(actor.uuid, takes, ruleset, () => chosenIn(actor, ruleset, { form, start, memory }, quick));
+  const takes = "asked" in found && source.takesTurn(found.act.price(found.s, found.chosen), start.act);
+  const asking = { form, start, memory, source };
+  return inTurnOrOnWord(actor.uuid, takes, ruleset, () => chosenIn(actor, ruleset, asking, quick));
 }
 
 /** Ask what is open of a form, where something is, and open the card of what was chosen. */
 async function chosenIn(
   actor: Actor.Implementation,
   ruleset: RulesetAdapter,
-  { form, start, memory }: { readonly form: Form; readonly start: ActDraft; readonly memory: string },
+  {
+    form,
+    start,
+    memory,
+    source,
+  }: { readonly form: Form; readonly start: ActDraft; readonly memory: string; readonly source: Source },
   quick: boolean,
 ): Promise<Message> {
   const found = drafted(form, start);
@@ -100,7 +201,7 @@ async function chosenIn(
   const leave = answer?.overrule === true ? answer : await leaveFor(settled.manners, ruleset);
   if (!leave) return null;
   const asked: Asked = { act: draft.act, actor: actor.uuid, chosen: settled.chosen as Asked["chosen"] };
-  return ruleset.acts?.open(actor, asked, visibility, leave.overrule || onWord(actor.uuid)) ?? null;
+  return source.open(asked, visibility, leave.overrule || onWord(actor.uuid));
 }
 
 /** Do an act by name, as a macro or another package asks for it: what it says of the choices is read as strictly as what travels. */
@@ -111,14 +212,16 @@ export async function doAct(
   quick = false,
 ): Promise<Message> {
   const ruleset = rulesetOf(actor);
-  const act = ruleset?.acts?.table[name];
-  if (!ruleset?.acts || !act)
-    return told(refuse("noAct", { given: name, names: Object.keys(ruleset?.acts?.table ?? {}).join(", ") }), ruleset);
-  const here = situationOf(actor.uuid, ruleset.acts, table, game.user.isGM);
+  const source = ruleset && sourceOf(actor, ruleset, name);
+  const act = source?.acts()[name];
+  if (!source || !act) {
+    const names = [...Object.keys(ruleset?.acts?.table ?? {}), ...(ruleset ? deedNames(ruleset) : [])];
+    return told(refuse("noAct", { given: name, names: names.join(", ") }), ruleset);
+  }
   // Who is out of reach is told so when the act is about to be done, as everywhere.
-  const asked = read(act, known, { ...here, overrule: true });
+  const asked = read(act, known, { ...source.situation(), overrule: true });
   if (!asked.accepted) return told(asked, ruleset);
-  return openAct(actor, [name], known as AnyChosen, quick);
+  return openFrom(source, actor, ruleset, [name], known as AnyChosen, quick);
 }
 
 /** The first of a group that can be begun. */

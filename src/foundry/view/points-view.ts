@@ -1,4 +1,6 @@
+import { deedAct, unable } from "../acts/deeds.ts";
 import type { DeedDefinition, Localize, PointDefinition, Table } from "../ruleset.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 
 /** One deed in the menu of points, for this viewer, now. */
@@ -55,11 +57,9 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
         )
       : [];
     const view = (deed: DeedDefinition): DeedView => {
-      const first = Object.fromEntries(
-        (deed.choices?.(character, table, localize) ?? []).map((f) => [f.name, String(f.value ?? "")]),
-      );
-      const tried = deed.perform(character, first, table);
-      const no = built.includes(deed.id) ? (deed.begins?.(character, table) ?? null) : tried.accepted ? null : tried;
+      const act = deedAct(deed, { character, table, localize });
+      const s = { self: uuid, gm: viewer.isGM } as Situation;
+      const no = built.includes(deed.id) ? act.refused(s) : unable(act, s);
       return {
         id: deed.id,
         kind: deed.kind,

@@ -1,6 +1,8 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Situation } from "../../../rules/kernel/situation.ts";
+import { readDeed } from "../../acts/deeds.ts";
 import { rulesetById } from "../../registry.ts";
 import {
   defineExchange,
@@ -11,6 +13,7 @@ import {
 } from "../../ruleset.ts";
 import type { PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
+import { localize } from "../../view/localize.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 
 /** What somebody wants to do with points. */
@@ -69,16 +72,17 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
   };
   return defineExchange<unknown, PointsRequest, PointsState, PointsEvent>({
     reducer,
-    compose: (ask, table) => {
+    compose: (ask, table, gm = false) => {
       const { actor, point, deed, args } = (ask ?? {}) as Partial<PointsAsk>;
       if (typeof actor !== "string" || typeof point !== "string" || typeof deed !== "string" || !isNames(args))
         return refuse("malformed", { code: "points" });
       const who = table.party(actor);
       if (!who) return refuse("gone", { name: actor });
       const found = find(point, deed)?.deed;
-      return found && found.opens === undefined
-        ? { accepted: true, request: { actor: who, point, deed, args } }
-        : refuse("unknownDeed", { deed });
+      if (!found || found.opens !== undefined) return refuse("unknownDeed", { deed });
+      const ground = { character: table.character(actor), table, localize };
+      const read = readDeed(found, ground, { self: actor, gm } as Situation, args);
+      return read.accepted ? { accepted: true, request: { actor: who, point, deed, args: read.args } } : read;
     },
     opening: async ({ point, deed }) => {
       const found = find(point, deed)?.deed;
