@@ -178,7 +178,9 @@ export async function offer(seat: Seat, name: string, label: string): Promise<Lo
     .evaluateAll((folds) => {
       for (const fold of folds as HTMLDetailsElement[]) fold.open = true;
     });
-  return row(seat, name).locator(".turn-offer", { has: seat.page.locator(".what", { hasText: label }) });
+  return row(seat, name).locator(".turn-offer", {
+    has: seat.page.locator(".what", { hasText: new RegExp(`^\\s*${label}\\s*$`, "u") }),
+  });
 }
 
 /** Spend something by the tracker. */

@@ -4,6 +4,7 @@ import { outOf } from "../../rules/kernel/manners.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { situation } from "../../rules/kernel/testing/situation.ts";
+import { refusedOf } from "../rolls/dialog-types.ts";
 import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
 
 type Held = { readonly kind: "aim" } | { readonly kind: "power"; readonly id: string };
@@ -95,6 +96,35 @@ describe("the form of an act", () => {
     expect(editor.edit({ act: "end", wishes: {} }, { what: values[1] ?? "" }).wishes).toEqual({
       what: { kind: "power", id: "on" },
     });
+  });
+  it("bears dice only where something is thrown, and says what it does under its name", () => {
+    const luck = { ...end, detail: () => ({ key: "how" }), throws: () => ({ dice: {}, tried: {} }) };
+    const of = (act: object): unknown => {
+      const { still, subtitle, lead } = actEditor(form({ acts: { end: act as never } })).view({
+        act: "end",
+        wishes: {},
+      });
+      return [still, subtitle, lead];
+    };
+    expect(of(end)).toEqual([true, "end", undefined]);
+    expect(of(luck)).toEqual([false, "end", "how"]);
+  });
+  it("says that there is nobody where a list of people is empty", () => {
+    const call: Act<Situation, { readonly whom: readonly string[] }> = {
+      ...end,
+      choices: { whom: { pick: "whos", label: { key: "whom" } } },
+    };
+    const [field] = actEditor(form({ acts: { end: call as never } })).view({ act: "end", wishes: {} }).fields;
+    expect(field).toMatchObject({ type: "many", options: [], empty: "CROSSOVER.Shared.Act.nobody" });
+  });
+  it("names what can't be had once for each reason", () => {
+    const options = [
+      { value: "a", label: "Bow", refused: "no arrow" },
+      { value: "b", label: "Blade" },
+      { value: "c", label: "Sling", refused: "no arrow" },
+    ];
+    expect(refusedOf(options)).toEqual([{ reason: "no arrow", labels: "Bow, Sling" }]);
+    expect(refusedOf(options.slice(1, 2))).toEqual([]);
   });
   it("of a group says why one can't be begun, and forgets what was said of another", () => {
     const editor = actEditor(form({ names: ["end", "walk", "spent"] }));

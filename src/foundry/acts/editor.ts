@@ -95,7 +95,13 @@ function fieldOf(
     case "many":
     case "whos":
       return [
-        { ...base, type: "many", value: (value as readonly Value[]).map(code), options: optionViews(options, form) },
+        {
+          ...base,
+          type: "many",
+          value: (value as readonly Value[]).map(code),
+          options: optionViews(options, form),
+          empty: form.localize(`CROSSOVER.Shared.Act.${choice.pick === "whos" ? "nobody" : "nothing"}`),
+        },
       ];
     case "whole": {
       const [min, max] = choice.bounds(s, chosen);
@@ -231,6 +237,9 @@ const askedOf = ({ act }: ActDraft, { s, chosen }: Drawn): Asked => ({
   actor: s.self,
   chosen: chosen as Asked["chosen"],
 });
+/** Whether nothing is thrown by it: no dice of its own, and no card of a roll. */
+const isStill = ({ act, s, chosen }: Drafted): boolean =>
+  "perform" in act && (act.throws?.(s, chosen) ?? null) === null;
 
 /** The form of an act, or of a group of them. */
 export function actEditor(form: Form): DraftEditor<ActDraft> {
@@ -256,11 +265,14 @@ export function actEditor(form: Form): DraftEditor<ActDraft> {
         fields: whichField(form, draft.act),
         refused: form.refusal(found),
       };
+    const detail = found.act.detail?.(found.s, found.chosen);
     const made = found.refused === null && "compose" in found.act ? found.act.compose(found.s, found.chosen) : null;
     return {
       ...frame,
       ...(made?.accepted && form.preview?.(made.opens, askedOf(draft, found), found)),
-      subtitle: wordsOf(found.act.detail?.(found.s, found.chosen) ?? found.act.label, localize),
+      subtitle: wordsOf(found.act.label, localize),
+      ...(detail && { lead: wordsOf(detail, localize) }),
+      still: isStill(found),
       fields: [
         ...whichField(form, draft.act),
         ...found.asked.flatMap((a) => fieldOf(a, found.s, found.chosen, draft.wishes[a.name], form)),

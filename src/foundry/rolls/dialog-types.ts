@@ -41,13 +41,14 @@ export type DialogField =
       readonly options: readonly OptionView[];
       readonly hint?: string;
     }
-  /** Any number of a list: targets. Read back as a list of the values that are ticked. */
+  /** Any number of a list: targets. Read back as a list of the values that are ticked. `empty` stands there where there is nothing to tick. */
   | {
       readonly type: "many";
       readonly name: string;
       readonly label: string;
       readonly value: readonly string[];
       readonly options: readonly OptionView[];
+      readonly empty?: string;
       readonly hint?: string;
     }
   | {
@@ -72,6 +73,8 @@ export interface DialogView {
   readonly secret?: boolean;
   readonly title: string;
   readonly subtitle: string;
+  /** What it does, under its name; absent: the name says it. */
+  readonly lead?: string;
   readonly img: string;
   readonly fields: readonly DialogField[];
   /** Always part of the roll, with their sources. */
@@ -84,6 +87,8 @@ export interface DialogView {
   /** What stops a player and asks the Gamemaster (`rules/kernel/manners.ts`): told beside the button while something else may still be chosen, and at the press. Absent or null: nothing. */
   readonly overrulable?: Refusal | null;
   readonly button: string;
+  /** Nothing is thrown when it is pressed. */
+  readonly still?: boolean;
   /** A choice on a card that is there already: who may see it was settled when the card was opened. */
   readonly onCard?: true;
 }
@@ -95,8 +100,19 @@ export const shapeOf = (fields: readonly DialogField[]): string =>
       f.type,
       f.name,
       "options" in f ? f.options.map((o) => [o.value, o.label, o.refused ?? ""]) : [],
+      f.type === "number" ? [f.min ?? null, f.max ?? null] : [],
     ]),
   );
+
+/** Options that can't be chosen now, together by their reason: "Bow, Sling: there is no arrow left." */
+export function refusedOf(
+  options: readonly OptionView[],
+): readonly { readonly reason: string; readonly labels: string }[] {
+  const reasons = new Map<string, string[]>();
+  for (const { label, refused } of options)
+    if (refused !== undefined) reasons.set(refused, [...(reasons.get(refused) ?? []), label]);
+  return [...reasons].map(([reason, labels]) => ({ reason, labels: labels.join(", ") }));
+}
 
 /** What was typed, by name; `null` for an empty number. */
 export type DialogInput = Readonly<Record<string, string | number | boolean | null | readonly (string | null)[]>>;

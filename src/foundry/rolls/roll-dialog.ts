@@ -7,6 +7,7 @@ import { Brake } from "./brake.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
 import {
+  refusedOf,
   shapeOf,
   type DialogField,
   type DialogInput,
@@ -21,17 +22,24 @@ import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 
 export * from "./dialog-types.ts";
 
-/** A field with its kind as a flag, so that the template asks and doesn't compare. */
+/** Reasons that stand open under a field; more are folded away. */
+const MOST_REASONS = 2;
+
+/** A field with its kind as a flag, so that the template asks and doesn't compare, and with why some of its options can't be had. */
 function fieldView(field: DialogField): object {
-  if (field.type === "select")
-    return { ...field, select: true, options: field.options.map((o) => ({ ...o, selected: o.value === field.value })) };
-  if (field.type === "many")
-    return {
-      ...field,
-      many: true,
-      options: field.options.map((o) => ({ ...o, selected: field.value.includes(o.value) })),
-    };
-  return { ...field, [field.type]: true };
+  if (!("options" in field)) return { ...field, [field.type]: true };
+  const isPicked = (value: string): boolean =>
+    field.type === "many" ? field.value.includes(value) : field.value === value;
+  const count = field.options.filter((o) => o.refused !== undefined).length;
+  return {
+    ...field,
+    [field.type]: true,
+    options: field.options.map((o) => ({ ...o, selected: isPicked(o.value) })),
+    refusals: refusedOf(field.options),
+    ...(refusedOf(field.options).length > MOST_REASONS && {
+      folded: localize("CROSSOVER.Shared.Combat.notNow", { count }),
+    }),
+  };
 }
 
 /** Who sees a roll unless somebody says otherwise: a secret one of the Gamemaster's nobody else. */
@@ -44,6 +52,19 @@ const WIDE = 760;
 
 /** Brakes rolls without a dialog. */
 const steady = new Brake(700);
+
+/** What may change what a form offers while it is open. */
+const FOLLOWED = [
+  "updateActor",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "updateCombat",
+  "updateCombatant",
+] as const;
 
 /** Pause in typing after which the chance is read out, in milliseconds. */
 const SPEAK_AFTER = 600;
@@ -82,6 +103,9 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   #said = "";
   #asking = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #drawn = "";
+  #frame = 0;
+  #hooks: readonly (readonly [string, number])[] = [];
   readonly #editor: DraftEditor<Draft>;
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
@@ -115,6 +139,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
 
   protected override async _prepareContext(): Promise<never> {
     const view = this.#editor.view(this.#draft);
+    this.#drawn = JSON.stringify(view);
     const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     this.#spoken = odds?.spoken ?? "";
     const modes =
@@ -154,6 +179,15 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
         await this.#roll();
       });
     });
+    this.#hooks = FOLLOWED.map(
+      (name) =>
+        [
+          name,
+          Hooks.on(name as never, () => {
+            this.#follow();
+          }),
+        ] as const,
+    );
     this.element.querySelector<HTMLElement>("[autofocus], input, select")?.focus();
   }
 
@@ -174,15 +208,33 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const view = this.#editor.view(this.#draft);
     const asSecret = view.secret === before.secret;
     if (!asSecret && !this.#chosen) this.#visibility = usualVisibility(view);
-    const same = asSecret && shapeOf(view.fields) === shapeOf(before.fields);
-    // The head follows what is typed; the form below it stays as it is.
-    const head = this.element.querySelector(".dialog-form .subtitle");
-    if (same && head && head.textContent !== view.subtitle) head.textContent = view.subtitle;
-    void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
+    this.#redraw(before, view, !asSecret);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
       this.#speak();
     }, SPEAK_AFTER);
+  }
+
+  /** Draw what has become another. */
+  #redraw(before: DialogView, view: DialogView, whole = false): void {
+    this.#drawn = JSON.stringify(view);
+    const same = !whole && shapeOf(view.fields) === shapeOf(before.fields) && view.lead === before.lead;
+    // The head follows what is typed; the form below it stays as it is.
+    const head = this.element.querySelector(".dialog-form .subtitle");
+    if (same && head && head.textContent !== view.subtitle) head.textContent = view.subtitle;
+    void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
+  }
+
+  /** Somebody or the fight has changed: what is offered, refused and reckoned here may be another thing now. Once a frame, however much changes. */
+  #follow(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (!this.rendered) return;
+      const view = this.#editor.view(this.#draft);
+      const before = JSON.parse(this.#drawn) as DialogView;
+      if (JSON.stringify(view) !== this.#drawn) this.#redraw(before, view);
+    });
   }
 
   /** Tell the chance to a screen reader once typing pauses. The line stands in the part that is never redrawn; a redrawn one would not be read. */
@@ -235,6 +287,8 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     clearTimeout(this.#pause);
+    cancelAnimationFrame(this.#frame);
+    for (const [name, id] of this.#hooks) Hooks.off(name as never, id);
     this.#done(null);
   }
 }
