@@ -10,6 +10,7 @@ import { registerCommands } from "./foundry/chat/commands.ts";
 import { registerDice3d } from "./foundry/dice3d.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
+import { registerActLinks } from "./foundry/acts/links.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
 import { registerWindowLinks } from "./foundry/chat/window-links.ts";
@@ -50,6 +51,7 @@ Hooks.once("init", () => {
   registerAutocomplete();
   registerTokenPalette();
   registerEnrichers();
+  registerActLinks();
   registerRuleLinks();
   registerWindowLinks();
   registerHotbar();

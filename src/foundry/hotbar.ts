@@ -1,8 +1,12 @@
+import { lineOf } from "./acts/list.ts";
 import { atGesture } from "./gesture.ts";
+import { rulesets } from "./registry.ts";
 
 /** What our sheets put on a drag that makes a macro: a trait, or an action by name. */
 interface CrossoverDrag {
   readonly type: "CrossoverCheck" | "CrossoverAction";
+  /** What the ruleset's list of actions has it by. */
+  readonly action?: string;
   readonly label: string;
   readonly img?: string;
 }
@@ -20,18 +24,20 @@ const isItem = (data: unknown): data is { readonly uuid: string } =>
   (data as { type?: unknown }).type === "Item" &&
   typeof (data as { uuid?: unknown }).uuid === "string";
 
+/** What a macro of it does: an act by its own name, whatever language it is read in; all else by what it is called. */
+function commandOf({ type, action = "", label }: CrossoverDrag): string {
+  if (rulesets().some((r) => Object.hasOwn(r.acts?.table ?? {}, action.split(" ", 1)[0] ?? ""))) {
+    const { act, known } = lineOf(action);
+    return `game.crossover.api.act(${[act, known].map((x) => JSON.stringify(x)).join(", ")});`;
+  }
+  return `game.crossover.api.${type === "CrossoverCheck" ? "check" : "attack"}(${JSON.stringify(label)});`;
+}
+
 /** Traits, attacks and powers dragged to the hotbar become macros that do them for whoever is speaking. The same drag twice makes one macro. */
 export function registerHotbar(): void {
   Hooks.on("hotbarDrop", (_bar: unknown, data: unknown, slot: unknown) => {
     if (isOurs(data)) {
-      void atGesture(async () =>
-        assign(
-          `game.crossover.api.${data.type === "CrossoverCheck" ? "check" : "attack"}(${JSON.stringify(data.label)});`,
-          data.label,
-          data.img,
-          slot,
-        ),
-      );
+      void atGesture(async () => assign(commandOf(data), data.label, data.img, slot));
       return false;
     }
     const item = isItem(data) ? fromUuidSync(data.uuid as never) : null;

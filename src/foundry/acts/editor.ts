@@ -64,7 +64,7 @@ export interface Form {
 /** Name of the field that asks which act of a group. */
 const WHICH = "act";
 
-const code = (value: Value): string => (typeof value === "string" ? value : JSON.stringify(value));
+export const code = (value: Value): string => (typeof value === "string" ? value : JSON.stringify(value));
 const switchName = (key: string): string => `mod-${key.replaceAll(".", "~")}`;
 export const wordsOf = ({ key, data }: Words, localize: Localize): string => localize(key, data);
 

@@ -1,4 +1,5 @@
 /** Lists of what somebody can do, from the acts of its ruleset: sheet, tracker, palette, chat and hotbar read the same lines. */
+import type { AnyChosen } from "../../rules/kernel/act.ts";
 import { offers, type Offer } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
@@ -8,6 +9,12 @@ import { wordsOf } from "./editor.ts";
 /** Acts of one group: they are chosen from together. */
 export const actsOf = (acts: ActsAdapter, group: string): readonly string[] =>
   Object.keys(acts.table).filter((name) => acts.table[name]?.group === group);
+
+/** The act that a line names by its id, and what of it is known. */
+export function lineOf(id: string): { readonly act: string; readonly known: AnyChosen } {
+  const at = id.indexOf(" ");
+  return at < 0 ? { act: id, known: {} } : { act: id.slice(0, at), known: JSON.parse(id.slice(at)) as AnyChosen };
+}
 
 /** Acts that are chosen from together are one line, which can be pressed as long as one of them can. */
 function gathered(

@@ -5,16 +5,20 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
+import { nearest } from "../chat/trait-lookup.ts";
+import { instead } from "../chat/unknown.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
+import { offeredTo } from "../view/offers-view.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
+import { actEditor, drafted, wordsOf, type ActDraft, type Form } from "./editor.ts";
 import { argsOf, deedAct, deedNames, deedOf, sorted, type DeedArgs, type Ground } from "./deeds.ts";
-import { actsOf } from "./list.ts";
+import { actsOf, lineOf } from "./list.ts";
+import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";
 
 type Message = ChatMessage.Implementation | null;
@@ -224,6 +228,65 @@ export async function doAct(
   return openFrom(source, actor, ruleset, [name], known as AnyChosen, quick);
 }
 
+/** Something that can be done by name: an act, a choice among acts of a group, a use of points, a line of the ruleset's own list. */
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What characters of a ruleset can do by name, whoever they are. */
+export const namedIn = (ruleset: RulesetAdapter): readonly Named[] => [
+  ...Object.entries(ruleset.acts?.groups ?? {}).map(([id, label]) => ({ id, label: localize(label) })),
+  ...Object.entries(ruleset.acts?.table ?? {}).map(([id, { label }]) => ({ id, label: wordsOf(label, localize) })),
+  ...deedNames(ruleset).map((id) => ({ id, label: localize(deedOf(ruleset, id)?.deed.label ?? id) })),
+];
+
+const byName = <T extends Named>(all: readonly T[], typed: string): T | null =>
+  nearest(all, ({ id, label }) => [label, id], typed).found;
+
+/** What of that is meant by a name, whole or as the only one that begins so. */
+export const namedBy = (ruleset: RulesetAdapter, typed: string): Named | null => byName(namedIn(ruleset), typed);
+
+/** Do what was written, `stance bonus=defense`; what was not understood is told, null: it was. */
+export async function sayAct(actor: Actor.Implementation, text: string, quick = false): Promise<string | null> {
+  const ruleset = rulesetOf(actor);
+  if (!ruleset) return localize("CROSSOVER.Shared.Chat.noActor");
+  const said = readSaid(text);
+  const lines = ruleset.actions.list(ruleset.snapshot(actor), localize);
+  const all: readonly (Named & { readonly refused?: string })[] = [...namedIn(ruleset), ...lines];
+  const found = said.name === "" ? null : byName(all, said.name);
+  if (!found)
+    return localize("CROSSOVER.Shared.Chat.unknownAct", {
+      text: said.name,
+      instead: instead(all, (n) => [n.label], said.name, localize),
+    });
+  const source = sourceOf(actor, ruleset, found.id);
+  const act = source?.acts()[found.id];
+  if (!source || !act) {
+    if (found.refused !== undefined) return found.refused;
+    await ruleset.actions.use(actor, found.id, quick);
+    return null;
+  }
+  const meant = meantBy(act, source.situation(), said, localize);
+  if (!meant.accepted) return refusalText(meant, ruleset);
+  await doAct(actor, found.id, meant.known, quick);
+  return null;
+}
+
+/** What may follow what was typed: names, and once one is whole what may be chosen of it. */
+export function actWords(actor: Actor.Implementation, typed: string): readonly string[] {
+  const ruleset = rulesetOf(actor);
+  if (!ruleset) return [];
+  const said = readSaid(typed);
+  const found = said.name === "" ? null : namedBy(ruleset, said.name);
+  const source = found && sourceOf(actor, ruleset, found.id);
+  const act = source?.acts()[found?.id ?? ""];
+  if (source && act && [found?.id, found?.label].some((n) => n?.toLowerCase() === said.name.toLowerCase()))
+    return moreOf(act, source.situation(), said.name, said, localize);
+  const lines = ruleset.actions.list(ruleset.snapshot(actor), localize);
+  return [...new Set([...namedIn(ruleset), ...offeredTo(game.user.isGM, lines)].map((n) => n.label))];
+}
+
 /** The first of a group that can be begun. */
 const firstFree = (form: Form): string | undefined =>
   form.names.find((name) => {
@@ -239,7 +302,7 @@ export function useAct(
   quick: boolean,
 ): Promise<Message> | null {
   if (Object.hasOwn(acts.groups, id)) return openAct(actor, actsOf(acts, id), {}, quick);
-  const [name = "", ...known] = id.split(" ");
-  if (!Object.hasOwn(acts.table, name)) return null;
-  return openAct(actor, [name], known.length > 0 ? (JSON.parse(known.join(" ")) as AnyChosen) : {}, quick);
+  if (!Object.hasOwn(acts.table, id.split(" ", 1)[0] ?? "")) return null;
+  const { act, known } = lineOf(id);
+  return openAct(actor, [act], known, quick);
 }

@@ -1,3 +1,4 @@
+import { actWords, sayAct } from "../acts/run.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { remember } from "../last.ts";
@@ -76,6 +77,12 @@ async function attack(text: string, actor: Actor.Implementation | null, quick = 
   return null;
 }
 
+/** `/act stance bonus=defense`: any act by name, with as many of its choices as were said; the rest is asked. */
+async function act(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
+  const who = speakerOr(actor);
+  return typeof who === "string" ? who : remember(async () => sayAct(who.actor, text, quick));
+}
+
 /** `/spend inspiration`: a deed with points by name; without a name what there is. */
 async function spend(text: string, actor: Actor.Implementation | null): Promise<string | null> {
   const who = speakerOr(actor);
@@ -132,6 +139,12 @@ const SHARED: readonly CommandDefinition[] = [
     usage: "CROSSOVER.Shared.Command.attack",
     run: attack,
     complete: (actor) => ofActor(actor, (r, s) => labels(offeredTo(game.user.isGM, r.actions.list(s, localize)))),
+  },
+  {
+    name: "act",
+    usage: "CROSSOVER.Shared.Command.act",
+    run: act,
+    complete: (actor, tail) => (actor ? actWords(actor, tail) : []),
   },
   {
     name: "spend",

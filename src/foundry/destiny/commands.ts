@@ -1,40 +1,8 @@
-import { ACTIONS, key, treasure as treasurePoints } from "../../rules/destiny/index.ts";
+import { key, treasure as treasurePoints } from "../../rules/destiny/index.ts";
 import type { CommandDefinition } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { openAction } from "./gestures.ts";
-import { snapshot } from "./snapshot.ts";
-import { destinyActions } from "./actions.ts";
 import { setting, settingKey } from "../settings/register.ts";
 import { SYSTEM_ID } from "../ids.ts";
-
-/** `/act stance`: any line of the catalogue by its name or key. @rule DES-382 */
-const act: CommandDefinition = {
-  name: "act",
-  usage: key("Command", "act", "usage"),
-  complete: (actor, typed) =>
-    actor
-      ? destinyActions
-          .list(snapshot(actor), localize)
-          .map((e) => e.label)
-          .filter((l) => l.toLowerCase().startsWith(typed.trim().toLowerCase()))
-      : [],
-  run: async (text, actor) => {
-    if (!actor) return localize("CROSSOVER.Shared.Chat.noActor");
-    const wanted = text.trim().toLowerCase();
-    const list = destinyActions.list(snapshot(actor), localize);
-    const found =
-      list.find((e) => e.id.toLowerCase() === wanted || e.label.toLowerCase() === wanted) ??
-      list.find((e) => e.label.toLowerCase().startsWith(wanted));
-    if (wanted === "" || !found)
-      return localize(key("Command", "act", "wrong"), {
-        text: text.trim(),
-        some: Object.keys(ACTIONS).slice(4, 10).join(", "),
-      });
-    if (found.refused !== undefined) return found.refused;
-    await openAction(actor, found.id, false);
-    return null;
-  },
-};
 
 /** `/treasure +1`: the Gamemaster's Treasure Points. @rule DES-228 */
 const treasure: CommandDefinition = {
@@ -60,4 +28,4 @@ const treasure: CommandDefinition = {
   },
 };
 
-export const destinyCommands: readonly CommandDefinition[] = [act, treasure];
+export const destinyCommands: readonly CommandDefinition[] = [treasure];

@@ -166,6 +166,16 @@ function entryElement(
     palette.hidePopover();
     void atGesture(async () => usePalette(actor, id, event.shiftKey));
   });
+  item.draggable = true;
+  item.addEventListener("dragstart", (event) => {
+    const [kind = "", ...rest] = id.split(" ");
+    const named = rest.join(" ");
+    const macro =
+      kind === "action"
+        ? { type: "CrossoverAction", action: named, label }
+        : { type: "CrossoverCheck", trait: named, label };
+    event.dataTransfer?.setData("text/plain", JSON.stringify(macro));
+  });
   item.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();

@@ -1,0 +1,57 @@
+/** `@Act[stance bonus=defense]{Take cover}` in any text: a link that does it, for whom the text belongs to or who is speaking. */
+import { meantRulesets } from "../chat/enrichers.ts";
+import { atGesture } from "../gesture.ts";
+import { actorSpeaking } from "../speaking.ts";
+import { localize } from "../view/localize.ts";
+import { namedBy, sayAct } from "./run.ts";
+import { readSaid } from "./said.ts";
+
+const PATTERN = /@Act\[(?<said>[^\]]+)\](?:\{(?<label>[^}]*)\})?/gu;
+
+/** Whose text it is: the actor itself, or who owns the item. */
+const ownerOf = (document: unknown): Actor.Implementation | null =>
+  document instanceof Actor ? document : document instanceof Item ? document.actor : null;
+
+function build(said: string, label: string | undefined, owner: Actor.Implementation | null): HTMLElement {
+  const { name } = readSaid(said);
+  const [known] = meantRulesets().flatMap((ruleset) => namedBy(ruleset, name) ?? []);
+  // A link, not a button: who may only read a journal has all buttons of its window disabled.
+  const link = document.createElement("a");
+  link.setAttribute("role", "button");
+  link.tabIndex = 0;
+  link.classList.add("crossover", "inline-check");
+  link.textContent = label ?? known?.label ?? name;
+  if (known) {
+    link.dataset.act = said;
+    if (owner) link.dataset.actor = owner.uuid;
+    return link;
+  }
+  const why = localize("CROSSOVER.Shared.Chat.unknownAct", { text: name, instead: "" }).trim();
+  link.classList.add("broken");
+  link.setAttribute("aria-disabled", "true");
+  link.setAttribute("aria-description", why);
+  link.dataset.tooltip = why;
+  return link;
+}
+
+/** Make links of acts in any text, and listen for them; keys press them as they do all our links (`chat/enrichers.ts`). */
+export function registerActLinks(): void {
+  CONFIG.TextEditor.enrichers.push({
+    id: "crossover-act",
+    pattern: PATTERN,
+    enricher: async ({ groups }: RegExpMatchArray, options?: { readonly relativeTo?: unknown }) =>
+      build(groups?.said ?? "", groups?.label, ownerOf(options?.relativeTo)),
+  } as never);
+  document.addEventListener("click", (event) => {
+    const link = (event.target as HTMLElement).closest<HTMLElement>("a.inline-check[data-act]");
+    if (link) void atGesture(async () => press(link.dataset, event.shiftKey));
+  });
+}
+
+/** Do what a link says: for whom its text belongs to, if that is whoever presses it to play; else for who is speaking. What stands in the way is told. */
+async function press({ act = "", actor = "" }: DOMStringMap, quick: boolean): Promise<void> {
+  const owner = actor === "" ? null : fromUuidSync(actor as never);
+  const who = owner instanceof Actor && owner.isOwner ? owner : actorSpeaking();
+  const no = who ? await sayAct(who, act, quick) : localize("CROSSOVER.Shared.Chat.noActor");
+  if (no !== null) ui.notifications.warn(no);
+}
