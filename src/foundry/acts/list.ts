@@ -1,6 +1,7 @@
 /** Lists of what somebody can do, from the acts of its ruleset: sheet, tracker, palette, chat and hotbar read the same lines. */
 import type { AnyChosen } from "../../rules/kernel/act.ts";
 import { offers, type Offer } from "../../rules/kernel/choose.ts";
+import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import type { ActionEntry, ActsAdapter, Localize, TurnOffer } from "../ruleset.ts";
@@ -39,7 +40,8 @@ export function actEntries(
   const { localize, refusal } = words;
   const afford: Parameters<typeof offers>[3] = (price) => {
     const paid = acts.affords(s, price);
-    return s.gm && !paid.accepted ? { accepted: true, warning: paid } : paid;
+    // Whose turn it is the Gamemaster knows, and is asked at the press.
+    return s.gm && !paid.accepted ? { accepted: true, warning: isManners(paid) ? null : paid } : paid;
   };
   return gathered(offers(acts.table, s, "list", afford), acts).map(([id, lines]): ActionEntry => {
     const first = lines.find((o) => o.refused === null) ?? (lines[0] as Offer);
