@@ -1,5 +1,6 @@
 /** What people do for and about each other in Destiny, each played by the interface: help, assessment, tricks, gambits, running, rest, healing, hidden adversaries, flat dice. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "playwright-core";
 import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 import {
   act,
@@ -12,6 +13,7 @@ import {
   disband,
   endTurn,
   facts,
+  hears,
   prepare,
   press,
   says,
@@ -26,6 +28,20 @@ interface Facts {
   readonly turn: { readonly feetMoved: number; readonly ran: boolean };
   readonly fatigue: number;
   readonly stress: { readonly value: number };
+}
+
+/** As much of the game as an act by name needs. */
+interface Play {
+  readonly Macro: {
+    readonly implementation: { create(data: object): Promise<{ execute(): Promise<unknown> }> };
+  };
+  readonly ui: { readonly chat: { processMessage(text: string): Promise<unknown> } };
+  readonly game: { readonly crossover: { readonly api: { act(name: string, chosen: object): Promise<unknown> } } };
+  readonly foundry: {
+    readonly applications: {
+      readonly ux: { readonly TextEditor: { readonly implementation: { enrichHTML(text: string): Promise<string> } } };
+    };
+  };
 }
 
 const skill = (rank: number): object => ({ rank });
@@ -123,6 +139,56 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
 
   it("everybody is called together on the board", async () => {
     await callTogether(gm, ["Lantern", "Kestrel", "Grindstone"], "Combat", [18, 12, 5]);
+  });
+
+  it("DES-160 an act is done by a macro, a line in chat and a link in any text; what can't be chosen is refused by its name", async () => {
+    await ada.page.locator("#sidebar [data-tab=chat]").first().click();
+    await inGame(
+      ada.page,
+      async (command: string) => {
+        const made = await (globalThis as unknown as Play).Macro.implementation.create({
+          name: "Call out",
+          type: "script",
+          command,
+        });
+        await made.execute();
+      },
+      'game.crossover.api.act("talk", { said: "By macro" });',
+    );
+    await says(gm, "By macro");
+    await inGame(
+      ada.page,
+      async () => (globalThis as unknown as Play).ui.chat.processMessage("/act talk said=In chat"),
+      null,
+    );
+    await says(gm, "In chat");
+    const links = "@Act[talk said=By a link]{Call out} @Act[stance bonus=nonsense]{Wrong} @Act[nonsense]{Broken}";
+    await inGame(
+      ada.page,
+      async (text: string) => {
+        const box = document.createElement("div");
+        box.id = "acts";
+        box.innerHTML = await (
+          globalThis as unknown as Play
+        ).foundry.applications.ux.TextEditor.implementation.enrichHTML(text);
+        document.body.append(box);
+      },
+      links,
+    );
+    const link = (name: string): Locator => ada.page.locator("#acts a.inline-check", { hasText: name });
+    expect(await link("Broken").getAttribute("aria-disabled")).toBe("true");
+    await link("Call out").focus();
+    await ada.page.keyboard.press("Enter");
+    await says(gm, "By a link");
+    await link("Wrong").dispatchEvent("click");
+    await hears(ada, /nonsense/u);
+    await inGame(
+      ada.page,
+      async () => (globalThis as unknown as Play).game.crossover.api.act("walk", { mode: "sideways" }),
+      null,
+    );
+    await hears(ada, /sideways/u);
+    await inGame(ada.page, () => document.getElementById("acts")?.remove(), null);
   });
 
   it("DES-118 DES-014 Assist: the ally's next check with the skill profits", async () => {
