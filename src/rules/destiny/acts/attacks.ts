@@ -21,7 +21,7 @@ import { attacksOf, edgeRank } from "../traits.ts";
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { CONCEALMENT } from "../values.ts";
 import { as, asks, foesFirst, gone, listOf, selfOf, type DestinyAct, type DestinyCards } from "./act.ts";
-import { actingIn, missing, provoked } from "./catalogue.ts";
+import { actingIn, lineOf, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
 import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, switched, type Rolled } from "./roll.ts";
 
@@ -361,6 +361,7 @@ function strikes(way: Way, more: Partial<DestinyAct<Strike>> = {}): DestinyAct<S
     group: listed ? ACTIONS[listed].cost : "attacks",
     by: "owner",
     at: ["list"],
+    ...(listed && { entries: lineOf(listed) }),
     refused: (s) => {
       const no = as(s, (who) => (listed ? missing(s, who, listed) : null) ?? { accepted: true as const });
       return no.accepted ? null : no;
@@ -413,7 +414,7 @@ const entries = (s: DestinySituation): readonly Entry<Strike>[] =>
 
 /** All of them by name. @rule DES-022 DES-028 DES-101 DES-102 DES-103 DES-104 DES-107 DES-170 DES-310 */
 export const ATTACK_ACTS = {
-  attack: strikes({ name: "attack", among: (_s, who) => attacksOf(who) }, { entries }),
+  attack: strikes({ name: "attack", among: (_s, who) => attacksOf(who) }, { entries, attacks: true }),
   attackClose: strikes({ name: "attackClose", among: plainOf("close") }),
   attackCourt: strikes({ name: "attackCourt", among: plainOf("court") }),
   attackRanged: strikes({ name: "attackRanged", among: plainOf("ranged") }),

@@ -1,8 +1,8 @@
 /** Actions of the catalogue as acts: what all of them share is said here, the rest by each. */
-import type { Choice } from "../../kernel/act.ts";
+import type { Choice, NoChoice } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import type { Ref } from "../../kernel/situation.ts";
+import type { Ref, Words } from "../../kernel/situation.ts";
 import { ACTIONS, usedAs, type ActionKey, type OaCode } from "../actions.ts";
 import { chosenByOther, controllersOf } from "../control.ts";
 import { mayAct, type ActingNow } from "../may-act.ts";
@@ -120,11 +120,17 @@ export function provoked(
   }));
 }
 
-export const READIED: Choice<boolean, DestinySituation, Readied> = {
-  pick: "flag",
-  label: asks("readied"),
-  silent: true,
-};
+/** An action of the catalogue as a line of a list: by its name, with what it provokes. @rule DES-382 */
+export const lineOf =
+  (name: ActionKey) =>
+  (s: DestinySituation): readonly { readonly known: NoChoice; readonly label: Words; readonly detail?: Words }[] => {
+    const who = selfOf(s);
+    const oa = who ? usedAs(who, name).oa : "none";
+    const label = { key: key("Action", name, "label") };
+    return [{ known: {}, label, ...(oa !== "none" && { detail: { key: key("Oa", oa, "label") } }) }];
+  };
+
+export const READIED: Choice<boolean, DestinySituation, Readied> = { pick: "flag", label: asks("readied"), silent: true };
 
 /** An action of the catalogue as an act. @rule DES-066 DES-108 DES-198 DES-382 */
 export function catalogue<V extends { readonly [N in keyof V]: Value }>(
@@ -132,7 +138,6 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
   action: Action<V>,
 ): DestinyAct<V & Readied> {
   const definition = ACTIONS[name];
-  const label = { key: key("Action", name, "label") };
   const price = (s: DestinySituation, chosen: V & Readied): readonly string[] => {
     const who = selfOf(s);
     if (chosen.readied) return ["reaction.readied"];
@@ -140,16 +145,12 @@ export function catalogue<V extends { readonly [N in keyof V]: Value }>(
   };
   return {
     rules: [definition.rule],
-    label,
+    label: { key: key("Action", name, "label") },
     detail: () => ({ key: key("Action", name, "text") }),
     group: definition.cost,
     by: "owner",
     at: ["list"],
-    entries: (s) => {
-      const who = selfOf(s);
-      const oa = who ? usedAs(who, name).oa : "none";
-      return [{ known: {}, label, ...(oa !== "none" && { detail: { key: key("Oa", oa, "label") } }) }];
-    },
+    entries: lineOf(name),
     refused: (s) => {
       const no = as(
         s,

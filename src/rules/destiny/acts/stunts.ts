@@ -20,7 +20,7 @@ import type { AttackEntry, DestinyCharacter, DieName, GearEntry, Source } from "
 import { STUNTS, type StuntKind } from "../values.ts";
 import { as, asks, foesFirst, gone, listOf, named, selfOf, type DestinyAct } from "./act.ts";
 import { wakes } from "./attacks.ts";
-import { mayTake, missing, provoked } from "./catalogue.ts";
+import { lineOf, mayTake, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
 import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, switched, type Rolled } from "./roll.ts";
 
@@ -223,6 +223,7 @@ function stunts(way: Way, more: Partial<DestinyAct<Trial>> = {}): DestinyAct<Tri
     group: own ? ACTIONS[own].cost : "reaction",
     by: "owner",
     at: own ? ["list"] : ["card"],
+    ...(own && { entries: lineOf(own) }),
     refused: (s) => {
       const no = as(s, (who) => (own ? missing(s, who, own) : null) ?? { accepted: true as const });
       return no.accepted ? null : no;
