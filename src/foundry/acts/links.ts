@@ -1,4 +1,5 @@
 /** `@Act[stance bonus=defense]{Take cover}` in any text: a link that does it, for whom the text belongs to or who is speaking. */
+import { actorOf } from "../apply/ground.ts";
 import { meantRulesets } from "../chat/enrichers.ts";
 import { atGesture } from "../gesture.ts";
 import { actorSpeaking } from "../speaking.ts";
@@ -9,8 +10,10 @@ import { readSaid } from "./said.ts";
 const PATTERN = /@Act\[(?<said>[^\]]+)\](?:\{(?<label>[^}]*)\})?/gu;
 
 /** Whose text it is: the actor itself, or who owns the item. */
-const ownerOf = (document: unknown): Actor.Implementation | null =>
-  document instanceof Actor ? document : document instanceof Item ? document.actor : null;
+function ownerOf(document: unknown): Actor.Implementation | null {
+  if (document instanceof Item) return document.actor;
+  return document instanceof Actor ? (document as Actor.Implementation) : null;
+}
 
 function build(said: string, label: string | undefined, owner: Actor.Implementation | null): HTMLElement {
   const { name } = readSaid(said);
@@ -50,8 +53,8 @@ export function registerActLinks(): void {
 
 /** Do what a link says: for whom its text belongs to, if that is whoever presses it to play; else for who is speaking. What stands in the way is told. */
 async function press({ act = "", actor = "" }: DOMStringMap, quick: boolean): Promise<void> {
-  const owner = actor === "" ? null : fromUuidSync(actor as never);
-  const who = owner instanceof Actor && owner.isOwner ? owner : actorSpeaking();
+  const owner = actor === "" ? null : actorOf(actor);
+  const who = owner?.isOwner ? owner : actorSpeaking();
   const no = who ? await sayAct(who, act, quick) : localize("CROSSOVER.Shared.Chat.noActor");
   if (no !== null) ui.notifications.warn(no);
 }

@@ -100,8 +100,7 @@ export function registerEnrichers(): void {
         const message = await said;
         if (message !== null) ui.notifications.warn(message);
       });
-    } else if (button.dataset.act !== undefined) void atGesture(async () => pressLink(button.dataset, event.shiftKey));
-    else if (button.dataset.check !== undefined)
+    } else if (button.dataset.check !== undefined)
       void atGesture(async () => runCheck(button.dataset.check ?? "", actorSpeaking(), event.shiftKey));
   });
 }

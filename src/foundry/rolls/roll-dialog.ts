@@ -183,9 +183,12 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
       (name) =>
         [
           name,
-          Hooks.on(name as never, () => {
-            this.#follow();
-          }),
+          Hooks.on(
+            name as never,
+            (() => {
+              this.#follow();
+            }) as never,
+          ),
         ] as const,
     );
     this.element.querySelector<HTMLElement>("[autofocus], input, select")?.focus();
