@@ -155,13 +155,13 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
       },
       'game.crossover.api.act("talk", { said: "By macro" });',
     );
-    await says(gm, "By macro");
+    await says(gm, "By macro", "By macro");
     await inGame(
       ada.page,
       async () => (globalThis as unknown as Play).ui.chat.processMessage("/act talk said=In chat"),
       null,
     );
-    await says(gm, "In chat");
+    await says(gm, "In chat", "In chat");
     const links = "@Act[talk said=By a link]{Call out} @Act[stance bonus=nonsense]{Wrong} @Act[nonsense]{Broken}";
     await inGame(
       ada.page,
@@ -179,7 +179,7 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     expect(await link("Broken").getAttribute("aria-disabled")).toBe("true");
     await link("Call out").focus();
     await ada.page.keyboard.press("Enter");
-    await says(gm, "By a link");
+    await says(gm, "By a link", "By a link");
     await link("Wrong").dispatchEvent("click");
     await hears(ada, /nonsense/u);
     await inGame(
