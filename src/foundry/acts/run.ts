@@ -136,7 +136,7 @@ export async function openAct(
   const source = ruleset && sourceOf(actor, ruleset, names[0] ?? "");
   if (!ruleset) return null;
   if (!source) return told(refuse("unknownDeed", { deed: names[0] ?? "" }), ruleset);
-  return openFrom(source, actor, ruleset, names, known, quick);
+  return openFrom(source, actor, ruleset, { names, known, wishes }, quick);
 }
 
 /**
@@ -155,15 +155,18 @@ export async function openDeed(
   const act = deedAct(found.deed, { character: ruleset.snapshot(actor), table, localize });
   const { chosen, known } = sorted(act, args);
   const source = deedSource(actor, ruleset, name, known);
-  return source && openFrom(source, actor, ruleset, [name], chosen, quick);
+  return source && openFrom(source, actor, ruleset, { names: [name], known: chosen, wishes: {} }, quick);
 }
 
 async function openFrom(
   source: Source,
   actor: Actor.Implementation,
   ruleset: RulesetAdapter,
-  names: readonly string[],
-  known: AnyChosen,
+  {
+    names,
+    known,
+    wishes,
+  }: { readonly names: readonly string[]; readonly known: AnyChosen; readonly wishes: AnyChosen },
   quick: boolean,
 ): Promise<Message> {
   const form = formOf(actor, ruleset, source, names, known);
@@ -225,7 +228,7 @@ export async function doAct(
   // Who is out of reach is told so when the act is about to be done, as everywhere.
   const asked = read(act, known, { ...source.situation(), overrule: true });
   if (!asked.accepted) return told(asked, ruleset);
-  return openFrom(source, actor, ruleset, [name], known as AnyChosen, quick);
+  return openFrom(source, actor, ruleset, { names: [name], known: known as AnyChosen, wishes: {} }, quick);
 }
 
 /** Something that can be done by name: an act, a choice among acts of a group, a use of points, a line of the ruleset's own list. */

@@ -79,7 +79,7 @@ export const destinyActions: ActionAdapter = {
     const acts = (Object.keys(ACTIONS) as ActionKey[])
       .filter((act) => !declared.some((e) => e.id === act))
       .map((act) => actionEntry(who, act, localize));
-    const others = ["treatment", ...(who.ready ? ["triggerReady"] : [])].map((id): ActionEntry => ({
+    const others = (who.ready ? ["triggerReady"] : []).map((id): ActionEntry => ({
       id,
       label: localize(key("Deed", id)),
       group: key("Deed", "group"),

@@ -28,7 +28,8 @@ import { rulesetById } from "../registry.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { actsOf } from "./acts.ts";
+import { actsOf } from "../acts/list.ts";
+import { destinyActs } from "./acts.ts";
 import { characterAt } from "./facts.ts";
 import { situation } from "./situation.ts";
 
@@ -141,7 +142,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (isActName(id)) return openAct(actor, [id], {}, quick);
   switch (id) {
     case "surge":
-      return openAct(actor, actsOf("surge"), {}, quick);
+      return openAct(actor, actsOf(destinyActs, "surge"), {}, quick);
     case "triggerReady":
       return openReadied(actor, who, quick);
     case "delay": {

@@ -17,6 +17,7 @@ import { gestureOn } from "../chat/card.ts";
 import { openExchange, say } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
+import { key } from "./keys.ts";
 import type { ActsAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
@@ -106,6 +107,10 @@ export const dramaActs: ActsAdapter = {
   ...dramaTable,
   table: DRAMA_ACTS,
   groups: {},
+  heading: (group) => key("Sheet", group),
+  // What a turn holds is told by each act itself; nothing else is paid for.
+  priced: (action) => action,
+  affords: () => ({ accepted: true, warning: null }),
   takesTurn: (_price, _table, act) => OF_TURN.has(act),
   open,
   preview: (opened, _asked, drawn) => preview(opened, drawn),

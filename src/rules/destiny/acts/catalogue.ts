@@ -130,7 +130,11 @@ export const lineOf =
     return [{ known: {}, label, ...(oa !== "none" && { detail: { key: key("Oa", oa, "label") } }) }];
   };
 
-export const READIED: Choice<boolean, DestinySituation, Readied> = { pick: "flag", label: asks("readied"), silent: true };
+export const READIED: Choice<boolean, DestinySituation, Readied> = {
+  pick: "flag",
+  label: asks("readied"),
+  silent: true,
+};
 
 /** An action of the catalogue as an act. @rule DES-066 DES-108 DES-198 DES-382 */
 export function catalogue<V extends { readonly [N in keyof V]: Value }>(
