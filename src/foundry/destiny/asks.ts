@@ -55,4 +55,3 @@ export function actingAt(who: DestinyCharacter, act: ActionKey, table: Table, co
     }),
   };
 }
-

@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, component, hero, minion, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
+import {
+  abilities,
+  advantage,
+  component,
+  hero,
+  minion,
+  modifier,
+  power,
+} from "../../../rules/fudge/testing/fixtures.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { NO_EFFORT, consequenceChanges, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";

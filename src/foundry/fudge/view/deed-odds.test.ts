@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, component, having, hero, modifier, power, settings, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import {
+  abilities,
+  component,
+  having,
+  hero,
+  modifier,
+  power,
+  settings,
+  skill,
+} from "../../../rules/fudge/testing/fixtures.ts";
 import { conditionState, type DeedKey, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 

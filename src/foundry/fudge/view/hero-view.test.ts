@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
-import { advantage, component, hero, minion, modifier, settings, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import {
+  advantage,
+  component,
+  hero,
+  minion,
+  modifier,
+  settings,
+  skill,
+} from "../../../rules/fudge/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { componentLine } from "./effect-words.ts";
