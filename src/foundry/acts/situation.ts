@@ -27,10 +27,15 @@ export function fighterOf(who: Ref, fight: Encounter | null): Fighter | null {
 /** Of those in the list of actors this many are named, where nobody is in a fight or on the scene. */
 const MOST_LISTED = 40;
 
-/** Whom one may name: who is aimed at, who is in the fight or on the scene, who is at the table; with nobody in fight or scene, whom the user sees in the list of actors. */
-function near(self: Ref, table: Table): readonly Ref[] {
-  const there = candidates();
-  const listed = there.some((who) => who !== self) ? [] : game.actors.contents.filter((a) => a.visible);
+/**
+ * Whom one may name: who is aimed at, who is in the fight or on the scene, who is at the table; with nobody in fight or scene, whom the user sees in the list of actors.
+ * @param plays  whether somebody plays by these rules: a scene of another game stands empty for this one
+ */
+function near(self: Ref, table: Table, plays: (who: Ref) => boolean): readonly Ref[] {
+  const there = candidates().filter(plays);
+  const listed = there.some((who) => who !== self)
+    ? []
+    : game.actors.contents.filter((a) => a.visible && plays(a.uuid));
   return [
     ...new Set([...aimedAt(), ...there, ...table.present(), ...listed.slice(0, MOST_LISTED).map((a) => a.uuid)]),
   ].filter((who) => who !== self);
@@ -61,7 +66,7 @@ export function situationOf(
     character,
     party: table.party,
     get here() {
-      return near(self, table);
+      return near(self, table, (who) => character(who) !== null);
     },
     get aimed() {
       return aimedAt();
