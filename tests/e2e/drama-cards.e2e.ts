@@ -260,7 +260,8 @@ for (const profile of playedOn(14))
       }
       const taunt = async (name: string): Promise<string> => {
         await nextD20(g, [15]);
-        const id = await open(g, "Grell", "interact", "taunt", [name]);
+        // It is nobody's turn yet: on the Gamemaster's word.
+        const id = await open(g, "Grell", "interact", "taunt", [name], { overrule: true });
         await pressable(g, id, "resolve").click();
         return id;
       };

@@ -318,6 +318,7 @@ for (const profile of playedOn(14))
       await pressable(a, id, "announce", "[data-source=personal]").click();
       await card(b, id).locator("[data-gesture=counter]:not([aria-disabled=true])").waitFor();
       await pressable(g, id, "aware").click();
+      await g.page.locator(`${dialog} input[name=aware]`).first().waitFor();
       for (const box of await g.page.locator(`${dialog} input[name=aware]`).all()) await box.uncheck();
       await roll(g);
       await expect.poll(() => card(b, id).locator("[data-gesture=counter]").count()).toBe(0);
@@ -341,6 +342,10 @@ for (const profile of playedOn(14))
       await fill(a, "way", "60 m");
       await roll(a);
       await expect.poll(() => conditions(g, "Mara")).toEqual(["hurried"]);
+      await g.page.evaluate(
+        `game.combat.play({ type: "begin", id: game.combat.combatants.find((c) => c.name === "Mara").id })`,
+      );
+      await a.page.waitForFunction("game.combat.combatant?.name === 'Mara'");
       await press(a, "Mara", "attack:unarmed");
       await a.page
         .locator(
