@@ -1,6 +1,7 @@
 /** `@Act[stance bonus=defense]{Take cover}` in any text: a link that does it, for whom the text belongs to or who is speaking. */
 import { actorOf } from "../apply/ground.ts";
 import { meantRulesets } from "../chat/enrichers.ts";
+import { isElement, listenEverywhere } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { localize } from "../view/localize.ts";
@@ -45,8 +46,8 @@ export function registerActLinks(): void {
     enricher: async ({ groups }: RegExpMatchArray, options?: { readonly relativeTo?: unknown }) =>
       build(groups?.said ?? "", groups?.label, ownerOf(options?.relativeTo)),
   } as never);
-  document.addEventListener("click", (event) => {
-    const link = (event.target as HTMLElement).closest<HTMLElement>("a.inline-check[data-act]");
+  listenEverywhere("click", (event) => {
+    const link = isElement(event.target) && event.target.closest<HTMLElement>("a.inline-check[data-act]");
     if (link) void atGesture(async () => press(link.dataset, event.shiftKey));
   });
 }
