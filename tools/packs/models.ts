@@ -218,24 +218,39 @@ const WHOLE = new Set([
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
+/** What the document's own fields refuse. */
+function refusals(document: string, data: AnyObject, schemas: Schemas): ModelProblem[] {
+  try {
+    schemas.clean(document, structuredClone({ ...data, _id: data._id ?? "x".repeat(16) }));
+    return [];
+  } catch (error) {
+    // "Actor validation failed: img: ...; name: ..."
+    return oneLine((error as Error).message)
+      .replace(/^\w+ validation failed: /u, "")
+      .split("; ")
+      .map((part) => {
+        const m = /^([\w.]+): (.*)$/u.exec(part);
+        return { path: m?.[1] ?? "", message: m?.[2] ?? part };
+      });
+  }
+}
+
 function checkOne(
   document: string,
   data: JsonObject,
   model: typeof DataModel | undefined,
   schemas: Schemas,
 ): ModelProblem[] {
-  const out: ModelProblem[] = [];
-  try {
-    schemas.clean(document, structuredClone({ ...data, _id: data._id ?? "x".repeat(16) }) as AnyObject);
-  } catch (error) {
-    // "Actor validation failed: img: ...; name: ..."
-    for (const part of oneLine((error as Error).message)
-      .replace(/^\w+ validation failed: /u, "")
-      .split("; ")) {
-      const m = /^([\w.]+): (.*)$/u.exec(part);
-      out.push({ path: m?.[1] ?? "", message: m?.[2] ?? part });
-    }
-  }
+  const out = refusals(document, data, schemas);
+  // Foundry 13 has a scene's pictures in the scene, 14 in its levels: what is written for 13 must be good as well.
+  if (document === "Scene" && (data.background ?? data.foreground))
+    out.push(
+      ...refusals(
+        "Level",
+        { name: "Level", background: data.background ?? {}, foreground: { src: data.foreground ?? null } },
+        schemas,
+      ),
+    );
   if (WHOLE.has(document))
     for (const path of unknownKeys(data, (baseDocuments[document] as AnyValue)?.schema, ""))
       out.push({ path, message: "is not a field of this document" });
