@@ -1,7 +1,7 @@
 /** Initiative that arrives at any moment, people who come, leave and fall: each ruleset that throws for its order plays them by its own adapter, as the desk does. */
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { hero as destinyHero } from "../../rules/destiny/fixtures.ts";
+import { hero as destinyHero } from "../../rules/destiny/testing/fixtures.ts";
 import { hero as fudgeHero } from "../../rules/fudge/testing/fixtures.ts";
 import { turnFault, type Edges } from "../../rules/kernel/turn-law.ts";
 import { testTable } from "../exchange/fixtures.ts";

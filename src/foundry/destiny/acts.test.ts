@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attack, effect, foe, gear, hero, power } from "../../rules/destiny/fixtures.ts";
+import { attack, effect, foe, gear, hero, power } from "../../rules/destiny/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import { standHost } from "../laws/every-card.ts";
 import type { Table } from "../ruleset.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { apply, effect, foe, hero, power } from "../../rules/destiny/fixtures.ts";
+import { apply, effect, foe, hero, power } from "../../rules/destiny/testing/fixtures.ts";
 import { bestow, lasts, orderFlow, type DestinyCharacter } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { testTable } from "../exchange/fixtures.ts";

@@ -3,7 +3,7 @@
  * conditions) for most buttons of a card to be there.
  */
 import { vi } from "vitest";
-import * as destiny from "../../rules/destiny/fixtures.ts";
+import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
 import { CARD_IDS } from "../../rules/drama/deck/cards.ts";
 import * as drama from "../../rules/drama/fixtures.ts";

@@ -6,7 +6,7 @@ import { testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table } from "../ruleset.ts";
 import type { Secret } from "../view/as-equal.ts";
 import { oddsFor, type OddsView } from "../view/odds-view.ts";
-import * as destiny from "../../rules/destiny/fixtures.ts";
+import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
 import * as drama from "../../rules/drama/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";

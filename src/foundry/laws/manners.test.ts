@@ -1,6 +1,6 @@
 /** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Manners. */
 import { beforeEach, describe, expect, it } from "vitest";
-import * as fixtures from "../../rules/destiny/fixtures.ts";
+import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
 import { freshEffect } from "../../rules/destiny/index.ts";
 import { replay } from "../../rules/kernel/exchange.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";

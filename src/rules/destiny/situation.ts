@@ -2,10 +2,10 @@
 import type { Situation } from "../kernel/situation.ts";
 import type { TurnSpends } from "../kernel/economy.ts";
 import type { Encounter } from "../kernel/table.ts";
-import { turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
-import type { Scene } from "./encounter.ts";
-import type { OrderData } from "./order.ts";
-import type { CheckContext } from "./requests.ts";
+import { turnLimits, type TurnLimits, type TurnMoment } from "./turn/economy.ts";
+import type { Scene } from "./turn/encounter.ts";
+import type { OrderData } from "./turn/order.ts";
+import type { CheckContext } from "./hero/requests.ts";
 import type { DestinySettings } from "./settings.ts";
 import type { DestinyCharacter, EncounterType } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import type { Subject, Value } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
-import type { TraitKey } from "./trait-key.ts";
+import type { TraitKey } from "./hero/trait-key.ts";
 import type { SKILLS, StuntKind } from "./values.ts";
 
 /** Settings of the world that the core rolls read; what is left out is the ledger's default. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { condition, foe, hero } from "../../../rules/destiny/fixtures.ts";
+import { condition, foe, hero } from "../../../rules/destiny/testing/fixtures.ts";
 import type { DestinyCharacter } from "../../../rules/destiny/index.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { permits } from "../../exchange/rights.ts";

@@ -11,7 +11,7 @@ import {
   powerCost,
   type PowerEffect,
 } from "../../../rules/destiny/index.ts";
-import { effect, hero, modifier, power } from "../../../rules/destiny/fixtures.ts";
+import { effect, hero, modifier, power } from "../../../rules/destiny/testing/fixtures.ts";
 import { effectAttack, isAttack, possibleAttacks, powerAttacks } from "../data/attacks.ts";
 import { migrateCharacter, migratePower } from "../data/migrate.ts";
 import { powerEditView } from "../view/sheet-power.ts";

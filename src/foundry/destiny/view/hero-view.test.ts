@@ -13,7 +13,7 @@ import {
   resistances,
   skills,
   abilities,
-} from "../../../rules/destiny/fixtures.ts";
+} from "../../../rules/destiny/testing/fixtures.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { asBuilt, gearEntry } from "../data/entries.ts";

@@ -1,7 +1,7 @@
 /** What a deed is made of: what was asked, what it throws, what it does, what it leads to. */
 import type { Change, Value } from "../../kernel/change.ts";
 import type { Party } from "../../kernel/table.ts";
-import type { CheckRequest } from "../check.ts";
+import type { CheckRequest } from "../dice/check.ts";
 import { key } from "../labels.ts";
 import type { Faces } from "../types.ts";
 import { askOf } from "./follow.ts";

@@ -2,15 +2,23 @@
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { assistPlace, combineSkills, GAMBIT_MOVE, gambitDc, sameEffect, teamPlayer, type HelpKind } from "../help.ts";
+import {
+  assistPlace,
+  combineSkills,
+  GAMBIT_MOVE,
+  gambitDc,
+  sameEffect,
+  teamPlayer,
+  type HelpKind,
+} from "../state/help.ts";
 import { attackLabel, key, resistanceLabel, skillLabel } from "../labels.ts";
-import { movementFeet } from "../movement.ts";
-import { attackCheck, defenseAgainstAttack, passiveSkill } from "../requests.ts";
+import { movementFeet } from "../turn/movement.ts";
+import { attackCheck, defenseAgainstAttack, passiveSkill } from "../hero/requests.ts";
 import { contextIn, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
-import { opposes } from "../sides.ts";
-import { threatens } from "../threat.ts";
-import { skillNamed, type SkillName, type SkillTrait } from "../trait-key.ts";
-import { attacksOf, primarySkill, RESISTANCE_KEYS, SKILL_KEYS } from "../traits.ts";
+import { opposes } from "../hero/sides.ts";
+import { threatens } from "../turn/threat.ts";
+import { skillNamed, type SkillName, type SkillTrait } from "../hero/trait-key.ts";
+import { attacksOf, primarySkill, RESISTANCE_KEYS, SKILL_KEYS } from "../hero/traits.ts";
 import type { AttackEntry, Channel, DestinyCharacter, SkillKey, Source } from "../types.ts";
 import { asks, foesFirst, friendsFirst, listOf, selfOf } from "./act.ts";
 import { attackOptions, bestAttack } from "./own.ts";

@@ -1,9 +1,9 @@
 /** Moving: Walk, Squeeze, Crawl, Advance, Withdraw, the rest of a Move, standing up. */
 import type { Acts, Choice, NoChoice, Option } from "../../kernel/act.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { ACTIONS } from "../actions.ts";
+import { ACTIONS } from "../turn/actions.ts";
 import { key } from "../labels.ts";
-import { beginMove, goOn as walkOn, movementFeet, stand as standUp } from "../movement.ts";
+import { beginMove, goOn as walkOn, movementFeet, stand as standUp } from "../turn/movement.ts";
 import { sceneOf, typeOf, type DestinySituation } from "../situation.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { asks, listOf, selfOf, type DestinyAct } from "./act.ts";

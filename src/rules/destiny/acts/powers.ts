@@ -3,13 +3,13 @@ import type { Acts, Option } from "../../kernel/act.ts";
 import { change, type Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { powerAction } from "../actions.ts";
-import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../avert.ts";
-import { immuneTo } from "../immunity.ts";
-import { endsHeld, keepsUp, keptChanges, type Held } from "../kept.ts";
+import { powerAction } from "../turn/actions.ts";
+import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
+import { immuneTo } from "../hero/immunity.ts";
+import { endsHeld, keepsUp, keptChanges, type Held } from "../state/kept.ts";
 import { key } from "../labels.ts";
-import { movementFeet } from "../movement.ts";
-import { costOf } from "../price.ts";
+import { movementFeet } from "../turn/movement.ts";
+import { costOf } from "./price.ts";
 import {
   effectAction,
   effectRange,
@@ -18,12 +18,12 @@ import {
   switchAlternate as switches,
   unreliableWorks,
   variablePoints,
-} from "../powers.ts";
-import { apartIn, powerGetsAt } from "../reach.ts";
-import { summon, summonRefusal } from "../sides.ts";
+} from "../powers/powers.ts";
+import { apartIn, powerGetsAt } from "../powers/reach.ts";
+import { summon, summonRefusal } from "../hero/sides.ts";
 import { contextIn, momentOf, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
-import { moved } from "../slam.ts";
-import { attacksOf } from "../traits.ts";
+import { moved } from "../turn/slam.ts";
+import { attacksOf } from "../hero/traits.ts";
 import type { Band, DestinyCharacter, PowerEffect, PowerEntry } from "../types.ts";
 import { asks, foesFirst, listOf, named, selfOf, type DestinyAct } from "./act.ts";
 import { catalogue, doing, type Doing, type Readied } from "./catalogue.ts";

@@ -2,11 +2,11 @@
 import type { Acts, Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { DICE, editScene, spendDie as spends, spendRecover } from "../dice.ts";
-import { recoverChoices, type RecoverChoice } from "../harm.ts";
+import { DICE, editScene, spendDie as spends, spendRecover } from "../fortune/dice.ts";
+import { recoverChoices, type RecoverChoice } from "../harm/harm.ts";
 import { key, resistanceLabel, skillLabel } from "../labels.ts";
 import { typeOf, type DestinySituation } from "../situation.ts";
-import { edgeRank, RESISTANCE_KEYS, SKILL_KEYS } from "../traits.ts";
+import { edgeRank, RESISTANCE_KEYS, SKILL_KEYS } from "../hero/traits.ts";
 import type { Channel, DestinyCharacter, DieName } from "../types.ts";
 import { asks, friendsFirst, listOf, selfOf } from "./act.ts";
 import { catalogue, doing, type Doing } from "./catalogue.ts";

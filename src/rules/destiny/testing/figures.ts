@@ -1,15 +1,15 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Change, Value } from "../../kernel/change.ts";
-import { EDGES, type EdgeKey } from "../edges.ts";
-import { turnLimits } from "../economy.ts";
-import { movementFeet } from "../movement.ts";
-import { defendCheck, effectRankOf, effectSources } from "../requests.ts";
-import { apply } from "../fixtures.ts";
-import { withLent } from "../surge.ts";
-import { grantsFor, presentConditions } from "../conditions.ts";
-import { net } from "../fortune.ts";
+import { EDGES, type EdgeKey } from "../hero/edges.ts";
+import { turnLimits } from "../turn/economy.ts";
+import { movementFeet } from "../turn/movement.ts";
+import { defendCheck, effectRankOf, effectSources } from "../hero/requests.ts";
+import { apply } from "./fixtures.ts";
+import { withLent } from "../fortune/surge.ts";
+import { grantsFor, presentConditions } from "../state/conditions.ts";
+import { net } from "../dice/fortune.ts";
 import { momentOf, typeOf, type DestinySituation } from "../situation.ts";
-import { stuntRanks } from "../stunt.ts";
+import { stuntRanks } from "../acts/stunt.ts";
 import { POWER_SPEEDS, SPEEDS, STUNTS } from "../values.ts";
 import {
   abilityRank,
@@ -20,8 +20,8 @@ import {
   resistanceRank,
   SKILL_KEYS,
   skillRank,
-} from "../traits.ts";
-import { resistanceCheck, skillCheck } from "../requests.ts";
+} from "../hero/traits.ts";
+import { resistanceCheck, skillCheck } from "../hero/requests.ts";
 import type { AbilityKey, DestinyCharacter } from "../types.ts";
 
 const ABILITY_KEYS: readonly AbilityKey[] = ["str", "sta", "agl", "int", "wis", "cha"];

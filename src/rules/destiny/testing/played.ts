@@ -1,13 +1,13 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
-import type { CheckRequest } from "../check.ts";
-import { checkExchange, degreeOf, type CheckCardRequest } from "../exchanges/check.ts";
-import { checkOutcome } from "../exchanges/check-outcome.ts";
-import { answerOf, opposedOutcome } from "../exchanges/opposed-outcome.ts";
-import { influenceExchange, type AnyOpposed, type OpposedCardRequest } from "../exchanges/small.ts";
-import { opposedExchange } from "../exchanges/opposed.ts";
-import { laid } from "../exchanges/begins.ts";
-import { fortuneFormula, net } from "../fortune.ts";
+import type { CheckRequest } from "../dice/check.ts";
+import { checkExchange, degreeOf, type CheckCardRequest } from "../cards/check.ts";
+import { checkOutcome } from "../cards/check-outcome.ts";
+import { answerOf, opposedOutcome } from "../cards/opposed-outcome.ts";
+import { influenceExchange, type AnyOpposed, type OpposedCardRequest } from "../cards/small.ts";
+import { opposedExchange } from "../cards/opposed.ts";
+import { laid } from "../cards/begins.ts";
+import { fortuneFormula, net } from "../dice/fortune.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Faces } from "../types.ts";
 import { after, figures } from "./figures.ts";

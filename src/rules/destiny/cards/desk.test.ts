@@ -1,0 +1,280 @@
+import { describe, expect, it } from "vitest";
+import type { AnyAct } from "../../kernel/act.ts";
+import { read } from "../../kernel/choose.ts";
+import type { Change } from "../../kernel/change.ts";
+import type { Refusal } from "../../kernel/refusal.ts";
+import { situation } from "../../kernel/testing/situation.ts";
+import { gradeConditions } from "../state/conditions.ts";
+import { avert } from "../fortune/surge.ts";
+import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
+import {
+  apply,
+  attack,
+  broughtConditions,
+  edge,
+  effect,
+  foe,
+  gear,
+  hero,
+  power,
+  skills,
+  written,
+} from "../testing/fixtures.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DestinySituation } from "../situation.ts";
+import type { DestinyCharacter, Faces } from "../types.ts";
+import { attackExchange, type AttackState } from "./attack.ts";
+import { consequenceFor, consequencesFor, fillAttack, type AttackSaid } from "./attack-desk.ts";
+import { fillDeclared, type BeforeSaid } from "./before-desk.ts";
+import type { Filled } from "./filled.ts";
+import { stuntExchange, type StuntState } from "./stunt.ts";
+import { fillStunt, stuntOutcome, type StuntSaid } from "./stunt-desk.ts";
+
+const at = (ada: Partial<DestinyCharacter> = {}, other: Partial<DestinyCharacter> = {}): DestinySituation =>
+  situation(
+    { "Actor.ada": hero({ attacks: [attack()], skills: skills({ might: 5 }), ...ada }), "Actor.foe": foe(other) },
+    DEFAULT_SETTINGS,
+    { distance: () => 5 },
+  );
+/** The request of an act's card. */
+function request(s: DestinySituation, name: DestinyActName, said: object): never {
+  const act: AnyAct<DestinySituation> = DESTINY_ACTS[name];
+  const settled = read(act, { target: "Actor.foe", attack: "sword", ...said }, s);
+  const made = settled.accepted && "compose" in act ? act.compose(s, settled.chosen) : settled;
+  if (!made || !("opens" in made)) throw new Error(JSON.stringify(made));
+  return made.opens.request as never;
+}
+const attacks = (s: DestinySituation, said: object = {}): AttackState =>
+  attackExchange.begin(request(s, "attack", said));
+const stunts = (s: DestinySituation, name: DestinyActName, said: object = {}): StuntState =>
+  stuntExchange.begin(request(s, name, said));
+
+const d20 = (face: number, ...fortune: readonly number[]): Faces => ({ d20: face, fortune });
+const dice = (faces: number | Faces, reliability: number | null = null): AttackSaid => ({
+  type: "attack",
+  throws: [{ target: "Actor.foe", faces: typeof faces === "number" ? d20(faces) : faces, defense: 99 }],
+  reliability,
+});
+function done<E>(filled: Filled<E> | Refusal): Filled<E> {
+  if (!filled.accepted) throw new Error(filled.reason);
+  return filled;
+}
+const why = (filled: Filled<unknown> | Refusal): string => (filled.accepted ? "" : filled.reason);
+/** The card after an event that the desk completed. */
+function after(s: DestinySituation, state: AttackState, event: AttackSaid): AttackState {
+  const step = attackExchange.step(state, done(fillAttack(s, state, event)).event as AttackSaid);
+  if (!step.accepted) throw new Error(step.reason);
+  return step.state;
+}
+const paths = (changes: readonly Change[]): readonly string[] =>
+  changes.map((c) => (c.kind === "set" ? c.path : c.kind));
+const RESIST = { type: "resist", target: "Actor.foe", effect: { rank: 0 }, check: {}, faces: d20(1) } as never;
+
+describe("DES-023 the dice of an attack at the desk", () => {
+  it("meet the Defense as it is, whatever was sent, for the price on the card", () => {
+    const s = at({}, { skills: skills({ reaction: 4 }) });
+    const filled = done(fillAttack(s, attacks(s), dice(12)));
+    expect(filled.event).toMatchObject({ throws: [{ defense: 14 }] });
+    expect(filled.spends).toEqual(["standard"]);
+  });
+  it("DES-105 wait for who takes the Defend action", () => {
+    const s = at({}, { defend: true });
+    expect(done(fillAttack(s, attacks(s), dice(12))).event).toMatchObject({ throws: [{ defense: null }] });
+  });
+  it("DES-139 DES-153 use up the aim, and keep the Stance", () => {
+    const s = at({
+      aim: { target: "Actor.foe", ranks: 2, kept: true, begun: true },
+      stance: { bonus: "attack", penalty: "defense", ranks: 2, attacked: false },
+    });
+    expect(written(done(fillAttack(s, attacks(s), dice(d20(12, 5)))).changes)).toMatchObject({
+      "system.aim": null,
+      "system.stance": { attacked: true },
+    });
+  });
+  it("DES-341 of what is unreliable and fails only cost", () => {
+    const s = at({
+      attacks: [attack({ unreliable: true })],
+      aim: { target: "Actor.foe", ranks: 2, kept: true, begun: true },
+    });
+    expect(paths(done(fillAttack(s, attacks(s), dice(d20(12, 5), 1))).changes)).toEqual([]);
+    expect(paths(done(fillAttack(s, attacks(s), dice(d20(12, 5), 20))).changes)).toEqual(["system.aim"]);
+  });
+  it("DES-011 DES-031 lock what failed badly; a die that mends it takes the lock off again", () => {
+    const ada = { attacks: [attack({ retryAt: 2 })], pools: { destiny: 1, fate: 0, corruption: 0, taint: 0 } };
+    const s = at(ada, { skills: skills({ reaction: 7 }) });
+    const first = done(fillAttack(s, attacks(s), dice(4)));
+    const locked = { ...ada, retryLocks: [{ use: "sword", target: "Actor.foe" }] };
+    expect(written(first.changes)).toEqual({ "system.retryLocks": locked.retryLocks });
+    const missed = after(s, attacks(s), dice(4));
+    const die = { type: "improve", target: "Actor.foe", die: "destiny", roll: 6, changes: [] } as const;
+    const better = done(fillAttack(at(locked, { skills: skills({ reaction: 7 }) }), missed, die));
+    expect(written(better.changes)).toEqual({ "system.retryLocks": [] });
+    expect(written((better.event as typeof die).changes)).toEqual({ "system.pools.destiny": 0 });
+  });
+});
+
+describe("what is declared and answered on an attack's card", () => {
+  const s = at();
+  const hit = after(s, attacks(s), dice(18));
+  it("DES-220 a die that nobody has isn't spent", () => {
+    const none = at({ pools: { destiny: 0, fate: 0, corruption: 0, taint: 0 } });
+    const die = { type: "improve", target: "Actor.foe", die: "destiny", roll: 6, changes: [] } as const;
+    expect(why(fillAttack(none, hit, die))).toBe("spend.none");
+    expect(why(fillAttack(s, hit, { ...die, die: "luck" as never }))).toBe("badDice");
+  });
+  it("DES-067 DES-178 a raise takes the Reaction; DES-371 a minion doesn't", () => {
+    const raise = { type: "raise", raises: 1, changes: [] } as const;
+    expect(done(fillAttack(s, attacks(s), raise)).spends).toEqual(["reaction.raise"]);
+    expect(why(fillAttack(at({ role: "minion" }), attacks(s), raise))).toBe("raise.minion");
+  });
+  it("DES-176 a Smash is rolled with the effect as it is, for the Reaction", () => {
+    const smash = { type: "smash", target: "Actor.foe", check: {}, faces: d20(9), changes: [] } as never;
+    const filled = done(fillAttack(s, hit, smash));
+    expect([filled.spends, (filled.event as { check: { rank: number } }).check.rank]).toEqual([["reaction.smash"], 6]);
+  });
+  it("DES-025 DES-026 the resistance is the target's own, against the effect", () => {
+    const tough = at({}, { resistances: { ...foe().resistances, toughness: 3 } });
+    const { event } = done(fillAttack(tough, hit, RESIST));
+    expect(event).toMatchObject({ check: { rank: 3 }, effect: { rank: 6 } });
+  });
+  it("DES-341 a Secondary Effect is to be resisted once more", () => {
+    const twice = at({ attacks: [attack({ secondary: true })] });
+    const filled = done(fillAttack(twice, after(twice, attacks(twice), dice(18)), RESIST));
+    expect(apply(foe(), filled.changes).lasting).toMatchObject([{ kind: "secondary", attack: "sword" }]);
+  });
+  it("DES-208 an Avert stands for the Defense, if there is one", () => {
+    const averted = { type: "averted", target: "Actor.foe", total: 0 } as const;
+    expect(why(fillAttack(s, hit, averted))).toBe("counter.none");
+    const guarded = at({}, apply(foe(), avert(foe(), "Actor.bo", "combat", 27)));
+    expect(done(fillAttack(guarded, hit, averted)).event).toMatchObject({ total: 27 });
+  });
+  it("DES-294 an attack that is lost is paid for all the same", () =>
+    expect(done(fillAttack(s, attacks(s), { type: "lost", changes: [] })).spends).toEqual(["standard"]));
+});
+
+describe("DES-026 DES-403 what an attack leaves behind", () => {
+  const failed = (s: DestinySituation, said: object = {}): AttackState =>
+    after(s, after(s, attacks(s, said), dice(18)), RESIST);
+  it("DES-242 harm is a mark, by the degree of failure", () => {
+    const s = at();
+    const state = failed(s);
+    const [t] = state.targets;
+    expect(t && apply(foe(), consequencesFor(s, state, t, "")).marks.physical).toHaveLength(1);
+  });
+  it("DES-271 a condition that is left open must be chosen among those of its grade", () => {
+    const s = at({ attacks: [attack({ effect: "affliction", rank: 2 })] });
+    const state = failed(s);
+    const falls = (choice: string) =>
+      fillAttack(s, state, {
+        type: "apply",
+        targets: ["Actor.foe"],
+        changes: [],
+        choices: [{ target: "Actor.foe", choice }],
+      });
+    expect(why(falls("nonsense"))).toBe("stunt.condition");
+    const [t] = state.targets;
+    const left = t && consequenceFor(state, t);
+    const grade = left?.kind === "condition" ? left.grade : 1;
+    const [chosen = ""] = gradeConditions(grade);
+    const { event } = done(falls(chosen));
+    expect(
+      broughtConditions((event as { changes: readonly { changes: readonly Change[] }[] }).changes[0]?.changes ?? []),
+    ).toContain(chosen);
+  });
+  it("DES-177 a Slam hurts whoever slams, but for the immune", () => {
+    const far = { turn: { ...hero().turn, feetMoved: 30 } };
+    const recoiled = (ada: Partial<DestinyCharacter>): DestinyCharacter => {
+      const s = at({ ...far, ...ada });
+      const struck = after(s, attacks(s, { slam: true }), dice(18));
+      const back = after(s, struck, { type: "recoil", effect: { rank: 0 }, check: {}, faces: d20(1) } as never);
+      const { event } = done(fillAttack(s, back, { type: "applyRecoil", changes: [] }));
+      return apply(s.character("Actor.ada") ?? hero(), (event as { changes: readonly Change[] }).changes);
+    };
+    expect(recoiled({}).marks.physical).toHaveLength(1);
+    const calm = power([
+      effect({ effect: "immunity", rank: 2, subject: "ownSlam", duration: "permanent", attackSkill: null }),
+    ]);
+    expect(recoiled({ powers: [calm] }).marks.physical).toEqual([]);
+  });
+});
+
+describe("DES-110 a Stunt at the desk", () => {
+  const faces = { type: "attack", faces: d20(15), defense: 99 } as const;
+  it("is paid as its dice fall, and uses up the aim", () => {
+    const s = at(
+      { aim: { target: "Actor.foe", ranks: 2, kept: true, begun: true } },
+      { skills: skills({ reaction: 3 }) },
+    );
+    const filled = done(fillStunt(s, stunts(s, "push"), faces));
+    expect([filled.event, filled.spends, paths(filled.changes)]).toEqual([
+      { ...faces, defense: 13 },
+      ["standard"],
+      ["system.aim"],
+    ]);
+  });
+  it("DES-197 is a use of its weapon", () => {
+    const weapon = { ...gear({ id: "sword" }), weapon: { complex: true } as never };
+    const s = at({ gear: [weapon] });
+    expect(paths(done(fillStunt(s, stunts(s, "push"), faces)).changes)).toEqual(["system.loaded"]);
+  });
+  it("DES-227 after a hit costs its die, and none that isn't there", () => {
+    const pools = { destiny: 0, fate: 1, corruption: 0, taint: 0 };
+    const begun = (die: string) => {
+      const s = at({ pools });
+      return fillStunt(s, stunts(s, "stuntDie", { die, kind: "push" }), { type: "begin" });
+    };
+    expect(written(done(begun("fate")).changes)).toEqual({ "system.pools.fate": 0 });
+    expect(why(begun("destiny"))).toBe("spend.none");
+  });
+  it("DES-294 that is lost is paid for all the same", () => {
+    const s = at();
+    expect(done(fillStunt(s, stunts(s, "push"), { type: "lost", changes: [] })).spends).toEqual(["standard"]);
+  });
+  it("DES-112 DES-116 won, does what it is to the thing as it is now", () => {
+    const s = at({}, { gear: [gear({ id: "maul" })] });
+    const won = (name: "disarm" | "break"): StuntState => ({
+      ...stunts(s, name, { object: "maul" }),
+      stage: "won",
+      mine: { degree: 1 } as never,
+    });
+    const fell = stuntOutcome(s, won("disarm"), "", 10);
+    expect(fell.accepted && written(fell.changes)).toMatchObject({ "system.fallen": true });
+    const broken = stuntOutcome(s, won("break"), "", 1);
+    expect(broken.accepted && paths(broken.changes)).toEqual(["system.damage"]);
+    expect(why(fillStunt(s, stunts(s, "push"), { type: "apply", changes: [] } as StuntSaid))).toBe("nothingToApply");
+  });
+});
+
+describe("DES-178 DES-179 DES-223 what is declared before a roll, at the desk", () => {
+  const check = { kind: "skill", rank: 3, sources: [] } as never;
+  const before = { check, hunched: false, raised: false, edits: [{ die: "fate", roll: 4 }] } as const;
+  const said = (event: BeforeSaid, ada: Partial<DestinyCharacter> = {}): Filled<BeforeSaid> | Refusal => {
+    const s = at(ada);
+    return fillDeclared(s, before, event, s.character("Actor.ada") ?? hero());
+  };
+  const HUNCH = { type: "hunch", degree: 9, hunchFaces: d20(1), changes: [] } as const;
+
+  it("a Hunch is worth what its dice come to, for the Reaction; with a good one the first is free", () => {
+    const filled = done(said(HUNCH));
+    expect([filled.spends, (filled.event as typeof HUNCH).degree < 0]).toEqual([["reaction.hunch"], true]);
+    const good = done(said(HUNCH, { edges: [edge("goodHunch")] }));
+    expect([good.spends, written((good.event as { changes: readonly Change[] }).changes)]).toEqual([
+      [],
+      { "system.encounterUses.hunch": 1 },
+    ]);
+  });
+  it("a raise takes the Reaction, and no minion raises", () => {
+    const raise = { type: "raise", raises: 1, changes: [] } as const;
+    expect(done(said(raise)).spends).toEqual(["reaction.raise"]);
+    expect(why(said(raise, { role: "minion" }))).toBe("raise.minion");
+  });
+  it("an edit costs its die, and a veto gives it back", () => {
+    const edit = { type: "edit", die: "fate", roll: 4, changes: [] } as const;
+    const pools = { destiny: 0, fate: 1, corruption: 0, taint: 0 };
+    const { event } = done(said(edit, { pools }));
+    expect(written((event as typeof edit).changes)).toEqual({ "system.pools.fate": 0 });
+    expect(why(said({ ...edit, die: "destiny" }, { pools }))).toBe("spend.none");
+    const back = done(said({ type: "veto", changes: [] }, { pools: { ...pools, fate: 0 } })).event;
+    expect(written((back as { changes: readonly Change[] }).changes)).toEqual({ "system.pools.fate": 1 });
+  });
+});

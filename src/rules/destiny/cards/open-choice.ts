@@ -1,0 +1,42 @@
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { gradeConditions } from "../state/conditions.ts";
+import { readTrait, type TraitKey } from "../hero/trait-key.ts";
+import { weakenable } from "../hero/traits.ts";
+import type { DestinyCharacter } from "../types.ts";
+import type { Consequence } from "./attack.ts";
+
+/** What an attack leaves open until its effect falls: which condition of the grade, or which trait is weakened. @rule DES-271 DES-337 */
+export type OpenChoice = { readonly kind: "condition"; readonly grade: 1 | 2 | 3 } | { readonly kind: "weaken" };
+
+/** What a consequence leaves open; null when everything is fixed. @rule DES-271 DES-337 */
+export function openIn(consequence: Consequence): OpenChoice | null {
+  if (consequence.kind === "weaken") return { kind: "weaken" };
+  return consequence.kind === "condition" && consequence.condition === null
+    ? { kind: "condition", grade: consequence.grade }
+    : null;
+}
+
+/** Why a choice can't be taken: it is no condition of that grade, no trait of the target's that can be weakened. @returns refusal `stunt.condition`, `weaken.trait` @rule DES-271 DES-337 */
+export function choiceRefusal(
+  open: OpenChoice | null,
+  choice: string,
+  target: DestinyCharacter | null,
+): Refusal | null {
+  if (open === null) return null;
+  if (open.kind === "condition")
+    return (gradeConditions(open.grade) as readonly string[]).includes(choice)
+      ? null
+      : refuse("stunt.condition", { grade: open.grade });
+  const trait = readTrait(choice);
+  return trait !== null && (target === null || weakenable(target).includes(trait)) ? null : refuse("weaken.trait");
+}
+
+/** A choice as what falls takes it. @rule DES-271 DES-337 */
+export function chosenIn(
+  consequence: Consequence,
+  choice: string,
+): { readonly trait?: TraitKey; readonly condition?: string } {
+  if (consequence.kind !== "weaken") return choice === "" ? {} : { condition: choice };
+  const trait = readTrait(choice);
+  return trait === null ? {} : { trait };
+}

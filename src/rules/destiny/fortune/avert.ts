@@ -1,0 +1,61 @@
+/** Powers that answer an attack with a Defense of their own. */
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { done, note, type Done, type Thrown } from "../acts/done.ts";
+import { fortuneFormula, net } from "../dice/fortune.ts";
+import { resolveCheck, type CheckRequest } from "../dice/check.ts";
+import { effectCheck, type CheckContext } from "../hero/requests.ts";
+import { avert } from "./surge.ts";
+import { BASIC_ATTACKS } from "../hero/traits.ts";
+import type { AttackEntry, DestinyCharacter, Faces, PowerEffect, PowerEntry } from "../types.ts";
+
+/** A power with its first effect. */
+export function powerOf(
+  who: Pick<DestinyCharacter, "powers">,
+  id: string,
+): { readonly power: PowerEntry; readonly effect: PowerEffect } | null {
+  const power = who.powers.find((p) => p.id === id);
+  const effect = power?.effects[0];
+  return power && effect ? { power, effect } : null;
+}
+
+export const isAvert = (effect: PowerEffect): boolean => effect.effect === "avert" || effect.effect === "deflect";
+
+/** The roll of an Avert or Deflect; null for any other power. @rule DES-337 DES-339 */
+export function avertCheck(who: DestinyCharacter, id: string, context: CheckContext): CheckRequest | null {
+  const used = powerOf(who, id);
+  if (!used || !isAvert(used.effect)) return null;
+  const entry: AttackEntry = {
+    ...(BASIC_ATTACKS[0] as AttackEntry),
+    id,
+    rank: used.effect.rank,
+    ability: used.effect.ability,
+  };
+  return effectCheck(who, entry, null, context);
+}
+
+/** Faces by which a check is tried before it is thrown: the middle of each die. */
+export const triedFaces = (check: CheckRequest): Faces => ({
+  d20: 10,
+  fortune: fortuneFormula(
+    net(check.sources ?? [], check.ability ?? 0, check.settings?.advantageCap),
+    check.settings,
+  ).map((d) => Math.ceil(Math.abs(d) / 2)),
+});
+
+/** What was rolled becomes somebody's Defense until the user's next turn. @rule DES-208 DES-337 DES-339 */
+export function avertDeed(
+  who: DestinyCharacter,
+  id: string,
+  target: DestinyCharacter,
+  thrown: Thrown,
+  spends: readonly string[],
+  context: CheckContext,
+): Done | Refusal {
+  const [used, check] = [powerOf(who, id), avertCheck(who, id, context)];
+  if (!used || !check || !thrown.faces) return refuse("badDice");
+  const { total } = resolveCheck(check, thrown.faces);
+  return done(avert(target, who.ref, used.effect.effect === "deflect" ? "combat" : "conflict", total), spends, {
+    note: note("averts", { name: used.power.name, total, target: target.name }),
+    averted: total,
+  });
+}
