@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { hero, mook, power, skill, weapon } from "../../rules/drama/fixtures.ts";
+import { hero, mook, power, skill, weapon } from "../../rules/drama/testing/fixtures.ts";
 import { raisedAnew, type DramaCharacter } from "../../rules/drama/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
 

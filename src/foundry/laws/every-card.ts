@@ -5,8 +5,8 @@
 import { vi } from "vitest";
 import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
-import { CARD_IDS } from "../../rules/drama/deck/cards.ts";
-import * as drama from "../../rules/drama/fixtures.ts";
+import { CARD_IDS } from "../../rules/drama/fortune/deck/cards.ts";
+import * as drama from "../../rules/drama/testing/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState, NO_EFFORT } from "../../rules/fudge/index.ts";
 import * as twintens from "../../rules/twintens/testing/fixtures.ts";

@@ -8,7 +8,7 @@ import type { Secret } from "../view/as-equal.ts";
 import { oddsFor, type OddsView } from "../view/odds-view.ts";
 import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
-import * as drama from "../../rules/drama/fixtures.ts";
+import * as drama from "../../rules/drama/testing/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import * as twintens from "../../rules/twintens/testing/fixtures.ts";
 import { BENCHES, standHost } from "./every-card.ts";

@@ -1,5 +1,5 @@
 /** Drama: everything that the adapter and tools may use. Nothing else of this folder is imported from outside. */
-export { bonus, bonusAtLeast } from "./bonus.ts";
+export { bonus, bonusAtLeast } from "./dice/bonus.ts";
 export {
   beginSegment,
   mergedUp,
@@ -11,7 +11,7 @@ export {
   type Segment,
   type SegmentKind,
   type SegmentState,
-} from "./dice.ts";
+} from "./dice/dice.ts";
 export {
   difficulty,
   resolveAction,
@@ -19,8 +19,8 @@ export {
   type ActionRequest,
   type ActionResolution,
   type Modifier,
-} from "./totals.ts";
-export { dieTotalOdds, moreDiceOdds, type RollDraft } from "./odds.ts";
+} from "./dice/totals.ts";
+export { dieTotalOdds, moreDiceOdds, type RollDraft } from "./dice/odds.ts";
 export { DIFFICULTIES, MINIMUM_BONUS, MOOK_REROLL, type Rank, type SuccessLevel } from "./values.ts";
 export * from "./types.ts";
 export {
@@ -41,10 +41,10 @@ export {
   type ConditionId,
   type DramaCondition,
   type Grants,
-} from "./conditions.ts";
+} from "./state/conditions.ts";
 export { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride, type DramaSettings, type SettingData } from "./settings.ts";
-export { distanceValue, measure, valueOf, type Rounding } from "./value-chart.ts";
-export { DIMENSIONS, neighbours, parseValue, showValue, type Dimension, type Shown, type Typed } from "./units.ts";
+export { distanceValue, measure, valueOf, type Rounding } from "./dice/value-chart.ts";
+export { DIMENSIONS, neighbours, parseValue, showValue, type Dimension, type Shown, type Typed } from "./dice/units.ts";
 export {
   coordination,
   COORDINATION,
@@ -61,7 +61,7 @@ export {
   type Group,
   type MultiChart,
   type MultiRow,
-} from "./multi.ts";
+} from "./dice/multi.ts";
 export {
   applyDamage,
   damageRow,
@@ -79,7 +79,7 @@ export {
   PICKS_PER_POINT,
   UNHURT,
   WOUNDS,
-} from "./damage.ts";
+} from "./harm/damage.ts";
 export type {
   AttackForm,
   DamageColumn,
@@ -91,7 +91,7 @@ export type {
   Pick,
   Protection,
   ShockRule,
-} from "./damage.ts";
+} from "./harm/damage.ts";
 export {
   dropped,
   fatigue,
@@ -104,7 +104,7 @@ export {
   letGo,
   losesHold,
   takeDamage,
-} from "./harm.ts";
+} from "./harm/harm.ts";
 export {
   callEffect,
   CALL_CHOICES,
@@ -117,7 +117,7 @@ export {
   type InteractionEffect,
   type InteractionResult,
   type InteractionTable,
-} from "./interaction.ts";
+} from "./acts/interaction.ts";
 export {
   spendReducer,
   COUNTER_CARDS,
@@ -129,7 +129,7 @@ export {
   type SpendEvent,
   type SpendState,
   type SpendStatus,
-} from "./spends.ts";
+} from "./fortune/spends.ts";
 export {
   attribute,
   attributeCheck,
@@ -153,7 +153,7 @@ export {
   weaponEffect,
   type SkillValue,
   type UsedGear,
-} from "./derive.ts";
+} from "./hero/derive.ts";
 export {
   ATTITUDE_SKILLS,
   DEFENCE_SKILLS,
@@ -164,8 +164,8 @@ export {
   type DefenceKind,
   type SkillFlag,
   type SkillKey,
-} from "./skills.ts";
-export * from "./powers.ts";
+} from "./hero/skills.ts";
+export * from "./powers/powers.ts";
 export {
   ATTACK_OPTIONS,
   circumstance,
@@ -177,13 +177,13 @@ export {
   type AttackOption,
   type ChosenOption,
   type Circumstance,
-} from "./options.ts";
-export { activeDn, attackDn, holdValue, type Exposure } from "./defence.ts";
-export { economy, mayDo, turnLimits, ACTIONS, type Action, type TurnLimits } from "./economy.ts";
-export { afterPush, hurry, lifts, push, PUSH_DN, pushReaches, thrown, type PushGoal } from "./push.ts";
-export { gearUse, type Means, type Wielded } from "./means.ts";
-export { actTogether, groupAtMost, withinMaximum } from "./together.ts";
-export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
+} from "./acts/options.ts";
+export { activeDn, attackDn, holdValue, type Exposure } from "./hero/defence.ts";
+export { economy, mayDo, turnLimits, ACTIONS, type Action, type TurnLimits } from "./turn/economy.ts";
+export { afterPush, hurry, lifts, push, PUSH_DN, pushReaches, thrown, type PushGoal } from "./acts/push.ts";
+export { gearUse, type Means, type Wielded } from "./acts/means.ts";
+export { actTogether, groupAtMost, withinMaximum } from "./acts/together.ts";
+export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./powers/shapes.ts";
 export {
   fallEffect,
   HAZARDS,
@@ -192,10 +192,10 @@ export {
   objectBand,
   STANDING_STILL,
   type ObjectBand,
-} from "./environment.ts";
-export * from "./recovery.ts";
-export * from "./earning.ts";
-export { attitudeSteps } from "./attitude.ts";
+} from "./harm/environment.ts";
+export * from "./harm/recovery.ts";
+export * from "./fortune/earning.ts";
+export { attitudeSteps } from "./hero/attitude.ts";
 export {
   addsCost,
   buy,
@@ -205,8 +205,8 @@ export {
   purchased,
   raisedAnew,
   type Purchase,
-} from "./advancement.ts";
-export { audit, CREATION, type Audit, type Finding } from "./audit.ts";
+} from "./build/advancement.ts";
+export { audit, CREATION, type Audit, type Finding } from "./build/audit.ts";
 export {
   approves,
   CARDS,
@@ -220,7 +220,7 @@ export {
   type DramaCard,
   type Hazard,
   type LineEffect,
-} from "./deck/cards.ts";
+} from "./fortune/deck/cards.ts";
 export {
   cardsIn,
   currentCard,
@@ -238,7 +238,7 @@ export {
   type DeckStep,
   type Pile,
   type PileName,
-} from "./deck/deck.ts";
+} from "./fortune/deck/deck.ts";
 export {
   bankedPoints,
   BANKED_POINTS,
@@ -252,7 +252,7 @@ export {
   SUBPLOT_POINTS,
   type CardEffect,
   type UseContext,
-} from "./deck/effects.ts";
+} from "./fortune/deck/effects.ts";
 export {
   approvedBy,
   breaks,
@@ -265,7 +265,7 @@ export {
   lineTurn,
   poolLosses,
   sideStates,
-} from "./conflict.ts";
+} from "./fortune/conflict.ts";
 export {
   boughtTurns,
   extraRefused,
@@ -285,7 +285,7 @@ export {
   type OrderRequest,
   type OrderRow,
   type OrderState,
-} from "./order.ts";
+} from "./turn/order.ts";
 export {
   isRace,
   isWon,
@@ -296,7 +296,7 @@ export {
   type RaceEvent,
   type RaceState,
   type RaceStep,
-} from "./race.ts";
+} from "./turn/race.ts";
 export {
   drainChanges,
   hazardRequest,
@@ -307,14 +307,22 @@ export {
   touchDn,
   type HazardAsk,
   type PowerAsk,
-} from "./power-request.ts";
-export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./race-request.ts";
-export * from "./requests.ts";
-export { escapes, glorious, gloryGiven, lasting } from "./memory.ts";
+} from "./acts/power-request.ts";
+export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./acts/race-request.ts";
+export * from "./acts/requests.ts";
+export { escapes, glorious, gloryGiven, lasting } from "./turn/memory.ts";
 export { actionOn, everybodyIn, gearNow, placeOf, raceOn, stepsNow, type DramaSituation } from "./situation.ts";
 export { isThing, THINGS, thingName } from "./acts/aim.ts";
 export * from "./acts/index.ts";
-export { DECK_OPS, needsWord, playCard, wordOn, type DeckDone, type DeckOp, type DeckRequest } from "./deck/uses.ts";
+export {
+  DECK_OPS,
+  needsWord,
+  playCard,
+  wordOn,
+  type DeckDone,
+  type DeckOp,
+  type DeckRequest,
+} from "./fortune/deck/uses.ts";
 export { actOfUse, useOf } from "./acts/uses.ts";
 export {
   awareQuestion,
@@ -337,10 +345,10 @@ export type { DramaRequest } from "./acts/request.ts";
 export { canHelp } from "./acts/help.ts";
 export { dimensionOf, goalOf, limitOf, massOf, metresOf } from "./acts/measures.ts";
 export { toldRace, type RaceTry, type TriedRace } from "./acts/race-try.ts";
-export { raceCard, roundOf, type RaceCard, type RaceCardEvent, type RaceCardRequest } from "./race-card.ts";
-export { actionExchange, beginsAnother, waiting, wantsDie } from "./exchanges/action.ts";
-export { VALUE_GROUPS } from "./exchanges/card-plays.ts";
-export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./exchanges/consequences.ts";
+export { raceCard, roundOf, type RaceCard, type RaceCardEvent, type RaceCardRequest } from "./cards/race-card.ts";
+export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
+export { VALUE_GROUPS } from "./cards/card-plays.ts";
+export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./cards/consequences.ts";
 export {
   negationDraft,
   negationEvent,
@@ -348,10 +356,10 @@ export {
   victimOf,
   type NegationDraft,
   type NegationOffer,
-} from "./exchanges/negation.ts";
-export { asked, completeAction, isAwake, pendingChanges, wavers } from "./exchanges/completion.ts";
-export { chanceOf, forecast, oneBetter, type Way } from "./exchanges/forecast.ts";
-export { isTask, knownTotal, stands } from "./exchanges/reading.ts";
+} from "./cards/negation.ts";
+export { asked, completeAction, isAwake, pendingChanges, wavers } from "./cards/completion.ts";
+export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
+export { isTask, knownTotal, stands } from "./cards/reading.ts";
 export {
   actionButtons,
   announcements,
@@ -364,5 +372,5 @@ export {
   type DieMark,
   type SegmentMarks,
   type TargetLine,
-} from "./exchanges/report.ts";
-export type * from "./exchanges/types.ts";
+} from "./cards/report.ts";
+export type * from "./cards/types.ts";

@@ -1,10 +1,10 @@
 import type { Change, Value } from "../kernel/change.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
-import { cardInForce } from "./conflict.ts";
-import { cardOf, isCard, type Hazard } from "./deck/cards.ts";
-import { currentCard, type DeckState } from "./deck/deck.ts";
-import type { ActionState, Present } from "./exchanges/types.ts";
-import type { RaceCard } from "./race-card.ts";
+import { cardInForce } from "./fortune/conflict.ts";
+import { cardOf, isCard, type Hazard } from "./fortune/deck/cards.ts";
+import { currentCard, type DeckState } from "./fortune/deck/deck.ts";
+import type { ActionState, Present } from "./cards/types.ts";
+import type { RaceCard } from "./cards/race-card.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import type { Until } from "../kernel/until.ts";
-import type { HarmState } from "./damage.ts";
-import type { DefenceKind, SkillFlag } from "./skills.ts";
+import type { HarmState } from "./harm/damage.ts";
+import type { DefenceKind, SkillFlag } from "./hero/skills.ts";
 import type { Rank } from "./values.ts";
 
 /** The seven attributes. @rule DRA-330 */

@@ -37,7 +37,7 @@ import {
   target,
   villain,
   weapon,
-} from "../../../rules/drama/fixtures.ts";
+} from "../../../rules/drama/testing/fixtures.ts";
 import { plain } from "../../view/rows.ts";
 import { actionOdds } from "./odds.ts";
 import { damageText } from "./words.ts";

@@ -10,7 +10,7 @@ import {
   skill,
   villain,
   weapon,
-} from "../../../rules/drama/fixtures.ts";
+} from "../../../rules/drama/testing/fixtures.ts";
 import { newDeck, deckStep, massOf, UNHURT, type DeckState, type DramaCharacter } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";

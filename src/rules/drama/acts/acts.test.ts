@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Value } from "../../kernel/change.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
-import { actionExchange, cameTo } from "../exchanges/action.ts";
+import { actionExchange, cameTo } from "../cards/action.ts";
 import { after, figures } from "../testing/figures.ts";
 import { SITUATIONS } from "../testing/situations.ts";
 import type { DramaSituation } from "../situation.ts";

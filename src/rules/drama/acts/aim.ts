@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { isTrademark } from "../advancement.ts";
-import { MATERIALS } from "../environment.ts";
-import type { Party } from "../exchanges/types.ts";
+import { isTrademark } from "../build/advancement.ts";
+import { MATERIALS } from "../harm/environment.ts";
+import type { Party } from "../cards/types.ts";
 import { key } from "../labels.ts";
-import type { Aimed, AimedObject } from "../requests.ts";
+import type { Aimed, AimedObject } from "./requests.ts";
 import { everybodyIn, gearNow, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 

@@ -1,15 +1,15 @@
 /** Defences, pushes, and what the world does to somebody. */
 import type { Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { defence, effectiveLimit, LIMITS, skillValue } from "../derive.ts";
-import { fallEffect, HAZARDS } from "../environment.ts";
+import { defence, effectiveLimit, LIMITS, skillValue } from "../hero/derive.ts";
+import { fallEffect, HAZARDS } from "../harm/environment.ts";
 import { key } from "../labels.ts";
-import { hasPushed } from "../memory.ts";
-import { hazardRequest } from "../power-request.ts";
-import { powerDefinition } from "../powers.ts";
-import { defendRequest, pushRequest, type Asked } from "../requests.ts";
+import { hasPushed } from "../turn/memory.ts";
+import { hazardRequest } from "./power-request.ts";
+import { powerDefinition } from "../powers/powers.ts";
+import { defendRequest, pushRequest, type Asked } from "./requests.ts";
 import type { DramaSituation } from "../situation.ts";
-import { DEFENCE_SKILLS, type DefenceKind } from "../skills.ts";
+import { DEFENCE_SKILLS, type DefenceKind } from "../hero/skills.ts";
 import { LIMIT_KEYS, type DramaCharacter } from "../types.ts";
 import { action, asks, barred, common, listOf, modifiers, turnLeft, type Asking, type Common } from "./act.ts";
 import { byId, partsOf, type PushKey } from "./keys.ts";

@@ -2,14 +2,14 @@
 import type { Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { skillValue } from "../derive.ts";
-import { holdValue } from "../defence.ts";
+import { skillValue } from "../hero/derive.ts";
+import { holdValue } from "../hero/defence.ts";
 import { key } from "../labels.ts";
-import { powerRequest, resistsPower } from "../power-request.ts";
-import { powerDefinition, powersOf, powerValue } from "../powers.ts";
-import { checkRequest, type Asked } from "../requests.ts";
+import { powerRequest, resistsPower } from "./power-request.ts";
+import { powerDefinition, powersOf, powerValue } from "../powers/powers.ts";
+import { checkRequest, type Asked } from "./requests.ts";
 import type { DramaSituation } from "../situation.ts";
-import { SKILL_KEYS, SKILLS } from "../skills.ts";
+import { SKILL_KEYS, SKILLS } from "../hero/skills.ts";
 import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter, type PowerEntry } from "../types.ts";
 import { DIFFICULTIES } from "../values.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actionExchange } from "../exchanges/action.ts";
-import type { ActionState } from "../exchanges/types.ts";
+import { actionExchange } from "../cards/action.ts";
+import type { ActionState } from "../cards/types.ts";
 import {
   armour,
   attributes,
@@ -14,13 +14,13 @@ import {
   skill,
   villain,
   weapon,
-} from "../fixtures.ts";
-import { conditionState } from "../conditions.ts";
-import { UNHURT } from "../damage.ts";
-import { CARDS } from "../deck/cards.ts";
-import { newDeck } from "../deck/deck.ts";
-import { race } from "../race.ts";
-import { raceCard } from "../race-card.ts";
+} from "../testing/fixtures.ts";
+import { conditionState } from "../state/conditions.ts";
+import { UNHURT } from "../harm/damage.ts";
+import { CARDS } from "../fortune/deck/cards.ts";
+import { newDeck } from "../fortune/deck/deck.ts";
+import { race } from "../turn/race.ts";
+import { raceCard } from "../cards/race-card.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { Fighter } from "../../kernel/situation.ts";
 import type { DramaSituation } from "../situation.ts";

@@ -1,10 +1,10 @@
 import { refuse } from "../../kernel/refusal.ts";
-import { attribute, skillValue } from "../derive.ts";
-import { isTask } from "../exchanges/reading.ts";
-import type { ActionState } from "../exchanges/types.ts";
+import { attribute, skillValue } from "../hero/derive.ts";
+import { isTask } from "../cards/reading.ts";
+import type { ActionState } from "../cards/types.ts";
 import { key } from "../labels.ts";
-import { COORDINATION, mayHelp } from "../multi.ts";
-import { checkRequest } from "../requests.ts";
+import { COORDINATION, mayHelp } from "../dice/multi.ts";
+import { checkRequest } from "./requests.ts";
 import { actionOn, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { action, barred, common, modifiers, type Common } from "./act.ts";

@@ -2,7 +2,7 @@
 import type { Acts, AnyAct, AnyChosen } from "../../kernel/act.ts";
 import { read, refusalOf } from "../../kernel/choose.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import type { RaceCardRequest } from "../race-card.ts";
+import type { RaceCardRequest } from "../cards/race-card.ts";
 import type { DramaSituation } from "../situation.ts";
 import { defend, hazard, push } from "./body.ts";
 import { breakFree, check, usePower } from "./checking.ts";

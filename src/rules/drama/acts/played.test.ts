@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fresh } from "../../kernel/choose.ts";
-import { actionExchange, wantsDie } from "../exchanges/action.ts";
-import { chanceOf, forecast } from "../exchanges/forecast.ts";
-import type { ActionState } from "../exchanges/types.ts";
-import { hero, mook, situation, skill } from "../fixtures.ts";
+import { actionExchange, wantsDie } from "../cards/action.ts";
+import { chanceOf, forecast } from "../cards/forecast.ts";
+import type { ActionState } from "../cards/types.ts";
+import { hero, mook, situation, skill } from "../testing/fixtures.ts";
 import { DRAMA_ACTS, type DramaActName } from "./index.ts";
 import type { DramaRequest } from "./request.ts";
 

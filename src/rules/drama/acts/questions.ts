@@ -2,12 +2,12 @@
 import type { Choice, Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref, Situation, Words } from "../../kernel/situation.ts";
-import { PICKS, PICKS_PER_POINT, type DamageResult, type Pick } from "../damage.ts";
-import { cardOf, isCard } from "../deck/cards.ts";
-import { cardsIn, handOf, playOf, type DeckState } from "../deck/deck.ts";
-import { negationDraft, type NegationDraft } from "../exchanges/negation.ts";
-import type { ActionState, CardSpend } from "../exchanges/types.ts";
-import { CALL_CHOICES, CALL_TURNS, type CallChoice } from "../interaction.ts";
+import { PICKS, PICKS_PER_POINT, type DamageResult, type Pick } from "../harm/damage.ts";
+import { cardOf, isCard } from "../fortune/deck/cards.ts";
+import { cardsIn, handOf, playOf, type DeckState } from "../fortune/deck/deck.ts";
+import { negationDraft, type NegationDraft } from "../cards/negation.ts";
+import type { ActionState, CardSpend } from "../cards/types.ts";
+import { CALL_CHOICES, CALL_TURNS, type CallChoice } from "./interaction.ts";
 import { key } from "../labels.ts";
 
 import { asks } from "./act.ts";

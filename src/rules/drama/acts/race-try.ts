@@ -1,13 +1,13 @@
 /** Races: opened by the Gamemaster with their steps, tried by everybody as actions of their own. */
 import { refuse } from "../../kernel/refusal.ts";
-import type { Hazard } from "../deck/cards.ts";
-import type { ActionState } from "../exchanges/types.ts";
+import type { Hazard } from "../fortune/deck/cards.ts";
+import type { ActionState } from "../cards/types.ts";
 import { key } from "../labels.ts";
-import { isRace, openSteps, RACE_STEPS, letterOf, type RaceStep } from "../race.ts";
-import { roundOf, type RaceCard } from "../race-card.ts";
-import { raceRequest, stepsTaken, triedSkills } from "../race-request.ts";
+import { isRace, openSteps, RACE_STEPS, letterOf, type RaceStep } from "../turn/race.ts";
+import { roundOf, type RaceCard } from "../cards/race-card.ts";
+import { raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
 import { raceOn, stepsNow, type DramaSituation } from "../situation.ts";
-import { SKILL_KEYS } from "../skills.ts";
+import { SKILL_KEYS } from "../hero/skills.ts";
 import { DIFFICULTIES } from "../values.ts";
 import { action, asks, barred, common, modifiers, type Choices, type Common, type DramaAct } from "./act.ts";
 import { DN_LIMIT } from "./checking.ts";

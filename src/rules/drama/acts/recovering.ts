@@ -1,12 +1,12 @@
 /** What is done for the hurt, and what a hurt body does by itself. */
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { skillValue } from "../derive.ts";
+import { skillValue } from "../hero/derive.ts";
 import { key } from "../labels.ts";
-import { powerRequest, touchDn } from "../power-request.ts";
-import { powersOf, powerValue } from "../powers.ts";
-import { healingDn, isDying, RECOVERY_DN, resistShockDn } from "../recovery.ts";
-import { checkRequest } from "../requests.ts";
+import { powerRequest, touchDn } from "./power-request.ts";
+import { powersOf, powerValue } from "../powers/powers.ts";
+import { healingDn, isDying, RECOVERY_DN, resistShockDn } from "../harm/recovery.ts";
+import { checkRequest } from "./requests.ts";
 import type { DramaCharacter } from "../types.ts";
 import { action, asks, barred, byHand, common, listOf, modifiers, selfOf, type Choices, type Common } from "./act.ts";
 import { byId } from "./keys.ts";

@@ -1,6 +1,6 @@
-import type { ActionExchange, Party } from "../exchanges/types.ts";
-import type { PushGoal } from "../push.ts";
-import type { DefenceKind } from "../skills.ts";
+import type { ActionExchange, Party } from "../cards/types.ts";
+import type { PushGoal } from "./push.ts";
+import type { DefenceKind } from "../hero/skills.ts";
 import type { Purpose } from "./purposes.ts";
 import type { TriedRace } from "./race-try.ts";
 

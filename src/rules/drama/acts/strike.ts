@@ -3,13 +3,13 @@ import type { Entry, Option } from "../../kernel/act.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { outOf, type Span } from "../../kernel/manners.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
-import { weaponEffect } from "../derive.ts";
-import { INTERACTIONS, type Interaction } from "../interaction.ts";
+import { weaponEffect } from "../hero/derive.ts";
+import { INTERACTIONS, type Interaction } from "./interaction.ts";
 import { key } from "../labels.ts";
-import { gearUse, type Means } from "../means.ts";
-import { isShaken, parleys } from "../memory.ts";
-import { ATTACK_OPTIONS, type AttackOption, type ChosenOption, type Circumstance } from "../options.ts";
-import { powerDefinition, powersOf, powerValue } from "../powers.ts";
+import { gearUse, type Means } from "./means.ts";
+import { isShaken, parleys } from "../turn/memory.ts";
+import { ATTACK_OPTIONS, type AttackOption, type ChosenOption, type Circumstance } from "./options.ts";
+import { powerDefinition, powersOf, powerValue } from "../powers/powers.ts";
 import {
   attackRequest,
   interactionRequest,
@@ -17,10 +17,10 @@ import {
   type AimedObject,
   type Asked,
   type SHAKEN,
-} from "../requests.ts";
+} from "./requests.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { DramaSituation } from "../situation.ts";
-import { INTERACTION_SKILLS } from "../skills.ts";
+import { INTERACTION_SKILLS } from "../hero/skills.ts";
 import type { DramaCharacter, WeaponEntry } from "../types.ts";
 import {
   action,

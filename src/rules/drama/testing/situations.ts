@@ -1,14 +1,14 @@
 /** Tables to try every act at: in and out of a fight, in one's own turn and another's, hurt, held, aiming, dying, with foes, friends, hidden foes and nobody. */
 import type { Value } from "../../kernel/change.ts";
-import { conditionState, type ConditionId } from "../conditions.ts";
-import { UNHURT } from "../damage.ts";
-import { CARDS } from "../deck/cards.ts";
-import { newDeck } from "../deck/deck.ts";
-import { actionExchange } from "../exchanges/action.ts";
-import { fight, hero, mook, party, power, situation, skill, villain, weapon } from "../fixtures.ts";
+import { conditionState, type ConditionId } from "../state/conditions.ts";
+import { UNHURT } from "../harm/damage.ts";
+import { CARDS } from "../fortune/deck/cards.ts";
+import { newDeck } from "../fortune/deck/deck.ts";
+import { actionExchange } from "../cards/action.ts";
+import { fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
 import { DRAMA_ACTS } from "../acts/index.ts";
 import { fresh } from "../../kernel/choose.ts";
-import { raceCard } from "../race-card.ts";
+import { raceCard } from "../cards/race-card.ts";
 import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 

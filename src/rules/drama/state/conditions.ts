@@ -1,0 +1,405 @@
+import {
+  change,
+  type Change,
+  type CreateChange,
+  type DeleteChange,
+  type Subject,
+  type Value,
+} from "../../kernel/change.ts";
+import { defineConditions, grantsOf, type ConditionDefinition } from "../../kernel/conditions.ts";
+import { after, countsTurns, type Tick, type Until } from "../../kernel/until.ts";
+import { deriveState, WOUNDS } from "../harm/damage.ts";
+import type { ConditionState, DramaCharacter } from "../types.ts";
+import { attribute } from "../hero/derive.ts";
+import type { DramaSettings } from "../settings.ts";
+
+/** What the conditions on a character come to, so that code asks "may it attack?" and never for a name. */
+export interface Grants {
+  readonly attack: boolean;
+  readonly interact: boolean;
+  /** Checks that are neither attack nor interaction. */
+  readonly check: boolean;
+  /** Active defence. */
+  readonly defend: boolean;
+  readonly move: boolean;
+  readonly simple: boolean;
+  readonly conscious: boolean;
+  readonly alive: boolean;
+  /** One free extra roll on each action. */
+  readonly up: boolean;
+  /** The first chance to roll again is lost on each action. */
+  readonly stymied: boolean;
+  /** Rolls with the unskilled row; adds stay. */
+  readonly unskilled: boolean;
+  /** The next turn goes into getting away. */
+  readonly flees: boolean;
+  /** Cards of the pool may be played. */
+  readonly pool: boolean;
+  /** Turns a round. */
+  readonly turns: number;
+  /** Added to passive defences. */
+  readonly defence: number;
+  /** What attackers gain on action and effect. */
+  readonly exposed: number;
+  /** Added to every action total. */
+  readonly action: number;
+  /** Attacks go at the holder alone. */
+  readonly heldBy: boolean;
+  /** The force field is on. */
+  readonly field: boolean;
+  /** Shock alone doesn't make unconscious. */
+  readonly resists: boolean;
+}
+
+/** Nothing is the matter. */
+export const FREE: Grants = {
+  attack: true,
+  interact: true,
+  check: true,
+  defend: true,
+  move: true,
+  simple: true,
+  conscious: true,
+  alive: true,
+  up: false,
+  stymied: false,
+  unskilled: false,
+  flees: false,
+  pool: true,
+  turns: 1,
+  defence: 0,
+  exposed: 0,
+  action: 0,
+  heldBy: false,
+  field: false,
+  resists: false,
+};
+
+/** A restrained character's defence, what aiming and all-out attacks give to others, turns of a flurry, a long way covered this round (DRA-146, DRA-150, DRA-153, DRA-277). */
+const NUMBERS = { restrained: -4, exposed: 3, flurry: 2, hurried: -2 } as const;
+const OUT = {
+  attack: false,
+  interact: false,
+  check: false,
+  defend: false,
+  move: false,
+  simple: false,
+  conscious: false,
+} as const;
+
+/** A condition of this ruleset. `derived` ones follow from harm and are stored nowhere; `earned` ones come from a roll or a card alone. */
+export interface DramaCondition extends ConditionDefinition<Grants> {
+  readonly derived?: true;
+  readonly earned?: true;
+}
+
+const CATALOGUE = {
+  up: { grants: { up: true }, ends: "action", icon: "upgrade", rule: "DRA-020" },
+  stymied: { grants: { stymied: true }, ends: "turnEnd", icon: "despair", rule: "DRA-021" },
+  unskilled: { grants: { unskilled: true }, ends: "turnEnd", icon: "arm-sling", rule: "DRA-022" },
+  setback: { grants: { attack: false, interact: false }, ends: "turnEnd", icon: "cracked-shield", rule: "DRA-254" },
+  break: {
+    grants: { attack: false, interact: false, check: false, flees: true },
+    ends: "turnEnd",
+    icon: "run",
+    rule: "DRA-254",
+  },
+  flurry: { earned: true, grants: { turns: NUMBERS.flurry }, ends: "round", icon: "sprint", rule: "DRA-277" },
+  confused: { grants: { pool: false }, ends: "round", icon: "star-swirl", rule: "DRA-277" },
+  restrained: {
+    trait: true,
+    grants: { move: false, heldBy: true, defence: NUMBERS.restrained },
+    ends: "action",
+    icon: "imprisoned",
+    rule: "DRA-146",
+  },
+  aiming: { grants: { exposed: NUMBERS.exposed }, ends: "action", icon: "crosshair", rule: "DRA-150" },
+  allOut: { grants: { exposed: NUMBERS.exposed }, ends: "turnStart", icon: "enrage", rule: "DRA-150" },
+  activeDefence: { earned: true, trait: true, ends: "turnStart", icon: "shield-reflect", rule: "DRA-148" },
+  surprised: {
+    grants: { attack: false, interact: false, check: false, defend: false, move: false, simple: false },
+    ends: "round",
+    icon: "surprised",
+    rule: "DRA-150",
+  },
+  resisting: { grants: { resists: true }, ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
+  field: { grants: { field: true }, ends: "never", icon: "bubble-field", rule: "DRA-351" },
+  prone: { ends: "action", icon: "falling", rule: "DRA-184" },
+  hurried: { grants: { action: NUMBERS.hurried }, ends: "round", icon: "running-ninja", rule: "DRA-153" },
+  pushed: { earned: true, trait: true, ends: "action", icon: "muscle-up", rule: "DRA-056" },
+  touched: { earned: true, ends: "health", icon: "healing", rule: "DRA-351" },
+  treated: { earned: true, ends: "health", icon: "bandaged", rule: "DRA-232" },
+  knockedDown: {
+    derived: true,
+    contains: ["prone"],
+    grants: { attack: false, interact: false, check: false, move: false },
+    ends: "turnEnd",
+    icon: "falling-star",
+    rule: "DRA-184",
+  },
+  k: { derived: true, ends: "health", icon: "knocked-out-stars", rule: "DRA-188" },
+  o: { derived: true, ends: "health", icon: "star-formation", rule: "DRA-188" },
+  knockedOut: { derived: true, contains: ["unconscious"], ends: "health", icon: "knockout", rule: "DRA-179" },
+  shockedOut: { derived: true, contains: ["unconscious"], ends: "health", icon: "electric", rule: "DRA-181" },
+  unconscious: { derived: true, grants: OUT, ends: "health", icon: "coma", rule: "DRA-185" },
+  wounded1: { derived: true, row: "wounds", step: 1, ends: "health", icon: "bleeding-wound", rule: "DRA-182" },
+  wounded2: {
+    derived: true,
+    row: "wounds",
+    step: 2,
+    replaces: ["wounded1"],
+    ends: "health",
+    icon: "broken-bone",
+    rule: "DRA-182",
+  },
+  wounded3: {
+    derived: true,
+    row: "wounds",
+    step: 3,
+    replaces: ["wounded1", "wounded2"],
+    contains: ["unconscious"],
+    ends: "health",
+    icon: "heart-minus",
+    rule: "DRA-182",
+  },
+  dead: {
+    derived: true,
+    contains: ["unconscious"],
+    grants: { alive: false },
+    ends: "health",
+    icon: "death-skull",
+    rule: "DRA-182",
+  },
+} satisfies Record<string, DramaCondition>;
+
+export type ConditionId = keyof typeof CATALOGUE;
+
+/**
+ * Every state of the game: what it grants and takes, what it brings along, when it may end.
+ * @rule DRA-020 DRA-021 DRA-022 DRA-056 DRA-146 DRA-148 DRA-150 DRA-153 DRA-179 DRA-181 DRA-182 DRA-184 DRA-185 DRA-188 DRA-254 DRA-277 DRA-337 DRA-339
+ */
+export const conditions = defineConditions<Grants, ConditionId>(CATALOGUE);
+
+const table: Readonly<Record<string, DramaCondition | undefined>> = CATALOGUE;
+
+/** The definition of a condition; undefined for a name that the catalogue doesn't have. */
+export function conditionDefinition(id: string): DramaCondition | undefined {
+  return Object.hasOwn(CATALOGUE, id) ? table[id] : undefined;
+}
+
+/** Conditions that anyone may be given by hand; the rest follow from harm or are earned by a roll. */
+export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter(
+  (id) => !conditionDefinition(id)?.derived && !conditionDefinition(id)?.earned,
+);
+
+/** What follows from a character's harm and is stored nowhere. @rule DRA-179 DRA-181 DRA-182 DRA-185 DRA-188 DRA-337 DRA-338 DRA-339 */
+export function derivedConditions(
+  character: DramaCharacter,
+  settings: Pick<DramaSettings, "shockRule">,
+): readonly ConditionId[] {
+  const { harm } = character;
+  const resisting = character.conditions.some((c) => c.id === "resisting");
+  const flags = deriveState(harm, attribute(character, "tou").total, settings.shockRule, resisting);
+  const wounds = {
+    [WOUNDS.wounded]: "wounded1",
+    [WOUNDS.heavy]: "wounded2",
+    [WOUNDS.mortal]: "wounded3",
+    [WOUNDS.dead]: "dead",
+  } as const;
+  return [
+    ...(harm.k ? (["k"] as const) : []),
+    ...(harm.o ? (["o"] as const) : []),
+    ...(flags.knockedOut ? (["knockedOut"] as const) : []),
+    ...(flags.shockOut && !resisting ? (["shockedOut"] as const) : []),
+    ...(flags.unconscious ? (["unconscious"] as const) : []),
+    ...(harm.knockedDown ? (["knockedDown"] as const) : []),
+    ...(harm.wounds > 0 ? [wounds[harm.wounds as 1 | 2 | 3 | 4]] : []),
+  ];
+}
+
+/** Conditions count all together: what one forbids is forbidden, numbers of different kinds add up. */
+function merge(a: Grants, b: Partial<Grants>): Grants {
+  const allowed = (
+    key: "attack" | "interact" | "check" | "defend" | "move" | "simple" | "conscious" | "alive" | "pool",
+  ): boolean => a[key] && b[key] !== false;
+  const present = (key: "up" | "stymied" | "unskilled" | "flees" | "heldBy" | "field" | "resists"): boolean =>
+    a[key] || b[key] === true;
+  return {
+    attack: allowed("attack"),
+    interact: allowed("interact"),
+    check: allowed("check"),
+    defend: allowed("defend"),
+    move: allowed("move"),
+    simple: allowed("simple"),
+    conscious: allowed("conscious"),
+    alive: allowed("alive"),
+    pool: allowed("pool"),
+    up: present("up"),
+    stymied: present("stymied"),
+    unskilled: present("unskilled"),
+    flees: present("flees"),
+    heldBy: present("heldBy"),
+    field: present("field"),
+    resists: present("resists"),
+    turns: Math.max(a.turns, b.turns ?? 1),
+    defence: a.defence + (b.defence ?? 0),
+    exposed: a.exposed + (b.exposed ?? 0),
+    action: a.action + (b.action ?? 0),
+  };
+}
+
+/**
+ * What a character may do, all its conditions, its harm and the current card's line for its side taken together.
+ * @param line  states that the card brings on the character's whole side; never stored on anybody
+ * @rule DRA-184 DRA-185 DRA-254 DRA-277 DRA-339 DRA-403
+ */
+export function grantsFor(
+  character: DramaCharacter,
+  settings: Pick<DramaSettings, "shockRule">,
+  line: readonly string[] = [],
+): Grants {
+  return grantsOf<Grants>(
+    conditions,
+    [...character.conditions.map((c) => c.id), ...derivedConditions(character, settings), ...line],
+    FREE,
+    merge,
+  );
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const ID_LENGTH = 16;
+
+/** Id of a condition's document: the same condition about the same thing always has the same one, so that it is never there twice. */
+export function effectId(condition: string, trait: string | null): string {
+  let state = 2166136261;
+  for (const char of `drama|${condition}|${trait ?? ""}`)
+    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  let id = "";
+  for (let i = 0; i < ID_LENGTH; i++) {
+    state = Math.imul(state ^ (state >>> 15) ^ (i + 1), 2246822519) >>> 0;
+    id += ALPHABET.charAt((state >>> 8) % ALPHABET.length);
+  }
+  return id;
+}
+
+/** A condition as a character would hold it. */
+export function conditionState(
+  id: ConditionId,
+  over: Partial<Omit<ConditionState, "id" | "effect">> = {},
+): ConditionState {
+  const trait = over.trait ?? null;
+  return {
+    id,
+    degree: over.degree ?? null,
+    source: over.source ?? null,
+    until: over.until ?? null,
+    trait,
+    effect: effectId(id, trait),
+  };
+}
+
+/** The data of a condition as its document holds it. */
+export function conditionData(state: ConditionState): { readonly [key: string]: Value } {
+  return {
+    condition: state.id,
+    trait: state.trait,
+    degree: state.degree,
+    source: state.source,
+    until: state.until as Value,
+  };
+}
+
+/** Ends from the first to the last: a turn, the round, the fight, the clock, scene, act and session, a night; last what no time ends. */
+const ENDS: readonly (readonly Until["at"][])[] = [
+  ["turnStart", "turnEnd", "key"],
+  ["round"],
+  ["encounter"],
+  ["time"],
+  ["scene"],
+  ["act"],
+  ["session"],
+  ["rest"],
+  ["use", "never"],
+];
+
+/** Where an end stands among the others; a state that was given without one is never over by itself. */
+const placeOf = (until: Until | null): number =>
+  until === null ? ENDS.length - 1 : ENDS.findIndex((kinds) => kinds.includes(until.at));
+
+/** How far off an end of one kind is. */
+function distanceOf(until: Until | null): number {
+  if (until === null) return 0;
+  if ("left" in until) return until.left;
+  if ("round" in until) return until.round;
+  return "second" in until ? until.second : 0;
+}
+
+/** Whether an end comes later than another. @rule DRA-253 */
+const isLater = (a: Until | null, b: Until | null): boolean =>
+  placeOf(a) === placeOf(b) ? distanceOf(a) > distanceOf(b) : placeOf(a) > placeOf(b);
+
+/**
+ * Give a condition. The same one again doesn't stack: the later end holds.
+ * @rule DRA-253
+ */
+export function impose(
+  subject: Subject,
+  held: readonly ConditionState[],
+  state: ConditionState,
+  rule: string,
+): readonly Change[] {
+  const before = held.find((c) => c.effect === state.effect);
+  if (before && !isLater(state.until, before.until)) return [];
+  const create: CreateChange = {
+    kind: "create",
+    subject,
+    collection: "ActiveEffect",
+    id: state.effect,
+    data: conditionData(state),
+    rule,
+  };
+  return before ? [lift(subject, before, rule), create] : [create];
+}
+
+/** End a condition. */
+export function lift(subject: Subject, state: ConditionState, rule: string): DeleteChange {
+  return { kind: "delete", subject, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule };
+}
+
+/**
+ * Until the end of somebody's next turn: the one after, if it is given in their own.
+ * @rule DRA-253
+ */
+export function nextTurn(of: Subject, inOwnTurn = false): Until {
+  return { at: "turnEnd", of, left: inOwnTurn ? 2 : 1 };
+}
+
+/** Outside a fight nobody has turns: what counts them is over once about a round has gone by. @rule DRA-253 DRA-337 */
+export function turnsOver(character: DramaCharacter): readonly Change[] {
+  return character.conditions
+    .filter((c) => c.until !== null && countsTurns(c.until))
+    .map((c) => lift(character.ref, c, conditionDefinition(c.id)?.rule ?? "DRA-253"));
+}
+
+/** What a moment ends on a character: conditions whose time is over, and the knockdown of a turn that is done. @rule DRA-184 DRA-253 DRA-254 */
+export function passing(character: DramaCharacter, tick: Tick): readonly Change[] {
+  const over = tick.type === "turnEnd" && tick.of === character.ref;
+  const risen =
+    over && character.harm.knockedDown
+      ? [
+          character.fellNow === true
+            ? change(character.ref, "system.fellNow", true, false, "DRA-184")
+            : change(character.ref, "system.knockedDown", true, false, "DRA-184"),
+        ]
+      : [];
+  const ended = character.conditions.flatMap((c): Change[] => {
+    if (!c.until) return [];
+    const left = after(c.until, tick);
+    const rule = conditionDefinition(c.id)?.rule ?? "DRA-339";
+    if (left === null) return [lift(character.ref, c, rule)];
+    if (left === c.until) return [];
+    const gone = lift(character.ref, c, rule);
+    return [gone, { ...gone, kind: "create", data: conditionData({ ...c, until: left }) }];
+  });
+  return [...risen, ...ended];
+}
