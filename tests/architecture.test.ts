@@ -206,6 +206,16 @@ describe("the code has no knots", () => {
     expect(found).toEqual([]);
   });
 
+  it("the rules of every ruleset stand in the same twelve chapters", () => {
+    const chapters = "dice hero build powers things state harm turn fortune acts cards forecast testing".split(" ");
+    const found = RULESETS.flatMap((id) =>
+      readdirSync(join(ROOT, "src/rules", id), { withFileTypes: true })
+        .filter((e) => e.isDirectory() && !chapters.includes(e.name))
+        .map((e) => `${id}/${e.name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   it("rules use no clock, no chance and no platform", () => {
     const wrong = code
       .filter((m) => m.file.startsWith("src/rules/"))

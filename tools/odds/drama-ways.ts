@@ -1,4 +1,4 @@
-/** How a bare Drama action comes out, without a card: every die total through the rules' own `resolveAction`. For a card with targets see `src/rules/drama/exchanges/forecast.ts`. */
+/** How a bare Drama action comes out, without a card: every die total through the rules' own `resolveAction`. For a card with targets see `src/rules/drama/cards/forecast.ts`. */
 import {
   type ActionRequest,
   type ActionResolution,
