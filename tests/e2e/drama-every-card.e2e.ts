@@ -225,7 +225,15 @@ for (const profile of playedOn(14))
       await expect.poll(() => pile(g, `pool:${boId}`)).toContain("DC-59");
       await button(b, "DC-59", "useCard").click();
       await word("confirm");
-      await expect.poll(() => open(g, "Grell", "attack", "unarmed", ["Mara"])).toBe("");
+      await expect
+        .poll(() =>
+          g.page.evaluate(
+            `game.messages.some((m) => m.system.request?.card === "DC-59" && m.system.events.some((e) => e.event.type === "confirm"))`,
+          ),
+        )
+        .toBe(true);
+      // It isn't Grell's turn either: not even on the Gamemaster's word while the parley holds.
+      expect(await open(g, "Grell", "attack", "unarmed", ["Mara"], { overrule: true })).toBe("");
       await button(b, "DC-56", "useCard").click();
       await word("confirm");
       await g.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
