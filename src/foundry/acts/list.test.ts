@@ -69,6 +69,7 @@ describe("what somebody can do, as a list", () => {
     const of = (acts: ActsAdapter): unknown => lines(acts).find((e) => e.id === "surge")?.refused;
     expect(of(adapter(["move"]))).toBeUndefined();
     expect(of(adapter(["move"], { boost: surge("boost", "tired") as never }))).toBe("tired");
+    expect(of(adapter([], { boost: surge("boost", "bored") as never }))).toBe("spent");
     expect(actsOf(adapter([]), "surge")).toEqual(["edge", "boost"]);
   });
   it("refuses a player what can't be paid; for the Gamemaster, who may overrule it, it says so", () => {

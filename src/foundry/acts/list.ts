@@ -45,6 +45,9 @@ export function actEntries(
   };
   return gathered(offers(acts.table, s, "list", afford), acts).map(([id, lines]): ActionEntry => {
     const first = lines.find((o) => o.refused === null) ?? (lines[0] as Offer);
+    // Where none can be done, what is spent is said first: it doesn't hang on which is chosen.
+    const unpaid = first.refused && lines.length > 1 ? lines.map((o) => afford(o.price)) : [];
+    const why = unpaid.find((p): p is Refusal => !p.accepted) ?? first.refused;
     const heading = acts.heading(first.group);
     const told = [
       ...(first.detail ? [wordsOf(first.detail, localize)] : first.price.map((p) => localize(acts.priced(p)))),
@@ -57,7 +60,7 @@ export function actEntries(
       group: heading,
       ...(first.attacks && { attack: true }),
       ...(first.befalls && { befalls: true }),
-      ...(first.refused && { refused: refusal(first.refused) }),
+      ...(why && { refused: refusal(why) }),
     };
   });
 }
