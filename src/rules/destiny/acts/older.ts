@@ -37,7 +37,8 @@ function allyAttack({ allyAttack: raw, ally }: Kept): Kept {
 /** What was chosen, as acts ask for it today; fields that are no choices any more are left out by whoever reads. */
 export const olderChoices = (kept: Kept): Kept => ({
   ...kept,
-  ...(typeof kept["object"] === "string" && { object: readFallen(kept["object"]) }),
+  // A Stunt's thing is named by its id alone, as it still is.
+  ...(typeof kept["object"] === "string" && kept["object"].includes("|") && { object: readFallen(kept["object"]) }),
   ...(typeof kept["trait"] === "string" && { trait: readCheckTrait(kept["trait"]) ?? kept["trait"] }),
   ...allyAttack(kept),
 });
