@@ -320,7 +320,7 @@ async function actionButton(seat: Seat, name: string, use: string): Promise<Loca
   const on = use.startsWith("attack:") ? "main" : "actions";
   const nav = window_.locator(`nav [data-tab=${on}]`);
   await nav.click();
-  return window_.locator(`section.tab[data-tab=${on}] [data-use="${use}"]`).first();
+  return window_.locator(`section.tab[data-tab=${on}] button[data-use="${use}"]`).first();
 }
 
 /** Press an action on the sheet. */
