@@ -225,7 +225,14 @@ for (const profile of playedOn(14))
 
     it("TWI-451 an ablative shell loses a rank with the blow that it helps against", async () => {
       await isUp(gm, KILN);
+      // A fist reaches whom one stands beside.
+      const stands = (x: number): Promise<void> =>
+        gm.page.evaluate(
+          `canvas.scene.tokens.getName("${KILN}").update({ x: ${String(x)} }, { animate: false }).then(() => undefined)`,
+        );
+      await stands(400);
       await attack(gm, KILN, "Unarmed", WICK, [9, 9]);
+      await stands(900);
       await press(ada, card(ada, KILN, WICK), "defend", "Don't defend");
       await nextResults(ada.page, dice(9, 9));
       await press(ada, card(ada, KILN, WICK), "save");
