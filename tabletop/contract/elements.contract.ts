@@ -191,7 +191,7 @@ item(
     t.expect((await updated(t, 1))[0]!.system.tags).toEqual(["x", "y", "z"]);
     const seen = await t.eval(
       t.gm,
-      ({ document, FormDataExtended, foundry }, selector) => {
+      ({ document, foundry }, selector) => {
         const root = document.querySelector(selector);
         const many = root.querySelector("multi-select");
         const boxes = root.querySelector("multi-checkbox");
@@ -212,7 +212,6 @@ item(
           form2: object["flags.contract-sys.boxes"],
           name: many.name,
           associated: many.form === root,
-          absent: typeof FormDataExtended,
         };
       },
       SHEET,
