@@ -235,7 +235,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
     ["/check stealth 999999", /\u201c999999\u201d can\u2019t be a difficulty: it is a whole number from -999 to 999/u],
     ["/check stelth 10", /There is no trait \u201cstelth\u201d\. Did you mean: Stealth/u],
     ["/check flibbertigibbet", /There is no trait .* There are: Strength/u],
-    ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/spend, \/call/u],
+    ["/nonsense", /\/nonsense is no chat command\..*\/check, \/attack, \/act, \/spend, \/call/u],
     ["/atack", /Did you mean: \/attack\?/u],
     ["/roll", /Write what to roll behind \/roll/u],
     ["/r 2d6 + 1d0", /at least one side; 1d0 has none/u],
@@ -271,7 +271,7 @@ describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661
   it("a player is told what is the Gamemaster's, and what is theirs", async () => {
     const ada = await table.join("Ada");
     expect(await said(ada, "/call perception 10")).toMatch(
-      /\/call is the Gamemaster\u2019s\. Yours are: \/check, \/attack, \/spend, \/crossover/u,
+      /\/call is the Gamemaster\u2019s\. Yours are: \/check, \/attack, \/act, \/spend, \/crossover/u,
     );
     await said(ada, "/crossover");
     await ada.page.locator(".help-card").last().waitFor();
