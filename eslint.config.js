@@ -1,4 +1,5 @@
 import js from "@eslint/js";
+import sorted from "eslint-plugin-simple-import-sort";
 import globals from "globals";
 import ts from "typescript-eslint";
 
@@ -9,7 +10,11 @@ export default ts.config(
   {
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
+    plugins: { sorted },
     rules: {
+      // Node's, packages', ours from far to near; within a group by path. One block, no blank lines inside.
+      "sorted/imports": ["error", { groups: [["^\\u0000", "^node:", "^@?\\w", "^", "^\\."]] }],
+      "sorted/exports": "error",
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": ["error", { allow: ["warn", "error"] }],
       // Foundry's hooks and `_pre*` methods answer `boolean | void` by their public signature.
