@@ -2,38 +2,38 @@
  * Crossover: five superhero rulesets, one Foundry system. The entry: one line a hook, no logic.
  * @module
  */
-import { listenForIdentity } from "./foundry/apply/identity.ts";
+import { registerActLinks } from "./foundry/acts/links.ts";
 import { api } from "./foundry/api.ts";
+import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
-import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
+import { registerEnrichers } from "./foundry/chat/enrichers.ts";
+import { registerPresses } from "./foundry/chat/pressed.ts";
+import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
+import { registerWindowLinks } from "./foundry/chat/window-links.ts";
 import { registerDice3d } from "./foundry/dice3d.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
-import { registerActLinks } from "./foundry/acts/links.ts";
-import { registerEnrichers } from "./foundry/chat/enrichers.ts";
-import { registerRuleLinks } from "./foundry/chat/rule-links.ts";
-import { registerWindowLinks } from "./foundry/chat/window-links.ts";
 import { registerForecast } from "./foundry/forecast/open.ts";
-import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
+import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
+import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
-import { registerReminder } from "./foundry/table/answers.ts";
-import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
-import { followRulesets } from "./foundry/table/played.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
+import { registerChoose } from "./foundry/settings/choose-window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
+import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
 import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
 import { registerItemTips } from "./foundry/sheets/item-tips.ts";
 import { registerRefusedDrops } from "./foundry/sheets/refused-drops.ts";
 import { followTurns } from "./foundry/sheets/turn-marks.ts";
-import { registerPresses } from "./foundry/chat/pressed.ts";
 import { registerSteadyPress } from "./foundry/steady-press.ts";
-import { registerChoose } from "./foundry/settings/choose-window.ts";
-import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
+import { registerReminder } from "./foundry/table/answers.ts";
+import { registerOpeningFights } from "./foundry/table/opening-fight.ts";
+import { followRulesets } from "./foundry/table/played.ts";
 
 Hooks.once("init", () => {
   RULESETS.forEach(registerRuleset);

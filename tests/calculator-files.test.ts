@@ -1,20 +1,20 @@
 /** Every Fudge character of the packs to a file of the calculator and back, as JSON and as XML. */
 import { readdirSync, readFileSync } from "node:fs";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import {
   ABILITY_KEYS,
   ADVANTAGE_NAMES,
   canonicalEffect,
+  type Component,
   documentOf,
   powerCost,
   readCharacter,
   readDocument,
   SKILL_NAMES,
+  type TransferCharacter,
   writeDocument,
   xmlText,
-  type Component,
-  type TransferCharacter,
 } from "../src/rules/fudge/index.ts";
 import { parseXml } from "../src/rules/fudge/testing/parse-xml.ts";
 

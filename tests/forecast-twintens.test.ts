@@ -4,15 +4,15 @@
  */
 import { describe, expect, it, vi } from "vitest";
 import { forecastFights, seeded } from "../src/rules/forecast/index.ts";
-import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
 import { againstOf, composeAttack, saveFacts } from "../src/rules/twintens/acts/compose.ts";
 import { defendingOf } from "../src/rules/twintens/acts/defending.ts";
-import { attackExchange, type AttackEvent, type AttackState } from "../src/rules/twintens/cards/attack.ts";
+import { type AttackEvent, attackExchange, type AttackState } from "../src/rules/twintens/cards/attack.ts";
+import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
 import { damageConsequences, minionConsequences } from "../src/rules/twintens/harm/consequences.ts";
 import { turnsAway } from "../src/rules/twintens/harm/toughness.ts";
 import { imperviousRanks, initiativeBonus, scoreNow } from "../src/rules/twintens/hero/derive.ts";
-import { attacksOf, DEFAULT_SETTINGS, type Attack, type TwintensCharacter } from "../src/rules/twintens/index.ts";
-import { actorOf, read, type ActorSource } from "./twintens-actors.ts";
+import { type Attack, attacksOf, DEFAULT_SETTINGS, type TwintensCharacter } from "../src/rules/twintens/index.ts";
+import { actorOf, type ActorSource,read } from "./twintens-actors.ts";
 
 /** Fights of each pair; without the variable a few of three even pairs. */
 const ASKED = Number(process.env["CROSSOVER_FORECAST_FIGHTS"] ?? 0);

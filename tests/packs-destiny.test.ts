@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry } from "../src/foundry/destiny/data/entries.ts";
 import {
   ABILITY_KEYS,
   ACTIONS,
@@ -11,9 +12,10 @@ import {
   audit,
   conditions,
   DEFAULT_SETTINGS,
+  type DestinyCharacter,
   EDGES,
-  EFFECTS,
   effectDefinition,
+  EFFECTS,
   GEAR_KINDS,
   gradeConditions,
   MODIFIERS,
@@ -21,13 +23,11 @@ import {
   pointBudget,
   pointCosts,
   RESISTANCE_KEYS,
+  type Role,
   SHIELDS,
   SKILL_KEYS,
   WEAPONS,
-  type DestinyCharacter,
-  type Role,
 } from "../src/rules/destiny/index.ts";
-import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry } from "../src/foundry/destiny/data/entries.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "destiny");
 const read = <T>(pack: string): T[] =>

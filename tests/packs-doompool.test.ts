@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
-import { loadModels } from "../tools/packs/models.ts";
+import { parse } from "yaml";
 import {
   audit,
   conditions,
+  type DoompoolCharacter,
   LADDER,
   LIMIT_PATTERNS,
-  SFX_PATTERNS,
-  type DoompoolCharacter,
   type Sfx,
+  SFX_PATTERNS,
   type SfxOp,
 } from "../src/rules/doompool/index.ts";
+import { loadModels } from "../tools/packs/models.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "doompool");
 const read = <T>(pack: string): T[] =>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import {
   ATTRIBUTE_KEYS,
   audit,
@@ -10,15 +10,15 @@ import {
   CARD_IDS,
   conditions,
   DEFAULT_SETTINGS,
-  POWERS,
-  powerCost,
-  SKILLS,
-  skillDefinition,
-  UNHURT,
   type DramaCharacter,
   type FLAWS,
+  powerCost,
   type PowerEntry,
+  POWERS,
+  skillDefinition,
   type SkillEntry,
+  SKILLS,
+  UNHURT,
   type WeaponEntry,
 } from "../src/rules/drama/index.ts";
 

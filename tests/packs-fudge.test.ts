@@ -2,13 +2,15 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import {
   ADVANTAGES,
   AREA_SHAPES,
   COMPLICATIONS,
+  type Component,
   conditionDefinition,
+  type EffectKey,
   EFFECTS,
   enhancedCost,
   EXTRAS,
@@ -23,8 +25,6 @@ import {
   SKILLS,
   SPECIFIC,
   vehicle,
-  type Component,
-  type EffectKey,
   type VehicleDraft,
 } from "../src/rules/fudge/index.ts";
 import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/options.ts";
@@ -41,7 +41,6 @@ import {
   TASKS,
   VEHICLE_SIZES,
 } from "../src/rules/fudge/values.ts";
-
 import { run } from "../tools/packs/run.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge");

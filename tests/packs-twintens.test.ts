@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { asBought, type TwintensActor } from "../src/foundry/twintens/entries.ts";
+import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
+import type { TwintensFighter } from "../src/rules/twintens/forecast/fighter.ts";
 import {
   ARMORS,
   attacksOf,
@@ -16,15 +19,12 @@ import {
   GEAR,
   MANEUVERS,
   POWER_FEATS,
+  type PowerEntry,
   SKILLS,
   VEHICLES,
   WEAPONS,
-  type PowerEntry,
 } from "../src/rules/twintens/index.ts";
-import { twintensForecast } from "../src/rules/twintens/forecast/adapter.ts";
-import type { TwintensFighter } from "../src/rules/twintens/forecast/fighter.ts";
-import { asBought, type TwintensActor } from "../src/foundry/twintens/entries.ts";
-import { actorOf, read, type ActorSource, type Item } from "./twintens-actors.ts";
+import { actorOf, type ActorSource, type Item,read } from "./twintens-actors.ts";
 
 // By address, since the view belongs to the system's own compiler settings, which know Foundry.
 const { findingsOf } = (await import(

@@ -2,24 +2,24 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { destinyPowerTexts } from "../src/foundry/destiny/power-texts.ts";
+import { fudgePowerTexts } from "../src/foundry/fudge/power-texts.ts";
+import { twintensPowerTexts } from "../src/foundry/twintens/power-texts.ts";
 import {
   ABILITY_KEYS,
+  type AbilityKey,
   audit,
   conditions,
   derive,
+  type FudgeCharacter,
   isAttackEffect,
   pointTotals,
-  type AbilityKey,
-  type FudgeCharacter,
   type PowerEntry,
 } from "../src/rules/fudge/index.ts";
 import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
 import { EFFECTS } from "../src/rules/fudge/values.ts";
-import { destinyPowerTexts } from "../src/foundry/destiny/power-texts.ts";
-import { fudgePowerTexts } from "../src/foundry/fudge/power-texts.ts";
-import { twintensPowerTexts } from "../src/foundry/twintens/power-texts.ts";
 import { demoWorld } from "../tools/demo-world.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { modifierOf, type StoredModifier, type TwintensActor } from "../src/foundry/twintens/entries.ts";
 import {
   ABILITY_KEYS,
-  damageTrack,
-  EFFECTS,
   type AbilityKey,
   type ActorKind,
   type ArmorEntry,
+  damageTrack,
+  EFFECTS,
   type PowerEntry,
   type TwintensCharacter,
   type WeaponEntry,
 } from "../src/rules/twintens/index.ts";
-import { modifierOf, type StoredModifier, type TwintensActor } from "../src/foundry/twintens/entries.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "twintens");
 export const read = <T>(pack: string): T[] =>

@@ -6,23 +6,23 @@
  */
 import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
-import { LADDER, poolOdds } from "../src/rules/doompool/index.ts";
 import { degreeOdds, opposedOdds as destinyOpposed } from "../src/rules/destiny/index.ts";
-import { actionOdds } from "./odds/drama-ways.ts";
+import { LADDER, poolOdds } from "../src/rules/doompool/index.ts";
 import {
-  DEFAULT_SETTINGS,
   attackOdds,
   checkOdds,
   checkRequest,
+  DEFAULT_SETTINGS,
+  type Face,
   genericCheck,
   judge,
   opposedOdds,
   resolveCheck,
-  type Face,
 } from "../src/rules/fudge/index.ts";
 import { seeded } from "../src/rules/kernel/odds/fit.ts";
 import { attackOdds as twintensAttack, checkOdds as twintensCheck } from "../src/rules/twintens/index.ts";
 import { at, isMain } from "./lib.mjs";
+import { actionOdds } from "./odds/drama-ways.ts";
 
 export interface OddsFigure {
   readonly name: string;

@@ -10,7 +10,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
-import { ROOT, at, fail, isMain, readJson, say } from "./lib.mjs";
+import { at, fail, isMain, readJson, ROOT, say } from "./lib.mjs";
 
 /** Where names are looked for, and how they are written there. */
 const PLACES = [

@@ -10,8 +10,8 @@
  * A rule is defined where a ledger line begins with its bold id. A rule that software can't carry (a gamemaster's judgement, a definition) is
  * listed with its reason in docs/ledger-exceptions.md, one `ID: reason` a line. A mention is no proof: the test must fail when the rule is broken.
  */
-import { readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
-import { dirname, join, extname } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, extname,join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ledgers = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "rules");

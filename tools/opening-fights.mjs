@@ -6,7 +6,7 @@
  *   node tools/opening-fights.mjs            write the sources anew
  *   node tools/opening-fights.mjs --check    exit 1 when one differs
  */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import yaml from "js-yaml";
 import { creditsOf } from "./icons.mjs";

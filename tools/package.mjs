@@ -3,7 +3,7 @@
 import { copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { buildSystem, makeParts } from "./build.mjs";
-import { ROOT, at, isMain, say } from "./lib.mjs";
+import { at, isMain, ROOT, say } from "./lib.mjs";
 import { files, outOf } from "./parts.mjs";
 
 /** Never in a release: locks of LevelDB, sources of packs, editors' leavings. */

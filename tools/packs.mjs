@@ -9,7 +9,7 @@
  *
  * A source is one document a file, `Name_<id>.yml`, with `_key` on it and on everything in it; a file without `_key` would be skipped silently, so the test looks.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import yaml from "js-yaml";

@@ -1,7 +1,7 @@
 /** A client of the wire protocol that keeps the whole world in memory, as the browser does, so that it can be compared with the others and with the disk. */
 import { io, type Socket } from "socket.io-client";
-import { applyChanges } from "../tabletop/server/merge.ts";
 import { EMBEDDED, embeddedKey } from "../tabletop/server/hierarchy.ts";
+import { applyChanges } from "../tabletop/server/merge.ts";
 
 type Data = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 /** The second half of npm run soak: an evening of play, compressed, and the accounts at its end. */
-import { fork, type ChildProcess } from "node:child_process";
+import { type ChildProcess,fork } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { PRIMARY_COLLECTIONS } from "../tabletop/server/hierarchy.ts";
 import { seedWorld } from "../tabletop/server/seed.ts";
 import { Store } from "../tabletop/server/store.ts";

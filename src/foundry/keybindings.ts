@@ -1,9 +1,9 @@
 import { atGesture } from "./gesture.ts";
-import { rollLast } from "./last.ts";
 import { SYSTEM_ID } from "./ids.ts";
+import { rollLast } from "./last.ts";
 import { openLibrary } from "./sharing/browser/window.ts";
-import { openScreen } from "./table/screen.ts";
 import { openAnswers } from "./table/answers.ts";
+import { openScreen } from "./table/screen.ts";
 
 /** Keys for what a table does all evening. All can be changed in Configure Controls. */
 export function registerKeybindings(): void {

@@ -1,24 +1,24 @@
-import type { Acts, Asked } from "../rules/kernel/act.ts";
-import type { Affords } from "../rules/kernel/choose.ts";
 import type { Conversion, DraftItem } from "../rules/convert/common.ts";
+import type { Acts, Asked } from "../rules/kernel/act.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
+import type { Affords } from "../rules/kernel/choose.ts";
+import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
-import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
+import type { Span } from "../rules/kernel/manners.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
-import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 import type { Situation } from "../rules/kernel/situation.ts";
+import type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
+import type { StateOfPlay } from "../sharing/state.ts";
 import type { Drawn, Preview } from "./acts/editor.ts";
+import type { Told } from "./exchange/told.ts";
 import type { Visibility } from "./platform.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
-import type { Told } from "./exchange/told.ts";
-import type { PowerTexts } from "./view/item-tip.ts";
-import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
-import type { StateOfPlay } from "../sharing/state.ts";
 import type { SubtypeTable } from "./subtypes.ts";
-import type { Span } from "../rules/kernel/manners.ts";
+import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
+import type { PowerTexts } from "./view/item-tip.ts";
 
 export type { Encounter, Moment, MomentResult, Party, Table } from "../rules/kernel/table.ts";
 

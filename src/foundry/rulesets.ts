@@ -1,6 +1,6 @@
 import { destiny } from "./destiny/ruleset.ts";
-import { drama } from "./drama/ruleset.ts";
 import { doompool } from "./doompool/ruleset.ts";
+import { drama } from "./drama/ruleset.ts";
 import { fudge } from "./fudge/ruleset.ts";
 import type { RulesetAdapter } from "./ruleset.ts";
 import { twintens } from "./twintens/ruleset.ts";

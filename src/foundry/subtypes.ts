@@ -1,6 +1,6 @@
 import { destinySubtypes } from "./destiny/subtypes.ts";
-import { dramaSubtypes } from "./drama/subtypes.ts";
 import { doompoolSubtypes } from "./doompool/subtypes.ts";
+import { dramaSubtypes } from "./drama/subtypes.ts";
 import { fudgeSubtypes } from "./fudge/subtypes.ts";
 import { twintensSubtypes } from "./twintens/subtypes.ts";
 

@@ -6,37 +6,37 @@ import { parseDocument } from "yaml";
 import { checkDocuments } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 import { isPackageId, slug } from "./ids.ts";
-import { COLLECTION, isKind, kindOf, KINDS, type Kind } from "./kinds.ts";
+import { COLLECTION, isKind, type Kind,kindOf, KINDS } from "./kinds.ts";
 import {
+  type Bundle,
+  type BundleHead,
   entriesOf,
   FORMAT,
   FORMAT_VERSION,
-  type Bundle,
-  type BundleHead,
   type ReadLimits,
   type Source,
   type Tell,
 } from "./model.ts";
 import { isRefused, type Problem } from "./problems.ts";
 import { collectReferences } from "./references.ts";
-import { asText, isList, isObject, plain, TreeError, type Json, type JsonObject } from "./tree.ts";
+import { asText, isList, isObject, type Json, type JsonObject,plain, TreeError } from "./tree.ts";
 
+export { type BundleDiff, diffBundles, type DocumentDiff, type FieldDiff } from "./diff.ts";
+export { type Kind, KINDS, type TypeTable } from "./kinds.ts";
 export {
-  bundleText,
-  entriesOf,
-  FORMAT,
-  FORMAT_VERSION,
   type Bundle,
   type BundleHead,
+  bundleText,
+  entriesOf,
   type FolderSource,
+  FORMAT,
+  FORMAT_VERSION,
   type ReadLimits,
   type Source,
 } from "./model.ts";
-export { diffBundles, type BundleDiff, type DocumentDiff, type FieldDiff } from "./diff.ts";
-export { collectReferences, rewriteReferences, type Reference } from "./references.ts";
-export { stripPrivate, type PrivateOptions } from "./private.ts";
-export { KINDS, type Kind, type TypeTable } from "./kinds.ts";
-export { isRefused, PROBLEM_CODES, type Problem, type ProblemCode, type Severity } from "./problems.ts";
+export { type PrivateOptions,stripPrivate } from "./private.ts";
+export { isRefused, type Problem, PROBLEM_CODES, type ProblemCode, type Severity } from "./problems.ts";
+export { collectReferences, type Reference,rewriteReferences } from "./references.ts";
 export type { Json, JsonObject } from "./tree.ts";
 
 /** Everything but what only the caller knows: sanitiser and subtypes. */

@@ -1,11 +1,11 @@
 /** From documents of a world or compendium to a bundle: ids that stay, links that lead somewhere, nothing private. */
-import { isObject, type JsonObject } from "./tree.ts";
 import { moveFiles } from "./files.ts";
-import { changeHeld, type Kind } from "./kinds.ts";
-import { FORMAT, FORMAT_VERSION, type Bundle, type BundleHead, type FolderSource, type Source } from "./model.ts";
-import { stripPrivate, type PrivateOptions } from "./private.ts";
-import { collectReferences, rewriteReferences, type Reference } from "./references.ts";
 import { stableId } from "./ids.ts";
+import { changeHeld, type Kind } from "./kinds.ts";
+import { type Bundle, type BundleHead, type FolderSource, FORMAT, FORMAT_VERSION, type Source } from "./model.ts";
+import { type PrivateOptions,stripPrivate } from "./private.ts";
+import { collectReferences, type Reference,rewriteReferences } from "./references.ts";
+import { isObject, type JsonObject } from "./tree.ts";
 
 /** A folder on the way to a document. */
 export interface FolderStep {

@@ -1,6 +1,6 @@
 /** What is new, changed and gone between two versions of the same documents. */
-import { entriesOf, type Bundle, type Source } from "./model.ts";
 import { EMBEDDED, type Kind } from "./kinds.ts";
+import { type Bundle, entriesOf, type Source } from "./model.ts";
 import { asText, isList, isObject, type Json, type JsonObject } from "./tree.ts";
 
 /** A field that differs; undefined where there is none. */

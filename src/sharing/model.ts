@@ -1,5 +1,5 @@
 /** The shape of a bundle, and what reading one goes by. */
-import { KINDS, type Kind, type TypeTable } from "./kinds.ts";
+import { type Kind, KINDS, type TypeTable } from "./kinds.ts";
 import type { Problem, ProblemCode, Severity } from "./problems.ts";
 import type { JsonObject } from "./tree.ts";
 

@@ -1,8 +1,8 @@
 /** What hangs on `game` besides collections and services. T:client/game */
-import { isNewerVersion } from "../common/utils/index.ts";
-import { HostNotImplemented, type AnyObject, type AnyValue } from "../common/types.ts";
-import { Collection } from "../common/utils/collection.ts";
 import { isV14, profile } from "../common/profile.ts";
+import { type AnyObject, type AnyValue,HostNotImplemented } from "../common/types.ts";
+import { Collection } from "../common/utils/collection.ts";
+import { isNewerVersion } from "../common/utils/index.ts";
 import { moduleCollection } from "./core/modules.ts";
 import { Hooks } from "./hooks.ts";
 import { game, ui } from "./runtime.ts";

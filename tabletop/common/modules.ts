@@ -1,7 +1,7 @@
 /** Reading a module's manifest: checks and defaults, and whether it can be played with this host and system. `T:common/packages/base-module`, platform 1.2 to 1.5 */
-import { profile } from "./profile.ts";
 import {
   checkCompatibility,
+  type Findings,
   languages,
   list,
   PACKAGE_KEYS,
@@ -9,8 +9,8 @@ import {
   parseJson,
   styles,
   subtype,
-  type Findings,
 } from "./packages.ts";
+import { profile } from "./profile.ts";
 import type { AnyObject, AnyValue } from "./types.ts";
 import { isNewerVersion, isPlainObject } from "./utils/helpers.ts";
 

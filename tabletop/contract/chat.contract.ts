@@ -1,7 +1,7 @@
 /** H-131 to H-144, H-245 to H-250: what is said and rolled, who may read it (on screen and on the wire), how cards are drawn and what their buttons do. */
 import type { Page } from "playwright-core";
-import { IDS, item, type Contract, type RawClient } from "./harness.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
+import { type Contract, IDS, item, type RawClient } from "./harness.ts";
 
 /** The page, in functions that run there. */
 declare const self: AnyObject;

@@ -1,6 +1,6 @@
 /** H-287 to H-292: where the generations differ and a forgiving host would hide it: texts that are cleaned, levels, windows of the browser, templates and names by path. */
-import { IDS, item } from "./harness.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
+import { IDS, item } from "./harness.ts";
 
 item(
   "H-287",

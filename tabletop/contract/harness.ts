@@ -14,13 +14,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { io, type Socket } from "socket.io-client";
 import { expect } from "vitest";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
-import { startServer, type RunningServer, type ServerOptions } from "../server/app.ts";
-import { seedWorld, type WorldSpec } from "../server/seed.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
+import { type RunningServer, type ServerOptions,startServer } from "../server/app.ts";
+import { seedWorld, type WorldSpec } from "../server/seed.ts";
 
 export const CONTRACT_ROOT = dirname(fileURLToPath(import.meta.url));
 export const SYSTEM_ID = "contract-sys";

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import type { AnyObject } from "../common/types.ts";
-import { CONTRACT_ROOT, item, SYSTEM_ID, type Contract, type Table, type TableSpec } from "./harness.ts";
+import { type Contract, CONTRACT_ROOT, item, SYSTEM_ID, type Table, type TableSpec } from "./harness.ts";
 
 /** Modules of the suite by id: manifests and files. `lens` brings one of everything; `glass` is the library that it requires; the others can't be played. */
 const INSTALLED: Readonly<Record<string, Readonly<Record<string, string | AnyObject>>>> = {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyObject } from "../common/types.ts";
-import { contractWorld, IDS, item, SYSTEM_ID, type Contract, type TableSpec } from "./harness.ts";
+import { type Contract, contractWorld, IDS, item, SYSTEM_ID, type TableSpec } from "./harness.ts";
 
 /** template.json lists one type that the manifest has too and one of its own. */
 const TEMPLATE = {

@@ -1,19 +1,19 @@
 /** The server: web pages, files, sessions and sockets around one world. */
-import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import { existsSync, realpathSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import { dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import express, { type Request, type Response, type NextFunction } from "express";
+import express, { type NextFunction,type Request, type Response } from "express";
+import type { AnyObject } from "../common/types.ts";
 import { Database } from "./database.ts";
 import { StartupError } from "./errors.ts";
+import { watchSystem } from "./hot-reload.ts";
 import { iconSvg } from "./icons.ts";
 import { listFiles, type PublicFolder } from "./listing.ts";
 import { gamePage, joinPage } from "./pages.ts";
-import { Sessions, SESSION_COOKIE } from "./sessions.ts";
+import { SESSION_COOKIE,Sessions } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
-import { watchSystem } from "./hot-reload.ts";
 import { World } from "./world.ts";
-import type { AnyObject } from "../common/types.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 

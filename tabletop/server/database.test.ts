@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { IDS, Table, tinyWorld, type TestClient } from "./testing.ts";
 import type { AnyObject } from "../common/types.ts";
+import { IDS, Table, type TestClient,tinyWorld } from "./testing.ts";
 
 describe.each([13, 14] as const)("database, profile %i", (profile) => {
   const table = new Table(profile);

@@ -3,6 +3,7 @@
  * one after the other; each is one transaction, on disk before it is acknowledged and told to others. Platform 4.2 to 4.5.
  */
 import { randomBytes, scryptSync } from "node:crypto";
+import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Refusal, toErrorPayload } from "./errors.ts";
 import { DOCUMENT_NAMES, EMBEDDED, embeddedKey, isId, newId, placesOf, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import {
@@ -26,16 +27,15 @@ import {
   canUpdate,
   isGm,
   LEVEL,
+  type Link,
   messageVisible,
   packLevel,
   ROLE,
-  type Link,
   type UserSource,
 } from "./permissions.ts";
 import { restorePaths } from "./sanitize.ts";
-import { Transaction, type Scope } from "./transaction.ts";
+import { type Scope,Transaction } from "./transaction.ts";
 import type { World } from "./world.ts";
-import type { AnyObject, AnyValue } from "../common/types.ts";
 
 /** A request as it came over the wire. */
 export interface ModifyRequest {

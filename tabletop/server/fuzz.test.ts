@@ -1,8 +1,8 @@
 /** A hostile or broken client: the short form of `npm run socket-fuzz`, and what the long one has found. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fuzz } from "../../tools/socket-fuzz-run.ts";
-import { IDS, Table, type TestClient } from "./testing.ts";
 import type { AnyObject } from "../common/types.ts";
+import { IDS, Table, type TestClient } from "./testing.ts";
 
 describe("random malformed requests of a player", () => {
   it.each([13, 14] as const)(

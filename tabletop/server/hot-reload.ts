@@ -1,9 +1,9 @@
 /** Watches the system's files, if its manifest asks for hot reload, and tells what changed (H-018). */
-import { readFileSync, watch, type FSWatcher } from "node:fs";
+import { type FSWatcher,readFileSync, watch } from "node:fs";
 import { extname, join, normalize } from "node:path";
+import type { AnyObject } from "../common/types.ts";
 import { isPlainObject } from "./merge.ts";
 import type { World } from "./world.ts";
-import type { AnyObject } from "../common/types.ts";
 
 /** What clients receive with the `hotReload` event. `T:client/hooks` (hotReload) */
 export interface HotReloadChange {

@@ -2,8 +2,8 @@
  * Update semantics on plain data: what a client sent is expanded, applied to the stored source (both profiles' operators, arrays replaced as a whole), and the
  * difference that really happened is worked out from the two sources. Platform 4.2.
  */
-import { Refusal } from "./errors.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
+import { Refusal } from "./errors.ts";
 
 /** The key that marks an operator in JSON. `T:common/data/operators` */
 export const OPERATOR_KEY = "__$OPERATOR$__";

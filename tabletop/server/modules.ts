@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseModule } from "../common/modules.ts";
-import type { SystemInfo } from "./schema.ts";
 import type { AnyObject } from "../common/types.ts";
+import type { SystemInfo } from "./schema.ts";
 
 /** A folder of `Data/modules`. */
 export interface InstalledModule {

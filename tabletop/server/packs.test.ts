@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compilePack, extractPack } from "@foundryvtt/foundryvtt-cli";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AnyObject } from "../common/types.ts";
 import { EMBEDDED, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import { Store } from "./store.ts";
-import { IDS, Table, tinyWorld, type TestClient } from "./testing.ts";
-import type { AnyObject } from "../common/types.ts";
+import { IDS, Table, type TestClient,tinyWorld } from "./testing.ts";
 
 const LISTS = new Set(Object.values(EMBEDDED).flatMap((places) => Object.keys(places)));
 

@@ -5,9 +5,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { isAbsolute, join, normalize, sep } from "node:path";
+import type { AnyObject } from "../common/types.ts";
 import { PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import { Store } from "./store.ts";
-import type { AnyObject } from "../common/types.ts";
 
 /** An opened pack. */
 export class Pack {

@@ -2,8 +2,8 @@
  * Who may do what (platform 4.4), decided on plain sources so that the server needs no document instances and no system code. The client asks the same questions of its
  * documents for its buttons; the answers here are the ones that count.
  */
-import { isPlainObject, touches } from "./merge.ts";
 import type { AnyObject } from "../common/types.ts";
+import { isPlainObject, touches } from "./merge.ts";
 
 export const ROLE = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 export const LEVEL = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const;

@@ -1,5 +1,5 @@
 /** A server that people leave running for a whole evening: what goes wrong around it stops nobody's game. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess,spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { ClassicLevel } from "classic-level";
 import { io } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Store } from "./store.ts";
-import { seedWorld } from "./seed.ts";
-import { IDS, Table, temporaryData, TestClient, tinyWorld } from "./testing.ts";
 import type { AnyObject } from "../common/types.ts";
+import { seedWorld } from "./seed.ts";
+import { Store } from "./store.ts";
+import { IDS, Table, temporaryData, TestClient, tinyWorld } from "./testing.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

@@ -3,8 +3,8 @@
  * (H-013, H-016) and from the fields of core's own documents. Other strings stay as they are.
  */
 import sanitizeHtml from "sanitize-html";
-import { isPlainObject } from "./merge.ts";
 import type { AnyObject } from "../common/types.ts";
+import { isPlainObject } from "./merge.ts";
 
 // All lower case: the browser's HTML parser gives SVG names their case back.
 const TAGS = [

@@ -3,11 +3,11 @@
  * freely. What the manifest says about subtypes (their names, their HTML and Gamemaster-only fields) is applied here as well.
  */
 import { baseDocuments } from "../common/documents/index.ts";
+import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Refusal } from "./errors.ts";
 import { EMBEDDED, placesOf } from "./hierarchy.ts";
-import { isPlainObject, overlay, clone } from "./merge.ts";
+import { clone,isPlainObject, overlay } from "./merge.ts";
 import { sanitizeSource, type SubtypeLists } from "./sanitize.ts";
-import type { AnyObject, AnyValue } from "../common/types.ts";
 
 /** Documents whose `type` chooses a data model, with the types that core itself brings. The first is the default. */
 const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { withLevel } from "../common/documents/scene.ts";
+import type { AnyObject } from "../common/types.ts";
 import { hashPassword } from "./database.ts";
 import { StartupError } from "./errors.ts";
 import { EMBEDDED, isId, newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
@@ -10,7 +11,6 @@ import { Schemas } from "./schema.ts";
 import { Store, writeFileAtomic } from "./store.ts";
 import { loadSystem } from "./system.ts";
 import { isPackageId } from "./world.ts";
-import type { AnyObject } from "../common/types.ts";
 
 /** What a world starts with. Lists are plain document data; ids are kept when given, everything missing is filled in. */
 export interface WorldSpec {

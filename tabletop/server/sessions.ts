@@ -2,9 +2,9 @@
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { AnyObject } from "../common/types.ts";
 import { writeFileAtomic } from "./store.ts";
 import type { World } from "./world.ts";
-import type { AnyObject } from "../common/types.ts";
 
 export const SESSION_COOKIE = "tabletop-session";
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { compilePack, extractPack } from "@foundryvtt/foundryvtt-cli";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { IDS, Table, type TestClient } from "./testing.ts";
 import type { AnyObject } from "../common/types.ts";
+import { IDS, Table, type TestClient } from "./testing.ts";
 
 describe("between clients", () => {
   const table = new Table(14);

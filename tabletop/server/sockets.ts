@@ -1,13 +1,13 @@
 /** The live connections: requests of clients, and what they are told of one another's. The events are listed in the README. */
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, Socket } from "socket.io";
-import { Refusal, toErrorPayload } from "./errors.ts";
+import type { AnyObject } from "../common/types.ts";
 import type { Database, Outcome } from "./database.ts";
+import { Refusal, toErrorPayload } from "./errors.ts";
 import { assertJson, isPlainObject } from "./merge.ts";
 import { hasPermission, isGm } from "./permissions.ts";
 import type { Sessions } from "./sessions.ts";
 import type { World } from "./world.ts";
-import type { AnyObject } from "../common/types.ts";
 
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 const MAX_QUERY_MS = 10 * 60 * 1000;

@@ -17,9 +17,9 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ClassicLevel } from "classic-level";
+import type { AnyObject } from "../common/types.ts";
 import { Refusal } from "./errors.ts";
 import { fromEntries, isId, PRIMARY_COLLECTIONS, toEntries } from "./hierarchy.ts";
-import type { AnyObject } from "../common/types.ts";
 
 /** A change of one primary document: its new source, or null when it goes. */
 export interface StoredChange {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { bindings } from "../common/bindings.ts";
 import { baseDocuments } from "../common/documents/index.ts";
 import { parseSystem } from "../common/packages.ts";
-import { profile, setProfile, type Generation } from "../common/profile.ts";
+import { type Generation,profile, setProfile } from "../common/profile.ts";
+import type { AnyObject } from "../common/types.ts";
 import { StartupError } from "./errors.ts";
 import { cleanHtml } from "./sanitize.ts";
 import type { SystemInfo } from "./schema.ts";
-import type { AnyObject } from "../common/types.ts";
 
 /** A system ready to be served. */
 export interface LoadedSystem {

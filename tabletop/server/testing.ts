@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
-import { startServer, type RunningServer, type ServerOptions } from "./app.ts";
-import { seedWorld, type WorldSpec } from "./seed.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
+import { type RunningServer, type ServerOptions,startServer } from "./app.ts";
+import { seedWorld, type WorldSpec } from "./seed.ts";
 
 export const IDS = {
   gm: "gm00000000000001",

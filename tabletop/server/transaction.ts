@@ -1,11 +1,11 @@
 /** The documents that one request is changing: copies that nobody else sees until all of it is on disk. */
+import type { AnyObject } from "../common/types.ts";
 import { Refusal } from "./errors.ts";
 import { clone } from "./merge.ts";
 import type { Pack } from "./packs.ts";
 import type { PermissionContext } from "./permissions.ts";
 import type { Store, StoredChange } from "./store.ts";
 import type { World } from "./world.ts";
-import type { AnyObject } from "../common/types.ts";
 
 /** `null` is the world, else the pack. */
 export type Scope = Pack | null;

@@ -1,16 +1,6 @@
 /** A Combat by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  goesOn,
-  isStopped,
-  openTable,
-  playedOn,
-  serious,
-  standTogether,
-  type Seat,
-  type TestTable,
-} from "./support.ts";
-import {
   act,
   answer,
   attackWith,
@@ -20,10 +10,11 @@ import {
   disband,
   endTurn,
   facts,
+  type Figure,
   hears,
   isLeft,
-  itemId,
   isSpent,
+  itemId,
   overrules,
   press,
   refusesAction,
@@ -33,8 +24,17 @@ import {
   setFigures,
   spend,
   tab,
-  type Figure,
 } from "./destiny-table.ts";
+import {
+  goesOn,
+  isStopped,
+  openTable,
+  playedOn,
+  type Seat,
+  serious,
+  standTogether,
+  type TestTable,
+} from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };

@@ -1,6 +1,5 @@
 /** A Conflict at court and a Challenge by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 import {
   act,
   answer,
@@ -12,6 +11,7 @@ import {
   disband,
   endTurn,
   facts,
+  type Figure,
   hears,
   isLeft,
   isSpent,
@@ -23,8 +23,8 @@ import {
   setFigures,
   spend,
   tab,
-  type Figure,
 } from "./destiny-table.ts";
+import { openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly social: readonly { readonly level: number }[] };

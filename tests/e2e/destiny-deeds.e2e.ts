@@ -1,7 +1,6 @@
 /** What people do for and about each other in Destiny, each played by the interface: help, assessment, tricks, gambits, running, rest, healing, hidden adversaries, flat dice. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   act,
   answer,
@@ -13,6 +12,7 @@ import {
   disband,
   endTurn,
   facts,
+  type Figure,
   hears,
   prepare,
   press,
@@ -20,8 +20,8 @@ import {
   setFigures,
   sheet,
   tab,
-  type Figure,
 } from "./destiny-table.ts";
+import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };

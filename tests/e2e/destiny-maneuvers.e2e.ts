@@ -1,6 +1,5 @@
 /** What goes on in a fight beside the plain attack, each played by the interface: Slam, Smash, Raise, Hunch, Stunts and their answers, grips, afflictions, Takedown, Surge, dice. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTable, type Seat, type TestTable } from "./support.ts";
 import {
   act,
   answer,
@@ -12,6 +11,7 @@ import {
   d20,
   endTurn,
   facts,
+  type Figure,
   itemId,
   prepare,
   press,
@@ -19,8 +19,8 @@ import {
   says,
   setFigures,
   sheet,
-  type Figure,
 } from "./destiny-table.ts";
+import { openTable, type Seat, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };

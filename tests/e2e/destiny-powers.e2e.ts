@@ -1,6 +1,5 @@
 /** Powers in a fight, each played by the interface: alternates, what a Surge lends, Variable, Transform, Summon, what is kept up, Counter, Avert and Deflect, a use that needs a Surge to be tried again. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, serious, type Seat, type TestTable } from "./support.ts";
 import {
   act,
   answer,
@@ -12,6 +11,7 @@ import {
   disband,
   endTurn,
   facts,
+  type Figure,
   isLeft,
   isSpent,
   itemId,
@@ -22,8 +22,8 @@ import {
   sheet,
   spend,
   tab,
-  type Figure,
 } from "./destiny-table.ts";
+import { inGame, openTable, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly summoned: string;

@@ -1,6 +1,5 @@
 /** Getting hurt and getting better, each played by the interface: Recover by action and by die, unconscious and dying, Stress, afflictions by degree, readied actions, attitudes and topics, an edited initiative, Treatment by the hour. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 import {
   act,
   answer,
@@ -12,6 +11,7 @@ import {
   disband,
   endTurn,
   facts,
+  type Figure,
   hears,
   prepare,
   press,
@@ -21,8 +21,8 @@ import {
   sheet,
   spend,
   tab,
-  type Figure,
 } from "./destiny-table.ts";
+import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };

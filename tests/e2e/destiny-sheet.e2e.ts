@@ -1,7 +1,7 @@
 /** Destiny's sheets and packs in the browser: a hero from an empty actor to legal by the interface, each sheet in both modes, what is dropped and what is in the packs. @rule DES-308 DES-309 DES-380 DES-384 */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { inGame, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;

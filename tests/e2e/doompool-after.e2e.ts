@@ -27,7 +27,7 @@ import {
   stand,
   story,
 } from "./doompool-play.ts";
-import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`how an Action Scene of Doom Pool ends, and what comes after it, on profile ${profile}`, () => {

@@ -5,7 +5,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, LOOKS, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;

@@ -5,8 +5,8 @@ import {
   announce,
   answer,
   blinded,
-  card,
   builder,
+  card,
   choose,
   closeSheet,
   commanded,
@@ -38,10 +38,10 @@ import {
   isStopped,
   openTable,
   playedOn,
-  serious,
-  turnGoesTo,
   type Seat,
+  serious,
   type TestTable,
+  turnGoesTo,
 } from "./support.ts";
 
 for (const profile of playedOn(14))

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attributes, card, makeCast, nextD20, open, points, pressable, skill, steps, system } from "./drama-table.ts";
-import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 
 const dialog = ".roll-dialog";
 const gear = (id: string, name: string, system: object = {}): object => ({

@@ -1,9 +1,9 @@
 /** Drama between three parties: a Hero Point announced, countered by a bystander, damage negated and taken back; what is hidden stays hidden. @rule DRA-120 DRA-121 DRA-200 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 import {
   attributes,
   card,
+  type Globals,
   makeCast,
   nextD20,
   open,
@@ -14,8 +14,8 @@ import {
   system,
   userId,
   whole,
-  type Globals,
 } from "./drama-table.ts";
+import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
   describe(`Drama with three parties on profile ${profile}`, () => {

@@ -1,6 +1,6 @@
 /** What an evening at the table brings besides the rules: a second window of the same person, and connections that break. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, joinAs, openTable, ready, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, joinAs, openTable, type Profile, ready, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;

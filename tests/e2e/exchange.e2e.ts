@@ -4,11 +4,11 @@ import {
   inGame,
   nextFaces,
   openTable,
-  standTogether,
-  typeInChat,
   type Profile,
   type Seat,
+  standTogether,
   type TestTable,
+  typeInChat,
 } from "./support.ts";
 
 /** What tests read of Foundry's globals. */

@@ -14,15 +14,15 @@ import {
   bodyOf,
   confirm,
   endTurn,
+  type Fight,
   press,
   row,
   tab,
   takeBack,
   turnOf,
   use,
-  type Fight,
 } from "./fudge-table.ts";
-import { goesOn, inGame, isStopped, nextFaces, playedOn, standTogether, type Seat } from "./support.ts";
+import { goesOn, inGame, isStopped, nextFaces, playedOn, type Seat,standTogether } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 

@@ -1,8 +1,8 @@
 /** A character of the game's calculator comes in, is edited, comes in again and goes out; the audit of many. @rule FUD-451 FUD-552 FUD-566 */
-import AxeBuilder from "@axe-core/playwright";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 

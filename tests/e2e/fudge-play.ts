@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { Hands } from "./fudge-hands.ts";
 import type { Fight } from "./fudge-table.ts";
-import { inGame, openTable, standTogether, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, type Seat, standTogether, type TestTable } from "./support.ts";
 
 /** Who sits there, and the hands of each on the sheets. */
 export interface Play {

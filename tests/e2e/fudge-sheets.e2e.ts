@@ -4,17 +4,17 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditOf, clean, costs, Hands, pointsOf, type Doc, type Globals } from "./fudge-hands.ts";
+import { auditOf, clean, costs, type Doc, type Globals,Hands, pointsOf } from "./fudge-hands.ts";
 import {
   inGame,
   LOOKS,
   nextFaces,
   openTable,
   playedOn,
-  serious,
-  typeInChat,
   type Seat,
+  serious,
   type TestTable,
+  typeInChat,
 } from "./support.ts";
 
 /** A strong hero with a beam for 19 points, wings, and Perception 8; a tinkerer with Equipment 2, gear for 8, Vehicles 2 and Perception 7. */

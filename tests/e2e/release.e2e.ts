@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import AxeBuilder from "@axe-core/playwright";
-import { LOOKS, nextFaces, openTable, unpackRelease, type Seat, type TestTable } from "./support.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOOKS, nextFaces, openTable, type Seat, type TestTable,unpackRelease } from "./support.ts";
 
 describe("the release zip", () => {
   it("has the manifest at its root, everything the manifest names, and nothing that doesn't belong", () => {

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../tools/packs/run.ts";
-import { inGame, nextFaces, openTable, ready, serious, standTogether, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, ready, type Seat, serious, standTogether, type TestTable } from "./support.ts";
 
 const SHOTS = process.env.SHOTS ?? "";
 const WINDOW = "#crossover-author";

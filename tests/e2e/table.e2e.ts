@@ -1,6 +1,6 @@
 /** People at one table at once: races, forged requests, secrets on the wire, a Gamemaster who reloads or is not there. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, playedOn, ready, standTogether, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, playedOn, ready, type Seat, standTogether, type TestTable } from "./support.ts";
 
 interface Message {
   readonly id: string;

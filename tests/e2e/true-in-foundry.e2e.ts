@@ -2,9 +2,9 @@
  * What real Foundry would do otherwise than a forgiving host: effects that add up, people of a board that a setting forgets, cards that other packages see before there is a card, keys and effects
  * that are there twice, windows that have left the page.
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { nextFaces, openTable, typeInChat, type Profile, type Seat, type TestTable } from "./support.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nextFaces, openTable, type Profile, type Seat, type TestTable,typeInChat } from "./support.ts";
 
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 

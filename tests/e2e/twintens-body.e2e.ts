@@ -4,7 +4,7 @@
  * @rule TWI-106 TWI-110 TWI-213 TWI-221 TWI-262 TWI-265 TWI-266 TWI-271 TWI-277 TWI-288 TWI-322 TWI-325 TWI-344 TWI-523
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   action,
   aimed,
@@ -12,6 +12,8 @@ import {
   card,
   clean,
   dice,
+  type Doc,
+  type Globals,
   held,
   outcome,
   press,
@@ -19,8 +21,6 @@ import {
   sheet,
   showTab,
   shut,
-  type Doc,
-  type Globals,
 } from "./twintens-table.ts";
 
 const [HERO, FOE, CART] = ["Wick", "Grindle", "Ore cart"] as const;

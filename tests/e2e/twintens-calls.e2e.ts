@@ -4,21 +4,21 @@
  * @rule TWI-292 TWI-432 TWI-433 TWI-440 TWI-450 TWI-451 TWI-452
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   action,
   aimed,
   card,
   clean,
   dice,
+  type Doc,
+  type Globals,
   held,
   outcome,
   press,
   send,
   sheet,
   shut,
-  type Doc,
-  type Globals,
 } from "./twintens-table.ts";
 
 const [LARK, FLINT, GRIT, WISP] = ["Lark", "Flint", "Grit", "Wisp"] as const;

@@ -4,7 +4,7 @@
  * @rule TWI-236 TWI-265 TWI-292 TWI-347 TWI-421 TWI-434 TWI-451
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   attack,
   caption,

@@ -3,7 +3,7 @@
  * @rule TWI-034 TWI-035 TWI-037 TWI-051 TWI-052 TWI-053 TWI-055
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   caption,
   clean,

@@ -4,7 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   action,
   aimed,
@@ -12,14 +12,14 @@ import {
   card,
   clean,
   dice,
+  type Doc,
+  type Globals,
   held as heldBy,
   outcome,
   press,
   send,
   showTab,
   shut,
-  type Doc,
-  type Globals,
 } from "./twintens-table.ts";
 
 const [HERO, ALLY, FOE, CRATE] = ["Brannoc", "Sorrel", "Tarn", "Crate"] as const;

@@ -3,8 +3,8 @@
  * @rule TWI-302 TWI-400 TWI-438 TWI-500 TWI-506 TWI-507
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOOKS, openTable, serious, type Seat, type TestTable } from "./support.ts";
-import { close, g, itemSheet, open, points, sheetOf, tab, type Doc, type Globals } from "./twintens-sheets.ts";
+import { LOOKS, openTable, type Seat, serious, type TestTable } from "./support.ts";
+import { close, type Doc, g, type Globals,itemSheet, open, points, sheetOf, tab } from "./twintens-sheets.ts";
 
 describe("packs of Twin Tens", () => {
   let table: TestTable;

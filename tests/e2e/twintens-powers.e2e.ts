@@ -4,7 +4,7 @@
  * @rule TWI-295 TWI-303 TWI-305 TWI-363 TWI-431 TWI-433 TWI-440 TWI-450 TWI-451 TWI-453
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   action,
   aimed,

@@ -5,7 +5,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, serious, type TestTable } from "./support.ts";
 import {
   action,
   aimed,

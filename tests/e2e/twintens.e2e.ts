@@ -7,11 +7,11 @@ import {
   nextResults,
   openTable,
   playedOn,
+  type Seat,
   serious,
   standTogether,
-  typeInChat,
-  type Seat,
   type TestTable,
+  typeInChat,
 } from "./support.ts";
 import {
   attack,
@@ -19,14 +19,14 @@ import {
   card,
   clean,
   dice,
+  type Doc,
   flow,
+  type Globals,
   isUp,
   outcome as outcomeOf,
   press as pressOn,
   row,
   showTab,
-  type Doc,
-  type Globals,
 } from "./twintens-table.ts";
 
 const HEROES = { nova: "Nova", edge: "Edge" } as const;

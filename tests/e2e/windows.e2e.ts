@@ -1,7 +1,7 @@
 /** The shared windows: rules of the table, answers, the Gamemaster's screen, the token's palette. Used as at a table, and looked at by axe in both themes, wide and narrow. */
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, LOOKS, openTable, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, openTable, type Seat, serious, type TestTable } from "./support.ts";
 
 interface Game {
   readonly settings: {

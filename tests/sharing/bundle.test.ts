@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import {
+  type Bundle,
   bundleText,
   collectReferences,
   diffBundles,
   entriesOf,
   isRefused,
+  type JsonObject,
   readBundle,
   rewriteReferences,
   stripPrivate,
-  type Bundle,
-  type JsonObject,
 } from "../../src/sharing/bundle.ts";
-import { FILE, atHome, limits, RING, VILLAIN, whole } from "./fixtures.ts";
+import { atHome, FILE, limits, RING, VILLAIN, whole } from "./fixtures.ts";
 
 const read = (input: unknown) => readBundle(input, limits);
 const codes = (input: unknown): string[] => read(input).problems.map((p) => `${p.severity}:${p.code}`);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeBundle, creditsIn, idFor, linksOf, packagesOf, type Gathered } from "../../src/sharing/compose.ts";
+import { type BundleHead,diffBundles, entriesOf, readBundle } from "../../src/sharing/bundle.ts";
+import { composeBundle, creditsIn, type Gathered,idFor, linksOf, packagesOf } from "../../src/sharing/compose.ts";
 import { assetName, filesOf, isOwnFile, moveFiles } from "../../src/sharing/files.ts";
 import { stableId } from "../../src/sharing/ids.ts";
 import { adventureOf, manifestOf, moduleFiles, placeOf, sourceFiles, toWorldLinks } from "../../src/sharing/module.ts";
-import { diffBundles, entriesOf, readBundle, type BundleHead } from "../../src/sharing/bundle.ts";
 import { atHome, limits } from "./fixtures.ts";
 
 const head: BundleHead = {

@@ -1,12 +1,12 @@
-import { cleanHtml } from "../../tabletop/server/sanitize.ts";
-import { documentTypes } from "../../src/foundry/subtypes.ts";
 import { destinyState } from "../../src/foundry/destiny/state.ts";
 import { doompoolState } from "../../src/foundry/doompool/state.ts";
 import { dramaState } from "../../src/foundry/drama/state.ts";
 import { fudgeState } from "../../src/foundry/fudge/state.ts";
+import { documentTypes } from "../../src/foundry/subtypes.ts";
 import { twintensState } from "../../src/foundry/twintens/state.ts";
-import { mergeState } from "../../src/sharing/state.ts";
 import { DEFAULT_LIMITS, type ReadLimits } from "../../src/sharing/bundle.ts";
+import { mergeState } from "../../src/sharing/state.ts";
+import { cleanHtml } from "../../tabletop/server/sanitize.ts";
 
 const declared = documentTypes();
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { loadModels, type Models } from "../../tools/packs/models.ts";
 import { stripPrivate } from "../../src/sharing/bundle.ts";
 import { keepState, rested, type StateField } from "../../src/sharing/state.ts";
 import type { Json, JsonObject } from "../../src/sharing/tree.ts";
+import { loadModels, type Models } from "../../tools/packs/models.ts";
 import { atHome } from "./fixtures.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,16 +1,16 @@
 import {
-  EFFECTS,
-  LADDER,
+  type Die,
   effectFirstOdds,
+  EFFECTS,
   exchangeOdds,
+  LADDER,
   poolDist,
   poolGrid,
-  poolOdds,
-  type Die,
   type PoolOdds,
+  poolOdds,
 } from "../../src/rules/doompool/index.ts";
-import { type Answers, UsageError, listed } from "./options.ts";
-import { type Report, barsOf } from "./report.ts";
+import { type Answers, listed,UsageError } from "./options.ts";
+import { barsOf,type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 type EffectUse = NonNullable<Parameters<typeof exchangeOdds>[2]>;

@@ -2,11 +2,11 @@
 import {
   type ActionRequest,
   type ActionResolution,
-  type RollDraft,
   bonusAtLeast,
   dieTotalOdds,
   moreDiceOdds,
   resolveAction,
+  type RollDraft,
 } from "../../src/rules/drama/index.ts";
 import { type OpenEnded, plus } from "../../src/rules/kernel/odds/index.ts";
 

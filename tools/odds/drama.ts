@@ -1,15 +1,15 @@
 import {
   type ActionRequest,
   type ActionResolution,
+  dieTotalOdds,
+  MINIMUM_BONUS,
   type RollDraft,
   type SegmentKind,
-  MINIMUM_BONUS,
-  dieTotalOdds,
 } from "../../src/rules/drama/index.ts";
-import { actionOdds, opposedOdds, spendOdds } from "./drama-ways.ts";
 import type { OpenEnded } from "../../src/rules/kernel/odds/index.ts";
+import { actionOdds, opposedOdds, spendOdds } from "./drama-ways.ts";
 import { type Answers, UsageError } from "./options.ts";
-import { type Bar, type Report, barsOf } from "./report.ts";
+import { type Bar, barsOf,type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 function request(answers: Answers, more = 0): ActionRequest {

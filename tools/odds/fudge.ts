@@ -1,15 +1,15 @@
 import {
-  DEFAULT_SETTINGS,
-  ROLL_TYPES,
-  type CheckRequest,
-  type Odds,
   attackOdds,
   checkOdds,
+  type CheckRequest,
   checkRequest,
+  DEFAULT_SETTINGS,
   genericCheck,
+  type Odds,
   opposedOdds,
   resistanceOdds,
   resistanceRequest,
+  ROLL_TYPES,
 } from "../../src/rules/fudge/index.ts";
 import { type Answers, UsageError } from "./options.ts";
 import type { Report } from "./report.ts";

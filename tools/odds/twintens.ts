@@ -1,19 +1,19 @@
-import { type Fraction, compare } from "../../src/rules/kernel/odds/index.ts";
+import { compare,type Fraction } from "../../src/rules/kernel/odds/index.ts";
 import {
+  type AttackDraft,
   attackOdds,
+  type AttackType,
   checkOdds,
+  type CoreSettings,
   damageTrack,
   exchangeOdds,
   firstChance,
   naturals,
   opposedChance,
   saveOdds,
-  type AttackDraft,
-  type AttackType,
-  type CoreSettings,
 } from "../../src/rules/twintens/index.ts";
 import { type Answers, UsageError } from "./options.ts";
-import { type Report, barsOf } from "./report.ts";
+import { barsOf,type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 const settings = (answers: Answers): CoreSettings => (answers.flag("d20") ? { coreDie: "d20" } : {});

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { entriesOf, type Bundle, type BundleHead, type Kind } from "../../src/sharing/bundle.ts";
+import { type Bundle, type BundleHead, entriesOf, type Kind } from "../../src/sharing/bundle.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
-import { adventureOf, ADVENTURE_PACK, packName, toPackLinks, withKeys } from "../../src/sharing/module.ts";
+import { ADVENTURE_PACK, adventureOf, packName, toPackLinks, withKeys } from "../../src/sharing/module.ts";
 import type { JsonObject } from "../../src/sharing/tree.ts";
 import { compiledAdventure, partsOf } from "./adventures.ts";
 import type { ModuleFolder } from "./folder.ts";

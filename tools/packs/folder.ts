@@ -1,35 +1,35 @@
 /** A module as a folder on disk: its manifest, its sources, and all of it as a bundle with a place for every finding. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { unzipSync, strFromU8 } from "fflate";
+import { strFromU8,unzipSync } from "fflate";
 import { parseDocument } from "yaml";
 import {
+  type Bundle,
+  type BundleHead,
   collectReferences,
   DEFAULT_LIMITS,
   entriesOf,
+  type FolderSource,
   FORMAT,
   FORMAT_VERSION,
-  readBundle,
-  type Bundle,
-  type BundleHead,
-  type FolderSource,
   type Json,
   type Kind,
   type Problem,
+  readBundle,
   type ReadLimits,
   type Reference,
   type Source,
 } from "../../src/sharing/bundle.ts";
 import { diffDocument } from "../../src/sharing/diff.ts";
-import { isPackageId, stableId } from "../../src/sharing/ids.ts";
 import { isSafePath } from "../../src/sharing/html.ts";
+import { isPackageId, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION, heldIn, kindOf } from "../../src/sharing/kinds.ts";
 import { BUNDLE_FILE, packId, placeOf, SOURCES, toWorldLinks, withoutKeys } from "../../src/sharing/module.ts";
 import { stripPrivate, withoutSecrets } from "../../src/sharing/private.ts";
 import { at, eachString, isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
-import { crossoverUuids } from "./crossover-uuids.ts";
-import { filesBeside, manifestFaults } from "./beside.ts";
 import { ADVENTURES, faultsOf, isAdventure, mapParts, partsOf } from "./adventures.ts";
+import { filesBeside, manifestFaults } from "./beside.ts";
+import { crossoverUuids } from "./crossover-uuids.ts";
 import type { Models } from "./models.ts";
 import { words } from "./words.ts";
 

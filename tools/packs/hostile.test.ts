@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { strFromU8, unzipSync } from "fflate";
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
-import { readBundle, type JsonObject } from "../../src/sharing/bundle.ts";
+import { type JsonObject,readBundle } from "../../src/sharing/bundle.ts";
 import { COLLECTION, type Kind } from "../../src/sharing/kinds.ts";
 import { limits } from "../../tests/sharing/fixtures.ts";
 import { run } from "./run.ts";

@@ -4,6 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { changeHeld, EMBEDDED, heldIn, type TypeTable } from "../../src/sharing/kinds.ts";
+import type { PrivateOptions } from "../../src/sharing/private.ts";
+import { mergeState, type StateOfPlay } from "../../src/sharing/state.ts";
+import { isList, isObject, type Json, type JsonObject } from "../../src/sharing/tree.ts";
 import { bindings } from "../../tabletop/common/bindings.ts";
 import { CONST } from "../../tabletop/common/constants.ts";
 import { DataModel } from "../../tabletop/common/data/data-model.ts";
@@ -11,14 +15,10 @@ import * as fields from "../../tabletop/common/data/fields.ts";
 import { TypeDataModel } from "../../tabletop/common/data/type-data-model.ts";
 import { baseDocuments } from "../../tabletop/common/documents/index.ts";
 import { setProfile } from "../../tabletop/common/profile.ts";
-import * as utils from "../../tabletop/common/utils/index.ts";
 import type { AnyObject, AnyValue } from "../../tabletop/common/types.ts";
-import { Schemas } from "../../tabletop/server/schema.ts";
+import * as utils from "../../tabletop/common/utils/index.ts";
 import { cleanHtml } from "../../tabletop/server/sanitize.ts";
-import { changeHeld, EMBEDDED, heldIn, type TypeTable } from "../../src/sharing/kinds.ts";
-import type { PrivateOptions } from "../../src/sharing/private.ts";
-import { mergeState, type StateOfPlay } from "../../src/sharing/state.ts";
-import { isList, isObject, type Json, type JsonObject } from "../../src/sharing/tree.ts";
+import { Schemas } from "../../tabletop/server/schema.ts";
 
 /** A complaint of a model: which field, and why, in the model's words. */
 export interface ModelProblem {

@@ -5,16 +5,17 @@ import { parseArgs } from "node:util";
 import { strToU8, zipSync } from "fflate";
 import { parse, stringify } from "yaml";
 import {
+  type Bundle,
+  type BundleDiff,
   bundleText,
   collectReferences,
   diffBundles,
-  KINDS,
-  moduleIdFrom,
-  type Bundle,
-  type BundleDiff,
   type Json,
   type Kind,
+  KINDS,
+  moduleIdFrom,
 } from "../../src/sharing/bundle.ts";
+import { type Link,packagesOf } from "../../src/sharing/compose.ts";
 import { isPackageId, slug, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
 import {
@@ -28,14 +29,13 @@ import {
   withKeys,
   withoutKeys,
 } from "../../src/sharing/module.ts";
-import { packagesOf, type Link } from "../../src/sharing/compose.ts";
 import { stripPrivate } from "../../src/sharing/private.ts";
 import { isObject, type JsonObject } from "../../src/sharing/tree.ts";
 import { ADVENTURES, renewedAdventure } from "./adventures.ts";
 import { filesBeside } from "./beside.ts";
-import { adventuresOf, compile, compiledSources, type Compiled } from "./compile.ts";
-import { anyVersion, readModule, type AdventureFile, type Along, type AnyVersion, type Finding } from "./folder.ts";
-import { loadModels, ownEyes, type Models } from "./models.ts";
+import { adventuresOf, compile, type Compiled,compiledSources } from "./compile.ts";
+import { type AdventureFile, type Along, type AnyVersion, anyVersion, type Finding,readModule } from "./folder.ts";
+import { loadModels, type Models,ownEyes } from "./models.ts";
 import { adventureSource, exampleSources, welcomeSource } from "./skeleton.ts";
 import { words } from "./words.ts";
 

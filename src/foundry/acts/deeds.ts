@@ -1,7 +1,7 @@
 /** Uses of points as acts: what a `DeedDefinition` says is asked, tried, read and refused like any other act. */
 import type { AnyAct, AnyChosen, Choice } from "../../rules/kernel/act.ts";
-import { fresh, read, refusalOf, ways } from "../../rules/kernel/choose.ts";
 import type { Value } from "../../rules/kernel/change.ts";
+import { fresh, read, refusalOf, ways } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";

@@ -5,7 +5,7 @@ import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { situation } from "../../rules/kernel/testing/situation.ts";
 import { refusedOf } from "../rolls/dialog-types.ts";
-import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
+import { type ActDraft, actEditor, drafted, type Form } from "./editor.ts";
 
 type Held = { readonly kind: "aim" } | { readonly kind: "power"; readonly id: string };
 

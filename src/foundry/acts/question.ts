@@ -7,7 +7,7 @@ import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
-import { actEditor, drafted, type ActDraft, type Form } from "./editor.ts";
+import { type ActDraft, actEditor, drafted, type Form } from "./editor.ts";
 
 /** What is asked, in order; how it stands with this chosen, and why it can't be taken so. */
 export interface Question<V> {

@@ -1,12 +1,12 @@
 /** From a press to a card: what an act asks, in a dialog or as usual, and what the ruleset does with it. */
 import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import { read } from "../../rules/kernel/choose.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { table } from "../apply/viewer.ts";
-import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
 import { nearest } from "../chat/trait-lookup.ts";
 import { instead } from "../chat/unknown.ts";
+import { inTurnOrOnWord, leaveFor, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
@@ -15,8 +15,8 @@ import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { offeredTo } from "../view/offers-view.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { actEditor, drafted, wordsOf, type ActDraft, type Form } from "./editor.ts";
-import { argsOf, deedAct, deedNames, deedOf, sorted, type DeedArgs, type Ground } from "./deeds.ts";
+import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground,sorted } from "./deeds.ts";
+import { type ActDraft, actEditor, drafted, type Form,wordsOf } from "./editor.ts";
 import { actsOf, lineOf } from "./list.ts";
 import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";

@@ -1,8 +1,8 @@
 import type { Fighter, Ref, Situation } from "../../rules/kernel/situation.ts";
-import type { CombatantModel } from "../data/combatant-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import { combatantOf } from "../combat/purse.ts";
 import { secondsNow } from "../combat/world-time.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
 import { messageById, readCard } from "../exchange/record.ts";
 import type { ActsAdapter, Encounter, Table } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";

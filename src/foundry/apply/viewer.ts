@@ -1,12 +1,12 @@
-import type { Encounter, Table, Viewer } from "../ruleset.ts";
-import type { CombatModel } from "../data/combat-model.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
-import { SYSTEM_ID } from "../ids.ts";
 import type { Value } from "../../rules/kernel/change.ts";
+import type { CombatModel } from "../data/combat-model.ts";
 import { sideOf } from "../forecast/sides.ts";
+import { SYSTEM_ID } from "../ids.ts";
+import { rulesetOf, rulesets } from "../registry.ts";
+import type { Encounter, Table, Viewer } from "../ruleset.ts";
 import { actorOf, documentOf } from "./ground.ts";
-import { nearestSpaces, type Lying } from "./nearest.ts";
-import { tokenName, type NamedToken } from "./token-name.ts";
+import { type Lying,nearestSpaces } from "./nearest.ts";
+import { type NamedToken,tokenName } from "./token-name.ts";
 
 /** More places than any fight has. */
 const PLACES = 1_000;

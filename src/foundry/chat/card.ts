@@ -1,12 +1,12 @@
+import { holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
-import { cardOf, hidesNumbers, messageById, readCard, type OpenCard } from "../exchange/record.ts";
+import { cardOf, hidesNumbers, messageById, type OpenCard,readCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
-import { holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
-import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
+import { template } from "../ids.ts";
 import type { Brought } from "../ruleset.ts";
 import type { ButtonView, CardView, PartyView } from "../view/card-view.ts";
 import { endingOf } from "../view/ending.ts";

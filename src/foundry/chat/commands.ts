@@ -7,13 +7,13 @@ import { rulesetOf, rulesets } from "../registry.ts";
 import type { CommandDefinition, RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, playedRulesets } from "../settings/register.ts";
 import { actorSpeaking } from "../speaking.ts";
-import { heroes } from "../table/session.ts";
 import { doDeed } from "../table/points.ts";
+import { heroes } from "../table/session.ts";
 import { localize } from "../view/localize.ts";
 import { offeredTo } from "../view/offers-view.ts";
 import { sameSkill } from "./same-skill.ts";
-import { firstOf, instead, unknownTrait } from "./unknown.ts";
 import { findTrait, keepsNumber, meant, MOST_DC, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
+import { firstOf, instead, unknownTrait } from "./unknown.ts";
 
 /** Somebody to act, or the sentence that says there is nobody. */
 function speakerOr(

@@ -1,5 +1,5 @@
-import { everywhere } from "../dom.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
+import { everywhere } from "../dom.ts";
 import { readCard } from "../exchange/record.ts";
 import { atGesture } from "../gesture.ts";
 import { localize } from "../view/localize.ts";

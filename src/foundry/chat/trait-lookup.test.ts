@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hero } from "../../rules/fudge/testing/fixtures.ts";
 import { secretByDefault } from "../../rules/fudge/index.ts";
+import { hero } from "../../rules/fudge/testing/fixtures.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { keepsNumber, meant, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
 

@@ -1,4 +1,4 @@
-import { change, type Change, type Value } from "../../rules/kernel/change.ts";
+import { type Change, change, type Value } from "../../rules/kernel/change.ts";
 import { after, type Tick, type Until } from "../../rules/kernel/until.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 

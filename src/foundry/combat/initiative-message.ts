@@ -1,7 +1,7 @@
 import { template } from "../ids.ts";
 import { messageOptions } from "../platform.ts";
-import { rowViews } from "../view/rows.ts";
 import { localize } from "../view/localize.ts";
+import { rowViews } from "../view/rows.ts";
 import type { GroupThrow } from "./participants.ts";
 
 /** Tell the table who rolled what: one message, those hidden in one of their own for the Gamemasters. */

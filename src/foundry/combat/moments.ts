@@ -1,13 +1,13 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Tick } from "../../rules/kernel/until.ts";
 import { actorOf, documentOf } from "../apply/ground.ts";
-import { write } from "../apply/write.ts";
-import { localize } from "../view/localize.ts";
 import { table } from "../apply/viewer.ts";
-import { openExchange } from "../exchange/ask.ts";
+import { write } from "../apply/write.ts";
 import type { CombatModel } from "../data/combat-model.ts";
+import { openExchange } from "../exchange/ask.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { Moment, RulesetAdapter } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
 import { ticked } from "./durations.ts";
 
 /**

@@ -1,9 +1,9 @@
+import { offTurn, verdict } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { offTurn, verdict } from "../../rules/kernel/manners.ts";
 
 /** Ask the Gamemaster whether something that the rules refuse may be done all the same. Says why it is refused. */
 export async function askOverrule(refusal: Refusal, ruleset: RulesetAdapter | null): Promise<boolean> {

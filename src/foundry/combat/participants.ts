@@ -1,7 +1,7 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
-import type { InitiativeThrow, Participant } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
+import type { InitiativeThrow, Participant } from "../ruleset.ts";
 
 /** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
 export function participantOf(combatant: Combatant.Implementation): Participant {

@@ -1,5 +1,5 @@
-import { messageHTML } from "../chat/message-html.ts";
 import type { Stamped } from "../../rules/kernel/exchange.ts";
+import { messageHTML } from "../chat/message-html.ts";
 
 const fields = (): typeof foundry.data.fields => foundry.data.fields;
 

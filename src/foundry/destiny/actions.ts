@@ -1,12 +1,12 @@
 import {
+  type ActionKey,
   ACTIONS,
   attacksOf,
+  type DestinyCharacter,
   effectLabel,
   key,
-  usedAs,
-  type ActionKey,
-  type DestinyCharacter,
   refusalOf,
+  usedAs,
 } from "../../rules/destiny/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { actEntries, lineOf } from "../acts/list.ts";

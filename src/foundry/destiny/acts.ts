@@ -1,29 +1,29 @@
 /** Destiny's acts at the table: how what was chosen becomes a card, and how a card reads it again. */
 import {
-  DESTINY_ACTS,
-  effectRange,
-  powerAction,
-  effectAction,
-  powerOf,
   type ActionKind,
+  type CheckCardRequest,
+  type DeedDice,
+  type DeedRequest,
+  DESTINY_ACTS,
+  type DestinyActName,
+  type DestinyCards,
   type DestinyCharacter,
+  type DestinySituation,
+  type Done,
+  effectAction,
+  effectRange,
   isActName,
   key,
   olderAct,
   olderChoices,
-  tooSoon,
-  type CheckCardRequest,
-  type Done,
-  type DeedDice,
-  type DeedRequest,
-  type DestinyActName,
-  type DestinyCards,
-  type DestinySituation,
+  powerAction,
+  powerOf,
   type Thrown,
+  tooSoon,
 } from "../../rules/destiny/index.ts";
 import type { AnyAct, AnyChosen, Asked, Chosen, Does } from "../../rules/kernel/act.ts";
 import { read, refusalOf } from "../../rules/kernel/choose.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { table as here } from "../apply/viewer.ts";
 import { leaveFor } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";

@@ -1,12 +1,12 @@
 import {
-  ACTIONS,
   type ActingNow,
-  chosenByOther,
-  controllersOf,
-  key,
   type ActionKey,
   type ActionKind,
+  ACTIONS,
+  chosenByOther,
+  controllersOf,
   type DestinyCharacter,
+  key,
 } from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { Party, Table } from "../ruleset.ts";

@@ -1,7 +1,7 @@
 /** The Challenge that is on, and degrees that count in it. */
 import { challengeResult, orderFlow, type OrderState } from "../../rules/destiny/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type { Table } from "../ruleset.ts";
 import { sceneAt } from "./facts.ts";

@@ -1,21 +1,21 @@
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import {
+  type CheckRequest,
   difficulty,
   key,
   RESISTANCE_KEYS,
   resolveCheck,
   SKILL_KEYS,
   traitCheck,
-  type CheckRequest,
 } from "../../rules/destiny/index.ts";
-import { traitOfSkill } from "../../rules/convert/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { facesFrom, throwCheck } from "./dice.ts";
 import { characterAt, contextAt, sceneAt } from "./facts.ts";
 import { openTrait } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
-import { table } from "../apply/viewer.ts";
 import { outcomeView, rollView } from "./view/roll-view.ts";
 import { traitTitle } from "./view/trait-name.ts";
 

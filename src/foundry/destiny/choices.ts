@@ -10,18 +10,18 @@ import {
   weakenable,
 } from "../../rules/destiny/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import { traitName } from "./view/trait-name.ts";
+import type { Visibility } from "../platform.ts";
 import {
-  RollDialog,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  RollDialog,
 } from "../rolls/roll-dialog.ts";
-import type { Visibility } from "../platform.ts";
 import type { Localize, Party } from "../ruleset.ts";
-import type { OddsView } from "../view/odds-view.ts";
 import type { RowView } from "../view/card-view.ts";
+import type { OddsView } from "../view/odds-view.ts";
+import { traitName } from "./view/trait-name.ts";
 
 /** What a question shows of what has been chosen so far: lines, switches, chance, and why it can't be taken. */
 export interface Preview {

@@ -1,8 +1,8 @@
 import { key, treasure as treasurePoints } from "../../rules/destiny/index.ts";
-import type { CommandDefinition } from "../ruleset.ts";
-import { localize } from "../view/localize.ts";
-import { setting, settingKey } from "../settings/register.ts";
 import { SYSTEM_ID } from "../ids.ts";
+import type { CommandDefinition } from "../ruleset.ts";
+import { setting, settingKey } from "../settings/register.ts";
+import { localize } from "../view/localize.ts";
 
 /** `/treasure +1`: the Gamemaster's Treasure Points. @rule DES-228 */
 const treasure: CommandDefinition = {

@@ -2,12 +2,12 @@ import {
   conditionLabel,
   conditions,
   derivedConditions,
-  isOut,
+  type DestinyCharacter,
   dropProne,
   impose,
+  isOut,
   lift,
   withStun,
-  type DestinyCharacter,
 } from "../../rules/destiny/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";

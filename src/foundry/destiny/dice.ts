@@ -1,4 +1,4 @@
-import { fortuneFormula, isFlat, net, type CheckRequest, type Faces } from "../../rules/destiny/index.ts";
+import { type CheckRequest, type Faces,fortuneFormula, isFlat, net } from "../../rules/destiny/index.ts";
 import { facesOf } from "../combat/participants.ts";
 
 /** Letter by which formulas name a Fortune Die of so many faces: a d6 of fortune is `1dj`. */

@@ -1,36 +1,36 @@
 import {
   asChosen,
   attacksOf,
+  type CheckContext,
+  type Contagion,
   contagionOf,
+  type DestinyCharacter,
   economy,
+  type EncounterType,
   enforced,
+  type Ground,
   isOfTurn,
   momentOf,
   moveBroken,
   opposes,
-  orderOf,
-  sceneOf,
-  threatens,
-  turnLimits,
-  typeOf,
-  type CheckContext,
-  type Contagion,
-  type DestinyCharacter,
-  type EncounterType,
   type OrderData,
+  orderOf,
   type Scene,
+  sceneOf,
   type Source,
+  threatens,
   type TurnLimits,
+  turnLimits,
   type TurnMoment,
-  type Ground,
+  typeOf,
 } from "../../rules/destiny/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { offTurn } from "../../rules/kernel/manners.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import type { Fighter } from "../../rules/kernel/situation.ts";
 import { fighterOf } from "../acts/situation.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
-import { offTurn } from "../../rules/kernel/manners.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { destinySettings } from "./settings.ts";

@@ -1,9 +1,12 @@
 /** From a click to a card: every action of the catalogue, and what cards open next. */
 import {
   ACTIONS,
+  type AttackEntry,
   attacksOf,
+  type DestinyCharacter,
   effectRange,
   fallenAt,
+  type Follow,
   isActName,
   opportunityAttacks,
   opposes,
@@ -12,13 +15,11 @@ import {
   readReadied,
   takeWay,
   variablePoints,
-  type AttackEntry,
-  type DestinyCharacter,
-  type Follow,
 } from "../../rules/destiny/index.ts";
 import type { AnyChosen } from "../../rules/kernel/act.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import { actsOf } from "../acts/list.ts";
 import { openAct } from "../acts/run.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
@@ -28,7 +29,6 @@ import { rulesetById } from "../registry.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { actsOf } from "../acts/list.ts";
 import { destinyActs } from "./acts.ts";
 import { characterAt } from "./facts.ts";
 import { situation } from "./situation.ts";

@@ -2,13 +2,13 @@ import {
   conditionDefinition,
   defenseOf,
   derivedConditions,
+  type DestinyCharacter,
   effectiveFatigue,
   key,
   MAX_FATIGUE,
   RESISTANCE_KEYS,
   resistanceRank,
   stressMax,
-  type DestinyCharacter,
 } from "../../rules/destiny/index.ts";
 import { icon } from "../ids.ts";
 import type { GlanceView, Localize } from "../ruleset.ts";

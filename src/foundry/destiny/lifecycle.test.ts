@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { bestow, type DestinyCharacter,lasts, orderFlow } from "../../rules/destiny/index.ts";
 import { apply, effect, foe, hero, power } from "../../rules/destiny/testing/fixtures.ts";
-import { bestow, lasts, orderFlow, type DestinyCharacter } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { Table } from "../ruleset.ts";

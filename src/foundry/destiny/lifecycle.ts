@@ -1,25 +1,25 @@
 import {
   askOf,
-  keptAnew,
-  keptPowers,
-  powerEnds,
+  type DestinyCharacter,
   endEncounter,
   endTurn,
+  keptAnew,
+  keptPowers,
   lift,
   passTime,
+  powerEnds,
   sessionDice,
   startEncounter,
   startTurn,
   timePasses,
-  upkeepsDue,
-  type DestinyCharacter,
   type TurnPrompt,
+  upkeepsDue,
 } from "../../rules/destiny/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
-import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import type { CombatantModel } from "../data/combatant-model.ts";
-import { distinctChanges } from "./changes.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
 import { combatantOf } from "../combat/purse.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { distinctChanges } from "./changes.ts";
 import {
   characterAt,
   everybody,

@@ -3,9 +3,9 @@ import {
   attackAction,
   attacksOf,
   bandSpan,
-  effectAction,
-  type DestinyCharacter,
   costOf,
+  type DestinyCharacter,
+  effectAction,
   priceOf,
 } from "../../rules/destiny/index.ts";
 import type { MannersAdapter } from "../ruleset.ts";

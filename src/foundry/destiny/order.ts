@@ -1,37 +1,37 @@
 import {
+  actDelayed,
   challengeResult,
+  type ChallengeTrack,
   challengeTrack,
   compareInitiative,
-  ENCOUNTERS,
+  delayChanges,
+  type DestinyCharacter,
   elapsed,
+  ENCOUNTERS,
+  type EncounterType,
+  type Fighter,
   grantsFor,
   hasActed,
   initiativeCheck,
   initiativeSkill,
   key,
+  type OrderEvent,
   orderFlow,
+  type OrderState,
   resolvePassive,
+  type Scene,
   scene,
-  delayChanges,
-  actDelayed,
   startEncounter,
   turnEdges,
-  type ChallengeTrack,
-  type DestinyCharacter,
-  type EncounterType,
-  type Fighter,
-  type OrderEvent,
-  type OrderState,
-  type Scene,
   turnLimits,
   UNROLLED,
   waitsForThrows,
 } from "../../rules/destiny/index.ts";
-import { thrownSince, type Totals } from "../../rules/kernel/turn-order.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
+import { resolveCheck } from "../../rules/destiny/index.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
-import { resolveCheck } from "../../rules/destiny/index.ts";
+import { thrownSince, type Totals } from "../../rules/kernel/turn-order.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type {
   FlowChoice,

@@ -1,4 +1,4 @@
-import { awardDie, DICE, key, sessionDice, type DieName, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import { awardDie, type DestinyCharacter,DICE, type DieName, key, sessionDice } from "../../rules/destiny/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts";

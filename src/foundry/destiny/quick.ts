@@ -1,10 +1,10 @@
 import {
   ABILITY_KEYS,
+  type AbilityKey,
   ADVERSARIES,
   ATTACK_SKILLS,
   key,
   POWER_LEVEL,
-  type AbilityKey,
   type Role,
 } from "../../rules/destiny/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";

@@ -3,12 +3,12 @@ import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { destinyConvert } from "./convert.ts";
-import { destinyActs } from "./acts.ts";
 import { destinyActions } from "./actions.ts";
+import { destinyActs } from "./acts.ts";
 import { destinyChecks } from "./checks.ts";
 import { destinyCommands } from "./commands.ts";
 import { destinyConditions } from "./conditions.ts";
+import { destinyConvert } from "./convert.ts";
 import { DestinyAdversaryModel, DestinyHeroModel } from "./data/character-model.ts";
 import {
   DestinyAttackModel,
@@ -19,24 +19,24 @@ import {
   DestinyPowerModel,
 } from "./data/items.ts";
 import { DestinyLastingModel, lastingEffect } from "./data/lasting-model.ts";
+import { fortuneFaces } from "./dice.ts";
 import { attackKind } from "./exchanges/attack.ts";
 import { checkKind } from "./exchanges/check.ts";
 import { deedKind } from "./exchanges/deed.ts";
 import { dyingKind } from "./exchanges/dying.ts";
-import { influenceKind, opposedKind } from "./exchanges/opposed.ts";
 import { opportunityKind } from "./exchanges/opportunity.ts";
+import { influenceKind, opposedKind } from "./exchanges/opposed.ts";
 import { stuntKind } from "./exchanges/stunt.ts";
 import { upkeepKind } from "./exchanges/upkeep.ts";
 import { fortuneTerms } from "./fortune-die.ts";
-import { fortuneFaces } from "./dice.ts";
 import { destinyGlance } from "./glance.ts";
 import { destinyLifecycle } from "./lifecycle.ts";
 import { destinyManners } from "./manners.ts";
 import { destinyOrder } from "./order.ts";
 import { destinyPoints } from "./points.ts";
 import { destinyPowerTexts } from "./power-texts.ts";
-import { followEncounters } from "./ready.ts";
 import { destinyQuick } from "./quick.ts";
+import { followEncounters } from "./ready.ts";
 import { settings } from "./settings.ts";
 import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-sheet.ts";
 import { DestinyItemSheet } from "./sheets/item-sheet.ts";

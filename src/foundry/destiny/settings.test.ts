@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DESTINY_SETTINGS } from "../../rules/destiny/index.ts";
 import lang from "../../../lang/en/destiny.json" with { type: "json" };
+import { DESTINY_SETTINGS } from "../../rules/destiny/index.ts";
 
 interface Words {
   readonly name: string;

@@ -1,22 +1,22 @@
 import {
   ABILITY_KEYS,
-  conditionDefinition,
-  RESISTANCE_KEYS,
-  SKILL_KEYS,
-  summonerOf,
-  withLent,
   type AttackEntry,
+  conditionDefinition,
   type ConditionState,
   type DestinyCharacter,
   type EdgeEntry,
   type Lasting,
+  RESISTANCE_KEYS,
   type Side,
+  SKILL_KEYS,
+  summonerOf,
+  withLent,
 } from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "./data/character-model.ts";
+import { asBuilt, attackEntry, attacksNow, gearEntry, type Held,powerEntry } from "./data/entries.ts";
 import type { DestinyAttackModel, DestinyEdgeModel, DestinyGearModel, DestinyPowerModel } from "./data/items.ts";
-import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry, type Held } from "./data/entries.ts";
 import { lastingOf } from "./data/lasting-model.ts";
 
 interface Effect {

@@ -1,4 +1,4 @@
-import { ADVERSARY_CORRUPTION, ADVERSARIES } from "../../rules/destiny/index.ts";
+import { ADVERSARIES,ADVERSARY_CORRUPTION } from "../../rules/destiny/index.ts";
 import type { StateOfPlay } from "../../sharing/state.ts";
 
 const character = [

@@ -1,14 +1,14 @@
 /** What the tracker lists in a participant's row: every way to spend an action with what pays it or why nothing does, and what is begun from there. */
 import {
+  type DestinyCharacter,
   economy,
   enforced,
   key,
   PAYS,
-  slotsLeft,
-  turnLimits,
-  type DestinyCharacter,
   type SlotKind,
+  slotsLeft,
   type TurnLimits,
+  turnLimits,
   type TurnMoment,
 } from "../../rules/destiny/index.ts";
 import type { Economy, TurnSpends } from "../../rules/kernel/economy.ts";

@@ -1,5 +1,5 @@
-import type { ExchangeModel } from "../data/exchange-model.ts";
 import { pressedIn } from "../chat/pressed.ts";
+import type { ExchangeModel } from "../data/exchange-model.ts";
 import { waitedOn } from "../exchange/open-cards.ts";
 import { localize } from "../view/localize.ts";
 

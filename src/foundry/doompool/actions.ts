@@ -5,8 +5,8 @@ import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry } from "../ruleset.ts";
 import { openFreePool } from "./builder/free-pool.ts";
 import type { DoompoolHeroModel } from "./data/characters.ts";
-import { openAction, repeatPool, savedPool } from "./gestures.ts";
 import { helpAnother, recoverForDoom, useSfx } from "./deeds.ts";
+import { openAction, repeatPool, savedPool } from "./gestures.ts";
 import { isCharacter } from "./snapshot.ts";
 import { purposeOf } from "./turn-offers.ts";
 

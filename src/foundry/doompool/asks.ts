@@ -1,16 +1,16 @@
 import {
-  opposition,
-  sideOf,
   type ActionRequest,
   type ActionTarget,
   type DoompoolCharacter,
+  opposition,
   type PoolBuild,
   type PoolPick,
   type Purpose,
   type Roller,
+  sideOf,
   type StressType,
 } from "../../rules/doompool/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { hasLeave } from "./builder/dropped.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";

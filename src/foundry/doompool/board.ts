@@ -2,8 +2,8 @@
 import { actionRuns, key } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
-import { askDesk, openExchange } from "../exchange/ask.ts";
 import { flowView } from "../combat/flow.ts";
+import { askDesk, openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetById } from "../registry.ts";
 import type { FlowEvent } from "../ruleset.ts";

@@ -1,23 +1,23 @@
+import { skillOfSpecialty } from "../../rules/convert/index.ts";
 import {
   actionExchange,
+  type DoompoolCharacter,
   EMPTY_BUILD,
   key,
   LADDER,
   planPool,
+  type PoolPick,
+  type PoolPlan,
   poolTable,
+  type RollState,
   samePick,
   startBuild,
   toggle,
   typicalOppositions,
-  type DoompoolCharacter,
-  type PoolPick,
-  type PoolPlan,
-  type RollState,
 } from "../../rules/doompool/index.ts";
-import { skillOfSpecialty } from "../../rules/convert/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { openExchange } from "../exchange/ask.ts";
+import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { oppositionName } from "./builder/odds.ts";
 import { throwPool } from "./dice.ts";

@@ -1,14 +1,14 @@
 /** What is done with points and doom dice from a sheet, where something has to be asked first. */
 import {
+  type Die,
   DOOM_DIE,
   doomDueFor,
   isAble,
   key,
   LADDER,
+  type Sfx,
   smallestLegal,
   STRESS_TYPES,
-  type Die,
-  type Sfx,
   type StressType,
 } from "../../rules/doompool/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";

@@ -1,12 +1,12 @@
 import {
+  type Affiliation,
+  type Die,
   easeTrackByHand,
+  type PoolBuild,
+  type PoolPick,
   refresh,
   samePick,
   setTrackByHand,
-  type Affiliation,
-  type Die,
-  type PoolBuild,
-  type PoolPick,
   type StressType,
 } from "../../rules/doompool/index.ts";
 import { change } from "../../rules/kernel/change.ts";
@@ -22,7 +22,7 @@ import { notifyRefusal } from "../view/refusals.ts";
 import type { PurposeAsk } from "./asks.ts";
 import { openBuilder } from "./builder/app.ts";
 import { askAction } from "./builder/ask.ts";
-import { askOf, at, startDraft, withPick, withPurpose, withTarget, type PoolDraft } from "./builder/draft.ts";
+import { askOf, at, type PoolDraft,startDraft, withPick, withPurpose, withTarget } from "./builder/draft.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";
 import { lastBuild, saveBuild, savedBuild } from "./saved-pools.ts";
 import { characterOf } from "./snapshot.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { foe, hero, stress, track } from "../../rules/doompool/testing/fixtures.ts";
 import type { DoompoolCharacter } from "../../rules/doompool/index.ts";
+import { foe, hero, stress, track } from "../../rules/doompool/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FlowEvent, FlowState, Participant, TurnFlow } from "../ruleset.ts";
 

@@ -1,4 +1,5 @@
 import {
+  type DoompoolCharacter,
   escapingOf,
   GAMEMASTER,
   handOff,
@@ -6,18 +7,18 @@ import {
   mayHandOff,
   nextEvent,
   noteOf,
+  type OrderEvent,
+  type OrderParticipant,
   orderPrice,
+  type OrderState,
   participantOf,
   smallestLegal,
   worstStress,
-  type DoompoolCharacter,
-  type OrderEvent,
-  type OrderParticipant,
-  type OrderState,
 } from "../../rules/doompool/index.ts";
 import { key } from "../../rules/doompool/index.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
 import type {
   FlowChoice,
   FlowEvent,
@@ -31,7 +32,6 @@ import type {
 import { doomOf, isRefusal } from "./facts.ts";
 import { doompoolSettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
-import { table } from "../apply/viewer.ts";
 
 /** An event of the order with everybody as they are at that moment: who is able, who is new, who has left. */
 type Dated = OrderEvent & { readonly now?: readonly OrderParticipant[] };

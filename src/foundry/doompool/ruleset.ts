@@ -1,9 +1,9 @@
 import {
+  type DoompoolCharacter,
   doompoolForecast,
   economy,
-  turnLimits,
-  type DoompoolCharacter,
   type TurnLimits,
+  turnLimits,
 } from "../../rules/doompool/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";

@@ -1,9 +1,9 @@
 import {
   DEFAULT_SETTINGS,
+  type DoompoolSettings,
   settings,
   settingsFrom,
   XP_PRICES,
-  type DoompoolSettings,
 } from "../../rules/doompool/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { SettingDefinition, Table } from "../ruleset.ts";

@@ -1,5 +1,4 @@
 import {
-  shapeOf,
   type Asset,
   type Complication,
   type DoompoolCharacter,
@@ -9,6 +8,7 @@ import {
   type Resource,
   type SceneState,
   type Sfx,
+  shapeOf,
 } from "../../rules/doompool/index.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "./data/characters.ts";
 import type {

@@ -1,4 +1,4 @@
-import { barred, DRAMA_ACTS, useOf, type DramaCharacter, type DramaSituation } from "../../rules/drama/index.ts";
+import { barred, DRAMA_ACTS, type DramaCharacter, type DramaSituation,useOf } from "../../rules/drama/index.ts";
 import type { AnyAct } from "../../rules/kernel/act.ts";
 import { offers } from "../../rules/kernel/choose.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";

@@ -1,12 +1,12 @@
 /** Drama's acts at the table: how what was chosen becomes a card, and what it takes off the turn. */
 import {
+  type Acted,
   actionFor,
   DRAMA_ACTS,
-  OF_TURN,
-  readAsked,
-  type Acted,
   type DramaActName,
   type DramaSituation,
+  OF_TURN,
+  readAsked,
 } from "../../rules/drama/index.ts";
 import type { Asked, Chosen } from "../../rules/kernel/act.ts";
 import { questions } from "../../rules/kernel/choose.ts";
@@ -17,11 +17,11 @@ import { gestureOn } from "../chat/card.ts";
 import { openExchange, say } from "../exchange/ask.ts";
 import type { Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
-import { key } from "./keys.ts";
 import type { ActsAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { leftBehind } from "./history.ts";
+import { key } from "./keys.ts";
 import { dramaTable, situationOf } from "./situation.ts";
 import { payTurns } from "./turns.ts";
 import { preview } from "./view/odds.ts";

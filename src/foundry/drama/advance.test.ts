@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { type DramaCharacter,raisedAnew } from "../../rules/drama/index.ts";
 import { hero, mook, power, skill, weapon } from "../../rules/drama/testing/fixtures.ts";
-import { raisedAnew, type DramaCharacter } from "../../rules/drama/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
 
 vi.stubGlobal("game", {

@@ -1,13 +1,13 @@
 import {
   addsCost,
   ATTRIBUTE_KEYS,
+  type DramaCharacter,
   lentHope,
   PRICES,
+  type Purchase,
   purchased,
   SKILL_KEYS,
   skillDefinition,
-  type DramaCharacter,
-  type Purchase,
   type SkillFlag,
 } from "../../rules/drama/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";

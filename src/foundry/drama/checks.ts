@@ -1,23 +1,23 @@
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import {
   actionExchange,
+  actionFor,
+  type ActionState,
   ATTRIBUTE_KEYS,
-  DIFFICULTIES,
   diceMarks,
+  DIFFICULTIES,
+  type DramaCharacter,
+  type DramaRequest,
   SKILL_KEYS,
   skillValue,
   successLevel,
-  type ActionState,
-  type DramaCharacter,
-  actionFor,
-  type DramaRequest,
 } from "../../rules/drama/index.ts";
-import { traitOfSkill } from "../../rules/convert/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { plain, rowViews } from "../view/rows.ts";
 import { rollsBetween, throwFaces } from "./dice.ts";
-import { situationOf } from "./situation.ts";
 import { openCheck } from "./gestures.ts";
 import { key } from "./keys.ts";
+import { situationOf } from "./situation.ts";
 
 /** Every name that a check goes by: attributes, the character's own skills under their names, the list's skills. @rule DRA-046 DRA-047 */
 function traits(snapshot: unknown, localize: Localize): TraitName[] {

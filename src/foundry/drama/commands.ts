@@ -1,12 +1,12 @@
 import { HAZARDS } from "../../rules/drama/index.ts";
-import { openAct } from "../acts/run.ts";
 import type { AnyChosen } from "../../rules/kernel/act.ts";
+import { openAct } from "../acts/run.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
+import { escapeHtml } from "../view/escape.ts";
 import { localize } from "../view/localize.ts";
 import { openHand } from "./deck/hand.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
-import { escapeHtml } from "../view/escape.ts";
 import { openValueChart } from "./value-window.ts";
 import { convert } from "./view/value-view.ts";
 

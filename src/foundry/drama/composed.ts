@@ -1,4 +1,4 @@
-import { actionFor, actorIn, OF_TURN, readAsked, type DramaRequest } from "../../rules/drama/index.ts";
+import { actionFor, actorIn, type DramaRequest,OF_TURN, readAsked } from "../../rules/drama/index.ts";
 import { offTurn } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";

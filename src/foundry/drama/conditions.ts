@@ -1,15 +1,15 @@
 import {
-  conditions,
   conditionDefinition,
+  type ConditionId,
+  conditions,
   conditionState,
   derivedConditions,
-  isOut,
+  type DramaCharacter,
   HUD_CONDITIONS,
   impose,
+  isOut,
   lift,
   nextTurn,
-  type ConditionId,
-  type DramaCharacter,
 } from "../../rules/drama/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";

@@ -1,6 +1,6 @@
 import { COPY_OUT_AT, copyAttributes } from "../../rules/drama/index.ts";
-import { SYSTEM_ID } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
+import { SYSTEM_ID } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
 import { localize } from "../view/localize.ts";
 import { key } from "./keys.ts";

@@ -1,7 +1,7 @@
 import { DRAMA_ACTS, isDramaAct, readAsked } from "../../rules/drama/index.ts";
 import type { AnyAct, AnyChosen } from "../../rules/kernel/act.ts";
-import type { Situation } from "../../rules/kernel/situation.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, PointDefinition, Table } from "../ruleset.ts";
 import { key } from "./keys.ts";

@@ -1,4 +1,4 @@
-import { diceMarks, wantsDie, type ActionState } from "../../rules/drama/index.ts";
+import { type ActionState,diceMarks, wantsDie } from "../../rules/drama/index.ts";
 import { facesOf } from "../combat/participants.ts";
 
 /** What a chain of dice keeps beside its faces: what it was thrown for and what it counted. */

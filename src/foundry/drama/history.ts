@@ -1,6 +1,6 @@
-import { beginsAnother, isRecovery, type ActionState, type DramaRequest } from "../../rules/drama/index.ts";
-import { readCard, type OpenCard } from "../exchange/record.ts";
+import { type ActionState, beginsAnother, type DramaRequest,isRecovery } from "../../rules/drama/index.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { type OpenCard,readCard } from "../exchange/record.ts";
 
 /** How far back the log is read: more than a round of any fight. */
 const BACK = 120;

@@ -1,5 +1,6 @@
 import {
   conflictEnd,
+  type DramaCharacter,
   dropped,
   harmFlags,
   healingDn,
@@ -12,7 +13,6 @@ import {
   sceneEnd,
   tryAgain,
   turnsOver,
-  type DramaCharacter,
 } from "../../rules/drama/index.ts";
 import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import type { Change } from "../../rules/kernel/change.ts";

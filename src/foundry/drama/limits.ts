@@ -1,17 +1,17 @@
 import {
   boughtTurns,
+  type DramaCharacter,
   economy,
   extraTurns,
   grantsFor,
   lineInForce,
-  sideStates,
-  turnLimits,
-  type DramaCharacter,
   type OrderData,
+  sideStates,
   type TurnLimits,
+  turnLimits,
 } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import type { Encounter } from "../ruleset.ts";
 import { dramaConditions } from "./conditions.ts";

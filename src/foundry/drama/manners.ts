@@ -1,5 +1,5 @@
 /** What of an action takes part of a turn, and how far it gets. */
-import { actOfUse, OF_TURN, rangeOf, type DramaCharacter, type MeansKey } from "../../rules/drama/index.ts";
+import { actOfUse, type DramaCharacter, type MeansKey,OF_TURN, rangeOf } from "../../rules/drama/index.ts";
 import type { MannersAdapter } from "../ruleset.ts";
 
 export const dramaManners: MannersAdapter = {

@@ -1,27 +1,27 @@
-import { accept, type Step } from "../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import {
   cardOf,
   cardsIn,
+  type Conflict,
+  type ConflictLine,
   currentLine,
+  type DramaCharacter,
+  type Fighter,
   fighterOf,
+  harmedBy,
   isCard,
   lineTurn,
+  type OrderData,
+  type OrderEvent,
   orderRows,
+  type OrderState,
   poolOf,
   seizeRefused,
   sideFlow,
   turnEdges,
-  harmedBy,
   withFighters,
-  type Conflict,
-  type ConflictLine,
-  type DramaCharacter,
-  type Fighter,
-  type OrderData,
-  type OrderEvent,
-  type OrderState,
 } from "../../rules/drama/index.ts";
+import { accept, type Step } from "../../rules/kernel/exchange.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import type {
   FlowChoice,
   FlowEvent,

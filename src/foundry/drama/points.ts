@@ -1,8 +1,8 @@
-import { adjust, award, raisedAnew, restart, SCENE_AWARD, type DramaCharacter } from "../../rules/drama/index.ts";
+import { adjust, award, type DramaCharacter,raisedAnew, restart, SCENE_AWARD } from "../../rules/drama/index.ts";
 import { icon } from "../ids.ts";
+import type { DeedDefinition, PointDefinition } from "../ruleset.ts";
 import { advanceDeeds, lendDeed } from "./advance.ts";
 import { dramaDeeds } from "./deeds.ts";
-import type { DeedDefinition, PointDefinition } from "../ruleset.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 

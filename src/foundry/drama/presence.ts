@@ -1,4 +1,4 @@
-import { grantsFor, type DramaCharacter, type HeldCard, type Present } from "../../rules/drama/index.ts";
+import { type DramaCharacter, grantsFor, type HeldCard, type Present } from "../../rules/drama/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import type { Table } from "../ruleset.ts";
 import { cardsToUse } from "./deck/access.ts";

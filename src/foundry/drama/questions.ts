@@ -1,23 +1,23 @@
 /** Questions of cards and of the deck, put in the acts' form. */
 import {
+  type ActionState,
   awareQuestion,
+  type CallChoice,
   callQuestion,
   cardOf,
   cardQuestion,
+  type CardSpend,
   cardsQuestion,
   cardUse,
-  negationQuestion,
-  picksIn,
-  playerQuestion,
-  type ActionState,
-  type CallChoice,
-  type CardSpend,
   type DamageResult,
   type DeckState,
+  negationQuestion,
   type Party,
   type Pick,
   type PickAsk,
+  picksIn,
   type Player,
+  playerQuestion,
 } from "../../rules/drama/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { ask, type Question } from "../acts/question.ts";

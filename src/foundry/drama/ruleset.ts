@@ -1,4 +1,4 @@
-import { economy, type DramaCharacter } from "../../rules/drama/index.ts";
+import { type DramaCharacter,economy } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -11,10 +11,10 @@ import { dramaChecks } from "./checks.ts";
 import { dramaCommands } from "./commands.ts";
 import { dramaConditions } from "./conditions.ts";
 import { dramaConvert } from "./convert.ts";
-import { deckKind } from "./deck/kind.ts";
-import { dramaReady } from "./deck/ready.ts";
 import { DramaHeroModel, DramaMookModel, DramaVillainModel } from "./data/character-model.ts";
 import { DramaArmourModel, DramaGearModel, DramaPowerModel, DramaSkillModel, DramaWeaponModel } from "./data/items.ts";
+import { deckKind } from "./deck/kind.ts";
+import { dramaReady } from "./deck/ready.ts";
 import { DramaRoll } from "./dice.ts";
 import { actionKind } from "./exchanges/kinds.ts";
 import { dramaGlance } from "./glance.ts";

@@ -1,8 +1,8 @@
 import {
   DEFAULT_SETTINGS,
   DRAMA_SETTINGS,
-  parseOverride,
   type DramaSettings,
+  parseOverride,
   type SettingData,
 } from "../../rules/drama/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";

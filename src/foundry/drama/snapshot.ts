@@ -1,11 +1,11 @@
 import {
+  type ArmourEntry,
   ATTRIBUTE_KEYS,
   conditionDefinition,
-  LIMIT_KEYS,
-  type ArmourEntry,
   type ConditionState,
   type DramaCharacter,
   type GearEntry,
+  LIMIT_KEYS,
   type PowerEntry,
   type SkillEntry,
   type WeaponEntry,

@@ -1,17 +1,17 @@
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { replay } from "../../rules/kernel/exchange.ts";
+import { isManners } from "../../rules/kernel/manners.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
-import { isManners } from "../../rules/kernel/manners.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
+import { showDice } from "../dice3d.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Brought, RulesetAdapter } from "../ruleset.ts";
-import { showDice } from "../dice3d.ts";
-import { hidesNumbers, messageById, readCard } from "./record.ts";
-import { handle, type Answer, type DeskRequest } from "./desk.ts";
-import { replay } from "../../rules/kernel/exchange.ts";
 import { notifyRefusal } from "../view/refusals.ts";
+import { type Answer, type DeskRequest,handle } from "./desk.ts";
+import { hidesNumbers, messageById, readCard } from "./record.ts";
 
 /** The query that requests travel on. */
 export const QUERY = `${SYSTEM_ID}.exchange`;

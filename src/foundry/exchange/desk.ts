@@ -1,22 +1,22 @@
-import { plan, undo, type Change, type Conflict } from "../../rules/kernel/change.ts";
-import { clickOf, replay, restore, withdraw, type Rewritten, type Stamped } from "../../rules/kernel/exchange.ts";
-import { refuse, RulesError, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Change, type Conflict,plan, undo } from "../../rules/kernel/change.ts";
+import { clickOf, replay, restore, type Rewritten, type Stamped,withdraw } from "../../rules/kernel/exchange.ts";
+import { withoutLeave } from "../../rules/kernel/manners.ts";
+import { type Refusal,refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { documentOf, ground } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
+import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
-import { withoutLeave } from "../../rules/kernel/manners.ts";
-import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import type { AnyExchangeKind, FlowEvent, Party } from "../ruleset.ts";
+import { calledOnce, partiesOf } from "./gone.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
-import { cardOf, messageById, readCard, type OpenCard, type UnreadCard } from "./record.ts";
-import { calledOnce, partiesOf } from "./gone.ts";
+import { tryFirst } from "./overtaken.ts";
+import { cardOf, messageById, type OpenCard, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
 import { outline } from "./told.ts";
-import { tryFirst } from "./overtaken.ts";
-import { forget, keep, kept, store, type ExchangeRecord } from "./vault.ts";
+import { type ExchangeRecord,forget, keep, kept, store } from "./vault.ts";
 
 /**
  * The Gamemaster's side of every card: the one place where requests of all clients come together, are checked, and are written. Order of life of a request: identity (from

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { checkRequest } from "../../rules/fudge/dice/check.ts";
-import { component, hero, minion } from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState } from "../../rules/fudge/state/progression.ts";
+import { component, hero, minion } from "../../rules/fudge/testing/fixtures.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
 import { testTable, viewer } from "./fixtures.ts";
 import { permits, permitsUndo } from "./rights.ts";

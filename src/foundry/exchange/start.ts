@@ -1,8 +1,8 @@
 import { answerUnknownCommands } from "../chat/commands.ts";
 import { followOwnRolls } from "../chat/own-roll.ts";
 import { followDocuments } from "../chat/redraw.ts";
-import { atGesture } from "../gesture.ts";
 import { followFights } from "../combat/edges.ts";
+import { atGesture } from "../gesture.ts";
 import { knowWindows } from "../one-window.ts";
 import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";

@@ -1,9 +1,9 @@
 import type { Entered } from "../../rules/kernel/forecast.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { setting, settingKey } from "../settings/register.ts";
-import { add, rulesetHere, sideOf, type Line, type Sides } from "./sides.ts";
+import { add, type Line, rulesetHere, sideOf, type Sides } from "./sides.ts";
 
 /**
  * An actor as a line of the forecast.

@@ -1,9 +1,9 @@
 import {
-  runForecast,
   type ForecastPlan,
   type ForecastProgress,
   type ForecastRequest,
   type ForecastResult,
+  runForecast,
 } from "../../rules/forecast/index.ts";
 import type { ForecastAdapter } from "../../rules/kernel/forecast.ts";
 import { RulesError } from "../../rules/kernel/refusal.ts";

@@ -1,15 +1,15 @@
-import { isElement } from "../dom.ts";
 import type { ForecastPlan } from "../../rules/forecast/index.ts";
 import type { Side } from "../../rules/kernel/forecast.ts";
+import { isElement } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { inCombat, lineOf, selected, settingsOf, sidesFrom } from "./lines.ts";
-import { startForecast, type Running } from "./runner.ts";
-import { add, remove, rulesetHere, setCount, sideOf, swap, type Sides } from "./sides.ts";
-import { FIGHTS, forecastView, numbersIn, progressView, type ForecastState, type ForecastView } from "./view.ts";
+import { type Running,startForecast } from "./runner.ts";
+import { add, remove, rulesetHere, setCount, sideOf, type Sides,swap } from "./sides.ts";
+import { FIGHTS, type ForecastState, type ForecastView,forecastView, numbersIn, progressView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -1,9 +1,9 @@
 import {
+  type ActionKind,
   deedCost,
+  type DeedKey,
   DEEDS,
   derive,
-  type ActionKind,
-  type DeedKey,
   type FudgeCharacter,
 } from "../../rules/fudge/index.ts";
 import { localize } from "../view/localize.ts";

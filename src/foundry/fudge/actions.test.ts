@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, having, hero, power } from "../../rules/fudge/testing/fixtures.ts";
 import type { FudgeCharacter } from "../../rules/fudge/index.ts";
+import { component, having, hero, power } from "../../rules/fudge/testing/fixtures.ts";
 
 vi.stubGlobal("foundry", {
   applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } },

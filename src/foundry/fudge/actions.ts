@@ -1,15 +1,15 @@
 import {
+  type DeedKey,
   DEEDS,
   derive,
   economy,
+  type FudgeCharacter,
   goneOverTo,
   key,
   turnLimits,
-  type DeedKey,
-  type FudgeCharacter,
 } from "../../rules/fudge/index.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";

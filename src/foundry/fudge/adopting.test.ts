@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { gearDraft, gearOf } from "../../rules/fudge/things/gear.ts";
 import type { Component } from "../../rules/fudge/index.ts";
+import { gearDraft, gearOf } from "../../rules/fudge/things/gear.ts";
 import { AS_IT_WAS } from "../apply/write.ts";
 import { followAdoptions } from "./adopting.ts";
 

@@ -1,5 +1,5 @@
-import type { AS_IT_WAS } from "../apply/write.ts";
 import { adopted, type Component, type Foreign, type SkillEntry } from "../../rules/fudge/index.ts";
+import type { AS_IT_WAS } from "../apply/write.ts";
 
 /** A skill among somebody's items. */
 interface SkillItem {

@@ -1,26 +1,26 @@
 import {
   ABILITY_KEYS,
+  type AbilityKey,
+  type AttackSituation,
   attackWith,
   CONCEALMENT,
   COVER,
   derive,
+  type FudgeSettings,
   isScenery,
   key,
+  type Manner,
   MANNERS,
   sceneryCharacter,
   sceneryOf,
   SENSE_TYPES,
+  type SenseType,
   SKILL_DISTANCE,
   TOOLS,
-  TRADES,
-  type AbilityKey,
-  type AttackSituation,
-  type FudgeSettings,
-  type Manner,
-  type SenseType,
   type TradeKey,
+  TRADES,
 } from "../../rules/fudge/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
@@ -30,7 +30,7 @@ import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-draft.ts";
 import { BANDS, type Place } from "./view/attack-places.ts";
 import { BECAUSE_LENGTH } from "./view/by-hand.ts";
-import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckDraft, type Opponent } from "./view/check-editor.ts";
+import { type CheckDraft, CIRCUMSTANCE_LIMIT, DC_LIMIT, type Opponent } from "./view/check-editor.ts";
 
 /**
  * What somebody chose for a roll: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where the roll is put together again

@@ -1,18 +1,18 @@
+import { traitOfSkill } from "../../rules/convert/index.ts";
 import {
   asFaces,
   betterFaces,
+  type CheckRequest,
+  type CheckResolution,
   DIFFICULTIES,
+  type Faces,
+  type FudgeCharacter,
   gradeOf,
   key,
   resolveCheck,
   secretByDefault,
   sharedRoll,
-  type CheckRequest,
-  type CheckResolution,
-  type Faces,
-  type FudgeCharacter,
 } from "../../rules/fudge/index.ts";
-import { traitOfSkill } from "../../rules/convert/index.ts";
 import { accept } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallImprove, CallRules, CheckAdapter, Localize } from "../ruleset.ts";

@@ -1,10 +1,10 @@
 import { key } from "../../rules/fudge/index.ts";
 import type { CommandDefinition } from "../ruleset.ts";
+import { escapeHtml } from "../view/escape.ts";
 import { localize } from "../view/localize.ts";
 import { compareFor, flipCoin, openTeam } from "./contests.ts";
 import { measureText } from "./measure.ts";
 import { houseRule } from "./settings.ts";
-import { escapeHtml } from "../view/escape.ts";
 
 /** `/measure 12`, `/measure 3 miles`: a rank as measures, a measure as a rank. @rule FUD-640 FUD-643 */
 async function measure(text: string): Promise<string | null> {

@@ -3,11 +3,11 @@ import {
   collapsed,
   conditionDefinition,
   conditions,
+  type FudgeCharacter,
   HUD_CONDITIONS,
   isDefeated,
   presentConditions,
   removeCondition,
-  type FudgeCharacter,
 } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../ruleset.ts";

@@ -5,12 +5,12 @@ import { unknownTrait } from "../chat/unknown.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import {
-  RollDialog,
-  tickedIn,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  RollDialog,
+  tickedIn,
 } from "../rolls/roll-dialog.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";

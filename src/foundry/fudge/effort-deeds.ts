@@ -1,36 +1,36 @@
 import {
   advantageRank,
   asBuilt,
+  type Boost,
   boost,
+  type Component,
   conditionsAfter,
+  type ConditionState,
+  type CostOptions,
   EFFECTS,
   EFFORT_BENEFITS,
+  type EffortBenefit,
+  type EffortUsed,
   inspectPower,
   key,
   makeReady,
   powerCost,
   powerStunt,
   retryWithEffort,
+  type SpeedMode,
   speeds,
   strainsOf,
   stuntBudget,
   stuntComponents,
   useEffort,
-  type Boost,
-  type Component,
-  type ConditionState,
-  type CostOptions,
-  type EffortBenefit,
-  type EffortUsed,
-  type SpeedMode,
 } from "../../rules/fudge/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
 import { hero, ownTurn, pick, pool } from "./point-parts.ts";
-import { recoverySources, type Recoverable } from "./recovery.ts";
+import { type Recoverable,recoverySources } from "./recovery.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { stuntsEnded } from "./stunts.ts";

@@ -5,11 +5,11 @@ import {
   isReady,
   key,
   makeReady,
+  type Marker,
+  type SkillKey,
   SKILLS,
   standingTo,
   ultimateEffort,
-  type Marker,
-  type SkillKey,
 } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";

@@ -2,10 +2,10 @@ import {
   ABILITY_KEYS,
   addCondition,
   attackWith,
+  CLOSE_REACH,
   conditionDefinition,
   DEFENSE_KEYS,
   derive,
-  CLOSE_REACH,
   HEALTH,
   inFull,
   key,
@@ -20,8 +20,8 @@ import {
   startDying,
   weakened,
 } from "../../rules/fudge/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -33,15 +33,15 @@ import { doDeed } from "../table/points.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK, PLAIN_CHECK } from "./asks.ts";
 import { choose, others } from "./contests.ts";
 import { isFudge } from "./is-fudge.ts";
-import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK, PLAIN_CHECK } from "./asks.ts";
 import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
-import { actorPool, snapshot, type FudgeActor } from "./snapshot.ts";
+import { actorPool, type FudgeActor,snapshot } from "./snapshot.ts";
 import { traitNames } from "./trait-names.ts";
-import type { Place } from "./view/attack-places.ts";
 import { attackEditor } from "./view/attack-editor.ts";
+import type { Place } from "./view/attack-places.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
 /** The registered adapter: asked for when needed, since it is what imports this file. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
+import { type ConditionState,NO_EFFORT } from "../../rules/fudge/index.ts";
 import { conditionState } from "../../rules/fudge/state/progression.ts";
-import { NO_EFFORT, type ConditionState } from "../../rules/fudge/index.ts";
+import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FudgeActor } from "./snapshot.ts";
 

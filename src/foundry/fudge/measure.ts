@@ -1,18 +1,18 @@
 import {
   distanceRank,
+  type Figure,
   figureOf,
   inBase,
   key,
-  measureOf,
-  measureRow,
   MEASURE_BASES,
   MEASURE_UNITS,
+  type MeasureKind,
+  measureOf,
+  measureRow,
   rankOf,
   rounded,
   sumRanks,
   timeRank,
-  type Figure,
-  type MeasureKind,
   type UnitSystem,
 } from "../../rules/fudge/index.ts";
 import type { Localize } from "../ruleset.ts";

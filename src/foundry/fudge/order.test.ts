@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { advantage, having, hero, abilities, minion } from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState } from "../../rules/fudge/index.ts";
+import { abilities, advantage, having, hero, minion } from "../../rules/fudge/testing/fixtures.ts";
 import type { Participant } from "../ruleset.ts";
 
 vi.stubGlobal("game", { settings: { get: () => null } });

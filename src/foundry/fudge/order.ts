@@ -1,24 +1,24 @@
 import {
+  type Arrivals,
   compareInitiative,
   endedByDelay,
+  type FudgeCharacter,
   initiativeCheck,
   initiativeEntry,
   key,
+  type OrderEvent,
   orderFlow,
+  type OrderState,
+  type Placed,
   readyCost,
   resolveCheck,
-  waitsForThrows,
   turnEdges,
   turnLimits,
   usedUp,
   waitingOf,
-  type Arrivals,
-  type FudgeCharacter,
-  type OrderEvent,
-  type OrderState,
-  type Placed,
+  waitsForThrows,
 } from "../../rules/fudge/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
+import { type Change,change } from "../../rules/kernel/change.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { thrownSince, type Totals } from "../../rules/kernel/turn-order.ts";

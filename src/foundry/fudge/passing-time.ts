@@ -4,8 +4,10 @@ import {
   afterChanges,
   borrowedDue,
   DEBILITATED,
+  type EffortState,
   effortTurnStart,
   endured,
+  type FudgeSettings,
   hardestFirst,
   inFull,
   keepsDying,
@@ -18,10 +20,8 @@ import {
   resolveDying,
   ROUND,
   startDying,
-  type EffortState,
-  type FudgeSettings,
 } from "../../rules/fudge/index.ts";
-import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
+import { type Change, change, same, type Value } from "../../rules/kernel/change.ts";
 import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import type { MomentResult, Table } from "../ruleset.ts";

@@ -1,11 +1,11 @@
 import {
+  type AdvantageKey,
   advantageRank,
+  type FudgeCharacter,
   key,
+  type SpendKey,
   SPENDS,
   spendVictory,
-  type AdvantageKey,
-  type FudgeCharacter,
-  type SpendKey,
   type VictoryPool,
 } from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { advantage, component, hero, minion, skill } from "../../rules/fudge/testing/fixtures.ts";
+import { type ConditionState,NO_EFFORT } from "../../rules/fudge/index.ts";
 import { conditionState } from "../../rules/fudge/state/progression.ts";
-import { NO_EFFORT, type ConditionState } from "../../rules/fudge/index.ts";
+import { advantage, component, hero, minion, skill } from "../../rules/fudge/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { DeedDefinition, Table } from "../ruleset.ts";
 import { pointsView } from "../view/points-view.ts";

@@ -20,6 +20,7 @@ import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts";
+import { localize as say } from "../view/localize.ts";
 import { effortDeeds } from "./effort-deeds.ts";
 import { payImprove } from "./exchanges/improve.ts";
 import { heroicFeatDeed } from "./feat-deed.ts";
@@ -27,7 +28,6 @@ import { fortuneDeeds, heroicSkillDeed } from "./fortune-deeds.ts";
 import { luckDeed, recoverable, recoveryName } from "./luck-deeds.ts";
 import { placeOf } from "./place.ts";
 import { done, hero, pick, pool, saying, spend } from "./point-parts.ts";
-import { localize as say } from "../view/localize.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 

@@ -1,10 +1,10 @@
 import {
+  type ActionKind,
+  type FudgeCharacter,
   isAttackEffect,
   key,
   standing,
   usePower,
-  type ActionKind,
-  type FudgeCharacter,
 } from "../../rules/fudge/index.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionEntry, Localize } from "../ruleset.ts";

@@ -4,20 +4,20 @@ import {
   drawable,
   dropPower,
   effectOf,
+  type FudgeCharacter,
   goneOverTo,
   isAttackEffect,
   key,
+  type PowerEntry,
   spendVictory,
   unitsInUse,
   usableComponents,
   usePower,
-  type FudgeCharacter,
-  type PowerEntry,
 } from "../../rules/fudge/index.ts";
+import { change } from "../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
-import { change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetById } from "../registry.ts";
@@ -32,7 +32,7 @@ import { isFudge } from "./is-fudge.ts";
 import { letGoOfAll } from "./lasting.ts";
 import { mayTake, pay } from "./purse.ts";
 import { costOptions } from "./settings.ts";
-import { actorPool, snapshot, type FudgeActor } from "./snapshot.ts";
+import { actorPool, type FudgeActor,snapshot } from "./snapshot.ts";
 import { effectNamed } from "./view/effect-words.ts";
 
 type Option = { readonly value: string; readonly label: string };

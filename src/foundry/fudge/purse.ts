@@ -1,19 +1,19 @@
 import {
+  type ActionKind,
   economy,
   freshlyReadied,
   onTrigger,
+  type OrderData,
   payReadied,
   turnLimits,
-  type ActionKind,
-  type OrderData,
 } from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { table } from "../apply/viewer.ts";
-import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import { offTurn } from "../../rules/kernel/manners.ts";
-import { leaveFor, type Leave } from "../combat/overrule.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
+import { type Leave,leaveFor } from "../combat/overrule.ts";
+import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import { rulesetById } from "../registry.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";

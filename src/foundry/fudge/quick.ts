@@ -2,12 +2,12 @@ import {
   ABILITY_KEYS,
   EXAMPLE_POINTS,
   key,
-  quickAdversary,
   QUICK_KINDS,
   QUICK_STYLES,
-  SKILLS,
+  quickAdversary,
   type QuickKind,
   type QuickStyle,
+  SKILLS,
 } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";

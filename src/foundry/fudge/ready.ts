@@ -10,8 +10,8 @@ import { rulesetOf } from "../registry.ts";
 import { followAdoptions } from "./adopting.ts";
 import { followEstates } from "./estate.ts";
 import { isFudge } from "./is-fudge.ts";
-import { initiativeShifted } from "./surprise.ts";
 import { followSettled } from "./settled.ts";
+import { initiativeShifted } from "./surprise.ts";
 
 const isOurs = (actor: Actor.Implementation | null | undefined): actor is Actor.Implementation =>
   actor?.type.startsWith("fudge") === true;

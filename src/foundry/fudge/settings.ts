@@ -1,11 +1,11 @@
 import {
+  type CostOptions,
   DEFAULT_HOUSE_RULES,
   DEFAULT_SETTINGS,
-  houseRules,
-  settings as rollSettings,
-  type CostOptions,
   type FudgeHouseRules,
   type FudgeSettings,
+  houseRules,
+  settings as rollSettings,
 } from "../../rules/fudge/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { SettingDefinition, Table } from "../ruleset.ts";

@@ -1,11 +1,11 @@
 import {
   ABILITY_POINTS,
+  type AdvantageKey,
   ADVANTAGES,
+  type Component,
   powerCost,
   reallocationRefusal,
   SKILL_RANKS_PER_POINT,
-  type AdvantageKey,
-  type Component,
 } from "../../rules/fudge/index.ts";
 import { rulesetById } from "../registry.ts";
 import { notifyRefusal } from "../view/refusals.ts";

@@ -1,34 +1,34 @@
 import {
   ABILITY_KEYS,
-  boosted,
-  conditionDefinition,
-  conditionState,
-  driverRanks,
-  NO_EFFORT,
-  steers,
-  stillWorks,
-  transcendence,
-  vehicleDodge,
-  withForms,
   type AbilityKey,
   type AdvantageEntry,
   type Boost,
+  boosted,
+  conditionDefinition,
   type ConditionState,
+  conditionState,
+  driverRanks,
   type EffortState,
   type FudgeCharacter,
+  NO_EFFORT,
   type PowerEntry,
   type SkillEntry,
+  steers,
+  stillWorks,
   type Struck,
+  transcendence,
+  vehicleDodge,
   type VictoryPool,
+  withForms,
 } from "../../rules/fudge/index.ts";
 import type { Until } from "../../rules/kernel/until.ts";
-import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
-import type { EstateModel } from "./data/estate-models.ts";
-import { isEstate } from "./estate.ts";
+import type { ConditionModel } from "../data/condition-model.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./data/character-model.ts";
-import { costOptions, houseRule } from "./settings.ts";
+import type { EstateModel } from "./data/estate-models.ts";
 import type { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
+import { isEstate } from "./estate.ts";
+import { costOptions, houseRule } from "./settings.ts";
 
 /** An item with the model that its subtype has. */
 interface Held<M> {

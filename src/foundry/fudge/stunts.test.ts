@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
-import { conditionState } from "../../rules/fudge/state/progression.ts";
 import {
   conditionsAfter,
   dropPower,
   fatigueOf,
   NO_EFFORT,
+  type PowerEntry,
   tire,
   withSpent,
-  type PowerEntry,
 } from "../../rules/fudge/index.ts";
-import { squash, type Change } from "../../rules/kernel/change.ts";
+import { conditionState } from "../../rules/fudge/state/progression.ts";
+import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
+import { type Change,squash } from "../../rules/kernel/change.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FudgeActor } from "./snapshot.ts";
 

@@ -1,10 +1,10 @@
 import {
   ABILITY_KEYS,
   DEFENSE_KEYS,
-  key,
-  SKILLS,
   type FudgeCharacter,
+  key,
   type SkillKey,
+  SKILLS,
 } from "../../rules/fudge/index.ts";
 import type { Localize, TraitName } from "../ruleset.ts";
 

@@ -1,11 +1,11 @@
 import {
   ABILITY_KEYS,
-  abilityRank,
-  key,
-  skillEntry,
   type AbilityKey,
+  abilityRank,
   type FudgeCharacter,
   type FudgeSettings,
+  key,
+  skillEntry,
 } from "../../rules/fudge/index.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Who waits for whom on a card of Doom Pool, as both sides of the table read it. */
 import { describe, expect, it } from "vitest";
-import { actionExchange, type ActionEvent, type ActionState } from "../../rules/doompool/index.ts";
-import { foe, hero, pool, POOL, scene, settings } from "../../rules/doompool/testing/fixtures.ts";
+import { type ActionEvent, actionExchange, type ActionState } from "../../rules/doompool/index.ts";
+import { foe, hero, POOL, pool, scene, settings } from "../../rules/doompool/testing/fixtures.ts";
 import type { Localize, Table, Viewer } from "../ruleset.ts";
 import type { CardView } from "../view/card-view.ts";
 import { standHost } from "./every-card.ts";

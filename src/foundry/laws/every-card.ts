@@ -7,8 +7,8 @@ import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
 import { CARD_IDS } from "../../rules/drama/fortune/deck/cards.ts";
 import * as drama from "../../rules/drama/testing/fixtures.ts";
-import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import { conditionState, NO_EFFORT } from "../../rules/fudge/index.ts";
+import * as fudge from "../../rules/fudge/testing/fixtures.ts";
 import * as twintens from "../../rules/twintens/testing/fixtures.ts";
 
 /** One card's beginning: its kind and what is chosen; or the request itself, where only a fight, a deck of cards or a place in the order could bring it about, so that the card is drawn before its first step alone. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { AnyAct } from "../../rules/kernel/act.ts";
-import { fresh } from "../../rules/kernel/choose.ts";
-import type { Situation } from "../../rules/kernel/situation.ts";
-import { testTable } from "../exchange/fixtures.ts";
-import type { AnyExchangeKind, Table } from "../ruleset.ts";
-import type { Secret } from "../view/as-equal.ts";
-import { oddsFor, type OddsView } from "../view/odds-view.ts";
 import * as destiny from "../../rules/destiny/testing/fixtures.ts";
 import * as doompool from "../../rules/doompool/testing/fixtures.ts";
 import * as drama from "../../rules/drama/testing/fixtures.ts";
 import * as fudge from "../../rules/fudge/testing/fixtures.ts";
+import type { AnyAct } from "../../rules/kernel/act.ts";
+import { fresh } from "../../rules/kernel/choose.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import * as twintens from "../../rules/twintens/testing/fixtures.ts";
+import { testTable } from "../exchange/fixtures.ts";
+import type { AnyExchangeKind, Table } from "../ruleset.ts";
+import type { Secret } from "../view/as-equal.ts";
+import { oddsFor, type OddsView } from "../view/odds-view.ts";
 import { BENCHES, standHost } from "./every-card.ts";
 
 /** The tables' settings as they come out of the box, numbers hidden. */

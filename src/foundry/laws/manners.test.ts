@@ -1,10 +1,10 @@
 /** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Manners. */
 import { beforeEach, describe, expect, it } from "vitest";
-import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
 import { freshEffect } from "../../rules/destiny/index.ts";
+import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
 import { replay } from "../../rules/kernel/exchange.ts";
-import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { inTurn, offTurn, withoutLeave } from "../../rules/kernel/manners.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { Encounter, RulesetAdapter, Table } from "../ruleset.ts";
 import { BENCHES, Chance, standHost, throwWith } from "./every-card.ts";

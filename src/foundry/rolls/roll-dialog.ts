@@ -1,24 +1,24 @@
-import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { verdict } from "../../rules/kernel/manners.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { askOverrule } from "../combat/overrule.ts";
+import { atGesture } from "../gesture.ts";
+import { template } from "../ids.ts";
+import { currentVisibility, type Visibility,visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
+import { setting } from "../settings/register.ts";
+import { localize } from "../view/localize.ts";
+import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 import { refusalText } from "../view/refusals.ts";
 import { Brake } from "./brake.ts";
-import { template } from "../ids.ts";
-import { atGesture } from "../gesture.ts";
 import {
-  refusedOf,
-  shapeOf,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  refusedOf,
   type RollChoice,
+  shapeOf,
 } from "./dialog-types.ts";
-import { currentVisibility, visibilityChoices, type Visibility } from "../platform.ts";
-import { setting } from "../settings/register.ts";
-import { localize } from "../view/localize.ts";
-import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 
 export * from "./dialog-types.ts";
 

@@ -1,6 +1,6 @@
 import { rulesets } from "../registry.ts";
 import { PROBES } from "./probes.ts";
-import { report, type Finding, type SelfTestReport, type Subject } from "./report.ts";
+import { type Finding, report, type SelfTestReport, type Subject } from "./report.ts";
 import { Scratch } from "./scratch.ts";
 import { smokeSteps } from "./smoke.ts";
 

@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../ids.ts";
-import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
-import { rulesets } from "../registry.ts";
 import { everyActor, prepareAnew } from "../prepare.ts";
+import { rulesets } from "../registry.ts";
+import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
 import { ODDS_LEVELS } from "../view/odds-view.ts";
 
 /** Settings of the table that belong to no ruleset. */

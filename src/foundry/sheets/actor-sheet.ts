@@ -1,18 +1,18 @@
 import { isTag } from "../dom.ts";
 import { atGesture } from "../gesture.ts";
+import { icon } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
-import { icon } from "../ids.ts";
 import { localize } from "../view/localize.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
 import { armAdder, armAdders } from "./adders.ts";
 import { isBlank } from "./blank.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional, wholeNumber } from "./number-inputs.ts";
-import { markTurn } from "./turn-marks.ts";
 import { moveByKey } from "./row-order.ts";
 import { filterRows } from "./row-search.ts";
 import { showTip } from "./tips.ts";
+import { markTurn } from "./turn-marks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;

@@ -1,10 +1,10 @@
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { localize } from "../view/localize.ts";
+import { ruleIds } from "../view/rule-text.ts";
 import { armAdder, armAdders } from "./adders.ts";
 import { guarded } from "./form-guard.ts";
 import { markOptional } from "./number-inputs.ts";
-import { ruleIds } from "../view/rule-text.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ItemSheetV2 } = foundry.applications.sheets;

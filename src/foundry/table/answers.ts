@@ -1,6 +1,6 @@
-import { everywhere } from "../dom.ts";
 import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
 import { gestureOn } from "../chat/card.ts";
+import { everywhere } from "../dom.ts";
 import { say } from "../exchange/ask.ts";
 import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
 import { messageById } from "../exchange/record.ts";
@@ -8,7 +8,7 @@ import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
 import { setting } from "../settings/register.ts";
-import { answersView, type AnswersView } from "../view/answers-view.ts";
+import { type AnswersView,answersView } from "../view/answers-view.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 

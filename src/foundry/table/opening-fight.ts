@@ -1,8 +1,8 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { rulesetOfPack, type PackOfRuleset } from "../packs.ts";
-import { localize } from "../view/localize.ts";
+import { type PackOfRuleset,rulesetOfPack } from "../packs.ts";
 import { escapeHtml } from "../view/escape.ts";
+import { localize } from "../view/localize.ts";
 
 /** An adventure as far as its import is followed. */
 interface AdventureLike {

@@ -1,5 +1,5 @@
+import { type DialogInput,type DraftEditor, RollDialog } from "../rolls/roll-dialog.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { RollDialog, type DraftEditor, type DialogInput } from "../rolls/roll-dialog.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 

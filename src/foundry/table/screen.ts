@@ -1,6 +1,6 @@
-import { focusIn } from "../dom.ts";
 import { actorOf } from "../apply/ground.ts";
 import { commonTraits } from "../chat/common-traits.ts";
+import { focusIn } from "../dom.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";

@@ -1,30 +1,30 @@
 import {
+  type Attack,
   attacksOf,
   calls,
   ENVIRONMENT_USES,
+  type FeatKey,
   featLabel,
   featRank,
   held,
   isCuffed,
   key,
   legalManeuvers,
+  type ManeuverKey,
   maneuverLabel,
   MANEUVERS,
   mayManeuver,
   plannedBonus,
+  type PowerEntry,
   sharers,
   surroundings,
   typeChoices,
-  type Attack,
-  type FeatKey,
-  type ManeuverKey,
-  type PowerEntry,
 } from "../../rules/twintens/index.ts";
-import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
-import { signed } from "../view/rows.ts";
-import { rulesetById } from "../registry.ts";
-import { refusalText } from "../view/refusals.ts";
 import { table } from "../apply/viewer.ts";
+import { rulesetById } from "../registry.ts";
+import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
+import { refusalText } from "../view/refusals.ts";
+import { signed } from "../view/rows.ts";
 import { holdsAnything } from "./called.ts";
 import { asBought, type TwintensActor } from "./entries.ts";
 import { lends, letsGo } from "./exchanges/power-deeds.ts";

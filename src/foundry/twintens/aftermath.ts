@@ -2,7 +2,9 @@ import {
   activeRanks,
   arrivedRank,
   attacksOf,
+  type AttackState,
   concentrationDc,
+  type ConditionState,
   finalDamage,
   harmOf,
   hasExtra,
@@ -11,10 +13,8 @@ import {
   linkedTo,
   powerBehind,
   sideEffectOf,
-  worst,
-  type AttackState,
-  type ConditionState,
   type TargetState,
+  worst,
 } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";

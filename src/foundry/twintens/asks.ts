@@ -1,22 +1,22 @@
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import {
   ABILITY_KEYS,
-  ATTACK_SITUATIONS,
-  CONCEALMENT,
-  COVER,
-  EMOTIONS,
-  isOpening,
-  MANEUVERS,
-  TRADES,
   type AbilityKey,
+  ATTACK_SITUATIONS,
   type AttackSituation,
   type AttackType,
+  CONCEALMENT,
   type Concealment,
+  COVER,
   type Cover,
+  EMOTIONS,
+  isOpening,
   type ManeuverKey,
+  MANEUVERS,
   type OpeningKey,
   type TradeKey,
+  TRADES,
 } from "../../rules/twintens/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 
 /**
  * What somebody chose: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where everything is put together again from the actors

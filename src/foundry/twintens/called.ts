@@ -1,3 +1,5 @@
+import type { Change, Value } from "../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import {
   calledAtOnce,
   callOf,
@@ -7,8 +9,6 @@ import {
   madeToughness,
   type PowerEntry,
 } from "../../rules/twintens/index.ts";
-import type { Change, Value } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import { levelOf } from "../platform.ts";
 import type { Table } from "../ruleset.ts";

@@ -1,28 +1,28 @@
 import {
   ARMORS,
+  type DrawbackKey,
   DRAWBACKS,
+  type EffectDefinition,
+  type EffectKey,
   EFFECTS,
   FEAT_KINDS,
+  type FeatDefinition,
+  type FeatKey,
   FEATS,
   GEAR,
   GEAR_COST,
   key,
-  MANEUVERS,
-  SKILLS,
-  WEAPONS,
-  type DrawbackKey,
-  type EffectDefinition,
-  type EffectKey,
-  type FeatDefinition,
-  type FeatKey,
   type ManeuverKey,
+  MANEUVERS,
   type SkillDefinition,
   type SkillKey,
+  SKILLS,
   type WeaponDefinition,
+  WEAPONS,
 } from "../../rules/twintens/index.ts";
 import { icon } from "../ids.ts";
 import type { Localize } from "../ruleset.ts";
-import { MODIFIER_SORTS, SORT_AREA, type ModifierSort } from "./entries.ts";
+import { MODIFIER_SORTS, type ModifierSort,SORT_AREA } from "./entries.ts";
 
 type WeaponKey = keyof typeof WEAPONS;
 type ArmorKey = keyof typeof ARMORS;

@@ -2,13 +2,13 @@ import { concentration, concentrationDc, finalDamage, type Kept } from "../../ru
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
-import { atGesture } from "../gesture.ts";
-import { messageById, readCard } from "../exchange/record.ts";
 import type { StagePayload } from "../exchange/hooks.ts";
+import { messageById, readCard } from "../exchange/record.ts";
+import { atGesture } from "../gesture.ts";
 import { checkChoices, STUNNED_ONLY } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 import { attackKind } from "./exchanges/attack.ts";
-import { sufferer, targetOf, type AttackStateOf } from "./exchanges/attack-facts.ts";
+import { type AttackStateOf,sufferer, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
 
 /** Somebody whom a blow has reached, as they are after it, with the DC that the blow alone sets; null where it does no damage. */

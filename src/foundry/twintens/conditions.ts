@@ -1,17 +1,17 @@
+import { refuse } from "../../rules/kernel/refusal.ts";
 import {
   conditionDefinition,
+  type ConditionId,
   conditionLabel,
   conditions,
   derivedConditions,
-  isOut,
-  HUD_CONDITIONS,
   held,
+  HUD_CONDITIONS,
   impose,
+  isOut,
   lift,
-  type ConditionId,
   type TwintensCharacter,
 } from "../../rules/twintens/index.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
 
 /** Where a condition set by hand comes from: one cause, so that turning it off by hand ends it. */

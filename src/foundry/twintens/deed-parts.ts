@@ -1,5 +1,5 @@
-import { EFFECTS, effectLabel, featLabel } from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
+import { effectLabel, EFFECTS, featLabel } from "../../rules/twintens/index.ts";
 import { icon } from "../ids.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
 

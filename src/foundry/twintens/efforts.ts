@@ -1,17 +1,17 @@
 import {
-  EFFECTS,
+  type EffectKey,
   effectLabel,
+  EFFECTS,
   effortChanges,
+  type EffortSpan,
   EXTRA_EFFORTS,
+  type ExtraEffort,
   key,
   POWER_FEATS,
   powerFeatLabel,
   strainedRanks,
   stuntRanks,
   untilOwnTurn,
-  type EffectKey,
-  type EffortSpan,
-  type ExtraEffort,
 } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { openExchange } from "../exchange/ask.ts";

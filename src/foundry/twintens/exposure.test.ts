@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { having, hero, hurt, power } from "../../rules/twintens/testing/fixtures.ts";
 import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import { having, hero, hurt, power } from "../../rules/twintens/testing/fixtures.ts";
 import type { CheckChoices } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 

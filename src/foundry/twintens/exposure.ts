@@ -1,21 +1,21 @@
+import type { Change } from "../../rules/kernel/change.ts";
 import {
+  type Attack,
   attacksOf,
+  type ConditionState,
   currentScore,
   drowning,
-  EXPOSURES,
   exposureDcs,
+  type ExposureDefinition,
+  type ExposureKey,
+  EXPOSURES,
   harmOf,
   held,
   illnessEnds,
   isExposure,
   isIllness,
   sinks,
-  type Attack,
-  type ConditionState,
-  type ExposureDefinition,
-  type ExposureKey,
 } from "../../rules/twintens/index.ts";
-import type { Change } from "../../rules/kernel/change.ts";
 import type { MomentResult, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";

@@ -1,26 +1,26 @@
-import { secondsNow } from "../combat/world-time.ts";
 import type { Change } from "../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { offTurn } from "../../rules/kernel/manners.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import type { Row } from "../../rules/kernel/rows.ts";
+import type { Until } from "../../rules/kernel/until.ts";
 import {
   economy,
   effectRank,
   grantsFor,
   held,
   line,
+  type OrderPhase,
   ROUND_SECONDS,
   roundsFrom,
   spendRefusal,
   strainChanges,
-  stunEnd,
-  turnLimits,
-  type OrderPhase,
   type StunEnd,
+  stunEnd,
   type TurnKey,
+  turnLimits,
 } from "../../rules/twintens/index.ts";
-import type { Row } from "../../rules/kernel/rows.ts";
-import type { Until } from "../../rules/kernel/until.ts";
-import { offTurn } from "../../rules/kernel/manners.ts";
 import { combatantOf, spendChanges as spentFields, spendsIn } from "../combat/purse.ts";
+import { secondsNow } from "../combat/world-time.ts";
 import type { Table } from "../ruleset.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
 import { twintensSettings } from "./settings.ts";

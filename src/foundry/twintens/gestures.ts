@@ -1,3 +1,4 @@
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
 import {
   abilityLabel,
   arrayPoints,
@@ -8,16 +9,19 @@ import {
   featRank,
   FIRE,
   FULL_REST_HOURS,
+  type GrappleMove,
   grappleMoves,
   harmWords,
   held,
   isIllness,
   isInteraction,
   key,
+  type ManeuverKey,
   maneuverLabel,
   MANEUVERS,
   maneuverSkills,
   memberCost,
+  type OpeningKey,
   PLAN,
   POWER,
   SAID_EXPOSURES,
@@ -27,31 +31,27 @@ import {
   snareEscapeDc,
   softenedFall,
   UNFASTEN_DC,
-  type GrappleMove,
-  type ManeuverKey,
-  type OpeningKey,
 } from "../../rules/twintens/index.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
+import { type DialogField, type DialogInput,tickedIn } from "../rolls/dialog-types.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
-import { tickedIn, type DialogField, type DialogInput } from "../rolls/dialog-types.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
-import { attackAsk, checkChoices, type AttackAsk, type CheckChoices } from "./asks.ts";
-import { isContest, type Contest } from "./exchanges/compose-contest.ts";
-import { HAZARDS, type Hazard } from "./exchanges/compose-attack.ts";
+import { type AttackAsk, attackAsk, type CheckChoices,checkChoices } from "./asks.ts";
 import { asBought } from "./entries.ts";
+import { type Hazard,HAZARDS } from "./exchanges/compose-attack.ts";
+import { type Contest,isContest } from "./exchanges/compose-contest.ts";
 import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
+import { characterAt } from "./facts.ts";
 import { twintensManners } from "./manners.ts";
 import { usePower } from "./power-gestures.ts";
-import { characterAt } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 import { attackEditor } from "./view/attack-editor.ts";
 import { shiftedName } from "./view/changes.ts";

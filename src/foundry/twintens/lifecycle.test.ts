@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { flags, having, hero, hurt } from "../../rules/twintens/testing/fixtures.ts";
 import { MOST_MINUTES, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import { flags, having, hero, hurt } from "../../rules/twintens/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { Moment, MomentResult } from "../ruleset.ts";
 import type { TwintensActor } from "./entries.ts";

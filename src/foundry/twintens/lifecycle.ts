@@ -1,3 +1,5 @@
+import { type Change,change, squash } from "../../rules/kernel/change.ts";
+import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import {
   abilityRecovery,
   awardConviction,
@@ -18,18 +20,16 @@ import {
   slowRates,
   timeSeconds,
   turnStart,
-  wearRate,
   type TurnTask,
+  wearRate,
 } from "../../rules/twintens/index.ts";
-import { change, squash, type Change } from "../../rules/kernel/change.ts";
-import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import { secondsNow } from "../combat/world-time.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import type { TwintensActor } from "./entries.ts";
 import { concentrating } from "./exchanges/upkeep.ts";
 import { exposedTime, exposedTurn } from "./exposure.ts";
 import { characterAt, distinct, notesAt, placeNow } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
-import type { TwintensActor } from "./entries.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 const MINUTE = 60;

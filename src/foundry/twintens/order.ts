@@ -1,12 +1,24 @@
+import type { Change } from "../../rules/kernel/change.ts";
+import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
+import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { explain } from "../../rules/kernel/rows.ts";
 import {
   abilityRecovery,
   betweenTurns,
   encounterStart,
+  fatigueLabel,
+  key,
   keyNumber,
   leaderOf,
+  markLabel,
   nextEvent,
   notices,
+  type OrderData,
+  type OrderEvent,
+  type OrderParticipant,
   orderParticipant,
+  type OrderState,
+  type Place,
   placeKey,
   placeNote,
   roundStart,
@@ -16,25 +28,13 @@ import {
   spendLabel,
   standing,
   surpriseEnd,
-  turnEdges,
   trackerRow,
+  type TurnEdges,
+  turnEdges,
   turnOrder,
   turnStart,
-  fatigueLabel,
-  key,
-  markLabel,
-  type OrderData,
-  type OrderEvent,
-  type OrderParticipant,
-  type OrderState,
-  type Place,
-  type TurnEdges,
   type TwintensSettings,
 } from "../../rules/twintens/index.ts";
-import type { Change } from "../../rules/kernel/change.ts";
-import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { explain } from "../../rules/kernel/rows.ts";
 import { actorOf } from "../apply/ground.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
 import { facesOf, type GroupThrow } from "../combat/participants.ts";
@@ -51,9 +51,9 @@ import type {
 } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 import { formulaOf, throwDice } from "./dice.ts";
-import { distinct, isRefusal, refundChanges, spendChanges, type OrderNotes } from "./facts.ts";
-import { twintensSettings } from "./settings.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
+import { distinct, isRefusal, type OrderNotes,refundChanges, spendChanges } from "./facts.ts";
+import { twintensSettings } from "./settings.ts";
 
 /** What the tracker must remember: which round it is, whether one of surprise came before, whose turn is over, and what the last step did to turns. */
 interface Remembered {

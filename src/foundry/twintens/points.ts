@@ -1,8 +1,12 @@
+import { type Change,change } from "../../rules/kernel/change.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
 import {
-  abilityDamage,
-  abilityLabel,
   ABILITY_KEYS,
+  abilityDamage,
+  type AbilityKey,
+  abilityLabel,
   awardConviction,
+  type FeatKey,
   featLabel,
   featRank,
   FEATS,
@@ -12,18 +16,14 @@ import {
   resetConviction,
   SHAKEN_OFF,
   skillLabel,
-  spendConviction,
-  SPENDS,
-  spendLabel,
-  withDebility,
-  type AbilityKey,
-  type FeatKey,
   type SpendArgs,
+  spendConviction,
   type SpendDefinition,
   type SpendKey,
+  spendLabel,
+  SPENDS,
+  withDebility,
 } from "../../rules/twintens/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
 import { asDocument, pick } from "./deed-parts.ts";

@@ -1,14 +1,14 @@
 /** Powers without an attack, as somebody clicks them: whom they call, what they make of the surroundings, to whom they are lent, and what one sees through. */
+import { refuse } from "../../rules/kernel/refusal.ts";
 import {
   calledAtOnce,
   HANDCUFFS,
   held,
   key,
+  type PowerEntry,
   superStrength,
   surroundings,
-  type PowerEntry,
 } from "../../rules/twintens/index.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
@@ -16,7 +16,7 @@ import type { CheckAsk } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
-import { checkChoices, type AttackAsk, type CheckChoices } from "./asks.ts";
+import { type AttackAsk, type CheckChoices,checkChoices } from "./asks.ts";
 import { callable, calledNow } from "./called.ts";
 import { question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";

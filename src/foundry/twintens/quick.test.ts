@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { abilities, hero } from "../../rules/twintens/testing/fixtures.ts";
 import {
-  DEFAULT_SETTINGS,
-  SIZES,
   type AbilityKey,
   type ArmorEntry,
+  DEFAULT_SETTINGS,
   type FeatEntry,
   type PowerEntry,
+  SIZES,
   type WeaponEntry,
 } from "../../rules/twintens/index.ts";
+import { abilities, hero } from "../../rules/twintens/testing/fixtures.ts";
 import type { Localize } from "../ruleset.ts";
 import type { TwintensActor } from "./entries.ts";
 import { twintensQuick } from "./quick.ts";

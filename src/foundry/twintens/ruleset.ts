@@ -1,5 +1,5 @@
-import { economy, turnLimits, twintensForecast, type TurnLimits } from "../../rules/twintens/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
+import { economy, type TurnLimits,turnLimits, twintensForecast } from "../../rules/twintens/index.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -37,10 +37,10 @@ import { twintensPoints } from "./points.ts";
 import { twintensPowerTexts } from "./power-texts.ts";
 import { twintensQuick } from "./quick.ts";
 import { twintensReady } from "./ready.ts";
+import { twintensSettingDefinitions } from "./settings.ts";
 import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
 import { TwintensItemSheet } from "./sheets/item-sheet.ts";
 import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
-import { twintensSettingDefinitions } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { twintensState } from "./state.ts";
 import { twintensSubtypes } from "./subtypes.ts";

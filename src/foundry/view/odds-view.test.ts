@@ -3,7 +3,7 @@ import Handlebars from "handlebars";
 import { describe, expect, it } from "vitest";
 import { EFFECTS, poolDist, poolGrid, poolOdds } from "../../rules/doompool/index.ts";
 import type { Localize } from "../ruleset.ts";
-import { type OddsSource, oddsFor, oddsLevel, oddsPanel, percent } from "./odds-view.ts";
+import { oddsFor, oddsLevel, oddsPanel, type OddsSource, percent } from "./odds-view.ts";
 
 /** The key's tail and what it was given: enough to see what is said. */
 const localize: Localize = (key, data) => [key.split(".").at(-1), ...Object.values(data ?? {})].join(" ");

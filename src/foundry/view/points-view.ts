@@ -1,7 +1,7 @@
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { Situation } from "../../rules/kernel/situation.ts";
 import { deedAct, unable } from "../acts/deeds.ts";
 import type { DeedDefinition, Localize, PointDefinition, Table } from "../ruleset.ts";
-import type { Situation } from "../../rules/kernel/situation.ts";
-import type { Refusal } from "../../rules/kernel/refusal.ts";
 
 /** One deed in the menu of points, for this viewer, now. */
 export interface DeedView {

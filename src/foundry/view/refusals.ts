@@ -1,5 +1,5 @@
-import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "./localize.ts";
 

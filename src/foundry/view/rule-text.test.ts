@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readdirSync,readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { ruleIds, ruleLinkHtml, rulesOn, ruleTipHtml } from "./rule-text.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));

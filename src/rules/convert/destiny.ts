@@ -13,10 +13,10 @@ import {
   loss,
   type Sheet,
 } from "./common.ts";
-import { ATTACKS, attackFamily, FAMILIES, familyOf } from "./families.ts";
+import { attackFamily, ATTACKS, FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS } from "./ladders.ts";
-import { at, flagAt, listAt, most, numberAt, plain, type Plain, textAt } from "./reading.ts";
+import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
 import {
   added,
   aptitudesOf,

@@ -1,6 +1,6 @@
 import {
-  APTITUDES,
   type Aptitude,
+  APTITUDES,
   type CommonEffect,
   type CommonPart,
   type CommonPower,
@@ -15,7 +15,7 @@ import {
 import { ATTACKS, FAMILIES, familyOfKind } from "./families.ts";
 import { stepFor } from "./ladder.ts";
 import { DICE, LEVELS, RATINGS } from "./ladders.ts";
-import { listAt, most, numberAt, plain, type Plain, textAt } from "./reading.ts";
+import { listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
 import { added, aptitudesOf, battleOf, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
 import { SKILL_ROWS } from "./skills.ts";
 

@@ -16,7 +16,7 @@ import {
 import { FAMILIES, familyOf } from "./families.ts";
 import { fromOwn, toOwn } from "./ladder.ts";
 import { LADDERS, LEVELS } from "./ladders.ts";
-import { at, flagAt, listAt, most, numberAt, plain, type Plain, textAt } from "./reading.ts";
+import { at, flagAt, listAt, most, numberAt, type Plain, plain, textAt } from "./reading.ts";
 import { added, aptitudesOf, battleOf, escaped, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
 import { SKILL_ROWS, skillRowOf } from "./skills.ts";
 

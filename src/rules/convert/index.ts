@@ -3,14 +3,14 @@
  * the tests hold every word of the tables against the rulesets' lists. `docs/converting.md` is the same for people.
  */
 export * from "./common.ts";
-export { readNotes, writeNotes } from "./notes.ts";
-export { doompoolConversion, skillOfSpecialty } from "./doompool.ts";
 export { destinyConversion } from "./destiny.ts";
+export { doompoolConversion, skillOfSpecialty } from "./doompool.ts";
 export { dramaConversion } from "./drama.ts";
-export { fudgeConversion } from "./fudge.ts";
-export { twintensConversion } from "./twintens.ts";
-export { LADDERS, DICE, LEVELS, RATINGS } from "./ladders.ts";
 export { FAMILIES } from "./families.ts";
-export { SKILL_ROWS, traitOfSkill } from "./skills.ts";
-export { TALENTS } from "./shared.ts";
+export { fudgeConversion } from "./fudge.ts";
 export { COMMON_RANGE, fromOwn, toOwn } from "./ladder.ts";
+export { DICE, LADDERS, LEVELS, RATINGS } from "./ladders.ts";
+export { readNotes, writeNotes } from "./notes.ts";
+export { TALENTS } from "./shared.ts";
+export { SKILL_ROWS, traitOfSkill } from "./skills.ts";
+export { twintensConversion } from "./twintens.ts";

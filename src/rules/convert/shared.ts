@@ -1,7 +1,7 @@
 import {
+  type Aptitude,
   APTITUDES,
   BATTLE,
-  type Aptitude,
   type BattleTotal,
   type CommonCharacter,
   type CommonPart,

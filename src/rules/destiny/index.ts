@@ -1,23 +1,48 @@
 /** Destiny: d20, rank and Fortune Die against a DC, in degrees of five. Plain data in, plain data out; dice are arguments. Nothing else of this folder is imported from outside. @rule DES-410 */
-export * from "./types.ts";
-export * from "./values.ts";
-export * from "./settings.ts";
-export * from "./labels.ts";
-export { fortune, fortuneFormula, fortuneOdds, isFlat, net, passive, sourceRows } from "./dice/fortune.ts";
-export { dc, degree, halfDie, helpRanks, pooledHelp, resolve, step } from "./dice/degrees.ts";
+export type { DestinyAct, DestinyCards } from "./acts/act.ts";
+export * from "./acts/assessment.ts";
+export { attackAction, opportunityAttacks } from "./acts/attacks.ts";
+export * from "./acts/done.ts";
+export * from "./acts/follow.ts";
+export { DESTINY_ACTS, type DestinyActName,isActName } from "./acts/index.ts";
+export * from "./acts/influence.ts";
+export * from "./acts/older.ts";
+export * from "./acts/price.ts";
+export * from "./acts/refusal-of.ts";
+export * from "./acts/retry.ts";
+export * from "./acts/stunt.ts";
+export * from "./acts/trick.ts";
+export * from "./build/audit.ts";
+export * from "./cards/attack.ts";
+export * from "./cards/attack-desk.ts";
+export * from "./cards/before-desk.ts";
+export * from "./cards/before-roll.ts";
+export * from "./cards/begins.ts";
+export * from "./cards/check.ts";
+export * from "./cards/check-outcome.ts";
+export * from "./cards/filled.ts";
+export * from "./cards/open-choice.ts";
+export * from "./cards/opposed.ts";
+export * from "./cards/opposed-outcome.ts";
+export * from "./cards/small.ts";
+export * from "./cards/stunt.ts";
+export * from "./cards/stunt-desk.ts";
+export type { Deed } from "./deed.ts";
+export { type AttackOutcome, attackOutcome, effectBonuses, effectDC, type EffectRequest } from "./dice/attack.ts";
 export {
+  type CheckRequest,
+  type CheckResolution,
   isSpendFace,
+  type OpposedResolution,
   opposingTotal,
   resolveCheck,
   resolveOpposed,
   resolvePassive,
-  unsound,
-  type CheckRequest,
-  type CheckResolution,
-  type OpposedResolution,
   type Spend,
+  unsound,
 } from "./dice/check.ts";
-export { attackOutcome, effectBonuses, effectDC, type AttackOutcome, type EffectRequest } from "./dice/attack.ts";
+export { dc, degree, halfDie, helpRanks, pooledHelp, resolve, step } from "./dice/degrees.ts";
+export { fortune, fortuneFormula, fortuneOdds, isFlat, net, passive, sourceRows } from "./dice/fortune.ts";
 export {
   attackOdds,
   degreeOdds,
@@ -29,69 +54,44 @@ export {
   successProbability,
   totalOdds,
 } from "./dice/odds.ts";
-export * from "./state/conditions.ts";
-export * from "./state/lasting.ts";
+export * from "./fortune/avert.ts";
+export * from "./fortune/dice.ts";
+export * from "./fortune/surge.ts";
+export * from "./harm/contagion.ts";
 export * from "./harm/harm.ts";
-export * from "./turn/encounter.ts";
-export * from "./turn/economy.ts";
+export * from "./hero/adversaries.ts";
+export * from "./hero/derive.ts";
+export * from "./hero/edges.ts";
+export * from "./hero/immunity.ts";
+export * from "./hero/requests.ts";
+export * from "./hero/sides.ts";
+export * from "./hero/trait-check.ts";
 export * from "./hero/trait-key.ts";
 export * from "./hero/traits.ts";
-export * from "./hero/requests.ts";
-export * from "./hero/trait-check.ts";
-export * from "./powers/reach.ts";
-export * from "./turn/actions.ts";
-export * from "./state/control.ts";
-export * from "./turn/may-act.ts";
-export * from "./turn/threat.ts";
-export type { Deed } from "./deed.ts";
-export * from "./state/aim.ts";
-export * from "./state/stance.ts";
-export * from "./turn/slam.ts";
-export * from "./hero/immunity.ts";
-export * from "./turn/movement.ts";
-export * from "./state/grab.ts";
-export * from "./state/ready.ts";
-export * from "./acts/trick.ts";
-export * from "./state/help.ts";
-export * from "./acts/assessment.ts";
-export * from "./acts/retry.ts";
-export * from "./harm/contagion.ts";
-export * from "./acts/stunt.ts";
-export * from "./acts/influence.ts";
-export * from "./fortune/surge.ts";
-export * from "./fortune/dice.ts";
+export * from "./labels.ts";
 export * from "./powers/powers.ts";
-export * from "./hero/edges.ts";
-export * from "./things/gear.ts";
-export * from "./hero/adversaries.ts";
-export * from "./hero/sides.ts";
-export * from "./build/audit.ts";
-export * from "./turn/turns.ts";
-export * from "./acts/price.ts";
-export * from "./acts/refusal-of.ts";
-export * from "./turn/order.ts";
-export * from "./hero/derive.ts";
-export * from "./cards/before-roll.ts";
-export * from "./cards/before-desk.ts";
-export * from "./cards/check.ts";
-export * from "./cards/opposed.ts";
-export * from "./cards/small.ts";
-export * from "./cards/attack.ts";
-export * from "./cards/attack-desk.ts";
-export * from "./cards/filled.ts";
-export * from "./cards/begins.ts";
-export * from "./cards/check-outcome.ts";
-export * from "./cards/opposed-outcome.ts";
-export * from "./cards/open-choice.ts";
-export * from "./cards/stunt.ts";
-export * from "./cards/stunt-desk.ts";
-export * from "./acts/done.ts";
-export * from "./acts/follow.ts";
-export * from "./acts/older.ts";
-export * from "./fortune/avert.ts";
+export * from "./powers/reach.ts";
+export * from "./settings.ts";
 export * from "./situation.ts";
-export { DESTINY_ACTS, isActName, type DestinyActName } from "./acts/index.ts";
-export { attackAction, opportunityAttacks } from "./acts/attacks.ts";
-export type { DestinyAct, DestinyCards } from "./acts/act.ts";
+export * from "./state/aim.ts";
+export * from "./state/conditions.ts";
+export * from "./state/control.ts";
+export * from "./state/grab.ts";
+export * from "./state/help.ts";
 export * from "./state/kept.ts";
+export * from "./state/lasting.ts";
+export * from "./state/ready.ts";
+export * from "./state/stance.ts";
 export * from "./things/fallen.ts";
+export * from "./things/gear.ts";
+export * from "./turn/actions.ts";
+export * from "./turn/economy.ts";
+export * from "./turn/encounter.ts";
+export * from "./turn/may-act.ts";
+export * from "./turn/movement.ts";
+export * from "./turn/order.ts";
+export * from "./turn/slam.ts";
+export * from "./turn/threat.ts";
+export * from "./turn/turns.ts";
+export * from "./types.ts";
+export * from "./values.ts";

@@ -1,12 +1,12 @@
 /** The table as Destiny's acts see it. */
-import type { Situation } from "../kernel/situation.ts";
 import type { TurnSpends } from "../kernel/economy.ts";
+import type { Situation } from "../kernel/situation.ts";
 import type { Encounter } from "../kernel/table.ts";
-import { turnLimits, type TurnLimits, type TurnMoment } from "./turn/economy.ts";
-import type { Scene } from "./turn/encounter.ts";
-import type { OrderData } from "./turn/order.ts";
 import type { CheckContext } from "./hero/requests.ts";
 import type { DestinySettings } from "./settings.ts";
+import { type TurnLimits, turnLimits, type TurnMoment } from "./turn/economy.ts";
+import type { Scene } from "./turn/encounter.ts";
+import type { OrderData } from "./turn/order.ts";
 import type { DestinyCharacter, EncounterType } from "./types.ts";
 
 export type DestinySituation = Situation<DestinyCharacter, DestinySettings>;

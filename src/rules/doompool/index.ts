@@ -3,72 +3,114 @@
  * arguments. Nothing else of this folder is imported from outside.
  * @rule DOO-005 DOO-345
  */
-export * from "./types.ts";
-export * from "./values.ts";
-export { checkSize, stepBack, stepUp } from "./dice/step-dice.ts";
+export { chaseChanges, type ChaseTurn,chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
+export {
+  affiliationDice,
+  audit,
+  type AuditFinding,
+  easeTrackByHand,
+  type Imported,
+  importHero,
+  powerDice,
+  setTrackByHand,
+  shapeOf,
+  startAffiliations,
+  targetableByDefault,
+} from "./build/building.ts";
+export { type Advance,advances, award, buyAdvance, confirmClaim, mayClaim } from "./build/milestones.ts";
+export { actionExchange } from "./cards/action.ts";
+export { afterChanges, slotChanges } from "./cards/action-apply.ts";
+export {
+  completeAction,
+  joiningDie,
+  mayAct,
+  nowFor,
+  planSlot,
+  poolTable,
+  type Sender,
+} from "./cards/action-complete.ts";
+export { checkOpposition, opposition } from "./cards/action-opposition.ts";
+export {
+  afterwards,
+  bonusDie,
+  CARD_STATES,
+  type CardState,
+  cardState,
+  cheapestOrder,
+  counterIsFree,
+  creatorOf,
+  effectDice,
+  land,
+  type Landed,
+  landed,
+  largestEffect,
+  overOf,
+  readChoice,
+  type Reading,
+  resolutionOf,
+  rollerOf,
+  rollIn,
+  slotOf,
+  type SlotStage,
+  stageOf,
+  sufferer,
+  suggestPay,
+  usable,
+  waiting,
+} from "./cards/action-read.ts";
+export type * from "./cards/action-state.ts";
+export { counterEffect, type FinalEffect, finalEffect, type Resolution,resolve } from "./cards/resolve.ts";
+export { type EffectFirstDraft,effectFirstOdds } from "./dice/effect-first-odds.ts";
+export { exchangeOdds, type ExchangeOutcome,successChance } from "./dice/exchange-odds.ts";
+export {
+  assess,
+  type Assessment,
+  DIE_KEYS,
+  EMPTY_BUILD,
+  type Offer,
+  offer,
+  offers,
+  planBare,
+  planDoomRoll,
+  planPool,
+  type PoolBuild,
+  type Pick as PoolPick,
+  type PoolTable,
+  priceOf,
+  type Problem,
+  refresh,
+  samePick,
+  sideOf,
+  startBuild,
+  strike,
+  toggle,
+} from "./dice/pool.ts";
+export {
+  EFFECTS,
+  poolDist,
+  type PoolDraft,
+  poolGrid,
+  type PoolOdds,
+  poolOdds,
+  type PoolOutcome,
+  poolOutcomes,
+} from "./dice/pool-odds.ts";
 export {
   checkPool,
   checkRoll,
+  type Choice,
   choose,
   doomAssign,
   eligible,
   keepEffects,
   opportunities,
   options,
+  type RolledDie,
   suggestBestEffect,
   suggestBestTotal,
-  type Choice,
-  type RolledDie,
 } from "./dice/roll.ts";
-export { counterEffect, finalEffect, resolve, type FinalEffect, type Resolution } from "./cards/resolve.ts";
-export {
-  EFFECTS,
-  poolDist,
-  poolGrid,
-  poolOdds,
-  poolOutcomes,
-  type PoolDraft,
-  type PoolOdds,
-  type PoolOutcome,
-} from "./dice/pool-odds.ts";
-export { effectFirstOdds, type EffectFirstDraft } from "./dice/effect-first-odds.ts";
-export { exchangeOdds, successChance, type ExchangeOutcome } from "./dice/exchange-odds.ts";
-export { DEFAULT_SETTINGS, settings, settingsFrom, type DoompoolSettingDefinition } from "./settings.ts";
-export { key } from "./labels.ts";
-export { assetData, complicationData, itemRef, ITEM_TYPES, newId, PATHS, resourceData } from "./state/changes.ts";
-export {
-  applyStress,
-  applyTrauma,
-  exploitable,
-  inflictTrauma,
-  isAble,
-  isStressedOut,
-  keepsTrauma,
-  loseOne,
-  outThreshold,
-  worstStress,
-  STRESS_TYPES,
-  stepUpOwnStress,
-  takeStress,
-  traumaByDefault,
-  type Blow,
-  type Changed,
-  type HitOptions,
-} from "./harm/stress.ts";
-export {
-  addComplication,
-  createAsset,
-  endsWithActionScene,
-  endsWithTransition,
-  hasAccess,
-  persistence,
-  persistentUntil,
-  removeAsset,
-  removeComplication,
-  sameName,
-  type Lasting,
-  type NewAsset,
-} from "./things/items.ts";
+export { checkSize, stepBack, stepUp } from "./dice/step-dice.ts";
+export { doompoolForecast } from "./forecast/adapter.ts";
 export {
   addDoom,
   doomDie,
@@ -82,56 +124,95 @@ export {
 } from "./fortune/doom.ts";
 export {
   DOOM_USES,
+  type DoomEvent,
+  type DoomLogEntry,
   doomStart,
   doomStep,
+  type DoomUse,
   endSceneByDoom,
   grouped,
   LOG_SHOWN,
+  type LoggedPool,
   mayEndScene,
   minimumFor,
   regroup,
   seesDoom,
   spendChoices,
-  type DoomEvent,
-  type DoomLogEntry,
-  type DoomUse,
-  type LoggedPool,
 } from "./fortune/doom-pool.ts";
+export { type Lendable,lendable } from "./fortune/lending.ts";
 export {
+  type Activated,
   activateHeroOpportunities,
   buyWatcherOpportunity,
   newResource,
-  type Activated,
   type OpportunityGain,
   type OpportunityOp,
 } from "./fortune/opportunities.ts";
 export {
-  assess,
-  DIE_KEYS,
-  EMPTY_BUILD,
-  offer,
-  offers,
-  planBare,
-  planDoomRoll,
-  planPool,
-  priceOf,
-  refresh,
-  samePick,
-  sideOf,
-  startBuild,
-  strike,
-  toggle,
-  type Assessment,
-  type Offer,
-  type Pick as PoolPick,
-  type PoolBuild,
-  type PoolTable,
-  type Problem,
-} from "./dice/pool.ts";
-export { boosted, isAsleep, isDown } from "./powers/shut.ts";
-export { resultDice, type ResultDice } from "./powers/sfx-result.ts";
+  mayTreat,
+  recoverStress,
+  recoverTrauma,
+  type Treatment,
+  treatmentChanges,
+  treatmentDie,
+  treatmentKey,
+  watcherRecovery,
+} from "./harm/recovery.ts";
+export {
+  applyStress,
+  applyTrauma,
+  type Blow,
+  type Changed,
+  exploitable,
+  type HitOptions,
+  inflictTrauma,
+  isAble,
+  isStressedOut,
+  keepsTrauma,
+  loseOne,
+  outThreshold,
+  stepUpOwnStress,
+  STRESS_TYPES,
+  takeStress,
+  traumaByDefault,
+  worstStress,
+} from "./harm/stress.ts";
+export {
+  type ConditionId,
+  conditions,
+  type Grants,
+  grantsFor,
+  HUD_CONDITIONS,
+  presentConditions,
+  toggleCondition,
+} from "./hero/conditions.ts";
+export { medianTotal, type TypicalOpposition,typicalOppositions } from "./hero/typical.ts";
 export { usualPool } from "./hero/usual-pool.ts";
-export { doompoolForecast } from "./forecast/adapter.ts";
+export { key } from "./labels.ts";
+export {
+  absorb,
+  activateLimit,
+  bringBack,
+  causeNamed,
+  doomDueFor,
+  earnOne,
+  fits,
+  type Incoming,
+  type LimitAnswer,
+  type LimitUse,
+  meetIncoming,
+  moveStress,
+  type Payer,
+  payOne,
+  recoverByPower,
+  sfxFor,
+  type SfxOffer,
+  type ShutDown,
+  shutDown,
+  useResultSfx,
+  watcherSupport,
+} from "./powers/sfx.ts";
+export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./powers/sfx-catalogue.ts";
 export {
   applyPoolSfx,
   findSfx,
@@ -141,58 +222,59 @@ export {
   type SfxPick,
   type SfxWork,
 } from "./powers/sfx-pool.ts";
+export { type ResultDice,resultDice } from "./powers/sfx-result.ts";
+export { boosted, isAsleep, isDown } from "./powers/shut.ts";
+export { DEFAULT_SETTINGS, type DoompoolSettingDefinition,settings, settingsFrom } from "./settings.ts";
+export { assetData, complicationData, ITEM_TYPES, itemRef, newId, PATHS, resourceData } from "./state/changes.ts";
 export {
-  absorb,
-  activateLimit,
-  bringBack,
-  doomDueFor,
-  earnOne,
-  fits,
-  meetIncoming,
-  moveStress,
-  payOne,
-  recoverByPower,
-  sfxFor,
-  shutDown,
-  useResultSfx,
-  watcherSupport,
-  type Incoming,
-  type LimitAnswer,
-  type LimitUse,
-  type Payer,
-  type SfxOffer,
-  type ShutDown,
-  causeNamed,
-} from "./powers/sfx.ts";
-export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./powers/sfx-catalogue.ts";
+  addComplication,
+  createAsset,
+  endsWithActionScene,
+  endsWithTransition,
+  hasAccess,
+  type Lasting,
+  type NewAsset,
+  persistence,
+  persistentUntil,
+  removeAsset,
+  removeComplication,
+  sameName,
+} from "./things/items.ts";
 export {
+  type AutoPayer,
   autoSuccess,
   autoSuccessOffer,
   findPower,
+  type Gate,
   gate,
   isTargetable,
   mayTarget,
   powerData,
   targetTrait,
   traitChanges,
-  updatePower,
-  type AutoPayer,
-  type Gate,
   type TraitOutcome,
   type TraitTarget,
+  updatePower,
 } from "./things/targeting.ts";
-export { chaseChanges, chaseTurn, escapingOf, ESCAPING, type ChaseTurn } from "./acts/chase.ts";
-export { lendable, type Lendable } from "./fortune/lending.ts";
+export { economy, type TurnLimits,turnLimits, turnsOf } from "./turn/economy.ts";
 export {
-  mayTreat,
-  recoverStress,
-  recoverTrauma,
-  treatmentChanges,
-  treatmentDie,
-  treatmentKey,
-  watcherRecovery,
-  type Treatment,
-} from "./harm/recovery.ts";
+  type DoomPaid,
+  GAMEMASTER,
+  handOff,
+  mayHandOff,
+  nextEvent,
+  noteOf,
+  type OrderData,
+  type OrderEvent,
+  type OrderNote,
+  type OrderParticipant,
+  orderPrice,
+  type OrderState,
+  participantOf,
+  type Phase,
+  speedCost,
+  speedOf,
+} from "./turn/order.ts";
 export {
   actionRuns,
   actStart,
@@ -205,91 +287,9 @@ export {
   startActionScene,
   startSession,
   startTransition,
-  transitionStart,
   type Story,
+  transitionStart,
   type Turned,
 } from "./turn/scenes.ts";
-export {
-  GAMEMASTER,
-  handOff,
-  mayHandOff,
-  nextEvent,
-  noteOf,
-  orderPrice,
-  participantOf,
-  speedCost,
-  speedOf,
-  type DoomPaid,
-  type OrderData,
-  type OrderEvent,
-  type OrderNote,
-  type OrderParticipant,
-  type OrderState,
-  type Phase,
-} from "./turn/order.ts";
-export { advances, award, buyAdvance, confirmClaim, mayClaim, type Advance } from "./build/milestones.ts";
-export {
-  conditions,
-  grantsFor,
-  HUD_CONDITIONS,
-  presentConditions,
-  toggleCondition,
-  type ConditionId,
-  type Grants,
-} from "./hero/conditions.ts";
-export { economy, turnLimits, turnsOf, type TurnLimits } from "./turn/economy.ts";
-export {
-  affiliationDice,
-  audit,
-  easeTrackByHand,
-  importHero,
-  powerDice,
-  setTrackByHand,
-  shapeOf,
-  startAffiliations,
-  targetableByDefault,
-  type AuditFinding,
-  type Imported,
-} from "./build/building.ts";
-export { medianTotal, typicalOppositions, type TypicalOpposition } from "./hero/typical.ts";
-export { actionExchange } from "./cards/action.ts";
-export {
-  completeAction,
-  joiningDie,
-  mayAct,
-  nowFor,
-  planSlot,
-  poolTable,
-  type Sender,
-} from "./cards/action-complete.ts";
-export { afterChanges, slotChanges } from "./cards/action-apply.ts";
-export { checkOpposition, opposition } from "./cards/action-opposition.ts";
-export {
-  afterwards,
-  bonusDie,
-  cardState,
-  CARD_STATES,
-  cheapestOrder,
-  creatorOf,
-  effectDice,
-  land,
-  landed,
-  largestEffect,
-  overOf,
-  readChoice,
-  resolutionOf,
-  rollerOf,
-  rollIn,
-  slotOf,
-  stageOf,
-  sufferer,
-  suggestPay,
-  usable,
-  waiting,
-  type CardState,
-  type Landed,
-  type Reading,
-  type SlotStage,
-  counterIsFree,
-} from "./cards/action-read.ts";
-export type * from "./cards/action-state.ts";
+export * from "./types.ts";
+export * from "./values.ts";

@@ -1,53 +1,126 @@
 /** Drama: everything that the adapter and tools may use. Nothing else of this folder is imported from outside. */
+export { barred, contextOf, turnLeft } from "./acts/act.ts";
+export { isThing, thingName,THINGS } from "./acts/aim.ts";
+export { canHelp } from "./acts/help.ts";
+export * from "./acts/index.ts";
+export {
+  CALL_CHOICES,
+  CALL_TURNS,
+  type CallChoice,
+  callEffect,
+  type Interaction,
+  interaction,
+  type InteractionEffect,
+  interactionEffect,
+  type InteractionResult,
+  INTERACTIONS,
+  type InteractionTable,
+} from "./acts/interaction.ts";
+export type { MeansKey } from "./acts/keys.ts";
+export { gearUse, type Means, type Wielded } from "./acts/means.ts";
+export { dimensionOf, goalOf, limitOf, massOf, metresOf } from "./acts/measures.ts";
+export {
+  ATTACK_OPTIONS,
+  type AttackOption,
+  type ChosenOption,
+  type Circumstance,
+  circumstance,
+  CIRCUMSTANCES,
+  circumstancesClash,
+  COMMON_CIRCUMSTANCES,
+  optionModifiers,
+  rangeOption,
+} from "./acts/options.ts";
+export {
+  drainChanges,
+  type HazardAsk,
+  hazardRequest,
+  type PowerAsk,
+  powerRequest,
+  resistsPower,
+  sceneEnd,
+  touch,
+  touchDn,
+} from "./acts/power-request.ts";
+export { isRecovery, type Purpose } from "./acts/purposes.ts";
+export { afterPush, hurry, lifts, push, PUSH_DN, type PushGoal,pushReaches, thrown } from "./acts/push.ts";
+export {
+  awareQuestion,
+  callQuestion,
+  cardQuestion,
+  cardsQuestion,
+  cardUse,
+  negationQuestion,
+  PICK_REASONS,
+  type PickAsk,
+  picksIn,
+  type Player,
+  playerQuestion,
+} from "./acts/questions.ts";
+export { type RaceAsk,raceRequest, stepsTaken, triedSkills } from "./acts/race-request.ts";
+export { type RaceTry, toldRace, type TriedRace } from "./acts/race-try.ts";
+export type { DramaRequest } from "./acts/request.ts";
+export * from "./acts/requests.ts";
+export { rangeOf } from "./acts/strike.ts";
+export { actTogether, groupAtMost, withinMaximum } from "./acts/together.ts";
+export { actOfUse, useOf } from "./acts/uses.ts";
+export {
+  addsCost,
+  buy,
+  isTrademark,
+  lostTrademark,
+  PRICES,
+  type Purchase,
+  purchased,
+  raisedAnew,
+} from "./build/advancement.ts";
+export { type Audit, audit, CREATION, type Finding } from "./build/audit.ts";
+export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
+export { VALUE_GROUPS } from "./cards/card-plays.ts";
+export { asked, completeAction, isAwake, pendingChanges, wavers } from "./cards/completion.ts";
+export { type Concerned,consequenceChanges, fled, objectChanges, slotEffect } from "./cards/consequences.ts";
+export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
+export {
+  type NegationDraft,
+  negationDraft,
+  negationEvent,
+  type NegationOffer,
+  negationOffers,
+  victimOf,
+} from "./cards/negation.ts";
+export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest,roundOf } from "./cards/race-card.ts";
+export { isTask, knownTotal, stands } from "./cards/reading.ts";
+export {
+  type ActionButtons,
+  actionButtons,
+  type Announcement,
+  announcements,
+  diceMarks,
+  type DieMark,
+  multiReport,
+  type SegmentMarks,
+  type TargetLine,
+  veil,
+  wouldTake,
+} from "./cards/report.ts";
+export type * from "./cards/types.ts";
 export { bonus, bonusAtLeast } from "./dice/bonus.ts";
 export {
   beginSegment,
   mergedUp,
   rerollFaces,
   rollAction,
-  throwDie,
   type RollRecord,
   type RollRequest,
   type Segment,
   type SegmentKind,
   type SegmentState,
+  throwDie,
 } from "./dice/dice.ts";
 export {
-  difficulty,
-  resolveAction,
-  successLevel,
-  type ActionRequest,
-  type ActionResolution,
-  type Modifier,
-} from "./dice/totals.ts";
-export { dieTotalOdds, moreDiceOdds, type RollDraft } from "./dice/odds.ts";
-export { DIFFICULTIES, MINIMUM_BONUS, MOOK_REROLL, type Rank, type SuccessLevel } from "./values.ts";
-export * from "./types.ts";
-export {
-  conditions,
-  conditionData,
-  conditionDefinition,
-  conditionState,
-  derivedConditions,
-  effectId,
-  FREE,
-  grantsFor,
-  HUD_CONDITIONS,
-  impose,
-  lift,
-  nextTurn,
-  passing,
-  turnsOver,
-  type ConditionId,
-  type DramaCondition,
-  type Grants,
-} from "./state/conditions.ts";
-export { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride, type DramaSettings, type SettingData } from "./settings.ts";
-export { distanceValue, measure, valueOf, type Rounding } from "./dice/value-chart.ts";
-export { DIMENSIONS, neighbours, parseValue, showValue, type Dimension, type Shown, type Typed } from "./dice/units.ts";
-export {
-  coordination,
   COORDINATION,
+  coordination,
+  type Group,
   groupsOf,
   manyEffect,
   manyOnOne,
@@ -55,13 +128,116 @@ export {
   manyThreshold,
   mayHelp,
   MOST_AT_ONCE,
+  type MultiChart,
+  type MultiRow,
   oneIncrease,
   oneOnMany,
   oneOnManyHits,
-  type Group,
-  type MultiChart,
-  type MultiRow,
 } from "./dice/multi.ts";
+export { dieTotalOdds, moreDiceOdds, type RollDraft } from "./dice/odds.ts";
+export {
+  type ActionRequest,
+  type ActionResolution,
+  difficulty,
+  type Modifier,
+  resolveAction,
+  successLevel,
+} from "./dice/totals.ts";
+export { type Dimension, DIMENSIONS, neighbours, parseValue, type Shown, showValue, type Typed } from "./dice/units.ts";
+export { distanceValue, measure, type Rounding,valueOf } from "./dice/value-chart.ts";
+export {
+  approvedBy,
+  breaks,
+  cardInForce,
+  cardsEarned,
+  currentLine,
+  isHurt,
+  lineChanges,
+  lineInForce,
+  lineTurn,
+  poolLosses,
+  sideStates,
+} from "./fortune/conflict.ts";
+export {
+  type Approved,
+  approves,
+  CARD_IDS,
+  cardOf,
+  CARDS,
+  type Conflict,
+  type ConflictLine,
+  type DramaCard,
+  type Hazard,
+  isCard,
+  type LineEffect,
+  lineOf,
+} from "./fortune/deck/cards.ts";
+export {
+  cardsIn,
+  currentCard,
+  type DeckEvent,
+  type DeckState,
+  type DeckStep,
+  deckStep,
+  handOf,
+  newDeck,
+  type Pile,
+  type PileName,
+  playOf,
+  poolOf,
+  reshuffled,
+  seesPile,
+  shuffleList,
+  usablePile,
+} from "./fortune/deck/deck.ts";
+export {
+  BANKED_POINTS,
+  bankedPoints,
+  CARD_EFFECTS,
+  type CardEffect,
+  clearAlly,
+  isBankable,
+  makePermanent,
+  mayUse,
+  SUBPLOT_POINTS,
+  subplotPoints,
+  type UseContext,
+  wrongMoment,
+} from "./fortune/deck/effects.ts";
+export {
+  DECK_OPS,
+  type DeckDone,
+  type DeckOp,
+  type DeckRequest,
+  needsWord,
+  playCard,
+  wordOn,
+} from "./fortune/deck/uses.ts";
+export * from "./fortune/earning.ts";
+export {
+  COUNTER_CARDS,
+  type HeldCard,
+  POINT_CARDS,
+  POINTS_PATH,
+  type Source,
+  type Spend,
+  type SpendEvent,
+  spendReducer,
+  type SpendState,
+  type SpendStatus,
+} from "./fortune/spends.ts";
+export type {
+  AttackForm,
+  DamageColumn,
+  DamageResult,
+  DamageTable,
+  HarmFlags,
+  HarmState,
+  Ko,
+  Pick,
+  Protection,
+  ShockRule,
+} from "./harm/damage.ts";
 export {
   applyDamage,
   damageRow,
@@ -80,18 +256,15 @@ export {
   UNHURT,
   WOUNDS,
 } from "./harm/damage.ts";
-export type {
-  AttackForm,
-  DamageColumn,
-  DamageResult,
-  DamageTable,
-  HarmFlags,
-  HarmState,
-  Ko,
-  Pick,
-  Protection,
-  ShockRule,
-} from "./harm/damage.ts";
+export {
+  fallEffect,
+  HAZARD_ROLL,
+  HAZARDS,
+  MATERIALS,
+  type ObjectBand,
+  objectBand,
+  STANDING_STILL,
+} from "./harm/environment.ts";
 export {
   dropped,
   fatigue,
@@ -105,31 +278,9 @@ export {
   losesHold,
   takeDamage,
 } from "./harm/harm.ts";
-export {
-  callEffect,
-  CALL_CHOICES,
-  CALL_TURNS,
-  interaction,
-  interactionEffect,
-  INTERACTIONS,
-  type CallChoice,
-  type Interaction,
-  type InteractionEffect,
-  type InteractionResult,
-  type InteractionTable,
-} from "./acts/interaction.ts";
-export {
-  spendReducer,
-  COUNTER_CARDS,
-  POINT_CARDS,
-  POINTS_PATH,
-  type HeldCard,
-  type Source,
-  type Spend,
-  type SpendEvent,
-  type SpendState,
-  type SpendStatus,
-} from "./fortune/spends.ts";
+export * from "./harm/recovery.ts";
+export { attitudeSteps } from "./hero/attitude.ts";
+export { activeDn, attackDn, type Exposure,holdValue } from "./hero/defence.ts";
 export {
   attribute,
   attributeCheck,
@@ -148,130 +299,60 @@ export {
   shockLimit,
   shockRows,
   skillEntry,
+  type SkillValue,
   skillValue,
   toughness,
-  weaponEffect,
-  type SkillValue,
   type UsedGear,
+  weaponEffect,
 } from "./hero/derive.ts";
 export {
   ATTITUDE_SKILLS,
   DEFENCE_SKILLS,
-  INTERACTION_SKILLS,
-  skillDefinition,
-  SKILLS,
-  SKILL_KEYS,
   type DefenceKind,
+  INTERACTION_SKILLS,
+  SKILL_KEYS,
+  skillDefinition,
   type SkillFlag,
   type SkillKey,
+  SKILLS,
 } from "./hero/skills.ts";
 export * from "./powers/powers.ts";
-export {
-  ATTACK_OPTIONS,
-  circumstance,
-  circumstancesClash,
-  CIRCUMSTANCES,
-  COMMON_CIRCUMSTANCES,
-  optionModifiers,
-  rangeOption,
-  type AttackOption,
-  type ChosenOption,
-  type Circumstance,
-} from "./acts/options.ts";
-export { activeDn, attackDn, holdValue, type Exposure } from "./hero/defence.ts";
-export { economy, mayDo, turnLimits, ACTIONS, type Action, type TurnLimits } from "./turn/economy.ts";
-export { afterPush, hurry, lifts, push, PUSH_DN, pushReaches, thrown, type PushGoal } from "./acts/push.ts";
-export { gearUse, type Means, type Wielded } from "./acts/means.ts";
-export { actTogether, groupAtMost, withinMaximum } from "./acts/together.ts";
 export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./powers/shapes.ts";
+export { DEFAULT_SETTINGS, DRAMA_SETTINGS, type DramaSettings, parseOverride, type SettingData } from "./settings.ts";
+export { actionOn, type DramaSituation,everybodyIn, gearNow, placeOf, raceOn, stepsNow } from "./situation.ts";
 export {
-  fallEffect,
-  HAZARDS,
-  HAZARD_ROLL,
-  MATERIALS,
-  objectBand,
-  STANDING_STILL,
-  type ObjectBand,
-} from "./harm/environment.ts";
-export * from "./harm/recovery.ts";
-export * from "./fortune/earning.ts";
-export { attitudeSteps } from "./hero/attitude.ts";
-export {
-  addsCost,
-  buy,
-  isTrademark,
-  lostTrademark,
-  PRICES,
-  purchased,
-  raisedAnew,
-  type Purchase,
-} from "./build/advancement.ts";
-export { audit, CREATION, type Audit, type Finding } from "./build/audit.ts";
-export {
-  approves,
-  CARDS,
-  CARD_IDS,
-  cardOf,
-  isCard,
-  lineOf,
-  type Approved,
-  type Conflict,
-  type ConflictLine,
-  type DramaCard,
-  type Hazard,
-  type LineEffect,
-} from "./fortune/deck/cards.ts";
-export {
-  cardsIn,
-  currentCard,
-  deckStep,
-  handOf,
-  newDeck,
-  playOf,
-  poolOf,
-  reshuffled,
-  seesPile,
-  shuffleList,
-  usablePile,
-  type DeckEvent,
-  type DeckState,
-  type DeckStep,
-  type Pile,
-  type PileName,
-} from "./fortune/deck/deck.ts";
-export {
-  bankedPoints,
-  BANKED_POINTS,
-  CARD_EFFECTS,
-  clearAlly,
-  isBankable,
-  makePermanent,
-  mayUse,
-  subplotPoints,
-  wrongMoment,
-  SUBPLOT_POINTS,
-  type CardEffect,
-  type UseContext,
-} from "./fortune/deck/effects.ts";
-export {
-  approvedBy,
-  breaks,
-  cardInForce,
-  cardsEarned,
-  currentLine,
-  isHurt,
-  lineInForce,
-  lineChanges,
-  lineTurn,
-  poolLosses,
-  sideStates,
-} from "./fortune/conflict.ts";
+  conditionData,
+  conditionDefinition,
+  type ConditionId,
+  conditions,
+  conditionState,
+  derivedConditions,
+  type DramaCondition,
+  effectId,
+  FREE,
+  type Grants,
+  grantsFor,
+  HUD_CONDITIONS,
+  impose,
+  lift,
+  nextTurn,
+  passing,
+  turnsOver,
+} from "./state/conditions.ts";
+export { type Action, ACTIONS, economy, mayDo, type TurnLimits,turnLimits } from "./turn/economy.ts";
+export { escapes, glorious, gloryGiven, lasting } from "./turn/memory.ts";
 export {
   boughtTurns,
   extraRefused,
+  type Fighter,
   fighterOf,
   hasTurn,
+  type OrderData,
+  type OrderEvent,
+  type OrderRequest,
+  type OrderRow,
   orderRows,
+  type OrderState,
   quicker,
   seizeRefused,
   sideFlow,
@@ -279,12 +360,6 @@ export {
   turnEdges,
   turnsOf,
   withFighters,
-  type Fighter,
-  type OrderData,
-  type OrderEvent,
-  type OrderRequest,
-  type OrderRow,
-  type OrderState,
 } from "./turn/order.ts";
 export {
   isRace,
@@ -297,80 +372,5 @@ export {
   type RaceState,
   type RaceStep,
 } from "./turn/race.ts";
-export {
-  drainChanges,
-  hazardRequest,
-  powerRequest,
-  resistsPower,
-  sceneEnd,
-  touch,
-  touchDn,
-  type HazardAsk,
-  type PowerAsk,
-} from "./acts/power-request.ts";
-export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./acts/race-request.ts";
-export * from "./acts/requests.ts";
-export { escapes, glorious, gloryGiven, lasting } from "./turn/memory.ts";
-export { actionOn, everybodyIn, gearNow, placeOf, raceOn, stepsNow, type DramaSituation } from "./situation.ts";
-export { isThing, THINGS, thingName } from "./acts/aim.ts";
-export * from "./acts/index.ts";
-export {
-  DECK_OPS,
-  needsWord,
-  playCard,
-  wordOn,
-  type DeckDone,
-  type DeckOp,
-  type DeckRequest,
-} from "./fortune/deck/uses.ts";
-export { actOfUse, useOf } from "./acts/uses.ts";
-export {
-  awareQuestion,
-  callQuestion,
-  cardQuestion,
-  cardsQuestion,
-  cardUse,
-  negationQuestion,
-  PICK_REASONS,
-  picksIn,
-  playerQuestion,
-  type PickAsk,
-  type Player,
-} from "./acts/questions.ts";
-export type { MeansKey } from "./acts/keys.ts";
-export { rangeOf } from "./acts/strike.ts";
-export { barred, contextOf, turnLeft } from "./acts/act.ts";
-export { isRecovery, type Purpose } from "./acts/purposes.ts";
-export type { DramaRequest } from "./acts/request.ts";
-export { canHelp } from "./acts/help.ts";
-export { dimensionOf, goalOf, limitOf, massOf, metresOf } from "./acts/measures.ts";
-export { toldRace, type RaceTry, type TriedRace } from "./acts/race-try.ts";
-export { raceCard, roundOf, type RaceCard, type RaceCardEvent, type RaceCardRequest } from "./cards/race-card.ts";
-export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
-export { VALUE_GROUPS } from "./cards/card-plays.ts";
-export { consequenceChanges, fled, objectChanges, slotEffect, type Concerned } from "./cards/consequences.ts";
-export {
-  negationDraft,
-  negationEvent,
-  negationOffers,
-  victimOf,
-  type NegationDraft,
-  type NegationOffer,
-} from "./cards/negation.ts";
-export { asked, completeAction, isAwake, pendingChanges, wavers } from "./cards/completion.ts";
-export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
-export { isTask, knownTotal, stands } from "./cards/reading.ts";
-export {
-  actionButtons,
-  announcements,
-  diceMarks,
-  multiReport,
-  veil,
-  wouldTake,
-  type ActionButtons,
-  type Announcement,
-  type DieMark,
-  type SegmentMarks,
-  type TargetLine,
-} from "./cards/report.ts";
-export type * from "./cards/types.ts";
+export * from "./types.ts";
+export { DIFFICULTIES, MINIMUM_BONUS, MOOK_REROLL, type Rank, type SuccessLevel } from "./values.ts";

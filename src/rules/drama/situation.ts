@@ -1,10 +1,10 @@
 import type { Change, Value } from "../kernel/change.ts";
 import type { Ref, Situation } from "../kernel/situation.ts";
-import { cardInForce } from "./fortune/conflict.ts";
-import { cardOf, isCard, type Hazard } from "./fortune/deck/cards.ts";
-import { currentCard, type DeckState } from "./fortune/deck/deck.ts";
-import type { ActionState, Present } from "./cards/types.ts";
 import type { RaceCard } from "./cards/race-card.ts";
+import type { ActionState, Present } from "./cards/types.ts";
+import { cardInForce } from "./fortune/conflict.ts";
+import { cardOf, type Hazard,isCard } from "./fortune/deck/cards.ts";
+import { currentCard, type DeckState } from "./fortune/deck/deck.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";
 

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defineForecast, weakest, type Arena, type ForecastAdapter, type ForecastPolicy } from "../kernel/forecast.ts";
+import { type Arena, defineForecast, type ForecastAdapter, type ForecastPolicy,weakest } from "../kernel/forecast.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import {
   draw,
   FORECAST_LIMITS,
   forecastFights,
+  type ForecastPlan,
+  type ForecastProgress,
+  type ForecastRequest,
+  type ForecastResult,
   playFight,
   roundsQuantile,
   runForecast,
   seeded,
   wilson,
-  type ForecastPlan,
-  type ForecastProgress,
-  type ForecastRequest,
-  type ForecastResult,
 } from "./index.ts";
 
 /** A duel of coins: each in turn fells the foe named by the policy with a chance of `hits` in `of`. The first side acts first. Enough of a game to know every chance by heart. */

@@ -1,17 +1,17 @@
 /** Whole fights played many times with a ruleset's own resolvers: win chance with its interval, rounds, who falls. */
-export * from "./random.ts";
-export * from "./interval.ts";
 export * from "./fight.ts";
 export {
-  FORECAST_LIMITS,
-  forecastFights,
-  roundsQuantile,
-  runForecast,
   type Entrant,
   type EntrantFate,
+  FORECAST_LIMITS,
+  forecastFights,
   type ForecastListener,
   type ForecastPlan,
   type ForecastProgress,
   type ForecastRequest,
   type ForecastResult,
+  roundsQuantile,
+  runForecast,
 } from "./forecast.ts";
+export * from "./interval.ts";
+export * from "./random.ts";

@@ -3,34 +3,32 @@
  * use is here.
  * @rule FUD-732
  */
-export * from "./types.ts";
-export * from "./values.ts";
+export * from "./acts/actions.ts";
+export * from "./acts/attack.ts";
+export * from "./acts/deed-outcome.ts";
+export * from "./acts/deeds.ts";
+export * from "./acts/maneuvers.ts";
+export * from "./acts/manners.ts";
 export {
-  DEFAULT_HOUSE_RULES,
-  DEFAULT_SETTINGS,
-  houseRules,
-  settings,
-  type FudgeHouseRules,
-  type FudgeSettingDefinition,
-} from "./settings.ts";
-export { effectLabel, key, modifierLabel } from "./labels.ts";
-export { ALL_FACES, asFaces, criticalOf, naturalSum, readFaces, type DiceKind } from "./dice/dice.ts";
-export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./dice/degrees.ts";
-export {
-  against,
-  asRoutine,
-  bonusOf,
-  capped,
-  checkRequest,
-  needsDice,
-  resolveCheck,
-  treatAsAutomaticFailure,
-  type Capped,
-} from "./dice/check.ts";
+  type Attack,
+  attackRequest,
+  attackSpan,
+  attackWith,
+  brokenInHand,
+  effectLimit,
+  effectsOf,
+  linkedOf,
+  metAs,
+  metWith,
+  offenceList,
+  tradedRank,
+  weaponBreaks,
+} from "./acts/offence.ts";
 export {
   abilityCheck,
   areaDodge,
   attractiveRows,
+  type CheckOptions,
   defendMinimum,
   defenseCheck,
   genericCheck,
@@ -39,9 +37,112 @@ export {
   mayBeRoutineUnderPressure,
   powerCheck,
   skillCheck,
-  type CheckOptions,
   type SkillOptions,
 } from "./acts/requests.ts";
+export * from "./acts/retry.ts";
+export * from "./acts/situation.ts";
+export * from "./acts/tasks.ts";
+export { audit, type AuditFinding,backgroundAudit, hasAlready } from "./build/audit.ts";
+export { type AuditMend, type CapEntry,capsOf, impliedPowerLevel } from "./build/caps.ts";
+export {
+  accessoryIn,
+  adopted,
+  fittingSkill,
+  type Foreign,
+  takesAccessory,
+  unusedSkill,
+  withAccessory,
+} from "./build/fitting.ts";
+export * from "./build/points.ts";
+export * from "./build/quick.ts";
+export * from "./build/transfer/index.ts";
+export * from "./cards/adjust.ts";
+export * from "./cards/at-once.ts";
+export * from "./cards/attack.ts";
+export { bounces, mayBounce } from "./cards/attack-bounce.ts";
+export { mayCounter } from "./cards/attack-counter.ts";
+export * from "./cards/attack-effect.ts";
+export { mindHeld, wouldChange } from "./cards/attack-gains.ts";
+export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./cards/attack-met.ts";
+export { isReplaced, mayBeOther, OTHER_RESISTS } from "./cards/attack-other.ts";
+export * from "./cards/attack-resist.ts";
+export { benefitsOf, leads } from "./cards/attack-rows.ts";
+export { attackThrows } from "./cards/attack-second.ts";
+export * from "./cards/attack-state.ts";
+export { struckBy } from "./cards/attack-struck.ts";
+export { attackFallen } from "./cards/attack-throw.ts";
+export * from "./cards/check.ts";
+export * from "./cards/contest.ts";
+export * from "./cards/deed.ts";
+export * from "./cards/dying.ts";
+export * from "./cards/fall.ts";
+export * from "./cards/initiative.ts";
+export * from "./cards/opposed.ts";
+export * from "./cards/power.ts";
+export * from "./cards/recovery.ts";
+export * from "./cards/relief.ts";
+export * from "./cards/team.ts";
+export {
+  against,
+  asRoutine,
+  bonusOf,
+  type Capped,
+  capped,
+  checkRequest,
+  needsDice,
+  resolveCheck,
+  treatAsAutomaticFailure,
+} from "./dice/check.ts";
+export * from "./dice/circumstances.ts";
+export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./dice/degrees.ts";
+export { ALL_FACES, asFaces, criticalOf, type DiceKind,naturalSum, readFaces } from "./dice/dice.ts";
+export * from "./dice/odds.ts";
+export {
+  coinFlip,
+  compareRanks,
+  helperCheck,
+  type OpposedRequest,
+  type OpposedResolution,
+  resolveOpposed,
+  teamBonus,
+  type TeamResult,
+  teamworkRows,
+} from "./dice/opposed.ts";
+export * from "./dice/second-throw.ts";
+export { fudgeForecast } from "./forecast/adapter.ts";
+export * from "./fortune/effort.ts";
+export * from "./fortune/luck.ts";
+export * from "./fortune/stunts.ts";
+export * from "./fortune/victory.ts";
+export * from "./harm/agents.ts";
+export * from "./harm/area.ts";
+export * from "./harm/befall.ts";
+export * from "./harm/collapse.ts";
+export * from "./harm/death.ts";
+export * from "./harm/fatigue.ts";
+export * from "./harm/hazards.ts";
+export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./harm/healing.ts";
+export * from "./harm/health.ts";
+export * from "./harm/ordeals.ts";
+export * from "./harm/resistance.ts";
+export * from "./harm/resting.ts";
+export {
+  type AbilityRating,
+  type DefenseRating,
+  derive,
+  type FudgeDerived,
+  type Rating,
+  type SkillRating,
+} from "./hero/derive.ts";
+export { type Guise,guises } from "./hero/guises.ts";
+export { withstands } from "./hero/immunity.ts";
+export { braced, layersAgainst, type LimitedLayer,limitedLayers, NO_LAYER } from "./hero/layers.ts";
+export * from "./hero/measures.ts";
+export * from "./hero/minions.ts";
+export { aimingSense, senseUsed } from "./hero/senses.ts";
+export * from "./hero/shelter.ts";
+export * from "./hero/sides.ts";
+export * from "./hero/speed.ts";
 export {
   abilityRank,
   advantageRank,
@@ -52,175 +153,74 @@ export {
   isTrained,
   lostRanks,
   modifierRanks,
+  type Related,
   resistanceRank,
   sensesBy,
   sensesFar,
   sizeRank,
   skillAbility,
+  type SkillChoice,
   skillEntry,
   untrainedRefusal,
   usableComponents,
-  type Related,
-  type SkillChoice,
 } from "./hero/traits.ts";
-export {
-  derive,
-  type AbilityRating,
-  type DefenseRating,
-  type FudgeDerived,
-  type Rating,
-  type SkillRating,
-} from "./hero/derive.ts";
-export { audit, backgroundAudit, hasAlready, type AuditFinding } from "./build/audit.ts";
-export { capsOf, impliedPowerLevel, type AuditMend, type CapEntry } from "./build/caps.ts";
-export * from "./build/points.ts";
+export { effectLabel, key, modifierLabel } from "./labels.ts";
+export { componentBehind, putOn, released } from "./powers/given.ts";
 export * from "./powers/index.ts";
+export { causeBehind } from "./powers/partly.ts";
 export {
-  coinFlip,
-  compareRanks,
-  helperCheck,
-  resolveOpposed,
-  teamBonus,
-  teamworkRows,
-  type OpposedRequest,
-  type OpposedResolution,
-  type TeamResult,
-} from "./dice/opposed.ts";
-export * from "./dice/circumstances.ts";
-export * from "./acts/attack.ts";
-export {
-  attackRequest,
-  attackWith,
-  brokenInHand,
-  effectLimit,
-  effectsOf,
-  attackSpan,
-  linkedOf,
-  metAs,
-  metWith,
-  offenceList,
-  tradedRank,
-  weaponBreaks,
-  type Attack,
-} from "./acts/offence.ts";
-export * from "./harm/area.ts";
-export * from "./harm/resistance.ts";
-export * from "./harm/health.ts";
-export * from "./things/objects.ts";
-export * from "./harm/hazards.ts";
-export * from "./acts/tasks.ts";
-export * from "./harm/befall.ts";
-export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./harm/healing.ts";
-export * from "./harm/ordeals.ts";
-export * from "./hero/shelter.ts";
-export { withstands } from "./hero/immunity.ts";
+  DEFAULT_HOUSE_RULES,
+  DEFAULT_SETTINGS,
+  type FudgeHouseRules,
+  type FudgeSettingDefinition,
+  houseRules,
+  settings,
+} from "./settings.ts";
+export * from "./state/after.ts";
 export { borrowedDue } from "./state/borrowed.ts";
 export {
-  accessoryIn,
-  adopted,
-  fittingSkill,
-  takesAccessory,
-  unusedSkill,
-  withAccessory,
-  type Foreign,
-} from "./build/fitting.ts";
-export { guises, type Guise } from "./hero/guises.ts";
-export { aimingSense, senseUsed } from "./hero/senses.ts";
-export { braced, layersAgainst, limitedLayers, NO_LAYER, type LimitedLayer } from "./hero/layers.ts";
-export * from "./harm/agents.ts";
-export * from "./acts/retry.ts";
-export {
   conditionDefinition,
+  type ConditionId,
   conditionPenalty,
   conditions,
   FREE,
+  type FudgeCondition,
+  type Grants,
   grantsFor,
   HUD_CONDITIONS,
   lostSenses,
   partsOf,
   presentConditions,
-  presentParts,
-  type ConditionId,
-  type FudgeCondition,
-  type Grants,
   type PresentPart,
+  presentParts,
 } from "./state/conditions.ts";
+export * from "./state/markers.ts";
 export {
   addCondition,
+  type ConditionData,
   conditionData,
   conditionState,
+  type ConditionStep,
   effectId,
   endSource,
-  regained,
   imposeChange,
+  type IncomingCondition,
   liftChange,
   mayRestore,
+  regained,
   removeCondition,
-  type ConditionData,
-  type ConditionStep,
-  type IncomingCondition,
 } from "./state/progression.ts";
-export * from "./harm/fatigue.ts";
-export * from "./turn/initiative.ts";
-export * from "./turn/order.ts";
-export * from "./turn/economy.ts";
-export * from "./acts/actions.ts";
-export * from "./acts/situation.ts";
 export * from "./state/stance.ts";
-export * from "./state/markers.ts";
-export * from "./hero/speed.ts";
-export * from "./turn/upkeep.ts";
-export * from "./acts/deeds.ts";
-export * from "./acts/maneuvers.ts";
-export * from "./acts/deed-outcome.ts";
-export * from "./hero/minions.ts";
-export * from "./build/quick.ts";
-export * from "./fortune/effort.ts";
-export * from "./harm/resting.ts";
-export * from "./fortune/stunts.ts";
-export * from "./fortune/victory.ts";
-export * from "./fortune/luck.ts";
-export * from "./harm/death.ts";
-export * from "./state/after.ts";
-export * from "./harm/collapse.ts";
 export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./things/dropped.ts";
-export * from "./turn/turns.ts";
-export * from "./hero/measures.ts";
 export * from "./things/gear.ts";
 export { GEAR, type GearDefinition } from "./things/gear-table.ts";
-export * from "./things/vehicles.ts";
-export * from "./dice/odds.ts";
-export * from "./cards/check.ts";
-export * from "./cards/opposed.ts";
-export * from "./acts/manners.ts";
-export * from "./hero/sides.ts";
-export * from "./cards/attack-state.ts";
-export * from "./cards/attack-effect.ts";
-export * from "./cards/attack-resist.ts";
-export { struckBy } from "./cards/attack-struck.ts";
-export * from "./cards/attack.ts";
+export * from "./things/objects.ts";
 export * from "./things/scenery.ts";
-export { mayCounter } from "./cards/attack-counter.ts";
-export { attackThrows } from "./cards/attack-second.ts";
-export { isReplaced, mayBeOther, OTHER_RESISTS } from "./cards/attack-other.ts";
-export { componentBehind, putOn, released } from "./powers/given.ts";
-export { causeBehind } from "./powers/partly.ts";
-export { bounces, mayBounce } from "./cards/attack-bounce.ts";
-export { benefitsOf, leads } from "./cards/attack-rows.ts";
-export { attackFallen } from "./cards/attack-throw.ts";
-export { mindHeld, wouldChange } from "./cards/attack-gains.ts";
-export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./cards/attack-met.ts";
-export * from "./cards/adjust.ts";
-export * from "./dice/second-throw.ts";
-export * from "./cards/at-once.ts";
-export * from "./cards/initiative.ts";
-export * from "./cards/dying.ts";
-export * from "./cards/recovery.ts";
-export * from "./cards/relief.ts";
-export * from "./cards/contest.ts";
-export * from "./cards/team.ts";
-export * from "./cards/power.ts";
-export * from "./cards/deed.ts";
-export * from "./cards/fall.ts";
-export { fudgeForecast } from "./forecast/adapter.ts";
-export * from "./build/transfer/index.ts";
+export * from "./things/vehicles.ts";
+export * from "./turn/economy.ts";
+export * from "./turn/initiative.ts";
+export * from "./turn/order.ts";
+export * from "./turn/turns.ts";
+export * from "./turn/upkeep.ts";
+export * from "./types.ts";
+export * from "./values.ts";

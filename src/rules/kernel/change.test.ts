@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change, plan, squash, undo, type Change, type Ground, type Value } from "./change.ts";
+import { type Change, change, type Ground, plan, squash, undo, type Value } from "./change.ts";
 
 const made = (id: string, degree: number): Change => ({
   kind: "create",

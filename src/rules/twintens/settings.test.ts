@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, settings, settingsOf } from "./settings.ts";
 import { checkExchange } from "./cards/check.ts";
 import { abilityCheck } from "./dice/checks.ts";
+import { DEFAULT_SETTINGS, settings, settingsOf } from "./settings.ts";
 import { hero } from "./testing/fixtures.ts";
 
 describe("TWI-480 settings", () => {

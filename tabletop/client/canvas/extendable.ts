@@ -5,9 +5,9 @@
 import { DataModel } from "../../common/data/data-model.ts";
 import * as fields from "../../common/data/fields.ts";
 import { TypeDataModel } from "../../common/data/type-data-model.ts";
+import { type AnyObject, type AnyValue,HostNotImplemented } from "../../common/types.ts";
 import { t } from "../applications/api/text.ts";
 import { ui } from "../runtime.ts";
-import { HostNotImplemented, type AnyObject, type AnyValue } from "../../common/types.ts";
 
 /** A class that may be extended but not made. @param told  what the user is told besides who made one */
 function extendable(path: string, statics: AnyObject = {}, told?: string): AnyValue {

@@ -1,7 +1,7 @@
 /** Mouse and keys on the flat board: select, target, move, drop, pan. What they do follows T:client/canvas/layers/tokens and T:client/canvas/board; how it is drawn is the host's. */
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { dragEventData, explainDrop } from "../applications/sidebar/util.ts";
 import { t } from "../applications/api/text.ts";
+import { dragEventData, explainDrop } from "../applications/sidebar/util.ts";
 import { Hooks } from "../hooks.ts";
 import { game, ui } from "../runtime.ts";
 import type { Canvas } from "./board.ts";

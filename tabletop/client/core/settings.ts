@@ -1,6 +1,6 @@
 /** Settings: of the world, of a user, of this browser. T:client/helpers/client-settings */
-import * as fieldClasses from "../../common/data/fields.ts";
 import { DataModel } from "../../common/data/data-model.ts";
+import * as fieldClasses from "../../common/data/fields.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { logCompatibilityWarning } from "../../common/utils/index.ts";

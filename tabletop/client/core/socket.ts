@@ -1,7 +1,7 @@
 /** The connection to the server: requests with answers, what others do, and coming back after it broke. T:client/helpers/socket-interface */
 import { io, type Socket } from "socket.io-client";
-import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { reviveOperators } from "../../common/data/operators.ts";
+import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { randomID } from "../../common/utils/helpers.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, ui } from "../runtime.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AnyObject } from "../../common/types.ts";
 import { setProfile } from "../../common/profile.ts";
+import type { AnyObject } from "../../common/types.ts";
 import { CONFIG } from "../runtime.ts";
 import { diceConfig, MersenneTwister, Roll, terms } from "./config.ts";
 import type { DiceResult } from "./types.ts";

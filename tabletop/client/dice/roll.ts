@@ -1,13 +1,13 @@
-import type { AnyObject, AnyValue, Constructor } from "../../common/types.ts";
 import { isV14 } from "../../common/profile.ts";
+import type { AnyObject, AnyValue, Constructor } from "../../common/types.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
 import { classes } from "./classes.ts";
-import { RollParser, type OperationNode } from "./parser.ts";
+import { type OperationNode,RollParser } from "./parser.ts";
 import { escapeHTML, renderCore } from "./render.ts";
 import { RollResolver } from "./resolver.ts";
 import { safeEval } from "./safe-eval.ts";
-import { DiceTerm } from "./terms/dice-term.ts";
 import { FunctionTerm, ParentheticalTerm, PoolTerm } from "./terms/compound.ts";
+import { DiceTerm } from "./terms/dice-term.ts";
 import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
 import { RollTerm } from "./terms/term.ts";
 import type { EvaluationOptions, RollParseNode } from "./types.ts";

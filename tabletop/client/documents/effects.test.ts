@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Hooks } from "../hooks.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { Hooks } from "../hooks.ts";
 import { CONFIG, game } from "../runtime.ts";
 import { addActor, openTestTable } from "./testing.ts";
 

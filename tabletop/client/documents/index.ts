@@ -1,7 +1,8 @@
 /** The client's documents. T:client/documents/_module */
+export { ActiveEffect } from "./active-effect.ts";
 export { Actor } from "./actor.ts";
 export { ActorDelta } from "./actor-delta.ts";
-export { ActiveEffect } from "./active-effect.ts";
+export { Adventure } from "./adventure.ts";
 export { Card, Cards } from "./cards.ts";
 export { ChatMessage } from "./chat-message.ts";
 export { Combat } from "./combat.ts";
@@ -10,7 +11,6 @@ export { Folder } from "./folder.ts";
 export { Item } from "./item.ts";
 export { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal.ts";
 export { Macro } from "./macro.ts";
-export { Adventure } from "./adventure.ts";
 export {
   AmbientLightDocument,
   AmbientSoundDocument,

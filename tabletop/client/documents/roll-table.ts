@@ -1,8 +1,8 @@
 import { BaseRollTable } from "../../common/documents/roll-table.ts";
 import { BaseTableResult } from "../../common/documents/table-result.ts";
+import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
-import { isV14 } from "../../common/profile.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A table to draw from by a roll. T:client/documents/roll-table */

@@ -1,5 +1,5 @@
-import { BaseScene } from "../../common/documents/scene.ts";
 import { DEFAULT_LEVEL } from "../../common/documents/level.ts";
+import { BaseScene } from "../../common/documents/scene.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { logCompatibilityWarning } from "../../common/utils/index.ts";

@@ -2,7 +2,7 @@ import { BaseToken } from "../../common/documents/token.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
-import { CONFIG, canvas, game } from "../runtime.ts";
+import { canvas, CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A token on a scene. Unlinked ones hold their own difference to the world's actor. T:client/documents/token */

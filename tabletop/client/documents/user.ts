@@ -1,7 +1,7 @@
 import { BaseUser } from "../../common/documents/user.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { CONFIG, game, ui } from "../runtime.ts";
 import { UserTargets } from "../canvas/targets.ts";
+import { CONFIG, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /** Somebody at the table. T:client/documents/user */

@@ -1,4 +1,5 @@
 /** Fields and models: checklist H-032 to H-061. */
+import "../primitives.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bindings } from "../bindings.ts";
 import { setProfile } from "../profile.ts";
@@ -6,7 +7,6 @@ import type { AnyObject, AnyValue, Veto } from "../types.ts";
 import { DataModel } from "./data-model.ts";
 import * as f from "./fields.ts";
 import { _del, _replace } from "./operators.ts";
-import "../primitives.ts";
 
 function model(schema: () => AnyObject): typeof DataModel {
   return class Probe extends DataModel {

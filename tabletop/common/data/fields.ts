@@ -1,6 +1,27 @@
 /** All schema fields in one place (`foundry.data.fields`). `T:common/data/fields` */
 export { DataField } from "./field-base.ts";
 export {
+  ArrayField,
+  type DataSchema,
+  EmbeddedDataField,
+  ObjectField,
+  SchemaField,
+  SetField,
+  TypedObjectField,
+  TypedSchemaField,
+} from "./fields-containers.ts";
+export {
+  DocumentAuthorField,
+  DocumentFlagsField,
+  DocumentOwnershipField,
+  DocumentStatsField,
+  DocumentTypeField,
+  EmbeddedCollectionDeltaField,
+  EmbeddedCollectionField,
+  EmbeddedDocumentField,
+  TypeDataField,
+} from "./fields-documents.ts";
+export {
   AlphaField,
   AngleField,
   AnyField,
@@ -18,25 +39,4 @@ export {
   NumberField,
   StringField,
 } from "./fields-simple.ts";
-export {
-  ArrayField,
-  EmbeddedDataField,
-  ObjectField,
-  SchemaField,
-  SetField,
-  TypedObjectField,
-  TypedSchemaField,
-  type DataSchema,
-} from "./fields-containers.ts";
-export {
-  DocumentAuthorField,
-  DocumentFlagsField,
-  DocumentOwnershipField,
-  DocumentStatsField,
-  DocumentTypeField,
-  EmbeddedCollectionDeltaField,
-  EmbeddedCollectionField,
-  EmbeddedDocumentField,
-  TypeDataField,
-} from "./fields-documents.ts";
 export { DataModelValidationError, DataModelValidationFailure } from "./validation-failure.ts";

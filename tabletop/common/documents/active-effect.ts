@@ -1,6 +1,6 @@
 /** A condition or another lasting change of an actor or item. T:common/documents/active-effect */
-import * as fields from "../data/fields.ts";
 import { durationFields, legacyChange, legacyDuration, migrateEffect, startFields } from "../data/effect-shapes.ts";
+import * as fields from "../data/fields.ts";
 import { registerDefaultModel } from "../data/registry.ts";
 import { ActiveEffectTypeDataModel } from "../data/type-data-model.ts";
 import { isV14 } from "../profile.ts";

@@ -1,13 +1,13 @@
 /** Document-level points of the fidelity checklist (platform 12), on core's base classes without a client. */
+import "../primitives.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bindings } from "../bindings.ts";
+import { DataModel } from "../data/data-model.ts";
 import * as fields from "../data/fields.ts";
 import { _del, _replace } from "../data/operators.ts";
 import { ActiveEffectTypeDataModel, TypeDataModel } from "../data/type-data-model.ts";
-import { DataModel } from "../data/data-model.ts";
 import { setProfile } from "../profile.ts";
 import type { AnyObject, AnyValue } from "../types.ts";
-import "../primitives.ts";
 import { baseDocuments } from "./index.ts";
 
 const { Actor, ActiveEffect, Item, Combat, ChatMessage } = baseDocuments as Record<string, AnyValue>;

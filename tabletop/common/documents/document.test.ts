@@ -6,7 +6,7 @@ import { _replace } from "../data/operators.ts";
 import { ActiveEffectTypeDataModel, TypeDataModel } from "../data/type-data-model.ts";
 import { setProfile } from "../profile.ts";
 import type { AnyObject, AnyValue, Veto } from "../types.ts";
-import { baseDocuments, BaseActiveEffect, BaseActor, BaseCombat, BaseItem, BaseScene, BaseUser } from "./index.ts";
+import { BaseActiveEffect, BaseActor, BaseCombat, baseDocuments, BaseItem, BaseScene, BaseUser } from "./index.ts";
 
 class Hero extends TypeDataModel {
   static log: AnyValue[] = [];

@@ -1,7 +1,7 @@
 /** Somebody at the table. T:common/documents/user */
-import * as fields from "../data/fields.ts";
 import { bindings } from "../bindings.ts";
 import { USER_ROLES, userPermissions } from "../constants.ts";
+import * as fields from "../data/fields.ts";
 import type { AnyObject, AnyValue } from "../types.ts";
 import { Document } from "./document.ts";
 

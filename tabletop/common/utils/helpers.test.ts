@@ -1,8 +1,8 @@
+import "../primitives.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { _del, _replace, legacyOperators, normalizeOperators, reviveOperators } from "../data/operators.ts";
 import { setProfile } from "../profile.ts";
 import type { AnyObject } from "../types.ts";
-import "../primitives.ts";
 import { Collection } from "./collection.ts";
 import { Color } from "./color.ts";
 import * as u from "./helpers.ts";

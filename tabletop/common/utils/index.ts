@@ -1,7 +1,7 @@
 /** The pure part of `foundry.utils` in one place. `T:common/utils/_module` */
-export * from "./helpers.ts";
 export { Collection } from "./collection.ts";
 export { Color } from "./color.ts";
+export * from "./helpers.ts";
+export { logCompatibilityWarning } from "./logging.ts";
 export { Semaphore } from "./semaphore.ts";
 export { BitMask, EventEmitterMixin, HttpError, StringTree } from "./structures.ts";
-export { logCompatibilityWarning } from "./logging.ts";

@@ -1,15 +1,15 @@
 import {
   activeEffects,
   ATTACK_SKILLS,
+  type AttackEntry,
   damageResistance,
   effectAction,
   effectDefinition,
   effectRange,
   modifierRanks,
-  RESISTANCE_KEYS,
-  type AttackEntry,
   type PowerEffect,
   type PowerEntry,
+  RESISTANCE_KEYS,
   type ResistanceKey,
 } from "../../../rules/destiny/index.ts";
 

@@ -1,13 +1,13 @@
 import {
-  ATTACK_SKILLS,
-  defenseAgainst,
-  PLAIN_ATTACK,
-  weaponAttack,
   type AreaSpec,
+  ATTACK_SKILLS,
   type AttackEntry,
+  defenseAgainst,
   type DestinyCharacter,
   type GearEntry,
+  PLAIN_ATTACK,
   type PowerEntry,
+  weaponAttack,
   type WeaponSpec,
 } from "../../../rules/destiny/index.ts";
 import { possibleAttacks, powerAttacks } from "./attacks.ts";

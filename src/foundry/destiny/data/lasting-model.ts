@@ -1,8 +1,8 @@
-import { localize } from "../../view/localize.ts";
+import { type Lasting,readTrait } from "../../../rules/destiny/index.ts";
 import type { Value } from "../../../rules/kernel/change.ts";
-import { readTrait, type Lasting } from "../../../rules/destiny/index.ts";
 import { icon } from "../../ids.ts";
 import { effectModelBase, isV14 } from "../../platform.ts";
+import { localize } from "../../view/localize.ts";
 import { maybeNumber, maybeText } from "./fields.ts";
 
 const Base = effectModelBase();

@@ -1,5 +1,5 @@
 /** Asks for what an attack leaves open until its effect falls. */
-import { gradeConditions, type DestinyCharacter, type OpenChoice } from "../../../rules/destiny/index.ts";
+import { type DestinyCharacter, gradeConditions, type OpenChoice } from "../../../rules/destiny/index.ts";
 import type { Party } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { askCondition, askTrait } from "../choices.ts";

@@ -1,33 +1,33 @@
 import {
   askOf,
-  attackAnswer,
-  consequenceFor,
-  fillAttack,
-  recoilCheck,
-  smashCheck,
   type AttackAnswer,
-  type AttackSaid,
-  type TargetChoice,
-  type DestinySituation,
+  attackAnswer,
   type AttackCard,
   attackExchange,
+  type AttackSaid,
   type AttackState,
-  openIn,
-  type TargetState,
+  consequenceFor,
   type DeedStateView,
+  type DestinySituation,
+  fillAttack,
+  openIn,
+  recoilCheck,
+  smashCheck,
+  type TargetChoice,
+  type TargetState,
 } from "../../../rules/destiny/index.ts";
 import { readCard } from "../../exchange/record.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { composeCard } from "../acts.ts";
-import { situation } from "../situation.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, contagionAt } from "../facts.ts";
+import { openCounter, openFollow, openStunt, openTakedown } from "../gestures.ts";
+import { situation } from "../situation.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { askChoice } from "./attack-choice.ts";
-import { openCounter, openFollow, openStunt, openTakedown } from "../gestures.ts";
 import { brought } from "./spend.ts";
-import { paidBy, tolledKind, type Said, type Worn } from "./toll.ts";
+import { paidBy, type Said, tolledKind, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
 
 type Event = AttackSaid;

@@ -1,10 +1,10 @@
 /** What may be declared on a card before its roll, a check's or a contest's: a Hunch, a Raise, an edit of the scene. */
 import {
-  fillDeclared,
   type BeforeSaid,
-  hunchCheck,
   type Declared,
   type DestinyCharacter,
+  fillDeclared,
+  hunchCheck,
 } from "../../../rules/destiny/index.ts";
 import type { Brought, Party, Table } from "../../ruleset.ts";
 import { throwCheck } from "../dice.ts";

@@ -1,33 +1,33 @@
 import {
   askOf,
+  type CheckCardRequest,
+  type CheckEvent,
   checkExchange,
   checkOutcome,
+  type CheckState,
   choiceRefusal,
   degreeOf,
+  type Faces,
   openAfter,
   relocked,
   resolveCheck,
   tooSoon,
-  type CheckCardRequest,
-  type CheckEvent,
-  type CheckState,
-  type Faces,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { composeCard } from "../acts.ts";
-import { situation } from "../situation.ts";
 import { countChanges } from "../challenge.ts";
 import { characterAt, isRefusal, type Paid } from "../facts.ts";
 import { openFollow } from "../gestures.ts";
+import { situation } from "../situation.ts";
 import { checkCard } from "../view/check-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { askChoice } from "./attack-choice.ts";
 import { beforeGestures, fillBefore, mayBefore } from "./before-roll.ts";
 import { beginOf, begun, dieSpent, partyOf, rollOf, spenderOr } from "./rolled.ts";
 import { brought } from "./spend.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { type Said, tolledKind, type Worn } from "./toll.ts";
 import { veilCheck } from "./veil.ts";
 
 /** An event of the check with what the card adds: who spends, what an Assessment is used for, the dice of a Hunch. */

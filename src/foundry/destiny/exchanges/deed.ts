@@ -1,10 +1,10 @@
 /** What is done without a check of its own: one card says it, and what it leads to. */
 import {
-  MOVEMENT,
-  returnDie,
   type DeedEvent,
   type DeedRequest,
   type DeedStateView as DeedState,
+  MOVEMENT,
+  returnDie,
   type Thrown,
 } from "../../../rules/destiny/index.ts";
 import { undo } from "../../../rules/kernel/change.ts";
@@ -19,7 +19,7 @@ import { openFollow } from "../gestures.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { isDie } from "./spend.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { type Said, tolledKind, type Worn } from "./toll.ts";
 
 const reducer: Reducer<DeedRequest, DeedState, DeedEvent> = {
   begin: (request) => ({ request, done: null, vetoed: false, followed: false }),

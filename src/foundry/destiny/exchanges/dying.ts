@@ -1,21 +1,21 @@
 import {
   deathSave,
-  dyingExchange,
-  isDying,
-  resistanceCheck,
   type DyingEvent,
   type DyingExchange,
+  dyingExchange,
   type DyingState,
+  isDying,
+  resistanceCheck,
 } from "../../../rules/destiny/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought } from "../../ruleset.ts";
+import { type Brought,defineExchange } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
 import { throwCheck } from "../dice.ts";
 import { characterAt, contextAt, someone } from "../facts.ts";
 import { dyingCard } from "../view/dying-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { brought, isDie, price } from "./spend.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { type Said, tolledKind, type Worn } from "./toll.ts";
 import { veilDying } from "./veil.ts";
 
 /** A death save: Fortitude against 15. @rule DES-069 DES-181 DES-247 */

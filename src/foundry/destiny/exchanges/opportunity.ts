@@ -1,15 +1,15 @@
 /** Before an action that provokes: those whom it offers an opportunity attack answer, and then it goes on. */
-import { ACTIONS, actionLost, priceOf } from "../../../rules/destiny/index.ts";
+import { actionLost, ACTIONS, priceOf } from "../../../rules/destiny/index.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { asked, isAction, text } from "../asks.ts";
 import { characterAt, pay, someone, typeAt } from "../facts.ts";
 import { openHeld, openOpportunity } from "../gestures.ts";
-import type { Offer, OpportunityEvent, OpportunityRequest, OpportunityState } from "./opportunity-state.ts";
 import { opportunityCard } from "../view/opportunity-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
+import type { Offer, OpportunityEvent, OpportunityRequest, OpportunityState } from "./opportunity-state.ts";
+import { type Said, tolledKind, type Worn } from "./toll.ts";
 
 const reducer: Reducer<OpportunityRequest, OpportunityState, OpportunityEvent> = {
   begin: (request) => ({ request, answers: [], ended: null }),

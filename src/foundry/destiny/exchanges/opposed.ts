@@ -1,29 +1,29 @@
 import {
   answerOf,
+  type AnyOpposed,
   cancels,
+  type DestinyCards,
+  type Faces,
   influenceExchange,
+  type OpposedCardRequest,
+  type OpposedEvent,
   opposedExchange,
   opposedOutcome,
   relocked,
-  type AnyOpposed,
-  type DestinyCards,
-  type Faces,
-  type OpposedCardRequest,
-  type OpposedEvent,
 } from "../../../rules/destiny/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
-import { defineExchange, type AnyExchangeKind, type Brought, type Table } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type AnyExchangeKind, type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { composeCard } from "../acts.ts";
-import { situation } from "../situation.ts";
 import { throwCheck } from "../dice.ts";
 import type { Paid } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { beforeGestures, fillBefore, mayBefore } from "./before-roll.ts";
 import { beginOf, begun, dieSpent, rollOf, spenderOr } from "./rolled.ts";
 import { brought } from "./spend.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { type Said, tolledKind, type Worn } from "./toll.ts";
 import { veilOpposed } from "./veil.ts";
 
 type Event = OpposedEvent & { readonly spender?: string; readonly choice?: string; readonly hunchFaces?: Faces };

@@ -1,19 +1,19 @@
 /** What checks and contests share at the desk: what they cost as they begin, dice that are spent on them. */
 import {
-  laid,
-  rolledOnce,
   type CheckCardRequest,
   type CheckRequest,
   type DestinyCharacter,
   type DestinySituation,
   type DieName,
+  laid,
   type OpposedCardRequest,
+  rolledOnce,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import type { Brought, Party, Table } from "../../ruleset.ts";
 import { throwCheck } from "../dice.ts";
-import { pay, type Paid } from "../facts.ts";
+import { type Paid,pay } from "../facts.ts";
 import { isDie, price } from "./spend.ts";
 
 /** A card is laid, or its dice fall, or both at once. @param degree  what the dice come to; null where that isn't known yet @rule DES-392 */

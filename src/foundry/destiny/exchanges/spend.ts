@@ -1,16 +1,16 @@
 /** Dice of Destiny, Fate and Corruption as gestures and prices. */
 import {
-  DICE,
-  isDie,
-  effectRanks,
-  spendDie,
   type DestinyCharacter,
+  DICE,
   type DieName,
+  effectRanks,
+  isDie,
+  spendDie,
   type SpendUse,
   type SpentOn,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import type { Brought, Party, Table, Viewer } from "../../ruleset.ts";
 import { throwDie } from "../dice.ts";
 import { characterAt, typeAt } from "../facts.ts";

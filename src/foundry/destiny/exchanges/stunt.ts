@@ -1,28 +1,28 @@
 import {
-  fillStunt,
-  stuntCheck,
-  stuntObject,
-  type StuntSaid,
   type DestinySituation,
-  stuntExchange,
-  stuntResistances,
+  fillStunt,
   type ResistanceKey,
   type StuntCard,
+  stuntCheck,
+  stuntExchange,
   type StuntKind,
+  stuntObject,
+  stuntResistances,
+  type StuntSaid,
   type StuntState,
 } from "../../../rules/destiny/index.ts";
 import { facesOf } from "../../combat/participants.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { composeCard } from "../acts.ts";
-import { situation } from "../situation.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
 import { openFallen, openStunt } from "../gestures.ts";
+import { situation } from "../situation.ts";
 import { stuntCard } from "../view/stunt-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { brought } from "./spend.ts";
-import { paidBy, tolledKind, type Said, type Worn } from "./toll.ts";
+import { paidBy, type Said, tolledKind, type Worn } from "./toll.ts";
 import { veilStunt } from "./veil.ts";
 
 type Event = StuntSaid;

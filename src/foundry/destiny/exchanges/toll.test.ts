@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { condition, foe, hero } from "../../../rules/destiny/testing/fixtures.ts";
 import type { DestinyCharacter } from "../../../rules/destiny/index.ts";
+import { condition, foe, hero } from "../../../rules/destiny/testing/fixtures.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { permits } from "../../exchange/rights.ts";
 import type { AnyExchangeKind, Party, Table, Viewer } from "../../ruleset.ts";

@@ -1,13 +1,13 @@
 /** What an event of any card may cost beside what its own rules say: slots of the turn, an aim used up, a lock on the same use. */
-import { openChanges } from "../../exchange/told.ts";
+import { type ActionKind, chosenByOther, type DestinyCharacter, type Filled } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { openChanges } from "../../exchange/told.ts";
 import type { ExchangeKind, Party, Rights, Table } from "../../ruleset.ts";
-import { chosenByOther, type ActionKind, type DestinyCharacter, type Filled } from "../../../rules/destiny/index.ts";
 import { controllers, isAction } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
-import { characterAt, pay, typeAt, type Paid } from "../facts.ts";
+import { characterAt, type Paid,pay, typeAt } from "../facts.ts";
 
 /** An event of the rules with its price, and the one beginning that has no dice; `grant` is the same by the Gamemaster's word, whatever the economy says. */
 export type Said<E> =

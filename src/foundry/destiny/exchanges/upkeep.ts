@@ -1,26 +1,26 @@
 /** At the start of a turn: what its owner keeps up with an action, or loses when the turn ends. */
 import {
   aimAfter,
+  type DestinyCharacter,
   endsHeld,
+  type HeldDone,
   keepsUp,
   keptChanges,
   keptSince,
   readHeld,
-  upkeepsDue,
-  type DestinyCharacter,
-  type HeldDone,
   type Upkeep,
+  upkeepsDue,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
 import { characterAt, everywhere, fighterAt, grabbedBy, momentAt, pay, someone } from "../facts.ts";
 import { describeStep } from "../view/trace.ts";
 import { upkeepCard } from "../view/upkeep-card.ts";
-import { tolledKind, type Said, type Worn } from "./toll.ts";
-import { undecided, type Due, type UpkeepEvent, type UpkeepRequest, type UpkeepState } from "./upkeep-state.ts";
+import { type Said, tolledKind, type Worn } from "./toll.ts";
+import { type Due, undecided, type UpkeepEvent, type UpkeepRequest, type UpkeepState } from "./upkeep-state.ts";
 
 const reducer: Reducer<UpkeepRequest, UpkeepState, UpkeepEvent> = {
   begin: (request) => ({ request, kept: [], ended: [] }),

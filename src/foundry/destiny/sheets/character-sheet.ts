@@ -1,20 +1,21 @@
 import {
   ABILITY_KEYS,
+  type AbilityKey,
   ADVERSARIES,
+  type DestinyCharacter,
   freshEffect,
   key,
+  type MarkList,
+  type Role,
   SIDES,
   summonerOf,
   switchAlternate,
-  type AbilityKey,
-  type DestinyCharacter,
-  type MarkList,
-  type Role,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { openAct } from "../../acts/run.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
+import { combatantOf } from "../../combat/purse.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
@@ -25,11 +26,10 @@ import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../data/character-model.ts";
-import { combatantOf } from "../../combat/purse.ts";
 import { destinySettings } from "../settings.ts";
 import { buildSnapshot, snapshot } from "../snapshot.ts";
 import { heroView } from "../view/hero-view.ts";
-import { itemRows, ORDERS, type Order } from "../view/sheet-items.ts";
+import { itemRows, type Order,ORDERS } from "../view/sheet-items.ts";
 import { heroText } from "../view/sheet-text.ts";
 import { addMark, dropState, lessMark, quickData, setTrack } from "./deeds.ts";
 

@@ -1,13 +1,13 @@
 import {
-  quickBuild,
-  removeHighest,
+  type AbilityKey,
   type DestinyCharacter,
   type Mark,
   type MarkList,
+  quickBuild,
+  removeHighest,
   type Role,
-  type AbilityKey,
 } from "../../../rules/destiny/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
+import { type Change,change } from "../../../rules/kernel/change.ts";
 
 const left = (level: number): number => (level === 2 ? 1 : 0);
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   conditionDefinition,
   effectDefinition,
-  EFFECTS,
-  immuneTo,
   effectInvoice,
   effectRange,
+  EFFECTS,
+  immuneTo,
   MODIFIERS,
   powerCost,
   type PowerEffect,
@@ -19,6 +19,7 @@ import {
   addAlternate,
   addEffect,
   addModifier,
+  type PowerDraft,
   removeAlternate,
   removeEffect,
   removeModifier,
@@ -29,7 +30,6 @@ import {
   setImmunity,
   setModifier,
   SUBJECTS,
-  type PowerDraft,
 } from "./power-draft.ts";
 
 const EMPTY: PowerDraft = { effects: [], alternates: [] };

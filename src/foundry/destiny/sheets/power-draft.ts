@@ -1,21 +1,21 @@
 import {
   ABILITY_KEYS,
+  type AlternateEntry,
   ATTACK_SKILLS,
   damageResistance,
   effectDefinition,
   effectRange,
   freshEffect,
+  type Immunity,
   immunityParts,
   immunitySubject,
   isSkill,
   key,
-  MODIFIERS,
   modifierRanks,
-  SKILLS,
-  type AlternateEntry,
-  type Immunity,
+  MODIFIERS,
   type PowerEffect,
   type PowerModifier,
+  SKILLS,
 } from "../../../rules/destiny/index.ts";
 
 /** The parts of a power that its editor changes: what it does, and what else it can do. */

@@ -1,18 +1,20 @@
-import { key, type Immunity, type PowerEffect } from "../../../rules/destiny/index.ts";
+import { type Immunity, key, type PowerEffect } from "../../../rules/destiny/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
+import { powerEntry } from "../data/entries.ts";
 import type { DestinyPowerModel } from "../data/items.ts";
 import { destinySettings } from "../settings.ts";
-import { powerEntry } from "../data/entries.ts";
 import { powerEditView } from "../view/sheet-power.ts";
 import {
   addAlternate,
   addEffect,
   addModifier,
+  type EffectPlace,
+  type PowerDraft,
   removeAlternate,
   removeEffect,
   removeModifier,
@@ -23,8 +25,6 @@ import {
   setImmunity,
   setModifier,
   withEffects,
-  type EffectPlace,
-  type PowerDraft,
 } from "./power-draft.ts";
 
 type ItemSheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;

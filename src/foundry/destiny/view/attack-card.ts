@@ -1,21 +1,21 @@
 import {
+  type AttackState,
+  type CheckRequest,
+  conditionLabel,
   consequenceFor,
   consequencesFor,
-  conditionLabel,
   degreesMatter,
   edgeRank,
   effectLabel,
-  isHit,
   immuneTo,
+  isHit,
   key,
   owesRecoil,
   resistanceLabel,
   surges,
   takedownOpen,
-  touches,
-  type AttackState,
-  type CheckRequest,
   type TargetState,
+  touches,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
@@ -26,9 +26,9 @@ import { plain } from "../../view/rows.ts";
 import { diceOf, luckyHands } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { situation } from "../situation.ts";
 import { characterAt, contagionAt, turnOf } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
+import { situation } from "../situation.ts";
 import { degreeText, spendText } from "./odds.ts";
 import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
 

@@ -1,10 +1,10 @@
 import { type Attitude, ATTITUDES, conditionLabel, key, type Mark, readTrait } from "../../../rules/destiny/index.ts";
-import { traitName } from "./trait-name.ts";
 import type { Change, FieldChange, Value } from "../../../rules/kernel/change.ts";
 import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
+import { traitName } from "./trait-name.ts";
 
 type Said = Pick<ConsequenceView, "text" | "tone">;
 

@@ -1,30 +1,30 @@
 import {
   appraisalOf,
   assessmentResult,
+  type CheckCardRequest,
   checkOutcome,
+  type CheckState,
   degreeOf,
   idNamed,
   key,
   openAfter,
   readCheckTrait,
-  type CheckCardRequest,
-  type CheckState,
 } from "../../../rules/destiny/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { situation } from "../situation.ts";
-import { challengeOpen } from "../challenge.ts";
-import { characterAt } from "../facts.ts";
-import { traitTitle } from "./trait-name.ts";
-import { spendText } from "./odds.ts";
-import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
 import { plain } from "../../view/rows.ts";
+import { challengeOpen } from "../challenge.ts";
 import { diceOf, luckyHands } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { characterAt } from "../facts.ts";
+import { situation } from "../situation.ts";
+import { spendText } from "./odds.ts";
+import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { traitTitle } from "./trait-name.ts";
 
 /** What somebody may still do before the dice fall. @rule DES-026 DES-178 DES-179 DES-223 */
 const before = (state: CheckState, viewer: Viewer, table: Table, localize: Localize): readonly ButtonView[] => [

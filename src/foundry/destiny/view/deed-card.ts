@@ -1,4 +1,4 @@
-import { isActName, key, type DeedRequest, type DeedStateView } from "../../../rules/destiny/index.ts";
+import { type DeedRequest, type DeedStateView,isActName, key } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView, RollView } from "../../view/card-view.ts";

@@ -1,4 +1,4 @@
-import { DEATH_SAVE, deathSave, key, resistanceLabel, type DyingState } from "../../../rules/destiny/index.ts";
+import { DEATH_SAVE, deathSave, type DyingState,key, resistanceLabel } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, derive, type DestinyCharacter } from "../../../rules/destiny/index.ts";
 import {
+  abilities,
   attack,
   condition,
   edge,
@@ -12,16 +13,15 @@ import {
   power,
   resistances,
   skills,
-  abilities,
 } from "../../../rules/destiny/testing/fixtures.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
+import { tipOf } from "../../view/tip.ts";
 import { asBuilt, gearEntry } from "../data/entries.ts";
 import { addMark, dropState, lessMark, quickData, setTrack } from "../sheets/deeds.ts";
 import { heroView } from "./hero-view.ts";
 import { itemRows } from "./sheet-items.ts";
 import { heroText, withoutTags } from "./sheet-text.ts";
-import { tipOf } from "../../view/tip.ts";
 
 /** Keys as they are, with what fills them. */
 const localize: Localize = (key, data) => (data ? `${key} ${JSON.stringify(data)}` : key);

@@ -1,26 +1,26 @@
 import {
   answerOf,
-  degreeOdds,
-  type OpposedCardRequest,
-  key,
-  opposedOdds,
-  totalOdds,
-  type CheckRequest,
   type AttackExchange,
-  type StuntExchange,
+  type CheckRequest,
   defendCheck,
   defenseAgainst,
   defenseAgainstAttack,
-  spendOdds,
+  degreeOdds,
   type Faces,
+  key,
+  type OpposedCardRequest,
+  opposedOdds,
   type Spend,
+  spendOdds,
+  type StuntExchange,
+  totalOdds,
 } from "../../../rules/destiny/index.ts";
-import { toNumber, type Dist } from "../../../rules/kernel/odds/index.ts";
+import { type Dist,toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
-import { oddsPanel, percent, type OddsView } from "../../view/odds-view.ts";
-import { situation } from "../situation.ts";
+import { oddsPanel, type OddsView,percent } from "../../view/odds-view.ts";
 import { characterAt, contextAt } from "../facts.ts";
+import { situation } from "../situation.ts";
 
 /** Degrees past these are told together. */
 const FAR = 5;

@@ -1,27 +1,27 @@
 import {
+  type AnyOpposed,
   cancels,
   idNamed,
+  type InfluenceExchange,
   influenceSteps,
   key,
+  type OpposedCardRequest,
   opposedOutcome,
   readCheckTrait,
   studyFacts,
-  type AnyOpposed,
-  type InfluenceExchange,
-  type OpposedCardRequest,
 } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { situation } from "../situation.ts";
 import { diceOf } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
+import { situation } from "../situation.ts";
 import { spendText } from "./odds.ts";
-import { traitTitle } from "./trait-name.ts";
 import { beforeButtons, button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
+import { traitTitle } from "./trait-name.ts";
 
 function titleOf(kept: string, localize: Localize): string {
   const trait = readCheckTrait(kept);

@@ -1,5 +1,5 @@
 /** What a form tells of the card that it would open: its lines, its net rank, its odds. */
-import { key, type CheckRequest } from "../../../rules/destiny/index.ts";
+import { type CheckRequest,key } from "../../../rules/destiny/index.ts";
 import type { Asked } from "../../../rules/kernel/act.ts";
 import type { Preview } from "../../acts/editor.ts";
 import { table } from "../../apply/viewer.ts";

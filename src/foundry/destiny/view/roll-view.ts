@@ -1,11 +1,11 @@
 import {
-  fortuneFormula,
-  key,
   type CheckRequest,
   type CheckResolution,
   type Declared,
   type DieName,
   type Faces,
+  fortuneFormula,
+  key,
   type Spend,
 } from "../../../rules/destiny/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";

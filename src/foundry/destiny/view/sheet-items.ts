@@ -1,21 +1,21 @@
 import {
   activeEffects,
-  EDGES,
-  readStunt,
-  effectDuration,
-  key,
-  powerInvoice,
-  upkeepOf,
   type DestinyCharacter,
+  EDGES,
+  effectDuration,
   type GearEntry,
+  key,
   type PowerEntry,
+  powerInvoice,
+  readStunt,
+  upkeepOf,
 } from "../../../rules/destiny/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
+import { type Tip,tipOf } from "../../view/tip.ts";
 import type { Option } from "./hero-view.ts";
 import { effectLine } from "./sheet-power.ts";
-import { tipOf, type Tip } from "../../view/tip.ts";
 
 /** A switch in an item's row: what it is called and whether it is on. */
 export interface SwitchView {

@@ -3,32 +3,32 @@ import {
   alternateLegal,
   areaSize,
   basePoints,
+  type DestinySettings,
   effectDefinition,
   effectDuration,
   effectInvoice,
   effectLabel,
-  EFFECTS,
   effectRange,
+  EFFECTS,
   gradeConditions,
   IMMUNITIES,
   immunityParts,
   key,
-  MODIFIERS,
   modifierRanks,
+  MODIFIERS,
+  type PowerEffect,
+  type PowerEntry,
   powerInvoice,
   RESISTANCE_KEYS,
   SKILL_KEYS,
-  type DestinySettings,
-  type PowerEffect,
-  type PowerEntry,
 } from "../../../rules/destiny/index.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { type Tip,tipOf } from "../../view/tip.ts";
 import { ACTION_KINDS, DURATIONS, RANGES, SHAPES } from "../data/effects.ts";
 import { SUBJECTS } from "../sheets/power-draft.ts";
 import type { Option } from "./hero-view.ts";
-import { tipOf, type Tip } from "../../view/tip.ts";
 
 /** A line of an invoice. */
 export interface InvoiceRow {

@@ -2,9 +2,9 @@ import {
   forcedFeet,
   key,
   resistanceLabel,
+  type StuntCard,
   stuntGrade,
   stuntResistances,
-  type StuntCard,
   type StuntState,
 } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";

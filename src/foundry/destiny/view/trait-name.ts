@@ -1,10 +1,10 @@
 import {
   attacksOf,
-  readCheckTrait,
-  traitLabel,
   type CheckTrait,
   type DestinyCharacter,
+  readCheckTrait,
   type TraitKey,
+  traitLabel,
 } from "../../../rules/destiny/index.ts";
 import type { Localize } from "../../ruleset.ts";
 

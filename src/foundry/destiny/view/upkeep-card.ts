@@ -2,7 +2,7 @@ import { key } from "../../../rules/destiny/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import type { Worn } from "../exchanges/toll.ts";
-import { dueLabel, undecided, type Due, type UpkeepState } from "../exchanges/upkeep-state.ts";
+import { type Due, dueLabel, undecided, type UpkeepState } from "../exchanges/upkeep-state.ts";
 import { momentAt } from "../facts.ts";
 import { button, warningTags } from "./roll-view.ts";
 

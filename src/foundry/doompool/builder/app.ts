@@ -1,25 +1,25 @@
-import { isTag } from "../../dom.ts";
 import {
   assess,
-  strike,
+  type Die,
   type PoolPick,
   type SfxPick,
   type StressType,
-  type Die,
+  strike,
 } from "../../../rules/doompool/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
+import { isTag } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { currentVisibility, visibilityChoices, type Visibility } from "../../platform.ts";
+import { currentVisibility, type Visibility,visibilityChoices } from "../../platform.ts";
 import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import type { PurposeAsk } from "../asks.ts";
 import { shareDraft, stopSharing } from "../live/wire.ts";
 import { saveBuild } from "../saved-pools.ts";
-import { at, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets, type PoolDraft } from "./draft.ts";
-import { setLeave, type Drop } from "./dropped.ts";
+import { at, type PoolDraft,refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
+import { type Drop,setLeave } from "./dropped.ts";
 import { sfxPick } from "./offers.ts";
 import { builderView } from "./view.ts";
 

@@ -1,10 +1,10 @@
 import {
-  refresh,
-  sideOf,
   type ActionState,
   type Die,
   type PoolBuild,
   type PoolPick,
+  refresh,
+  sideOf,
 } from "../../../rules/doompool/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { table } from "../../apply/viewer.ts";
@@ -12,8 +12,8 @@ import { rulesetById } from "../../registry.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { characterAt } from "../facts.ts";
-import { PoolBuilder, type BuilderChoice } from "./app.ts";
-import { at, startDraft, type PoolDraft } from "./draft.ts";
+import { type BuilderChoice,PoolBuilder } from "./app.ts";
+import { at, type PoolDraft,startDraft } from "./draft.ts";
 
 /** A pool that answers an action. */
 interface ReactionAsk {

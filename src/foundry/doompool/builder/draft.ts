@@ -1,27 +1,27 @@
 /** A pool being built: what has been chosen so far, and the table it is read against. */
 import {
   actionExchange,
+  type ActionState,
+  type Die,
+  type DoompoolCharacter,
+  type Facts,
   planSlot,
+  type PoolBuild,
+  type PoolPick,
+  type PoolTable,
   poolTable,
   samePick,
   startBuild,
   strike,
   toggle,
-  type ActionState,
-  type Die,
-  type DoompoolCharacter,
-  type Facts,
-  type PoolBuild,
-  type PoolPick,
-  type PoolTable,
 } from "../../../rules/doompool/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Table } from "../../ruleset.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { actionRequest, type ActionAsk, type PurposeAsk } from "../asks.ts";
+import { type ActionAsk, actionRequest, type PurposeAsk } from "../asks.ts";
 import { factsOf } from "../facts.ts";
-import { NOTHING_DROPPED, type Drop, type Dropped } from "./dropped.ts";
+import { type Drop, type Dropped,NOTHING_DROPPED } from "./dropped.ts";
 
 /** What is being put together: the pool, what for, against whom. */
 export interface PoolDraft {

@@ -1,5 +1,5 @@
 /** What the Gamemaster puts against a pool while somebody builds it. */
-import { LADDER, type Die, type PoolDie, type PoolPick } from "../../../rules/doompool/index.ts";
+import { type Die, LADDER, type PoolDie, type PoolPick } from "../../../rules/doompool/index.ts";
 
 /** Nothing of it is written anywhere: it is spent, or rolled, by the pool that answers. @rule DOO-050 DOO-094 DOO-203 */
 export interface Dropped {

@@ -1,11 +1,11 @@
+import { type Die,DIE_KEYS, key, LADDER } from "../../../rules/doompool/index.ts";
 import { focusIn } from "../../dom.ts";
-import { DIE_KEYS, key, LADDER, type Die } from "../../../rules/doompool/index.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
-import { setting } from "../../settings/register.ts";
 import { freeOdds } from "./odds.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,6 +1,9 @@
 /** Odds of a pool while it is being built. */
 import {
+  type ActionState,
+  type Assessment,
   checkPool,
+  type Die,
   effectFirstOdds,
   EFFECTS,
   exchangeOdds,
@@ -10,19 +13,16 @@ import {
   offers,
   planDoomRoll,
   poolGrid,
+  type PoolOdds,
   poolOdds,
   TOTAL_DICE,
+  type TypicalOpposition,
   typicalOppositions,
   usualPool,
-  type ActionState,
-  type Assessment,
-  type Die,
-  type PoolOdds,
-  type TypicalOpposition,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
-import { opponentsOf, type At } from "./draft.ts";
+import { type At,opponentsOf } from "./draft.ts";
 
 /** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
 export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, localize: Localize): string =>

@@ -1,29 +1,29 @@
 /** What may join a pool, as the builder offers it: traits with their price, SFX with what they leave to choose. */
 import {
   assess,
+  type Assessment,
+  type Die,
   key,
   LADDER,
   lendable,
+  type Offer,
   offer,
   offers,
-  samePick,
-  sfxFor,
-  sideOf,
-  STRESS_TYPES,
-  toggle,
-  type Assessment,
-  type Die,
-  type Offer,
   type PoolBuild,
   type PoolDie,
   type PoolPick,
   type PoolTable,
+  samePick,
   type Sfx,
+  sfxFor,
   type SfxPick,
+  sideOf,
+  STRESS_TYPES,
+  toggle,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { dieName } from "../view/pool-view.ts";
-import { opponentsOf, why, type At } from "./draft.ts";
+import { type At,opponentsOf, why } from "./draft.ts";
 
 /** One thing that can be clicked. */
 export interface OfferView {

@@ -1,20 +1,20 @@
 /** What an action may be for, and how its main trait stands to what it aims at. */
 import {
+  type ActionState,
+  type Assessment,
   autoSuccessOffer,
+  type Die,
+  type DoompoolCharacter,
   gate,
   key,
   legalSizes,
   sideOf,
   STRESS_TYPES,
-  type ActionState,
-  type Assessment,
-  type Die,
-  type DoompoolCharacter,
 } from "../../../rules/doompool/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PurposeAsk } from "../asks.ts";
-import { why, type At, type PoolDraft } from "./draft.ts";
+import { type At, type PoolDraft,why } from "./draft.ts";
 
 const PURPOSE_NONE: PurposeAsk = { type: "effect" };
 

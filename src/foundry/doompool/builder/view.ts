@@ -1,25 +1,25 @@
 /** Everything that the pool builder shows of a draft. */
 import {
   assess,
+  type Die,
   doomAssign,
   key,
   offer,
+  type PoolDie,
   seesDoom,
   sideOf,
   typicalOppositions,
-  type Die,
-  type PoolDie,
 } from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { characterAt } from "../facts.ts";
 import { hasActed } from "../turn.ts";
 import { dieName } from "../view/pool-view.ts";
-import { at, refusalOf, stateOf, why, type PoolDraft } from "./draft.ts";
+import { at, type PoolDraft,refusalOf, stateOf, why } from "./draft.ts";
 import type { Dropped } from "./dropped.ts";
 import { oddsOf, oppositionName } from "./odds.ts";
-import { glyph, groupViews, priceText, sfxViews, type GroupView, type SfxView } from "./offers.ts";
-import { gateOf, purposesFor, type GateView } from "./purposes.ts";
+import { glyph, type GroupView, groupViews, priceText, type SfxView,sfxViews } from "./offers.ts";
+import { gateOf, type GateView,purposesFor } from "./purposes.ts";
 
 export interface ChosenView {
   readonly place: number;

@@ -1,14 +1,14 @@
 import {
+  type Affiliation,
+  type CharacterType,
+  type Die,
+  type DoompoolCharacter,
   key,
   LADDER,
   outThreshold,
   speedOf,
   startAffiliations,
   STRESS_TYPES,
-  type Affiliation,
-  type CharacterType,
-  type Die,
-  type DoompoolCharacter,
   type StressType,
 } from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";

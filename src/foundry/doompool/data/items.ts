@@ -1,8 +1,8 @@
 import {
-  LADDER,
-  MILESTONES,
   type Access,
   type Die,
+  LADDER,
+  MILESTONES,
   type MilestoneTrigger,
   type Power,
   type Recovery,

@@ -1,43 +1,43 @@
-import { named } from "../../exchange/told.ts";
 import {
+  type ActionEvent,
   actionExchange,
+  type ActionState,
   causeNamed,
+  type CommitAsk,
   completeAction,
   creatorOf,
+  type Die,
   DOOM_DIE,
   doomDueFor,
+  type DoompoolCharacter,
+  type EffectPlace,
+  type Facts,
   key,
   legalSizes,
+  type Now,
+  type OpportunityOp,
   planSlot,
+  type PoolDie,
   resultDice,
+  type Roller,
   rollerOf,
   rollIn,
+  type Sfx,
   slotOf,
+  type SlotState,
   smallestLegal,
   stageOf,
   sufferer,
   waiting,
-  type ActionEvent,
-  type ActionState,
-  type CommitAsk,
-  type Die,
-  type DoompoolCharacter,
-  type EffectPlace,
-  type Facts,
-  type Now,
-  type OpportunityOp,
-  type PoolDie,
-  type Roller,
-  type Sfx,
-  type SlotState,
 } from "../../../rules/doompool/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
+import { named } from "../../exchange/told.ts";
 import { rulesetById } from "../../registry.ts";
-import { defineExchange, type Brought, type GestureContext, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type GestureContext, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { actionRequest, readAction, type OpenedAction } from "../asks.ts";
+import { actionRequest, type OpenedAction,readAction } from "../asks.ts";
 import { askPool } from "../builder/ask.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";
@@ -45,8 +45,8 @@ import { limitAccepted } from "../limits.ts";
 import { joinable } from "../live/live-view.ts";
 import { droppedOn } from "../live/wire.ts";
 import { doompoolSettings } from "../settings.ts";
-import { actionCard } from "../view/action-card.ts";
 import { markAction, waits } from "../turn.ts";
+import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
 import { askAllocation, defaultAllocation, mayAllocate } from "./allocation.ts";
 import { payFor, wayOf } from "./choices.ts";

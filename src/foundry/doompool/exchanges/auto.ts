@@ -1,12 +1,12 @@
 import {
   assess,
   autoSuccess,
+  type Die,
   key,
   LADDER,
+  type PoolBuild,
   poolTable,
   smallestLegal,
-  type Die,
-  type PoolBuild,
   type TraitTarget,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionExchange, type ActionState, type Die, type RollState } from "../../../rules/doompool/index.ts";
-import { pool, POOL, RESULT } from "../../../rules/doompool/testing/fixtures.ts";
+import { POOL, pool, RESULT } from "../../../rules/doompool/testing/fixtures.ts";
 import { activations, further, payFor, useOf, wayOf, ways, withEffect, withTotal } from "./choices.ts";
 
 /** Dice on the table: [size, face] pairs. */

@@ -2,18 +2,18 @@
 import {
   activateHeroOpportunities,
   cheapestOrder,
+  type Die,
   keepEffects,
+  type OpportunityOp,
   options,
+  type Picked,
   readChoice,
+  type Reading,
+  type RollState,
   suggestBestEffect,
   suggestBestTotal,
   suggestPay,
   usable,
-  type Die,
-  type OpportunityOp,
-  type Picked,
-  type Reading,
-  type RollState,
 } from "../../../rules/doompool/index.ts";
 import { TOTAL_DICE } from "../../../rules/doompool/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";

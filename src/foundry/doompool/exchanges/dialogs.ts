@@ -1,41 +1,41 @@
 /** Small questions on a card: what an effect is made into, what an opportunity is bought for. */
 import {
+  type ActionState,
   buyWatcherOpportunity,
   creatorOf,
+  type DoompoolCharacter,
+  type EffectAssignment,
   effectDice,
+  type EffectPlace,
+  type EffectUse,
   ESCAPING,
   key,
   land,
+  type OpportunityGain,
   overOf,
   readChoice,
   resolutionOf,
   rollIn,
-  sfxFor,
-  shutDown,
-  STRESS_TYPES,
-  traumaByDefault,
-  type ActionState,
-  type DoompoolCharacter,
-  type EffectAssignment,
-  type EffectPlace,
-  type EffectUse,
-  type OpportunityGain,
   type RollState,
   type Sfx,
+  sfxFor,
+  shutDown,
   type SlotState,
+  STRESS_TYPES,
   type StressType,
+  traumaByDefault,
   type Trigger,
 } from "../../../rules/doompool/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
 import {
-  RollDialog,
-  tickedIn,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  RollDialog,
+  tickedIn,
 } from "../../rolls/roll-dialog.ts";
 import type { Localize } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";

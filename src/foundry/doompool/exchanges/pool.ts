@@ -1,18 +1,18 @@
 import {
   actionExchange,
+  type ActionState,
+  type Die,
   key,
   LADDER,
   planBare,
   planDoomRoll,
-  sideOf,
-  type ActionState,
-  type Die,
   type PoolDie,
   type PoolPlan,
   type RollState,
+  sideOf,
 } from "../../../rules/doompool/index.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, isRefusal } from "../facts.ts";

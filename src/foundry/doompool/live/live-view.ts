@@ -1,5 +1,5 @@
 /** Pools that players are building, as the Gamemaster sees them. */
-import { key, type Die, type PoolDie } from "../../../rules/doompool/index.ts";
+import { type Die, key, type PoolDie } from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { at, stateOf } from "../builder/draft.ts";
 import { glyph } from "../builder/offers.ts";

@@ -1,10 +1,10 @@
-import { LADDER, type Die, type PoolDie, type PoolPick } from "../../../rules/doompool/index.ts";
+import { type Die, LADDER, type PoolDie, type PoolPick } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import type { Dropped } from "../builder/dropped.ts";
 import { livePoolView } from "./live-view.ts";
-import { dropOn, followPools, listenForPools, livePools, type LivePool } from "./wire.ts";
+import { dropOn, followPools, listenForPools, type LivePool,livePools } from "./wire.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -7,9 +7,9 @@ import { actorOf } from "../../apply/ground.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { readAction } from "../asks.ts";
-import { askOf, withDrop, type PoolDraft } from "../builder/draft.ts";
+import { askOf, type PoolDraft,withDrop } from "../builder/draft.ts";
+import { type Drop, type Dropped,isDrop, isDropped, NOTHING_DROPPED, setLeave } from "../builder/dropped.ts";
 import { doompoolSettings } from "../settings.ts";
-import { isDrop, isDropped, NOTHING_DROPPED, setLeave, type Drop, type Dropped } from "../builder/dropped.ts";
 
 const CHANNEL = `system.${SYSTEM_ID}`;
 /** How long a builder waits for the next click before it tells, in milliseconds. */

@@ -1,13 +1,14 @@
 import {
+  type Affiliation,
+  type Die,
   grouped,
   key,
   LADDER,
-  seesDoom,
-  type Affiliation,
-  type Die,
   type PoolPick,
+  seesDoom,
   type StressType,
 } from "../../../rules/doompool/index.ts";
+import { statusId } from "../../apply/condition-effect.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { icon, template } from "../../ids.ts";
@@ -15,7 +16,6 @@ import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import { doDeed } from "../../table/points.ts";
-import { statusId } from "../../apply/condition-effect.ts";
 import { localize } from "../../view/localize.ts";
 import { openBuilder } from "../builder/app.ts";
 import { openFreePool } from "../builder/free-pool.ts";

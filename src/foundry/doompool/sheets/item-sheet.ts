@@ -1,16 +1,16 @@
 import {
+  type Access,
   key,
   LADDER,
   LIMIT_PATTERNS,
   SFX_PATTERNS,
-  type Access,
   type SfxPattern,
 } from "../../../rules/doompool/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { COSTS, RECOVERIES, TRIGGERS, type StoredSfx } from "../data/items.ts";
+import { COSTS, RECOVERIES, type StoredSfx,TRIGGERS } from "../data/items.ts";
 import { describeOp, opFrom, opView } from "../view/sfx-builder.ts";
 
 type Plain = Record<string, unknown>;

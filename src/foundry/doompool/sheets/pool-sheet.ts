@@ -1,19 +1,19 @@
 import {
+  type Die,
   DOOM_DIE,
   DOOM_USES,
+  type DoomUse,
   key,
   LADDER,
   legalSizes,
   minimumFor,
   smallestLegal,
   spendChoices,
-  type Die,
-  type DoomUse,
 } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
-import { template } from "../../ids.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import { tickedIn, type DialogField } from "../../rolls/roll-dialog.ts";
+import { template } from "../../ids.ts";
+import { type DialogField,tickedIn } from "../../rolls/roll-dialog.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { clearOrder } from "../board.ts";

@@ -1,11 +1,16 @@
 import {
+  type ActionState,
   afterwards,
   cardState,
   causeNamed,
   counterIsFree,
   creatorOf,
+  type Die,
   DOOM_DIE,
+  type DoompoolCharacter,
+  type EffectAssignment,
   effectDice,
+  type Facts,
   isDown,
   key,
   land,
@@ -13,32 +18,27 @@ import {
   legalSizes,
   meetIncoming,
   resolutionOf,
-  rollerOf,
-  seesDoom,
-  slotChanges,
-  stageOf,
-  sufferer,
-  without,
-  type ActionState,
-  type Die,
-  type DoompoolCharacter,
-  type EffectAssignment,
-  type Facts,
   type Roller,
+  rollerOf,
   type RollState,
+  seesDoom,
   type Sfx,
+  slotChanges,
   type SlotStage,
   type SlotState,
+  stageOf,
+  sufferer,
   type Trigger,
+  without,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
+import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
-import { rulesetById } from "../../registry.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { activations, further, payFor, wayOf, ways, withEffect, withTotal, type Way } from "../exchanges/choices.ts";
+import { activations, further, payFor, type Way,wayOf, ways, withEffect, withTotal } from "../exchanges/choices.ts";
 import { resultSfx, useLabel, usesFor } from "../exchanges/dialogs.ts";
 import { mayChoosePay } from "../exchanges/pay.ts";
 import { factsOf } from "../facts.ts";

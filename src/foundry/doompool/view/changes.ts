@@ -1,8 +1,8 @@
-import { ITEM_TYPES, key, STRESS_TYPES, type Die } from "../../../rules/doompool/index.ts";
+import { type Die,ITEM_TYPES, key, STRESS_TYPES } from "../../../rules/doompool/index.ts";
 import type { Change, FieldChange, Value } from "../../../rules/kernel/change.ts";
+import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
-import { documentOf } from "../../apply/ground.ts";
 
 type Said = Pick<ConsequenceView, "text" | "tone">;
 

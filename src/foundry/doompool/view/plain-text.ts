@@ -1,11 +1,11 @@
 import {
-  key,
-  SPECIALTY_DICE,
-  STRESS_TYPES,
   type Affiliation,
   type DoompoolCharacter,
+  key,
   type PowerSet,
   type Sfx,
+  SPECIALTY_DICE,
+  STRESS_TYPES,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 

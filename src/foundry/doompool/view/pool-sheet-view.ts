@@ -1,5 +1,7 @@
 import {
   DOOM_USES,
+  type DoompoolCharacter,
+  type DoomUse,
   escapingOf,
   grouped,
   key,
@@ -11,8 +13,6 @@ import {
   spendChoices,
   STAKES,
   THREAT,
-  type DoompoolCharacter,
-  type DoomUse,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PoolSnapshot } from "../snapshot.ts";

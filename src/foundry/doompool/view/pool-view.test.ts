@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
-  actionExchange,
-  key,
   type ActionEvent,
+  actionExchange,
   type ActionRequest,
   type Die,
+  key,
   type PoolDie,
   type RollState,
 } from "../../../rules/doompool/index.ts";
-import { pool, POOL, settings } from "../../../rules/doompool/testing/fixtures.ts";
+import { POOL, pool, settings } from "../../../rules/doompool/testing/fixtures.ts";
 import { rollView } from "./pool-view.ts";
 
 type Tree = { readonly [key: string]: string | Tree };

@@ -1,17 +1,17 @@
 import {
   ATTRIBUTE_KEYS,
-  DEFENCE_SKILLS,
-  FLAWS,
-  LIMITS,
-  LIMIT_KEYS,
-  TIER_POINTS,
   type AttributeKey,
+  DEFENCE_SKILLS,
   type DefenceKind,
+  dimensionOf,
+  FLAWS,
+  LIMIT_KEYS,
   type LimitKey,
+  LIMITS,
   type Rank,
   type Side,
   type Subplot,
-  dimensionOf,
+  TIER_POINTS,
 } from "../../../rules/drama/index.ts";
 import { rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";

@@ -1,14 +1,14 @@
 import {
   ATTRIBUTE_KEYS,
-  LIMIT_KEYS,
-  POWERS,
-  SHAPE_KEYS,
-  SKILLS,
-  SKILL_KEYS,
   type AttributeKey,
+  LIMIT_KEYS,
   type PowerKey,
+  POWERS,
   type Shape,
+  SHAPE_KEYS,
+  SKILL_KEYS,
   type SkillFlag,
+  SKILLS,
 } from "../../../rules/drama/index.ts";
 import { rankField, rankOrNone } from "../../data/fields.ts";
 import { key } from "../keys.ts";

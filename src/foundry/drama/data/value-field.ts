@@ -1,4 +1,4 @@
-import { parseValue, type Dimension } from "../../../rules/drama/index.ts";
+import { type Dimension,parseValue } from "../../../rules/drama/index.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 

@@ -2,16 +2,16 @@ import {
   cardOf,
   cardsIn,
   currentCard,
+  type DeckEvent,
+  type DeckState,
   deckStep,
+  type DramaCharacter,
+  type HeldCard,
   lineInForce,
   mayUse,
   shuffleList,
   sideStates,
   usablePile,
-  type DeckEvent,
-  type DeckState,
-  type DramaCharacter,
-  type HeldCard,
 } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";

@@ -1,15 +1,15 @@
 import {
-  cardOf,
   CARD_IDS,
+  cardOf,
+  type DeckState,
   handOf,
   newDeck,
+  type Pile,
   playOf,
   poolOf,
   seesPile,
-  type DeckState,
-  type Pile,
 } from "../../../rules/drama/index.ts";
-import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
+import { type Change, change, type Value } from "../../../rules/kernel/change.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";

@@ -1,23 +1,23 @@
 import {
   cardsIn,
+  type DeckState,
   handOf,
   isCard,
   PICK_REASONS,
+  type PickAsk,
   poolOf,
   usablePile,
-  type DeckState,
-  type PickAsk,
 } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../../apply/identity.ts";
 import type { Answer } from "../../exchange/desk.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
-import { escapeHtml } from "../../view/escape.ts";
+import { askCards } from "../questions.ts";
 import { playDeck } from "./access.ts";
 import { readDeck } from "./documents.ts";
-import { askCards } from "../questions.ts";
 
 /**
  * Questions about cards that pass from screen to screen and never through chat, since hands are nobody else's to see: a player offers a card for one of another's, the Gamemaster's client asks who

@@ -1,4 +1,5 @@
-import { cardsIn, deckStep, usablePile, type DeckOp, type DeckState } from "../../../rules/drama/index.ts";
+import { cardsIn, type DeckOp, type DeckState,deckStep, usablePile } from "../../../rules/drama/index.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { write } from "../../apply/write.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -9,16 +10,15 @@ import { rulesetById, rulesetOf } from "../../registry.ts";
 import { isPlayed, setting, settingKey } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { key } from "../keys.ts";
 import { chooseFor, choosePlayer } from "../questions.ts";
 import { openRaceDialog } from "../race/open.ts";
-import { playDeck } from "./access.ts";
-import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
+import { playDeck } from "./access.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
 import { offerCard, refillHands } from "./errands.ts";
 import type { DeckAsk } from "./kind.ts";
-import { trayView, type TrayPlayer } from "./tray-view.ts";
+import { type TrayPlayer,trayView } from "./tray-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

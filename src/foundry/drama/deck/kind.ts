@@ -2,17 +2,17 @@ import {
   cardOf,
   cardsIn,
   DECK_OPS,
+  type DeckRequest,
+  type DeckState,
   handOf,
   isCard,
   needsWord,
   playOf,
   poolOf,
-  type DeckRequest,
-  type DeckState,
 } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { key } from "../keys.ts";

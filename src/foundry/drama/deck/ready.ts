@@ -1,13 +1,13 @@
 import {
+  type ActionState,
   approves,
   cardInForce,
   cardOf,
   cardsEarned,
   escapes,
+  type OrderData,
   poolLosses,
   wavers,
-  type ActionState,
-  type OrderData,
 } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
@@ -20,14 +20,14 @@ import { inOneWindow } from "../../one-window.ts";
 import { rulesetById } from "../../registry.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { isPlayed, onRulesetsChanged } from "../../settings/register.ts";
+import { escapeHtml } from "../../view/escape.ts";
 import { localize } from "../../view/localize.ts";
 import { followCopies } from "../copies.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
 import { situationOf } from "../situation.ts";
-import { escapeHtml } from "../../view/escape.ts";
 import { playDeck, playerOf } from "./access.ts";
-import { loseCard, regroup, registerErrands } from "./errands.ts";
+import { loseCard, registerErrands,regroup } from "./errands.ts";
 import { endConflict, followHand, leaveHand } from "./hand.ts";
 
 /** How far back races in chat are drawn anew. */

@@ -1,11 +1,11 @@
 import {
+  CARD_EFFECTS,
   cardOf,
   cardsIn,
-  CARD_EFFECTS,
   currentCard,
+  type DeckState,
   isBankable,
   usablePile,
-  type DeckState,
 } from "../../../rules/drama/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";

@@ -1,6 +1,6 @@
-import { playCard, wordOn, type DeckDone, type DeckRequest } from "../../../rules/drama/index.ts";
+import { type DeckDone, type DeckRequest,playCard, wordOn } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
 import type { Table } from "../../ruleset.ts";
 import { situationOf } from "../situation.ts";

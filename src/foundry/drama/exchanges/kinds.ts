@@ -1,30 +1,30 @@
 import {
+  type ActionEvent,
   actionExchange,
+  type ActionState,
   asked,
   completeAction,
+  type DramaRequest,
   negationEvent,
-  PICKS,
-  veil as veiled,
-  waiting,
-  type ActionEvent,
-  type ActionState,
   type Party,
   type Pick,
+  PICKS,
   type SpendStatus,
-  type DramaRequest,
   toldRace,
+  veil as veiled,
+  waiting,
 } from "../../../rules/drama/index.ts";
 import { openAct } from "../../acts/run.ts";
 import { actorOf } from "../../apply/ground.ts";
-import { defineExchange, type Brought, type GestureContext } from "../../ruleset.ts";
+import { type Brought, defineExchange, type GestureContext } from "../../ruleset.ts";
 import { composed } from "../composed.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
 import { leftBehind } from "../history.ts";
-import { dramaSettings } from "../settings.ts";
 import { chooseAware, choosePicks, wordsOfCall } from "../questions.ts";
+import { dramaSettings } from "../settings.ts";
+import { situationOf } from "../situation.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
-import { situationOf } from "../situation.ts";
 
 type Context = GestureContext<ActionState>;
 type Said = Brought<ActionEvent>;

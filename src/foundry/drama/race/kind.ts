@@ -3,14 +3,14 @@ import {
   isWon,
   letterOf,
   openSteps,
-  raceCard,
-  raceFor,
-  roundOf,
-  stepsNow,
   type RaceCard,
+  raceCard,
   type RaceCardEvent,
   type RaceCardRequest,
+  raceFor,
   type RaceStep,
+  roundOf,
+  stepsNow,
 } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { openAct } from "../../acts/run.ts";

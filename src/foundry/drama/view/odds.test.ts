@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
+  type ActionEvent,
+  type ActionExchange,
   actionExchange,
+  type ActionState,
   actTogether,
+  type Aimed,
+  type AimedObject,
+  type Asked,
+  type AttackAsk,
   attackRequest,
   checkRequest,
   defendRequest,
+  type DramaCharacter,
   hazardRequest,
   interactionRequest,
   isHarmless,
@@ -14,14 +22,6 @@ import {
   raceRequest,
   successLevel,
   wantsDie,
-  type ActionEvent,
-  type ActionExchange,
-  type ActionState,
-  type Aimed,
-  type AimedObject,
-  type Asked,
-  type AttackAsk,
-  type DramaCharacter,
 } from "../../../rules/drama/index.ts";
 import {
   action,

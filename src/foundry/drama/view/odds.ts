@@ -1,17 +1,17 @@
 import {
+  type ActionExchange,
   actionExchange,
+  type ActionState,
   chanceOf,
+  type DramaRequest,
   forecast,
   isHarmless,
   isThing,
   knownTotal,
   multiReport,
   oneBetter,
-  successLevel,
-  type ActionExchange,
-  type ActionState,
-  type DramaRequest,
   type SlotState,
+  successLevel,
 } from "../../../rules/drama/index.ts";
 import type { Drawn, Preview } from "../../acts/editor.ts";
 import type { Localize } from "../../ruleset.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { type DeckState, deckStep, type DramaCharacter,massOf, newDeck, UNHURT } from "../../../rules/drama/index.ts";
 import {
   armour,
   attributes,
@@ -11,7 +12,6 @@ import {
   villain,
   weapon,
 } from "../../../rules/drama/testing/fixtures.ts";
-import { newDeck, deckStep, massOf, UNHURT, type DeckState, type DramaCharacter } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 

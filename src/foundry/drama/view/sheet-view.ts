@@ -1,11 +1,15 @@
 import {
-  CARD_EFFECTS,
   ATTRIBUTE_KEYS,
   attributeCheck,
+  type AttributeKey,
   audit,
+  CARD_EFFECTS,
   conditionDefinition,
   DEFENCE_SKILLS,
   derivedConditions,
+  type DramaCharacter,
+  type DramaSettings,
+  type FLAWS,
   HUD_CONDITIONS,
   LIMIT_KEYS,
   limitRows,
@@ -13,26 +17,22 @@ import {
   powerDefinition,
   powerValue,
   pushedPlus,
-  showValue,
-  skillValue,
   shockRows,
+  showValue,
   SKILL_KEYS,
   SKILLS,
+  skillValue,
   weaponEffect,
-  type AttributeKey,
-  type DramaCharacter,
-  type DramaSettings,
-  type FLAWS,
 } from "../../../rules/drama/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { reachText } from "./reading-words.ts";
+import { tipHtml, tipText } from "../../view/tip.ts";
 import type { DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
-import { tipHtml, tipText } from "../../view/tip.ts";
+import { reachText } from "./reading-words.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule DRA-391 */
 export interface NumberView {

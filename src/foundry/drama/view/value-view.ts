@@ -1,14 +1,14 @@
 import {
+  type Dimension,
   DIMENSIONS,
   distanceValue,
   manyOnOne,
   measure,
+  type MultiChart,
   neighbours,
   oneOnMany,
   parseValue,
   showValue,
-  type Dimension,
-  type MultiChart,
 } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";

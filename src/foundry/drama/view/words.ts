@@ -1,4 +1,4 @@
-import { conditionDefinition, POINTS_PATH, type DamageResult } from "../../../rules/drama/index.ts";
+import { conditionDefinition, type DamageResult,POINTS_PATH } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sharedRoll } from "../../../rules/fudge/index.ts";
 import { hero, minion } from "../../../rules/fudge/testing/fixtures.ts";
 import type { CallRules, Table } from "../../ruleset.ts";
 import { callKind } from "./call.ts";
-import { sharedRoll } from "../../../rules/fudge/index.ts";
 
 const people = [
   minion({ ref: "Actor.t1" }),

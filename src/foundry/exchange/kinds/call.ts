@@ -1,12 +1,12 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
-  defineExchange,
   type AnyExchangeKind,
   type Brought,
   type CallRules,
   type CheckAsk,
+  defineExchange,
   type Party,
   type Table,
 } from "../../ruleset.ts";

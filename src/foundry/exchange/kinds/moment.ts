@@ -2,7 +2,7 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
-import { defineExchange, type AnyExchangeKind, type Party } from "../../ruleset.ts";
+import { type AnyExchangeKind, defineExchange, type Party } from "../../ruleset.ts";
 import { consequencesOf } from "../../view/changes.ts";
 
 interface MomentRequest {

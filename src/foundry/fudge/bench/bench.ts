@@ -1,5 +1,5 @@
-import { isTag } from "../../dom.ts";
 import type { PowerDraft } from "../../../rules/fudge/index.ts";
+import { isTag } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
 import { armAdder } from "../../sheets/adders.ts";

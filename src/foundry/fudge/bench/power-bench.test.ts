@@ -1,19 +1,19 @@
-import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import {
-  EFFECTS,
   editPower,
+  type EffectKey,
+  EFFECTS,
   emptyPower,
   modifierChoices,
   powerCost,
-  type EffectKey,
   type PowerDraft,
   type PowerEdit,
 } from "../../../rules/fudge/index.ts";
 import { component, modifier } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { applyControl, editOf, nextDegree } from "./power-edits.ts";
-import { powerView, type BuildContext } from "./power-view.ts";
+import { type BuildContext,powerView } from "./power-view.ts";
 
 const localize: Localize = (key, data) =>
   `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;

@@ -1,15 +1,15 @@
 import {
-  editPower,
+  AFFLICTION_MENU,
   type AfflictionCondition,
   type Component,
+  editPower,
   type EffectKey,
   type PowerDraft,
   type PowerEdit,
   type PowerEdited,
-  AFFLICTION_MENU,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { findingsOf, type BuildContext } from "./power-view.ts";
+import { type BuildContext,findingsOf } from "./power-view.ts";
 
 /** What a control of the builder says: its edit, the effect and the place it concerns. */
 export interface Control {

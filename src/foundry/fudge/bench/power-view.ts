@@ -1,51 +1,51 @@
 import {
+  AFFLICTION_MENU,
   AREA_SHAPES,
   baseCostRange,
+  type Component,
+  type ComponentInvoice,
+  type CostOptions,
   DEFENSE_KEYS,
+  type EffectKey,
   effectProfile,
   EFFECTS,
   HUD_CONDITIONS,
   inspectPower,
   isAttackEffect,
   key,
+  type LadderName,
+  type ModifierChoice,
   modifierChoices,
   modifierDefinition,
   modifierPrice,
   noticeability,
   OPTIONS,
-  powerInvoice,
-  SKILLS,
-  structureOf,
-  AFFLICTION_MENU,
-  type Component,
-  type ComponentInvoice,
-  type CostOptions,
-  type EffectKey,
-  type LadderName,
-  type ModifierChoice,
   type PowerDraft,
   type PowerEdit,
   type PowerFinding,
   type PowerInvoice,
+  powerInvoice,
   type PowerModifier,
   type SkillEntry,
+  SKILLS,
+  structureOf,
   type Unit,
 } from "../../../rules/fudge/index.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { componentLine, effectNamed, modifierLabel } from "../view/effect-words.ts";
+import { pointsText } from "../view/points-text.ts";
 import {
-  conditionTraits,
   byLabel,
-  skillName,
-  traitField,
-  traitText,
   type Choice,
   type ChoiceGroup,
+  conditionTraits,
+  skillName,
   type TraitField,
+  traitField,
+  traitText,
 } from "./traits.ts";
-import { pointsText } from "../view/points-text.ts";
 
 /** One extra or flaw as the builder shows it. */
 export interface ModifierRow {

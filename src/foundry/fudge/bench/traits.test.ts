@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isTireless } from "../../../rules/fudge/hero/traits.ts";
 import { editPower, emptyPower, isImmune, speeds } from "../../../rules/fudge/index.ts";
 import { component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
-import { isTireless } from "../../../rules/fudge/hero/traits.ts";
 import type { Localize } from "../../ruleset.ts";
 import { traitField, traitNamed, traitText } from "./traits.ts";
 

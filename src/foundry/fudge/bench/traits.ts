@@ -1,20 +1,20 @@
 import {
   ABILITY_KEYS,
   ADVANTAGES,
+  type Component,
   COMPREHENDS,
   DEFENSE_KEYS,
+  type EffectKey,
   FEATURES,
   IMMUNITIES,
   key,
   LUCKS,
   MOVEMENTS,
+  type PowerOption,
   SENSE_TYPES,
   SENSES,
-  SKILLS,
-  type Component,
-  type EffectKey,
-  type PowerOption,
   type SkillEntry,
+  SKILLS,
 } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 

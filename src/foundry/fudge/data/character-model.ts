@@ -1,13 +1,13 @@
 import {
-  derive,
-  maxHealth,
   ABILITY_KEYS,
-  BOUGHT_DEFENSES,
   type AbilityKey,
   type Boost,
+  BOUGHT_DEFENSES,
   type BoughtDefense,
+  derive,
   type EffortState,
   type FudgeDerived,
+  maxHealth,
   type PowerEntry,
 } from "../../../rules/fudge/index.ts";
 import { RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";

@@ -1,22 +1,22 @@
 import {
   ABILITY_KEYS,
+  type AbilityKey,
   ACTION_KINDS,
+  type AdvantageKey,
   ADVANTAGES,
+  type Component,
   DEFENSE_KEYS,
   DURATIONS,
   EFFECTS,
   GEAR_MATERIAL,
+  type MaterialKey,
   MATERIALS,
   OBJECT_STATES,
+  type ObjectState,
   POWER_RANGES,
   powerCost,
-  SKILLS,
-  type AbilityKey,
-  type AdvantageKey,
-  type Component,
-  type MaterialKey,
-  type ObjectState,
   type SkillKey,
+  SKILLS,
 } from "../../../rules/fudge/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { estatePrice } from "../estate.ts";

@@ -1,31 +1,31 @@
 import {
+  type AtOnceEvent,
+  type AtOnceState,
   atOnceThrows,
+  type CheckExchange,
   defenseCheck,
   dyingCheck,
   dyingExchange,
   endSource,
+  type Faces,
+  type FudgeCharacter,
+  type Improve,
   inFull,
   keepsDying,
   recoverAffliction,
+  type RecoveryExchange,
   recoveryExchange,
+  type RecoveryState,
   regrade,
   resolveCheck,
   resolveDying,
   usedUp,
-  type AtOnceEvent,
-  type AtOnceState,
-  type CheckExchange,
-  type Faces,
-  type FudgeCharacter,
-  type Improve,
-  type RecoveryExchange,
-  type RecoveryState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Rights, type Table } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Brought, defineExchange, type Rights, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
-import { recoveryCheck, recoverySources, type Recoverable } from "../recovery.ts";
+import { type Recoverable,recoveryCheck, recoverySources } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { dyingCard } from "../view/dying-card.ts";

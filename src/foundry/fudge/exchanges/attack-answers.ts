@@ -1,8 +1,14 @@
 import {
   answerTo,
   areaDodge,
+  type Attack,
+  type AttackEvent,
+  type AttackState,
+  type Cause,
   causeBehind,
+  type CheckRequest,
   checkRequest,
+  type Component,
   componentBehind,
   consequenceChanges,
   dealt,
@@ -10,8 +16,11 @@ import {
   derive,
   effectAt,
   feintedDefense,
+  type FudgeCharacter,
   helperCheck,
+  inFull,
   isScenery,
+  type Joined,
   key,
   metWith,
   modifierRanks,
@@ -20,28 +29,19 @@ import {
   resistanceOf,
   rowOf,
   struckBy,
-  weakenChoices,
-  teamworkRows,
-  inFull,
-  type Attack,
-  type AttackEvent,
-  type AttackState,
-  type Cause,
-  type CheckRequest,
-  type Component,
-  type FudgeCharacter,
-  type Joined,
   type TargetChanges,
   type TargetState,
+  teamworkRows,
+  weakenChoices,
 } from "../../../rules/fudge/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { attackDraft, PLAIN_ATTACK, sceneryAt } from "../asks.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
-import { attackOn, type AttackDraft } from "../view/attack-draft.ts";
+import { type AttackDraft,attackOn } from "../view/attack-draft.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
 

@@ -1,6 +1,9 @@
 import {
   advantageRank,
+  type Attack,
+  type AttackEvent,
   attackExchange,
+  type AttackState,
   attackThrows,
   bounces,
   brokenInHand,
@@ -11,30 +14,27 @@ import {
   effectsOf,
   fastGrabs,
   feintSpent,
+  type FudgeCharacter,
   givenBack,
   leads,
   mayLet,
   mindHeld,
   priceOf,
+  type ResistanceResolution,
   resolveResistance,
   sacrifices,
   sitsIn,
   spendVictory,
-  standsBy,
   stanceAfterAttack,
+  standsBy,
   strain,
+  type TargetState,
   unstrained,
   usedUp,
   weaponBreaks,
-  type Attack,
-  type AttackEvent,
-  type AttackState,
-  type FudgeCharacter,
-  type ResistanceResolution,
-  type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { letGoOf } from "../lasting.ts";

@@ -1,32 +1,32 @@
 import {
   arrival,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
   attackThrows,
   bounces,
+  type CardThrow,
   dodgesArea,
   effectAt,
+  type Faces,
   homingLeft,
   key,
   mayInterpose,
   needsDice,
   rowOf,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  type CardThrow,
-  type Faces,
   type TargetFaces,
   type TargetState,
   type Thrower,
 } from "../../../rules/fudge/index.ts";
-import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
+import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
+import { askAdjustment } from "../adjust.ts";
 import { choose } from "../contests.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
-import { askAdjustment } from "../adjust.ts";
 import {
   answersFor,
   characterAt,

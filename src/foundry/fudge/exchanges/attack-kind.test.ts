@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { type AttackEvent, type AttackState,consequenceChanges, NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import {
   abilities,
   advantage,
@@ -8,8 +10,6 @@ import {
   modifier,
   power,
 } from "../../../rules/fudge/testing/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/state/progression.ts";
-import { NO_EFFORT, consequenceChanges, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";

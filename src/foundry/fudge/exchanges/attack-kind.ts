@@ -1,15 +1,15 @@
-import { named, type Told } from "../../exchange/told.ts";
 import {
+  type AttackEvent,
   attackExchange,
+  type AttackState,
   attackThrows,
+  type CriticalBenefit,
   effectAt,
   picksEffect,
   rowOf,
-  type AttackEvent,
-  type AttackState,
-  type CriticalBenefit,
   type Thrower,
 } from "../../../rules/fudge/index.ts";
+import { named, type Told } from "../../exchange/told.ts";
 import { defineExchange, type Party } from "../../ruleset.ts";
 import { attackDraft, readAttack } from "../asks.ts";
 import { attackCard } from "../view/attack-card.ts";
@@ -23,6 +23,7 @@ import {
   applyAll,
   bounce,
   brought,
+  type Declared,
   defend,
   everyone,
   grab,
@@ -35,13 +36,12 @@ import {
   resist,
   resistAnyhow,
   throwAttacks,
-  type Declared,
 } from "./attack-dice.ts";
 import { otherEffect } from "./attack-other.ts";
 import { rowDue, waitingFor } from "./attack-waiting.ts";
 import { contagionRefusal, spreads } from "./contagion.ts";
-import { turnsOnUser, worthOf } from "./turned.ts";
 import { counters } from "./counter.ts";
+import { turnsOnUser, worthOf } from "./turned.ts";
 import { veilAttack } from "./veil.ts";
 
 const inRow = (state: AttackState, event: { readonly target: string }): Party[] =>

@@ -1,15 +1,15 @@
 import {
   AFFLICTION_MENU,
-  key,
-  OTHER_RESISTS,
   type AttackEvent,
   type AttackState,
+  key,
+  OTHER_RESISTS,
   type OtherEffect,
 } from "../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput } from "../../rolls/dialog-types.ts";
 import type { Brought } from "../../ruleset.ts";
-import { conditionTraits, traitGroups, type ChoiceGroup } from "../bench/traits.ts";
 import { localize } from "../../view/localize.ts";
+import { type ChoiceGroup,conditionTraits, traitGroups } from "../bench/traits.ts";
 import { choose } from "../contests.ts";
 import { targetIn } from "./attack-answers.ts";
 import { brought } from "./attack-dice.ts";

@@ -1,4 +1,4 @@
-import { key, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
+import { type AttackState, key, rowOf, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { answersFor, awaited } from "./attack-answers.ts";

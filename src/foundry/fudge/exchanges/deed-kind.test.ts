@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { abilities, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { permits, permitsUndo } from "../../exchange/rights.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";

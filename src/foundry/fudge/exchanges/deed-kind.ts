@@ -1,53 +1,53 @@
 import {
-  keptFaces,
+  type CheckRequest,
   CONDITION_NUMBERS,
   deedAnswer,
+  type DeedChoice,
   deedCost,
+  type DeedEvent,
+  type DeedExchange,
   deedExchange,
   deedFailed,
+  type DeedKey,
   deedOutcome,
   deedPlan,
   deedRefusal,
+  type DeedRoll,
+  DEEDS,
+  type DeedState,
   deedThrows,
   defenseCheck,
+  effectOf,
+  fallsOnOther,
   feintedDefense,
   feintSpent,
+  type FudgeCharacter,
   grabSpent,
-  DEEDS,
-  fallsOnOther,
+  healingMeant,
+  type Improve,
+  inFull,
+  keptFaces,
+  letBy,
+  priceOf,
   spendVictory,
   stanceAfterAttack,
   takenUp,
   usedUp,
-  inFull,
-  priceOf,
-  effectOf,
-  healingMeant,
-  letBy,
-  type CheckRequest,
-  type DeedChoice,
-  type DeedEvent,
-  type DeedExchange,
-  type DeedKey,
-  type DeedRoll,
-  type DeedState,
-  type FudgeCharacter,
-  type Improve,
 } from "../../../rules/fudge/index.ts";
-import { same, type Change, type DeleteChange, type Value } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Change, type DeleteChange, same, type Value } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { say } from "../../exchange/ask.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { payEffect } from "../pay-effect.ts";
-import { pay, type Paid } from "../purse.ts";
+import { type Paid,pay } from "../purse.ts";
 import { incurabilityAt } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
-import { initiativeShifted } from "../surprise.ts";
 import { withStunts } from "../stunts.ts";
+import { initiativeShifted } from "../surprise.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { tossCoins } from "./coin.ts";

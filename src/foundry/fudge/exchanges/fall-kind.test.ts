@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { type FallEvent, type FallState,NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
-import { NO_EFFORT, type FallEvent, type FallState } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { FudgeActor } from "../snapshot.ts";
 

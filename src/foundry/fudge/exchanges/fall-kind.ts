@@ -1,13 +1,20 @@
 import {
   abilityCheck,
+  type CheckRequest,
   defenseCheck,
+  type Faces,
   FALL,
+  type FallEvent,
+  type FallExchange,
   fallExchange,
   fallReaches,
+  type FallState,
   fallThrows,
+  type FudgeCharacter,
   gripRank,
-  isTrained,
+  inFull,
   isToSoften,
+  isTrained,
   landing,
   resolveCheck,
   sizeRank,
@@ -15,17 +22,10 @@ import {
   toCatch,
   toLand,
   usedUp,
-  inFull,
-  type CheckRequest,
-  type Faces,
-  type FallEvent,
-  type FallExchange,
-  type FallState,
-  type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";

@@ -1,27 +1,27 @@
 import {
-  contestExchange,
-  helperCheck,
-  teamworkRows,
-  skillEntry,
-  teamExchange,
-  teamThrows,
   type CheckRequest,
   type ContestEvent,
   type ContestExchange,
+  contestExchange,
   type ContestState,
   type FudgeCharacter,
+  helperCheck,
+  skillEntry,
   type TeamEvent,
   type TeamExchange,
+  teamExchange,
   type TeamState,
+  teamThrows,
+  teamworkRows,
 } from "../../../rules/fudge/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { fudgeSettings } from "../settings.ts";
+import { rankOfTrait, traitLabelOf } from "../trait-ranks.ts";
 import { checkOf } from "../view/check-editor.ts";
 import { contestCard, teamCard } from "../view/further-cards.ts";
 import { describeStep } from "../view/trace.ts";
-import { rankOfTrait, traitLabelOf } from "../trait-ranks.ts";
 import { coin } from "./coin.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./improve.ts";
 import { veilRoll } from "./veil.ts";

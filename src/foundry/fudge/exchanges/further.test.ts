@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { type ContestState, NO_EFFORT, type TeamState } from "../../../rules/fudge/index.ts";
 import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
-import { NO_EFFORT, type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";

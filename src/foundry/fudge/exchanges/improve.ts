@@ -1,25 +1,25 @@
-import type { Told } from "../../exchange/told.ts";
 import {
   afterPaying,
-  keptFaces,
   changedBy,
-  mayHelp,
-  spendVictory,
-  takenBack,
-  usedUp,
   type CheckRequest,
   type Faces,
   type FudgeCharacter,
   type Improve,
+  keptFaces,
+  mayHelp,
   type OwnThrow,
+  spendVictory,
+  takenBack,
+  usedUp,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import type { Told } from "../../exchange/told.ts";
 import type { Brought, Right, Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
-import { luckyFor, payLuck } from "./luck.ts";
 import { isFudge } from "../is-fudge.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
+import { luckyFor, payLuck } from "./luck.ts";
 
 const someone = (uuid: string, table: Table): FudgeActor | null => {
   const character = table.character(uuid);

@@ -1,15 +1,15 @@
 import {
-  atOnceThrows,
-  initiativeAfter,
-  initiativeCheck,
-  initiativeExchange,
   type AtOnceEvent,
   type AtOnceState,
+  atOnceThrows,
   type Faces,
+  initiativeAfter,
+  initiativeCheck,
   type InitiativeExchange,
+  initiativeExchange,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought } from "../../ruleset.ts";
+import { type Brought,defineExchange } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { placeOf } from "../place.ts";

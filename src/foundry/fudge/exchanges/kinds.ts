@@ -1,30 +1,30 @@
 import {
   advantageRank,
   asRoutine,
-  checkExchange,
-  checkThrows,
-  opposedExchange,
-  opposedThrows,
   type CheckEvent,
   type CheckExchange,
+  checkExchange,
   type CheckRequest,
   type CheckState,
+  checkThrows,
   type Face,
   type FudgeCharacter,
   type OpposedEvent,
   type OpposedExchange,
+  opposedExchange,
   type OpposedState,
+  opposedThrows,
 } from "../../../rules/fudge/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
-import { checkDraft, readCheck } from "../asks.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { askCheckAdjustment } from "../adjust.ts";
+import { checkDraft, readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
 import { askMeek } from "../meek.ts";
 import { fudgeSettings } from "../settings.ts";
 import { checkCard } from "../view/check-card.ts";
-import { checkOf, requestOf, type CheckDraft } from "../view/check-editor.ts";
+import { type CheckDraft,checkOf, requestOf } from "../view/check-editor.ts";
 import { hindranceRows, mayBeUnguarded, taskOf } from "../view/check-task.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import {
   abilityRank,
   afterChanges,
+  type Component,
   DEFAULT_SETTINGS,
   NO_EFFORT,
-  type Component,
   type PowerEvent,
   type PowerState,
 } from "../../../rules/fudge/index.ts";
+import { component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, component, dice, hero, modifier, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
-import { replay } from "../../../rules/kernel/exchange.ts";
 import { conditionState, NO_EFFORT, type PowerEvent, type PowerState } from "../../../rules/fudge/index.ts";
+import { abilities, component, dice, hero, modifier, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
+import { replay } from "../../../rules/kernel/exchange.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { CardView } from "../../view/card-view.ts";
 import type { FudgeActor } from "../snapshot.ts";

@@ -1,44 +1,44 @@
-import { named } from "../../exchange/told.ts";
 import {
   atRank,
+  checkedRank,
   checkOfUse,
   dropPower,
   effectOf,
+  type Improve,
   innateRanks,
   isInnate,
   leftAfterCounter,
   lessen,
+  mayGive,
   modifierRanks,
   obeys,
   onceOn,
   phantomBeside,
-  powerExchange,
-  powerFacts,
-  powerThrows,
-  resolveCheck,
-  checkedRank,
-  mayGive,
   powerCost,
-  spendVictory,
-  structureOf,
-  usePower,
-  type Improve,
   type PowerEntry,
   type PowerEvent,
   type PowerExchange,
+  powerExchange,
+  powerFacts,
   type PowerState,
+  powerThrows,
   type PowerUse,
+  resolveCheck,
+  spendVictory,
+  structureOf,
+  usePower,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Table } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
+import { named } from "../../exchange/told.ts";
+import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { openCheck } from "../gestures.ts";
 import { isFudge } from "../is-fudge.ts";
-import { chooseCounter } from "../power-use.ts";
 import { letGoOfAll } from "../lasting.ts";
-import { payUse, type Paid } from "../purse.ts";
+import { chooseCounter } from "../power-use.ts";
+import { type Paid,payUse } from "../purse.ts";
 import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
 import { actorPool } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
@@ -46,10 +46,10 @@ import { improvePower, powerCard } from "../view/power-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { tossCoins } from "./coin.ts";
 import { counterCheck, counterPrice, edgeOf } from "./counter.ts";
-import { findPower, runs, type FoundPower } from "./power-found.ts";
+import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./improve.ts";
+import { findPower, type FoundPower,runs } from "./power-found.ts";
 import { chooseReceivers, givenNow } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";
-import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;

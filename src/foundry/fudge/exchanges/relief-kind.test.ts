@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { NO_EFFORT, type ReliefState } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { FudgeActor } from "../snapshot.ts";
 

@@ -1,19 +1,19 @@
 import {
   fatigueOf,
   recoverWith,
-  reliefExchange,
-  spendVictory,
   type ReliefEvent,
   type ReliefExchange,
+  reliefExchange,
   type ReliefState,
+  spendVictory,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { isFudge } from "../is-fudge.ts";
 import { done } from "../point-parts.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
-import { describeStep } from "../view/trace.ts";
 import { reliefCard } from "../view/relief-card.ts";
+import { describeStep } from "../view/trace.ts";
 
 /** Whoever the card is for, as they are now. */
 const whose = (uuid: string, table: Table): FudgeActor | null => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, component, hero, minion, skill } from "../../../rules/fudge/testing/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { changedBy, NO_EFFORT } from "../../../rules/fudge/index.ts";
-import { change, plan, type Change } from "../../../rules/kernel/change.ts";
-import { testTable, viewer, type TestTable } from "../../exchange/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { abilities, advantage, component, hero, minion, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { type Change,change, plan } from "../../../rules/kernel/change.ts";
+import { type TestTable,testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import type { FudgeActor } from "../snapshot.ts";

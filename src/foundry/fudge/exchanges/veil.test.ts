@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import {
-  NO_EFFORT,
-  checkExchange,
   type AttackState,
+  checkExchange,
   type CheckState,
+  NO_EFFORT,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
-import { component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { component, hero, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack-kind.ts";

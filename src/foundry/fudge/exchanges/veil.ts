@@ -1,5 +1,4 @@
 import {
-  linkedOf,
   type Attack,
   type AttackState,
   type CheckRequest,
@@ -7,6 +6,7 @@ import {
   type CheckState,
   type Counter,
   type DyingState,
+  linkedOf,
   type OpposedState,
   type RecoveryState,
   type ResistanceRequest,

@@ -1,34 +1,27 @@
-import { isElement } from "../../dom.ts";
 import {
+  type AdvantageKey,
   conditionState,
   hasAlready,
   imposeChange,
   key,
   lyingThings,
-  type AdvantageKey,
 } from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
+import { isElement } from "../../dom.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
-import { CrossoverActorSheet, onSheet, type FieldEntry } from "../../sheets/actor-sheet.ts";
+import { CrossoverActorSheet, type FieldEntry,onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
+import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
+import { accessoryAmong, asksPutOn, type DroppedItem,isWeapon, putOn } from "../accessories.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
-import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
-import { gearFromPack } from "../gear-pack.ts";
-import { stuntRefusal } from "../effort-deeds.ts";
-import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
-import { accessoryAmong, asksPutOn, isWeapon, putOn, type DroppedItem } from "../accessories.ts";
 import { pickUp } from "../deeds.ts";
+import { stuntRefusal } from "../effort-deeds.ts";
 import { isEstate } from "../estate.ts";
-import { isFudge } from "../is-fudge.ts";
-import { measureText } from "../measure.ts";
-import { patronOf } from "../patron.ts";
-import { fudgeSettings, houseRule } from "../settings.ts";
-import { heroText } from "../view/plain-text.ts";
-import { onMemberField, openPower, switchPower } from "../power-use.ts";
+import { gearFromPack } from "../gear-pack.ts";
 import {
   adjustBruises,
   endCondition,
@@ -39,10 +32,17 @@ import {
   setHealthTo,
   toggleDying,
 } from "../gestures.ts";
-import { doDeed } from "../../table/points.ts";
+import { isFudge } from "../is-fudge.ts";
+import { measureText } from "../measure.ts";
+import { patronOf } from "../patron.ts";
+import { onMemberField, openPower, switchPower } from "../power-use.ts";
+import { fudgeSettings, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { speedViews } from "../view/speed-view.ts";
+import { type BuildView,buildView, isGone, mendUpdates } from "../view/build-view.ts";
+import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
 import { heroView } from "../view/hero-view.ts";
+import { heroText } from "../view/plain-text.ts";
+import { speedViews } from "../view/speed-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;

@@ -1,12 +1,12 @@
-import { isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
+import { type Component, isThing, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { accessoryAmong, putOn, type DroppedItem } from "../accessories.ts";
+import { accessoryAmong, type DroppedItem,putOn } from "../accessories.ts";
 import { adoptedBy } from "../adopting.ts";
 import { attachBench } from "../bench/bench.ts";
-import { powerView, type BuildContext } from "../bench/power-view.ts";
+import { type BuildContext,powerView } from "../bench/power-view.ts";
 import type { FudgePowerModel } from "../data/items.ts";
 import { costOptions } from "../settings.ts";
 

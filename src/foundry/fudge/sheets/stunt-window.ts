@@ -1,13 +1,13 @@
 import {
   asBuilt,
+  type Component,
   emptyPower,
   key,
-  powerStunt,
-  stuntBudget,
-  type Component,
   type PowerDraft,
   type PowerEntry,
+  powerStunt,
   type Stunt,
+  stuntBudget,
 } from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
@@ -17,7 +17,7 @@ import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { attachBench } from "../bench/bench.ts";
-import { powerView, type BuildContext } from "../bench/power-view.ts";
+import { type BuildContext,powerView } from "../bench/power-view.ts";
 import { stuntRefusal } from "../effort-deeds.ts";
 import { costOptions, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";

@@ -1,7 +1,7 @@
 import {
   ABILITY_KEYS,
-  ADVANTAGE_NAMES,
   type AbilityKey,
+  ADVANTAGE_NAMES,
   type AdvantageEntry,
   BOUGHT_DEFENSES,
   type BoughtDefense,

@@ -1,4 +1,4 @@
-import { backgroundAudit, type AuditFinding, type FudgeDerived } from "../../../rules/fudge/index.ts";
+import { type AuditFinding, backgroundAudit, type FudgeDerived } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { findingText } from "../view/build-view.ts";
 

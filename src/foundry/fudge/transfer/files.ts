@@ -1,11 +1,11 @@
 import {
   documentOf,
-  readDocument,
-  xmlText,
   type FileDocument,
   type FileRead,
   type FileSurplus,
+  readDocument,
   type XmlElement,
+  xmlText,
 } from "../../../rules/fudge/index.ts";
 
 /** An element as the rules read it. */

@@ -1,15 +1,15 @@
 import { isElement, listenEverywhere } from "../../dom.ts";
-import { fudgeSubtypes } from "../subtypes.ts";
 import { atGesture } from "../../gesture.ts";
 import { menuEntry } from "../../platform.ts";
 import { rulesetById } from "../../registry.ts";
 import { isPlayed } from "../../settings/register.ts";
 import { openIncoming } from "../../sharing/incoming/window.ts";
 import { localize } from "../../view/localize.ts";
+import { fudgeSubtypes } from "../subtypes.ts";
 import { recordOf, transferable } from "./actors.ts";
-import { readText } from "./files.ts";
 import { openAudit } from "./audit-window.ts";
 import { ExportWindow } from "./export-window.ts";
+import { readText } from "./files.ts";
 import { openImport } from "./window.ts";
 
 const T = "CROSSOVER.Fudge.Transfer";

@@ -1,8 +1,8 @@
 import {
   ABILITY_NAMES,
   ACTION_NAMES,
-  calculatorTotals,
   type CalculatorTotals,
+  calculatorTotals,
   type Component,
   DURATION_NAMES,
   EFFECT_NAMES,

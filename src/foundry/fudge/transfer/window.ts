@@ -1,10 +1,10 @@
 import {
-  mergeInto,
-  planMerge,
-  readCharacter,
   type FileRead,
   type MergeChoice,
   type MergeField,
+  mergeInto,
+  planMerge,
+  readCharacter,
   type Transfer,
   type TransferCharacter,
 } from "../../../rules/fudge/index.ts";
@@ -12,16 +12,16 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import {
+  type ActorRecord,
   characterOf,
   createFrom,
   recordOf,
   transferable,
-  writeTo,
-  type ActorRecord,
   type TransferKind,
+  writeTo,
 } from "./actors.ts";
 import { readText } from "./files.ts";
-import { byName, mergeView, previewView, problemView, type LedgerFilter } from "./view.ts";
+import { byName, type LedgerFilter,mergeView, previewView, problemView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

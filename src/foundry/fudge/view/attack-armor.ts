@@ -1,19 +1,19 @@
 import {
+  type AttackState,
   bonusOf,
   braced,
   defenseCheck,
   effectAt,
+  type FudgeCharacter,
+  type FudgeSettings,
   imperviousRank,
   key,
   layersAgainst,
+  type LimitedLayer,
   limitedLayers,
   NO_LAYER,
   resistedWith,
   rowOf,
-  type AttackState,
-  type FudgeCharacter,
-  type FudgeSettings,
-  type LimitedLayer,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";

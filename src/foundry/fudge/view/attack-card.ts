@@ -1,9 +1,10 @@
 import {
   attackFallen,
+  type AttackState,
+  benefitsOf,
   collapsed,
   consequenceChanges,
   dealt,
-  benefitsOf,
   effectAt,
   isScenery,
   isSeenThrough,
@@ -11,7 +12,6 @@ import {
   leads,
   metAs,
   rowOf,
-  type AttackState,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -20,6 +20,8 @@ import { plain } from "../../view/rows.ts";
 import { answersFor, causeOf, characterAt, nullifyOptions, toPick } from "../exchanges/attack-answers.ts";
 import { touchedTag } from "../exchanges/contagion.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { armorButtons } from "./attack-armor.ts";
+import { counterButtons, counterParties } from "./attack-counter.ts";
 import {
   depthText,
   effectTags,
@@ -37,17 +39,15 @@ import {
   teamWord,
   verdictButtons,
 } from "./attack-further.ts";
-import { armorButtons } from "./attack-armor.ts";
-import { counterButtons, counterParties } from "./attack-counter.ts";
-import { heldAgainst, heldNamed, pickButtons, pickWaiting } from "./attack-nullify.ts";
 import { bounceButtons, givenText, grabButtons, releaseButtons } from "./attack-lasting.ts";
+import { heldAgainst, heldNamed, pickButtons, pickWaiting } from "./attack-nullify.ts";
 import { adjustButtons, helpButtons, helpRolls, joinButtons, strikeButtons } from "./attack-team.ts";
+import { rankRoll, stoppedNow, stoppedThen, toldBefore } from "./attack-told.ts";
 import { backfireButtons, spreadButtons } from "./backfire.ts";
 import { changeLines, namesFor } from "./change-words.ts";
-import { sacrificeButtons } from "./sacrifice.ts";
-import { rankRoll, stoppedNow, stoppedThen, toldBefore } from "./attack-told.ts";
 import { improveAttack, improveOnAttack, resistChance } from "./improve.ts";
 import { degreesText, rollView } from "./roll-view.ts";
+import { sacrificeButtons } from "./sacrifice.ts";
 
 function word(
   state: AttackState,

@@ -1,13 +1,22 @@
 import {
+  type Asked,
+  type Attack,
+  type AttackExchange,
+  type AttackRequest,
   attackRequest,
+  type AttackSituation,
   attackSpan,
+  type AttackTarget,
   bonusOf,
   checkOfUse,
+  type CheckRequest,
   defenseCheck,
   effectLimit,
   effectsOf,
   evenShares,
   fastest,
+  type FudgeCharacter,
+  type FudgeSettings,
   grantsFor,
   isScenery,
   isThing,
@@ -20,33 +29,24 @@ import {
   mayDodgeArea,
   mayScoreCritical,
   multiattackRow,
+  type PowerEntry,
+  type Sides,
   situationOf,
   splitRefusal,
   stanceAttackRows,
   strainRefusal,
   targetsRefusal,
+  type Thing,
   thingToughness,
   trade,
   tradedRank,
+  type TradeKey,
   TRADES,
   weaponBreaks,
-  type Asked,
-  type Attack,
-  type AttackExchange,
-  type AttackRequest,
-  type AttackSituation,
-  type AttackTarget,
-  type CheckRequest,
-  type FudgeCharacter,
-  type FudgeSettings,
-  type PowerEntry,
-  type Sides,
-  type Thing,
-  type TradeKey,
 } from "../../../rules/fudge/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { row, type Row } from "../../../rules/kernel/rows.ts";
 import { outOf } from "../../../rules/kernel/manners.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Row,row } from "../../../rules/kernel/rows.ts";
 import type { AttackChoices } from "../asks.ts";
 import { standsAt } from "./attack-places.ts";
 import { byHandRows } from "./by-hand.ts";

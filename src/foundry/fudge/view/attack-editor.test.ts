@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable } from "../../exchange/fixtures.ts";
-import { shapeOf, type DialogView } from "../../rolls/dialog-types.ts";
+import { type DialogView,shapeOf } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { AttackDraft } from "./attack-draft.ts";
 

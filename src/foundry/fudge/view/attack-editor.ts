@@ -1,4 +1,5 @@
 import {
+  type AttackExchange,
   bonusOf,
   CONCEALMENT,
   COVER,
@@ -7,18 +8,17 @@ import {
   isScenery,
   key,
   LEAST_DOUBLINGS,
+  type Manner,
   MANNERS,
+  type MaterialKey,
   MATERIALS,
   MOST_DOUBLINGS,
   OBJECT_STATES,
   sceneryId,
   sceneryOf,
   targetsRefusal,
-  TRADES,
   tradeLimit,
-  type Manner,
-  type MaterialKey,
-  type AttackExchange,
+  TRADES,
 } from "../../../rules/fudge/index.ts";
 import { beside } from "../../../rules/kernel/manners.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
@@ -26,7 +26,9 @@ import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { equalOf, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
+import { JOINT, sceneryAt } from "../asks.ts";
 import {
+  type AttackDraft,
   exchangeOf,
   jointOf,
   mayBeRoutine,
@@ -34,13 +36,11 @@ import {
   sharesOf,
   thingsOf,
   TRADE_KEYS,
-  type AttackDraft,
 } from "./attack-draft.ts";
-import { JOINT, sceneryAt } from "../asks.ts";
-import { bandOptions, concealmentOptions, NEAR, nearOptions, standsAt } from "./attack-places.ts";
-import { becauseIn, byHandFields } from "./by-hand.ts";
 import { attackChance } from "./attack-odds.ts";
+import { bandOptions, concealmentOptions, NEAR, nearOptions, standsAt } from "./attack-places.ts";
 import { aboutEffect } from "./attack-words.ts";
+import { becauseIn, byHandFields } from "./by-hand.ts";
 import { CIRCUMSTANCE_LIMIT, numberIn } from "./check-editor.ts";
 
 /** Ways to strike that make sense with this attack at all: what needs no check, or several targets, has only the plain one. */

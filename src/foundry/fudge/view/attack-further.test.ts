@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { abilities, advantage, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";
 import { attackKind } from "../exchanges/attack-kind.ts";

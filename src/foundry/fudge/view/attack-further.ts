@@ -1,6 +1,8 @@
 import {
   advantageRank,
   arrivingRank,
+  type Attack,
+  type AttackState,
   effectAt,
   effectsOf,
   homingLeft,
@@ -22,8 +24,6 @@ import {
   rowOf,
   sitsIn,
   standsBy,
-  type Attack,
-  type AttackState,
   type TargetState,
   type TeamBlow,
 } from "../../../rules/fudge/index.ts";

@@ -1,7 +1,9 @@
 import {
+  type AttackState,
   bounces,
   componentBehind,
   effectAt,
+  type FudgeCharacter,
   grabsFast,
   key,
   leads,
@@ -9,15 +11,13 @@ import {
   mayRelease,
   powerFacts,
   rowOf,
-  type AttackState,
-  type FudgeCharacter,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
-import { fudgeSettings, houseRule } from "../settings.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
+import { fudgeSettings, houseRule } from "../settings.ts";
 import { notYours } from "./attack-further.ts";
 import { factTexts } from "./facts.ts";
 

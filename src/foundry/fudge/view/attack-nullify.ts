@@ -1,11 +1,11 @@
 import {
+  type AttackState,
   effectAt,
+  type FudgeCharacter,
   key,
+  type Nullified,
   picksEffect,
   rowOf,
-  type AttackState,
-  type FudgeCharacter,
-  type Nullified,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";

@@ -1,6 +1,8 @@
 import {
   areaDodge,
+  type AttackExchange,
   attackOdds,
+  type AttackTarget,
   bonusOf,
   checkOdds,
   defenseCheck,
@@ -8,15 +10,13 @@ import {
   feintedDefense,
   key,
   metWith,
-  type AttackExchange,
-  type AttackTarget,
 } from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { DialogView } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel } from "../../view/odds-view.ts";
 import { signed } from "../../view/rows.ts";
-import { attackOn, type AttackDraft } from "./attack-draft.ts";
+import { type AttackDraft,attackOn } from "./attack-draft.ts";
 import { gateChance, gateNote } from "./gate-odds.ts";
 import { oddsView } from "./odds-view.ts";
 

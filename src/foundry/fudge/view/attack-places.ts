@@ -1,4 +1,4 @@
-import { concealedBy, grantsFor, key, type AttackSituation, type RangeBand } from "../../../rules/fudge/index.ts";
+import { type AttackSituation, concealedBy, grantsFor, key, type RangeBand } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { AttackDraft } from "./attack-draft.ts";
 import type { Opponent } from "./check-editor.ts";

@@ -1,9 +1,9 @@
 import {
+  type AttackState,
   key,
   leads,
   mayAdjust,
   rowOf,
-  type AttackState,
   type TargetState,
   type Thrower,
 } from "../../../rules/fudge/index.ts";

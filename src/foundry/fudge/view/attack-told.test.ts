@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, component, hero, minion, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { abilities, component, hero, minion, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { CardView, PartyView } from "../../view/card-view.ts";

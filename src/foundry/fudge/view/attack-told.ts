@@ -1,16 +1,16 @@
 import {
   arrival,
+  type AttackState,
   effectAt,
   increasesOf,
   key,
   leads,
   ownRank,
-  struckLines,
-  type AttackState,
   type ResistanceRequest,
+  struckLines,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
-import { row, type Row } from "../../../rules/kernel/rows.ts";
+import { type Row,row } from "../../../rules/kernel/rows.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { ConsequenceView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";

@@ -1,11 +1,11 @@
 import {
+  type AttackState,
   consequenceChanges,
   dealt,
   shareOf,
-  wouldChange,
-  type AttackState,
   type TargetState,
   type Thrower,
+  wouldChange,
 } from "../../../rules/fudge/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { causeOf, characterAt } from "../exchanges/attack-answers.ts";

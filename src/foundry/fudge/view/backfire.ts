@@ -1,7 +1,7 @@
-import { effectAt, effectsOf, key, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
-import { isVeiled } from "../exchanges/veil.ts";
+import { type AttackState, effectAt, effectsOf, key, rowOf, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
+import { isVeiled } from "../exchanges/veil.ts";
 
 /** Stages at which a row is through and nothing has come of it. */
 const FAILED: readonly TargetState["stage"][] = ["missed", "unharmed"];

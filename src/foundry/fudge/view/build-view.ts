@@ -1,14 +1,14 @@
 import {
   asBuilt,
-  backgroundAudit,
-  capsOf,
-  key,
   type AuditFinding,
   type AuditMend,
+  backgroundAudit,
+  capsOf,
   type Component,
   type FudgeCharacter,
   type FudgeDerived,
   type FudgeSettings,
+  key,
 } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import { component, hero } from "../../../rules/fudge/testing/fixtures.ts";
-import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { conditionState } from "../../../rules/fudge/state/progression.ts";
+import { component, hero } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
+import { dyingKind, recoveryKind } from "../exchanges/at-once-kinds.ts";
 import { attackKind } from "../exchanges/attack-kind.ts";
 import { deedKind } from "../exchanges/deed-kind.ts";
-import { dyingKind, recoveryKind } from "../exchanges/at-once-kinds.ts";
 import { checkKind, opposedKind } from "../exchanges/kinds.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.

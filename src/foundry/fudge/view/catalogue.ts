@@ -1,4 +1,5 @@
 import {
+  type AdvantageKey,
   ADVANTAGES,
   COMPLICATIONS,
   GEAR,
@@ -6,9 +7,8 @@ import {
   gearOf,
   godhoodOffers,
   key,
-  SKILLS,
-  type AdvantageKey,
   type SkillKey,
+  SKILLS,
 } from "../../../rules/fudge/index.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";

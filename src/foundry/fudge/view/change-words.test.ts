@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { type FudgeCharacter,NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
-import { NO_EFFORT, type FudgeCharacter } from "../../../rules/fudge/index.ts";
-import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
+import { component, hero, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
+import { type Change, change, type Value } from "../../../rules/kernel/change.ts";
 import type { Localize } from "../../ruleset.ts";
 import { changeLines, describeChange, namesFor } from "./change-words.ts";
 

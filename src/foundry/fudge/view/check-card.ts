@@ -1,19 +1,19 @@
 import {
   advantageRank,
   checkExchange,
+  type CheckState,
   checkThrows,
   gradeOf,
   key,
   mayRollInstead,
   meekResult,
-  type CheckState,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
-import { improveButtons } from "./improve.ts";
 import { taskTags } from "./check-task.ts";
+import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
 /** The card of a check on its own. @rule FUD-051 FUD-069 FUD-368 FUD-700 */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, component, hero, settings, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import type { FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { abilities, advantage, component, hero, settings, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { DialogInput } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";

@@ -1,15 +1,23 @@
 import {
+  ABILITY_KEYS,
   abilityCheck,
+  type AbilityKey,
   advantageRank,
+  type Asked,
   asRoutine,
   atRank,
   attractiveRows,
   bonusOf,
   checkOdds,
+  type CheckRequest,
+  type Component,
   defenseCheck,
+  type DefenseKey,
+  DIFFICULTIES,
   difficultyName,
   effectOf,
-  DIFFICULTIES,
+  type FudgeCharacter,
+  type FudgeSettings,
   genericCheck,
   guises,
   initiativeCheck,
@@ -20,36 +28,28 @@ import {
   perceptionRow,
   powerCheck,
   secretByDefault,
-  senseUsed,
+  SENSE_TYPES,
   sensesFar,
+  senseUsed,
   sizeRank,
   sizeRow,
-  toolsRow,
   skillCheck,
   skillEntry,
-  ABILITY_KEYS,
-  SENSE_TYPES,
-  SKILLS,
-  TOOLS,
-  type AbilityKey,
-  type Asked,
-  type CheckRequest,
-  type Component,
-  type DefenseKey,
-  type FudgeCharacter,
-  type FudgeSettings,
   type SkillKey,
   type SkillOptions,
+  SKILLS,
+  TOOLS,
+  toolsRow,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
-import type { Localize } from "../../ruleset.ts";
-import type { CheckChoices } from "../asks.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
-import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
+import type { Localize } from "../../ruleset.ts";
 import { equalOf, saysEqual, type Secret } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
+import type { CheckChoices } from "../asks.ts";
+import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
 import { againstFields, dcOf, fitFields, hindranceRows, relatedOf, skillOf, taskFields, taskOf } from "./check-task.ts";
 import { versusFields, versusIn } from "./check-versus.ts";
 import { oddsView } from "./odds-view.ts";

@@ -1,27 +1,27 @@
 import {
   ATTITUDES,
+  type CheckState,
   choosable,
   extrasOf,
+  type FudgeCharacter,
   hindrances,
   key,
   OPPOSED_PAIRS,
+  type Related,
   SKILL_DISTANCE,
-  SKILLS,
   skillEntry,
+  type SkillKey,
+  SKILLS,
   taskAsks,
+  type TaskChoice,
   taskOutcome,
   taskPlan,
-  type CheckState,
-  type FudgeCharacter,
-  type Related,
-  type SkillKey,
-  type TaskChoice,
 } from "../../../rules/fudge/index.ts";
-import { row, type Row } from "../../../rules/kernel/rows.ts";
+import { type Row,row } from "../../../rules/kernel/rows.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
-import { measuredTime } from "../measure.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { measuredTime } from "../measure.ts";
 import { houseRule } from "../settings.ts";
 import type { CheckDraft } from "./check-editor.ts";
 

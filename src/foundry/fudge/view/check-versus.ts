@@ -1,4 +1,4 @@
-import { atRank, effectOf, key, type FudgeCharacter, type SkillKey } from "../../../rules/fudge/index.ts";
+import { atRank, effectOf, type FudgeCharacter, key, type SkillKey } from "../../../rules/fudge/index.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { traitNames } from "../trait-names.ts";

@@ -1,25 +1,25 @@
 import {
   collapsed,
   deedAnswer,
-  DEEDS,
+  type DeedDefinition,
   deedExchange,
   deedLabel,
   deedOutcome,
+  DEEDS,
+  type DeedState,
   deedThrows,
   healingPoints,
   key,
   letBy,
   mayInsist,
-  type DeedDefinition,
-  type DeedState,
   type OwnThrow,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { incurabilityAt } from "../recovery.ts";
 import { isFudge } from "../is-fudge.ts";
+import { incurabilityAt } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";

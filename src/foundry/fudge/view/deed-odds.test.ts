@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { conditionState, type DeedKey, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import {
   abilities,
   component,
@@ -9,7 +10,6 @@ import {
   settings,
   skill,
 } from "../../../rules/fudge/testing/fixtures.ts";
-import { conditionState, type DeedKey, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 
 vi.stubGlobal("game", { settings: { get: () => null } });

@@ -1,4 +1,4 @@
-import { AREA_SHAPES, key, type Component, type SkillEntry } from "../../../rules/fudge/index.ts";
+import { AREA_SHAPES, type Component, key, type SkillEntry } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { traitText } from "../bench/traits.ts";
 

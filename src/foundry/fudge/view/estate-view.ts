@@ -4,11 +4,11 @@ import {
   key,
   measureOf,
   OBJECT_STATES,
-  rounded,
-  vehicleDodge,
-  VEHICLE_SIZES,
   type ObjectState,
+  rounded,
   type UnitSystem,
+  VEHICLE_SIZES,
+  vehicleDodge,
   type VehicleSpeed,
 } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";

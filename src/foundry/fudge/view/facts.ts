@@ -1,15 +1,15 @@
-import { figureText } from "../measure.ts";
 import {
-  key,
-  measureOf,
-  rounded,
   type FactValue,
+  key,
   type Measured,
+  measureOf,
   type PowerFact,
+  rounded,
   type UnitSystem,
 } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import { figureText } from "../measure.ts";
 
 const isMeasure = (value: FactValue): value is Measured => typeof value === "object" && "of" in value;
 

@@ -1,17 +1,17 @@
 import {
+  type CheckResolution,
   FALL,
   fallExchange,
   fallRank,
+  type FallState,
   fallThrows,
   gradeOf,
   isCaught,
   isToSoften,
   key,
+  type OwnThrow,
   toCatch,
   toLand,
-  type CheckResolution,
-  type FallState,
-  type OwnThrow,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";

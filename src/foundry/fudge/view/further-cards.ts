@@ -1,10 +1,10 @@
 import {
+  type ContestState,
   gradeOf,
   key,
   teamExchange,
-  teamThrows,
-  type ContestState,
   type TeamState,
+  teamThrows,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView } from "../../view/card-view.ts";

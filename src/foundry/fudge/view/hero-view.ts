@@ -1,37 +1,37 @@
 import {
   ABILITY_KEYS,
   asBuilt,
+  type Attack,
+  type AutomaticFailure,
   CAP_ABOVE_LEVEL,
   componentBehind,
   conditionDefinition,
+  type ConditionState,
   DEFENSE_KEYS,
   effectsOf,
+  type FudgeCharacter,
+  type FudgeDerived,
   HEALTH,
+  type HealthBand,
   HUD_CONDITIONS,
   key,
   presentConditions,
   presentParts,
-  unusedSkill,
-  SKILLS,
-  type Attack,
-  type AutomaticFailure,
-  type ConditionState,
-  type FudgeCharacter,
-  type FudgeDerived,
-  type HealthBand,
   type SkillRating,
+  SKILLS,
+  unusedSkill,
 } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { Tone } from "../../view/card-view.ts";
+import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
 import { skillName } from "../bench/traits.ts";
 import { meetsText } from "./attack-words.ts";
 import { COUNTED } from "./change-words.ts";
-import { itemViews, PLAINLY, type ItemView, type Told } from "./item-view.ts";
+import { type ItemView, itemViews, PLAINLY, type Told } from "./item-view.ts";
 import { traitName } from "./trait-words.ts";
 
 /** A number on the sheet that can be rolled and can say where it comes from. */

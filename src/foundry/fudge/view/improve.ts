@@ -1,17 +1,17 @@
 import {
   attackExchange,
+  type AttackState,
   attackThrows,
+  type CardThrow,
   effectAt,
+  type Improve,
   isSeenThrough,
   key,
   mayImprove,
+  type OwnThrow,
   resistanceOdds,
   rowOf,
   shareOf,
-  type AttackState,
-  type CardThrow,
-  type Improve,
-  type OwnThrow,
   type TargetState,
   type Thrower,
 } from "../../../rules/fudge/index.ts";
@@ -21,12 +21,12 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { oddsLevel, percent } from "../../view/odds-view.ts";
 import { resistanceNow } from "../exchanges/attack-answers.ts";
+import { payersFor, payImprove } from "../exchanges/improve.ts";
+import { hidesRank, isVeiled } from "../exchanges/veil.ts";
 import { stoppedNow } from "./attack-told.ts";
 import { resistWord } from "./attack-words.ts";
 import { worthShare } from "./attack-worth.ts";
 import { luckButtons, luckOnAttack } from "./luck.ts";
-import { payersFor, payImprove } from "../exchanges/improve.ts";
-import { hidesRank, isVeiled } from "../exchanges/veil.ts";
 
 /** Who of the viewer's side would pay for a second throw of somebody's and has a point for it; null: nobody, and the button isn't there at all. @rule FUD-368 FUD-376 */
 function payer(

@@ -1,11 +1,11 @@
 import {
+  type AtOnceState,
   atOnceThrows,
+  type Faces,
   initiativeAfter,
+  type InitiativeExchange,
   initiativeExchange,
   key,
-  type AtOnceState,
-  type Faces,
-  type InitiativeExchange,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";

@@ -1,12 +1,12 @@
 import {
+  type AttackState,
   keptFaces,
   key,
+  type Luck,
   mayImprove,
+  type OwnThrow,
   rowOf,
   shareOf,
-  type AttackState,
-  type Luck,
-  type OwnThrow,
   type TargetState,
   type Thrower,
 } from "../../../rules/fudge/index.ts";

@@ -4,8 +4,8 @@ import {
   key,
   obeys,
   powerExchange,
-  powerThrows,
   type PowerState,
+  powerThrows,
   type UnitSystem,
 } from "../../../rules/fudge/index.ts";
 import { rulesetById } from "../../registry.ts";

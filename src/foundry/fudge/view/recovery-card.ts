@@ -1,8 +1,8 @@
 import { atOnceThrows, gradeOf, key, recoveryExchange, type RecoveryState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { changeLines, namesFor } from "./change-words.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 

@@ -1,9 +1,9 @@
 import {
+  type AttackState,
   key,
   mayInterpose,
   rowOf,
   sacrifices,
-  type AttackState,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";

@@ -1,14 +1,14 @@
 import {
   abilityRank,
   figureOf,
+  type FudgeCharacter,
+  type FudgeSettings,
   grantsFor,
   key,
   measureOf,
   rounded,
   speeds,
   throwRank,
-  type FudgeCharacter,
-  type FudgeSettings,
   type UnitSystem,
 } from "../../../rules/fudge/index.ts";
 import { row } from "../../../rules/kernel/rows.ts";

@@ -1,4 +1,4 @@
-import { key, type Component, type SkillEntry } from "../../../rules/fudge/index.ts";
+import { type Component, key, type SkillEntry } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { effectNamed } from "./effect-words.ts";
 

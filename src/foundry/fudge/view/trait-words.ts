@@ -3,12 +3,12 @@ import {
   breathRounds,
   DEFENSE_KEYS,
   effectOf,
+  type FudgeCharacter,
   key,
   ORDEALS,
   SENSE_TYPES,
   SKILLS,
   STRAINS,
-  type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { skillName } from "../bench/traits.ts";

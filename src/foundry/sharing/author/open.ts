@@ -1,7 +1,7 @@
 import { KINDS } from "../../../sharing/kinds.ts";
 import { atGesture } from "../../gesture.ts";
 import { menuEntry } from "../../platform.ts";
-import { fromFolder, fromPack, gather, type DocumentLike, type PackLike } from "./gather.ts";
+import { type DocumentLike, fromFolder, fromPack, gather, type PackLike } from "./gather.ts";
 import { registerInstalled } from "./installed.ts";
 import { openAuthor, registerSharedSetting } from "./window.ts";
 

@@ -1,13 +1,13 @@
-import { focusIn } from "../../dom.ts";
 import { moduleIdFrom } from "../../../sharing/bundle.ts";
 import type { Gathered } from "../../../sharing/compose.ts";
+import { focusIn } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
 import { saveFile } from "../../save-file.ts";
+import { localize } from "../../view/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
-import { draftView, faults, included, nextVersion, toLookUp, type Draft, type Shared } from "./draft.ts";
-import { byUuid, fromAnything, worldDocuments, type Start } from "./gather.ts";
+import { type Draft, draftView, faults, included, nextVersion, type Shared,toLookUp } from "./draft.ts";
+import { byUuid, fromAnything, type Start,worldDocuments } from "./gather.ts";
 import { writeModule } from "./write.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

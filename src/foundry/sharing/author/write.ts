@@ -1,13 +1,13 @@
 /** From a draft to a file in the author's downloads. */
-import { strToU8, zipSync, type Zippable } from "fflate";
+import { strToU8, type Zippable,zipSync } from "fflate";
+import { readBundle } from "../../../sharing/bundle.ts";
 import { composeBundle, creditsIn, linksOf, packagesOf } from "../../../sharing/compose.ts";
 import { assetName } from "../../../sharing/files.ts";
 import { moduleFiles } from "../../../sharing/module.ts";
-import { readBundle } from "../../../sharing/bundle.ts";
-import { readLimits } from "../incoming/table.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
-import { filesIn, headOf, included, type Draft } from "./draft.ts";
+import { readLimits } from "../incoming/table.ts";
+import { type Draft,filesIn, headOf, included } from "./draft.ts";
 import { privacy } from "./gather.ts";
 
 /** Times are fixed, so that the same content gives the same bytes. */

@@ -4,12 +4,12 @@ import {
   counted,
   folded,
   isNarrowed,
+  type LibraryEntry,
+  type LibraryFilter,
   matching,
   NO_FILTER,
   parseFilter,
   searchable,
-  type LibraryEntry,
-  type LibraryFilter,
 } from "./entries.ts";
 
 const entry = (name: string, over: Partial<LibraryEntry> = {}): LibraryEntry => ({

@@ -8,15 +8,15 @@ import { HELP_CONTROL, helpAction } from "../help.ts";
 import {
   counted,
   isNarrowed,
+  type LibraryEntry,
+  type LibraryFilter,
   matching,
   NO_FILTER,
   parseFilter,
-  searchable,
-  type LibraryEntry,
-  type LibraryFilter,
   type Searchable,
+  searchable,
 } from "./entries.ts";
-import { VirtualList, type RowText } from "./list.ts";
+import { type RowText,VirtualList } from "./list.ts";
 import { entriesOf, INDEX_FIELDS, packsToRead } from "./read.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,10 +1,10 @@
 import {
-  readNotes,
-  writeNotes,
   type CommonCharacter,
   type DraftItem,
   type Loss,
+  readNotes,
   type Sheet,
+  writeNotes,
 } from "../../../rules/convert/index.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { rulesetOf } from "../../registry.ts";

@@ -1,6 +1,6 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_LIMITS, readBundle, type ReadLimits } from "../../../sharing/bundle.ts";
-import { strToU8, zipSync } from "fflate";
 import { bundleInZip, readFile } from "./reading.ts";
 
 const limits: ReadLimits = {

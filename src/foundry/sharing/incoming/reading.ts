@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from "fflate";
-import { BUNDLE_FILE } from "../../../sharing/module.ts";
 import {
-  FORMAT,
-  readBundle,
   type Bundle,
+  FORMAT,
   type Json,
   type Kind,
   type Problem,
+  readBundle,
   type ReadLimits,
   type Source,
 } from "../../../sharing/bundle.ts";
+import { BUNDLE_FILE } from "../../../sharing/module.ts";
 
 /** What somebody dropped: text as it is, or the bundle in a module's zip. */
 export type Dropped = { readonly text: string } | { readonly problem: Problem };

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   CHOICES,
   contentOf,
-  markOf,
-  signOf,
-  STANDINGS,
-  standingOf,
   type ImportMark,
+  markOf,
   type Present,
+  signOf,
   type Standing,
+  standingOf,
+  STANDINGS,
 } from "./standing.ts";
 
 const mark = (file: string, here: string): ImportMark => ({ file, here, module: null, version: null });

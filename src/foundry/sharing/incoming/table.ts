@@ -1,18 +1,18 @@
 import {
-  DEFAULT_LIMITS,
-  KINDS,
   type Bundle,
+  DEFAULT_LIMITS,
   type JsonObject,
   type Kind,
+  KINDS,
   type ReadLimits,
   type Source,
 } from "../../../sharing/bundle.ts";
+import { rested } from "../../../sharing/state.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { documentTypes } from "../../subtypes.ts";
-import { rested } from "../../../sharing/state.ts";
 import { stateOfPlay } from "../state-of-play.ts";
 import type { Around, Gone } from "./plan.ts";
-import { contentOf, markOf, signOf, type Present } from "./standing.ts";
+import { contentOf, markOf, type Present,signOf } from "./standing.ts";
 
 /** A document as far as an import touches it. */
 export interface Doc {

@@ -2,13 +2,13 @@ import type { Bundle, Kind, Problem, Source } from "../../../sharing/bundle.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
-import { HELP_CONTROL, helpAction } from "../help.ts";
 import { kindLabel } from "../browser/window.ts";
-import { chooseAll, planRows, proposed, type PlanRow } from "./plan.ts";
+import { HELP_CONTROL, helpAction } from "../help.ts";
+import { chooseAll, type PlanRow,planRows, proposed } from "./plan.ts";
 import { bundleInZip, readFile } from "./reading.ts";
-import { documentsIn, recordsOf, writesOf, type ImportRecord } from "./record.ts";
-import { breathe, runImport, undoImport, type ImportResult, type Progress, type UndoResult } from "./run.ts";
-import { STANDINGS, type Choice } from "./standing.ts";
+import { documentsIn, type ImportRecord,recordsOf, writesOf } from "./record.ts";
+import { breathe, type ImportResult, type Progress, runImport, undoImport, type UndoResult } from "./run.ts";
+import { type Choice,STANDINGS } from "./standing.ts";
 import { aroundOf, readLimits, targetPacks } from "./table.ts";
 import { planView, problemText } from "./view.ts";
 

@@ -1,25 +1,25 @@
 import {
+  type DrawbackEntry,
   DRAWBACKS,
+  type EffectKey,
   EFFECTS,
+  type FeatKey,
   FEATS,
   key,
+  type ManeuverKey,
   MANEUVERS,
   POWER_ACTIONS,
   POWER_DURATIONS,
   POWER_RANGES,
-  SKILLS,
-  type DrawbackEntry,
-  type EffectKey,
-  type FeatKey,
-  type ManeuverKey,
   type PowerAction,
   type PowerDuration,
   type PowerRange,
   type SaveKey,
   type SkillKey,
+  SKILLS,
   type WeaponEntry,
 } from "../../../rules/twintens/index.ts";
-import { MODIFIER_SORTS, SORT_AREA, type ModifierSort, type StoredModifier } from "../entries.ts";
+import { MODIFIER_SORTS, type ModifierSort, SORT_AREA, type StoredModifier } from "../entries.ts";
 import {
   choiceField,
   choiceOrNone,

@@ -1,3 +1,6 @@
+import { type Change,change } from "../../../rules/kernel/change.ts";
+import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
   activeRanks,
   aidBonus,
@@ -18,11 +21,13 @@ import {
   key,
   lift,
   maneuverChanges,
+  type ManeuverKey,
   maneuverLabel,
   MANEUVERS,
   mayManeuver,
   objectSave,
   powerFade,
+  type Proof,
   proofsOf,
   provedBy,
   restoreChanges,
@@ -31,25 +36,20 @@ import {
   sideEffectOf,
   spared,
   tire,
+  type TwintensSettings,
   untilOwnTurnEnd,
   upkeep,
-  type ManeuverKey,
-  type Proof,
-  type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
-import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
-import { ownerUuid } from "../../view/recap-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
+import { ownerUuid } from "../../view/recap-view.ts";
 import type { Aftermath } from "../aftermath.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwProofs } from "../dice.ts";
+import { asBought, type TwintensActor } from "../entries.ts";
 import { characterAt, distinct, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import { asBought, type TwintensActor } from "../entries.ts";
 import { proofRolls } from "../view/roll-card.ts";
 import { release } from "./contest-outcome.ts";
 import { aimLost, FEAT_DEEDS, featAction, featDeed, isFeatDeed } from "./feat-deeds.ts";

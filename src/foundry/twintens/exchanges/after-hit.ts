@@ -1,7 +1,7 @@
-import { finalDamage, key, OPENINGS, type OpeningDefinition, type TargetState } from "../../../rules/twintens/index.ts";
-import type { Table } from "../../ruleset.ts";
+import { finalDamage, key, type OpeningDefinition, OPENINGS, type TargetState } from "../../../rules/twintens/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
+import type { Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { reachable } from "../aim.ts";
 import { characterAt } from "../facts.ts";

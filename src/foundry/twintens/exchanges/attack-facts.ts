@@ -1,8 +1,13 @@
+import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   ablativeChanges,
   arrivedRank,
+  type AttackEvent,
   attackExchange,
   attacksOf,
+  type AttackState,
   blockBonus,
   boostChanges,
   controlledNatural,
@@ -11,12 +16,14 @@ import {
   defendingOf,
   drainChanges,
   effectRank,
+  type Evasion,
   extraEffort,
   featRank,
   finalDamage,
   gradedConsequences,
   harmWords,
   held,
+  type Impact,
   impose,
   knockback,
   knockbackFailBy,
@@ -26,52 +33,45 @@ import {
   mayBlock,
   minionConsequences,
   objectConsequences,
+  type Obstacle,
   POWER,
   powerBehind,
   proneChanges,
   saveBonus,
+  type SaveFacts,
   saveFacts,
   saveNeedsDice,
+  type Steady,
   steadyOf,
   struckFalls,
   takenPoints,
+  type TargetState,
+  type Throw,
   tire,
   tradeChanges,
   untilOwnTurn,
   usedOpenings,
   withDebility,
-  type AttackEvent,
-  type AttackState,
-  type Evasion,
-  type Impact,
-  type Obstacle,
-  type SaveFacts,
-  type Steady,
-  type TargetState,
-  type Throw,
 } from "../../../rules/twintens/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
+import type { TwintensActor } from "../entries.ts";
 import {
   characterAt,
-  counted,
   controlRank,
+  counted,
   distinct,
   inspiredRows,
-  mayReroll,
   isRefusal,
+  mayReroll,
   secondsNow,
   spendChanges,
   stunNow,
 } from "../facts.ts";
-import type { TwintensActor } from "../entries.ts";
-import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 import { attackBegins } from "./attack-ends.ts";
+import { endsByAttack, homed } from "./attack-uses.ts";
+import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 import { approached } from "./flight.ts";
 import { luckOpen } from "./luck.ts";
-import { endsByAttack, homed } from "./attack-uses.ts";
 
 /** How a target answers. */
 export type How = "defend" | "decline" | "block";

@@ -1,5 +1,9 @@
+import type { Change } from "../../../rules/kernel/change.ts";
+import { accept, type Step } from "../../../rules/kernel/exchange.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
   attackExchange,
+  type AttackState,
   featLabel,
   featRank,
   hasSecondChance,
@@ -8,19 +12,15 @@ import {
   lift,
   pay,
   spendRefusal,
-  type AttackState,
   type TargetState,
   type Throw,
 } from "../../../rules/twintens/index.ts";
-import { accept, type Step } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
 import type { Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import type { TwintensActor } from "../entries.ts";
 import { reachable } from "../aim.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt, mayAct } from "../facts.ts";
-import { requestOf, targetOf, type AttackStateOf } from "./attack-facts.ts";
+import { type AttackStateOf,requestOf, targetOf } from "./attack-facts.ts";
 import { composeOf, type TwintensTarget } from "./compose-attack.ts";
 import { question, textIn } from "./question.ts";
 

@@ -1,5 +1,7 @@
+import type { Row } from "../../../rules/kernel/rows.ts";
 import {
   aimBonus,
+  type Attack,
   combined,
   DEFENSIVE_STRIKE,
   disarmNumbers,
@@ -11,9 +13,7 @@ import {
   plannedRows,
   sneakDamage,
   thrownMastery,
-  type Attack,
 } from "../../../rules/twintens/index.ts";
-import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";

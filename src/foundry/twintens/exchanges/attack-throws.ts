@@ -1,16 +1,16 @@
+import { explain } from "../../../rules/kernel/rows.ts";
 import {
-  attackExchange,
-  provedBy,
   type AttackEvent,
+  attackExchange,
   type AttackState,
+  provedBy,
   type SaveFacts,
   type TargetState,
 } from "../../../rules/twintens/index.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
 import type { Brought, Party, Table, Viewer } from "../../ruleset.ts";
 import { throwDice, throwProofs } from "../dice.ts";
-import { defenceOf, requestOf, targetOf, type AttackStateOf, type How } from "./attack-facts.ts";
-import { undecided, type Said } from "./attack-reducer.ts";
+import { type AttackStateOf, defenceOf, type How,requestOf, targetOf } from "./attack-facts.ts";
+import { type Said,undecided } from "./attack-reducer.ts";
 import type { TwintensAttack } from "./compose-attack.ts";
 
 export const brought = (event: Said, rolls: readonly Roll[] = []): Brought<Said> => ({ event, rolls });

@@ -1,17 +1,17 @@
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
   attackExchange,
+  type AttackRoll,
+  type AttackState,
   defenceChanges,
   drainable,
   endsProne,
+  type Obstacle,
   proneChanges,
   saveBonus,
   saveFacts,
-  type AttackRoll,
-  type AttackState,
-  type Obstacle,
   type TargetChanges,
 } from "../../../rules/twintens/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { aftermathOf } from "../aftermath.ts";
 import { numberOf, readAttack, textOf } from "../asks.ts";
@@ -20,14 +20,17 @@ import { characterAt, distinct, inspiredRows, isRefusal, payControl, spendChange
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
+import { feintsSpent } from "./attack-ends.ts";
 import {
   afloat,
+  type AttackStateOf,
   declared,
   defenceOf,
   evadesWith,
   factsFor,
   fallsOn,
   followUps,
+  type How,
   impactChanges,
   knockbackRank,
   requestOf,
@@ -37,10 +40,7 @@ import {
   targetOf,
   thingStruck,
   wears,
-  type AttackStateOf,
-  type How,
 } from "./attack-facts.ts";
-import { feintsSpent } from "./attack-ends.ts";
 import { askRedirect, featFilled } from "./attack-feats.ts";
 import { reducer, type Said } from "./attack-reducer.ts";
 import {
@@ -63,8 +63,8 @@ import { attackOfOpening, openedBy, openOn } from "./blows.ts";
 import {
   composeHazard,
   composeOf,
-  HAZARDS,
   type Hazard,
+  HAZARDS,
   type TwintensAttack,
   type TwintensTarget,
 } from "./compose-attack.ts";

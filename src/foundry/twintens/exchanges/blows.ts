@@ -1,27 +1,27 @@
+import type { Change } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import type { Until } from "../../../rules/kernel/until.ts";
 import {
   attacksOf,
+  type AttackState,
+  type Blow,
   featRank,
   grantsFor,
   isOpening,
+  key,
   openingChanges,
+  type OpeningKey,
   openingOf,
   OPENINGS,
   openingsOf,
-  key,
-  type AttackState,
-  type Blow,
-  type OpeningKey,
   type TargetState,
 } from "../../../rules/twintens/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
-import { characterAt, secondsNow, spendChanges } from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
-import { requestOf, targetOf, type AttackStateOf } from "./attack-facts.ts";
+import { characterAt, secondsNow, spendChanges } from "../facts.ts";
+import { type AttackStateOf,requestOf, targetOf } from "./attack-facts.ts";
 
 /** Feet within which an ally is beside somebody. */
 const BESIDE = 5;

@@ -1,39 +1,39 @@
+import { type Change,change } from "../../../rules/kernel/change.ts";
+import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   constitutionRequest,
+  type DyingEvent,
+  type DyingExchange,
   dyingExchange,
+  type DyingState,
   effortFatigue,
   FULL_REST_HOURS,
   line,
   lostHold,
   MOST_DYING_CHECKS,
   MOST_MINUTES,
-  recoveryExchange,
-  restExchange,
-  shortenedBy,
-  spendConviction,
-  trackChanges,
-  type DyingEvent,
-  type DyingExchange,
-  type DyingState,
   type RecoveryEvent,
   type RecoveryExchange,
+  recoveryExchange,
   type RecoveryState,
   type RestEvent,
   type RestExchange,
+  restExchange,
   type RestState,
   type RollRequest,
+  shortenedBy,
+  spendConviction,
+  trackChanges,
 } from "../../../rules/twintens/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
-import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwDice, type ThrownDice } from "../dice.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, inspiredRows, secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import type { TwintensActor } from "../entries.ts";
-import { dyingCard, effortCard, recoveryCard, restCard, type EffortState } from "../view/body-card.ts";
+import { dyingCard, effortCard, type EffortState,recoveryCard, restCard } from "../view/body-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { payReroll } from "./compose-check.ts";
 import { veilCheck, veilRecovery } from "./veil.ts";

@@ -1,23 +1,23 @@
+import type { Reducer } from "../../../rules/kernel/exchange.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
 import {
+  type CheckEvent,
   checkExchange,
+  type CheckState,
   controlledNatural,
   harmChanges,
   harmOf,
   harmWords,
   makeRoll,
-  opposedExchange,
-  type CheckEvent,
-  type CheckState,
   type OpposedEvent,
   type OpposedExchange,
+  opposedExchange,
   type OpposedState,
   type RollRequest,
   type Thrown,
 } from "../../../rules/twintens/index.ts";
-import type { Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
-import { defineExchange, type Brought, type Table } from "../../ruleset.ts";
+import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
 import { readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
 import { characterAt, controlRank, isRefusal, mayReroll, payControl } from "../facts.ts";
@@ -25,17 +25,17 @@ import { checkCard } from "../view/check-card.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import {
+  type CheckRequestOf,
   composeCheck,
   composeVersus,
   mayTryAgain,
   outcomeChanges,
   payReroll,
   priceOf,
-  type CheckRequestOf,
 } from "./compose-check.ts";
 import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
-import { withAlso, withAnyway, type Also, type Anyway } from "./wrap.ts";
+import { type Also, type Anyway,withAlso, withAnyway } from "./wrap.ts";
 
 /** `harm`: what the Gamemaster names for a failure that nobody had named it for. */
 type CheckSaid = Anyway<CheckEvent & Also<CheckEvent> & { readonly harm?: string }>;

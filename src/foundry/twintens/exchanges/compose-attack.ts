@@ -1,9 +1,19 @@
+import { firstOut, type Span } from "../../../rules/kernel/manners.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
 import {
-  attackSpan,
+  type Against,
   againstOf,
+  type Aimed,
+  type Attack,
+  type AttackExchange,
   attackRows,
+  type AttackSituation,
   attacksOf,
+  attackSpan,
+  type AttackTarget,
   composeAttack,
+  type Concealment,
   effectOf,
   effectRank,
   ELECTRICITY,
@@ -14,6 +24,7 @@ import {
   FIRE,
   hasMiddle,
   held,
+  type Illness,
   illnessOf,
   immovableRanks,
   key,
@@ -21,35 +32,24 @@ import {
   MANEUVERS,
   modifierNow,
   powerBehind,
+  type PowerEntry,
   powerFeatRank,
   powerFeet,
+  type Proof,
   proofsOf,
   sightBetween,
   slam,
   throwingRange,
   thrownObject,
-  type Against,
-  type Aimed,
-  type Attack,
-  type AttackExchange,
-  type AttackSituation,
-  type AttackTarget,
-  type Concealment,
-  type Illness,
-  type PowerEntry,
-  type Proof,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
-import { firstOut, type Span } from "../../../rules/kernel/manners.ts";
 import type { Party, Table } from "../../ruleset.ts";
-import { attackAsk, type AttackAsk } from "../asks.ts";
+import { type AttackAsk,attackAsk } from "../asks.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import type { TwintensActor } from "../entries.ts";
 import { aimOn, extraAttack, extraDamage, isFavored } from "./attack-rows.ts";
-import { chainOf, interposersFor, openingRefusal, type Interposer } from "./blows.ts";
+import { chainOf, type Interposer,interposersFor, openingRefusal } from "./blows.ts";
 import { grapplesWith } from "./compose-contest.ts";
 import { homingRefusal, touchRefusal } from "./touch.ts";
 

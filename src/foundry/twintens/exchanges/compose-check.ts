@@ -1,22 +1,30 @@
+import type { Change } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   abilityCheck,
-  aidRows,
   abilityHealing,
   abilityLabel,
   activeRanks,
+  aidRows,
+  type CheckExchange,
   concentrationLost,
+  type ConditionState,
   constitutionRequest,
-  EFFECTS,
+  type EffectDefinition,
+  type EffectKey,
   effectLabel,
+  EFFECTS,
   enduranceRows,
   exposureChanges,
   extraEffort,
   featRank,
+  GRADED,
   grantsFor,
   grappleBonus,
-  GRADED,
   harmChanges,
   harmOf,
+  hasSecondChance,
   healedPoints,
   held,
   illnessEnds,
@@ -24,10 +32,10 @@ import {
   isIllness,
   key,
   lastingBonus,
-  hasSecondChance,
   lift,
   line,
   modifierNow,
+  type OpposedExchange,
   pay,
   penaltyRows,
   planBonus,
@@ -35,10 +43,14 @@ import {
   plannedRows,
   powerRequest,
   removeOne,
-  shieldRows,
+  type RollRequest,
+  type RollResult,
   SAVE_DC,
+  type SaveKey,
   saveRequest,
+  shieldRows,
   skillCheck,
+  type SkillKey,
   SKILLS,
   spendConviction,
   STABILISE_DC,
@@ -46,27 +58,15 @@ import {
   tire,
   toughnessBonus,
   trackChanges,
+  type TwintensSettings,
   ultimateEffort,
   worst,
-  type CheckExchange,
-  type ConditionState,
-  type EffectDefinition,
-  type EffectKey,
-  type OpposedExchange,
-  type RollRequest,
-  type RollResult,
-  type SaveKey,
-  type SkillKey,
-  type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
-import { abilityOf, STUNNED_ONLY, type CheckChoices, type CheckPurpose } from "../asks.ts";
+import { abilityOf, type CheckChoices, type CheckPurpose,STUNNED_ONLY } from "../asks.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, inspiredRows, placeNow, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import type { TwintensActor } from "../entries.ts";
 
 type Asked<T> = { readonly accepted: true; readonly request: T } | Refusal;
 

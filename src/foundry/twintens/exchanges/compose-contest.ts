@@ -1,14 +1,17 @@
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   aidRows,
   attacksOf,
   currentSize,
-  effectRank,
   disarmNumbers,
+  effectRank,
   escapeBonus,
   featNumber,
   featRank,
   grantsFor,
   grappleBonus,
+  type GrappleMove,
   grappleMoves,
   held,
   immovableRanks,
@@ -17,33 +20,30 @@ import {
   isOpening,
   key,
   line,
+  type ManeuverKey,
   MANEUVERS,
   maneuverSkills,
   mayManeuver,
   modifierNow,
   openingOf,
+  type OpposedExchange,
   penaltyRows,
   plannedRows,
   quickPenalty,
+  type RollRequest,
   rushBonus,
   saveBonus,
   skillBonus,
+  type SkillKey,
   skillLabel,
   tripBonus,
-  type GrappleMove,
-  type ManeuverKey,
-  type OpposedExchange,
-  type RollRequest,
-  type SkillKey,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import { numberOf, textOf } from "../asks.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt, inspiredRows } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import type { TwintensActor } from "../entries.ts";
 import { plainRoll } from "./compose-check.ts";
 
 /** Maneuvers that are a contest: by themselves, or after an attack has hit. @rule TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-373 TWI-374 TWI-375 TWI-376 TWI-377 TWI-421 */

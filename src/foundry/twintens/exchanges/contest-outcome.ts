@@ -1,3 +1,5 @@
+import { type Change,change } from "../../../rules/kernel/change.ts";
+import type { Until } from "../../../rules/kernel/until.ts";
 import {
   contestOpenings,
   disarmOutcome,
@@ -5,23 +7,21 @@ import {
   grappleOutcome,
   held,
   impose,
+  type Interaction,
   interactionCondition,
   isInteraction,
   isOpening,
   lift,
   openingChanges,
+  type OpeningKey,
+  type OpposedState,
   overrun,
   rushFeet,
   speedFeet,
   tripOutcome,
   unafraid,
   untilOwnTurnEnd,
-  type Interaction,
-  type OpeningKey,
-  type OpposedState,
 } from "../../../rules/twintens/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
-import type { Until } from "../../../rules/kernel/until.ts";
 import type { Table } from "../../ruleset.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, ownTurn, roundsLater, secondsNow } from "../facts.ts";

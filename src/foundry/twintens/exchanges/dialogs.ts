@@ -1,15 +1,15 @@
+import { refuse } from "../../../rules/kernel/refusal.ts";
 import {
+  type AttackState,
   drainable,
   key,
   mercyOptions,
   mercyResults,
-  POWER,
-  value,
-  type AttackState,
   type Obstacle,
+  POWER,
   type TargetState,
+  value,
 } from "../../../rules/twintens/index.ts";
-import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";

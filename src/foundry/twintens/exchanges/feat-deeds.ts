@@ -1,3 +1,5 @@
+import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
   calmChanges,
   environmentChanges,
@@ -5,12 +7,10 @@ import {
   held,
   isEnvironmentUse,
   lift,
-  plannedBonus,
   planChanges,
+  plannedBonus,
   rageChanges,
 } from "../../../rules/twintens/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, roundsLater } from "../facts.ts";

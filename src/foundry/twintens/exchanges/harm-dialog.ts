@@ -2,11 +2,11 @@ import {
   ABILITY_KEYS,
   abilityLabel,
   conditionLabel,
+  type Harm,
   harmOf,
   ILL_CONDITIONS,
   key,
   MOST_HARM,
-  type Harm,
 } from "../../../rules/twintens/index.ts";
 import type { DialogField, DialogInput } from "../../rolls/dialog-types.ts";
 import type { Party } from "../../ruleset.ts";

@@ -1,13 +1,13 @@
+import type { Change } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
+  type AttackRoll,
+  type AttackState,
   effectRank,
   grantsFor,
   key,
-  type AttackRoll,
-  type AttackState,
   type TargetState,
 } from "../../../rules/twintens/index.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { characterAt, mayReroll } from "../facts.ts";

@@ -1,4 +1,6 @@
 /** What powers without an attack do when they are used: they call, make, surround, are lent, and let go; and what handcuffs do. */
+import { type Change, change, type Value } from "../../../rules/kernel/change.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import {
   callOf,
   concentration,
@@ -8,17 +10,15 @@ import {
   effectOf,
   hasExtra,
   held,
+  type PowerEntry,
   powerFeatRank,
   surroundedBy,
+  type Surrounding,
   surroundings,
   switchArray,
   switchOff,
   upkeep,
-  type PowerEntry,
-  type Surrounding,
 } from "../../../rules/twintens/index.ts";
-import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { Table } from "../../ruleset.ts";
 import type { Aftermath } from "../aftermath.ts";

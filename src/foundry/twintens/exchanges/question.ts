@@ -1,11 +1,11 @@
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
 import {
-  RollDialog,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  RollDialog,
 } from "../../rolls/roll-dialog.ts";
 import { refusalText } from "../../view/refusals.ts";
 

@@ -1,14 +1,14 @@
 import type { Change } from "../../../rules/kernel/change.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
 import {
+  type AttackState,
   hasExtra,
   impose,
   isAura,
   lift,
   powerBehind,
   powerFeatRank,
-  type AttackState,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";

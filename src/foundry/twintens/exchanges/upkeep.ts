@@ -1,16 +1,16 @@
-import { concentrated, effectOf, key } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Localize, type Party, type Table, type Viewer } from "../../ruleset.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { concentrated, effectOf, key } from "../../../rules/twintens/index.ts";
+import { type Brought, defineExchange, type Localize, type Party, type Table, type Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { textOf } from "../asks.ts";
 import { endsWith, heldBy } from "../called.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, spendChanges } from "../facts.ts";
 import { button } from "../view/roll-card.ts";
-import { offDeed } from "./power-deeds.ts";
 import { describeStep } from "../view/trace.ts";
+import { offDeed } from "./power-deeds.ts";
 
 /** Powers that ask for a standard action now, each by id and name. */
 interface UpkeepRequest {

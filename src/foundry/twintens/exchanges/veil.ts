@@ -1,8 +1,5 @@
-import { openChanges } from "../../exchange/told.ts";
-import type { AttackStateOf } from "./attack-facts.ts";
 import {
   bandStart,
-  veiledAttack,
   type CheckState,
   type DyingState,
   type Impact,
@@ -13,7 +10,10 @@ import {
   type SaveFacts,
   type TargetState,
   type Throw,
+  veiledAttack,
 } from "../../../rules/twintens/index.ts";
+import { openChanges } from "../../exchange/told.ts";
+import type { AttackStateOf } from "./attack-facts.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };

@@ -1,17 +1,17 @@
-import { change, undo, type Change } from "../../../rules/kernel/change.ts";
+import { type Change,change, undo } from "../../../rules/kernel/change.ts";
 import {
-  BOXES,
-  containerRefusal,
-  COUNTERS,
-  FATIGUE_ORDER,
-  switchArray,
-  switchOff,
-  markedChanges,
   type AbilityKey,
   type Box,
+  BOXES,
+  containerRefusal,
   type Counter,
+  COUNTERS,
   type DamageTrack,
+  FATIGUE_ORDER,
   type FatigueLevel,
+  markedChanges,
+  switchArray,
+  switchOff,
 } from "../../../rules/twintens/index.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
@@ -25,10 +25,10 @@ import { notifyRefusal } from "../../view/refusals.ts";
 import { catalogueItem, catalogueOf } from "../catalog.ts";
 import type { TwintensCharacterModel } from "../data/characters.ts";
 import type { TwintensActor } from "../entries.ts";
-import { twintensSettings } from "../settings.ts";
 import { secondsNow } from "../facts.ts";
+import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { heroView, type HeroView } from "../view/hero-view.ts";
+import { type HeroView,heroView } from "../view/hero-view.ts";
 import type { ListState, ListView } from "../view/sheet-rows.ts";
 import { sheetText } from "../view/sheet-text.ts";
 

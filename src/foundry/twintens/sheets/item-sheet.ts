@@ -2,12 +2,17 @@ import {
   ABILITY_KEYS,
   abilityLabel,
   CONTAINERS,
+  type EffectKey,
   effectOf,
   EMOTIONS,
   FASCINATING,
+  type FeatDefinition,
+  type FeatKey,
   FEATS,
   IMMUNITIES,
   key,
+  type ManeuverDefinition,
+  type ManeuverKey,
   MANEUVERS,
   POWER_ACTIONS,
   POWER_DURATIONS,
@@ -15,15 +20,10 @@ import {
   REGENERATES,
   saveLabel,
   SENSES,
-  skillLabel,
-  SKILLS,
-  type EffectKey,
-  type FeatDefinition,
-  type FeatKey,
-  type ManeuverDefinition,
-  type ManeuverKey,
   type SkillDefinition,
   type SkillKey,
+  skillLabel,
+  SKILLS,
 } from "../../../rules/twintens/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
@@ -33,22 +33,22 @@ import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../d
 import { asBought, isHeld, modifierOf } from "../entries.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { findingViews } from "../view/sheet-points.ts";
-import { skillName } from "../view/sheet-names.ts";
 import {
   becomeEffect,
   drawbackRows,
   effectRows,
   featRows,
   freshRow,
-  LISTS,
-  modifierRows,
-  overlayLists,
-  words,
   type ListName,
   type ListRow,
+  LISTS,
+  modifierRows,
   type Option,
+  overlayLists,
+  words,
 } from "../view/sheet-lists.ts";
+import { skillName } from "../view/sheet-names.ts";
+import { findingViews } from "../view/sheet-points.ts";
 import { invoiceView } from "../view/sheet-power.ts";
 
 type Plain = Record<string, unknown>;

@@ -1,26 +1,26 @@
+import type { Change } from "../../../rules/kernel/change.ts";
+import { row } from "../../../rules/kernel/rows.ts";
 import {
+  type AttackState,
   coupDc,
-  resistDc,
+  type DamageTrack,
   drainDue,
   escalates,
   evadeDc,
   featLabel,
   finalDamage,
+  type Impact,
   key,
   maneuverLabel,
   mercyOptions,
   mercyResults,
+  resistDc,
+  type ResultPart,
   saveLabel,
+  type TargetState,
   TRADES,
   value,
-  type AttackState,
-  type DamageTrack,
-  type Impact,
-  type ResultPart,
-  type TargetState,
 } from "../../../rules/twintens/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
-import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type {
   ButtonView,
@@ -34,6 +34,7 @@ import type {
 import { consequencesOf } from "../../view/changes.ts";
 import { plain, signed } from "../../view/rows.ts";
 import {
+  type AttackStateOf,
   defenceOf,
   impactChanges,
   knockbackRank,
@@ -41,7 +42,6 @@ import {
   requestOf,
   steadyNow,
   sufferer,
-  type AttackStateOf,
 } from "../exchanges/attack-facts.ts";
 import { undecided } from "../exchanges/attack-reducer.ts";
 import { openOn } from "../exchanges/blows.ts";
@@ -49,10 +49,10 @@ import { isThing } from "../exchanges/dialogs.ts";
 import { luckButtons } from "../exchanges/luck.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
-import { featButtons } from "./attack-feat-buttons.ts";
-import { describeChange, distanceText, gradedText, resultText, shiftedName } from "./changes.ts";
 import { damageView, isBlind, knockbackView, saveText } from "./attack-damage.ts";
+import { featButtons } from "./attack-feat-buttons.ts";
 import { secondThrows } from "./attack-rerolls.ts";
+import { describeChange, distanceText, gradedText, resultText, shiftedName } from "./changes.ts";
 import { button, proofRolls, throwView } from "./roll-card.ts";
 
 const words = { describeChange } as unknown as RulesetAdapter;

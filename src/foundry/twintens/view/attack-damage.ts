@@ -1,4 +1,6 @@
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
+  type AttackState,
   BEST_NATURAL,
   damageDc,
   finalDamage,
@@ -7,11 +9,9 @@ import {
   line,
   otherDc,
   saveLabel,
-  toughnessPenalty,
-  type AttackState,
   type TargetState,
+  toughnessPenalty,
 } from "../../../rules/twintens/index.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { RollView } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";

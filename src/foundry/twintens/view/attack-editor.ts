@@ -1,7 +1,13 @@
+import { beside } from "../../../rules/kernel/manners.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
 import {
   areaFeet,
+  type AreaShape,
+  type Attack,
   ATTACK_SITUATIONS,
   attackExchange,
+  type AttackSituation,
   attackTypes,
   CONCEALMENT,
   COVER,
@@ -13,6 +19,8 @@ import {
   key,
   legalManeuvers,
   loads,
+  type ManeuverDefinition,
+  type ManeuverKey,
   maneuverLabel,
   MANEUVERS,
   mayTakeTenOnAttack,
@@ -21,32 +29,24 @@ import {
   saveLabel,
   situationLabel,
   throwingRange,
+  type TradeKey,
   tradeLimit,
   TRADES,
-  type AreaShape,
-  type Attack,
-  type AttackSituation,
-  type ManeuverDefinition,
-  type ManeuverKey,
-  type TradeKey,
 } from "../../../rules/twintens/index.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
-import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import { beside } from "../../../rules/kernel/manners.ts";
-import type { Localize, Table } from "../../ruleset.ts";
 import {
-  tickedIn,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  tickedIn,
 } from "../../rolls/dialog-types.ts";
+import type { Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { CIRCUMSTANCE_LIMIT, type AttackAsk } from "../asks.ts";
+import { type AttackAsk,CIRCUMSTANCE_LIMIT } from "../asks.ts";
+import type { TwintensActor } from "../entries.ts";
 import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
 import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";
-import type { TwintensActor } from "../entries.ts";
 import { characterAt, isRefusal } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { numberIn } from "./check-editor.ts";

@@ -1,4 +1,4 @@
-import { featLabel, key, type AttackState, type TargetState } from "../../../rules/twintens/index.ts";
+import { type AttackState, featLabel, key, type TargetState } from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { chanceOpen, mayRedirect, maySeeThrough } from "../exchanges/attack-feats.ts";

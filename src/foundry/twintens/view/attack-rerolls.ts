@@ -5,9 +5,9 @@ import {
   type TargetState,
   type Throw,
 } from "../../../rules/twintens/index.ts";
+import { key } from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
-import { key } from "../../../rules/twintens/index.ts";
 import { sufferer } from "../exchanges/attack-facts.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";

@@ -1,13 +1,13 @@
 import {
-  key,
-  markLabel,
-  fatigueLabel,
-  REST_DC,
-  standing,
   type ClockEntry,
   type DyingState,
+  fatigueLabel,
+  key,
+  markLabel,
   type RecoveryState,
+  REST_DC,
   type RestState,
+  standing,
 } from "../../../rules/twintens/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";

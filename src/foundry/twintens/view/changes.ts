@@ -1,3 +1,4 @@
+import type { Change, Value } from "../../../rules/kernel/change.ts";
 import {
   ABILITY_KEYS,
   abilityLabel,
@@ -5,16 +6,15 @@ import {
   conditionLabel,
   fatigueLabel,
   featLabel,
+  type GradedResult,
   key,
   markLabel,
   POWER,
+  type ResultPart,
   saveLabel,
   shownDistance,
   spendLabel,
-  type GradedResult,
-  type ResultPart,
 } from "../../../rules/twintens/index.ts";
-import type { Change, Value } from "../../../rules/kernel/change.ts";
 import { table } from "../../apply/viewer.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";

@@ -1,17 +1,17 @@
-import { featLabel, key, skillAids, type RollRequest } from "../../../rules/twintens/index.ts";
+import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Localize, Table } from "../../ruleset.ts";
+import { featLabel, key, type RollRequest,skillAids } from "../../../rules/twintens/index.ts";
 import {
-  tickedIn,
   type DialogField,
   type DialogInput,
   type DialogView,
   type DraftEditor,
+  tickedIn,
 } from "../../rolls/dialog-types.ts";
+import type { Localize, Table } from "../../ruleset.ts";
 import { equalOf, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckChoices } from "../asks.ts";
+import { type CheckChoices,CIRCUMSTANCE_LIMIT, DC_LIMIT } from "../asks.ts";
 import { composeCheck, rollOf, taskOf } from "../exchanges/compose-check.ts";
 import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";

@@ -1,26 +1,26 @@
 import { describe, expect, it, vi } from "vitest";
 import {
-  abilities,
-  feats,
-  hero,
-  hurt,
-  having,
-  power,
-  skill,
-  suit,
-  weapon,
-} from "../../../rules/twintens/testing/fixtures.ts";
-import {
   damageTrack,
   DEFAULT_SETTINGS,
   derive,
   type PowerEntry,
   type TwintensCharacter,
 } from "../../../rules/twintens/index.ts";
+import {
+  abilities,
+  feats,
+  having,
+  hero,
+  hurt,
+  power,
+  skill,
+  suit,
+  weapon,
+} from "../../../rules/twintens/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import type { TwintensActor } from "../entries.ts";
-import { heroView, type HeroView, type ListStates } from "./hero-view.ts";
+import { type HeroView, heroView, type ListStates } from "./hero-view.ts";
 import { findingViews } from "./sheet-points.ts";
 import { sheetText } from "./sheet-text.ts";
 

@@ -1,10 +1,14 @@
+import type { Explained } from "../../../rules/kernel/rows.ts";
 import {
   ABILITY_KEYS,
+  type AbilityKey,
   abilityLabel,
+  type Attack,
   attacksOf,
   BEST_NATURAL,
   BOXES,
   conditionDefinition,
+  type Counter,
   currentSize,
   defenseBlock,
   derivedConditions,
@@ -12,38 +16,34 @@ import {
   FEAT_KINDS,
   HUD_CONDITIONS,
   key,
-  memberCost,
+  type Mark,
   mayUseSkill,
+  memberCost,
   rangeRuler,
   recoveryInterval,
   saveLabel,
   sharers,
   skillBonus,
-  SKILLS,
-  TOUGHNESS_DC,
-  worst,
-  type AbilityKey,
-  type Attack,
-  type Counter,
-  type Mark,
   type SkillDefinition,
   type SkillEntry,
+  SKILLS,
+  TOUGHNESS_DC,
   type TwintensDerived,
   type TwintensSettings,
+  worst,
 } from "../../../rules/twintens/index.ts";
-import type { Explained } from "../../../rules/kernel/rows.ts";
+import { table } from "../../apply/viewer.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
-import { table } from "../../apply/viewer.ts";
 import { isHeld, type TwintensActor } from "../entries.ts";
 import { shownRound } from "../facts.ts";
 import { skillName } from "./sheet-names.ts";
 import { findingViews, pointsView } from "./sheet-points.ts";
-import { itemRow, listed, MANY, type ItemRow, type ListState } from "./sheet-rows.ts";
+import { type ItemRow, itemRow, listed, type ListState,MANY } from "./sheet-rows.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule TWI-508 */
 export interface NumberView {

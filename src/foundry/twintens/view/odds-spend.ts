@@ -1,8 +1,8 @@
-import { convictionReroll, naturals, type CoreSettings } from "../../../rules/twintens/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
+import { convictionReroll, type CoreSettings,naturals } from "../../../rules/twintens/index.ts";
 import { key } from "../../../rules/twintens/index.ts";
-import { oddsLevel, percent } from "../../view/odds-view.ts";
 import type { Localize, Table } from "../../ruleset.ts";
+import { oddsLevel, percent } from "../../view/odds-view.ts";
 
 /** Chance that a second throw for a point reaches what is needed, and beats a natural that doesn't. @rule TWI-326 */
 export function rerollChance(

@@ -1,22 +1,22 @@
+import { toNumber } from "../../../rules/kernel/odds/index.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
 import {
   areaOdds,
   attackOdds,
   CRITICAL_DAMAGE,
   damageRow,
+  type Defending,
   exchangeOdds,
   key,
   markLabel,
   naturals,
   opposedChance,
-  saveOdds,
-  type Defending,
   type ResultPart,
   type RollRequest,
   type SaveDraft,
   type SaveFacts,
+  saveOdds,
 } from "../../../rules/twintens/index.ts";
-import { toNumber } from "../../../rules/kernel/odds/index.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
 import type { evadesWith } from "../exchanges/attack-facts.ts";

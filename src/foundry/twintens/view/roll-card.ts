@@ -1,3 +1,4 @@
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   controlledNatural,
   flawLabel,
@@ -8,10 +9,9 @@ import {
   type Throw,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Localize, Table } from "../../ruleset.ts";
-import type { ButtonView, DieView, OutcomeView, RollView, Tone } from "../../view/card-view.ts";
 import type { Viewer } from "../../ruleset.ts";
+import type { ButtonView, DieView, OutcomeView, RollView, Tone } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { controlRank } from "../facts.ts";

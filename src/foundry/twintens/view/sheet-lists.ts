@@ -1,14 +1,14 @@
 import {
+  type DrawbackEntry,
+  DRAWBACKS,
+  type EffectDefinition,
+  type EffectKey,
   EFFECTS,
   EXTRAS,
   FLAWS,
   key,
-  POWER_FEATS,
-  DRAWBACKS,
-  type DrawbackEntry,
-  type EffectDefinition,
-  type EffectKey,
   type ModifierDefinition,
+  POWER_FEATS,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ModifierSort, StoredModifier } from "../entries.ts";

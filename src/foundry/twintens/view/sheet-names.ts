@@ -4,10 +4,10 @@ import {
   featLabel,
   key,
   saveLabel,
-  skillLabel,
-  SKILLS,
   type SkillDefinition,
   type SkillEntry,
+  skillLabel,
+  SKILLS,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { TwintensActor } from "../entries.ts";

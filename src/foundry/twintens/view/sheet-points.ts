@@ -1,10 +1,10 @@
 import {
   audit,
+  type AuditFinding,
   bill,
   equipmentBill,
   key,
   suggestedLevel,
-  type AuditFinding,
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";

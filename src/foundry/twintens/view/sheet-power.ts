@@ -1,9 +1,12 @@
 import {
   AREA_SHAPES,
   areaFeet,
+  type AreaShape,
   calledPoints,
   calls,
   containerOf,
+  type DrawbackEntry,
+  type EffectDefinition,
   effectLabel,
   effectOf,
   EFFECTS,
@@ -13,21 +16,18 @@ import {
   invoiceOf,
   key,
   leapFactor,
+  type ModifierEntry,
   movementMph,
+  type PowerEntry,
   powersCost,
   quicknessFactor,
   telekineticStrength,
   teleportFeet,
-  type AreaShape,
-  type DrawbackEntry,
-  type EffectDefinition,
-  type ModifierEntry,
-  type PowerEntry,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { SORT_AREA, type ModifierSort } from "../entries.ts";
+import { type ModifierSort,SORT_AREA } from "../entries.ts";
 import { distanceText } from "./changes.ts";
 import { pointsText } from "./sheet-names.ts";
 

@@ -7,11 +7,11 @@ import {
   contentPoints,
   drawbackLabel,
   FEAT_KINDS,
+  type FeatDefinition,
   FEATS,
   key,
-  surroundings,
-  type FeatDefinition,
   type PowerEntry,
+  surroundings,
 } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";

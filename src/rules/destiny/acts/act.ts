@@ -2,14 +2,14 @@
 import type { Act, Entry } from "../../kernel/act.ts";
 import type { Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
+import type { AttackCard } from "../cards/attack.ts";
 import type { CheckCardRequest } from "../cards/check.ts";
 import type { OpposedCardRequest } from "../cards/small.ts";
-import { key } from "../labels.ts";
-import type { AttackCard } from "../cards/attack.ts";
 import type { StuntCard } from "../cards/stunt.ts";
 import { opposes } from "../hero/sides.ts";
+import { key } from "../labels.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { DestinyCharacter } from "../types.ts";
 import type { DeedDice, Done, Thrown } from "./done.ts";

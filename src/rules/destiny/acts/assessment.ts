@@ -1,6 +1,6 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { bestow } from "../state/lasting.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import { key } from "../labels.ts";
+import { bestow } from "../state/lasting.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
-import { fresh, offers, read, refusalOf } from "../../kernel/choose.ts";
 import type { Value } from "../../kernel/change.ts";
+import { fresh, offers, read, refusalOf } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { attack, condition, edge, effect, foe, gear, hero, modifier, power, skills } from "../testing/fixtures.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
+import { attack, condition, edge, effect, foe, gear, hero, modifier, power, skills } from "../testing/fixtures.ts";
 import type { DestinyCharacter } from "../types.ts";
 import type { DestinyCards } from "./act.ts";
 import { DESTINY_ACTS, type DestinyActName } from "./index.ts";

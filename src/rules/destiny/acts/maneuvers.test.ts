@@ -1,18 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  apply,
-  attack,
-  broughtConditions,
-  condition,
-  edge,
-  endedConditions,
-  foe,
-  gear,
-  hero,
-  skills,
-  written,
-} from "../testing/fixtures.ts";
+import type { Change } from "../../kernel/change.ts";
 import {
   aim,
   aimAfter,
@@ -28,7 +16,9 @@ import {
   chargeLegal,
   combineSkills,
   counterLegal,
+  type Deed,
   defend,
+  type DestinyCharacter,
   disarmTake,
   dropProne,
   endGrab,
@@ -38,7 +28,9 @@ import {
   forcedFeet,
   GAMBIT_MOVE,
   gambitDc,
+  type Grab,
   grab,
+  type Help,
   helpChanges,
   hunch,
   influenceChanges,
@@ -53,6 +45,7 @@ import {
   moved,
   movementFeet,
   objectDamage,
+  passTime,
   readyStep,
   relock,
   retryLock,
@@ -78,17 +71,24 @@ import {
   takeStance,
   teamPlayer,
   topicEnds,
-  passTime,
   trickChanges,
   trickLegal,
   triedAlready,
   triedNow,
-  type Deed,
-  type DestinyCharacter,
-  type Grab,
-  type Help,
 } from "../index.ts";
-import type { Change } from "../../kernel/change.ts";
+import {
+  apply,
+  attack,
+  broughtConditions,
+  condition,
+  edge,
+  endedConditions,
+  foe,
+  gear,
+  hero,
+  skills,
+  written,
+} from "../testing/fixtures.ts";
 
 const done = (deed: Deed<object>): readonly Change[] => {
   if (!deed.accepted) throw new Error(deed.reason);

@@ -1,12 +1,12 @@
 /** Moving: Walk, Squeeze, Crawl, Advance, Withdraw, the rest of a Move, standing up. */
 import type { Acts, Choice, NoChoice, Option } from "../../kernel/act.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { ACTIONS } from "../turn/actions.ts";
 import { key } from "../labels.ts";
+import { type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { ACTIONS } from "../turn/actions.ts";
 import { beginMove, goOn as walkOn, movementFeet, stand as standUp } from "../turn/movement.ts";
-import { sceneOf, typeOf, type DestinySituation } from "../situation.ts";
 import type { DestinyCharacter } from "../types.ts";
-import { asks, listOf, selfOf, type DestinyAct } from "./act.ts";
+import { asks, type DestinyAct,listOf, selfOf } from "./act.ts";
 import { catalogue, doing, mayTake, provoked, type Readied } from "./catalogue.ts";
 import { done, note } from "./done.ts";
 

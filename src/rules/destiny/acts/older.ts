@@ -1,6 +1,6 @@
 /** What an older version kept on cards and in documents of an act that somebody chose: names and fields, before acts had declarations. */
-import { readFallen } from "../things/fallen.ts";
 import { readCheckTrait } from "../hero/trait-key.ts";
+import { readFallen } from "../things/fallen.ts";
 
 type Kept = { readonly [name: string]: unknown };
 

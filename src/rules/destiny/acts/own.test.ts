@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
-import { situation } from "../../kernel/testing/situation.ts";
 import { fresh, questions } from "../../kernel/choose.ts";
-import { attack, effect, foe, hero, power } from "../testing/fixtures.ts";
+import { situation } from "../../kernel/testing/situation.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
+import { attack, effect, foe, hero, power } from "../testing/fixtures.ts";
 import { DESTINY_ACTS } from "./index.ts";
 
 const ada = hero({

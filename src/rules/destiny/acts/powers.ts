@@ -1,15 +1,13 @@
 /** Powers in use: they come on, are kept up, are laid out anew, end. */
 import type { Acts, Option } from "../../kernel/act.ts";
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { powerAction } from "../turn/actions.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
 import { immuneTo } from "../hero/immunity.ts";
-import { endsHeld, keepsUp, keptChanges, type Held } from "../state/kept.ts";
+import { summon, summonRefusal } from "../hero/sides.ts";
+import { attacksOf } from "../hero/traits.ts";
 import { key } from "../labels.ts";
-import { movementFeet } from "../turn/movement.ts";
-import { costOf } from "./price.ts";
 import {
   effectAction,
   effectRange,
@@ -20,15 +18,17 @@ import {
   variablePoints,
 } from "../powers/powers.ts";
 import { apartIn, powerGetsAt } from "../powers/reach.ts";
-import { summon, summonRefusal } from "../hero/sides.ts";
-import { contextIn, momentOf, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
+import { contextIn, type DestinySituation,momentOf, sceneOf, typeOf } from "../situation.ts";
+import { endsHeld, type Held,keepsUp, keptChanges } from "../state/kept.ts";
+import { powerAction } from "../turn/actions.ts";
+import { movementFeet } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
-import { attacksOf } from "../hero/traits.ts";
 import type { Band, DestinyCharacter, PowerEffect, PowerEntry } from "../types.ts";
-import { asks, foesFirst, listOf, named, selfOf, type DestinyAct } from "./act.ts";
-import { catalogue, doing, type Doing, type Readied } from "./catalogue.ts";
-import { note, type DeedDice, type Thrown } from "./done.ts";
+import { asks, type DestinyAct,foesFirst, listOf, named, selfOf } from "./act.ts";
+import { catalogue, type Doing, doing, type Readied } from "./catalogue.ts";
+import { type DeedDice, note, type Thrown } from "./done.ts";
 import { askOf } from "./follow.ts";
+import { costOf } from "./price.ts";
 
 const heldBy = (who: DestinyCharacter): readonly Option<Held>[] => [
   ...(who.aim ? [{ value: { kind: "aim" } as const, label: { key: key("State", "aim") } }] : []),

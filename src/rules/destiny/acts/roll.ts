@@ -6,8 +6,8 @@ import type { Party } from "../../kernel/table.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { mayRaise } from "../hero/adversaries.ts";
 import { key } from "../labels.ts";
-import { readReadied, type ReadiedAction } from "../state/ready.ts";
 import type { DestinySituation } from "../situation.ts";
+import { type ReadiedAction,readReadied } from "../state/ready.ts";
 import type { Source } from "../types.ts";
 import { asks, selfOf } from "./act.ts";
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { fresh, questions, read } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { checkExchange, type CheckCardRequest } from "../cards/check.ts";
+import { type CheckCardRequest,checkExchange } from "../cards/check.ts";
 import { checkOutcome } from "../cards/check-outcome.ts";
-import type { OpposedCardRequest } from "../cards/small.ts";
 import { opposedExchange } from "../cards/opposed.ts";
-import { condition, foe, hero, skills } from "../testing/fixtures.ts";
+import type { OpposedCardRequest } from "../cards/small.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
-import { DESTINY_ACTS, type DestinyActName } from "./index.ts";
 import { after } from "../testing/figures.ts";
+import { condition, foe, hero, skills } from "../testing/fixtures.ts";
+import { DESTINY_ACTS, type DestinyActName } from "./index.ts";
 
 const people = {
   "Actor.ada": hero({ skills: skills({ might: 6 }) }),

@@ -1,27 +1,27 @@
 /** What everything that is rolled has in common: ranks by hand, raises, a card laid first, sources that are switched off. */
 import type { Choice, Opened, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
-import { ACTIONS, usedAs, type ActionKey } from "../turn/actions.ts";
-import { mayRaise } from "../hero/adversaries.ts";
-import type { CheckRequest } from "../dice/check.ts";
-import { dc as difficultyDc } from "../dice/degrees.ts";
-import { dcLevel } from "../turn/encounter.ts";
 import type { CheckExchange, Purpose } from "../cards/check.ts";
 import type { Contest, OpposedExchange } from "../cards/opposed.ts";
-import { key } from "../labels.ts";
-import { priceOf } from "./price.ts";
+import type { CheckRequest } from "../dice/check.ts";
+import { dc as difficultyDc } from "../dice/degrees.ts";
+import { mayRaise } from "../hero/adversaries.ts";
 import { effectCheck } from "../hero/requests.ts";
-import { contextIn, momentOf, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
 import { skillCheckRefusal, traitCheck } from "../hero/trait-check.ts";
-import { skillTraitOf, traitLabel, type CheckTrait, type SkillName, type SkillTrait } from "../hero/trait-key.ts";
+import { type CheckTrait, type SkillName, type SkillTrait,skillTraitOf, traitLabel } from "../hero/trait-key.ts";
 import { BASIC_ATTACKS, SKILL_KEYS } from "../hero/traits.ts";
+import { key } from "../labels.ts";
+import { contextIn, type DestinySituation,momentOf, sceneOf, typeOf } from "../situation.ts";
+import { type ActionKey,ACTIONS, usedAs } from "../turn/actions.ts";
+import { dcLevel } from "../turn/encounter.ts";
 import type { AttackEntry, DestinyCharacter, Source } from "../types.ts";
+import { as, asks, type DestinyAct, type DestinyCards,gone, listOf, selfOf } from "./act.ts";
+import { type Going, mayTake, missing, provoked, READIED, type Readied } from "./catalogue.ts";
 import type { Wanted } from "./influence.ts";
-import { as, asks, gone, listOf, selfOf, type DestinyAct, type DestinyCards } from "./act.ts";
-import { mayTake, missing, provoked, READIED, type Going, type Readied } from "./catalogue.ts";
-import { byHand, offChoice, partyIn, ranksChoice, switched, type Raises, type Rolled } from "./roll.ts";
+import { priceOf } from "./price.ts";
+import { byHand, offChoice, partyIn, type Raises, ranksChoice, type Rolled,switched } from "./roll.ts";
 
 /** What is asked of everything that is rolled against a number or somebody. */
 export type Rolling = Readied & Rolled & { readonly hold: boolean };

@@ -1,13 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
 import { change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { conditionState, gradeConditions, impose } from "../state/conditions.ts";
-import { grab } from "../state/grab.ts";
-import { lostToStun } from "../turn/turns.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Deed } from "../deed.ts";
 import { degree } from "../dice/degrees.ts";
-import { fall, objectDc } from "../things/gear.ts";
 import { defenseAgainst, hasImprovedStunt } from "../hero/traits.ts";
+import { conditionState, gradeConditions, impose } from "../state/conditions.ts";
+import { grab } from "../state/grab.ts";
+import { fall, objectDc } from "../things/gear.ts";
+import { lostToStun } from "../turn/turns.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, GearEntry, ResistanceKey } from "../types.ts";
 import { PASSIVE, type StuntKind } from "../values.ts";
 

@@ -1,9 +1,5 @@
 import { explain, type Explained, row } from "../../kernel/rows.ts";
-import { key, line } from "../labels.ts";
-import { alternateLegal, effectAction, powerInvoice } from "../powers/powers.ts";
 import { EDGES } from "../hero/edges.ts";
-import type { DestinySettings } from "../settings.ts";
-import type { DestinyCharacter } from "../types.ts";
 import {
   ABILITY_KEYS,
   attacksOf,
@@ -13,6 +9,10 @@ import {
   SKILL_KEYS,
   skillRank,
 } from "../hero/traits.ts";
+import { key, line } from "../labels.ts";
+import { alternateLegal, effectAction, powerInvoice } from "../powers/powers.ts";
+import type { DestinySettings } from "../settings.ts";
+import type { DestinyCharacter } from "../types.ts";
 import { ABILITY_RANK, POWER_LEVEL } from "../values.ts";
 
 /** Something about a build that the rules would rather not have. Shown, never forbidden. */

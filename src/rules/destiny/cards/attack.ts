@@ -1,27 +1,27 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import type { ActionKey } from "../turn/actions.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import type { How } from "../acts/price.ts";
 import { attackOutcome, effectDC, type EffectRequest } from "../dice/attack.ts";
 import {
+  type CheckRequest,
+  type CheckResolution,
   isSpendFace,
   opposingTotal,
   resolveCheck,
-  unsound,
-  type CheckRequest,
-  type CheckResolution,
   type Spend,
+  unsound,
 } from "../dice/check.ts";
-import { disturbed, impose } from "../state/conditions.ts";
 import { applyDamageFailure, damageChanges } from "../harm/harm.ts";
-import { lasts } from "../state/lasting.ts";
-import { lostToStun } from "../turn/turns.ts";
-import { bestow } from "../state/lasting.ts";
-import type { TraitKey } from "../hero/trait-key.ts";
 import { takedownAllows } from "../hero/edges.ts";
+import type { TraitKey } from "../hero/trait-key.ts";
 import { key } from "../labels.ts";
 import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../powers/powers.ts";
-import type { How } from "../acts/price.ts";
+import { disturbed, impose } from "../state/conditions.ts";
+import { lasts } from "../state/lasting.ts";
+import { bestow } from "../state/lasting.ts";
+import type { ActionKey } from "../turn/actions.ts";
+import { lostToStun } from "../turn/turns.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, Faces, MarkList } from "../types.ts";
 import type { PaidDie } from "./before-roll.ts";
 import type { Party } from "./check.ts";

@@ -1,14 +1,14 @@
 /** What a check or contest costs and uses up as it begins and as its dice fall. */
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { usedUp } from "../state/lasting.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { relock, RETRY_AT } from "../acts/retry.ts";
 import { immuneTo } from "../hero/immunity.ts";
+import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
+import { powerUse } from "../powers/powers.ts";
+import { type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { usedUp } from "../state/lasting.ts";
 import { movementFeet, triedAlready, triedNow } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
-import { powerUse } from "../powers/powers.ts";
-import { relock, RETRY_AT } from "../acts/retry.ts";
-import { sceneOf, typeOf, type DestinySituation } from "../situation.ts";
-import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
 import { withStun } from "../turn/turns.ts";
 import type { DestinyCharacter, PowerEntry } from "../types.ts";
 import type { CheckCardRequest } from "./check.ts";

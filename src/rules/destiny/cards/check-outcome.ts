@@ -1,24 +1,24 @@
 /** What comes of a check that has been rolled, from everybody as they are when it is applied. */
-import { change, type Change, type Value } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change, change, type Value } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { analyze, appraisal, type Appraised,assessmentResult } from "../acts/assessment.ts";
 import { treatedRest, type TreatmentStep } from "../acts/checks.ts";
-import { isMinion, identical } from "../hero/adversaries.ts";
-import { analyze, appraisal, assessmentResult, type Appraised } from "../acts/assessment.ts";
-import { conditionDefinition, impose, ongoingResult } from "../state/conditions.ts";
-import { fallenAt, readFallen, takenFrom } from "../things/fallen.ts";
 import { healMarks, treated, treatmentRefusal } from "../harm/harm.ts";
-import { helpChanges, type Help, type HelpKind } from "../state/help.ts";
+import { identical,isMinion } from "../hero/adversaries.ts";
+import { appraisedNets } from "../hero/requests.ts";
+import { attacksOf, defenseAgainst, primarySkill } from "../hero/traits.ts";
+import { afflictionCondition, healingMarks } from "../powers/powers.ts";
+import { contextIn, type DestinySituation,momentOf, sceneOf, typeOf } from "../situation.ts";
+import { conditionDefinition, impose, ongoingResult } from "../state/conditions.ts";
+import { type Help, helpChanges, type HelpKind } from "../state/help.ts";
+import { fallenAt, readFallen, takenFrom } from "../things/fallen.ts";
 import { run, runFeet, runTires, stand } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
-import { afflictionCondition, healingMarks } from "../powers/powers.ts";
-import { appraisedNets } from "../hero/requests.ts";
-import { contextIn, momentOf, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
-import { attacksOf, defenseAgainst, primarySkill } from "../hero/traits.ts";
 import { withStun } from "../turn/turns.ts";
 import type { AttackEntry, DestinyCharacter, ResistanceKey } from "../types.ts";
 import { consequenceChanges, consequenceOf } from "./attack.ts";
-import { degreeOf, type CheckCardRequest, type CheckState, type Purpose } from "./check.ts";
-import { chosenIn, openIn, type OpenChoice } from "./open-choice.ts";
+import { type CheckCardRequest, type CheckState, degreeOf, type Purpose } from "./check.ts";
+import { chosenIn, type OpenChoice,openIn } from "./open-choice.ts";
 
 type S = DestinySituation;
 

@@ -1,17 +1,17 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import type { ActionKey } from "../turn/actions.ts";
 import {
-  isSpendFace,
-  resolveCheck,
-  unsound,
   type CheckRequest,
   type CheckResolution,
+  isSpendFace,
+  resolveCheck,
   type Spend,
+  unsound,
 } from "../dice/check.ts";
+import type { ActionKey } from "../turn/actions.ts";
 import type { Faces } from "../types.ts";
-import { declare, undeclared, type BeforeEvent, type Declared, type PaidDie } from "./before-roll.ts";
+import { type BeforeEvent, declare, type Declared, type PaidDie,undeclared } from "./before-roll.ts";
 
 /** Somebody on a card, as cards name people: fixed when the card is made, so that a later rename doesn't rewrite history. */
 export interface Party {

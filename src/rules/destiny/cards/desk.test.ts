@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
-import { read } from "../../kernel/choose.ts";
 import type { Change } from "../../kernel/change.ts";
+import { read } from "../../kernel/choose.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { gradeConditions } from "../state/conditions.ts";
-import { avert } from "../fortune/surge.ts";
 import { DESTINY_ACTS, type DestinyActName } from "../acts/index.ts";
+import { avert } from "../fortune/surge.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DestinySituation } from "../situation.ts";
+import { gradeConditions } from "../state/conditions.ts";
 import {
   apply,
   attack,
@@ -20,12 +22,10 @@ import {
   skills,
   written,
 } from "../testing/fixtures.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { DestinySituation } from "../situation.ts";
 import type { DestinyCharacter, Faces } from "../types.ts";
 import { attackExchange, type AttackState } from "./attack.ts";
-import { consequenceFor, consequencesFor, fillAttack, type AttackSaid } from "./attack-desk.ts";
-import { fillDeclared, type BeforeSaid } from "./before-desk.ts";
+import { type AttackSaid,consequenceFor, consequencesFor, fillAttack } from "./attack-desk.ts";
+import { type BeforeSaid,fillDeclared } from "./before-desk.ts";
 import type { Filled } from "./filled.ts";
 import { stuntExchange, type StuntState } from "./stunt.ts";
 import { fillStunt, stuntOutcome, type StuntSaid } from "./stunt-desk.ts";

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Reducer } from "../../kernel/exchange.ts";
-import { apply, attack, broughtConditions, condition, foe, hero, marks, moment } from "../testing/fixtures.ts";
 import {
   abilityRank,
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
+  type AttackTarget,
+  type CheckEvent,
+  type CheckExchange,
   checkExchange,
+  type CheckRequest,
   consequenceChanges,
   consequenceOf,
   degreeOf,
@@ -14,22 +20,16 @@ import {
   endTurn,
   hitOf,
   influenceExchange,
+  type OpposedEvent,
+  type OpposedExchange,
   opposedExchange,
   owesRecoil,
   secondaryChanges,
-  stuntExchange,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  type AttackTarget,
-  type CheckEvent,
-  type CheckExchange,
-  type CheckRequest,
-  type OpposedEvent,
-  type OpposedExchange,
   type StuntEvent,
   type StuntExchange,
+  stuntExchange,
 } from "../index.ts";
+import { apply, attack, broughtConditions, condition, foe, hero, marks, moment } from "../testing/fixtures.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const check = (over: Partial<CheckRequest> = {}): CheckRequest => ({ kind: "skill", rank: 6, ...over });

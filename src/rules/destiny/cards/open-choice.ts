@@ -1,7 +1,7 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { gradeConditions } from "../state/conditions.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { readTrait, type TraitKey } from "../hero/trait-key.ts";
 import { weakenable } from "../hero/traits.ts";
+import { gradeConditions } from "../state/conditions.ts";
 import type { DestinyCharacter } from "../types.ts";
 import type { Consequence } from "./attack.ts";
 

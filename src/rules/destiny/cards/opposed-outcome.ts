@@ -1,24 +1,24 @@
 /** The opponent's side of a contest, and what comes of it. */
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { powerEffect } from "../acts/rolls.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { mask } from "../acts/assessment.ts";
-import type { CheckRequest } from "../dice/check.ts";
-import { escaped } from "../state/grab.ts";
 import { influenceChanges } from "../acts/influence.ts";
-import { powerEnds } from "../state/kept.ts";
+import { powerEffect } from "../acts/rolls.ts";
+import { betterSkill, trickChanges } from "../acts/trick.ts";
+import type { CheckRequest } from "../dice/check.ts";
+import { effectCheck, passiveSkill, resistanceCheck, skillCheck } from "../hero/requests.ts";
+import { idNamed, readCheckTrait, skillNamed } from "../hero/trait-key.ts";
+import { attacksOf } from "../hero/traits.ts";
 import { key } from "../labels.ts";
+import { contextIn, type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { escaped } from "../state/grab.ts";
+import { powerEnds } from "../state/kept.ts";
 import { bestow } from "../state/lasting.ts";
 import { movementFeet } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
-import { effectCheck, passiveSkill, resistanceCheck, skillCheck } from "../hero/requests.ts";
-import { contextIn, sceneOf, typeOf, type DestinySituation } from "../situation.ts";
-import { idNamed, readCheckTrait, skillNamed } from "../hero/trait-key.ts";
-import { attacksOf } from "../hero/traits.ts";
-import { betterSkill, trickChanges } from "../acts/trick.ts";
 import type { DestinyCharacter } from "../types.ts";
-import type { AnyOpposed, InfluenceExchange, InfluenceState, OpposedCardRequest } from "./small.ts";
 import type { Contest } from "./opposed.ts";
+import type { AnyOpposed, InfluenceExchange, InfluenceState, OpposedCardRequest } from "./small.ts";
 
 type S = DestinySituation;
 

@@ -2,17 +2,17 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import {
+  type CheckRequest,
+  type CheckResolution,
   isSpendFace,
   opposingTotal,
   resolveCheck,
   resolvePassive,
-  unsound,
-  type CheckRequest,
-  type CheckResolution,
   type Spend,
+  unsound,
 } from "../dice/check.ts";
 import type { Faces } from "../types.ts";
-import { declare, undeclared, type BeforeEvent, type Declared, type PaidDie } from "./before-roll.ts";
+import { type BeforeEvent, declare, type Declared, type PaidDie,undeclared } from "./before-roll.ts";
 import type { Party } from "./check.ts";
 
 /** What an opposed check is for. */

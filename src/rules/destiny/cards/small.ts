@@ -1,21 +1,21 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import type { ActionKey } from "../turn/actions.ts";
+import { influenceSteps, shiftTopic, type Wanted } from "../acts/influence.ts";
 import {
-  isSpendFace,
-  resolveCheck,
-  unsound,
   type CheckRequest,
   type CheckResolution,
+  isSpendFace,
+  resolveCheck,
   type Spend,
+  unsound,
 } from "../dice/check.ts";
-import { influenceSteps, shiftTopic, type Wanted } from "../acts/influence.ts";
+import type { ActionKey } from "../turn/actions.ts";
 import type { Faces } from "../types.ts";
 import { DEATH_SAVE } from "../values.ts";
 import type { PaidDie } from "./before-roll.ts";
 import type { Party } from "./check.ts";
-import { opposedExchange, type OpposedEvent, type OpposedExchange, type OpposedState } from "./opposed.ts";
+import { type OpposedEvent, type OpposedExchange, opposedExchange, type OpposedState } from "./opposed.ts";
 
 // Influence
 

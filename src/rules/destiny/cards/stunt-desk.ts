@@ -1,19 +1,19 @@
 /** A Stunt's events as the desk completes them: numbers from both as they are now, prices, what is used up, what it does. */
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { aimAfter } from "../state/aim.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { relock } from "../acts/retry.ts";
+import { counterLegal, objectFailure, stuntChanges } from "../acts/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { payDie, spendLegal } from "../fortune/dice.ts";
-import { effectUsedUp, usedUp } from "../state/lasting.ts";
 import { attackEffectDC, defendCheck, defenseAgainstAttack, effectCheck, resistanceCheck } from "../hero/requests.ts";
-import { relock } from "../acts/retry.ts";
-import { contextIn, typeOf, type DestinySituation } from "../situation.ts";
-import { stanceAttacked } from "../state/stance.ts";
-import { counterLegal, objectFailure, stuntChanges } from "../acts/stunt.ts";
 import { defenseAgainst } from "../hero/traits.ts";
+import { contextIn, type DestinySituation,typeOf } from "../situation.ts";
+import { aimAfter } from "../state/aim.ts";
+import { effectUsedUp, usedUp } from "../state/lasting.ts";
+import { stanceAttacked } from "../state/stance.ts";
 import type { DestinyCharacter, GearEntry, ResistanceKey } from "../types.ts";
-import { attackUses, dieSpent, filled, grabbedIn, tires, type Filled } from "./filled.ts";
-import { stuntExchange, type StuntCard, type StuntEvent, type StuntState } from "./stunt.ts";
+import { attackUses, dieSpent, type Filled,filled, grabbedIn, tires } from "./filled.ts";
+import { type StuntCard, type StuntEvent, stuntExchange, type StuntState } from "./stunt.ts";
 
 type S = DestinySituation;
 

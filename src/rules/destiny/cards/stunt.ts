@@ -1,19 +1,19 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import type { ActionKey } from "../turn/actions.ts";
+import { type StuntMode,stuntResistances } from "../acts/stunt.ts";
 import {
+  type CheckRequest,
+  type CheckResolution,
   isSpendFace,
   opposingTotal,
   resolveCheck,
-  unsound,
-  type CheckRequest,
-  type CheckResolution,
   type Spend,
+  unsound,
 } from "../dice/check.ts";
-import { stuntResistances, type StuntMode } from "../acts/stunt.ts";
+import type { ActionKey } from "../turn/actions.ts";
 import type { AttackEntry, DieName, Faces, ResistanceKey } from "../types.ts";
-import { STUNTS, type StuntKind } from "../values.ts";
+import { type StuntKind,STUNTS } from "../values.ts";
 import type { PaidDie } from "./before-roll.ts";
 import type { Party } from "./check.ts";
 

@@ -1,8 +1,8 @@
 import { whole } from "../../kernel/refusal.ts";
-import { type Explained, explain, row } from "../../kernel/rows.ts";
-import type { CheckResolution } from "./check.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import type { CoreSettings } from "../types.ts";
 import { CORE_DIE, DEFAULTS, PASSIVE } from "../values.ts";
+import type { CheckResolution } from "./check.ts";
 
 /** What an attack check came to. */
 export interface AttackOutcome {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { attackOutcome, effectBonuses, effectDC, resolveCheck, resolveOpposed, resolvePassive } from "../index.ts";
 import type { CheckRequest } from "../index.ts";
+import { attackOutcome, effectBonuses, effectDC, resolveCheck, resolveOpposed, resolvePassive } from "../index.ts";
 
 const check = (over: Partial<CheckRequest> = {}): CheckRequest => ({ kind: "skill", rank: 6, ...over });
 

@@ -1,9 +1,9 @@
-import { refuse, type Refusal, RulesError, whole } from "../../kernel/refusal.ts";
-import { type Row, explain, row } from "../../kernel/rows.ts";
-import { halfDie, resolve } from "./degrees.ts";
-import { fortune, fortuneFormula, isFlat, net, passive, sourceRows } from "./fortune.ts";
+import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
+import { explain, type Row, row } from "../../kernel/rows.ts";
 import type { CheckKind, CoreSettings, Faces, Flat, Source } from "../types.ts";
 import { CORE_DIE, DEFAULTS, MAX_RAISES, SPEND_DIE, UNRAISED, UNSHIFTED } from "../values.ts";
+import { halfDie, resolve } from "./degrees.ts";
+import { fortune, fortuneFormula, isFlat, net, passive, sourceRows } from "./fortune.ts";
 
 /** A check before its dice. */
 export interface CheckRequest {

@@ -1,4 +1,4 @@
-import { type Dist, constant, die, sum } from "../../kernel/odds/index.ts";
+import { constant, die, type Dist, sum } from "../../kernel/odds/index.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
 import { type Row, row } from "../../kernel/rows.ts";
 import type { CoreSettings, Source } from "../types.ts";

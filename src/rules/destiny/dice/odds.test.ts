@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fit, seeded } from "../../kernel/odds/fit.ts";
+import { constant, die, type Dist, joint } from "../../kernel/odds/index.ts";
+import type { CheckRequest } from "../index.ts";
 import {
   attackOdds,
   degreeOdds,
@@ -15,9 +18,6 @@ import {
   successProbability,
   totalOdds,
 } from "../index.ts";
-import type { CheckRequest } from "../index.ts";
-import { fit, seeded } from "../../kernel/odds/fit.ts";
-import { type Dist, constant, die, joint } from "../../kernel/odds/index.ts";
 
 /** A check against 15 unless the odds ask somebody else for the number. */
 const check = (over: Partial<CheckRequest> = {}): CheckRequest & { readonly dc: number } => ({

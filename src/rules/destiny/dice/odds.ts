@@ -1,10 +1,10 @@
-import { type Dist, type Fraction, constant, die, toNumber } from "../../kernel/odds/index.ts";
-import { type AttackOutcome, type EffectRequest, attackOutcome, effectDC } from "./attack.ts";
-import { type CheckRequest, type Spend, checkRaises, opposingTotal, resolveCheck, resolvePassive } from "./check.ts";
-import { resolve } from "./degrees.ts";
-import { fortuneOdds, net } from "./fortune.ts";
+import { constant, die, type Dist, type Fraction, toNumber } from "../../kernel/odds/index.ts";
 import type { CoreSettings, Faces } from "../types.ts";
 import { CORE_DIE, DEFAULTS, SPEND_DIE, UNSHIFTED } from "../values.ts";
+import { type AttackOutcome, attackOutcome, effectDC,type EffectRequest } from "./attack.ts";
+import { checkRaises, type CheckRequest, opposingTotal, resolveCheck, resolvePassive,type Spend } from "./check.ts";
+import { resolve } from "./degrees.ts";
+import { fortuneOdds, net } from "./fortune.ts";
 
 /** A total with what still matters of its natural: 1, 20, or null for all between. */
 interface Thrown {

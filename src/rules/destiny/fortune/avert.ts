@@ -1,12 +1,12 @@
 /** Powers that answer an attack with a Defense of their own. */
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { done, note, type Done, type Thrown } from "../acts/done.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Done, done, note, type Thrown } from "../acts/done.ts";
+import { type CheckRequest,resolveCheck } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
-import { resolveCheck, type CheckRequest } from "../dice/check.ts";
-import { effectCheck, type CheckContext } from "../hero/requests.ts";
-import { avert } from "./surge.ts";
+import { type CheckContext,effectCheck } from "../hero/requests.ts";
 import { BASIC_ATTACKS } from "../hero/traits.ts";
 import type { AttackEntry, DestinyCharacter, Faces, PowerEffect, PowerEntry } from "../types.ts";
+import { avert } from "./surge.ts";
 
 /** A power with its first effect. */
 export function powerOf(

@@ -1,12 +1,12 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, whole, type Refusal } from "../../kernel/refusal.ts";
-import { grantsFor } from "../state/conditions.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
+import type { Deed } from "../deed.ts";
 import { halfDie } from "../dice/degrees.ts";
 import { dieRecover, type DieRecovered, type RecoverChoice } from "../harm/harm.ts";
-import { key } from "../labels.ts";
-import { bestow, grantRanks } from "../state/lasting.ts";
-import type { Deed } from "../deed.ts";
 import { edgeRank, effectRanks } from "../hero/traits.ts";
+import { key } from "../labels.ts";
+import { grantsFor } from "../state/conditions.ts";
+import { bestow, grantRanks } from "../state/lasting.ts";
 import type { Channel, DestinyCharacter, DieName, EncounterType, Role } from "../types.ts";
 import { SPEND_DIE } from "../values.ts";
 

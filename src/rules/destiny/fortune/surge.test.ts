@@ -1,20 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  apply,
-  condition,
-  edge,
-  effect,
-  fits,
-  foe,
-  hero,
-  marks,
-  modifier,
-  moment,
-  power,
-  written,
-} from "../testing/fixtures.ts";
-import {
   activeEffects,
   avert,
   awardDie,
@@ -23,8 +9,8 @@ import {
   canReact,
   countered,
   dieWorth,
-  editRanks,
   edgeRank,
+  editRanks,
   encounterDice,
   endEncounter,
   landFatigue,
@@ -38,15 +24,29 @@ import {
   spendDie,
   spendLegal,
   spendRecover,
+  type SpentOn,
   surge,
+  type SurgeOption,
   surgeOver,
   SURGES,
   treasure,
   turnLimits,
   withLent,
-  type SpentOn,
-  type SurgeOption,
 } from "../index.ts";
+import {
+  apply,
+  condition,
+  edge,
+  effect,
+  fits,
+  foe,
+  hero,
+  marks,
+  modifier,
+  moment,
+  power,
+  written,
+} from "../testing/fixtures.ts";
 
 const own = turnLimits(hero(), moment());
 const use = (who: ReturnType<typeof hero>, what: SurgeOption, limits = turnLimits(who, moment())) =>

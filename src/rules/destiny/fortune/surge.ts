@@ -1,16 +1,16 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { presentConditions } from "../state/conditions.ts";
-import { canReact, type TurnLimits } from "../turn/economy.ts";
-import { edgeChosen, type EdgeChoice } from "../hero/edges.ts";
-import { gainFatigue } from "../harm/harm.ts";
-import { bestow, lasts, withdraw } from "../state/lasting.ts";
-import { key } from "../labels.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Deed } from "../deed.ts";
-import { LENT, powerCost } from "../powers/powers.ts";
+import { gainFatigue } from "../harm/harm.ts";
+import { type EdgeChoice,edgeChosen } from "../hero/edges.ts";
 import type { TraitKey } from "../hero/trait-key.ts";
 import { borrowableEdges } from "../hero/traits.ts";
+import { key } from "../labels.ts";
+import { LENT, powerCost } from "../powers/powers.ts";
+import { presentConditions } from "../state/conditions.ts";
+import { bestow, lasts, withdraw } from "../state/lasting.ts";
+import { canReact, type TurnLimits } from "../turn/economy.ts";
 import type { AlternateEntry, DestinyCharacter, Lasting, PowerEntry, RetryLock } from "../types.ts";
 
 /** The eight options of a Surge. @rule DES-171 DES-200 DES-396 */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { apply, attack, condition, effect, foe, hero, power } from "../testing/fixtures.ts";
 import {
   alternateLegal,
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
   bestow,
   contagionOf,
   editScene,
@@ -13,10 +15,8 @@ import {
   takedownOpen,
   touches,
   variablePoints,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
 } from "../index.ts";
+import { apply, attack, condition, effect, foe, hero, power } from "../testing/fixtures.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const play = (request: AttackExchange, ...events: AttackEvent[]): AttackState =>

@@ -1,18 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  apply,
-  broughtConditions,
-  condition,
-  edge,
-  effect,
-  fits,
-  hero,
-  marks,
-  moment,
-  power,
-  written,
-} from "../testing/fixtures.ts";
 import { undo } from "../../kernel/change.ts";
 import {
   ableToActFreely,
@@ -43,6 +30,19 @@ import {
   surge,
   turnLimits,
 } from "../index.ts";
+import {
+  apply,
+  broughtConditions,
+  condition,
+  edge,
+  effect,
+  fits,
+  hero,
+  marks,
+  moment,
+  power,
+  written,
+} from "../testing/fixtures.ts";
 
 const table = { stressBase: 5, type: "combat" as const };
 const rest = { restRules: true, inEncounter: false };

@@ -1,5 +1,5 @@
-import type { AbilityKey, ResistanceKey, Role } from "../types.ts";
 import { ADVERSARY_CORRUPTION } from "../fortune/dice.ts";
+import type { AbilityKey, ResistanceKey, Role } from "../types.ts";
 
 /** Ranks of adversaries. @rule DES-370 */
 export const ADVERSARIES = ["minion", "standard", "elite", "villain"] as const satisfies readonly Role[];

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { usedAs } from "../turn/actions.ts";
+import { stuntRanks } from "../acts/stunt.ts";
+import { trickLegal } from "../acts/trick.ts";
+import { spendRecover } from "../fortune/dice.ts";
+import { surge } from "../fortune/surge.ts";
+import { recover } from "../harm/harm.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
 import { aim } from "../state/aim.ts";
 import { grantsFor } from "../state/conditions.ts";
-import { spendRecover } from "../fortune/dice.ts";
-import { moveBroken, turnLimits } from "../turn/economy.ts";
-import { EDGE_CHOICES, readEdge, readStunt, takedownAttacks, type EdgeChoice } from "./edges.ts";
-import { apply, attack, condition, edge, foe, hero, marks, moment, written } from "../testing/fixtures.ts";
-import { recover } from "../harm/harm.ts";
 import { hunch, teamPlayer } from "../state/help.ts";
-import { attackCheck, initiativeCheck, skillCheck } from "./requests.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import { stuntRanks } from "../acts/stunt.ts";
-import { surge } from "../fortune/surge.ts";
-import { borrowableEdges, edgeRank, hasCourtThreat, isArmed } from "./traits.ts";
-import { trickLegal } from "../acts/trick.ts";
+import { apply, attack, condition, edge, foe, hero, marks, moment, written } from "../testing/fixtures.ts";
+import { usedAs } from "../turn/actions.ts";
+import { moveBroken, turnLimits } from "../turn/economy.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { STUNTS } from "../values.ts";
+import { EDGE_CHOICES, type EdgeChoice,readEdge, readStunt, takedownAttacks } from "./edges.ts";
+import { attackCheck, initiativeCheck, skillCheck } from "./requests.ts";
+import { borrowableEdges, edgeRank, hasCourtThreat, isArmed } from "./traits.ts";
 
 const context = { type: "combat", settings: DEFAULT_SETTINGS } as const;
 const covered = (who: DestinyCharacter): number =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { effect, hero, power } from "../testing/fixtures.ts";
-import { IMMUNITIES, immunityParts, immunitySubject, immuneTo, type Immunity } from "./immunity.ts";
 import { powerUse, tiring } from "../powers/powers.ts";
+import { effect, hero, power } from "../testing/fixtures.ts";
 import type { DestinyCharacter } from "../types.ts";
+import { immuneTo, IMMUNITIES, type Immunity,immunityParts, immunitySubject } from "./immunity.ts";
 
 const immune = (subject: string, rank: number, active = true): DestinyCharacter =>
   hero({

@@ -1,12 +1,14 @@
-import { row, type Explained, explain } from "../../kernel/rows.ts";
+import { explain,type Explained, row } from "../../kernel/rows.ts";
+import { effectBonuses, effectDC, type EffectRequest } from "../dice/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { resolvePassive } from "../dice/check.ts";
-import { grantsFor } from "../state/conditions.ts";
-import { rangeRanks } from "../turn/encounter.ts";
-import { effectBonuses, effectDC, type EffectRequest } from "../dice/attack.ts";
+import { net } from "../dice/fortune.ts";
 import { markSource } from "../harm/harm.ts";
 import { key, line } from "../labels.ts";
+import type { DestinySettings } from "../settings.ts";
+import { grantsFor } from "../state/conditions.ts";
 import { lastingSources, type Occasion } from "../state/lasting.ts";
+import { rangeRanks } from "../turn/encounter.ts";
 import type {
   AttackEntry,
   Channel,
@@ -17,7 +19,7 @@ import type {
   Source,
   StanceChannel,
 } from "../types.ts";
-import type { DestinySettings } from "../settings.ts";
+import { CONCEALMENT, CONDITION_RANKS, DENTED_RANKS, PASSIVE, SOURCE_CAP } from "../values.ts";
 import {
   abilityRank,
   defenseAgainst,
@@ -30,8 +32,6 @@ import {
   skillAbility,
   skillRank,
 } from "./traits.ts";
-import { CONCEALMENT, CONDITION_RANKS, DENTED_RANKS, PASSIVE, SOURCE_CAP } from "../values.ts";
-import { net } from "../dice/fortune.ts";
 
 /** What a check is made in: the encounter's type (null outside), the world's settings, and what the table typed in. */
 export interface CheckContext {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { condition, hero } from "../testing/fixtures.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { traitCheck } from "./trait-check.ts";
+import { condition, hero } from "../testing/fixtures.ts";
 import { INTERACTION } from "../values.ts";
+import { traitCheck } from "./trait-check.ts";
 
 const context = { type: "combat", settings: DEFAULT_SETTINGS } as const;
 const said = (who: ReturnType<typeof hero>, trait: string): string => {

@@ -1,18 +1,18 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { grantsFor } from "../state/conditions.ts";
-import {
-  defendCheck,
-  initiativeCheck,
-  resistanceCheck,
-  skillCheck,
-  type CheckContext,
-  type Opponent,
-} from "./requests.ts";
-import { readCheckTrait, skillNamed, type CheckTrait } from "./trait-key.ts";
-import { RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
 import { INTERACTION } from "../values.ts";
+import {
+  type CheckContext,
+  defendCheck,
+  initiativeCheck,
+  type Opponent,
+  resistanceCheck,
+  skillCheck,
+} from "./requests.ts";
+import { type CheckTrait,readCheckTrait, skillNamed } from "./trait-key.ts";
+import { RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
 
 /** What takes senses: skills that nobody rolls who perceives nothing. @rule DES-274 */
 const SENSED: readonly string[] = ["perception", ...INTERACTION];

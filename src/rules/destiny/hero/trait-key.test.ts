@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { turnLimits } from "../turn/economy.ts";
-import { apply, attack, hero, moment, skills } from "../testing/fixtures.ts";
 import { consequenceChanges } from "../cards/attack.ts";
-import { movementFeet } from "../turn/movement.ts";
-import { effectRankOf } from "./requests.ts";
 import { surge } from "../fortune/surge.ts";
-import { readTrait, skillTrait, traitLabel, type TraitKey } from "./trait-key.ts";
-import { abilityRank, attacksOf, resistanceRank, skillRank, traitsOf, weakenable } from "./traits.ts";
+import { apply, attack, hero, moment, skills } from "../testing/fixtures.ts";
+import { turnLimits } from "../turn/economy.ts";
+import { movementFeet } from "../turn/movement.ts";
 import type { AbilityKey, DestinyCharacter, ResistanceKey } from "../types.ts";
+import { effectRankOf } from "./requests.ts";
+import { readTrait, skillTrait, type TraitKey,traitLabel } from "./trait-key.ts";
+import { abilityRank, attacksOf, resistanceRank, skillRank, traitsOf, weakenable } from "./traits.ts";
 
 const who = hero({
   skills: skills({ might: 2, stealth: 1 }),

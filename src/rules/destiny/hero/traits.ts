@@ -1,8 +1,6 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
-import { EDGE_CHOICES, edgeChosen, EDGES, readStunt, type EdgeChoice, type EdgeKey } from "./edges.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "../labels.ts";
-import { readTrait, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 import type {
   AbilityKey,
   AttackEntry,
@@ -22,6 +20,8 @@ import {
   SPEEDS,
   type StuntKind,
 } from "../values.ts";
+import { EDGE_CHOICES, type EdgeChoice, edgeChosen, type EdgeKey,EDGES, readStunt } from "./edges.ts";
+import { readTrait, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 
 export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];
 export const SKILL_KEYS = Object.keys(SKILLS) as readonly SkillKey[];

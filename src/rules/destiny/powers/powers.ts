@@ -1,9 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, row } from "../../kernel/rows.ts";
-import { conditionDefinition } from "../state/conditions.ts";
 import { gainFatigue } from "../harm/harm.ts";
 import { effectLabel, key, line, modifierLabel } from "../labels.ts";
+import { conditionDefinition } from "../state/conditions.ts";
 import type {
   ActionKind,
   AreaSpec,

@@ -1,11 +1,11 @@
 import { outOf, type Span } from "../../kernel/manners.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
-import { between, rangeRanks, RANGES, reaches, type BandAnswer, type Between } from "../turn/encounter.ts";
-import { effectRange } from "./powers.ts";
-import type { DestinySituation } from "../situation.ts";
 import { effectRanks } from "../hero/traits.ts";
+import type { DestinySituation } from "../situation.ts";
+import { type BandAnswer, type Between,between, rangeRanks, RANGES, reaches } from "../turn/encounter.ts";
 import type { AttackEntry, Band, DestinyCharacter, PowerEffect } from "../types.ts";
+import { effectRange } from "./powers.ts";
 
 /** How far apart two stand, as the board and the table tell. */
 export interface Apart {

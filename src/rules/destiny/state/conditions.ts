@@ -1,8 +1,8 @@
-import { change, same, type Change, type Subject } from "../../kernel/change.ts";
-import { closure, defineConditions, grantsOf, type ConditionDefinition } from "../../kernel/conditions.ts";
+import { type Change, change, same, type Subject } from "../../kernel/change.ts";
+import { closure, type ConditionDefinition,defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import type { Until } from "../../kernel/until.ts";
-import { documentId } from "../ids.ts";
 import { edgeRank } from "../hero/traits.ts";
+import { documentId } from "../ids.ts";
 import type { ConditionState, Data, DestinyCharacter, EncounterType, Mark, ResistanceKey } from "../types.ts";
 import { CONDITION_RANKS, MAX_FATIGUE } from "../values.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { ActionKey } from "../turn/actions.ts";
-import { asChosen, chosenByOther, controllersOf } from "./control.ts";
-import { turnLimits } from "../turn/economy.ts";
-import { condition, hero, marks, moment } from "../testing/fixtures.ts";
-import { mayAct } from "../turn/may-act.ts";
 import { refusalOf, type Standing } from "../acts/refusal-of.ts";
 import { surge } from "../fortune/surge.ts";
+import { condition, hero, marks, moment } from "../testing/fixtures.ts";
+import type { ActionKey } from "../turn/actions.ts";
+import { turnLimits } from "../turn/economy.ts";
+import { mayAct } from "../turn/may-act.ts";
 import type { DestinyCharacter } from "../types.ts";
+import { asChosen, chosenByOther, controllersOf } from "./control.ts";
 
 const held = (id: string, source: string | null = "Actor.foe|gaze"): DestinyCharacter =>
   hero({ conditions: [condition(id, { source, dc: 15, resistance: "will" })] });

@@ -1,7 +1,7 @@
-import { ACTIONS, neverRefused, type ActionDefinition, type ActionKey } from "../turn/actions.ts";
-import { grantsFor } from "./conditions.ts";
+import { type ActionDefinition, type ActionKey,ACTIONS, neverRefused } from "../turn/actions.ts";
 import type { TurnLimits } from "../turn/economy.ts";
 import type { ActionKind, DestinyCharacter, EncounterType } from "../types.ts";
+import { grantsFor } from "./conditions.ts";
 
 const FORCED: readonly string[] = ["compelled", "controlled"];
 

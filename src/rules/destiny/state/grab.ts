@@ -1,8 +1,8 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { impose, lift } from "./conditions.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Deed,done } from "../deed.ts";
 import type { AttackEntry, DestinyCharacter, Grab } from "../types.ts";
-import { done, type Deed } from "../deed.ts";
+import { impose, lift } from "./conditions.ts";
 
 const GRABS = ["held", "restrained", "bound"] as const;
 const plainGrab = (g: Grab | null): Grab | null => g && { ...g };

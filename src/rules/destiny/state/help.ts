@@ -1,15 +1,15 @@
 import { change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Deed,done } from "../deed.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { dc, helpRanks, pooledHelp } from "../dice/degrees.ts";
-import { bestow, grantRanks, lasts } from "./lasting.ts";
-import { key } from "../labels.ts";
-import { skillCheck, type CheckContext } from "../hero/requests.ts";
-import { edgeRank } from "../hero/traits.ts";
+import { type CheckContext,skillCheck } from "../hero/requests.ts";
 import type { SkillName } from "../hero/trait-key.ts";
+import { edgeRank } from "../hero/traits.ts";
+import { key } from "../labels.ts";
 import type { AttackEntry, Channel, DestinyCharacter, EncounterType, SkillKey } from "../types.ts";
 import { CIRCUMSTANCES } from "../values.ts";
-import { done, type Deed } from "../deed.ts";
+import { bestow, grantRanks, lasts } from "./lasting.ts";
 
 /** Assist and its siblings, Gambit: what each rolls against, what it gives, and until when. */
 export interface HelpDefinition {

@@ -1,15 +1,15 @@
 /** What the fight remembers of somebody's upkeep: the number of the own turn it counts from, and the powers kept up since. */
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { keepAim } from "./aim.ts";
-import { endGrab, keepGrab } from "./grab.ts";
-import { key } from "../labels.ts";
-import { upkeepCost } from "../turn/turns.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Fighter } from "../../kernel/situation.ts";
 import { dismiss } from "../hero/sides.ts";
-import { lift } from "./conditions.ts";
+import { key } from "../labels.ts";
 import type { TurnMoment } from "../turn/economy.ts";
+import { upkeepCost } from "../turn/turns.ts";
 import type { DestinyCharacter } from "../types.ts";
+import { keepAim } from "./aim.ts";
+import { lift } from "./conditions.ts";
+import { endGrab, keepGrab } from "./grab.ts";
 
 const NAME = "kept";
 

@@ -1,9 +1,9 @@
-import { change, same, type Change, type Subject } from "../../kernel/change.ts";
+import { type Change, change, same, type Subject } from "../../kernel/change.ts";
 import { after, type Tick, type Until } from "../../kernel/until.ts";
-import { liftChange } from "./conditions.ts";
 import { documentId } from "../ids.ts";
 import type { Channel, ConditionState, Data, DestinyCharacter, Lasting, Source } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";
+import { liftChange } from "./conditions.ts";
 
 /** How long things last in the ledger's words. */
 export type Duration =

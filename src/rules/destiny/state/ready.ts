@@ -1,9 +1,9 @@
 import { change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { ACTIONS, type ActionKey } from "../turn/actions.ts";
-import { grantsFor } from "./conditions.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Deed,done } from "../deed.ts";
+import { type ActionKey,ACTIONS } from "../turn/actions.ts";
 import type { DestinyCharacter, EncounterType, Ready } from "../types.ts";
-import { done, type Deed } from "../deed.ts";
+import { grantsFor } from "./conditions.ts";
 
 /** What a readied action may be, and what became of one. */
 export type ReadyEvent =

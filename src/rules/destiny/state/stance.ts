@@ -1,11 +1,11 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { grantsFor } from "./conditions.ts";
-import { bestow, lasts } from "./lasting.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Deed,done } from "../deed.ts";
 import { key } from "../labels.ts";
 import type { DestinyCharacter, EncounterType, Stance, StanceChannel } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";
-import { done, type Deed } from "../deed.ts";
+import { grantsFor } from "./conditions.ts";
+import { bestow, lasts } from "./lasting.ts";
 
 /**
  * Take a Stance: so many ranks from one of attack, defense and effect to another, until the start of the next turn.

@@ -1,16 +1,11 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Change, Value } from "../../kernel/change.ts";
-import { EDGES, type EdgeKey } from "../hero/edges.ts";
-import { turnLimits } from "../turn/economy.ts";
-import { movementFeet } from "../turn/movement.ts";
-import { defendCheck, effectRankOf, effectSources } from "../hero/requests.ts";
-import { apply } from "./fixtures.ts";
-import { withLent } from "../fortune/surge.ts";
-import { grantsFor, presentConditions } from "../state/conditions.ts";
-import { net } from "../dice/fortune.ts";
-import { momentOf, typeOf, type DestinySituation } from "../situation.ts";
 import { stuntRanks } from "../acts/stunt.ts";
-import { POWER_SPEEDS, SPEEDS, STUNTS } from "../values.ts";
+import { net } from "../dice/fortune.ts";
+import { withLent } from "../fortune/surge.ts";
+import { type EdgeKey,EDGES } from "../hero/edges.ts";
+import { defendCheck, effectRankOf, effectSources } from "../hero/requests.ts";
+import { resistanceCheck, skillCheck } from "../hero/requests.ts";
 import {
   abilityRank,
   activeEffects,
@@ -21,8 +16,13 @@ import {
   SKILL_KEYS,
   skillRank,
 } from "../hero/traits.ts";
-import { resistanceCheck, skillCheck } from "../hero/requests.ts";
+import { type DestinySituation,momentOf, typeOf } from "../situation.ts";
+import { grantsFor, presentConditions } from "../state/conditions.ts";
+import { turnLimits } from "../turn/economy.ts";
+import { movementFeet } from "../turn/movement.ts";
 import type { AbilityKey, DestinyCharacter } from "../types.ts";
+import { POWER_SPEEDS, SPEEDS, STUNTS } from "../values.ts";
+import { apply } from "./fixtures.ts";
 
 const ABILITY_KEYS: readonly AbilityKey[] = ["str", "sta", "agl", "int", "wis", "cha"];
 

@@ -1,12 +1,12 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
-import type { CheckRequest } from "../dice/check.ts";
-import { checkExchange, degreeOf, type CheckCardRequest } from "../cards/check.ts";
-import { checkOutcome } from "../cards/check-outcome.ts";
-import { answerOf, opposedOutcome } from "../cards/opposed-outcome.ts";
-import { influenceExchange, type AnyOpposed, type OpposedCardRequest } from "../cards/small.ts";
-import { opposedExchange } from "../cards/opposed.ts";
 import { laid } from "../cards/begins.ts";
+import { type CheckCardRequest,checkExchange, degreeOf } from "../cards/check.ts";
+import { checkOutcome } from "../cards/check-outcome.ts";
+import { opposedExchange } from "../cards/opposed.ts";
+import { answerOf, opposedOutcome } from "../cards/opposed-outcome.ts";
+import { type AnyOpposed, influenceExchange, type OpposedCardRequest } from "../cards/small.ts";
+import type { CheckRequest } from "../dice/check.ts";
 import { fortuneFormula, net } from "../dice/fortune.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Faces } from "../types.ts";

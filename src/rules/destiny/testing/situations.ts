@@ -2,11 +2,11 @@
 import type { Value } from "../../kernel/change.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { attack, condition, edge, effect, foe, gear, hero, marks, power, resistances, skills } from "./fixtures.ts";
-import { freshEffect, type EffectKey } from "../powers/powers.ts";
+import { type EffectKey,freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Band, DestinyCharacter, EncounterType } from "../types.ts";
+import { attack, condition, edge, effect, foe, gear, hero, marks, power, resistances, skills } from "./fixtures.ts";
 
 const BOW: NonNullable<ReturnType<typeof gear>["weapon"]> = {
   effect: "damage",

@@ -1,8 +1,8 @@
 /** Things on the ground: whose they are, and how somebody takes them from there. */
 import type { Change } from "../../kernel/change.ts";
 import type { Situation } from "../../kernel/situation.ts";
-import { disarmTake, freeHands, pickUp } from "./gear.ts";
 import type { Data, DestinyCharacter, GearEntry } from "../types.ts";
+import { disarmTake, freeHands, pickUp } from "./gear.ts";
 
 const REACH = 5;
 

@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { attack, condition, edge, foe, hero, marks, moment, skills } from "../testing/fixtures.ts";
+import type { ActionDefinition } from "../index.ts";
 import {
-  mostFeet,
+  type ActionKey,
   actionLost,
   ACTIONS,
+  type Candidate,
+  type EncounterType,
   isArmed,
   isGrabbed,
   mayAct,
   meleeReach,
+  mostFeet,
   neverRefused,
   OA_CODES,
+  type OaCode,
   opportunities,
   powerAction,
+  type Provocation,
   provokes,
   RESOLVERS,
   threatens,
   threatOf,
   turnLimits,
   usedAs,
-  type ActionKey,
-  type Candidate,
-  type EncounterType,
-  type OaCode,
-  type Provocation,
 } from "../index.ts";
-import type { ActionDefinition } from "../index.ts";
+import { attack, condition, edge, foe, hero, marks, moment, skills } from "../testing/fixtures.ts";
 
 const table: Readonly<Record<string, ActionDefinition>> = ACTIONS;
 const now = { type: "combat", ownTurn: true, byController: false } as const;

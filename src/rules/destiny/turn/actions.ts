@@ -1,5 +1,5 @@
-import { presentConditions } from "../state/conditions.ts";
 import { edgeRank } from "../hero/traits.ts";
+import { presentConditions } from "../state/conditions.ts";
 import type { ActionKind, Band, DestinyCharacter } from "../types.ts";
 
 /** When an action provokes opportunity attacks. @rule DES-292 DES-296 */

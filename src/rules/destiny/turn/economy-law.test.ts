@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { ledgerkeeper, type Attempt, type Hindrance, type Reaction, type Tide } from "../testing/economy-second.ts";
-import { apply, condition, hero } from "../testing/fixtures.ts";
 import {
   actDelayed,
   delayChanges,
+  type DestinyCharacter,
   economy,
   endTurn,
   hasActed,
@@ -13,11 +12,12 @@ import {
   startEncounter,
   startTurn,
   surge,
-  turnLimits,
-  type DestinyCharacter,
   type TurnLimits,
+  turnLimits,
   type TurnMoment,
 } from "../index.ts";
+import { type Attempt, type Hindrance, ledgerkeeper, type Reaction, type Tide } from "../testing/economy-second.ts";
+import { apply, condition, hero } from "../testing/fixtures.ts";
 
 /** Somebody with one thing to resist, so that a Surge of Resistance always has something to do. */
 const begin = (): DestinyCharacter => {

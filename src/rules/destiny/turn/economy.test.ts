@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { apply, condition, edge, hero, marks, moment } from "../testing/fixtures.ts";
 import {
   beginMove,
   canReact,
+  type DestinyCharacter,
   economy,
   enforced,
   goOn,
@@ -14,13 +14,13 @@ import {
   pay,
   REACTIONS,
   SLOT_USES,
+  type SlotKind,
   slotsLeft,
   SPENDABLE,
-  turnLimits,
-  type DestinyCharacter,
-  type SlotKind,
   type TurnLimits,
+  turnLimits,
 } from "../index.ts";
+import { apply, condition, edge, hero, marks, moment } from "../testing/fixtures.ts";
 
 const own = turnLimits(hero(), moment());
 const theirs = turnLimits(hero(), moment({ acting: "Actor.foe" }));

@@ -1,17 +1,17 @@
+import { type Change,change } from "../../kernel/change.ts";
 import {
-  oneByOne,
-  refuseSpend,
   type Economy,
   type EconomyEvent,
   type EconomyStep,
+  oneByOne,
   type Pip,
+  refuseSpend,
   type TurnSpends,
 } from "../../kernel/economy.ts";
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { grantsFor, presentConditions } from "../state/conditions.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { edgeRank } from "../hero/traits.ts";
 import { conditionLabel, key } from "../labels.ts";
+import { grantsFor, presentConditions } from "../state/conditions.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
 
 /** Kinds that are paid from the slots of a turn. */

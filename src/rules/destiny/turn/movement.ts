@@ -1,14 +1,14 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { grantsFor, impose, lift } from "../state/conditions.ts";
-import { feet } from "./encounter.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Deed,done } from "../deed.ts";
 import { gainFatigue } from "../harm/harm.ts";
-import { bestow, lasts } from "../state/lasting.ts";
-import { key } from "../labels.ts";
-import { chargeFeet, moved } from "./slam.ts";
 import { speedRank } from "../hero/traits.ts";
+import { key } from "../labels.ts";
+import { grantsFor, impose, lift } from "../state/conditions.ts";
+import { bestow, lasts } from "../state/lasting.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
-import { done, type Deed } from "../deed.ts";
+import { feet } from "./encounter.ts";
+import { chargeFeet, moved } from "./slam.ts";
 
 /** Kinds of movement with what they take off the speed rank. @rule DES-107 DES-130 DES-132 DES-133 DES-135 DES-136 DES-137 DES-140 */
 export const MOVEMENT = {

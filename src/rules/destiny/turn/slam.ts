@@ -1,10 +1,10 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { grantsFor } from "../state/conditions.ts";
-import { feet } from "./encounter.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { speedRank } from "../hero/traits.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";
+import { feet } from "./encounter.ts";
 
 /** Feet of a Charge: one rank below the speed. Its attack is a close one, in a Conflict a court one, and no Stunt. @rule DES-107 */
 export function chargeFeet(who: DestinyCharacter, type: EncounterType | null, roundSeconds = 6): number {

@@ -1,19 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  apply,
-  attack,
-  condition,
-  effect,
-  foe,
-  gear,
-  hero,
-  marks,
-  modifier,
-  moment,
-  power,
-  written,
-} from "../testing/fixtures.ts";
-import {
   commands,
   consequenceChanges,
   DEFAULT_SETTINGS,
@@ -39,6 +25,20 @@ import {
   upkeepsDue,
   weaponAttack,
 } from "../index.ts";
+import {
+  apply,
+  attack,
+  condition,
+  effect,
+  foe,
+  gear,
+  hero,
+  marks,
+  modifier,
+  moment,
+  power,
+  written,
+} from "../testing/fixtures.ts";
 
 const minion = foe({ ref: "Actor.imp", name: "Imp", role: "minion", powerLevel: 6 });
 

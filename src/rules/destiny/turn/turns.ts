@@ -1,20 +1,20 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
 import type { Tick } from "../../kernel/until.ts";
-import { conditionState, grantsFor } from "../state/conditions.ts";
 import { encounterDice } from "../fortune/dice.ts";
-import { leavesReserve, turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
+import { landFatigue, lentOver } from "../fortune/surge.ts";
 import { calmed, healMarks, isDying, marksAtTurnEnd, REST, shakenOver } from "../harm/harm.ts";
-import { isGood, passTime, usedUp } from "../state/lasting.ts";
+import { effectRanks } from "../hero/traits.ts";
+import { effectDuration, regenerates, regenerationRounds, upkeepOf } from "../powers/powers.ts";
 import { endAim } from "../state/aim.ts";
+import { conditionState, grantsFor } from "../state/conditions.ts";
 import { endGrab } from "../state/grab.ts";
+import { isGood, passTime, usedUp } from "../state/lasting.ts";
 import { readyDeed } from "../state/ready.ts";
 import { voidStance } from "../state/stance.ts";
-import { effectDuration, regenerates, regenerationRounds, upkeepOf } from "../powers/powers.ts";
-import { landFatigue, lentOver } from "../fortune/surge.ts";
-import { effectRanks } from "../hero/traits.ts";
-import { DEATH_SAVE } from "../values.ts";
 import type { ConditionState, DestinyCharacter, PowerEntry, ResistanceKey, TurnMemory } from "../types.ts";
+import { DEATH_SAVE } from "../values.ts";
+import { leavesReserve, type TurnLimits, turnLimits, type TurnMoment } from "./economy.ts";
 
 /** A question that a point of a turn asks of its owner; it becomes a card. */
 export type TurnPrompt =

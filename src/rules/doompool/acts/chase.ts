@@ -1,8 +1,8 @@
 import type { FinalEffect } from "../cards/resolve.ts";
 import { stepUp } from "../dice/step-dice.ts";
-import type { Asset, DoompoolCharacter } from "../types.ts";
-import { removeAsset, resizeAsset } from "../things/items.ts";
 import { type Changed, inTurn, leave } from "../harm/stress.ts";
+import { removeAsset, resizeAsset } from "../things/items.ts";
+import type { Asset, DoompoolCharacter } from "../types.ts";
 import type { Die } from "../values.ts";
 
 /** The lang key that names the asset of one who is getting away. */

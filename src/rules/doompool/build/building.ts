@@ -1,10 +1,10 @@
 /** Building characters: what a sheet may hold, and the worked shapes of the Gamemaster's characters. Warnings, never bars. */
 import type { Change } from "../../kernel/change.ts";
-import { newId } from "../state/changes.ts";
-import { key } from "../labels.ts";
-import { isTargetable } from "../things/targeting.ts";
-import { setStress, setTrauma, STRESS_TYPES, tracksTraumaByDefault } from "../harm/stress.ts";
 import { stepBack } from "../dice/step-dice.ts";
+import { setStress, setTrauma, STRESS_TYPES, tracksTraumaByDefault } from "../harm/stress.ts";
+import { key } from "../labels.ts";
+import { newId } from "../state/changes.ts";
+import { isTargetable } from "../things/targeting.ts";
 import type { Affiliation, CharacterType, DoompoolCharacter, StressType } from "../types.ts";
 import { AFFILIATION_DICE, type Die, FLOOR, LADDER, LARGEST, MILESTONES } from "../values.ts";
 

@@ -1,12 +1,12 @@
 /** What an action card writes: each target's effects when they are applied, and the last steps when it closes. Worked out from the table as it is then. */
 import type { Change } from "../../kernel/change.ts";
-import { setDoom } from "../state/changes.ts";
 import { chaseChanges, chaseTurn, escapingOf } from "../acts/chase.ts";
-import { addDoom } from "../fortune/doom.ts";
-import { addComplication, createAsset, stepBackAsset, stepUpOwnComplication } from "../things/items.ts";
-import { treatmentChanges } from "../harm/recovery.ts";
 import { stepUp } from "../dice/step-dice.ts";
+import { addDoom } from "../fortune/doom.ts";
+import { treatmentChanges } from "../harm/recovery.ts";
 import { type Changed, stepUpOwnStress, takeStress } from "../harm/stress.ts";
+import { setDoom } from "../state/changes.ts";
+import { addComplication, createAsset, stepBackAsset, stepUpOwnComplication } from "../things/items.ts";
 import { traitChanges, updatePower, updateSet } from "../things/targeting.ts";
 import type { DoompoolCharacter, DoompoolSettings, Facts } from "../types.ts";
 import { type Die, FLOOR } from "../values.ts";

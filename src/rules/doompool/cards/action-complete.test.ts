@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
+import { EMPTY_BUILD, type Pick, type PoolBuild } from "../dice/pool.ts";
 import {
   asset,
   Documents,
@@ -17,7 +18,6 @@ import {
   track,
   trauma,
 } from "../testing/fixtures.ts";
-import { EMPTY_BUILD, type Pick, type PoolBuild } from "../dice/pool.ts";
 import type { DoompoolCharacter, Facts } from "../types.ts";
 import type { Die } from "../values.ts";
 import { actionExchange } from "./action.ts";

@@ -1,13 +1,13 @@
 /** What the Gamemaster's client fills into an event before it counts, and who may send it. */
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { PATHS, set } from "../state/changes.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../dice/pool.ts";
 import { lendable } from "../fortune/lending.ts";
 import { buyWatcherOpportunity } from "../fortune/opportunities.ts";
-import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../dice/pool.ts";
 import { mayTreat, type Treatment, treatmentDie, treatmentKey } from "../harm/recovery.ts";
-import { absorb, activateLimit, useResultSfx } from "../powers/sfx.ts";
 import { isAble } from "../harm/stress.ts";
+import { absorb, activateLimit, useResultSfx } from "../powers/sfx.ts";
+import { PATHS, set } from "../state/changes.ts";
 import { mayTarget } from "../things/targeting.ts";
 import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan } from "../types.ts";
 import { afterChanges, slotChanges } from "./action-apply.ts";

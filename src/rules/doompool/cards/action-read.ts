@@ -1,9 +1,8 @@
 /** What an action card comes to, worked out from its state: totals compared, effect dice as they land, whose answer is awaited. */
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { type FinalEffect, finalEffect, type Resolution, resolve } from "./resolve.ts";
 import { choose, doomAssign, eligible, type RolledDie } from "../dice/roll.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
-import { type TraitOutcome, targetTrait } from "../things/targeting.ts";
+import { targetTrait,type TraitOutcome } from "../things/targeting.ts";
 import type { Answer, Trigger } from "../types.ts";
 import { DEFAULT_EFFECT, type Die, FLOOR, MAX_POOL, TOTAL_DICE } from "../values.ts";
 import type {
@@ -16,6 +15,7 @@ import type {
   RollState,
   SlotState,
 } from "./action-state.ts";
+import { type FinalEffect, finalEffect, type Resolution, resolve } from "./resolve.ts";
 
 /** The card's states, in the order in which they come (DOO-330). @rule DOO-330 */
 export const CARD_STATES = [

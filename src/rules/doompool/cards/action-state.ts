@@ -1,11 +1,11 @@
 /** What an action card knows. Everything here is plain data; lists and not records by uuid, because a document's data takes dots in keys for paths. */
 import type { Change } from "../../kernel/change.ts";
 import type { PoolBuild } from "../dice/pool.ts";
-import type { Activated, OpportunityGain, OpportunityOp } from "../fortune/opportunities.ts";
 import type { RolledDie } from "../dice/roll.ts";
+import type { Activated, OpportunityGain, OpportunityOp } from "../fortune/opportunities.ts";
+import type { Treatment } from "../harm/recovery.ts";
 import type { TraitTarget } from "../things/targeting.ts";
 import type { Access, DoompoolSettings, PoolDie, PoolPlan, SfxOp, Side, StressType, Trigger } from "../types.ts";
-import type { Treatment } from "../harm/recovery.ts";
 import type { Die } from "../values.ts";
 
 /** Somebody on a card, as cards name people: fixed when the card is made. */

@@ -1,8 +1,8 @@
 /** Small steps that the events of an action card share. */
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { payPP, setDoom } from "../state/changes.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { spendFor } from "../fortune/doom.ts";
+import { payPP, setDoom } from "../state/changes.ts";
 import { type Die, LADDER } from "../values.ts";
 import { slotOf, stageOf } from "./action-read.ts";
 import type { ActionEvent, ActionState, Now, Roller, RollState, SlotState } from "./action-state.ts";

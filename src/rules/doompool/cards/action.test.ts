@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { undo, type Change } from "../../kernel/change.ts";
+import { type Change,undo } from "../../kernel/change.ts";
 import {
   asset,
   complication,
@@ -9,8 +9,8 @@ import {
   foe,
   hero,
   mob,
-  pool,
   POOL,
+  pool,
   RESULT,
   settings,
   stress,

@@ -1,13 +1,14 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { payPP, setDoom } from "../state/changes.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { opportunities } from "../dice/roll.ts";
 import { addDoom, spend, without } from "../fortune/doom.ts";
 import { activateHeroOpportunities, NOTHING_ACTIVATED } from "../fortune/opportunities.ts";
-import { opportunities } from "../dice/roll.ts";
 import { moveStress } from "../powers/sfx.ts";
+import { payPP, setDoom } from "../state/changes.ts";
 import { mayTarget } from "../things/targeting.ts";
 import type { PoolPlan } from "../types.ts";
 import { COUNTER_DIE, LADDER, MAX_POOL } from "../values.ts";
+import { checkOpposition } from "./action-opposition.ts";
 import {
   bonusDie,
   checkUse,
@@ -26,7 +27,6 @@ import {
   sufferer,
   usable,
 } from "./action-read.ts";
-import { checkOpposition } from "./action-opposition.ts";
 import { useSfx, ward } from "./action-sfx.ts";
 import type {
   ActionEvent,

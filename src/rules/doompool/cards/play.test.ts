@@ -1,5 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
+import type { ActionEvent, ActionRequest, ActionState, ActionTarget, Party, PoolBuild, PoolPick } from "../index.ts";
+import {
+  actionExchange,
+  afterChanges,
+  completeAction,
+  EMPTY_BUILD,
+  endSceneByDoom,
+  handOff,
+  landed,
+  type OrderEvent,
+  orderPrice,
+  type OrderState,
+  participantOf,
+  resolutionOf,
+  slotChanges,
+  startTransition,
+} from "../index.ts";
 import {
   asset,
   facts,
@@ -14,23 +31,6 @@ import {
   stress,
   track,
 } from "../testing/fixtures.ts";
-import {
-  actionExchange,
-  afterChanges,
-  completeAction,
-  EMPTY_BUILD,
-  endSceneByDoom,
-  handOff,
-  landed,
-  type OrderEvent,
-  type OrderState,
-  orderPrice,
-  participantOf,
-  resolutionOf,
-  slotChanges,
-  startTransition,
-} from "../index.ts";
-import type { ActionEvent, ActionRequest, ActionState, ActionTarget, Party, PoolBuild, PoolPick } from "../index.ts";
 import type { DoompoolCharacter } from "../types.ts";
 import type { Die } from "../values.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { counterEffect, finalEffect, resolve, stepBack, stepUp } from "../index.ts";
 import type { Die, Kind } from "../index.ts";
+import { counterEffect, finalEffect, resolve, stepBack, stepUp } from "../index.ts";
 
 describe("DOO-010 DOO-011 DOO-012 DOO-013 DOO-014 steps", () => {
   it.each<[Die, number, Die, number]>([

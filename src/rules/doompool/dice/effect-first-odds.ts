@@ -1,9 +1,9 @@
 import { choose } from "../../kernel/odds/index.ts";
 import { whole } from "../../kernel/refusal.ts";
-import { COLUMNS, EFFECTS, type PoolOdds, checkFaces, counted } from "./pool-odds.ts";
+import { DEFAULT_EFFECT, type Die, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
+import { checkFaces, COLUMNS, counted,EFFECTS, type PoolOdds } from "./pool-odds.ts";
 import { checkPool } from "./roll.ts";
 import { marksOf } from "./two-highest.ts";
-import { DEFAULT_EFFECT, type Die, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
 
 /** How a pool that is read effect first differs from the ordinary: dice bought into the total, faces that a Limit makes opportunities. */
 export interface EffectFirstDraft {

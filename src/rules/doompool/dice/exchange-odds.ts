@@ -1,9 +1,9 @@
 import { Dist, type Weight } from "../../kernel/odds/index.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { crt, modulesFor } from "./big-counts.ts";
-import { EFFECTS, type PoolOdds } from "./pool-odds.ts";
 import { type EffectUse, type FinalEffect, finalEffect, resolve } from "../cards/resolve.ts";
 import { type Die, LARGEST, MARGIN_STEP, MAX_POOL } from "../values.ts";
+import { crt, modulesFor } from "./big-counts.ts";
+import { EFFECTS, type PoolOdds } from "./pool-odds.ts";
 
 /** What an action against a reaction comes to. */
 export interface ExchangeOutcome {

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../../kernel/odds/fit.ts";
-import { Dist, compare, fraction, plus } from "../../kernel/odds/index.ts";
+import { compare, Dist, fraction, plus } from "../../kernel/odds/index.ts";
+import type { Die, PoolOdds, RolledDie } from "../index.ts";
 import {
-  LADDER,
   effectFirstOdds,
   exchangeOdds,
   finalEffect,
   keepEffects,
+  LADDER,
   opportunities,
   poolDist,
   poolGrid,
@@ -18,7 +19,6 @@ import {
   suggestBestEffect,
   suggestBestTotal,
 } from "../index.ts";
-import type { Die, PoolOdds, RolledDie } from "../index.ts";
 
 /** Every way a small pool can fall. */
 const everyRoll = (sizes: readonly Die[]): RolledDie[][] =>

@@ -1,10 +1,10 @@
 import { Dist, type Weight } from "../../kernel/odds/index.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
+import { DEFAULT_EFFECT, type Die, LADDER, LARGEST, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
 import { crt, modulesFor } from "./big-counts.ts";
-import { type Work, atMost, workFor } from "./many-highest.ts";
+import { atMost, type Work, workFor } from "./many-highest.ts";
 import { checkPool } from "./roll.ts";
 import { marksOf, twoHighest } from "./two-highest.ts";
-import { DEFAULT_EFFECT, type Die, LADDER, LARGEST, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
 
 /** A pool before its dice, and how it is read. */
 export interface PoolDraft {

@@ -1,16 +1,16 @@
 /** What may be picked for a pool: the dice of each pick, and why it can't be. */
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { without } from "../fortune/doom.ts";
-import { hasAccess } from "../things/items.ts";
+import { exploitable } from "../harm/stress.ts";
 import type { SfxPick } from "../powers/sfx-pool.ts";
 import { boosted, isDown } from "../powers/shut.ts";
-import { exploitable } from "../harm/stress.ts";
+import { hasAccess } from "../things/items.ts";
 import { findPower } from "../things/targeting.ts";
 import type {
   Affiliation,
   Asset,
-  DoompoolCharacter,
   DoomPool,
+  DoompoolCharacter,
   DoompoolSettings,
   PoolDie,
   PoolSource,

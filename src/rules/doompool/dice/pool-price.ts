@@ -1,7 +1,7 @@
 /** What a pool costs. */
 import { key } from "../labels.ts";
-import type { Pick, Pick2 } from "./pool-picks.ts";
 import type { DoompoolSettings, PriceRow } from "../types.ts";
+import type { Pick, Pick2 } from "./pool-picks.ts";
 
 /**
  * Prices of a pool by the ledger's algorithm: the first of each group is free. For the Gamemaster's characters every point is a doom die of any size.

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { SfxPick } from "../powers/sfx-pool.ts";
 import {
   asset,
   complication,
@@ -17,6 +18,8 @@ import {
   track,
   trauma,
 } from "../testing/fixtures.ts";
+import type { DoompoolCharacter, PoolPlan } from "../types.ts";
+import { type Die, LADDER } from "../values.ts";
 import {
   assess,
   EMPTY_BUILD,
@@ -32,9 +35,6 @@ import {
   strike,
   toggle,
 } from "./pool.ts";
-import type { SfxPick } from "../powers/sfx-pool.ts";
-import type { DoompoolCharacter, PoolPlan } from "../types.ts";
-import { type Die, LADDER } from "../values.ts";
 
 const table = (roller: DoompoolCharacter, changes: Partial<PoolTable> = {}): PoolTable => ({
   roller,

@@ -1,9 +1,25 @@
 /** The pool builder: which dice may join a pool, what each costs, and why not. */
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal, type RefusalData } from "../../kernel/refusal.ts";
-import { assetData, deleteItem, PATHS, payPP, set, setDoom } from "../state/changes.ts";
+import { type Refusal, type RefusalData,refuse } from "../../kernel/refusal.ts";
 import { addDoom, sorted, spendFor, without } from "../fortune/doom.ts";
+import { exploitable, isAble } from "../harm/stress.ts";
+import { applyPoolSfx, plainResult, type SfxWork } from "../powers/sfx-pool.ts";
+import { spendBoosts } from "../powers/shut.ts";
+import { assetData, deleteItem, PATHS, payPP, set, setDoom } from "../state/changes.ts";
 import { hasAccess } from "../things/items.ts";
+import type {
+  AfterStep,
+  Answer,
+  DoomPool,
+  DoompoolCharacter,
+  DoompoolSettings,
+  PoolDie,
+  PoolPlan,
+  PoolSource,
+  PriceRow,
+  Side,
+} from "../types.ts";
+import { type Die, DISTINCTION, DOOM_DIE, FLOOR, MAX_POOL, SPECIALTY_DICE } from "../values.ts";
 import {
   conflict,
   EMPTY_BUILD,
@@ -18,22 +34,6 @@ import {
 } from "./pool-picks.ts";
 import { priceOf } from "./pool-price.ts";
 import { doomAssign } from "./roll.ts";
-import { spendBoosts } from "../powers/shut.ts";
-import { applyPoolSfx, plainResult, type SfxWork } from "../powers/sfx-pool.ts";
-import { exploitable, isAble } from "../harm/stress.ts";
-import type {
-  AfterStep,
-  Answer,
-  DoompoolCharacter,
-  DoomPool,
-  DoompoolSettings,
-  PoolDie,
-  PoolPlan,
-  PoolSource,
-  PriceRow,
-  Side,
-} from "../types.ts";
-import { type Die, DISTINCTION, DOOM_DIE, FLOOR, MAX_POOL, SPECIALTY_DICE } from "../values.ts";
 
 export { EMPTY_BUILD, priceOf, sideOf };
 export type { Pick, PoolBuild, PoolTable };

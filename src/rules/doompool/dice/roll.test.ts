@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Die, RolledDie } from "../index.ts";
 import {
-  LADDER,
   choose,
   doomAssign,
   eligible,
   keepEffects,
+  LADDER,
   opportunities,
   options,
   suggestBestEffect,
   suggestBestTotal,
 } from "../index.ts";
-import type { Die, RolledDie } from "../index.ts";
 
 /** `"d6:4 d8:7"` as dice. */
 const roll = (text: string): RolledDie[] =>

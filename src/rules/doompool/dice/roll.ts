@@ -1,6 +1,6 @@
-import { type Refusal, RulesError, refuse, whole } from "../../kernel/refusal.ts";
-import { checkSize } from "./step-dice.ts";
+import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
 import { DEFAULT_EFFECT, type Die, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
+import { checkSize } from "./step-dice.ts";
 
 /** A die that has been rolled. */
 export interface RolledDie {

@@ -1,16 +1,16 @@
 import {
-  defineForecast,
-  weakest,
   type Arena,
+  defineForecast,
   type ForecastAdapter,
   type ForecastPolicy,
   type Roster,
   type Side,
+  weakest,
 } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { turnsOf } from "../turn/economy.ts";
-import { settingsFrom } from "../settings.ts";
 import { isAble, outThreshold } from "../harm/stress.ts";
+import { settingsFrom } from "../settings.ts";
+import { turnsOf } from "../turn/economy.ts";
 import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
 import { aimedTrack, strike } from "./exchange.ts";
 

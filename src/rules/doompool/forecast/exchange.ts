@@ -3,8 +3,8 @@ import type { Chance } from "../../kernel/forecast.ts";
 import { finalEffect, resolve } from "../cards/resolve.ts";
 import { type RolledDie, suggestBestTotal } from "../dice/roll.ts";
 import { exploitable, STRESS_TYPES, takeStress, traumaByDefault } from "../harm/stress.ts";
-import type { DoompoolCharacter, DoompoolSettings, StressType } from "../types.ts";
 import { usualPool } from "../hero/usual-pool.ts";
+import type { DoompoolCharacter, DoompoolSettings, StressType } from "../types.ts";
 import { type Die, MAX_POOL } from "../values.ts";
 
 /** The track that an attacker aims at: where the target is worst off, the first of equals. */

@@ -1,11 +1,11 @@
 /** The doom pool as a whole: how it starts, what it is spent on, its log, and the end of a scene. */
 import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { PATHS, set, setDoom } from "../state/changes.ts";
-import { addDoom, smallestLegal, sorted, spend, stepUpDoom, without } from "./doom.ts";
 import { stepBack } from "../dice/step-dice.ts";
-import type { Answer, DoompoolCharacter, DoomPool } from "../types.ts";
+import { PATHS, set, setDoom } from "../state/changes.ts";
+import type { Answer, DoomPool,DoompoolCharacter } from "../types.ts";
 import { COUNTER_DIE, type Die, FLOOR, SCENE_DISTINCTION_DIE, SCENE_END, STAKES, THREAT } from "../values.ts";
+import { addDoom, smallestLegal, sorted, spend, stepUpDoom, without } from "./doom.ts";
 
 /** The pool at the start of an Act: more dice for a greater threat, larger ones for higher stakes; 2d6 by default. @rule DOO-150 */
 export function doomStart(

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../kernel/change.ts";
+import { asset, Documents, facts, foe, hero, POOL, power, powerSet, specialty } from "../testing/fixtures.ts";
+import { type Die, LADDER } from "../values.ts";
 import { addDoom, doomDie, legalSizes, smallestLegal, spend, spendFor, stepUpDoom, without } from "./doom.ts";
 import {
   DOOM_USES,
+  type DoomEvent,
   doomStart,
   doomStep,
-  type DoomEvent,
   endSceneByDoom,
   grouped,
-  type LoggedPool,
   LOG_SHOWN,
+  type LoggedPool,
   mayEndScene,
   minimumFor,
   regroup,
   seesDoom,
   spendChoices,
 } from "./doom-pool.ts";
-import { asset, Documents, facts, foe, hero, POOL, power, powerSet, specialty } from "../testing/fixtures.ts";
 import { activateHeroOpportunities, buyWatcherOpportunity, type OpportunityOp } from "./opportunities.ts";
-import { type Die, LADDER } from "../values.ts";
 
 const size = fc.constantFrom(...LADDER.slice(1));
 const pool = (dice: readonly Die[], log: LoggedPool["log"] = []): LoggedPool => ({ ref: POOL, dice, log });

@@ -1,11 +1,11 @@
 import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { createItem, itemRef, newId, PATHS, payPP, resourceData, set } from "../state/changes.ts";
-import { addDoom, sorted, without } from "./doom.ts";
-import { bringBack, shutDown } from "../powers/sfx.ts";
 import { stepUp } from "../dice/step-dice.ts";
+import { bringBack, shutDown } from "../powers/sfx.ts";
+import { createItem, itemRef, newId, PATHS, payPP, resourceData, set } from "../state/changes.ts";
 import type { Answer, DoompoolCharacter, DoompoolSettings, Resource } from "../types.ts";
 import { type Die, DOOM_DIE, LARGEST, RESOURCE_DIE } from "../values.ts";
+import { addDoom, sorted, without } from "./doom.ts";
 
 /** What the Gamemaster makes of a hero's opportunity: a d6 more, the smallest doom die a step up, or a die that was added for this very roll a step up. */
 export type OpportunityOp =

@@ -1,11 +1,11 @@
 import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { setDoom } from "../state/changes.ts";
-import { spend } from "../fortune/doom.ts";
 import { stepBack } from "../dice/step-dice.ts";
-import { type Changed, easeStress, isStressedOut, setStress, setTrauma, worsenTrauma } from "./stress.ts";
-import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, SceneState, StressType, Track } from "../types.ts";
+import { spend } from "../fortune/doom.ts";
+import { setDoom } from "../state/changes.ts";
+import type { Answer, DoomPool, DoompoolCharacter, DoompoolSettings, SceneState, StressType, Track } from "../types.ts";
 import { type Die, LARGEST } from "../values.ts";
+import { type Changed, easeStress, isStressedOut, setStress, setTrauma, worsenTrauma } from "./stress.ts";
 
 /** What is treated. */
 export interface Treatment {

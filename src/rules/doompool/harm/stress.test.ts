@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../kernel/change.ts";
-import { Documents, foe, hero, mob, settings, specialty, stress, track, trauma } from "../testing/fixtures.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
+import { Documents, foe, hero, mob, settings, specialty, stress, track, trauma } from "../testing/fixtures.ts";
+import type { DoompoolCharacter, StressType } from "../types.ts";
+import { type Die, LADDER } from "../values.ts";
 import {
   applyStress,
   exploitable,
@@ -15,8 +17,6 @@ import {
   traumaByDefault,
   worstStress,
 } from "./stress.ts";
-import type { DoompoolCharacter, StressType } from "../types.ts";
-import { type Die, LADDER } from "../values.ts";
 
 const hit = (who: DoompoolCharacter, die: Die, out = false, withTrauma = true, type: StressType = "physical") =>
   takeStress(who, type, die, { settings, trauma: withTrauma, out });

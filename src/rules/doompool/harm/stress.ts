@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
-import { PATHS, set } from "../state/changes.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
+import { PATHS, set } from "../state/changes.ts";
 import type { DoompoolCharacter, DoompoolSettings, StressType, Track } from "../types.ts";
 import { type Die, FIRST_TRAUMA, LARGEST, SPECIALTY_DICE } from "../values.ts";
 

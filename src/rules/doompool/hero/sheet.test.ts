@@ -11,26 +11,8 @@ import {
   startAffiliations,
   targetableByDefault,
 } from "../build/building.ts";
-import { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition } from "./conditions.ts";
-import { economy, turnLimits } from "../turn/economy.ts";
-import {
-  asset,
-  foe,
-  hero,
-  mob,
-  POOL,
-  power,
-  powerSet,
-  scene,
-  settings,
-  sfx,
-  specialty,
-  stress,
-  track,
-  trauma,
-} from "../testing/fixtures.ts";
-import { DIE_KEYS, EMPTY_BUILD, type PoolTable, planBare, planPool, refresh } from "../dice/pool.ts";
 import { advances, award, buyAdvance, confirmClaim, mayClaim } from "../build/milestones.ts";
+import { DIE_KEYS, EMPTY_BUILD, planBare, planPool, type PoolTable, refresh } from "../dice/pool.ts";
 import {
   absorb,
   activateLimit,
@@ -49,8 +31,26 @@ import {
 } from "../powers/sfx.ts";
 import { LIMIT_PATTERNS, SFX_PATTERNS } from "../powers/sfx-catalogue.ts";
 import { DEFAULT_SETTINGS, settings as definitions, settingsFrom } from "../settings.ts";
+import {
+  asset,
+  foe,
+  hero,
+  mob,
+  POOL,
+  power,
+  powerSet,
+  scene,
+  settings,
+  sfx,
+  specialty,
+  stress,
+  track,
+  trauma,
+} from "../testing/fixtures.ts";
+import { economy, turnLimits } from "../turn/economy.ts";
 import type { DoompoolCharacter, Milestone, MilestoneTrigger } from "../types.ts";
 import type { Die } from "../values.ts";
+import { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition } from "./conditions.ts";
 
 const trigger = (xp: 1 | 3 | 10, changes: Partial<MilestoneTrigger> = {}): MilestoneTrigger => ({
   xp,

@@ -1,12 +1,11 @@
 /** SFX and Limits while a pool is being built: their price, and what they do to the dice in it. */
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { stepBack, stepUp } from "../dice/step-dice.ts";
+import { setStress } from "../harm/stress.ts";
+import { key } from "../labels.ts";
 import { assetData, deleteItem } from "../state/changes.ts";
 import { createAsset } from "../things/items.ts";
-import { key } from "../labels.ts";
-import { stepBack, stepUp } from "../dice/step-dice.ts";
-import { isDown } from "./shut.ts";
-import { setStress } from "../harm/stress.ts";
 import { findPower, updatePower, updateSet } from "../things/targeting.ts";
 import type {
   AfterStep,
@@ -20,6 +19,7 @@ import type {
   StressType,
 } from "../types.ts";
 import { type Die, FLOOR, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
+import { isDown } from "./shut.ts";
 
 /** An SFX or Limit that the user clicked, with what it leaves to choose. */
 export interface SfxPick {

@@ -1,18 +1,16 @@
 /** SFX and Limits outside of the pool: on results, against incoming effects, and what shuts powers down and brings them back. */
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { createItem, complicationData, newId, payPP, setDoom } from "../state/changes.ts";
-import { addDoom, spend, without } from "../fortune/doom.ts";
-import { createAsset } from "../things/items.ts";
-import { findSfx, fitsPool, fitsResult } from "./sfx-pool.ts";
-import { isDown } from "./shut.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { stepUp } from "../dice/step-dice.ts";
+import { addDoom, spend, without } from "../fortune/doom.ts";
 import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "../harm/stress.ts";
+import { complicationData, createItem, newId, payPP, setDoom } from "../state/changes.ts";
+import { createAsset } from "../things/items.ts";
 import { findPower, updatePower, updateSet } from "../things/targeting.ts";
 import type {
   Answer,
-  DoompoolCharacter,
   DoomPool,
+  DoompoolCharacter,
   DoompoolSettings,
   Recovery,
   Sfx,
@@ -21,6 +19,8 @@ import type {
   Trigger,
 } from "../types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "../values.ts";
+import { findSfx, fitsPool, fitsResult } from "./sfx-pool.ts";
+import { isDown } from "./shut.ts";
 
 /** An SFX as it is offered: whose, where. */
 export interface SfxOffer {

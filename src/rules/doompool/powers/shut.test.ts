@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { foe, hero, POOL, power, powerSet, scene, settings, sfx, stress, track } from "../testing/fixtures.ts";
-import { assess, EMPTY_BUILD, planPool, startBuild, type PoolTable } from "../dice/pool.ts";
-import { sfxFor } from "./sfx.ts";
-import { isAsleep, isDown } from "./shut.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
+import { assess, EMPTY_BUILD, planPool, type PoolTable,startBuild } from "../dice/pool.ts";
+import { foe, hero, POOL, power, powerSet, scene, settings, sfx, stress, track } from "../testing/fixtures.ts";
 import { economy, turnLimits, turnsOf } from "../turn/economy.ts";
-import { resultDice } from "./sfx-result.ts";
 import type { DoompoolCharacter, PoolDie } from "../types.ts";
+import { sfxFor } from "./sfx.ts";
+import { resultDice } from "./sfx-result.ts";
+import { isAsleep, isDown } from "./shut.ts";
 
 const table = (roller: DoompoolCharacter, answers = false): PoolTable => ({
   roller,

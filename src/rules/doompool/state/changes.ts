@@ -1,7 +1,7 @@
 /** Where the facts of a character are kept, and the changes that write them. One place, so that rules, data models and proofs mean the same fields. */
 import {
-  change,
   type Change,
+  change,
   type CreateChange,
   type DeleteChange,
   type FieldChange,

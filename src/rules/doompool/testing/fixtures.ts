@@ -1,8 +1,8 @@
 /** Builders for tests: a plain hero, changed where a test says so; a table that can be written to. */
-import { plan, type Change, type Value } from "../../kernel/change.ts";
-import { itemRef, PATHS } from "../state/changes.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
+import { type Change, plan, type Value } from "../../kernel/change.ts";
 import { STRESS_TYPES } from "../harm/stress.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import { itemRef, PATHS } from "../state/changes.ts";
 import type {
   Asset,
   Complication,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { newResource } from "../fortune/opportunities.ts";
 import { asset, complication, foe, hero, mob, scene, settings, specialty } from "../testing/fixtures.ts";
+import type { DoompoolCharacter } from "../types.ts";
+import type { Die } from "../values.ts";
 import {
   addComplication,
   createAsset,
@@ -11,9 +14,6 @@ import {
   stepBackAsset,
   stepUpOwnComplication,
 } from "./items.ts";
-import { newResource } from "../fortune/opportunities.ts";
-import type { DoompoolCharacter } from "../types.ts";
-import type { Die } from "../values.ts";
 
 const complicate = (who: DoompoolCharacter, name: string, die: Die) => addComplication(who, name, die, "x", settings);
 

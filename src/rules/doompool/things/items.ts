@@ -1,8 +1,8 @@
 import type { Change, Subject } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { assetData, complicationData, createItem, deleteItem, newId, setItem } from "../state/changes.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
 import { type Changed, inTurn, leave, loseOne, outThreshold } from "../harm/stress.ts";
+import { assetData, complicationData, createItem, deleteItem, newId, setItem } from "../state/changes.ts";
 import type {
   Answer,
   Asset,

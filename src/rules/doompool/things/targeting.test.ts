@@ -1,5 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chaseTurn, escapingOf } from "../acts/chase.ts";
+import { finalEffect, resolve } from "../cards/resolve.ts";
+import {
+  mayTreat,
+  recoverStress,
+  recoverTrauma,
+  treatmentChanges,
+  treatmentDie,
+  treatmentKey,
+  watcherRecovery,
+} from "../harm/recovery.ts";
 import {
   asset,
   complication,
@@ -14,17 +25,7 @@ import {
   track,
   trauma,
 } from "../testing/fixtures.ts";
-import { chaseTurn, escapingOf } from "../acts/chase.ts";
-import {
-  mayTreat,
-  recoverStress,
-  recoverTrauma,
-  treatmentChanges,
-  treatmentDie,
-  treatmentKey,
-  watcherRecovery,
-} from "../harm/recovery.ts";
-import { finalEffect, resolve } from "../cards/resolve.ts";
+import { type Die, LADDER } from "../values.ts";
 import {
   autoSuccess,
   autoSuccessOffer,
@@ -35,7 +36,6 @@ import {
   traitChanges,
   type TraitTarget,
 } from "./targeting.ts";
-import { type Die, LADDER } from "../values.ts";
 
 const size = fc.constantFrom(...LADDER);
 const aimed = (changes: Partial<TraitTarget> = {}): TraitTarget => ({

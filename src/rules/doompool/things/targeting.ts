@@ -1,13 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
-import { payPP, setDoom, setItem } from "../state/changes.ts";
-import { spend } from "../fortune/doom.ts";
-import { removeAsset, removeComplication, resizeAsset, resizeComplication } from "./items.ts";
-import { deleteItem, resourceData } from "../state/changes.ts";
 import { stepBack } from "../dice/step-dice.ts";
+import { spend } from "../fortune/doom.ts";
 import type { Changed } from "../harm/stress.ts";
-import type { Answer, DoompoolCharacter, DoomPool, Power, PowerSet, Side } from "../types.ts";
+import { payPP, setDoom, setItem } from "../state/changes.ts";
+import { deleteItem, resourceData } from "../state/changes.ts";
+import type { Answer, DoomPool, DoompoolCharacter, Power, PowerSet, Side } from "../types.ts";
 import { type Die, FLOOR } from "../values.ts";
+import { removeAsset, removeComplication, resizeAsset, resizeComplication } from "./items.ts";
 
 /** A thing with a die that somebody tries to take away: its bearer, what it is, its size now. */
 export interface TraitTarget {

@@ -1,8 +1,8 @@
 /** A turn is one action. Reactions are not turns and cost nothing of one. */
 import { type Economy, type EconomyStep, type Pip, refuseSpend, type TurnSpends } from "../../kernel/economy.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { key } from "../labels.ts";
 import { grantsFor } from "../hero/conditions.ts";
+import { key } from "../labels.ts";
 import type { DoompoolCharacter, DoompoolSettings } from "../types.ts";
 
 /** What somebody may do in a turn. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foe, hero, mob, POOL, power, powerSet, settings, stress, track } from "../testing/fixtures.ts";
+import { type Die, LADDER } from "../values.ts";
 import {
   GAMEMASTER,
   handOff,
@@ -15,7 +16,6 @@ import {
   speedCost,
   speedOf,
 } from "./order.ts";
-import { type Die, LADDER } from "../values.ts";
 
 const p = (id: string, changes: Partial<OrderParticipant> = {}): OrderParticipant => ({
   id,

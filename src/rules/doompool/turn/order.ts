@@ -2,14 +2,14 @@
 import type { Change, Subject } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { setDoom } from "../state/changes.ts";
-import { smallestLegal, spend } from "../fortune/doom.ts";
-import { turnsOf } from "./economy.ts";
 import { sideOf } from "../dice/pool.ts";
-import { isDown } from "../powers/shut.ts";
+import { smallestLegal, spend } from "../fortune/doom.ts";
 import { isAble, isStressedOut } from "../harm/stress.ts";
+import { isDown } from "../powers/shut.ts";
+import { setDoom } from "../state/changes.ts";
 import type { DoompoolCharacter, DoompoolSettings, Side } from "../types.ts";
 import { type Die, FLOOR, LADDER } from "../values.ts";
+import { turnsOf } from "./economy.ts";
 
 /** Kinds of powers that make somebody quick. @rule DOO-183 */
 export const SPEED_KINDS: readonly string[] = ["reflexes", "senses"];

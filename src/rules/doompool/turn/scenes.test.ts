@@ -15,7 +15,9 @@ import {
   track,
   trauma,
 } from "../testing/fixtures.ts";
+import type { DoompoolCharacter, SceneState } from "../types.ts";
 import {
+  actionRuns,
   actStart,
   addSceneDistinction,
   backIntoStory,
@@ -23,7 +25,6 @@ import {
   endActionScene,
   makePersistent,
   startAct,
-  actionRuns,
   startActionScene,
   startSession,
   startTransition,
@@ -31,7 +32,6 @@ import {
   transitionStart,
   type Turned,
 } from "./scenes.ts";
-import type { DoompoolCharacter, SceneState } from "../types.ts";
 
 const story = (characters: readonly DoompoolCharacter[], changes: Partial<SceneState> = {}): Story => ({
   ref: POOL,

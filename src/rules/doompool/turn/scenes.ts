@@ -1,16 +1,16 @@
 /** Scenes, acts and sessions: what begins, what ends, and what goes with it. Everything is the Gamemaster's action and one list of changes. */
 import type { Change, Subject } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { assetData, complicationData, deleteItem, PATHS, resourceData, set, setDoom } from "../state/changes.ts";
+import { stepBack } from "../dice/step-dice.ts";
 import { spend } from "../fortune/doom.ts";
 import { doomStart } from "../fortune/doom-pool.ts";
-import { endsWithActionScene, endsWithTransition, type Lasting, persistence } from "../things/items.ts";
 import { newResource } from "../fortune/opportunities.ts";
+import { type Changed,easeStress, inTurn, setStress, setTrauma, STRESS_TYPES } from "../harm/stress.ts";
 import { bringBack, type Payer, payOne, shutDown } from "../powers/sfx.ts";
-import { easeStress, inTurn, setStress, setTrauma, STRESS_TYPES, type Changed } from "../harm/stress.ts";
-import { stepBack } from "../dice/step-dice.ts";
+import { assetData, complicationData, deleteItem, PATHS, resourceData, set, setDoom } from "../state/changes.ts";
+import { endsWithActionScene, endsWithTransition, type Lasting, persistence } from "../things/items.ts";
 import { updateSet } from "../things/targeting.ts";
-import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, SceneState } from "../types.ts";
+import type { Answer, DoomPool, DoompoolCharacter, DoompoolSettings, SceneState } from "../types.ts";
 import { type Die, SCENE_DISTINCTION_DIE, SESSION_PP, type STAKES, type THREAT } from "../values.ts";
 
 /** Everybody at the table and the state of the story. `ref` is the document that keeps the scene. */

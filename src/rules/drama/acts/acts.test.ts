@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import type { Value } from "../../kernel/change.ts";
 import { actLaws } from "../../kernel/testing/act-laws.ts";
 import { actionExchange, cameTo } from "../cards/action.ts";
+import type { DramaSituation } from "../situation.ts";
 import { after, figures } from "../testing/figures.ts";
 import { SITUATIONS } from "../testing/situations.ts";
-import type { DramaSituation } from "../situation.ts";
 import { DRAMA_ACTS } from "./index.ts";
 import type { DramaRequest } from "./request.ts";
 

@@ -1,12 +1,12 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { isTrademark } from "../build/advancement.ts";
-import { MATERIALS } from "../harm/environment.ts";
 import type { Party } from "../cards/types.ts";
+import { MATERIALS } from "../harm/environment.ts";
 import { key } from "../labels.ts";
-import type { Aimed, AimedObject } from "./requests.ts";
-import { everybodyIn, gearNow, type DramaSituation } from "../situation.ts";
+import { type DramaSituation,everybodyIn, gearNow } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
+import type { Aimed, AimedObject } from "./requests.ts";
 
 const FEET = 0.3048;
 

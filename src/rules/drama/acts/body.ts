@@ -1,19 +1,19 @@
 /** Defences, pushes, and what the world does to somebody. */
 import type { Option } from "../../kernel/act.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { defence, effectiveLimit, LIMITS, skillValue } from "../hero/derive.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { fallEffect, HAZARDS } from "../harm/environment.ts";
-import { key } from "../labels.ts";
-import { hasPushed } from "../turn/memory.ts";
-import { hazardRequest } from "./power-request.ts";
-import { powerDefinition } from "../powers/powers.ts";
-import { defendRequest, pushRequest, type Asked } from "./requests.ts";
-import type { DramaSituation } from "../situation.ts";
+import { defence, effectiveLimit, LIMITS, skillValue } from "../hero/derive.ts";
 import { DEFENCE_SKILLS, type DefenceKind } from "../hero/skills.ts";
-import { LIMIT_KEYS, type DramaCharacter } from "../types.ts";
-import { action, asks, barred, common, listOf, modifiers, turnLeft, type Asking, type Common } from "./act.ts";
+import { key } from "../labels.ts";
+import { powerDefinition } from "../powers/powers.ts";
+import type { DramaSituation } from "../situation.ts";
+import { hasPushed } from "../turn/memory.ts";
+import { type DramaCharacter,LIMIT_KEYS } from "../types.ts";
+import { action, type Asking, asks, barred, type Common,common, listOf, modifiers, turnLeft } from "./act.ts";
 import { byId, partsOf, type PushKey } from "./keys.ts";
 import { goalOf, limitOf, metresOf } from "./measures.ts";
+import { hazardRequest } from "./power-request.ts";
+import { type Asked,defendRequest, pushRequest } from "./requests.ts";
 
 const DEFENCES = Object.keys(DEFENCE_SKILLS) as readonly DefenceKind[];
 const defends = (kind: DefenceKind): { readonly key: string; readonly data: { readonly kind: string } } => ({

@@ -1,36 +1,36 @@
 /** Checks of attributes and skills, and powers that are used by a roll of their own. */
 import type { Option } from "../../kernel/act.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
-import { skillValue } from "../hero/derive.ts";
 import { holdValue } from "../hero/defence.ts";
-import { key } from "../labels.ts";
-import { powerRequest, resistsPower } from "./power-request.ts";
-import { powerDefinition, powersOf, powerValue } from "../powers/powers.ts";
-import { checkRequest, type Asked } from "./requests.ts";
-import type { DramaSituation } from "../situation.ts";
+import { skillValue } from "../hero/derive.ts";
 import { SKILL_KEYS, SKILLS } from "../hero/skills.ts";
+import { key } from "../labels.ts";
+import { powerDefinition, powersOf, powerValue } from "../powers/powers.ts";
+import type { DramaSituation } from "../situation.ts";
 import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter, type PowerEntry } from "../types.ts";
 import { DIFFICULTIES } from "../values.ts";
 import {
   action,
+  type Along,
   along,
+  type Asking,
   asks,
   barred,
+  type Common,
   common,
+  type Crowd,
   crowd,
+  type DramaChoice,
   listOf,
   modifiers,
   selfOf,
-  type Along,
-  type Asking,
-  type Common,
-  type Crowd,
-  type DramaChoice,
 } from "./act.ts";
 import { aimed, everyTarget } from "./aim.ts";
 import { byId, partsOf, type TraitKey } from "./keys.ts";
-import { parley, targets, type Targets } from "./strike.ts";
+import { powerRequest, resistsPower } from "./power-request.ts";
+import { type Asked,checkRequest } from "./requests.ts";
+import { parley, type Targets,targets } from "./strike.ts";
 
 export const DN_LIMIT = 200;
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { Fighter } from "../../kernel/situation.ts";
 import { actionExchange } from "../cards/action.ts";
+import { raceCard } from "../cards/race-card.ts";
 import type { ActionState } from "../cards/types.ts";
+import { CARDS } from "../fortune/deck/cards.ts";
+import { newDeck } from "../fortune/deck/deck.ts";
+import { UNHURT } from "../harm/damage.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import type { DramaSituation } from "../situation.ts";
+import { conditionState } from "../state/conditions.ts";
 import {
   armour,
   attributes,
@@ -15,21 +23,13 @@ import {
   villain,
   weapon,
 } from "../testing/fixtures.ts";
-import { conditionState } from "../state/conditions.ts";
-import { UNHURT } from "../harm/damage.ts";
-import { CARDS } from "../fortune/deck/cards.ts";
-import { newDeck } from "../fortune/deck/deck.ts";
+import { older, type Said } from "../testing/older.ts";
 import { race } from "../turn/race.ts";
-import { raceCard } from "../cards/race-card.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { Fighter } from "../../kernel/situation.ts";
-import type { DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import { turnLeft } from "./act.ts";
-import type { DramaRequest } from "./request.ts";
-import { older, type Said } from "../testing/older.ts";
 import { canHelp } from "./help.ts";
 import { actionFor, readAsked } from "./index.ts";
+import type { DramaRequest } from "./request.ts";
 
 const mara = hero({
   skills: [

@@ -1,13 +1,13 @@
 import { refuse } from "../../kernel/refusal.ts";
-import { attribute, skillValue } from "../hero/derive.ts";
 import { isTask } from "../cards/reading.ts";
 import type { ActionState } from "../cards/types.ts";
-import { key } from "../labels.ts";
 import { COORDINATION, mayHelp } from "../dice/multi.ts";
-import { checkRequest } from "./requests.ts";
+import { attribute, skillValue } from "../hero/derive.ts";
+import { key } from "../labels.ts";
 import { actionOn, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
-import { action, barred, common, modifiers, type Common } from "./act.ts";
+import { action, barred, type Common,common, modifiers } from "./act.ts";
+import { checkRequest } from "./requests.ts";
 
 /** The task of a card that others may help with; null where there is none any more. @rule DRA-055 */
 function taskOn(message: string, s: DramaSituation): ActionState | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callEffect, interaction, interactionEffect, type Interaction, type InteractionResult } from "./interaction.ts";
 import { attitudeSteps } from "../hero/attitude.ts";
+import { callEffect, type Interaction, interaction, interactionEffect, type InteractionResult } from "./interaction.ts";
 
 describe("DRA-251 results of interactions", () => {
   it.each<[number, InteractionResult, InteractionResult, InteractionResult]>([

@@ -1,25 +1,25 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { explain, row, type Explained } from "../../kernel/rows.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained,row } from "../../kernel/rows.ts";
+import type { Caps } from "../cards/types.ts";
+import type { Modifier } from "../dice/totals.ts";
+import { type Rounding,valueOf } from "../dice/value-chart.ts";
+import { objectBand } from "../harm/environment.ts";
 import {
   attribute,
   effectiveLimit,
   LIMITS,
   pushedPlus,
   skillEntry,
-  skillValue,
-  weaponEffect,
   type SkillValue,
+  skillValue,
   type UsedGear,
+  weaponEffect,
 } from "../hero/derive.ts";
-import { objectBand } from "../harm/environment.ts";
-import { powerDefinition, powerSkill, powerValue } from "../powers/powers.ts";
-import { lifts, pushUsed, thrown } from "./push.ts";
 import type { DefenceKind } from "../hero/skills.ts";
-import type { Caps } from "../cards/types.ts";
-import type { Modifier } from "../dice/totals.ts";
+import { powerDefinition, powerSkill, powerValue } from "../powers/powers.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry, WeaponEntry } from "../types.ts";
-import { valueOf, type Rounding } from "../dice/value-chart.ts";
+import { lifts, pushUsed, thrown } from "./push.ts";
 
 /** What somebody strikes, shoots or throws with. */
 export type Means =

@@ -1,10 +1,10 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { effectiveLimit, LIMITS } from "../hero/derive.ts";
-import type { PushGoal } from "./push.ts";
-import type { DramaSettings } from "../settings.ts";
-import { LIMIT_KEYS, type DramaCharacter, type LimitKey } from "../types.ts";
-import { parseValue, type Dimension } from "../dice/units.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Dimension,parseValue } from "../dice/units.ts";
 import { measure } from "../dice/value-chart.ts";
+import { effectiveLimit, LIMITS } from "../hero/derive.ts";
+import type { DramaSettings } from "../settings.ts";
+import { type DramaCharacter, LIMIT_KEYS, type LimitKey } from "../types.ts";
+import type { PushGoal } from "./push.ts";
 
 /** In what each limit of the body is measured. @rule DRA-064 DRA-069 */
 const LIMIT_DIMENSION: Readonly<Record<LimitKey, Dimension>> = {

@@ -1,7 +1,7 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { POWER_NUMBERS, VULNERABLE_EFFECT } from "../powers/powers.ts";
-import { MEDICINE_PLUS } from "../harm/recovery.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Modifier } from "../dice/totals.ts";
+import { MEDICINE_PLUS } from "../harm/recovery.ts";
+import { POWER_NUMBERS, VULNERABLE_EFFECT } from "../powers/powers.ts";
 import { MINIMUM_BONUS } from "../values.ts";
 
 /** What an attacker may choose before the roll. */

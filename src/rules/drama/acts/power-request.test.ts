@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actionExchange } from "../cards/action.ts";
 import type { ActionEvent, ActionState } from "../cards/types.ts";
+import { UNHURT } from "../harm/damage.ts";
+import { conditionState } from "../state/conditions.ts";
 import {
   armour,
   attributes,
@@ -13,20 +15,18 @@ import {
   skill,
   villain,
 } from "../testing/fixtures.ts";
+import type { DramaCharacter } from "../types.ts";
 import {
   drainChanges,
   hazardRequest,
+  type PowerAsk,
   powerRequest,
   resistsPower,
   sceneEnd,
   touch,
   touchDn,
-  type PowerAsk,
 } from "./power-request.ts";
 import type { Aimed, Asked } from "./requests.ts";
-import type { DramaCharacter } from "../types.ts";
-import { conditionState } from "../state/conditions.ts";
-import { UNHURT } from "../harm/damage.ts";
 
 const aimed = (character: DramaCharacter): Aimed => ({
   party: party(character.ref),

@@ -1,26 +1,26 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { row } from "../../kernel/rows.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { conditionState, impose } from "../state/conditions.ts";
+import type { ActionState, ActionTarget, Party } from "../cards/types.ts";
+import type { Modifier } from "../dice/totals.ts";
 import { approvedBy } from "../fortune/conflict.ts";
 import { WOUNDS } from "../harm/damage.ts";
-import { attribute, coversOf, toughness } from "../hero/derive.ts";
 import { HAZARD_ROLL } from "../harm/environment.ts";
-import type { ActionState, ActionTarget, Party } from "../cards/types.ts";
+import { dyingOver, firstAid } from "../harm/recovery.ts";
+import { attribute, coversOf, toughness } from "../hero/derive.ts";
 import { drained, healingTouchDn, POWER_NUMBERS, powerDefinition, powerValue, protectionOf } from "../powers/powers.ts";
+import { conditionState, impose } from "../state/conditions.ts";
+import type { DramaCharacter, PowerEntry } from "../types.ts";
+import { pushUsed } from "./push.ts";
 import {
+  type ActionContext,
   actionSettings,
+  type Aimed,
+  type Asked,
   forbidden,
   pushRequest,
   resister,
-  type ActionContext,
-  type Aimed,
-  type Asked,
 } from "./requests.ts";
-import { pushUsed } from "./push.ts";
-import { dyingOver, firstAid } from "../harm/recovery.ts";
-import type { Modifier } from "../dice/totals.ts";
-import type { DramaCharacter, PowerEntry } from "../types.ts";
 
 /** Skill and attribute with which somebody resists a power, by what its definition names. */
 const RESISTED = {

@@ -1,11 +1,11 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, whole, type Refusal } from "../../kernel/refusal.ts";
-import { conditionState, impose, lift } from "../state/conditions.ts";
-import { effectiveLimit, movement } from "../hero/derive.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
+import { measure, type Rounding,valueOf } from "../dice/value-chart.ts";
 import { fatigue } from "../harm/harm.ts";
+import { effectiveLimit, movement } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
+import { conditionState, impose, lift } from "../state/conditions.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";
-import { measure, valueOf, type Rounding } from "../dice/value-chart.ts";
 
 /** What a push is rolled against (DRA-056). */
 export const PUSH_DN = 8;

@@ -1,16 +1,16 @@
 /** Races: opened by the Gamemaster with their steps, tried by everybody as actions of their own. */
 import { refuse } from "../../kernel/refusal.ts";
-import type { Hazard } from "../fortune/deck/cards.ts";
+import { type RaceCard,roundOf } from "../cards/race-card.ts";
 import type { ActionState } from "../cards/types.ts";
-import { key } from "../labels.ts";
-import { isRace, openSteps, RACE_STEPS, letterOf, type RaceStep } from "../turn/race.ts";
-import { roundOf, type RaceCard } from "../cards/race-card.ts";
-import { raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
-import { raceOn, stepsNow, type DramaSituation } from "../situation.ts";
+import type { Hazard } from "../fortune/deck/cards.ts";
 import { SKILL_KEYS } from "../hero/skills.ts";
+import { key } from "../labels.ts";
+import { type DramaSituation,raceOn, stepsNow } from "../situation.ts";
+import { isRace, letterOf, openSteps, RACE_STEPS, type RaceStep } from "../turn/race.ts";
 import { DIFFICULTIES } from "../values.ts";
-import { action, asks, barred, common, modifiers, type Choices, type Common, type DramaAct } from "./act.ts";
+import { action, asks, barred, type Choices, type Common, common, type DramaAct,modifiers } from "./act.ts";
 import { DN_LIMIT } from "./checking.ts";
+import { raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
 
 /** What an action keeps of the race that it is a try at: the card and the round it was made in. */
 export interface TriedRace {

@@ -1,16 +1,16 @@
 /** What is done for the hurt, and what a hurt body does by itself. */
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
+import { healingDn, isDying, RECOVERY_DN, resistShockDn } from "../harm/recovery.ts";
 import { skillValue } from "../hero/derive.ts";
 import { key } from "../labels.ts";
-import { powerRequest, touchDn } from "./power-request.ts";
 import { powersOf, powerValue } from "../powers/powers.ts";
-import { healingDn, isDying, RECOVERY_DN, resistShockDn } from "../harm/recovery.ts";
-import { checkRequest } from "./requests.ts";
 import type { DramaCharacter } from "../types.ts";
-import { action, asks, barred, byHand, common, listOf, modifiers, selfOf, type Choices, type Common } from "./act.ts";
+import { action, asks, barred, byHand, type Choices, type Common,common, listOf, modifiers, selfOf } from "./act.ts";
 import { byId } from "./keys.ts";
-import { CARES, type Care } from "./purposes.ts";
+import { powerRequest, touchDn } from "./power-request.ts";
+import { type Care,CARES } from "./purposes.ts";
+import { checkRequest } from "./requests.ts";
 
 type Patient = { readonly patient: Ref };
 /** Whom it helps: whoever is aimed at, or oneself. */

@@ -1,7 +1,7 @@
 import type { ActionExchange, Party } from "../cards/types.ts";
-import type { PushGoal } from "./push.ts";
 import type { DefenceKind } from "../hero/skills.ts";
 import type { Purpose } from "./purposes.ts";
+import type { PushGoal } from "./push.ts";
 import type { TriedRace } from "./race-try.ts";
 
 /** A request with what its card keeps beside it. */

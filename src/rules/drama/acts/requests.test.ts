@@ -1,29 +1,9 @@
 import { describe, expect, it } from "vitest";
-import {
-  ATTACK_OPTIONS,
-  circumstance,
-  circumstancesClash,
-  COMMON_CIRCUMSTANCES,
-  optionModifiers,
-  rangeOption,
-  type ChosenOption,
-} from "./options.ts";
+import { actionExchange } from "../cards/action.ts";
+import { lineOf } from "../fortune/deck/cards.ts";
+import { UNHURT } from "../harm/damage.ts";
 import { activeDn, attackDn, holdValue } from "../hero/defence.ts";
-import { economy, mayDo, turnLimits, type Action } from "../turn/economy.ts";
-import { grantsFor, conditionState } from "../state/conditions.ts";
-import {
-  afterAttack,
-  afterDefend,
-  aim,
-  attackRequest,
-  checkRequest,
-  defendRequest,
-  forbidden,
-  interactionRequest,
-  pushRequest,
-  type Aimed,
-  type AttackAsk,
-} from "./requests.ts";
+import { conditionState,grantsFor } from "../state/conditions.ts";
 import {
   attributes,
   context,
@@ -37,9 +17,29 @@ import {
   villain,
   weapon,
 } from "../testing/fixtures.ts";
-import { UNHURT } from "../harm/damage.ts";
-import { actionExchange } from "../cards/action.ts";
-import { lineOf } from "../fortune/deck/cards.ts";
+import { type Action,economy, mayDo, turnLimits } from "../turn/economy.ts";
+import {
+  ATTACK_OPTIONS,
+  type ChosenOption,
+  circumstance,
+  circumstancesClash,
+  COMMON_CIRCUMSTANCES,
+  optionModifiers,
+  rangeOption,
+} from "./options.ts";
+import {
+  afterAttack,
+  afterDefend,
+  aim,
+  type Aimed,
+  type AttackAsk,
+  attackRequest,
+  checkRequest,
+  defendRequest,
+  forbidden,
+  interactionRequest,
+  pushRequest,
+} from "./requests.ts";
 
 const aimed = (character = villain(), over: Partial<Aimed> = {}): Aimed => ({
   party: party(character.ref),

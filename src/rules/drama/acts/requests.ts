@@ -1,9 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { explain, row, type Row } from "../../kernel/rows.ts";
-import { conditionState, grantsFor, impose, lift, type Grants } from "../state/conditions.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { explain, type Row,row } from "../../kernel/rows.ts";
+import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "../cards/types.ts";
+import { MOST_AT_ONCE } from "../dice/multi.ts";
+import { difficulty, type Modifier } from "../dice/totals.ts";
 import { approvedBy, sideStates } from "../fortune/conflict.ts";
-import { attackDn, activeDn, defendRoll, type Exposure } from "../hero/defence.ts";
+import type { ConflictLine } from "../fortune/deck/cards.ts";
+import { STANDING_STILL } from "../harm/environment.ts";
+import { activeDn, attackDn, defendRoll, type Exposure } from "../hero/defence.ts";
 import {
   attribute,
   attributeCheck,
@@ -11,26 +15,22 @@ import {
   isOut,
   LIMITS,
   resistance,
+  type SkillValue,
   skillValue,
   toughness,
-  type SkillValue,
   type UsedGear,
 } from "../hero/derive.ts";
-import { mayDo, type Action } from "../turn/economy.ts";
-import { STANDING_STILL } from "../harm/environment.ts";
-import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "../cards/types.ts";
-import type { Interaction } from "./interaction.ts";
-import { gearUse, poweredSkill, wielded, type Means, type Wielded } from "./means.ts";
-import { MOST_AT_ONCE } from "../dice/multi.ts";
-import { AGGRESSIVE_DEFENCE, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
+import { ATTITUDE_SKILLS, type DefenceKind,INTERACTION_SKILLS } from "../hero/skills.ts";
 import { protectionOf } from "../powers/powers.ts";
-import { PUSH_DN } from "./push.ts";
-import { ATTITUDE_SKILLS, INTERACTION_SKILLS, type DefenceKind } from "../hero/skills.ts";
 import type { DramaSettings } from "../settings.ts";
-import { difficulty, type Modifier } from "../dice/totals.ts";
-import type { ConflictLine } from "../fortune/deck/cards.ts";
+import { conditionState, type Grants,grantsFor, impose, lift } from "../state/conditions.ts";
+import { type Action,mayDo } from "../turn/economy.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry } from "../types.ts";
-import { MINIMUM_BONUS, type DIFFICULTIES } from "../values.ts";
+import { type DIFFICULTIES,MINIMUM_BONUS } from "../values.ts";
+import type { Interaction } from "./interaction.ts";
+import { gearUse, type Means, poweredSkill, type Wielded,wielded } from "./means.ts";
+import { AGGRESSIVE_DEFENCE, type ChosenOption,optionModifiers, rangeOption } from "./options.ts";
+import { PUSH_DN } from "./push.ts";
 
 /** The table around an action: settings, the card that is up, those who are there. */
 export interface ActionContext {

@@ -1,47 +1,47 @@
 /** Attacks and interactions. */
 import type { Entry, Option } from "../../kernel/act.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { outOf, type Span } from "../../kernel/manners.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
 import { weaponEffect } from "../hero/derive.ts";
-import { INTERACTIONS, type Interaction } from "./interaction.ts";
+import { INTERACTION_SKILLS } from "../hero/skills.ts";
 import { key } from "../labels.ts";
-import { gearUse, type Means } from "./means.ts";
-import { isShaken, parleys } from "../turn/memory.ts";
-import { ATTACK_OPTIONS, type AttackOption, type ChosenOption, type Circumstance } from "./options.ts";
 import { powerDefinition, powersOf, powerValue } from "../powers/powers.ts";
-import {
-  attackRequest,
-  interactionRequest,
-  type Aimed,
-  type AimedObject,
-  type Asked,
-  type SHAKEN,
-} from "./requests.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { DramaSituation } from "../situation.ts";
-import { INTERACTION_SKILLS } from "../hero/skills.ts";
+import { isShaken, parleys } from "../turn/memory.ts";
 import type { DramaCharacter, WeaponEntry } from "../types.ts";
 import {
   action,
+  type Along,
   along,
+  type Asking,
   asks,
   barred,
   byHand,
+  type Choices,
+  type Common,
   common,
+  type Crowd,
   crowd,
   listOf,
   modifiers,
   selfOf,
-  type Along,
-  type Asking,
-  type Choices,
-  type Common,
-  type Crowd,
 } from "./act.ts";
-import { aimedGear, aimedThing, everyTarget, thingName, THINGS, type Aim, type Thing } from "./aim.ts";
-import { byId, partsOf, type MeansKey } from "./keys.ts";
+import { type Aim, aimedGear, aimedThing, everyTarget, type Thing,thingName, THINGS } from "./aim.ts";
+import { type Interaction,INTERACTIONS } from "./interaction.ts";
+import { byId, type MeansKey,partsOf } from "./keys.ts";
+import { gearUse, type Means } from "./means.ts";
 import { massOf } from "./measures.ts";
+import { ATTACK_OPTIONS, type AttackOption, type ChosenOption, type Circumstance } from "./options.ts";
+import {
+  type Aimed,
+  type AimedObject,
+  type Asked,
+  attackRequest,
+  interactionRequest,
+  type SHAKEN,
+} from "./requests.ts";
 
 /** Whom it is aimed at, and how many of each group of mooks. */
 export type Targets = { readonly targets: readonly Ref[]; readonly each: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { action, target } from "../testing/fixtures.ts";
 import type { ActionExchange } from "../cards/types.ts";
+import { action, target } from "../testing/fixtures.ts";
 import { actTogether, groupAtMost, withinMaximum } from "./together.ts";
 
 const striker = (value: number, over: Partial<ActionExchange> = {}): ActionExchange =>

@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
-import { conditionState } from "../state/conditions.ts";
-import { effectiveLimit } from "../hero/derive.ts";
 import { actionExchange } from "../cards/action.ts";
 import type { ActionState } from "../cards/types.ts";
+import { effectiveLimit } from "../hero/derive.ts";
+import {
+  type Aimed,
+  type AttackAsk,
+  attackRequest,
+  checkRequest,
+  interactionRequest,
+  type Means,
+  pushRequest,
+} from "../index.ts";
+import { conditionState } from "../state/conditions.ts";
 import {
   attributes,
   context,
@@ -17,18 +26,9 @@ import {
   villain,
   weapon,
 } from "../testing/fixtures.ts";
+import type { DramaCharacter } from "../types.ts";
 import { gearUse } from "./means.ts";
 import { afterPush, hurry, pushReaches } from "./push.ts";
-import {
-  attackRequest,
-  checkRequest,
-  interactionRequest,
-  pushRequest,
-  type Aimed,
-  type AttackAsk,
-  type Means,
-} from "../index.ts";
-import type { DramaCharacter } from "../types.ts";
 
 const aimed = (character: DramaCharacter, distance: number | null = null): Aimed => ({
   party: party(character.ref),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
-import { offers, type Offer } from "../../kernel/choose.ts";
-import { conditionState } from "../state/conditions.ts";
+import { type Offer,offers } from "../../kernel/choose.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
-import { fight, hero, power, situation, villain, weapon } from "../testing/fixtures.ts";
 import type { DramaSituation } from "../situation.ts";
+import { conditionState } from "../state/conditions.ts";
+import { fight, hero, power, situation, villain, weapon } from "../testing/fixtures.ts";
 import { DRAMA_ACTS } from "./index.ts";
 import { actOfUse, useOf } from "./uses.ts";
 

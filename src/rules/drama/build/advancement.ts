@@ -1,9 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { whole } from "../../kernel/refusal.ts";
+import { POINTS_PATH } from "../fortune/spends.ts";
 import { skillEntry } from "../hero/derive.ts";
 import { skillDefinition, type SkillFlag } from "../hero/skills.ts";
-import { POINTS_PATH } from "../fortune/spends.ts";
 import type { DramaCharacter } from "../types.ts";
 
 /** Prices in Hero Points (DRA-224, DRA-370, DRA-371). */

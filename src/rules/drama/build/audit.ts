@@ -1,6 +1,6 @@
-import { powerCost, powerDefinition, flawPoints, type FLAWS } from "../powers/powers.ts";
-import type { DramaSettings } from "../settings.ts";
 import { skillDefinition } from "../hero/skills.ts";
+import { flawPoints, type FLAWS,powerCost, powerDefinition } from "../powers/powers.ts";
+import type { DramaSettings } from "../settings.ts";
 import { ATTRIBUTE_KEYS, type DramaCharacter } from "../types.ts";
 
 /** Numbers of a new hero (DRA-330 to DRA-332). */

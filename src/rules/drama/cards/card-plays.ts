@@ -1,7 +1,7 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import { type HeldCard,isPending } from "../fortune/spends.ts";
 import { capped } from "../hero/derive.ts";
-import { isPending, type HeldCard } from "../fortune/spends.ts";
 import type { AttributeKey } from "../types.ts";
 import { known, pay } from "./points.ts";
 import { reread, stands } from "./reading.ts";

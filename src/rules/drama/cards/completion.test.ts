@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
-import { conditionState } from "../state/conditions.ts";
 import { UNHURT } from "../harm/damage.ts";
-import { attributes, card, fight, hero, mook, present, situation, skill, villain } from "../testing/fixtures.ts";
 import type { DramaSituation } from "../situation.ts";
+import { conditionState } from "../state/conditions.ts";
+import { attributes, card, fight, hero, mook, present, situation, skill, villain } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";

@@ -1,23 +1,23 @@
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { isThing } from "../acts/aim.ts";
-import type { DramaRequest } from "../acts/request.ts";
+import { drainChanges, touch } from "../acts/power-request.ts";
 import { isRecovery } from "../acts/purposes.ts";
-import { lift } from "../state/conditions.ts";
+import { afterPush } from "../acts/push.ts";
+import type { DramaRequest } from "../acts/request.ts";
+import { afterDefend } from "../acts/requests.ts";
 import { breaks, lineInForce } from "../fortune/conflict.ts";
 import { applyDamage } from "../harm/damage.ts";
-import { harmFlags } from "../hero/derive.ts";
 import { landing, letGo, losesHold } from "../harm/harm.ts";
-import { rolledNow, shakenNow } from "../turn/memory.ts";
-import { drainChanges, touch } from "../acts/power-request.ts";
-import { afterPush } from "../acts/push.ts";
 import { deathCheck, firstAid, heal, healingDn, resistShock, stabilise, treat } from "../harm/recovery.ts";
-import { afterDefend } from "../acts/requests.ts";
-import { everybodyIn, gearNow, type DramaSituation } from "../situation.ts";
+import { harmFlags } from "../hero/derive.ts";
+import { type DramaSituation,everybodyIn, gearNow } from "../situation.ts";
+import { lift } from "../state/conditions.ts";
+import { rolledNow, shakenNow } from "../turn/memory.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
-import { stands } from "./reading.ts";
 import { consequenceChanges, fled, objectChanges } from "./consequences.ts";
+import { stands } from "./reading.ts";
 import type { ActionEvent, ActionState, SlotState } from "./types.ts";
 
 /** The request of a card with all that was chosen. */

@@ -1,10 +1,10 @@
 import type { Change } from "../../kernel/change.ts";
 import { change } from "../../kernel/change.ts";
+import { callEffect, type InteractionEffect,interactionEffect } from "../acts/interaction.ts";
 import { NO_DAMAGE } from "../harm/damage.ts";
-import { callEffect, interactionEffect, type InteractionEffect } from "../acts/interaction.ts";
-import { conditionState, impose, nextTurn } from "../state/conditions.ts";
 import { fatigue, groupChanges, takeDamage } from "../harm/harm.ts";
 import type { DramaSettings } from "../settings.ts";
+import { conditionState, impose, nextTurn } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
 import type { ActionState, SlotState } from "./types.ts";
 

@@ -3,8 +3,8 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import type { RaceTry } from "../acts/race-try.ts";
-import type { Party } from "./types.ts";
 import { isWon, race, type RaceState, type RaceStep } from "../turn/race.ts";
+import type { Party } from "./types.ts";
 
 /** The request of a race's card. */
 export interface RaceCardRequest {

@@ -1,14 +1,14 @@
-import { explain, row, type Explained } from "../../kernel/rows.ts";
+import { explain, type Explained,row } from "../../kernel/rows.ts";
 import {
   coordination,
   manyEffect,
   manyOnOne,
   manySuccesses,
+  type MultiChart,
   oneIncrease,
   oneOnMany,
-  type MultiChart,
 } from "../dice/multi.ts";
-import { actionRows, resolveAction, type ActionRequest, type Modifier } from "../dice/totals.ts";
+import { type ActionRequest, actionRows, type Modifier,resolveAction } from "../dice/totals.ts";
 import type { ActionState, ActionTarget, SlotReading, ValueUse } from "./types.ts";
 
 const chart = (state: ActionState): MultiChart => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { action, card, hero, mook, party, present, settings, target, villain, weapon } from "../testing/fixtures.ts";
+import type { Change } from "../../kernel/change.ts";
 import { replay, type Stamped } from "../../kernel/exchange.ts";
+import { action, card, hero, mook, party, present, settings, target, villain, weapon } from "../testing/fixtures.ts";
+import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";
 import { consequenceChanges, objectChanges } from "./consequences.ts";
-import { actionButtons, announcements, diceMarks, multiReport, veil, wouldTake } from "./report.ts";
 import { negationDraft } from "./negation.ts";
-import type { DramaCharacter } from "../types.ts";
+import { actionButtons, announcements, diceMarks, multiReport, veil, wouldTake } from "./report.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
-import type { Change } from "../../kernel/change.ts";
 
 const play = (request: ActionExchange, ...events: readonly ActionEvent[]): ActionState =>
   events.reduce((state, event) => {

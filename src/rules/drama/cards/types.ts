@@ -1,13 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
-import type { AttackForm, DamageColumn, DamageResult, DamageTable, Pick, Protection } from "../harm/damage.ts";
 import type { CallChoice, Interaction, InteractionResult, InteractionTable } from "../acts/interaction.ts";
-import type { MultiRow } from "../dice/multi.ts";
 import type { Segment } from "../dice/dice.ts";
-import type { AttributeKey } from "../types.ts";
-import type { HeldCard, Source, Spend } from "../fortune/spends.ts";
+import type { MultiRow } from "../dice/multi.ts";
 import type { ActionRequest, ActionResolution } from "../dice/totals.ts";
 import type { Rounding } from "../dice/value-chart.ts";
+import type { HeldCard, Source, Spend } from "../fortune/spends.ts";
+import type { AttackForm, DamageColumn, DamageResult, DamageTable, Pick, Protection } from "../harm/damage.ts";
+import type { AttributeKey } from "../types.ts";
 import type { MOOK_REROLL, Rank } from "../values.ts";
 
 /** Somebody or something on a card, as cards name them: fixed when the card is made. */

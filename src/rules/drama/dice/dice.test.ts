@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rerollFaces, rollAction } from "../index.ts";
 import type { RollRequest } from "../index.ts";
+import { rerollFaces, rollAction } from "../index.ts";
 
 const roll = (dice: number[], over: Partial<RollRequest> = {}) =>
   rollAction({ actionId: "act", rank: "hero", skilled: true, segments: ["base"], dice, ...over });

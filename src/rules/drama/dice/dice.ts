@@ -1,6 +1,6 @@
 import { RulesError } from "../../kernel/refusal.ts";
+import { DIE, EXTRA_FLOOR, MAX_SEGMENT, MOOK_REROLL, type Rank,REROLL_FACES } from "../values.ts";
 import { bonus } from "./bonus.ts";
-import { DIE, EXTRA_FLOOR, MAX_SEGMENT, MOOK_REROLL, REROLL_FACES, type Rank } from "../values.ts";
 
 /** What bought a roll: the base roll, a free Up roll, a personal Hero Point, or a point from a card or power. */
 export type SegmentKind = "base" | "up" | "hero" | "card";

@@ -8,10 +8,10 @@ import {
   manySuccesses,
   manyThreshold,
   mayHelp,
+  type MultiChart,
   oneIncrease,
   oneOnMany,
   oneOnManyHits,
-  type MultiChart,
 } from "./multi.ts";
 
 describe("DRA-082 DRA-085 DRA-086 DRA-087 charts", () => {

@@ -1,6 +1,6 @@
-import { Dist, type OpenEnded, type Weight, choose, fraction } from "../../kernel/odds/index.ts";
-import { type RollRequest, type SegmentKind, beginSegment, mergedUp, rerollFaces, throwDie } from "./dice.ts";
+import { choose, Dist, fraction,type OpenEnded, type Weight } from "../../kernel/odds/index.ts";
 import { DIE } from "../values.ts";
+import { beginSegment, mergedUp, rerollFaces, type RollRequest, type SegmentKind, throwDie } from "./dice.ts";
 
 /** An action's dice before they fall. */
 export type RollDraft = Omit<RollRequest, "dice" | "actionId">;

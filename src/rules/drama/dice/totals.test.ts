@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bonus, bonusAtLeast, difficulty, resolveAction, successLevel } from "../index.ts";
 import type { ActionRequest, Modifier } from "../index.ts";
+import { bonus, bonusAtLeast, difficulty, resolveAction, successLevel } from "../index.ts";
 
 const action = (over: Partial<ActionRequest> = {}): ActionRequest => ({ value: 14, dn: 15, ...over });
 const modifier = (amount: number, appliesTo: Modifier["appliesTo"] = "action"): Modifier => ({

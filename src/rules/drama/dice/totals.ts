@@ -1,6 +1,5 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { type Explained, type Row, explain, row } from "../../kernel/rows.ts";
-import { bonusAtLeast } from "./bonus.ts";
+import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import {
   AVERAGE_DN,
   DIFFICULTIES,
@@ -9,6 +8,7 @@ import {
   type SuccessLevel,
   UNSKILLED_PENALTY,
 } from "../values.ts";
+import { bonusAtLeast } from "./bonus.ts";
 
 /** A named modifier of an action; modifiers never change dice, they add up. */
 export interface Modifier {

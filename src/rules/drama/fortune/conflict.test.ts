@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { actionExchange } from "../cards/action.ts";
+import type { ActionEvent, ActionExchange } from "../cards/types.ts";
+import { UNHURT } from "../harm/damage.ts";
+import { action, card, hero, mook, party, present, settings, target, villain } from "../testing/fixtures.ts";
 import {
   approvedBy,
   breaks,
@@ -11,11 +15,7 @@ import {
   poolLosses,
   sideStates,
 } from "./conflict.ts";
-import { actionExchange } from "../cards/action.ts";
-import type { ActionEvent, ActionExchange } from "../cards/types.ts";
-import { action, card, hero, mook, party, present, settings, target, villain } from "../testing/fixtures.ts";
 import type { ConflictLine } from "./deck/cards.ts";
-import { UNHURT } from "../harm/damage.ts";
 
 const line = (over: Partial<ConflictLine> = {}): ConflictLine => ({
   first: "heroes",

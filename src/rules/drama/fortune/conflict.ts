@@ -1,12 +1,12 @@
 import type { Change } from "../../kernel/change.ts";
 import { FATIGUE_SHOCK } from "../acts/interaction.ts";
+import { INTERACTIONS } from "../acts/interaction.ts";
+import type { ActionState } from "../cards/types.ts";
 import { fatigue, inspire } from "../harm/harm.ts";
 import { harmFlags } from "../hero/derive.ts";
-import { approves, lineOf, type Conflict, type ConflictLine, type LineEffect } from "./deck/cards.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { DramaCharacter, Side } from "../types.ts";
-import type { ActionState } from "../cards/types.ts";
-import { INTERACTIONS } from "../acts/interaction.ts";
+import { approves, type Conflict, type ConflictLine, type LineEffect,lineOf } from "./deck/cards.ts";
 
 /** Effects of a line that hold for the round; the other two happen at once. */
 const ROUND_STATES: readonly LineEffect[] = ["flurry", "up", "stymied", "setback", "confused", "break"];

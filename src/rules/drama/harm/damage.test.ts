@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   applyDamage,
+  type DamageResult,
   damageRow,
   deriveState,
+  type HarmState,
   incoming,
   isHarmless,
   isOutOfFight,
   isShockedOut,
   knockbackValue,
   knockoutAttack,
+  type Ko,
   negate,
   NO_DAMAGE,
   nonLethal,
-  PICKS,
-  pickOff,
-  UNHURT,
-  type DamageResult,
-  type HarmState,
-  type Ko,
   type Pick,
+  pickOff,
+  PICKS,
+  UNHURT,
 } from "./damage.ts";
 
 const result = (text: string): DamageResult => {

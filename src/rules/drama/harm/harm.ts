@@ -1,9 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { applyDamage, deriveState, isOutOfFight, UNHURT, type DamageResult, type HarmState } from "./damage.ts";
-import { conditionState, impose, lift } from "../state/conditions.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import { attribute } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
+import { conditionState, impose, lift } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
+import { applyDamage, type DamageResult, deriveState, type HarmState,isOutOfFight, UNHURT } from "./damage.ts";
 
 /** Where an actor keeps each part of its harm. */
 const PATHS = {

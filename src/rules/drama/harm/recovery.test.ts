@@ -1,5 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../kernel/change.ts";
+import { hazardRequest } from "../acts/power-request.ts";
+import { lifts, push, PUSH_DN, thrown } from "../acts/push.ts";
+import { actionExchange, cameTo } from "../cards/action.ts";
+import { rollAction } from "../dice/dice.ts";
+import {
+  adjust,
+  award,
+  type Earned,
+  GLORY,
+  gloryAwards,
+  restart,
+  SCENE_AWARD,
+  startingPoints,
+} from "../fortune/earning.ts";
+import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "../settings.ts";
+import { conditionState } from "../state/conditions.ts";
+import { context, having, hero, mook, party, power, settings, villain } from "../testing/fixtures.ts";
+import type { DramaCharacter } from "../types.ts";
+import { type HarmState,NO_DAMAGE, UNHURT } from "./damage.ts";
+import { fallEffect, HAZARD_ROLL, HAZARDS, MATERIALS, objectBand } from "./environment.ts";
+import { fatigue, groupChanges, harmedBy, takeDamage } from "./harm.ts";
 import {
   afterConflict,
   conflictEnd,
@@ -17,28 +39,6 @@ import {
   stabilise,
   treat,
 } from "./recovery.ts";
-import { lifts, push, PUSH_DN, thrown } from "../acts/push.ts";
-import { fallEffect, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand } from "./environment.ts";
-import {
-  adjust,
-  award,
-  GLORY,
-  gloryAwards,
-  restart,
-  SCENE_AWARD,
-  startingPoints,
-  type Earned,
-} from "../fortune/earning.ts";
-import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "../settings.ts";
-import { NO_DAMAGE, UNHURT, type HarmState } from "./damage.ts";
-import { fatigue, groupChanges, harmedBy, takeDamage } from "./harm.ts";
-import type { DramaCharacter } from "../types.ts";
-import { conditionState } from "../state/conditions.ts";
-import { context, having, hero, mook, party, power, settings, villain } from "../testing/fixtures.ts";
-import { actionExchange, cameTo } from "../cards/action.ts";
-import { hazardRequest } from "../acts/power-request.ts";
-import { rollAction } from "../dice/dice.ts";
-import type { Change } from "../../kernel/change.ts";
 
 const hurt = (over: Partial<HarmState>, more = {}) => hero({ harm: { ...UNHURT, ...over }, ...more });
 const sets = (changes: readonly Change[] | { reason: string }) =>

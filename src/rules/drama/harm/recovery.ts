@@ -1,12 +1,12 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { conditionState, impose, lift, nextTurn } from "../state/conditions.ts";
-import { WOUNDS, type HarmState } from "./damage.ts";
-import { harmFlags, regeneration } from "../hero/derive.ts";
-import { harmChanges, stirred } from "./harm.ts";
-import type { DramaSettings } from "../settings.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { successLevel } from "../dice/totals.ts";
+import { harmFlags, regeneration } from "../hero/derive.ts";
+import type { DramaSettings } from "../settings.ts";
+import { conditionState, impose, lift, nextTurn } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
+import { type HarmState,WOUNDS } from "./damage.ts";
+import { harmChanges, stirred } from "./harm.ts";
 
 const ROUND = 10;
 const MINUTE = 60;

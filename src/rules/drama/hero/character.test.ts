@@ -1,6 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addsCost, buy, isTrademark, lostTrademark } from "../build/advancement.ts";
+import { audit, CREATION } from "../build/audit.ts";
+import {
+  burstRadius,
+  controlRounds,
+  drained,
+  flawPoints,
+  FLAWS,
+  healingTouchDn,
+  isShape,
+  powerCost,
+  type PowerKey,
+  powerLimit,
+  POWERS,
+  powerSkill,
+  protectionOf,
+  skillPlus,
+  TELEPATHY,
+  teleportDistance,
+} from "../powers/powers.ts";
+import { conditionState } from "../state/conditions.ts";
 import { armour, attributes, having, hero, power, settings, skill, villain, weapon } from "../testing/fixtures.ts";
+import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter } from "../types.ts";
 import {
   attribute,
   attributeCheck,
@@ -22,29 +44,7 @@ import {
   toughness,
   weaponEffect,
 } from "./derive.ts";
-import {
-  burstRadius,
-  controlRounds,
-  drained,
-  FLAWS,
-  flawPoints,
-  healingTouchDn,
-  isShape,
-  powerCost,
-  powerLimit,
-  POWERS,
-  powerSkill,
-  protectionOf,
-  skillPlus,
-  TELEPATHY,
-  teleportDistance,
-  type PowerKey,
-} from "../powers/powers.ts";
-import { SKILLS, SKILL_KEYS, INTERACTION_SKILLS, DEFENCE_SKILLS } from "./skills.ts";
-import { conditionState } from "../state/conditions.ts";
-import { audit, CREATION } from "../build/audit.ts";
-import { addsCost, buy, isTrademark, lostTrademark } from "../build/advancement.ts";
-import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter } from "../types.ts";
+import { DEFENCE_SKILLS,INTERACTION_SKILLS, SKILL_KEYS, SKILLS } from "./skills.ts";
 
 const value = (who: DramaCharacter, key: string, gear: { id: string; type: string } | null = null): number | string => {
   const v = skillValue(who, key, gear);

@@ -1,11 +1,11 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { explain, row, type Explained, type Row } from "../../kernel/rows.ts";
-import { deriveState, isOutOfFight, type HarmFlags } from "../harm/damage.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
+import { measure } from "../dice/value-chart.ts";
+import { deriveState, type HarmFlags,isOutOfFight } from "../harm/damage.ts";
 import { attributePlus, powerLevel, powerLimit, powersOf, powerValue, skillPlus } from "../powers/powers.ts";
-import { DEFENCE_SKILLS, skillDefinition, type DefenceKind, type SkillFlag } from "./skills.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { ArmourEntry, AttributeKey, DramaCharacter, LimitKey, SkillEntry, WeaponEntry } from "../types.ts";
-import { measure } from "../dice/value-chart.ts";
+import { DEFENCE_SKILLS, type DefenceKind, skillDefinition, type SkillFlag } from "./skills.ts";
 
 const attributeLabel = (key: AttributeKey): string => `CROSSOVER.Drama.Attribute.${key}`;
 

@@ -1,8 +1,8 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { explain, row, type Explained } from "../../kernel/rows.ts";
+import { explain, type Explained,row } from "../../kernel/rows.ts";
+import { measure, valueOf } from "../dice/value-chart.ts";
 import type { Protection } from "../harm/damage.ts";
 import type { AttributeKey, DramaCharacter, LimitKey, PowerEntry } from "../types.ts";
-import { measure, valueOf } from "../dice/value-chart.ts";
 
 /** How a power is brought to bear. */
 export type PowerUse = "passive" | "simple" | "attack" | "action";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isOut, attribute } from "../hero/derive.ts";
-import { attributes, hero, mook, power, settings } from "../testing/fixtures.ts";
 import { UNHURT } from "../harm/damage.ts";
-import { hitGroup, groupChanges } from "../harm/harm.ts";
 import { NO_DAMAGE } from "../harm/damage.ts";
+import { groupChanges,hitGroup } from "../harm/harm.ts";
+import { attribute,isOut } from "../hero/derive.ts";
+import { attributes, hero, mook, power, settings } from "../testing/fixtures.ts";
 import { copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
 
 const shifter = (shape = { dex: 0, str: 0, tou: 0 }) =>

@@ -1,5 +1,10 @@
-import type { Until } from "../../kernel/until.ts";
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../kernel/change.ts";
+import type { Until } from "../../kernel/until.ts";
+import { type DamageResult, type HarmState,NO_DAMAGE, UNHURT } from "../harm/damage.ts";
+import { fatigue, groupChanges, harmedBy, hitGroup, inspire, letGo, losesHold, takeDamage } from "../harm/harm.ts";
+import { harmFlags } from "../hero/derive.ts";
+import { having, hero, mook, settings, villain } from "../testing/fixtures.ts";
 import {
   conditionData,
   conditionDefinition,
@@ -15,11 +20,6 @@ import {
   passing,
   turnsOver,
 } from "./conditions.ts";
-import { harmFlags } from "../hero/derive.ts";
-import { fatigue, groupChanges, harmedBy, hitGroup, inspire, letGo, losesHold, takeDamage } from "../harm/harm.ts";
-import { having, hero, mook, settings, villain } from "../testing/fixtures.ts";
-import { NO_DAMAGE, UNHURT, type DamageResult, type HarmState } from "../harm/damage.ts";
-import type { Change } from "../../kernel/change.ts";
 
 const harm = (over: Partial<HarmState>): HarmState => ({ ...UNHURT, ...over });
 const result = (over: Partial<DamageResult>): DamageResult => ({ ...NO_DAMAGE, ...over });

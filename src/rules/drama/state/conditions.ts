@@ -1,17 +1,17 @@
 import {
-  change,
   type Change,
+  change,
   type CreateChange,
   type DeleteChange,
   type Subject,
   type Value,
 } from "../../kernel/change.ts";
-import { defineConditions, grantsOf, type ConditionDefinition } from "../../kernel/conditions.ts";
+import { type ConditionDefinition,defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import { after, countsTurns, type Tick, type Until } from "../../kernel/until.ts";
 import { deriveState, WOUNDS } from "../harm/damage.ts";
-import type { ConditionState, DramaCharacter } from "../types.ts";
 import { attribute } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
+import type { ConditionState, DramaCharacter } from "../types.ts";
 
 /** What the conditions on a character come to, so that code asks "may it attack?" and never for a name. */
 export interface Grants {

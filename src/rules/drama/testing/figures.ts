@@ -1,12 +1,12 @@
 /** Every number that somebody reads of a character: what laws compare before and after. */
 import type { Change, Value } from "../../kernel/change.ts";
-import { conditionState, grantsFor, type ConditionId } from "../state/conditions.ts";
 import { attackDn } from "../hero/defence.ts";
 import { attribute, effectiveLimit, skillValue, toughness, weaponEffect } from "../hero/derive.ts";
+import { SKILL_KEYS } from "../hero/skills.ts";
 import { powerValue } from "../powers/powers.ts";
 import type { DramaSituation } from "../situation.ts";
-import { SKILL_KEYS } from "../hero/skills.ts";
-import { ATTRIBUTE_KEYS, LIMIT_KEYS, type ConditionState, type DramaCharacter } from "../types.ts";
+import { type ConditionId,conditionState, grantsFor } from "../state/conditions.ts";
+import { ATTRIBUTE_KEYS, type ConditionState, type DramaCharacter,LIMIT_KEYS } from "../types.ts";
 
 const READY = { unaware: false, helpless: false };
 const total = (value: object): Value => ("total" in value ? (value.total as number) : null);

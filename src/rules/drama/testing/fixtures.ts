@@ -1,16 +1,16 @@
 /** Builders for tests: Mara against Grell, changed where a test says so. */
 import { change, type Value } from "../../kernel/change.ts";
+import { situation as bare } from "../../kernel/testing/situation.ts";
+import type { ActionContext } from "../acts/requests.ts";
 import type { ActionExchange, ActionTarget, Party, Present } from "../cards/types.ts";
 import type { HeldCard } from "../fortune/spends.ts";
-import { DEFAULT_SETTINGS, type DramaSettings } from "../settings.ts";
-import { skillDefinition } from "../hero/skills.ts";
 import { UNHURT } from "../harm/damage.ts";
-import { conditionState, type ConditionId } from "../state/conditions.ts";
-import type { ActionContext } from "../acts/requests.ts";
-import type { ArmourEntry, ConditionState, DramaCharacter, PowerEntry, SkillEntry, WeaponEntry } from "../types.ts";
+import { skillDefinition } from "../hero/skills.ts";
 import { powerCost } from "../powers/powers.ts";
-import { situation as bare } from "../../kernel/testing/situation.ts";
+import { DEFAULT_SETTINGS, type DramaSettings } from "../settings.ts";
 import type { DramaSituation } from "../situation.ts";
+import { type ConditionId,conditionState } from "../state/conditions.ts";
+import type { ArmourEntry, ConditionState, DramaCharacter, PowerEntry, SkillEntry, WeaponEntry } from "../types.ts";
 
 export const party = (uuid: string): Party => ({ uuid, name: uuid, img: `${uuid}.webp` });
 

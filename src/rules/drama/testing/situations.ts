@@ -1,16 +1,16 @@
 /** Tables to try every act at: in and out of a fight, in one's own turn and another's, hurt, held, aiming, dying, with foes, friends, hidden foes and nobody. */
 import type { Value } from "../../kernel/change.ts";
-import { conditionState, type ConditionId } from "../state/conditions.ts";
-import { UNHURT } from "../harm/damage.ts";
+import { fresh } from "../../kernel/choose.ts";
+import { DRAMA_ACTS } from "../acts/index.ts";
+import { actionExchange } from "../cards/action.ts";
+import { raceCard } from "../cards/race-card.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
 import { newDeck } from "../fortune/deck/deck.ts";
-import { actionExchange } from "../cards/action.ts";
-import { fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
-import { DRAMA_ACTS } from "../acts/index.ts";
-import { fresh } from "../../kernel/choose.ts";
-import { raceCard } from "../cards/race-card.ts";
+import { UNHURT } from "../harm/damage.ts";
 import type { DramaSituation } from "../situation.ts";
+import { type ConditionId,conditionState } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
+import { fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
 
 const gear = { id: "scope", name: "Scope", type: "", toughness: 8, wounds: 0, speedValue: null };
 const skills = ["unarmedCombat", "meleeWeapons", "missileWeapons", "energyWeapons", "taunt", "trick", "maneuver"]

@@ -1,14 +1,14 @@
 import {
-  refuseSpend,
   type Economy,
   type EconomyEvent,
   type EconomyStep,
   type Pip,
+  refuseSpend,
   type TurnSpends,
 } from "../../kernel/economy.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import type { Grants } from "../state/conditions.ts";
 import { INTERACTIONS } from "../acts/interaction.ts";
+import type { Grants } from "../state/conditions.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { undo, type Change, type Value } from "../../kernel/change.ts";
+import { type Change, undo, type Value } from "../../kernel/change.ts";
 import { actionExchange } from "../cards/action.ts";
 import { completeAction } from "../cards/completion.ts";
 import type { ActionEvent, ActionState } from "../cards/types.ts";
-import { attributes, fight, hero, mook, power, situation, skill, villain } from "../testing/fixtures.ts";
-import { escapes, glorious, gloryGiven, lasting, parleys } from "./memory.ts";
 import type { DramaSituation } from "../situation.ts";
 import { after } from "../testing/figures.ts";
+import { attributes, fight, hero, mook, power, situation, skill, villain } from "../testing/fixtures.ts";
 import { older, type Said } from "../testing/older.ts";
+import { escapes, glorious, gloryGiven, lasting, parleys } from "./memory.ts";
 
 const mara = hero({
   skills: [skill("unarmedCombat", 5), skill("taunt", 6), skill("intimidation", 16)],

@@ -1,10 +1,10 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { Fighter } from "../../kernel/situation.ts";
-import { gloryAwards } from "../fortune/earning.ts";
 import { asInteraction } from "../acts/interaction.ts";
-import type { ActionState, SlotState } from "../cards/types.ts";
 import { resistsPower } from "../acts/power-request.ts";
-import { everybodyIn, type DramaSituation } from "../situation.ts";
+import type { ActionState, SlotState } from "../cards/types.ts";
+import { gloryAwards } from "../fortune/earning.ts";
+import { type DramaSituation,everybodyIn } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 
 /**

@@ -6,16 +6,16 @@ import { UNHURT } from "../harm/damage.ts";
 import { having, hero, mook, power, settings } from "../testing/fixtures.ts";
 import {
   boughtTurns,
+  type Fighter,
   fighterOf,
+  type OrderEvent,
   orderRows,
+  type OrderState,
   quicker,
   sideFlow,
   sideUp,
   turnEdges,
   turnsOf,
-  type Fighter,
-  type OrderEvent,
-  type OrderState,
 } from "./order.ts";
 
 const fighter = (id: string, over: Partial<Fighter> = {}): Fighter => ({

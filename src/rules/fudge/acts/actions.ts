@@ -1,6 +1,6 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { key } from "../labels.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { advantageRank } from "../hero/traits.ts";
+import { key } from "../labels.ts";
 import type { ActionKind, AdvantageKey, FudgeCharacter } from "../types.ts";
 
 /** An action of a turn as the menu shows it. Name and text are `CROSSOVER.Fudge.Action.<id>.label|text`. */

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asRoutine } from "../dice/check.ts";
+import { check, dice } from "../testing/fixtures.ts";
+import type { Faces } from "../types.ts";
 import {
+  type AttackRequest,
   criticalBenefits,
   criticalEffectRow,
   mayAttackRoutinely,
@@ -9,11 +13,7 @@ import {
   multiattackRow,
   resolveAttack,
   targetsRefusal,
-  type AttackRequest,
 } from "./attack.ts";
-import { check, dice } from "../testing/fixtures.ts";
-import { asRoutine } from "../dice/check.ts";
-import type { Faces } from "../types.ts";
 
 const attack = (bonus: number, changes: Partial<AttackRequest> = {}): AttackRequest => ({
   check: check("attack", bonus),

@@ -1,10 +1,10 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import type { Row } from "../../kernel/rows.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { judge } from "../dice/degrees.ts";
+import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, EffectKey, Faces } from "../types.ts";
 import { CRITICAL_BENEFITS, CRITICAL_EFFECT, MULTIATTACK, MULTIATTACK_TARGETS } from "../values.ts";
-import { line } from "../labels.ts";
-import type { Row } from "../../kernel/rows.ts";
 
 /** An attack: its check and what may come of it. */
 export interface AttackRequest {

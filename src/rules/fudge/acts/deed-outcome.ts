@@ -1,35 +1,35 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
-import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
-import { agentTakes, treated } from "../harm/agents.ts";
 import { holdsWithOneHand } from "../dice/circumstances.ts";
-import { settled } from "../state/condition-rows.ts";
-import type { DeedChoice, DeedKey } from "./deeds.ts";
-import { tire, fatigueOf } from "../harm/fatigue.ts";
-import { dropsFrom, pickedUp } from "../things/dropped.ts";
-import { drawable } from "../things/gear.ts";
+import { agentTakes, treated } from "../harm/agents.ts";
+import { fatigueOf,tire } from "../harm/fatigue.ts";
 import { decompression, laborStep, sleeplessStep } from "../harm/hazards.ts";
 import { healed, type Incurability } from "../harm/healing.ts";
 import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "../harm/health.ts";
-import { surpriseAfter } from "../turn/initiative.ts";
 import { dyingOf, endure } from "../harm/ordeals.ts";
-import { escapable, holdsOn } from "./maneuvers.ts";
+import { advantageRank, isTireless, sizeRank } from "../hero/traits.ts";
+import { settled } from "../state/condition-rows.ts";
 import {
   addCondition,
   conditionState,
+  type ConditionStep,
   effectId,
   imposeChange,
   liftChange,
   removeCondition,
-  type ConditionStep,
 } from "../state/progression.ts";
-import { strain } from "./retry.ts";
-import { treatmentBonus } from "./tasks.ts";
-import { advantageRank, isTireless, sizeRank } from "../hero/traits.ts";
+import { dropsFrom, pickedUp } from "../things/dropped.ts";
+import { drawable } from "../things/gear.ts";
+import { surpriseAfter } from "../turn/initiative.ts";
 import { lasting } from "../turn/turns.ts";
 import { keepUp } from "../turn/upkeep.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
 import { LABOR_STEPS, TRAIT_COST } from "../values.ts";
+import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
+import type { DeedChoice, DeedKey } from "./deeds.ts";
+import { escapable, holdsOn } from "./maneuvers.ts";
+import { strain } from "./retry.ts";
+import { treatmentBonus } from "./tasks.ts";
 
 /** What the dice of a deed came to: success or not, by how many degrees, the total less what it met, the total. Nothing was rolled: a success of one degree. */
 export interface DeedRoll {

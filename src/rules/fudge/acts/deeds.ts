@@ -1,18 +1,26 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
-import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
-import type { AttackRequest } from "./attack.ts";
-import { beset } from "../harm/befall.ts";
 import { bonusOf } from "../dice/check.ts";
-import { droppedMark, lyingThings } from "../things/dropped.ts";
-import { mayBeWoken } from "../fortune/effort.ts";
-import { drawable } from "../things/gear.ts";
 import { interactionRows, sizeRow } from "../dice/circumstances.ts";
-import { grantsFor, presentConditions } from "../state/conditions.ts";
+import { mayBeWoken } from "../fortune/effort.ts";
+import { beset } from "../harm/befall.ts";
 import { healingMeant, healingRefusal, healingsOf } from "../harm/healing.ts";
 import { revivalRefusal } from "../harm/health.ts";
+import { keepsDying } from "../harm/ordeals.ts";
+import { type Sheltered,sparedFrom } from "../hero/shelter.ts";
+import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";
+import { checkOfUse } from "../powers/check.ts";
+import { grantsFor, presentConditions } from "../state/conditions.ts";
 import { grabsFast } from "../state/stance.ts";
+import { defended } from "../state/stance.ts";
+import { droppedMark, lyingThings } from "../things/dropped.ts";
+import { drawable } from "../things/gear.ts";
+import { concentrationPowers } from "../turn/upkeep.ts";
+import type { ActionKind, Asked, CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
+import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../values.ts";
+import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
+import type { AttackRequest } from "./attack.ts";
 import {
   aidCheck,
   better,
@@ -20,22 +28,14 @@ import {
   gripping,
   gripRank,
   holdsOn,
-  MANEUVERS,
   maneuverAnswer,
   maneuverPlan,
+  MANEUVERS,
   ownSkill,
 } from "./maneuvers.ts";
-import { keepsDying } from "../harm/ordeals.ts";
-import { checkOfUse } from "../powers/check.ts";
 import { defenseCheck, powerCheck, skillCheck } from "./requests.ts";
 import { strainRefusal } from "./retry.ts";
-import { defended } from "../state/stance.ts";
-import { sparedFrom, type Sheltered } from "../hero/shelter.ts";
 import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "./tasks.ts";
-import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../hero/traits.ts";
-import type { ActionKind, Asked, CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
-import { concentrationPowers } from "../turn/upkeep.ts";
-import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "../values.ts";
 
 /** What somebody does beside attacking, and what happens to them. Name and text are `CROSSOVER.Fudge.Act.<id>.label|text`. */
 export interface DeedDefinition {

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "../../kernel/exchange.ts";
-import { attackRequest, offenceList, type Attack } from "./offence.ts";
 import { attackExchange } from "../cards/attack.ts";
-import { homingLeft } from "../cards/attack-met.ts";
-import { conditionsAfter } from "../state/after.ts";
 import { consequenceChanges, rankAt, regrade, resistanceOf } from "../cards/attack-effect.ts";
+import { homingLeft } from "../cards/attack-met.ts";
 import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "../cards/attack-state.ts";
-import { component, dice, hero, modifier, power, settings, abilities, resistanceRequest } from "../testing/fixtures.ts";
-import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, teamBlow, type Stroke } from "./manners.ts";
-import { standingTo, standsBy } from "../hero/sides.ts";
-import { conditionState } from "../state/progression.ts";
-import { defenseCheck } from "./requests.ts";
 import { resolveResistance } from "../harm/resistance.ts";
+import { standingTo, standsBy } from "../hero/sides.ts";
+import { conditionsAfter } from "../state/after.ts";
+import { conditionState } from "../state/progression.ts";
+import { abilities, component, dice, hero, modifier, power, resistanceRequest,settings } from "../testing/fixtures.ts";
 import type { CheckRequest, Faces } from "../types.ts";
+import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, type Stroke,teamBlow } from "./manners.ts";
+import { type Attack,attackRequest, offenceList } from "./offence.ts";
+import { defenseCheck } from "./requests.ts";
 
 const stroke: Stroke = {
   close: true,

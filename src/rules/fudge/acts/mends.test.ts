@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
 import { audit } from "../build/audit.ts";
-import { impliedPowerLevel, type AuditMend } from "../build/caps.ts";
-import { abilities, advantage, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
-import { offenceList } from "./offence.ts";
+import { type AuditMend,impliedPowerLevel } from "../build/caps.ts";
 import { isTrained, skillTally, untrainedRefusal } from "../hero/traits.ts";
+import { abilities, advantage, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
+import { offenceList } from "./offence.ts";
 
 /** The build with everything done that a finding proposes. */
 function mended(c: FudgeCharacter, mends: readonly AuditMend[]): FudgeCharacter {

@@ -1,7 +1,11 @@
-import type { Explained } from "../../kernel/rows.ts";
 import { describe, expect, it } from "vitest";
-import { abilities, component, dice, hero, having, modifier, power, settings, skill } from "../testing/fixtures.ts";
+import type { Explained } from "../../kernel/rows.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { OPEN } from "../dice/circumstances.ts";
+import { abilities, component, dice, having, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
+import type { FudgeCharacter, PowerEntry } from "../types.ts";
 import {
+  type Attack,
   attackRequest,
   attackWith,
   brokenInHand,
@@ -10,11 +14,7 @@ import {
   offenceList,
   tradedRank,
   weaponBreaks,
-  type Attack,
 } from "./offence.ts";
-import { OPEN } from "../dice/circumstances.ts";
-import { resolveCheck } from "../dice/check.ts";
-import type { FudgeCharacter, PowerEntry } from "../types.ts";
 
 const named = (c: FudgeCharacter, name: string | null): Attack => {
   const found = offenceList(c, settings).find((a) => a.name === name);

@@ -1,14 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { explain, row, type Explained, type Row } from "../../kernel/rows.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
 import { capped, capWhen, checkRequest } from "../dice/check.ts";
-import { conditionPenalty, grantsFor } from "../state/conditions.ts";
-import { attackCircumstances, OPEN, type AttackSituation } from "../dice/circumstances.ts";
-import { thingToughness } from "../things/gear.ts";
-import { key, line } from "../labels.ts";
-import { common, isAttackEffect, type CheckOptions } from "./requests.ts";
+import { attackCircumstances, type AttackSituation,OPEN } from "../dice/circumstances.ts";
 import { aimingSense } from "../hero/senses.ts";
-import { defended } from "../state/stance.ts";
 import {
   abilityFailure,
   abilityRank,
@@ -21,12 +16,15 @@ import {
   skillEntry,
   skillRankRows,
 } from "../hero/traits.ts";
+import { key, line } from "../labels.ts";
 import { slowest } from "../powers/budgets.ts";
 import { fallsOnOthers } from "../powers/current.ts";
 import { corporealRank } from "../powers/options.ts";
 import { usesOf } from "../powers/partly.ts";
-import { structureOf, unitsInUse, type Unit } from "../powers/structure.ts";
-import type { AttackRequest } from "./attack.ts";
+import { structureOf, type Unit,unitsInUse } from "../powers/structure.ts";
+import { conditionPenalty, grantsFor } from "../state/conditions.ts";
+import { defended } from "../state/stance.ts";
+import { thingToughness } from "../things/gear.ts";
 import type {
   AbilityKey,
   ActionKind,
@@ -43,6 +41,8 @@ import type {
   Tally,
 } from "../types.ts";
 import { ACCURATE, CAP_ABOVE_LEVEL, CLOSE_REACH, HUMAN_SIZE, MAX_DEGREE, RANGE_BANDS, REACH_STEP } from "../values.ts";
+import type { AttackRequest } from "./attack.ts";
+import { type CheckOptions,common, isAttackEffect } from "./requests.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
 export interface Attack {

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { abilities, advantage, component, dice, hero, having, power, settings, skill } from "../testing/fixtures.ts";
+import { needsDice, resolveCheck } from "../dice/check.ts";
+import { line } from "../labels.ts";
+import { DEFAULT_SETTINGS, settings as definitions } from "../settings.ts";
+import { abilities, advantage, component, dice, having, hero, power, settings, skill } from "../testing/fixtures.ts";
+import { modifier } from "../testing/fixtures.ts";
 import {
   abilityCheck,
   areaDodge,
-  defenseCheck,
   defendMinimum,
+  defenseCheck,
   genericCheck,
   initiativeCheck,
   isAttackEffect,
@@ -12,10 +16,6 @@ import {
   powerCheck,
   skillCheck,
 } from "./requests.ts";
-import { needsDice, resolveCheck } from "../dice/check.ts";
-import { line } from "../labels.ts";
-import { modifier } from "../testing/fixtures.ts";
-import { DEFAULT_SETTINGS, settings as definitions } from "../settings.ts";
 
 const h = hero({
   abilities: abilities({ agl: 3, int: 2, sta: 1 }),

@@ -1,13 +1,9 @@
 import { refuse, RulesError } from "../../kernel/refusal.ts";
-import { row, type Row } from "../../kernel/rows.ts";
+import { type Row,row } from "../../kernel/rows.ts";
 import { capWhen, checkRequest } from "../dice/check.ts";
 import { areaCoverRow } from "../dice/circumstances.ts";
-import { conditionPenalty, grantsFor } from "../state/conditions.ts";
 import { failing } from "../dice/degrees.ts";
-import { heroicTry, readied } from "../state/markers.ts";
 import { senseFailure, senseUsed } from "../hero/senses.ts";
-import { defended, stanceDefenseRows } from "../state/stance.ts";
-import { abilityLabel, defenseLabel, key, line, skillLabel } from "../labels.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -19,15 +15,19 @@ import {
   isTireless,
   isTrained,
   modifierRanks,
+  type Related,
   relatedRows,
   skillAbility,
+  type SkillChoice,
   skillFailure,
   skillTally,
   skillTraits,
   untrainedRefusal,
-  type Related,
-  type SkillChoice,
 } from "../hero/traits.ts";
+import { abilityLabel, defenseLabel, key, line, skillLabel } from "../labels.ts";
+import { conditionPenalty, grantsFor } from "../state/conditions.ts";
+import { heroicTry, readied } from "../state/markers.ts";
+import { defended, stanceDefenseRows } from "../state/stance.ts";
 import type {
   AbilityKey,
   Asked,

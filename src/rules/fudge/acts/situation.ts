@@ -1,6 +1,6 @@
-import { OPEN, type AttackSituation } from "../dice/circumstances.ts";
-import { presentConditions } from "../state/conditions.ts";
+import { type AttackSituation,OPEN } from "../dice/circumstances.ts";
 import { advantageRank, sizeRank } from "../hero/traits.ts";
+import { presentConditions } from "../state/conditions.ts";
 import type { FudgeCharacter } from "../types.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TASKS } from "../values.ts";
 import {
   choosable,
   extrasOf,
@@ -7,11 +8,10 @@ import {
   jumpFeet,
   secretByDefault,
   taskAsks,
+  type TaskChoice,
   taskOutcome,
   taskPlan,
-  type TaskChoice,
 } from "./tasks.ts";
-import { TASKS } from "../values.ts";
 
 const choice = (skill: string, key: string, extras: readonly string[] = [], number = 0): TaskChoice => ({
   skill,

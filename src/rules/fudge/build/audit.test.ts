@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
+import { explain } from "../../kernel/rows.ts";
+import { derive } from "../hero/derive.ts";
+import {
+  abilities,
+  advantage,
+  component,
+  having,
+  hero,
+  modifier,
+  power,
+  settings,
+  skill,
+} from "../testing/fixtures.ts";
+import type { AdvantageEntry, Component, FudgeCharacter } from "../types.ts";
 import { audit, backgroundAudit, hasAlready } from "./audit.ts";
 import { capsOf, impliedPowerLevel } from "./caps.ts";
 import {
   earnSession,
   pointSheet,
   pointTotals,
-  raiseLevel,
   raisedLevel,
+  raiseLevel,
   reallocationRefusal,
   sessionPoints,
 } from "./points.ts";
-import { derive } from "../hero/derive.ts";
-import {
-  abilities,
-  advantage,
-  component,
-  hero,
-  modifier,
-  power,
-  settings,
-  skill,
-  having,
-} from "../testing/fixtures.ts";
-import type { AdvantageEntry, Component, FudgeCharacter } from "../types.ts";
-import { explain } from "../../kernel/rows.ts";
 
 const broken = (c: FudgeCharacter): string[] =>
   audit(c, settings).map(

@@ -1,19 +1,19 @@
 /** Four heroes built from nothing by the builder's own edits, their points worked out by hand from the ledger. */
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
-import { audit } from "./audit.ts";
-import { impliedPowerLevel } from "./caps.ts";
-import { abilities, advantage, hero, minion, settings, skill } from "../testing/fixtures.ts";
-import { gearDraft, gearOf } from "../things/gear.ts";
 import { offenceList } from "../acts/offence.ts";
-import { pointSheet, pointTotals } from "./points.ts";
+import { defenseTally } from "../hero/traits.ts";
 import { summoning, takeSet } from "../powers/budgets.ts";
 import { powerInvoice } from "../powers/cost.ts";
 import { editPower, emptyPower, type PowerEdit } from "../powers/edit.ts";
 import { inspectPower } from "../powers/inspect.ts";
 import type { PowerDraft } from "../powers/structure.ts";
-import { defenseTally } from "../hero/traits.ts";
+import { abilities, advantage, hero, minion, settings, skill } from "../testing/fixtures.ts";
+import { gearDraft, gearOf } from "../things/gear.ts";
 import type { EffectKey, FudgeCharacter, PowerEntry } from "../types.ts";
+import { audit } from "./audit.ts";
+import { impliedPowerLevel } from "./caps.ts";
+import { pointSheet, pointTotals } from "./points.ts";
 
 const build = (name: string, ...events: readonly PowerEdit[]): PowerDraft =>
   events.reduce((power, event) => {

@@ -1,12 +1,7 @@
 /** Everything that the power level caps, measured on a build with all of it switched on, and what to lower where it is over. */
 import { explain } from "../../kernel/rows.ts";
-import { effectLabel, key } from "../labels.ts";
+import { type Attack,effectsOf, offenceList } from "../acts/offence.ts";
 import { braced, limitedLayers } from "../hero/layers.ts";
-import { effectsOf, offenceList, type Attack } from "../acts/offence.ts";
-import { pointSheet, totalsOf, type PointSheet } from "./points.ts";
-import { standing } from "../powers/current.ts";
-import { grownBy } from "../powers/size.ts";
-import { structureOf } from "../powers/structure.ts";
 import {
   abilityRank,
   activeComponents,
@@ -18,6 +13,10 @@ import {
   sizeRank,
   skillTally,
 } from "../hero/traits.ts";
+import { effectLabel, key } from "../labels.ts";
+import { standing } from "../powers/current.ts";
+import { grownBy } from "../powers/size.ts";
+import { structureOf } from "../powers/structure.ts";
 import type {
   AbilityKey,
   Component,
@@ -38,6 +37,7 @@ import {
   POINTS_PER_LEVEL,
   SKILLS,
 } from "../values.ts";
+import { type PointSheet,pointSheet, totalsOf } from "./points.ts";
 
 /** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
 export type AuditMend =

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { audit } from "./audit.ts";
+import { offenceList } from "../acts/offence.ts";
+import { powerCost } from "../powers/cost.ts";
 import { component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
+import { gearDraft, gearOf } from "../things/gear.ts";
+import type { Component, SkillEntry } from "../types.ts";
+import { audit } from "./audit.ts";
 import {
   accessoryIn,
   accessoryOf,
   adopted,
   fittingSkill,
+  type Foreign,
   takesAccessory,
   unusedSkill,
   withAccessory,
-  type Foreign,
 } from "./fitting.ts";
-import { gearDraft, gearOf } from "../things/gear.ts";
-import { offenceList } from "../acts/offence.ts";
-import { powerCost } from "../powers/cost.ts";
-import type { Component, SkillEntry } from "../types.ts";
 
 const of = (key: string): readonly Component[] => {
   const found = gearOf(key);

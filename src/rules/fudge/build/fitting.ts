@@ -1,9 +1,9 @@
-import { GEAR, type GearDefinition } from "../things/gear-table.ts";
-import { modifierRanks } from "../hero/abilities.ts";
 import { isAttackEffect } from "../acts/requests.ts";
-import type { Component, FudgeCharacter, PowerEntry, PowerModifier, SkillEntry } from "../types.ts";
-import { gearDraft, gearOf, isThing } from "../things/gear.ts";
+import { modifierRanks } from "../hero/abilities.ts";
 import { newComponent } from "../powers/edit.ts";
+import { gearDraft, gearOf, isThing } from "../things/gear.ts";
+import { GEAR, type GearDefinition } from "../things/gear-table.ts";
+import type { Component, FudgeCharacter, PowerEntry, PowerModifier, SkillEntry } from "../types.ts";
 import { sameWord } from "../words.ts";
 
 /** What goes with what: the combat skill that fits a weapon, entries of skills in another's hands, an accessory on a weapon. */

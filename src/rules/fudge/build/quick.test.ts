@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { audit } from "./audit.ts";
-import { hero, settings } from "../testing/fixtures.ts";
 import { offenceList } from "../acts/offence.ts";
-import { quickAdversary, QUICK_KINDS, QUICK_STYLES, type QuickBuild } from "./quick.ts";
+import { hero, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { SKILLS } from "../values.ts";
+import { audit } from "./audit.ts";
+import { QUICK_KINDS, QUICK_STYLES, quickAdversary, type QuickBuild } from "./quick.ts";
 
 const actor = (b: QuickBuild): FudgeCharacter =>
   hero({

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../kernel/exchange.ts";
 import { ALL_FACES } from "../dice/dice.ts";
-import { check, dice, hero, resistanceRequest, settings } from "../testing/fixtures.ts";
 import {
-  attackExchange,
-  checkExchange,
-  mayAdjust,
-  offenceList,
-  resolveCheck,
   type Attack,
   type AttackEvent,
   type AttackExchange,
+  attackExchange,
   type AttackState,
   type CheckEvent,
+  checkExchange,
   type CheckState,
   type Faces,
+  mayAdjust,
+  offenceList,
+  resolveCheck,
 } from "../index.ts";
+import { check, dice, hero, resistanceRequest, settings } from "../testing/fixtures.ts";
 
 /** A card after these events; an event that is refused is the fault of the test. */
 function after<S, E extends { readonly type: string }>(

@@ -2,7 +2,7 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../dice/check.ts";
-import { keptFaces, insteadOf, type Improve, type OwnThrow } from "../dice/second-throw.ts";
+import { type Improve, insteadOf, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import type { CheckResolution, Faces } from "../types.ts";
 import type { CheckExchange } from "./check.ts";
 

@@ -5,11 +5,11 @@ import type { FudgeCharacter } from "../types.ts";
 import { rankAt } from "./attack-effect.ts";
 import { leadOf } from "./attack-rows.ts";
 import {
-  effectAt,
-  rowOf,
   type AttackEvent,
   type AttackState,
   type AttackTarget,
+  effectAt,
+  rowOf,
   type TargetState,
 } from "./attack-state.ts";
 

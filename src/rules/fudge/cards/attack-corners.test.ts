@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { withdraw, type Stamped } from "../../kernel/exchange.ts";
+import { type Stamped,withdraw } from "../../kernel/exchange.ts";
+import { type Attack,attackRequest, offenceList } from "../acts/offence.ts";
+import { resolveResistance } from "../harm/resistance.ts";
+import { componentBehind } from "../powers/given.ts";
+import { conditionState } from "../state/progression.ts";
 import {
   abilities,
   advantage,
@@ -12,20 +16,16 @@ import {
   power,
   settings,
 } from "../testing/fixtures.ts";
-import { attackRequest, offenceList, type Attack } from "../acts/offence.ts";
-import { componentBehind } from "../powers/given.ts";
-import { conditionState } from "../state/progression.ts";
-import { resolveResistance } from "../harm/resistance.ts";
 import type { Component, Faces, FudgeCharacter } from "../types.ts";
 import { attackExchange } from "./attack.ts";
 import { resistanceOf } from "./attack-effect.ts";
 import { answerTo } from "./attack-resist.ts";
 import {
-  effectAt,
   type AttackEvent,
   type AttackExchange,
   type AttackState,
   type AttackTarget,
+  effectAt,
   type TargetState,
 } from "./attack-state.ts";
 

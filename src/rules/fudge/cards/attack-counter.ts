@@ -1,7 +1,7 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { resolveCheck } from "../dice/check.ts";
 import { linkedOf } from "../acts/offence.ts";
+import { resolveCheck } from "../dice/check.ts";
 import { counteredRank } from "../harm/resistance.ts";
 import type { CheckResolution } from "../types.ts";
 import { arrivingOf, arrivingRank, ownRank } from "./attack-effect.ts";

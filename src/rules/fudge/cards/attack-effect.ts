@@ -1,26 +1,26 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { criticalEffectRow, multiattackBonus } from "../acts/attack.ts";
-import { takeHarm, type Living } from "../harm/health.ts";
+import type { Attack } from "../acts/offence.ts";
+import { type Living,takeHarm } from "../harm/health.ts";
+import { type Consequence, failureDegrees, nextDegree, type ResistanceRequest } from "../harm/resistance.ts";
+import { type Hardness,wounds } from "../harm/wounds.ts";
 import { withstands } from "../hero/immunity.ts";
 import { line } from "../labels.ts";
-import { damageObject, type ObjectState } from "../things/objects.ts";
-import type { Attack } from "../acts/offence.ts";
-import { addCondition, endSource } from "../state/progression.ts";
-import { failureDegrees, nextDegree, type Consequence, type ResistanceRequest } from "../harm/resistance.ts";
 import { lessenAll } from "../powers/counter.ts";
 import { putOn } from "../powers/given.ts";
+import { addCondition, endSource } from "../state/progression.ts";
+import { damageObject, type ObjectState } from "../things/objects.ts";
 import type { AfflictionCondition, Component, EffectKey, FudgeCharacter, Struck } from "../types.ts";
-import { resistedWith, type Answer } from "./attack-resist.ts";
 import { MAX_DEGREE } from "../values.ts";
-import { wounds, type Hardness } from "../harm/wounds.ts";
+import { type Answer,resistedWith } from "./attack-resist.ts";
 import { leadOf, leads } from "./attack-rows.ts";
 import {
-  effectAt,
   type AttackExchange,
   type AttackState,
   type AttackTarget,
+  effectAt,
   type TargetState,
 } from "./attack-state.ts";
 

@@ -1,13 +1,13 @@
-import { needsExtraEffort, type ResistanceResolution } from "../harm/resistance.ts";
 import { degreesOf } from "../dice/degrees.ts";
 import type { Improve } from "../dice/second-throw.ts";
+import { needsExtraEffort, type ResistanceResolution } from "../harm/resistance.ts";
 import { attackExchange } from "./attack.ts";
 import { increasesOf, multiattackOf, rankAt } from "./attack-effect.ts";
 import {
-  effectAt,
-  rowOf,
   type AttackState,
   type AttackTarget,
+  effectAt,
+  rowOf,
   type TargetState,
   type Thrower,
 } from "./attack-state.ts";

@@ -1,20 +1,20 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { resolveArea } from "../harm/area.ts";
-import { resolveAttack, type AttackResolution } from "../acts/attack.ts";
+import { type AttackResolution,resolveAttack } from "../acts/attack.ts";
 import { teamBlow } from "../acts/manners.ts";
-import { resolveResistance, type ResistanceRequest, type ResistanceResolution } from "../harm/resistance.ts";
 import { keptFaces } from "../dice/second-throw.ts";
+import { resolveArea } from "../harm/area.ts";
+import { type ResistanceRequest, type ResistanceResolution,resolveResistance } from "../harm/resistance.ts";
 import type { CheckRequest, Faces } from "../types.ts";
 import { adjustedCheck, adjustRefusal } from "./adjust.ts";
 import { arrivingRank, ownRank } from "./attack-effect.ts";
-import { benefitsOf, comesWith, leadOf, leads, unresisted, update } from "./attack-rows.ts";
 import { BROUGHT } from "./attack-other.ts";
+import { benefitsOf, comesWith, leadOf, leads, unresisted, update } from "./attack-rows.ts";
 import {
-  effectAt,
-  rowOf,
   type AttackEvent,
   type AttackState,
+  effectAt,
+  rowOf,
   type TargetState,
   type TeamBlow,
   type Thrower,

@@ -1,14 +1,14 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { row } from "../../kernel/rows.ts";
-import { conditionDefinition } from "../state/conditions.ts";
+import { type Attack,linkedOf } from "../acts/offence.ts";
 import { key } from "../labels.ts";
-import { linkedOf, type Attack } from "../acts/offence.ts";
 import { isTrait } from "../powers/current.ts";
+import { conditionDefinition } from "../state/conditions.ts";
 import { AFFLICTION_MENU } from "../values.ts";
 import { rankAt } from "./attack-effect.ts";
 import { leads } from "./attack-rows.ts";
-import { effectAt, rowOf, type AttackState, type OtherEffect, type TargetState } from "./attack-state.ts";
+import { type AttackState, effectAt, type OtherEffect, rowOf, type TargetState } from "./attack-state.ts";
 
 /** What a critical hit does besides its own effect, or in its place: the attacker chooses the benefit, the Gamemaster agrees to the effect. */
 

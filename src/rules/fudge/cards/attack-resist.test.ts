@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { abilities, component, dice, hero, minion, modifier, power, settings, skill } from "../testing/fixtures.ts";
-import { offenceList, type Attack } from "../acts/offence.ts";
+import { type Attack,offenceList } from "../acts/offence.ts";
 import { resolveResistance } from "../harm/resistance.ts";
+import { abilities, component, dice, hero, minion, modifier, power, settings, skill } from "../testing/fixtures.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { attackExchange } from "./attack.ts";
 import { consequenceChanges, resistanceOf, weakened } from "./attack-effect.ts";

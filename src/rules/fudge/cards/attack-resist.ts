@@ -1,25 +1,25 @@
+import type { Attack } from "../acts/offence.ts";
+import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../acts/requests.ts";
+import { pointTotals } from "../build/points.ts";
 import { bonusOf } from "../dice/check.ts";
+import {
+  type Nullified,
+  type ResistanceRequest,
+  rollsPower,
+  type Shielding,
+  type Unreached,
+} from "../harm/resistance.ts";
 import { withstandsAll } from "../hero/immunity.ts";
 import { braced, layersAgainst } from "../hero/layers.ts";
 import { effectEdge } from "../hero/minions.ts";
+import { shelterOf } from "../hero/shelter.ts";
+import { modifierRanks, type SkillChoice,usableComponents } from "../hero/traits.ts";
 import { line } from "../labels.ts";
-import type { Attack } from "../acts/offence.ts";
-import { pointTotals } from "../build/points.ts";
 import { passesBy } from "../powers/bodiless.ts";
 import { mindSwitchPoints } from "../powers/budgets.ts";
 import { innateRanks, nullifiable, phantomBeside } from "../powers/counter.ts";
 import { concerns, effectOf, isTrait } from "../powers/current.ts";
 import { MIND_SWITCH_WILL } from "../powers/effects.ts";
-import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../acts/requests.ts";
-import {
-  rollsPower,
-  type Nullified,
-  type ResistanceRequest,
-  type Shielding,
-  type Unreached,
-} from "../harm/resistance.ts";
-import { shelterOf } from "../hero/shelter.ts";
-import { modifierRanks, usableComponents, type SkillChoice } from "../hero/traits.ts";
 import type { CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { EFFECTS } from "../values.ts";
 

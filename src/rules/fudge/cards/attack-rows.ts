@@ -1,6 +1,6 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
-import { criticalBenefits, type CriticalBenefit } from "../acts/attack.ts";
-import { rowOf, type AttackState, type AttackTarget, type Stage, type TargetState } from "./attack-state.ts";
+import { type CriticalBenefit,criticalBenefits } from "../acts/attack.ts";
+import { type AttackState, type AttackTarget, rowOf, type Stage, type TargetState } from "./attack-state.ts";
 
 /** The rows of an attack's card: one for each target, one more for each effect that is linked to the attack, one for whoever feels a slam. */
 

@@ -8,8 +8,8 @@ import { openCounter, recountered, unmet } from "./attack-counter.ts";
 import { defended } from "./attack-met.ts";
 import { leads, unresisted } from "./attack-rows.ts";
 import type { AttackEvent, AttackState, TargetState } from "./attack-state.ts";
-import type { Party } from "./check.ts";
 import { gated } from "./attack-throw.ts";
+import type { Party } from "./check.ts";
 import { helpOf } from "./team.ts";
 
 /** Throws of an attack's card that belong to no row, and what a second throw of them comes to. */

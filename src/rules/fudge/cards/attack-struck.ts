@@ -1,7 +1,7 @@
 import type { Struck } from "../types.ts";
 import { rankAt } from "./attack-effect.ts";
 import { resistedWith } from "./attack-resist.ts";
-import { effectAt, type AttackState, type TargetState } from "./attack-state.ts";
+import { type AttackState, effectAt, type TargetState } from "./attack-state.ts";
 
 /**
  * The effect of a row as it strikes, which is written with the conditions that come of it: a recovery check goes against the rank that reached its target, whatever becomes of the power since.

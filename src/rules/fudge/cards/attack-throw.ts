@@ -1,12 +1,12 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { needsDice, resolveCheck } from "../dice/check.ts";
 import { teamBlow } from "../acts/manners.ts";
+import { needsDice, resolveCheck } from "../dice/check.ts";
 import { teamBonus } from "../dice/opposed.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
 import { firstStage } from "./attack-rows.ts";
-import { rowOf, type AttackEvent, type AttackState, type TargetState } from "./attack-state.ts";
+import { type AttackEvent, type AttackState, rowOf, type TargetState } from "./attack-state.ts";
 import { checkedRank, obeys } from "./power.ts";
 import { helpOf } from "./team.ts";
 

@@ -1,25 +1,25 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { treatAsAutomaticFailure } from "../dice/check.ts";
 import type { Attack } from "../acts/offence.ts";
-import { isScenery } from "../things/scenery.ts";
+import { treatAsAutomaticFailure } from "../dice/check.ts";
 import type { Consequence } from "../harm/resistance.ts";
+import { isScenery } from "../things/scenery.ts";
 import { bounced } from "./attack-bounce.ts";
-import { adjusted, again, benefits, defended, improved, interposed, resisted } from "./attack-met.ts";
 import { countered } from "./attack-counter.ts";
+import { adjusted, again, benefits, defended, improved, interposed, resisted } from "./attack-met.ts";
+import { agreed } from "./attack-other.ts";
 import { firstStage, update } from "./attack-rows.ts";
+import { improvedOnCard } from "./attack-second.ts";
 import {
-  effectAt,
-  rowOf,
   type AttackEvent,
   type AttackExchange,
   type AttackState,
+  effectAt,
+  rowOf,
   type TargetChanges,
   type TargetState,
 } from "./attack-state.ts";
-import { agreed } from "./attack-other.ts";
-import { improvedOnCard } from "./attack-second.ts";
 import { helped, insisted, joins, thrown } from "./attack-throw.ts";
 
 /** The same step with what its roll has used up. */

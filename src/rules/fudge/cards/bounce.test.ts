@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../testing/fixtures.ts";
 import {
+  type Attack,
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
   bounces,
   mayBounce,
   offenceList,
   rowOf,
-  type Attack,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
   type TargetState,
 } from "../index.ts";
+import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../testing/fixtures.ts";
 import { rankAt } from "./attack-effect.ts";
 
 const boxer = hero({ ref: "Actor.boxer", name: "Boxer" });

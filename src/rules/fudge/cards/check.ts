@@ -1,13 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { against, resolveCheck } from "../dice/check.ts";
-import { line } from "../labels.ts";
 import type { TaskChoice } from "../acts/tasks.ts";
+import { against, resolveCheck } from "../dice/check.ts";
+import { type Improve, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import { meekResult } from "../fortune/victory.ts";
-import { keptFaces, type Improve, type OwnThrow } from "../dice/second-throw.ts";
+import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
-import { adjustedCheck, adjustRefusal, type Adjustment } from "./adjust.ts";
+import { adjustedCheck, type Adjustment,adjustRefusal } from "./adjust.ts";
 
 /** Somebody on a card, as cards name people: fixed when the card is made, so that a later rename doesn't rewrite history. */
 export interface Party {

@@ -1,15 +1,15 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { resolveCheck } from "../dice/check.ts";
 import { hurt } from "../acts/deed-outcome.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { type Improve, insteadOf, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import { caughtDamage, fallDamage, fallsProne } from "../harm/hazards.ts";
+import { type Incoming, reaches, type Sheltered } from "../hero/shelter.ts";
+import { activeComponents } from "../hero/traits.ts";
+import { movementSpeed } from "../powers/options.ts";
 import { conditionsAfter } from "../state/after.ts";
 import { addCondition } from "../state/progression.ts";
-import { keptFaces, insteadOf, type Improve, type OwnThrow } from "../dice/second-throw.ts";
-import { movementSpeed } from "../powers/options.ts";
-import { reaches, type Incoming, type Sheltered } from "../hero/shelter.ts";
-import { activeComponents } from "../hero/traits.ts";
 import type { CheckRequest, CheckResolution, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import type { Party } from "./check.ts";
 

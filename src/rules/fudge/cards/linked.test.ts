@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
+import { type Attack,offenceList } from "../acts/offence.ts";
 import { ALL_FACES } from "../dice/dice.ts";
+import {
+  type AttackEvent,
+  type AttackExchange,
+  attackExchange,
+  type AttackState,
+  type AttackTarget,
+  mayImprove,
+  mayInterpose,
+  rowOf,
+  type TargetState,
+} from "../index.ts";
 import {
   abilities,
   check,
@@ -14,19 +26,7 @@ import {
   resistanceRequest,
   settings,
 } from "../testing/fixtures.ts";
-import { offenceList, type Attack } from "../acts/offence.ts";
 import type { CheckRequest, Faces, FudgeCharacter } from "../types.ts";
-import {
-  attackExchange,
-  mayImprove,
-  mayInterpose,
-  rowOf,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  type AttackTarget,
-  type TargetState,
-} from "../index.ts";
 import { increasesOf, rankAt, resistanceOf } from "./attack-effect.ts";
 
 const parry = (bonus: number): CheckRequest => check("activeDefense", bonus);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { damageObject, deviceToughness, materialToughness } from "../things/objects.ts";
+import { changeAttitude, SELF_TREATMENT, treatmentBonus } from "../acts/tasks.ts";
+import { fatigueOf, recoverStep, recoverWith, tire } from "../harm/fatigue.ts";
 import {
   breathRounds,
   caughtDamage,
@@ -13,14 +14,13 @@ import {
   sleeplessStep,
   vacuumDc,
 } from "../harm/hazards.ts";
-import { changeAttitude, SELF_TREATMENT, treatmentBonus } from "../acts/tasks.ts";
 import { countsAsMinion, forcedDice, minionPowerLevel, sharedRoll, summonedPowerLevel } from "../hero/minions.ts";
-import { compareInitiative, initiativeEntry, seizeInitiative, surpriseAfter } from "../turn/initiative.ts";
-import { fatigueOf, recoverStep, recoverWith, tire } from "../harm/fatigue.ts";
-import { abilities, hero, minion, settings } from "../testing/fixtures.ts";
-import { conditionState, endSource } from "../state/progression.ts";
-import { AFFLICTION_MENU, DISEASES, FIRE, MATERIALS, POISONS, RADIATION } from "../values.ts";
 import { conditions } from "../state/conditions.ts";
+import { conditionState, endSource } from "../state/progression.ts";
+import { abilities, hero, minion, settings } from "../testing/fixtures.ts";
+import { damageObject, deviceToughness, materialToughness } from "../things/objects.ts";
+import { compareInitiative, initiativeEntry, seizeInitiative, surpriseAfter } from "../turn/initiative.ts";
+import { AFFLICTION_MENU, DISEASES, FIRE, MATERIALS, POISONS, RADIATION } from "../values.ts";
 
 describe("FUD-168 objects", () => {
   it.each([

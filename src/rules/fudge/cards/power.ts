@@ -2,9 +2,9 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../dice/check.ts";
-import type { PowerFact } from "../powers/facts.ts";
-import { counteredRank } from "../harm/resistance.ts";
 import { betterFaces, type Improve, type OwnThrow } from "../dice/second-throw.ts";
+import { counteredRank } from "../harm/resistance.ts";
+import type { PowerFact } from "../powers/facts.ts";
 import type { CheckRequest, CheckResolution, Component, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
 

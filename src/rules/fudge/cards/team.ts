@@ -3,7 +3,7 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { against, resolveCheck } from "../dice/check.ts";
 import { teamBonus, type TeamResult } from "../dice/opposed.ts";
-import { keptFaces, type Improve, type OwnThrow } from "../dice/second-throw.ts";
+import { type Improve, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
 import { TEAM_DC } from "../values.ts";
 import type { Party } from "./check.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../testing/fixtures.ts";
 import { offenceList } from "../acts/offence.ts";
 import { mayLet } from "../harm/resistance.ts";
+import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../testing/fixtures.ts";
 import { attackExchange, dealt, mayBotch, mayKill } from "./attack.ts";
 import type { AttackEvent, AttackState, TargetState } from "./attack-state.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { against, asRoutine, capped, needsDice, resolveCheck, treatAsAutomaticFailure } from "./check.ts";
-import { check, dice } from "../testing/fixtures.ts";
 import { line } from "../labels.ts";
+import { check, dice } from "../testing/fixtures.ts";
 import type { RollType } from "../types.ts";
 import { ROLL_TYPES } from "../values.ts";
+import { against, asRoutine, capped, needsDice, resolveCheck, treatAsAutomaticFailure } from "./check.ts";
 
 const sum = (rows: readonly { readonly value: number }[]): number => rows.reduce((n, r) => n + r.value, 0);
 

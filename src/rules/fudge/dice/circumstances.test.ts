@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { check, dice } from "../testing/fixtures.ts";
+import { resolveCheck } from "./check.ts";
 import {
   areaCoverRow,
   attackCircumstances,
+  type AttackSituation,
   circumstance,
   holdsWithOneHand,
   interactionRows,
@@ -11,10 +14,7 @@ import {
   sizeRow,
   toolsRow,
   tripMassRow,
-  type AttackSituation,
 } from "./circumstances.ts";
-import { resolveCheck } from "./check.ts";
-import { check, dice } from "../testing/fixtures.ts";
 
 const total = (changes: Partial<AttackSituation>): number => {
   const rows = attackCircumstances({ ...OPEN, ...changes });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../../kernel/odds/fit.ts";
 import type { Fraction } from "../../kernel/odds/index.ts";
-import { check, resistanceRequest } from "../testing/fixtures.ts";
-import { attackOdds, checkOdds, gateOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
 import { resolveAttack } from "../acts/attack.ts";
-import { resolveCheck } from "./check.ts";
-import { resolveOpposed } from "./opposed.ts";
+import { check, resistanceRequest } from "../testing/fixtures.ts";
 import type { Face } from "../types.ts";
-import { ALL_FACES, naturalSum } from "./dice.ts";
 import { ROLL_TYPES } from "../values.ts";
+import { resolveCheck } from "./check.ts";
+import { ALL_FACES, naturalSum } from "./dice.ts";
+import { attackOdds, checkOdds, gateOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
+import { resolveOpposed } from "./opposed.ts";
 
 const of = (f: Fraction | null, den: number): number =>
   f === null ? Number.NaN : Number((f.num * BigInt(den)) / f.den);

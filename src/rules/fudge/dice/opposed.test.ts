@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { advantage, check, dice, hero } from "../testing/fixtures.ts";
+import type { Faces } from "../types.ts";
+import { OPPOSED_PAIRS } from "../values.ts";
+import { asRoutine, resolveCheck } from "./check.ts";
 import {
   coinFlip,
   compareRanks,
   helperCheck,
+  type OpposedRequest,
   resolveOpposed,
   teamBonus,
   teamworkRows,
-  type OpposedRequest,
 } from "./opposed.ts";
-import { asRoutine, resolveCheck } from "./check.ts";
-import type { Faces } from "../types.ts";
-import { OPPOSED_PAIRS } from "../values.ts";
 
 const sides = (a: number, p: number, tie: OpposedRequest["tie"] = "bonus"): OpposedRequest => ({
   active: check("skill", a),

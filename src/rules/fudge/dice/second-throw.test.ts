@@ -1,28 +1,28 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { change, type Change } from "../../kernel/change.ts";
-import { replay, type Reducer } from "../../kernel/exchange.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Reducer,replay } from "../../kernel/exchange.ts";
+import { type DeedExchange,deedExchange, deedThrows } from "../cards/deed.ts";
+import { dyingExchange } from "../cards/dying.ts";
+import { type FallExchange,fallExchange, fallThrows } from "../cards/fall.ts";
+import { initiativeAfter, type InitiativeExchange,initiativeRefusal } from "../cards/initiative.ts";
+import { type OpposedExchange,opposedExchange, opposedThrows } from "../cards/opposed.ts";
+import { type TeamExchange,teamExchange, teamThrows } from "../cards/team.ts";
+import { conditionState, imposeChange } from "../state/progression.ts";
+import { check, dice, hero } from "../testing/fixtures.ts";
+import type { Faces } from "../types.ts";
 import { checkRequest, resolveCheck } from "./check.ts";
 import { ALL_FACES } from "./dice.ts";
-import { fallExchange, fallThrows, type FallExchange } from "../cards/fall.ts";
-import { deedExchange, deedThrows, type DeedExchange } from "../cards/deed.ts";
-import { dyingExchange } from "../cards/dying.ts";
-import { initiativeAfter, initiativeRefusal, type InitiativeExchange } from "../cards/initiative.ts";
-import { opposedExchange, opposedThrows, type OpposedExchange } from "../cards/opposed.ts";
-import { teamExchange, teamThrows, type TeamExchange } from "../cards/team.ts";
-import { check, dice, hero } from "../testing/fixtures.ts";
-import { conditionState, imposeChange } from "../state/progression.ts";
 import {
   afterPaying,
   betterFaces,
   changedBy,
   gradeOf,
+  type Improve,
   insteadOf,
   shareOf,
   takenBack,
-  type Improve,
 } from "./second-throw.ts";
-import type { Faces } from "../types.ts";
 
 const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
 const play = <R, S, E>(reducer: Reducer<R, S, E>, request: R, ...events: readonly E[]): S =>

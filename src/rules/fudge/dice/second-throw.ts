@@ -1,10 +1,10 @@
-import { undo, type Change, type Value } from "../../kernel/change.ts";
+import { type Change, undo, type Value } from "../../kernel/change.ts";
+import type { Party } from "../cards/check.ts";
+import { betterRoll } from "../fortune/victory.ts";
 import { afterChanges } from "../state/after.ts";
+import type { CheckRequest, CheckResolution, Faces, FudgeCharacter } from "../types.ts";
 import { resolveCheck } from "./check.ts";
 import { ALL_FACES } from "./dice.ts";
-import type { Party } from "../cards/check.ts";
-import type { CheckRequest, CheckResolution, Faces, FudgeCharacter } from "../types.ts";
-import { betterRoll } from "../fortune/victory.ts";
 
 /** Dice of somebody's own on a card that nothing has been built on yet: a victory point may bring a second throw of them. */
 export interface OwnThrow {

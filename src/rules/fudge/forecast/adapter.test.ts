@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   forecastFights,
-  playFight,
-  seeded,
-  wilson,
   type ForecastPlan,
   type ForecastRequest,
   type ForecastResult,
+  playFight,
+  seeded,
+  wilson,
 } from "../../forecast/index.ts";
 import type { Roster } from "../../kernel/forecast.ts";
 import { weakest } from "../../kernel/forecast.ts";
 import { abilities, component, having, hero, minion, modifier, power, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { fudgeArena, fudgeForecast, readSettings, type FudgeFight } from "./adapter.ts";
+import { fudgeArena, type FudgeFight,fudgeForecast, readSettings } from "./adapter.ts";
 import { Tables } from "./tables.ts";
 
 const play = (

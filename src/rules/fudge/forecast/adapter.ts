@@ -1,21 +1,21 @@
 import {
-  defineForecast,
-  weakest,
   type Arena,
   type Chance,
+  defineForecast,
   type ForecastAdapter,
   type ForecastPolicy,
   type Roster,
+  weakest,
 } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { resolveCheck } from "../dice/check.ts";
-import { compareInitiative, initiativeEntry, type InitiativeEntry } from "../turn/initiative.ts";
-import { sharedRoll } from "../hero/minions.ts";
 import { initiativeCheck } from "../acts/requests.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { FudgeCharacter, FudgeSettings } from "../types.ts";
+import { resolveCheck } from "../dice/check.ts";
 import { ALL_FACES } from "../dice/dice.ts";
-import { sumIndex, Tables, throwSum, type Node } from "./tables.ts";
+import { sharedRoll } from "../hero/minions.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import { compareInitiative, type InitiativeEntry,initiativeEntry } from "../turn/initiative.ts";
+import type { FudgeCharacter, FudgeSettings } from "../types.ts";
+import { type Node,sumIndex, Tables, throwSum } from "./tables.ts";
 
 /** A fight under way. */
 export interface FudgeFight {

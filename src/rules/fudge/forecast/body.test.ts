@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
+import { takeHarm } from "../harm/health.ts";
+import { afterChanges } from "../state/after.ts";
 import {
-  advantage,
   abilities,
+  advantage,
   component,
   dice,
-  hero,
   having,
+  hero,
   minion,
   modifier,
   power,
   settings,
 } from "../testing/fixtures.ts";
-import { takeHarm } from "../harm/health.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn, type Body } from "./body.ts";
-import { afterChanges } from "../state/after.ts";
+import { type Body,bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn } from "./body.ts";
 import { choices, strike, type StrikeFaces } from "./strike.ts";
 
 const throws = (changes: Partial<StrikeFaces> = {}): StrikeFaces => ({

@@ -1,25 +1,25 @@
+import { RulesError } from "../../kernel/refusal.ts";
 import { mayAttackRoutinely, mayScoreCritical } from "../acts/attack.ts";
-import { OPEN } from "../dice/circumstances.ts";
-import { grantsFor, presentConditions } from "../state/conditions.ts";
+import { type Attack,attackRequest, metWith, offenceList } from "../acts/offence.ts";
+import { areaDodge, defenseCheck } from "../acts/requests.ts";
 import { attackExchange } from "../cards/attack.ts";
 import { resistanceOf } from "../cards/attack-effect.ts";
 import { answerTo } from "../cards/attack-resist.ts";
 import {
-  rowOf,
   type AttackEvent,
   type AttackExchange,
   type AttackState,
   type AttackTarget,
+  rowOf,
   type TargetState,
 } from "../cards/attack-state.ts";
-import { causeBehind } from "../powers/partly.ts";
-import { attackRequest, metWith, offenceList, type Attack } from "../acts/offence.ts";
-import { areaDodge, defenseCheck } from "../acts/requests.ts";
+import { OPEN } from "../dice/circumstances.ts";
 import type { ResistanceRequest } from "../harm/resistance.ts";
-import { RulesError } from "../../kernel/refusal.ts";
 import { advantageRank, modifierRanks, sizeRank, usableComponents } from "../hero/traits.ts";
+import { causeBehind } from "../powers/partly.ts";
+import { grantsFor, presentConditions } from "../state/conditions.ts";
 import type { CheckRequest, Component, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { suffer, type Body } from "./body.ts";
+import { type Body,suffer } from "./body.ts";
 
 /** An attack somebody may make by themselves, with the component that it comes from (null: unarmed), whether it is made without dice, and the effects that come with its hit. */
 export interface Choice {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ALL_FACES } from "../dice/dice.ts";
-import { abilities, advantage, component, hero, minion, modifier, power } from "../testing/fixtures.ts";
 import { conditionState } from "../state/progression.ts";
+import { abilities, advantage, component, hero, minion, modifier, power } from "../testing/fixtures.ts";
 import type { Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { bodyOf, due, endTurn, recover, startTurn, type Body } from "./body.ts";
+import { type Body,bodyOf, due, endTurn, recover, startTurn } from "./body.ts";
 import { strike, type StrikeFaces } from "./strike.ts";
-import { sumIndex, SUMS, Tables, throwSum, type Node } from "./tables.ts";
+import { type Node,sumIndex, SUMS, Tables, throwSum } from "./tables.ts";
 
 const faces: fc.Arbitrary<Faces> = fc.constantFrom(...ALL_FACES);
 const strikeFaces: fc.Arbitrary<StrikeFaces> = fc.record({

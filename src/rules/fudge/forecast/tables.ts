@@ -1,11 +1,12 @@
 import type { Chance, Fate } from "../../kernel/forecast.ts";
-import { ALL_FACES, naturalSum } from "../dice/dice.ts";
-import type { AttackExchange, AttackState } from "../cards/attack-state.ts";
-import type { ResistanceRequest } from "../harm/resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
+import type { AttackExchange, AttackState } from "../cards/attack-state.ts";
+import { ALL_FACES, naturalSum } from "../dice/dice.ts";
+import type { ResistanceRequest } from "../harm/resistance.ts";
 import type { CheckRequest, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { CRITICAL_SUM, REGENERATION_ROUNDS } from "../values.ts";
 import {
+  type Body,
   bodyOf,
   due,
   endTurn,
@@ -17,17 +18,16 @@ import {
   stamina,
   startRolls,
   startTurn,
-  type Body,
 } from "./body.ts";
 import {
   afterResisting,
+  type Choice,
   choices,
   defenceOf,
   mayBeRoutine,
   opening,
   toResist,
   untilDefended,
-  type Choice,
 } from "./strike.ts";
 
 /*

@@ -1,34 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
+import { offenceList } from "../acts/offence.ts";
+import { asBuilt, pointTotals } from "../build/points.ts";
 import { capped } from "../dice/check.ts";
+import { fatigueOf, recoverWith } from "../harm/fatigue.ts";
+import { derive } from "../hero/derive.ts";
+import { abilityRank, abilityTally } from "../hero/traits.ts";
+import { line } from "../labels.ts";
+import { newComponent } from "../powers/edit.ts";
+import { conditionState } from "../state/progression.ts";
+import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import { economy, turnLimits } from "../turn/economy.ts";
+import type { ConditionState, FudgeCharacter } from "../types.ts";
+import { EFFORT_BENEFITS } from "../values.ts";
 import {
   boost,
   boosted,
   effortBonus,
+  type EffortState,
   effortTurnStart,
+  type EffortUse,
   mayBeWoken,
   NO_EFFORT,
   oneRound,
   sleepItOff,
   takeFatigue,
   useEffort,
-  type EffortState,
-  type EffortUse,
 } from "./effort.ts";
-import { fatigueOf, recoverWith } from "../harm/fatigue.ts";
-import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
-import { line } from "../labels.ts";
-import { offenceList } from "../acts/offence.ts";
-import { newComponent } from "../powers/edit.ts";
-import { conditionState } from "../state/progression.ts";
 import { powerStunt, stuntBudget, stuntComponents } from "./stunts.ts";
-import { derive } from "../hero/derive.ts";
-import { asBuilt, pointTotals } from "../build/points.ts";
-import { abilityRank, abilityTally } from "../hero/traits.ts";
-import type { ConditionState, FudgeCharacter } from "../types.ts";
-import { EFFORT_BENEFITS } from "../values.ts";
 
 const use = (changes: Partial<EffortUse> = {}): EffortUse => ({
   id: "u1",

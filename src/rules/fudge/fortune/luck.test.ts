@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checkExchange } from "../cards/check.ts";
 import { opposedExchange } from "../cards/opposed.ts";
-import { check, component, dice, hero, modifier, power } from "../testing/fixtures.ts";
-import { luckControls, luckOf, luckPrice } from "./luck.ts";
 import { betterFaces, keptFaces } from "../dice/second-throw.ts";
+import { check, component, dice, hero, modifier, power } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
+import { luckControls, luckOf, luckPrice } from "./luck.ts";
 
 const lucky = (trait: string | null, sideEffect = 0): FudgeCharacter =>
   hero({

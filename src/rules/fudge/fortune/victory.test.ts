@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inverse, type Change } from "../../kernel/change.ts";
+import { type Change,inverse } from "../../kernel/change.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { advantage, check, dice, hero, minion, skill } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
@@ -17,13 +17,13 @@ import {
   meekResult,
   negateComplication,
   newDay,
-  spendVictory,
-  SPENDS,
   specialPoints,
-  startingPoints,
-  ultimateEffort,
   type SpendKey,
   type SpendOptions,
+  SPENDS,
+  spendVictory,
+  startingPoints,
+  ultimateEffort,
   type VictoryPool,
 } from "./victory.ts";
 

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { agentTakes, infectionBehind, knownAgents, treatedCheck } from "./agents.ts";
 import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deed-outcome.ts";
 import { deedPlan, deedRefusal } from "../acts/deeds.ts";
 import { gripRank } from "../acts/maneuvers.ts";
-import { healingUses } from "./healing.ts";
+import { defenseCheck } from "../acts/requests.ts";
+import { minutesPass, retryWithEffort, strain, strainRefusal } from "../acts/retry.ts";
+import { type FallEvent, fallExchange, fallRank, type FallState,isCaught, landing, toLand } from "../cards/fall.ts";
 import { bonusOf, resolveCheck } from "../dice/check.ts";
 import { conditionsAfter } from "../state/after.ts";
-import { fallExchange, fallRank, isCaught, landing, toLand, type FallEvent, type FallState } from "../cards/fall.ts";
+import { conditionState } from "../state/progression.ts";
 import {
   abilities,
   check,
@@ -21,11 +22,10 @@ import {
   settings,
   skill,
 } from "../testing/fixtures.ts";
-import { checksDue, endure, endured, keepsDying, ORDEALS } from "./ordeals.ts";
-import { conditionState } from "../state/progression.ts";
-import { defenseCheck } from "../acts/requests.ts";
-import { minutesPass, retryWithEffort, strain, strainRefusal } from "../acts/retry.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
+import { agentTakes, infectionBehind, knownAgents, treatedCheck } from "./agents.ts";
+import { healingUses } from "./healing.ts";
+import { checksDue, endure, endured, keepsDying, ORDEALS } from "./ordeals.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const faller = hero({ ref: "Actor.faller", abilities: abilities({ sta: 2 }) });

@@ -1,12 +1,12 @@
 import type { Row } from "../../kernel/rows.ts";
-import { treatedCheck } from "./agents.ts";
-import { laborDc, mountingDc, vacuumDc } from "./hazards.ts";
-import { line } from "../labels.ts";
-import { braced, layersAgainst } from "../hero/layers.ts";
 import { defenseCheck } from "../acts/requests.ts";
-import { descriptorsIn, reaches, sparedFrom, type Incoming, type Privation, type Sheltered } from "../hero/shelter.ts";
+import { braced, layersAgainst } from "../hero/layers.ts";
+import { descriptorsIn, type Incoming, type Privation, reaches, type Sheltered,sparedFrom } from "../hero/shelter.ts";
+import { line } from "../labels.ts";
 import type { CheckRequest, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { VACUUM } from "../values.ts";
+import { treatedCheck } from "./agents.ts";
+import { laborDc, mountingDc, vacuumDc } from "./hazards.ts";
 
 /** What befalls somebody and is resisted alone. */
 export const BEFALLINGS = [

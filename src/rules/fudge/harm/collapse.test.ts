@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { debilitatedAbilities } from "../hero/abilities.ts";
-import { afterChanges } from "../state/after.ts";
-import { collapsed, inFull } from "./collapse.ts";
-import { grantsFor, presentConditions, presentParts } from "../state/conditions.ts";
-import { turnLimits } from "../turn/economy.ts";
-import { weakened } from "../cards/attack-effect.ts";
-import { abilities, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
-import { heal, resolveDying, stabilize, takeHarm } from "./health.ts";
-import { dyingOf, endure, keepsDying } from "./ordeals.ts";
-import { addCondition, conditionState } from "../state/progression.ts";
 import { offenceList } from "../acts/offence.ts";
 import { skillCheck } from "../acts/requests.ts";
+import { weakened } from "../cards/attack-effect.ts";
+import { debilitatedAbilities } from "../hero/abilities.ts";
 import { skillTally, untrainedRefusal } from "../hero/traits.ts";
+import { afterChanges } from "../state/after.ts";
+import { grantsFor, presentConditions, presentParts } from "../state/conditions.ts";
+import { addCondition, conditionState } from "../state/progression.ts";
+import { abilities, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
+import { turnLimits } from "../turn/economy.ts";
 import type { AbilityKey, FudgeCharacter } from "../types.ts";
 import { ABILITY_KEYS } from "../values.ts";
+import { collapsed, inFull } from "./collapse.ts";
+import { heal, resolveDying, stabilize, takeHarm } from "./health.ts";
+import { dyingOf, endure, keepsDying } from "./ordeals.ts";
 
 const club = power("Club", [component("damage", 2, { id: "blow", modifiers: [modifier("strengthBased")] })], {
   id: "club",

@@ -1,14 +1,14 @@
 import type { Change } from "../../kernel/change.ts";
+import { mayBeWoken } from "../fortune/effort.ts";
+import type { VictoryPool } from "../fortune/victory.ts";
 import { debilitatedAbilities } from "../hero/abilities.ts";
 import { afterChanges } from "../state/after.ts";
 import { conditionDefinition, partsOf, presentParts } from "../state/conditions.ts";
-import { withDeath } from "./death.ts";
-import { dropsFrom } from "../things/dropped.ts";
-import { mayBeWoken } from "../fortune/effort.ts";
-import { startDying } from "./health.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
+import { dropsFrom } from "../things/dropped.ts";
 import type { AbilityKey, FudgeCharacter } from "../types.ts";
-import type { VictoryPool } from "../fortune/victory.ts";
+import { withDeath } from "./death.ts";
+import { startDying } from "./health.ts";
 
 /** Hands that won't hold: without Strength nothing is carried, without Dexterity nothing gripped. */
 const LETS_GO: readonly AbilityKey[] = ["str", "dex"];

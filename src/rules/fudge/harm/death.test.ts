@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { change } from "../../kernel/change.ts";
-import { withDeath } from "./death.ts";
 import { advantage, component, hero, power } from "../testing/fixtures.ts";
+import { withDeath } from "./death.ts";
 
 const fatal = [change("Actor.hero", "system.health.value", 1, -3, "FUD-153")];
 const strong = hero({

@@ -1,9 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { markRevived } from "./health.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
 import { advantageRank } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";
 import { HEALTH } from "../values.ts";
-import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
+import { markRevived } from "./health.ts";
 
 const healthSet = (character: FudgeCharacter, changes: readonly Change[]): number | null => {
   const set = changes.find((c) => c.kind === "set" && c.subject === character.ref && c.path === "system.health.value");

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { afterChanges } from "../state/after.ts";
 import { deedFailed, deedOutcome, type DeedRoll } from "../acts/deed-outcome.ts";
 import { deedPlan } from "../acts/deeds.ts";
-import { consequenceChanges, type Cause } from "../cards/attack-effect.ts";
-import { deedExchange, mayInsist, type DeedEvent, type DeedState } from "../cards/deed.ts";
+import { type Cause,consequenceChanges } from "../cards/attack-effect.ts";
+import { type DeedEvent, deedExchange, type DeedState,mayInsist } from "../cards/deed.ts";
+import { afterChanges } from "../state/after.ts";
 import { borrowedDue } from "../state/borrowed.ts";
+import { conditionState } from "../state/progression.ts";
 import { component, dice, hero, minion, modifier, power, settings } from "../testing/fixtures.ts";
+import { regenerates } from "../turn/upkeep.ts";
+import type { FudgeCharacter, PowerModifier } from "../types.ts";
 import { healingMeant, healsOnlyOneself } from "./healing.ts";
 import { recover, takeHarm } from "./health.ts";
-import { conditionState } from "../state/progression.ts";
-import type { FudgeCharacter, PowerModifier } from "../types.ts";
-import { regenerates } from "../turn/upkeep.ts";
 
 const said = (changes: readonly Change[]): string[] =>
   changes.map((c) =>

@@ -1,15 +1,15 @@
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { withSpent } from "../fortune/stunts.ts";
+import { modifierRanks, usableComponents } from "../hero/traits.ts";
+import { effectOf } from "../powers/current.ts";
 import { afterChanges } from "../state/after.ts";
 import { borrow } from "../state/borrowed.ts";
-import { modifierRanks, usableComponents } from "../hero/traits.ts";
-import { heal, healBruises, takeHarm, type HealthStep } from "./health.ts";
-import { keepsDying } from "./ordeals.ts";
-import { effectOf } from "../powers/current.ts";
 import { addCondition, mayRestore } from "../state/progression.ts";
-import { withSpent } from "../fortune/stunts.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
 import { HEALING_USES, type HealingUse } from "../values.ts";
+import { heal, healBruises, type HealthStep,takeHarm } from "./health.ts";
+import { keepsDying } from "./ordeals.ts";
 import { mendable, restoredPoints } from "./wounds.ts";
 
 /** A Healing with the power that it belongs to. */

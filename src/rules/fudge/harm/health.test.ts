@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advantage, hero, having, minion, settings, abilities, check, dice } from "../testing/fixtures.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { conditionState } from "../state/progression.ts";
+import { abilities, advantage, check, dice,having, hero, minion, settings } from "../testing/fixtures.ts";
 import {
   dyingCheck,
   heal,
   healBruises,
   healingPoints,
   healthBand,
+  type HealthStep,
   markRevived,
   maxHealth,
   naturalRecovery,
@@ -20,10 +23,7 @@ import {
   stabilize,
   startDying,
   takeHarm,
-  type HealthStep,
 } from "./health.ts";
-import { resolveCheck } from "../dice/check.ts";
-import { conditionState } from "../state/progression.ts";
 
 const at = (value: number, ...ids: readonly string[]) =>
   hero({ health: { value, max: 6 }, conditions: ids.map((id) => conditionState(id, null, "health")) });

@@ -1,11 +1,11 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { advantageRank } from "../hero/traits.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { defenseCheck } from "../acts/requests.ts";
+import { advantageRank } from "../hero/traits.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
 import type { CheckRequest, CheckResolution, ConditionState, FudgeCharacter, FudgeSettings } from "../types.ts";
+import { DYING_DC, HEALING_DC, HEALTH, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS, ROUND } from "../values.ts";
 import { naturallyLeft, woundsLeft } from "./wounds.ts";
-import { DYING_DC, HEALTH, HEALING_DC, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS, ROUND } from "../values.ts";
 
 /** How somebody stands by their health points. */
 export type HealthBand = "fit" | "weak" | "battered" | "down" | "dead";

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, dice, resistanceRequest } from "../testing/fixtures.ts";
+import { resolveCheck } from "../dice/check.ts";
 import { line } from "../labels.ts";
+import { check, dice, resistanceRequest } from "../testing/fixtures.ts";
+import type { Faces } from "../types.ts";
+import { AFFLICTION_MENU } from "../values.ts";
 import {
   arrival,
   counteredRank,
@@ -13,13 +16,10 @@ import {
   nextDegree,
   recoverAffliction,
   recoveryInterval,
+  type ResistanceRequest,
   resolveResistance,
   weakenPoints,
-  type ResistanceRequest,
 } from "./resistance.ts";
-import { resolveCheck } from "../dice/check.ts";
-import type { Faces } from "../types.ts";
-import { AFFLICTION_MENU } from "../values.ts";
 
 const resist = (rank: number, toughness: number, faces: Faces, changes: Partial<ResistanceRequest> = {}) =>
   resolveResistance(resistanceRequest(rank, check("passiveDefense", toughness), changes), faces);

@@ -1,9 +1,9 @@
 import type { Subject } from "../../kernel/change.ts";
 import { mayBeWoken, sleepItOff } from "../fortune/effort.ts";
-import { rest } from "./fatigue.ts";
-import { ordealsOf } from "./ordeals.ts";
 import type { ConditionStep } from "../state/progression.ts";
 import type { ConditionState } from "../types.ts";
+import { rest } from "./fatigue.ts";
+import { ordealsOf } from "./ordeals.ts";
 
 /** A night's sleep, in hours. */
 const NIGHT = 8;

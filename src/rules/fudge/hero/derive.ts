@@ -1,14 +1,24 @@
-import { explain, type Explained } from "../../kernel/rows.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
-import { capped } from "../dice/check.ts";
-import { grantsFor, type Grants } from "../state/conditions.ts";
-import { healthBand, type HealthBand } from "../harm/health.ts";
-import { turnLimits, type TurnLimits } from "../turn/economy.ts";
-import { offenceList, type Attack } from "../acts/offence.ts";
+import { explain, type Explained } from "../../kernel/rows.ts";
+import { type Attack,offenceList } from "../acts/offence.ts";
 import { audit, type AuditFinding } from "../build/audit.ts";
 import { impliedPowerLevel } from "../build/caps.ts";
+import { asBuilt, type PointSheet, pointSheet, type PointTotals,totalsOf } from "../build/points.ts";
+import { capped } from "../dice/check.ts";
+import { type HealthBand,healthBand } from "../harm/health.ts";
 import { COST_DEFAULTS } from "../powers/cost.ts";
-import { asBuilt, pointSheet, totalsOf, type PointSheet, type PointTotals } from "../build/points.ts";
+import { type Grants,grantsFor } from "../state/conditions.ts";
+import { type TurnLimits,turnLimits } from "../turn/economy.ts";
+import type {
+  AbilityKey,
+  AutomaticFailure,
+  DefenseKey,
+  FudgeCharacter,
+  FudgeSettings,
+  SkillKey,
+  Tally,
+} from "../types.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "../values.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -20,21 +30,11 @@ import {
   isTrained,
   sizeRank,
   skillAbility,
+  type SkillChoice,
   skillFailure,
   skillTally,
   untrainedRefusal,
-  type SkillChoice,
 } from "./traits.ts";
-import type {
-  AbilityKey,
-  AutomaticFailure,
-  DefenseKey,
-  FudgeCharacter,
-  FudgeSettings,
-  SkillKey,
-  Tally,
-} from "../types.ts";
-import { ABILITY_KEYS, DEFENSE_KEYS, SKILLS } from "../values.ts";
 
 /** A number on the sheet with the reason why checks of it fail by themselves; null when they don't. */
 export interface Rating extends Explained {

@@ -1,10 +1,10 @@
-import { activeComponents } from "./abilities.ts";
-import { line } from "../labels.ts";
 import type { Row } from "../../kernel/rows.ts";
+import { line } from "../labels.ts";
 import { effectOf } from "../powers/current.ts";
 import { mentions } from "../powers/facts.ts";
 import { SOUND_MIMICRY } from "../powers/options.ts";
 import type { FudgeCharacter, SkillKey } from "../types.ts";
+import { activeComponents } from "./abilities.ts";
 
 /** A power that helps somebody to pass for another, when Deception is used for it. */
 export interface Guise {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { deedOutcome } from "../acts/deed-outcome.ts";
-import { answerTo } from "../cards/attack-resist.ts";
-import { consequenceChanges, regrade } from "../cards/attack-effect.ts";
-import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
-import { isImmune, isTireless, withstands } from "./immunity.ts";
 import { offenceList } from "../acts/offence.ts";
+import { consequenceChanges, regrade } from "../cards/attack-effect.ts";
+import { answerTo } from "../cards/attack-resist.ts";
+import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { AfflictionCondition, FudgeCharacter } from "../types.ts";
+import { isImmune, isTireless, withstands } from "./immunity.ts";
 
 const immune = (to: string, ...modifiers: readonly ReturnType<typeof modifier>[]): FudgeCharacter =>
   hero({ powers: [power("Ward", [component("immunity", 5, { trait: to, modifiers })])] });

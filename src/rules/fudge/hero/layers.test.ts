@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { offenceList } from "../acts/offence.ts";
 import { audit } from "../build/audit.ts";
-import { beset } from "../harm/befall.ts";
 import { answerTo } from "../cards/attack-resist.ts";
+import { bonusOf } from "../dice/check.ts";
+import { beset } from "../harm/befall.ts";
 import { abilities, component, hero, modifier, power, settings, totalOf } from "../testing/fixtures.ts";
 import { gearDraft, gearOf } from "../things/gear.ts";
-import { bonusOf } from "../dice/check.ts";
-import { braced, layersAgainst, limitedLayers, NO_LAYER } from "./layers.ts";
-import { offenceList } from "../acts/offence.ts";
-import { defenseTally, imperviousRank } from "./traits.ts";
 import type { FudgeCharacter, PowerModifier } from "../types.ts";
+import { braced, layersAgainst, limitedLayers, NO_LAYER } from "./layers.ts";
+import { defenseTally, imperviousRank } from "./traits.ts";
 
 const limited = (note: string, partial: number | null = null): PowerModifier => ({
   key: "limited",

@@ -1,9 +1,9 @@
-import { activeComponents } from "./abilities.ts";
+import { type Row,row } from "../../kernel/rows.ts";
 import { key, line } from "../labels.ts";
-import { row, type Row } from "../../kernel/rows.ts";
 import { effectOf } from "../powers/current.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { sameWord } from "../words.ts";
+import { activeComponents } from "./abilities.ts";
 
 /** Layers of Protection: those that always stand, and those that only stand against some harm (a vest against bullets). */
 

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { movementSpeed } from "../powers/options.ts";
 import {
   distanceRank,
   figureOf,
   inBase,
+  type MeasureKind,
   measureOf,
   measureRow,
   rankOf,
@@ -11,11 +13,9 @@ import {
   sumRanks,
   throwRank,
   timeRank,
-  weightRank,
-  type MeasureKind,
   type UnitSystem,
+  weightRank,
 } from "./measures.ts";
-import { movementSpeed } from "../powers/options.ts";
 
 const kinds = fc.constantFrom<MeasureKind>("mass", "force", "time", "distance", "volume");
 const systems = fc.constantFrom<UnitSystem>("us", "metric");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bonusOf } from "../dice/check.ts";
-import { component, hero, power, settings, skill } from "../testing/fixtures.ts";
-import { guises } from "./guises.ts";
 import { attackRequest, offenceList } from "../acts/offence.ts";
-import { conditionState } from "../state/progression.ts";
 import { skillCheck } from "../acts/requests.ts";
-import { senseUsed } from "./senses.ts";
+import { bonusOf } from "../dice/check.ts";
+import { conditionState } from "../state/progression.ts";
+import { component, hero, power, settings, skill } from "../testing/fixtures.ts";
 import type { FudgeCharacter, SenseType } from "../types.ts";
+import { guises } from "./guises.ts";
+import { senseUsed } from "./senses.ts";
 
 const watcher = (...held: readonly (readonly [string, string])[]): FudgeCharacter =>
   hero({

@@ -1,9 +1,9 @@
-import { lostSenses, type Afflicted } from "../state/conditions.ts";
 import { failing } from "../dice/degrees.ts";
 import { key } from "../labels.ts";
-import { sensesBy } from "./traits.ts";
+import { type Afflicted,lostSenses } from "../state/conditions.ts";
 import type { AutomaticFailure, FudgeCharacter, SenseType } from "../types.ts";
 import { SENSE_TYPES } from "../values.ts";
+import { sensesBy } from "./traits.ts";
 
 /** Which of somebody's senses a check is made with, and what it is worth. */
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { beset, BEFALLINGS, type Befalling } from "../harm/befall.ts";
 import { deedOutcome } from "../acts/deed-outcome.ts";
 import { deedPlan, deedRefusal } from "../acts/deeds.ts";
-import { fallExchange, fallReaches } from "../cards/fall.ts";
 import { deedExchange } from "../cards/deed.ts";
-import { abilities, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
-import { endured, isSpared, keepsDying, ORDEALS, type Ordeal } from "../harm/ordeals.ts";
+import { fallExchange, fallReaches } from "../cards/fall.ts";
+import { type Befalling,BEFALLINGS, beset } from "../harm/befall.ts";
+import { endured, isSpared, keepsDying, type Ordeal,ORDEALS } from "../harm/ordeals.ts";
 import { conditionState } from "../state/progression.ts";
+import { abilities, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 
 const immune = (to: string, more: Partial<Component> = {}): FudgeCharacter =>

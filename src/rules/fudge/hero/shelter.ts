@@ -1,5 +1,8 @@
-import { optionOf } from "../powers/options.ts";
+import type { Explained } from "../../kernel/rows.ts";
 import { arrival, type ResistanceResolution, type Shielding } from "../harm/resistance.ts";
+import { optionOf } from "../powers/options.ts";
+import type { DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
+import { sameWord } from "../words.ts";
 import {
   activeComponents,
   ignores,
@@ -10,9 +13,6 @@ import {
   modifierRanks,
   resistanceRank,
 } from "./traits.ts";
-import type { DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
-import type { Explained } from "../../kernel/rows.ts";
-import { sameWord } from "../words.ts";
 
 /** What wears somebody down with no rank of its own. */
 export type Privation =

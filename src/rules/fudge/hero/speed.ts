@@ -1,9 +1,9 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
-import { grantsFor } from "../state/conditions.ts";
 import { line } from "../labels.ts";
 import { movementSpeed } from "../powers/options.ts";
-import { activeComponents, grown, massRank, modifierRanks } from "./traits.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
+import { activeComponents, grown, massRank, modifierRanks } from "./traits.ts";
 
 /** Ways to get about whose speed is a number. */
 export const SPEED_MODES = ["groundSpeed", "flight", "swimming", "leaping"] as const;

@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { skillCheck } from "../acts/requests.ts";
+import { bonusOf } from "../dice/check.ts";
+import { conditionState } from "../state/progression.ts";
 import {
   abilities,
   advantage,
   component,
-  hero,
   having,
+  hero,
   modifier,
   power,
   settings,
   skill,
   totalOf,
 } from "../testing/fixtures.ts";
-import { conditionState } from "../state/progression.ts";
+import type { DefenseKey, FudgeCharacter, SkillEntry } from "../types.ts";
+import { ABILITIES, ABILITY_KEYS, ADVANTAGES, DEFENSE_KEYS, SKILLS } from "../values.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -25,17 +29,13 @@ import {
   isTireless,
   isTrained,
   lostRanks,
+  type Related,
   relatedRows,
   resistanceRank,
   sizeRank,
   skillTally,
   untrainedRefusal,
-  type Related,
 } from "./traits.ts";
-import { bonusOf } from "../dice/check.ts";
-import { skillCheck } from "../acts/requests.ts";
-import type { DefenseKey, FudgeCharacter, SkillEntry } from "../types.ts";
-import { ABILITIES, ABILITY_KEYS, ADVANTAGES, DEFENSE_KEYS, SKILLS } from "../values.ts";
 
 const defense = (c: FudgeCharacter, d: DefenseKey, roll?: boolean): number =>
   totalOf(defenseTally(c, d, settings, roll));

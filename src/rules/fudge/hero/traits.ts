@@ -1,3 +1,31 @@
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Row,row } from "../../kernel/rows.ts";
+import { capped, capWhen } from "../dice/check.ts";
+import { failing } from "../dice/degrees.ts";
+import { defenseLabel, key, line, skillLabel } from "../labels.ts";
+import { grantsFor } from "../state/conditions.ts";
+import type {
+  AbilityKey,
+  AutomaticFailure,
+  Cap,
+  Component,
+  DefenseKey,
+  FudgeCharacter,
+  FudgeSettings,
+  SkillEntry,
+  SkillKey,
+  Tally,
+} from "../types.ts";
+import {
+  ACTIVE_DEFENSES,
+  ADVANTAGE_NUMBERS,
+  CAP_ABOVE_LEVEL,
+  DEFENSE_ABILITY,
+  SKILL_DISTANCE,
+  SKILLS,
+  TRAIT_COST,
+} from "../values.ts";
+import { wordOf } from "../words.ts";
 import {
   abilityFailure,
   abilityRow,
@@ -11,36 +39,8 @@ import {
   reducedRow,
   weakenedRow,
 } from "./abilities.ts";
-import { capped, capWhen } from "../dice/check.ts";
-import { grantsFor } from "../state/conditions.ts";
-import { failing } from "../dice/degrees.ts";
 import { isTireless } from "./immunity.ts";
-import { defenseLabel, key, line, skillLabel } from "../labels.ts";
 import { asideRows, bestProtection, standsAlways } from "./layers.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { row, type Row } from "../../kernel/rows.ts";
-import type {
-  AbilityKey,
-  AutomaticFailure,
-  Cap,
-  Component,
-  DefenseKey,
-  FudgeCharacter,
-  FudgeSettings,
-  SkillEntry,
-  SkillKey,
-  Tally,
-} from "../types.ts";
-import { wordOf } from "../words.ts";
-import {
-  ACTIVE_DEFENSES,
-  ADVANTAGE_NUMBERS,
-  CAP_ABOVE_LEVEL,
-  DEFENSE_ABILITY,
-  SKILL_DISTANCE,
-  SKILLS,
-  TRAIT_COST,
-} from "../values.ts";
 
 export {
   abilityFailure,

@@ -1,7 +1,7 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { effectLabel } from "../labels.ts";
 import type { Component, PowerModifier } from "../types.ts";
-import { structureOf, type PowerDraft, type Unit } from "./structure.ts";
+import { type PowerDraft, structureOf, type Unit } from "./structure.ts";
 
 /** How the effects of a power stand together while it is built: their order, arrays and links. What belongs together stays together whatever is moved or taken away. */
 

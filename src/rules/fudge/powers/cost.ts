@@ -1,10 +1,10 @@
-import { explain, row, type Explained, type Row } from "../../kernel/rows.ts";
+import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type { Component, PowerModifier } from "../types.ts";
 import { EFFECTS } from "./effects.ts";
-import { ladderPoints, type LadderName } from "./ladders.ts";
+import { type LadderName,ladderPoints } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
-import { structureOf, type PowerDraft, type Unit } from "./structure.ts";
+import { type PowerDraft, structureOf, type Unit } from "./structure.ts";
 
 /** What the table may set about prices. */
 export interface CostOptions {

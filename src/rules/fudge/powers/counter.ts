@@ -1,9 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
-import { addCondition } from "../state/progression.ts";
 import { readyComponents } from "../hero/traits.ts";
-import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
+import { addCondition } from "../state/progression.ts";
 import { letGo } from "../turn/upkeep.ts";
+import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { nullifiedWith } from "./budgets.ts";
 import { concerns, effectOf } from "./current.ts";
 import { structureOf } from "./structure.ts";

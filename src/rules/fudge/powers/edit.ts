@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type {
   ActionKind,
@@ -17,25 +17,25 @@ import {
   makeAlternate,
   makePrimary,
   move,
+  type PowerEdited,
   removeEffect,
   setApart,
   structural,
-  type PowerEdited,
 } from "./arrange.ts";
 import { EFFECTS } from "./effects.ts";
 import { baseCostRange } from "./enhanced.ts";
 import {
   actionAllowed,
   attacks,
-  LADDERS,
+  type LadderName,
   ladderPoints,
   ladderPosition,
+  LADDERS,
   mayBePermanent,
   startsOf,
-  type LadderName,
 } from "./ladders.ts";
-import { MOVEMENTS } from "./options.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
+import { MOVEMENTS } from "./options.ts";
 import type { PowerDraft } from "./structure.ts";
 
 /** One small thing that a player does to a power in the builder. `component` is the id of an effect, `at` the index of a modifier on it. */

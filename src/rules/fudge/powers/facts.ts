@@ -1,17 +1,17 @@
-import { key } from "../labels.ts";
+import { regenTick } from "../harm/health.ts";
+import { type MeasureKind,rankOf } from "../hero/measures.ts";
 import { summonedPowerLevel } from "../hero/minions.ts";
 import { abilityRank, advantageRank, massRank, modifierRanks, sizeRank } from "../hero/traits.ts";
+import { key } from "../labels.ts";
 import type { Component, EffectKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { CONCEALMENT, HEALING_DC, MATERIALS, MEASURE_BASES, REGENERATION_ROUNDS } from "../values.ts";
-import { regenTick } from "../harm/health.ts";
-import { rankOf, type MeasureKind } from "../hero/measures.ts";
 import { wordOf } from "../words.ts";
 import {
+  environmentFeet,
   immortalityTime,
   mindSwitchPoints,
   permeateSpeed,
   quicknessTime,
-  environmentFeet,
   remoteSensingFeet,
   summoning,
   summonObject,

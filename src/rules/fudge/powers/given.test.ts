@@ -1,11 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { inverse } from "../../kernel/change.ts";
+import { activeComponents, readyComponents } from "../hero/traits.ts";
+import {
+  abilityRank,
+  type Component,
+  componentBehind,
+  type Consequence,
+  consequenceChanges,
+  derive,
+  type FudgeCharacter,
+  offenceList,
+  pointTotals,
+  type PowerEntry,
+  putOn,
+  released,
+  resolveResistance,
+  usePower,
+} from "../index.ts";
 import {
   abilities,
+  check,
   component,
   dice,
-  check,
   hero,
   minion,
   modifier,
@@ -13,23 +30,6 @@ import {
   resistanceRequest,
   settings,
 } from "../testing/fixtures.ts";
-import {
-  abilityRank,
-  componentBehind,
-  consequenceChanges,
-  derive,
-  offenceList,
-  pointTotals,
-  putOn,
-  released,
-  resolveResistance,
-  usePower,
-  type Component,
-  type Consequence,
-  type FudgeCharacter,
-  type PowerEntry,
-} from "../index.ts";
-import { activeComponents, readyComponents } from "../hero/traits.ts";
 
 const shrinking = component("shrinking", 8, {
   modifiers: [modifier("attack"), modifier("accurate", 2), modifier("retainSize")],

@@ -1,6 +1,6 @@
-import { change, type Change, type Value } from "../../kernel/change.ts";
-import { effectId, endSource } from "../state/progression.ts";
+import { type Change, change, type Value } from "../../kernel/change.ts";
 import { withSpent } from "../fortune/stunts.ts";
+import { effectId, endSource } from "../state/progression.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { effectOf } from "./current.ts";
 

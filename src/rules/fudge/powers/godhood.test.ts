@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { powerCost } from "./cost.ts";
 import { variableBudget } from "./budgets.ts";
+import { powerCost } from "./cost.ts";
 import { godhoodOffers } from "./godhood.ts";
 
 describe("FUD-432 FUD-501 godhood", () => {

@@ -1,6 +1,6 @@
 /** The power engine: what powers are made of, what they cost, how they are built. */
-export * from "./bodiless.ts";
 export type { PowerEdited } from "./arrange.ts";
+export * from "./bodiless.ts";
 export * from "./budgets.ts";
 export * from "./check.ts";
 export * from "./concealed.ts";
@@ -8,7 +8,7 @@ export * from "./cost.ts";
 export * from "./counter.ts";
 export * from "./current.ts";
 export * from "./edit.ts";
-export { GODHOOD_EFFECTS, godhoodCost, godhoodVariable, MIND_SWITCH_WILL, type EffectDefinition } from "./effects.ts";
+export { type EffectDefinition,GODHOOD_EFFECTS, godhoodCost, godhoodVariable, MIND_SWITCH_WILL } from "./effects.ts";
 export * from "./enhanced.ts";
 export * from "./facts.ts";
 export * from "./godhood.ts";

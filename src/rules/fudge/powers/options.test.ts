@@ -26,15 +26,15 @@ import {
   INSUBSTANTIAL_FORMS,
   insubstantialForm,
   mindDepth,
-  movementSpeed,
   MOVEMENTS,
+  movementSpeed,
   optionOf,
   phantomRanks,
+  type PowerOption,
   reachesInsubstantial,
   SENSES,
   sureFooted,
   wallCrawling,
-  type PowerOption,
 } from "./options.ts";
 
 const points = (table: readonly PowerOption[], key: string): unknown => table.find((o) => o.key === key);

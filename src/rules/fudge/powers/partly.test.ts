@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import { attackWith, offenceList } from "../acts/offence.ts";
+import { component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { Component, PowerModifier } from "../types.ts";
 import { usesOf } from "./partly.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { abilities, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import { abilityCheck } from "../acts/requests.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { speeds } from "../hero/speed.ts";
 import { abilityRank, defenseTally, sizeRank } from "../hero/traits.ts";
+import { abilities, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import { dice } from "../testing/fixtures.ts";
 import type { PowerModifier } from "../types.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, modifier, power } from "../testing/fixtures.ts";
-import { conditionState } from "../state/progression.ts";
 import { activeComponents } from "../hero/traits.ts";
+import { conditionState } from "../state/progression.ts";
+import { component, hero, modifier, power } from "../testing/fixtures.ts";
 import type { ActionKind, Component } from "../types.ts";
-import { nullifiable, lessen } from "./counter.ts";
 import { nullifiedWith } from "./budgets.ts";
 import { concealedBy } from "./concealed.ts";
+import { lessen,nullifiable } from "./counter.ts";
 import { lostFrom } from "./current.ts";
 import { unitsInUse } from "./structure.ts";
 import { dropPower, goneOverTo, priceOf, shotsOf, usePower } from "./use.ts";

@@ -1,17 +1,17 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { pickedUp } from "../things/dropped.ts";
 import { tire } from "../harm/fatigue.ts";
-import { stillWorks } from "../things/gear.ts";
-import { addCondition, liftChange } from "../state/progression.ts";
 import { isTireless, modifierRanks } from "../hero/traits.ts";
-import type { ActionKind, Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
+import { addCondition, liftChange } from "../state/progression.ts";
+import { pickedUp } from "../things/dropped.ts";
+import { stillWorks } from "../things/gear.ts";
 import { formsOver, keepUp, letGo, needsUpkeep, whileUsed } from "../turn/upkeep.ts";
+import type { ActionKind, Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
 import { slowest } from "./budgets.ts";
 import type { CostOptions } from "./cost.ts";
 import { atRank, effectOf, runningOf, standing } from "./current.ts";
-import { structureOf, unitsInUse, type Unit } from "./structure.ts";
+import { structureOf, type Unit,unitsInUse } from "./structure.ts";
 import { formRefusal, payerOf } from "./variable.ts";
 
 /** What using a power, or one effect of it, takes and does beside the effect itself. */

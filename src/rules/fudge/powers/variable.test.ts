@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { component, hero, modifier, power } from "../testing/fixtures.ts";
 import { conditionState } from "../state/progression.ts";
+import { component, hero, modifier, power } from "../testing/fixtures.ts";
 import type { FudgeCharacter, PowerEntry } from "../types.ts";
 import { lessen } from "./counter.ts";
 import { dropPower, usePower } from "./use.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
-import { conditionState } from "./progression.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
+import { conditionState } from "./progression.ts";
 
 function conditionIn(data: Readonly<Record<string, unknown>>): ConditionState {
   const text = (value: unknown): string | null => (typeof value === "string" ? value : null);

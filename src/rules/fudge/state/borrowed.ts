@@ -1,8 +1,8 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { afterChanges } from "./after.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import { takeHarm } from "../harm/health.ts";
-import { conditionState, imposeChange, liftChange } from "./progression.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
+import { afterChanges } from "./after.ts";
+import { conditionState, imposeChange, liftChange } from "./progression.ts";
 
 /** What a Temporary Healing has mended for an hour: then it hurts again. */
 

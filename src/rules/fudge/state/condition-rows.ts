@@ -1,6 +1,6 @@
 import { RulesError } from "../../kernel/refusal.ts";
-import { conditionDefinition, conditions, partsOf } from "./condition-table.ts";
 import type { ConditionState } from "../types.ts";
+import { conditionDefinition, conditions, partsOf } from "./condition-table.ts";
 
 /**
  * How conditions add up. Somebody's conditions are a list of what was inflicted, each by its cause and in its order; nothing in it ever changes for what comes after. What they come to

@@ -1,17 +1,17 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
+import { having,hero } from "../testing/fixtures.ts";
 import {
+  type ConditionId,
   conditionPenalty,
   conditions,
+  type FudgeCondition,
+  type Grants,
   grantsFor,
   HUD_CONDITIONS,
   partsOf,
   presentConditions,
-  type ConditionId,
-  type FudgeCondition,
-  type Grants,
 } from "./conditions.ts";
-import { hero, having } from "../testing/fixtures.ts";
 import { conditionState } from "./progression.ts";
 
 const withConditions = (...ids: readonly string[]): Grants => grantsFor(hero(having(...ids)));

@@ -1,21 +1,21 @@
 import { grantsOf } from "../../kernel/conditions.ts";
-import { row, type Row } from "../../kernel/rows.ts";
-import { debilitatedAbilities, type Able } from "../hero/abilities.ts";
-import { settled } from "./condition-rows.ts";
-import { conditions, FREE, partsOf, type Grants, type PresentPart } from "./condition-table.ts";
+import { type Row,row } from "../../kernel/rows.ts";
+import { type Able,debilitatedAbilities } from "../hero/abilities.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "../labels.ts";
 import type { AbilityKey, SenseType } from "../types.ts";
 import { ABILITY_KEYS, DEFENSE_KEYS, HEALTH, PENALTIES, SENSE_TYPES, SKILLS } from "../values.ts";
+import { settled } from "./condition-rows.ts";
+import { conditions, FREE, type Grants, partsOf, type PresentPart } from "./condition-table.ts";
 
 export {
   conditionDefinition,
+  type ConditionId,
   conditions,
   FREE,
-  HUD_CONDITIONS,
-  partsOf,
-  type ConditionId,
   type FudgeCondition,
   type Grants,
+  HUD_CONDITIONS,
+  partsOf,
   type PresentPart,
 } from "./condition-table.ts";
 

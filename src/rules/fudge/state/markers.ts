@@ -2,9 +2,9 @@ import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { effortBonus } from "../fortune/effort.ts";
-import { addCondition, liftChange } from "./progression.ts";
 import type { ConditionState, FudgeCharacter, RollType, SkillKey } from "../types.ts";
 import { ADVANTAGE_NUMBERS } from "../values.ts";
+import { addCondition, liftChange } from "./progression.ts";
 
 /**
  * What a victory point or extra effort has made ready, until a check uses it up or its time is over. They are conditions that harm nobody: `spurred` is the +1 of extra effort,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../kernel/change.ts";
+import type { ConditionState } from "../types.ts";
 import { settled } from "./condition-rows.ts";
 import { conditionDefinition, conditions, HUD_CONDITIONS } from "./conditions.ts";
 import {
@@ -8,11 +9,10 @@ import {
   conditionState,
   effectId,
   endSource,
+  type IncomingCondition,
   mayRestore,
   removeCondition,
-  type IncomingCondition,
 } from "./progression.ts";
-import type { ConditionState } from "../types.ts";
 
 /** What everything that was inflicted comes to. */
 const names = (state: readonly ConditionState[]): string[] =>

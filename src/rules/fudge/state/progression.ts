@@ -1,17 +1,17 @@
 import {
-  change,
-  same,
   type Change,
+  change,
   type CreateChange,
   type DeleteChange,
+  same,
   type Subject,
   type Value,
 } from "../../kernel/change.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
+import type { ConditionState } from "../types.ts";
 import { conditionAt, partsWithout, replaced, rowKey, settled, stepsOf } from "./condition-rows.ts";
 import { conditionDefinition, conditions, type FudgeCondition } from "./condition-table.ts";
-import type { ConditionState } from "../types.ts";
 
 /** A condition about to be imposed. */
 export interface IncomingCondition {

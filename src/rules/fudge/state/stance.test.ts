@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { advantage, check, having, hero, settings } from "../testing/fixtures.ts";
-import { conditionState } from "./progression.ts";
 import { stanceAfterAttack } from "../acts/deed-outcome.ts";
 import { deedCost, deedPlan } from "../acts/deeds.ts";
+import { advantage, check, having, hero, settings } from "../testing/fixtures.ts";
+import { conditionState } from "./progression.ts";
 import { aimLost, fastGrabs, feintedDefense, feintSpent, grabsFast, grabSpent, stanceAttackRows } from "./stance.ts";
 
 const rows = (who: ReturnType<typeof hero>, target: string, near = true, turn: number | null = 5): number[] =>

@@ -2,10 +2,10 @@ import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { aimBonus } from "../acts/actions.ts";
-import { line } from "../labels.ts";
-import { addCondition, liftChange } from "./progression.ts";
 import { advantageRank } from "../hero/traits.ts";
+import { line } from "../labels.ts";
 import type { CheckRequest, DefenseKey, FudgeCharacter } from "../types.ts";
+import { addCondition, liftChange } from "./progression.ts";
 
 /** Conditions that are no harm but how somebody fights for a moment; those with a number remember it as their degree. They are over with the fight. */
 export const STANCES = [

@@ -2,20 +2,20 @@
 import { capped } from "../dice/check.ts";
 import { checkRequest } from "../dice/check.ts";
 import { line } from "../labels.ts";
-import { conditionState } from "../state/progression.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
+import { conditionState } from "../state/progression.ts";
 import type {
   AdvantageEntry,
   AdvantageKey,
   CheckRequest,
   Component,
+  Faces,
   FudgeCharacter,
   PowerEntry,
   PowerModifier,
   RollType,
   SkillEntry,
   SkillKey,
-  Faces,
 } from "../types.ts";
 import { EFFECTS, SKILLS } from "../values.ts";
 

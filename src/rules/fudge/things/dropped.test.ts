@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { afterChanges } from "../state/after.ts";
-import { collapsed } from "../harm/collapse.ts";
 import { deedOutcome } from "../acts/deed-outcome.ts";
 import { deedCost, deedPlan, deedRefusal } from "../acts/deeds.ts";
-import { droppedMark, lyingThings, takenUp } from "./dropped.ts";
-import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
+import { collapsed } from "../harm/collapse.ts";
 import { usePower } from "../powers/use.ts";
+import { afterChanges } from "../state/after.ts";
 import { conditionState, imposeChange } from "../state/progression.ts";
+import { abilities, advantage, component, hero, modifier, power, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
+import { droppedMark, lyingThings, takenUp } from "./dropped.ts";
 
 const sword = power("Sword", [component("damage", 3, { modifiers: [modifier("strengthBased")] })], {
   id: "sword",

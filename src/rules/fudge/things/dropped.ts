@@ -1,7 +1,7 @@
-import { change, type Change, type DeleteChange } from "../../kernel/change.ts";
-import { isHeld } from "./gear.ts";
+import { type Change, change, type DeleteChange } from "../../kernel/change.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
 import type { ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
+import { isHeld } from "./gear.ts";
 
 /** Things that fell or were struck from somebody's hands: they lie there, and say so, until they are picked up. */
 

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
+import { defenseCheck } from "../acts/requests.ts";
+import { tasksOf } from "../acts/tasks.ts";
+import { resolveCheck } from "../dice/check.ts";
+import { boost } from "../fortune/effort.ts";
+import { maxHealth } from "../harm/health.ts";
+import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "../hero/minions.ts";
+import { activeComponents, defenseTally } from "../hero/traits.ts";
+import { powerCost } from "../powers/cost.ts";
+import { newComponent } from "../powers/edit.ts";
+import { inspectPower } from "../powers/inspect.ts";
+import { DEFAULT_HOUSE_RULES, houseRules, settings as definitions } from "../settings.ts";
+import { conditionState } from "../state/progression.ts";
 import {
   abilities,
   advantage,
@@ -12,17 +24,7 @@ import {
   settings,
   skill,
 } from "../testing/fixtures.ts";
-import { boost } from "../fortune/effort.ts";
-import { GEAR } from "./gear-table.ts";
-import { gearDraft, gearOf, thingToughness } from "./gear.ts";
-import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "../hero/minions.ts";
-import { maxHealth } from "../harm/health.ts";
-import { powerCost } from "../powers/cost.ts";
-import { newComponent } from "../powers/edit.ts";
-import { inspectPower } from "../powers/inspect.ts";
-import { DEFAULT_HOUSE_RULES, houseRules, settings as definitions } from "../settings.ts";
-import { tasksOf } from "../acts/tasks.ts";
-import { activeComponents, defenseTally } from "../hero/traits.ts";
+import type { DefenseKey } from "../types.ts";
 import {
   ADVERSARY_KINDS,
   COMPLICATIONS,
@@ -33,11 +35,9 @@ import {
   SKILLS,
   TASKS,
 } from "../values.ts";
+import { gearDraft, gearOf, thingToughness } from "./gear.ts";
+import { GEAR } from "./gear-table.ts";
 import { driverRanks, headquarters, sitsIn, steers, vehicle, vehicleDodge } from "./vehicles.ts";
-import { resolveCheck } from "../dice/check.ts";
-import { conditionState } from "../state/progression.ts";
-import { defenseCheck } from "../acts/requests.ts";
-import type { DefenseKey } from "../types.ts";
 
 describe("FUD-581 the equipment table", () => {
   it("every piece that is made of effects costs what the engine says", () =>

@@ -1,16 +1,16 @@
-import { explain, row, type Explained } from "../../kernel/rows.ts";
-import { grantsFor } from "../state/conditions.ts";
-import { key } from "../labels.ts";
-import { COST_DEFAULTS, powerCost, type CostOptions } from "../powers/cost.ts";
-import type { PowerDraft } from "../powers/structure.ts";
+import { explain, type Explained,row } from "../../kernel/rows.ts";
 import { skillRankRows } from "../hero/traits.ts";
+import { key } from "../labels.ts";
+import { COST_DEFAULTS, type CostOptions,powerCost } from "../powers/cost.ts";
+import type { PowerDraft } from "../powers/structure.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { FudgeCharacter } from "../types.ts";
 import {
   HEADQUARTERS_FEATURES,
   HEADQUARTERS_SIZES,
   HEADQUARTERS_TOUGHNESS,
-  VEHICLE_SIZES,
   VEHICLE_SIZE_POINTS,
+  VEHICLE_SIZES,
 } from "../values.ts";
 
 /** How large a vehicle is; its name is `CROSSOVER.Fudge.VehicleSize.<key>`. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
 import {
   ACTION_DCS,
-  ACTIONS,
   actionPenalty,
+  ACTIONS,
   aidBonus,
   aimBonus,
   betterOf,
@@ -18,13 +17,14 @@ import {
   standCost,
   teamAttackRank,
   trade,
+  type TradeKey,
   tradeLimit,
   TRADES,
-  type TradeKey,
 } from "../acts/actions.ts";
-import { advantage, hero, having } from "../testing/fixtures.ts";
 import { actionAllowed } from "../powers/ladders.ts";
+import { advantage, having,hero } from "../testing/fixtures.ts";
 import { ROUND } from "../values.ts";
+import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
 
 const limits = (...ids: readonly string[]) => turnLimits(hero(having(...ids)));
 /** Spend actions one after another; how many were accepted, and the last refusal. */

@@ -1,8 +1,8 @@
 import type { Economy, EconomyStep, Pip, TurnSpends } from "../../kernel/economy.ts";
 import { oneByOne, refuseSpend } from "../../kernel/economy.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { grantsFor, presentConditions, type Afflicted } from "../state/conditions.ts";
 import { key } from "../labels.ts";
+import { type Afflicted,grantsFor, presentConditions } from "../state/conditions.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {

@@ -1,5 +1,5 @@
-import { abilityRank, defenseTally } from "../hero/traits.ts";
 import { capped } from "../dice/check.ts";
+import { abilityRank, defenseTally } from "../hero/traits.ts";
 import type { CheckResolution, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { SEIZE_INITIATIVE } from "../values.ts";
 

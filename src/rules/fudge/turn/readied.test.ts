@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { resolveCheck } from "../dice/check.ts";
-import { freshlyReadied, payReadied } from "./economy.ts";
-import { dice, having, hero, settings } from "../testing/fixtures.ts";
 import { attackRequest, offenceList } from "../acts/offence.ts";
+import { resolveCheck } from "../dice/check.ts";
 import { conditionState } from "../state/progression.ts";
-import { onTrigger, orderFlow, READIED, type OrderEvent, type OrderState } from "./order.ts";
+import { dice, having, hero, settings } from "../testing/fixtures.ts";
+import { freshlyReadied, payReadied } from "./economy.ts";
+import { onTrigger, type OrderEvent, orderFlow, type OrderState,READIED } from "./order.ts";
 
 const who = hero();
 /** What can be done one after another of a readied action. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { after } from "../../kernel/until.ts";
-import { economy, turnLimits } from "./economy.ts";
 import { initiativeCheck } from "../acts/requests.ts";
-import { component, having, hero, minion, power, settings } from "../testing/fixtures.ts";
 import { fatigueOf, rest } from "../harm/fatigue.ts";
-import { conditionState } from "../state/progression.ts";
-import { grantsFor } from "../state/conditions.ts";
 import { sharedRoll } from "../hero/minions.ts";
+import { grantsFor } from "../state/conditions.ts";
+import { conditionState } from "../state/progression.ts";
+import { component, having, hero, minion, power, settings } from "../testing/fixtures.ts";
+import type { FudgeCharacter } from "../types.ts";
+import { economy, turnLimits } from "./economy.ts";
 import {
   endedByDelay,
   endSurprise,
@@ -16,11 +17,10 @@ import {
   recoveryTimer,
   seizeRefusal,
   unkept,
-  waitStep,
-  type Waiting,
   type WaitEvent,
+  type Waiting,
+  waitStep,
 } from "./turns.ts";
-import type { FudgeCharacter } from "../types.ts";
 
 describe("FUD-277 FUD-278 what isn't kept up", () => {
   const flying = hero({ powers: [power("Wings", [component("flight", 5)])] });

@@ -1,13 +1,13 @@
 import type { Change, Subject } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { presentConditions } from "../state/conditions.ts";
-import { canMaintain, turnLimits } from "./economy.ts";
 import { healthBand } from "../harm/health.ts";
-import { liftChange, removeCondition, type ConditionStep } from "../state/progression.ts";
 import { readyComponents } from "../hero/traits.ts";
+import { presentConditions } from "../state/conditions.ts";
+import { type ConditionStep,liftChange, removeCondition } from "../state/progression.ts";
 import type { ActionKind, ConditionState, FudgeCharacter } from "../types.ts";
 import { ROUND } from "../values.ts";
+import { canMaintain, turnLimits } from "./economy.ts";
 
 /** An effect of somebody's powers that must be kept up. */
 export interface Upkept {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { abilities, advantage, component, dice, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
-import { heroicTry, isReady, makeReady, readied, usedUp } from "../state/markers.ts";
-import { conditionState } from "../state/progression.ts";
 import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "../acts/requests.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { fastest, speeds } from "../hero/speed.ts";
-import type { ConditionState, FudgeCharacter } from "../types.ts";
 import { activeComponents } from "../hero/traits.ts";
+import { heroicTry, isReady, makeReady, readied, usedUp } from "../state/markers.ts";
+import { conditionState } from "../state/progression.ts";
+import { abilities, advantage, component, dice, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
+import type { ConditionState, FudgeCharacter } from "../types.ts";
 import { concentrationPowers, dropUnmaintained, letGo, regenerates, regeneratesOver, unmaintained } from "./upkeep.ts";
 
 const shield = power("Shield", [component("protection", 6, { duration: "sustained" })]);

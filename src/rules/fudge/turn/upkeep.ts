@@ -1,13 +1,13 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { heal, healBruises, regenTick } from "../harm/health.ts";
 import { keepsDying } from "../harm/ordeals.ts";
-import { addCondition, liftChange } from "../state/progression.ts";
+import { mendable, restoredPoints } from "../harm/wounds.ts";
 import { activeComponents, modifierRanks, readyComponents } from "../hero/traits.ts";
-import { unkept } from "./turns.ts";
+import { addCondition, liftChange } from "../state/progression.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { REGENERATION_ROUNDS } from "../values.ts";
-import { mendable, restoredPoints } from "../harm/wounds.ts";
+import { unkept } from "./turns.ts";
 
 /** Whether an effect ends when nobody keeps it up. @rule FUD-278 */
 export const needsUpkeep = ({ duration }: Component): boolean =>

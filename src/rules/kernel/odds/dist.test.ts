@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  LIMITS,
-  Dist,
   compare,
   complement,
   constant,
   die,
+  Dist,
   fraction,
   fudge,
   joint,
+  LIMITS,
   plus,
   sum,
   toNumber,

@@ -1,7 +1,7 @@
 import { RulesError } from "../refusal.ts";
 import { type Fraction, fraction, gcd, share, toNumber } from "./fraction.ts";
 import { LIMITS, within } from "./limits.ts";
-import { type Key, compareOutcomes, keyOf, sortables } from "./outcome.ts";
+import { compareOutcomes, type Key, keyOf, sortables } from "./outcome.ts";
 
 /** A whole number of ways: a number while all of a distribution's ways fit 2^53, else a bigint. */
 export type Weight = number | bigint;

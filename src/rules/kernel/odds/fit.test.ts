@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "./fit.ts";
-import { Dist, constant, die, foldPool, fraction, fudge, keepHighest, uniform } from "./index.ts";
+import { constant, die, Dist, foldPool, fraction, fudge, keepHighest, uniform } from "./index.ts";
 
 const asOdds = (d: Dist<number>) => d.entries().map((e) => [String(e.outcome), e.p] as const);
 

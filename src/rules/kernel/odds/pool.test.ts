@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  Dist,
-  STEP_DICE,
   checkPool,
   choose,
   die,
+  Dist,
   foldPool,
   fraction,
   joint,
@@ -13,6 +12,7 @@ import {
   openEnded,
   orderStatistics,
   rollOut,
+  STEP_DICE,
 } from "./index.ts";
 
 /** Every way a small pool can fall, each face listed: what the fold must agree with. */

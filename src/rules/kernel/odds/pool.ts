@@ -1,6 +1,6 @@
 import { RulesError } from "../refusal.ts";
-import { Dist, type Weight } from "./dist.ts";
 import { checkDie } from "./dice.ts";
+import { Dist, type Weight } from "./dist.ts";
 import { LIMITS, within } from "./limits.ts";
 import { type Key, keyOf } from "./outcome.ts";
 

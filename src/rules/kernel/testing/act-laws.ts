@@ -1,8 +1,8 @@
 /** Laws that hold for every act of every ruleset, made once: whoever declares acts gives situations, and the numbers that somebody reads. */
 import { describe, expect, it } from "vitest";
 import type { AnyAct, AnyChosen } from "../act.ts";
-import { fresh, questions, read, ways, type Asking } from "../choose.ts";
 import type { Change, Value } from "../change.ts";
+import { type Asking,fresh, questions, read, ways } from "../choose.ts";
 import type { Ref, Situation } from "../situation.ts";
 
 /** What a ruleset brings. */

@@ -1,7 +1,7 @@
-import { defenseBlock } from "./defending.ts";
-import { attacksOf } from "./offence.ts";
 import type { TwintensSettings } from "../settings.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { defenseBlock } from "./defending.ts";
+import { attacksOf } from "./offence.ts";
 
 /** How one number stands to one's own. */
 export type Compared = "above" | "below" | "level";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  type Attack,
   attackExtras,
   attacksOf,
   composeAttack,
@@ -9,7 +10,6 @@ import {
   spared,
   splitRefusal,
   touches,
-  type Attack,
   type TwintensCharacter,
 } from "../index.ts";
 import { having, hero, minion, power } from "../testing/fixtures.ts";

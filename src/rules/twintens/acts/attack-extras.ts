@@ -1,8 +1,8 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { grantsFor } from "../state/conditions.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { effectRank, isImmune, plainWord } from "../hero/derive.ts";
-import type { Attack } from "./offence.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
+import type { Attack } from "./offence.ts";
 
 /** What extras and flaws of the power behind an attack change about its saves; absent for what changes nothing. */
 export interface AttackExtras {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AttackRequest } from "../index.ts";
 import {
   attackOdds,
   damageChances,
+  damageTrack,
   defencePenalty,
   defense,
   defenseOdds,
@@ -13,9 +15,7 @@ import {
   sizeModifier,
   threatMinimum,
   ways,
-  damageTrack,
 } from "../index.ts";
-import type { AttackRequest } from "../index.ts";
 
 const attack = (over: Partial<AttackRequest> = {}): AttackRequest => ({ natural: 11, bonus: 0, defense: 20, ...over });
 

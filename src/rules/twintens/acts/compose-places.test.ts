@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { composeAttack, hasMiddle, isVulnerable, type Aimed, type AttackChoices } from "./compose.ts";
 import { fastestFeet, throwingRange } from "../hero/derive.ts";
-import { abilities, having, hero, power } from "../testing/fixtures.ts";
-import { attacksOf, type Attack } from "./offence.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
+import { abilities, having, hero, power } from "../testing/fixtures.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { type Aimed, type AttackChoices,composeAttack, hasMiddle, isVulnerable } from "./compose.ts";
+import { type Attack,attacksOf } from "./offence.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const foe = (changes: Partial<TwintensCharacter> = {}): TwintensCharacter =>

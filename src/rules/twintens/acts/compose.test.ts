@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { againstOf, composeAttack, saveFacts, steadyOf, type Aimed, type AttackChoices } from "./compose.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
 import { abilities, feats, having, hero, hurt, minion, power, weapon } from "../testing/fixtures.ts";
+import type { TwintensCharacter } from "../types.ts";
+import { againstOf, type Aimed, type AttackChoices,composeAttack, saveFacts, steadyOf } from "./compose.ts";
+import { defendingOf } from "./defending.ts";
 import { maneuverChanges, tradeChanges } from "./maneuvers.ts";
 import { attacksOf } from "./offence.ts";
-import { defendingOf } from "./defending.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { TwintensCharacter } from "../types.ts";
 
 const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
 const fighter = hero({

@@ -1,15 +1,15 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
-import { rangePenalty } from "./attack.ts";
-import { powerBehind, splitRefusal, touches } from "./attack-extras.ts";
-import type { AreaShape } from "../powers/catalogue/modifiers.ts";
+import type { AttackExchange, AttackTarget, SaveFacts } from "../cards/attack.ts";
+import type { Party } from "../cards/check.ts";
 import { attackType, damageRows, sneakDamage, typeChoices } from "../harm/damage.ts";
-import { attackersBonus, deniedDodge, objectDefense, type Against } from "./defending.ts";
+import type { Steady } from "../harm/knockback.ts";
+import { SAVE_DC } from "../harm/saves.ts";
 import {
-  featNumber,
-  featRank,
   currentSize,
   fastestFeet,
+  featNumber,
+  featRank,
   immovableRanks,
   imperviousRanks,
   isImmune,
@@ -20,28 +20,28 @@ import {
   shieldRows,
   toughnessBonus,
 } from "../hero/derive.ts";
-import type { AttackExchange, AttackTarget, SaveFacts } from "../cards/attack.ts";
-import type { Party } from "../cards/check.ts";
-import { grantsFor } from "../state/conditions.ts";
-import type { Steady } from "../harm/knockback.ts";
+import { mayTakeTenOnAttack } from "../hero/minions.ts";
 import { abilityLabel, line } from "../labels.ts";
+import type { AreaShape } from "../powers/catalogue/modifiers.ts";
+import { areaFeet, explosionRank } from "../powers/powers.ts";
+import type { TwintensSettings } from "../settings.ts";
+import { grantsFor } from "../state/conditions.ts";
+import type { AttackType, TwintensCharacter } from "../types.ts";
+import { rangePenalty } from "./attack.ts";
+import { powerBehind, splitRefusal, touches } from "./attack-extras.ts";
+import { type Against,attackersBonus, deniedDodge, objectDefense } from "./defending.ts";
 import {
   coupDeGrace,
+  type ManeuverDefinition,
+  type ManeuverKey,
   MANEUVERS,
   mayCharge,
   mayManeuver,
   trade,
-  type ManeuverDefinition,
-  type ManeuverKey,
   type TradeKey,
 } from "./maneuvers.ts";
-import { mayTakeTenOnAttack } from "../hero/minions.ts";
-import { areaFeet, explosionRank } from "../powers/powers.ts";
 import type { Attack, AttackEffect } from "./offence.ts";
-import { SAVE_DC } from "../harm/saves.ts";
-import { missChance, situationRows, type AttackSituation, type Concealment } from "./situations.ts";
-import type { TwintensSettings } from "../settings.ts";
-import type { AttackType, TwintensCharacter } from "../types.ts";
+import { type AttackSituation, type Concealment,missChance, situationRows } from "./situations.ts";
 
 /** Somebody who is to be attacked, and how it stands to the attacker. */
 export interface Aimed {

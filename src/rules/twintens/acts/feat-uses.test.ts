@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../kernel/change.ts";
 import { after, type Until } from "../../kernel/until.ts";
-import { assess } from "./assessment.ts";
 import { chanced, thrown } from "../cards/attack-state.ts";
 import { makeRoll, saveRequest, secondChance, skillCheck } from "../dice/checks.ts";
-import { attackersBonus, deniedDodge, defendingOf } from "./defending.ts";
-import { dodgeRows } from "./defending.ts";
+import { hasSecondChance } from "../dice/second-chance.ts";
+import { aidRows, skillAids } from "../dice/skill-aids.ts";
+import { PLAN, planBonus, planChanges, planMade, plannedRows } from "../fortune/plan.ts";
+import { calmChanges, fatigueNow, rageBonus, rageChanges, rageRounds } from "../harm/rage.ts";
+import { gradedResult } from "../harm/saves.ts";
 import { modifierNow, saveBonus, skillBonus, speedFeet } from "../hero/derive.ts";
-import { economy, turnLimits } from "../turn/economy.ts";
 import { environmentChanges, environmentRows } from "../hero/environment.ts";
-import { feats, having, hero, hurt, power, skill } from "../testing/fixtures.ts";
 import { grappleBonus } from "../hero/grapple.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import { feats, having, hero, hurt, power, skill } from "../testing/fixtures.ts";
+import { economy, turnLimits } from "../turn/economy.ts";
+import type { ConditionState, TwintensCharacter } from "../types.ts";
+import { assess } from "./assessment.ts";
+import { attackersBonus, defendingOf,deniedDodge } from "./defending.ts";
+import { dodgeRows } from "./defending.ts";
 import {
   aimBonus,
   interactionAnswers,
@@ -23,14 +31,6 @@ import {
 } from "./maneuvers.ts";
 import { attacksOf } from "./offence.ts";
 import { contestOpenings } from "./openings.ts";
-import { PLAN, planBonus, planChanges, planMade, plannedRows } from "../fortune/plan.ts";
-import { calmChanges, fatigueNow, rageBonus, rageChanges, rageRounds } from "../harm/rage.ts";
-import { gradedResult } from "../harm/saves.ts";
-import { hasSecondChance } from "../dice/second-chance.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import { aidRows, skillAids } from "../dice/skill-aids.ts";
-import type { ConditionState, TwintensCharacter } from "../types.ts";
-import type { Change } from "../../kernel/change.ts";
 
 const settings = DEFAULT_SETTINGS;
 const later = (rounds: number): Until => ({ at: "key", round: 1 + rounds, key: 12 });

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dodgeRows } from "./defending.ts";
+import { gradedResult } from "../harm/saves.ts";
+import { throwFeet } from "../hero/movement.ts";
+import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, having, hero, minion } from "../testing/fixtures.ts";
+import { dodgeRows } from "./defending.ts";
 import {
   aidBonus,
   aimBonus,
@@ -33,9 +36,6 @@ import {
   untilOwnTurn,
   untilOwnTurnEnd,
 } from "./maneuvers.ts";
-import { throwFeet } from "../hero/movement.ts";
-import { gradedResult } from "../harm/saves.ts";
-import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 
 const trader = hero({ ...feats("powerAttack", "accurateAttack", "allOutAttack", "defensiveAttack") });
 const base = { attack: 8, damage: 8, defense: 6, dodge: 3 };

@@ -1,18 +1,18 @@
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import type { FeatKey } from "../powers/catalogue/feats.ts";
-import type { SkillKey } from "../powers/catalogue/skills.ts";
-import { impose } from "../state/condition-changes.ts";
-import { held, type ConditionId } from "../state/conditions.ts";
+import { mayChargeWhen } from "../harm/fatigue.ts";
+import { fatigueNow } from "../harm/rage.ts";
 import { featNumber, featRank } from "../hero/derive.ts";
 import { grappleBonus } from "../hero/grapple.ts";
-import { fatigueNow } from "../harm/rage.ts";
-import { mayChargeWhen } from "../harm/fatigue.ts";
 import { value } from "../hero/measures.ts";
 import { tradesAllowed } from "../hero/minions.ts";
-import type { TwintensSettings } from "../settings.ts";
 import { sizeSteps } from "../hero/sizes.ts";
+import type { FeatKey } from "../powers/catalogue/feats.ts";
+import type { SkillKey } from "../powers/catalogue/skills.ts";
+import type { TwintensSettings } from "../settings.ts";
+import { impose } from "../state/condition-changes.ts";
+import { type ConditionId,held } from "../state/conditions.ts";
 import type { ActorKind, Size, TwintensCharacter } from "../types.ts";
 
 /** A maneuver as the dialog lists it. Name and text are `CROSSOVER.Twintens.Maneuver.<key>.label|text`. */

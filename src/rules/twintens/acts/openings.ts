@@ -1,12 +1,12 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
+import { featRank } from "../hero/derive.ts";
+import { takedown } from "../hero/minions.ts";
 import type { FeatKey } from "../powers/catalogue/feats.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { grantsFor, held } from "../state/conditions.ts";
-import { featRank } from "../hero/derive.ts";
-import type { ManeuverKey } from "./maneuvers.ts";
-import { takedown } from "../hero/minions.ts";
 import type { ConditionState, TwintensCharacter } from "../types.ts";
+import type { ManeuverKey } from "./maneuvers.ts";
 
 /** An opening: what a feat lets somebody do for nothing because of how a blow went. `contest`: straight to the opposed check, since the blow or block counts for the attack. */
 export interface OpeningDefinition {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { composeAttack, saveFacts, type Aimed } from "./compose.ts";
 import { gradedConsequences, unafraid } from "../harm/consequences.ts";
 import { shieldRows } from "../hero/derive.ts";
 import { drainable, drainOf } from "../powers/drain.ts";
-import { feats, having, hero, hurt, power } from "../testing/fixtures.ts";
-import { attacksOf } from "./offence.ts";
 import { effectOf } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
+import { feats, having, hero, hurt, power } from "../testing/fixtures.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { type Aimed,composeAttack, saveFacts } from "./compose.ts";
+import { attacksOf } from "./offence.ts";
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);
 const strike = (who: TwintensCharacter, target: TwintensCharacter, more: Partial<Aimed> = {}, coup = false) => {

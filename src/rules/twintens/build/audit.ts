@@ -1,15 +1,15 @@
-import { currentScore, abilityModifier, ABILITY_KEYS } from "../hero/abilities.ts";
 import { sizeModifier } from "../acts/attack.ts";
-import { FEATS, type FeatDefinition } from "../powers/catalogue/feats.ts";
-import { EFFECTS, type EffectDefinition } from "../powers/catalogue/powers.ts";
-import { containerPoints, contentPoints, powersCost } from "../powers/containers.ts";
+import { attacksOf } from "../acts/offence.ts";
+import { damageTrack } from "../harm/damage-track.ts";
+import { ABILITY_KEYS,abilityModifier, currentScore } from "../hero/abilities.ts";
 import { currentSize, effectRank, featNumber, toughnessBonus } from "../hero/derive.ts";
 import { key } from "../labels.ts";
-import { attacksOf } from "../acts/offence.ts";
-import { drawbackPoints, powerFeatAllowed } from "./points.ts";
+import { type FeatDefinition,FEATS } from "../powers/catalogue/feats.ts";
+import { type EffectDefinition,EFFECTS } from "../powers/catalogue/powers.ts";
+import { containerPoints, contentPoints, powersCost } from "../powers/containers.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
-import { damageTrack } from "../harm/damage-track.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { drawbackPoints, powerFeatAllowed } from "./points.ts";
 
 /** Power points a level, and by how much a defense of body and mind may pass the level. @rule TWI-392 TWI-394 TWI-401 */
 export const POINTS_A_LEVEL = 15;

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { abilityDamage } from "../hero/abilities.ts";
 import { saveFacts, steadyOf } from "../acts/compose.ts";
-import { stabiliseChanges, withDebility } from "../harm/consequences.ts";
-import { spendConviction } from "../fortune/conviction.ts";
-import { damageTrack } from "../harm/damage-track.ts";
-import { speedFeet } from "../hero/derive.ts";
-import { abilities, hero, minion, power } from "../testing/fixtures.ts";
-import { knockback, knockbackPath } from "../harm/knockback.ts";
 import type { AttackEffect } from "../acts/offence.ts";
+import { spendConviction } from "../fortune/conviction.ts";
+import { stabiliseChanges, withDebility } from "../harm/consequences.ts";
+import { damageTrack } from "../harm/damage-track.ts";
+import { knockback, knockbackPath } from "../harm/knockback.ts";
+import { abilityDamage } from "../hero/abilities.ts";
+import { speedFeet } from "../hero/derive.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
+import { abilities, hero, minion, power } from "../testing/fixtures.ts";
 import { turnStart } from "../turn/turns.ts";
 import type { TwintensCharacter } from "../types.ts";
 import {
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
   escalates,
   finalDamage,
   mercyOptions,
   mercyResults,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
   type SaveFacts,
 } from "./attack.ts";
 import { attackOf, bonus, facesOf, firstOf, party, played, target, whyNot } from "./fixtures.ts";

@@ -1,20 +1,20 @@
+import type { Change } from "../../kernel/change.ts";
 import type { Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import type { Change } from "../../kernel/change.ts";
 import { knockback, knockbackPath, MINION_OUT_FAILBY, type PathHit } from "../harm/knockback.ts";
 import { toughness, turnsAway } from "../harm/toughness.ts";
 import { finalDamage } from "./attack-harm.ts";
 import {
-  setTarget,
-  sum,
-  thrown,
   type AttackEvent,
   type AttackStage,
   type AttackState,
   type Impact,
   type SaveFacts,
+  setTarget,
+  sum,
   type TargetState,
   type Throw,
+  thrown,
 } from "./attack-state.ts";
 
 /** Effective failBy for knockback: as saved, 15 for a minion out without a save, none for a fate result below 5. @rule TWI-270 TWI-280 */

@@ -1,18 +1,18 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { autofire, withCritical } from "../harm/damage.ts";
 import { objectSave } from "../harm/knockback.ts";
+import { areaRank, effectResult, type Evasion, type GradedResult,SAVE_DC } from "../harm/saves.ts";
+import { damageRow, mercyRows, resultKey, toughness, turnsAway } from "../harm/toughness.ts";
 import { line } from "../labels.ts";
 import { vulnerableDamage } from "../powers/powers.ts";
-import { areaRank, effectResult, SAVE_DC, type Evasion, type GradedResult } from "../harm/saves.ts";
-import { damageRow, mercyRows, resultKey, toughness, turnsAway } from "../harm/toughness.ts";
 import type { DamageTrack, ResultPart } from "../types.ts";
 import { BAND_STARTS, MINION_RESULT, TOUGHNESS_DC } from "../values.ts";
 import {
-  firstSave,
-  sum,
   type AttackExchange,
   type AttackState,
+  firstSave,
   type SaveFacts,
+  sum,
   type TargetState,
   type Throw,
 } from "./attack-state.ts";

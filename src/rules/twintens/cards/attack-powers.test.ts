@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { explain, row } from "../../kernel/rows.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import {
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
   damageDc,
   drainDue,
   evadeDc,
   finalDamage,
   otherDc,
-  saveNeedsDice,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
   type SaveFacts,
+  saveNeedsDice,
   type TargetState,
 } from "./attack.ts";
 import {

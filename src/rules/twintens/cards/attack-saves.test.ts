@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { damageTrack } from "../harm/damage-track.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import {
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
+  type AttackTarget,
   finalDamage,
   otherDc,
   resistDc,
-  saveNeedsDice,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  type AttackTarget,
   type SaveFacts,
+  saveNeedsDice,
 } from "./attack.ts";
 import {
   attackOf as card,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { replay, withdraw, type Stamped } from "../../kernel/exchange.ts";
+import { replay, type Stamped,withdraw } from "../../kernel/exchange.ts";
 import { explain, row } from "../../kernel/rows.ts";
+import { defendingOf } from "../acts/defending.ts";
 import {
   damageConsequences,
   gradedConsequences,
@@ -10,25 +11,24 @@ import {
   proneChanges,
 } from "../harm/consequences.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { defendingOf } from "../acts/defending.ts";
 import { toughnessBonus } from "../hero/derive.ts";
-import { feats, flags, having, hero, hurt, minion, power, abilities } from "../testing/fixtures.ts";
 import { DEFAULT_SETTINGS, settingsOf, type TwintensSettings } from "../settings.ts";
+import { abilities,feats, flags, having, hero, hurt, minion, power } from "../testing/fixtures.ts";
 import { stunEnd } from "../turn/turns.ts";
 import type { ActorKind, TwintensCharacter } from "../types.ts";
 import {
+  type AttackEvent,
+  type AttackExchange,
   attackExchange,
+  type AttackState,
+  type AttackTarget,
   escalates,
   finalDamage,
   knockbackFailBy,
   mercyOptions,
+  type SaveFacts,
   saveNeedsDice,
   veiledAttack,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
-  type AttackTarget,
-  type SaveFacts,
 } from "./attack.ts";
 import {
   attackOf,

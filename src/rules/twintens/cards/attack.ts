@@ -1,8 +1,8 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { defense, resolveAttack, type DefenseRequest, type DefenseResult } from "../acts/attack.ts";
-import { isWorst } from "../dice/core-roll.ts";
+import { defense, type DefenseRequest, type DefenseResult,resolveAttack } from "../acts/attack.ts";
 import { seesThrough } from "../acts/situations.ts";
+import { isWorst } from "../dice/core-roll.ts";
 import { BEST_NATURAL } from "../values.ts";
 import { afterApply, flown, hurled, impactApplied, impacted, struck } from "./attack-flight.ts";
 import {
@@ -17,6 +17,9 @@ import {
 } from "./attack-harm.ts";
 import {
   again,
+  type AttackEvent,
+  type AttackExchange,
+  type AttackState,
   chanced,
   controlled,
   firstSave,
@@ -24,13 +27,10 @@ import {
   opened,
   setTarget,
   sum,
-  thrown,
-  type AttackEvent,
-  type AttackExchange,
-  type AttackState,
   type TargetChanges,
   type TargetState,
   type Throw,
+  thrown,
 } from "./attack-state.ts";
 
 export * from "./attack-flight.ts";

@@ -4,14 +4,14 @@ import type { Reducer } from "../../kernel/exchange.ts";
 import { abilityCheck, constitutionRequest, type RollRequest } from "../dice/checks.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { abilities, hero, hurt } from "../testing/fixtures.ts";
-import { checkExchange, opposedExchange, type CheckEvent, type OpposedEvent } from "./check.ts";
+import { type CheckEvent, checkExchange, type OpposedEvent,opposedExchange } from "./check.ts";
 import {
-  dyingExchange,
-  recoveryExchange,
-  restExchange,
   type DyingEvent,
+  dyingExchange,
   type RecoveryEvent,
+  recoveryExchange,
   type RestEvent,
+  restExchange,
 } from "./condition.ts";
 
 const actor = { uuid: "Actor.a", name: "Ada", img: "" };

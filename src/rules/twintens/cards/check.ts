@@ -5,11 +5,11 @@ import {
   controlRoll,
   makeRoll,
   rollAgain,
-  secondChance,
-  winner,
   type RollRequest,
   type RollResult,
+  secondChance,
   type Thrown,
+  winner,
 } from "../dice/checks.ts";
 
 /** Somebody as cards name them. */

@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
+  type Against,
+  attackersBonus,
+  defenceChanges,
+  defendingOf,
+  defenseBlock,
+  deniedDodge,
+  dodgeRows,
+  hasFixedDefense,
+  mayReact,
+  objectDefense,
+} from "../acts/defending.ts";
+import { attacksOf } from "../acts/offence.ts";
+import { coverBonus, coverReflex, missChance, seesThrough, situationRows } from "../acts/situations.ts";
+import {
   areaHalf,
   attackType,
   autofire,
@@ -12,23 +26,11 @@ import {
   sneakDamage,
   typeChoices,
 } from "../harm/damage.ts";
-import {
-  attackersBonus,
-  defenceChanges,
-  defendingOf,
-  defenseBlock,
-  deniedDodge,
-  dodgeRows,
-  hasFixedDefense,
-  mayReact,
-  objectDefense,
-  type Against,
-} from "../acts/defending.ts";
-import { feats, having, hero, hurt, minion, power, weapon, abilities, flags } from "../testing/fixtures.ts";
+import { damageTrack } from "../harm/damage-track.ts";
 import {
   breath,
-  climateDc,
   CLIMATE_MINUTES,
+  climateDc,
   deprivationDc,
   ELECTRICITY,
   FALL,
@@ -40,6 +42,7 @@ import {
   suffocation,
 } from "../harm/hazards.ts";
 import { endsProne, knockback, knockbackPath, knockbackResist, objectSave, struckFalls } from "../harm/knockback.ts";
+import { areaRank, concentrationDc, gradedResult, lastingBonus, saveDc, snareEscapeDc } from "../harm/saves.ts";
 import {
   groupLoss,
   isCharacter,
@@ -50,12 +53,8 @@ import {
   takedown,
   tradesAllowed,
 } from "../hero/minions.ts";
-import { areaRank, concentrationDc, gradedResult, lastingBonus, saveDc, snareEscapeDc } from "../harm/saves.ts";
-import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
-import { attacksOf } from "../acts/offence.ts";
-import { coverBonus, coverReflex, missChance, seesThrough, situationRows } from "../acts/situations.ts";
-import { drainedRanks, fadedRanks } from "../powers/drain.ts";
 import { leapFactor, movementMph, teleportFeet } from "../hero/movement.ts";
+import { drainedRanks, fadedRanks } from "../powers/drain.ts";
 import {
   areaFeet,
   checkRequiredDc,
@@ -71,7 +70,8 @@ import {
   upkeep,
   vulnerableDamage,
 } from "../powers/powers.ts";
-import { damageTrack } from "../harm/damage-track.ts";
+import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
+import { abilities, feats, flags,having, hero, hurt, minion, power, weapon } from "../testing/fixtures.ts";
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);
 const melee: Against = { melee: true, attacker: "Actor.foe" };

@@ -4,11 +4,11 @@ import { refuse } from "../../kernel/refusal.ts";
 import { makeRoll, rollAgain, type RollRequest, type RollResult } from "../dice/checks.ts";
 import { FULL_REST_HOURS, lessFatigue } from "../harm/fatigue.ts";
 import {
+  type ClockEntry,
   dyingCheck,
+  type DyingOutcome,
   nextCheck,
   recoveryCheck,
-  type ClockEntry,
-  type DyingOutcome,
   type Shortened,
 } from "../harm/recovery.ts";
 import type { DamageTrack, FatigueLevel, Mark } from "../types.ts";

@@ -1,10 +1,10 @@
 /** Builders for tests of attack cards: a Blast 10 at +10 against one villain, changed where a test says so. */
-import { explain, row, type Row } from "../../kernel/rows.ts";
+import { explain, type Row,row } from "../../kernel/rows.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import {
-  attackExchange,
   type AttackEvent,
   type AttackExchange,
+  attackExchange,
   type AttackState,
   type AttackTarget,
   type TargetState,

@@ -1,6 +1,5 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
-import { controlledNatural, convictionReroll, naturalOf, opposed } from "./core-roll.ts";
 import {
   activeRanks,
   featRank,
@@ -12,12 +11,13 @@ import {
   skillBonus,
   toolPenalty,
 } from "../hero/derive.ts";
-import { SKILLS } from "../powers/catalogue/skills.ts";
-import { grantsFor } from "../state/conditions.ts";
 import { abilityLabel, effectLabel, line, saveLabel, skillLabel } from "../labels.ts";
+import { SKILLS } from "../powers/catalogue/skills.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { AbilityKey, CoreSettings, PowerEntry, TwintensCharacter } from "../types.ts";
 import { BEST_NATURAL } from "../values.ts";
+import { controlledNatural, convictionReroll, naturalOf, opposed } from "./core-roll.ts";
 
 /** A roll as an exchange asks for it: everything but its dice. Plain data; a card keeps the settings that it was made under. */
 export interface RollRequest {

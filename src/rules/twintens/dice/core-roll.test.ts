@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Part } from "../index.ts";
 import {
   atLeast,
   convictionReroll,
@@ -15,7 +16,6 @@ import {
   resolveCheck,
   ways,
 } from "../index.ts";
-import type { Part } from "../index.ts";
 
 const part = (value: number, over: Partial<Part> = {}): Part => ({
   label: "L",

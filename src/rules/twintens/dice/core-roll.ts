@@ -1,6 +1,6 @@
-import { type Dist, die } from "../../kernel/odds/index.ts";
+import { die,type Dist } from "../../kernel/odds/index.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { type Row, explain, row } from "../../kernel/rows.ts";
+import { explain, type Row, row } from "../../kernel/rows.ts";
 import type { CoreSettings, Part } from "../types.ts";
 import { BEST_NATURAL, CORE_DICE, DEFAULTS, DEGREE_STEP, MAX_DEGREE, REROLL_RAISE } from "../values.ts";
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../../kernel/odds/fit.ts";
 import { fraction, toNumber } from "../../kernel/odds/index.ts";
+import type { AttackDraft, AttackType } from "../index.ts";
 import {
   areaOdds,
   attackOdds,
@@ -16,7 +17,6 @@ import {
   saveOdds,
   toughness,
 } from "../index.ts";
-import type { AttackDraft, AttackType } from "../index.ts";
 
 const faces = Array.from({ length: 10 }, (_, i) => i + 1);
 const rolls = faces.flatMap((a) => faces.map((b) => [a, b] as const));

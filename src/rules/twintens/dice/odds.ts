@@ -1,19 +1,19 @@
-import { type Dist, type Fraction, LIMITS, constant, fraction, within } from "../../kernel/odds/index.ts";
+import { constant, type Dist, type Fraction, fraction, LIMITS, within } from "../../kernel/odds/index.ts";
 import {
   type AttackRequest,
   type AttackResult,
-  type DefenseRequest,
   defense,
   defenseKind,
+  type DefenseRequest,
   resolveAttack,
 } from "../acts/attack.ts";
-import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
 import { autofire } from "../harm/damage.ts";
-import { vulnerableDamage } from "../powers/powers.ts";
 import { areaRank, type Evasion } from "../harm/saves.ts";
-import { type ToughnessRequest, resultKey, toughness, turnsAway } from "../harm/toughness.ts";
+import { resultKey, toughness, type ToughnessRequest, turnsAway } from "../harm/toughness.ts";
+import { vulnerableDamage } from "../powers/powers.ts";
 import type { CoreSettings } from "../types.ts";
 import { CORE_DICE, DEFAULTS } from "../values.ts";
+import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
 
 /** An attack before its dice: against a number that stands, or a Defense that may be rolled. */
 export type AttackDraft = Omit<AttackRequest, "natural" | "defense"> & {

@@ -1,7 +1,7 @@
 import type { Row } from "../../kernel/rows.ts";
-import type { SkillKey } from "../powers/catalogue/skills.ts";
 import { featNumber, featRank } from "../hero/derive.ts";
 import { line } from "../labels.ts";
+import type { SkillKey } from "../powers/catalogue/skills.ts";
 import type { TwintensCharacter } from "../types.ts";
 
 /** Feats that help with a check where the moment is right: somebody likes your looks, you recall it, it is about your favored opponent. @rule TWI-421 */

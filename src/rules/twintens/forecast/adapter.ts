@@ -1,25 +1,27 @@
 import {
-  defineForecast,
-  weakest,
   type Arena,
   type Chance,
+  defineForecast,
   type ForecastAdapter,
   type ForecastPolicy,
   type Roster,
+  weakest,
 } from "../../kernel/forecast.ts";
 import { naturalOf } from "../dice/core-roll.ts";
 import { damageTrack } from "../harm/damage-track.ts";
+import { toughnessPenalty, turnsAway } from "../harm/toughness.ts";
 import {
   compareKeys,
   groupInitiative,
   initiativeOrder,
   keyOfTurn,
-  tiedGroups,
   type Rolled,
+  tiedGroups,
 } from "../turn/initiative.ts";
-import { toughnessPenalty, turnsAway } from "../harm/toughness.ts";
-import { CORE_DICE, DEFAULTS } from "../values.ts";
 import type { StunEnd, TurnKey } from "../types.ts";
+import { CORE_DICE, DEFAULTS } from "../values.ts";
+import { enter } from "./enter.ts";
+import { fateOf, type Fighting,strike } from "./exchange.ts";
 import {
   checkFighter,
   readSettings,
@@ -27,8 +29,6 @@ import {
   type TwintensFighter,
   type TwintensForecastSettings,
 } from "./fighter.ts";
-import { enter } from "./enter.ts";
-import { fateOf, strike, type Fighting } from "./exchange.ts";
 
 /** A fight under way. */
 export interface TwintensFight {

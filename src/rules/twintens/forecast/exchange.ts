@@ -1,10 +1,10 @@
 import type { Fate } from "../../kernel/forecast.ts";
-import { defense, defenseKind, resolveAttack, sizeModifier, type DefenseRequest } from "../acts/attack.ts";
+import { defense, defenseKind, type DefenseRequest,resolveAttack, sizeModifier } from "../acts/attack.ts";
 import { isWorst } from "../dice/core-roll.ts";
 import { applyResult } from "../harm/damage-track.ts";
 import { toughness } from "../harm/toughness.ts";
-import { MINION_RESULT, WOUNDED_PENALTY } from "../values.ts";
 import type { CoreSettings, DamageTrack, StunEnd } from "../types.ts";
+import { MINION_RESULT, WOUNDED_PENALTY } from "../values.ts";
 import type { TwintensAttack, TwintensFighter } from "./fighter.ts";
 
 /** Somebody in the fight as they are now. */

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   forecastFights,
+  type ForecastPlan,
+  type ForecastResult,
   playFight,
   seeded,
   wilson,
-  type ForecastPlan,
-  type ForecastResult,
 } from "../../forecast/index.ts";
 import { weakest } from "../../kernel/forecast.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { twintensArena, twintensForecast, bestAttack, stamina, type TwintensFight } from "./adapter.ts";
-import { attackBonus, defenseOf, denied, fateOf, strike, type Fighting, type Naturals } from "./exchange.ts";
+import { bestAttack, stamina, twintensArena, type TwintensFight,twintensForecast } from "./adapter.ts";
+import { attackBonus, defenseOf, denied, fateOf, type Fighting, type Naturals,strike } from "./exchange.ts";
 import { checkFighter, readSettings, type TwintensAttack, type TwintensFighter } from "./fighter.ts";
 
 const fist: TwintensAttack = { bonus: 0, damage: 100, type: "lethal" };

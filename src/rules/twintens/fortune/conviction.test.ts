@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
+import { feats, flags, having, hero, hurt, minion, skill } from "../testing/fixtures.ts";
 import {
   awardConviction,
   convictionMaximum,
@@ -7,14 +9,12 @@ import {
   resetConviction,
   roundConviction,
   spendConviction,
+  type SpendKey,
   spendRefusal,
   spendRound,
   SPENDS,
   ultimateEffort,
-  type SpendKey,
 } from "./conviction.ts";
-import { feats, flags, having, hero, hurt, minion, skill } from "../testing/fixtures.ts";
-import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 
 const stunned = { round: 2, key: 12 };
 const spend = (who = hero(), key: SpendKey = "removeDamage", args = {}, settings = DEFAULT_SETTINGS) =>

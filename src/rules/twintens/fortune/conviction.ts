@@ -1,15 +1,15 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import { FEATS, type FeatKey } from "../powers/catalogue/feats.ts";
-import { conditionDefinition, grantsFor, has, held, type ConditionId } from "../state/conditions.ts";
-import { documentId, impose, lift } from "../state/condition-changes.ts";
-import { stabiliseChanges } from "../harm/consequences.ts";
-import { featNumber, featRank } from "../hero/derive.ts";
-import { lessFatigue } from "../harm/fatigue.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { untilOwnTurn } from "../acts/maneuvers.ts";
+import { stabiliseChanges } from "../harm/consequences.ts";
+import { lessFatigue } from "../harm/fatigue.ts";
 import { convictionRemove } from "../harm/recovery.ts";
-import type { TwintensSettings } from "../settings.ts";
 import { trackChanges } from "../harm/track-changes.ts";
+import { featNumber, featRank } from "../hero/derive.ts";
+import { type FeatKey,FEATS } from "../powers/catalogue/feats.ts";
+import type { TwintensSettings } from "../settings.ts";
+import { documentId, impose, lift } from "../state/condition-changes.ts";
+import { conditionDefinition, type ConditionId,grantsFor, has, held } from "../state/conditions.ts";
 import type { TwintensCharacter } from "../types.ts";
 
 /** A use of a conviction point. Name and text are `CROSSOVER.Twintens.Spend.<key>.label|text`. */

@@ -1,13 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { EFFECTS, type EffectDefinition, type EffectKey } from "../powers/catalogue/powers.ts";
-import { documentId, impose } from "../state/condition-changes.ts";
-import { held } from "../state/conditions.ts";
+import { invoiceOf, powerFeatAllowed } from "../build/points.ts";
 import { extraEffort } from "../harm/fatigue.ts";
 import type { ExtraEffort } from "../harm/fatigue-levels.ts";
-import { invoiceOf, powerFeatAllowed } from "../build/points.ts";
+import { type EffectDefinition, type EffectKey,EFFECTS } from "../powers/catalogue/powers.ts";
 import { strainedRanks } from "../powers/powers.ts";
+import { documentId, impose } from "../state/condition-changes.ts";
+import { held } from "../state/conditions.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
 
 /** What is chosen for a use of extra effort: the power that is strained or stretched, and for a stunt the power feat or the effect of the alternate power. */

@@ -1,9 +1,9 @@
 import type { Change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
+import { line } from "../labels.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
-import { line } from "../labels.ts";
 import type { TwintensCharacter } from "../types.ts";
 
 /** Master Plan: the check's DC, the totals that make the plan better, and the rounds for which all of it holds; then it loses a point a round. @rule TWI-421 */

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyResult, damageTrack, worst } from "./damage-track.ts";
+import { undo } from "../../kernel/change.ts";
 import { speedFeet } from "../hero/derive.ts";
+import { BOXES, type CoreSettings,COUNTERS, FATIGUE_ORDER, WORST_FIRST } from "../index.ts";
+import { flags,hero, hurt } from "../testing/fixtures.ts";
+import type { DamageTrack, FatigueLevel, Mark, ResultPart } from "../types.ts";
+import { applyResult, damageTrack, worst } from "./damage-track.ts";
 import {
   effortFatigue,
   effortPasses,
@@ -13,7 +17,6 @@ import {
   restHours,
   tire,
 } from "./fatigue.ts";
-import { hero, hurt, flags } from "../testing/fixtures.ts";
 import {
   advance,
   CARE,
@@ -22,17 +25,14 @@ import {
   dyingCheck,
   healingRecovery,
   nextCheck,
+  recovers,
   recoveryCheck,
   recoveryInterval,
-  recovers,
   stabilise,
   STABILISE_DC,
   standing,
 } from "./recovery.ts";
 import { trackChanges } from "./track-changes.ts";
-import { undo } from "../../kernel/change.ts";
-import type { DamageTrack, FatigueLevel, Mark, ResultPart } from "../types.ts";
-import { BOXES, COUNTERS, FATIGUE_ORDER, WORST_FIRST, type CoreSettings } from "../index.ts";
 
 const track = (marks: Partial<DamageTrack> = {}): DamageTrack => damageTrack(marks);
 const run = (from: Partial<DamageTrack>, minutes: number, naturals: readonly number[] = [], con = 0, settings = {}) => {

@@ -1,19 +1,15 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
+import type { AttackEffect } from "../acts/offence.ts";
 import { debilitations, lostHold } from "../hero/abilities.ts";
-import { impose, lift } from "../state/condition-changes.ts";
-import { conditionDefinition, grantsFor, held } from "../state/conditions.ts";
-import type { ConditionId } from "../state/conditions.ts";
-import { applyResult, laterStun, type Applied } from "./damage-track.ts";
 import { featRank } from "../hero/derive.ts";
-import { tire } from "./fatigue.ts";
 import { groupLoss, isOut, minionFate } from "../hero/minions.ts";
 import { droppedPowers } from "../powers/powers.ts";
-import type { AttackEffect } from "../acts/offence.ts";
-import { stabilise } from "./recovery.ts";
-import type { GradedResult } from "./saves.ts";
 import type { TwintensSettings } from "../settings.ts";
-import { trackChanges } from "./track-changes.ts";
+import { impose, lift } from "../state/condition-changes.ts";
+import type { ConditionId } from "../state/conditions.ts";
+import { conditionDefinition, grantsFor, held } from "../state/conditions.ts";
+import { keyNumber } from "../turn/initiative.ts";
 import type {
   AttackType,
   ConditionState,
@@ -23,8 +19,12 @@ import type {
   StunEnd,
   TwintensCharacter,
 } from "../types.ts";
-import { keyNumber } from "../turn/initiative.ts";
 import { BOXES, COUNTERS } from "../values.ts";
+import { type Applied,applyResult, laterStun } from "./damage-track.ts";
+import { tire } from "./fatigue.ts";
+import { stabilise } from "./recovery.ts";
+import type { GradedResult } from "./saves.ts";
+import { trackChanges } from "./track-changes.ts";
 
 /** What somebody suffers, as it is written: the track before and after, the marks that were really made, and everything that changes. */
 export interface Suffered {

@@ -1,10 +1,10 @@
 import type { Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { HANDCUFFS } from "../powers/catalogue/gear.ts";
 import { impose } from "../state/condition-changes.ts";
 import { grantsFor, has, held } from "../state/conditions.ts";
-import { snareEscapeDc } from "./saves.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { snareEscapeDc } from "./saves.ts";
 
 /** What has put handcuffs on somebody, as the condition names its cause. */
 export const CUFFED = "handcuffs";

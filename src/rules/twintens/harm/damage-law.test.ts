@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyResult, damageTrack } from "./damage-track.ts";
-import { dyingCheck } from "./recovery.ts";
-import { damageRow, toughness, toughnessPenalty } from "./toughness.ts";
 import { betweenTurns, stunEnd } from "../turn/turns.ts";
 import type { AttackType, CoreSettings, DamageTrack } from "../types.ts";
 import { BOXES, COUNTERS } from "../values.ts";
+import { applyResult, damageTrack } from "./damage-track.ts";
+import { dyingCheck } from "./recovery.ts";
+import { damageRow, toughness, toughnessPenalty } from "./toughness.ts";
 
 const TYPES: readonly AttackType[] = ["lethal", "nonlethal"];
 /** A failBy of each band of the tables, and a save that holds. */

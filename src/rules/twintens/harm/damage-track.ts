@@ -1,8 +1,8 @@
 import { RulesError } from "../../kernel/refusal.ts";
 import { compareKeys } from "../turn/initiative.ts";
-import { checkType } from "./toughness.ts";
 import type { AttackType, Box, CoreSettings, Counter, DamageTrack, Mark, ResultPart, StunEnd } from "../types.ts";
 import { BOXES, BY_TRACK, COUNTERS, DEFAULTS, PARTNER, WORST_FIRST } from "../values.ts";
+import { checkType } from "./toughness.ts";
 
 /** A track without a mark; give what differs. @rule TWI-206 */
 export function damageTrack(marks: Partial<DamageTrack> = {}): DamageTrack {

@@ -5,9 +5,9 @@ import {
   enduranceRows,
   exposureChanges,
   exposureDcs,
+  type ExposureKey,
   isExposure,
   sheltered,
-  type ExposureKey,
 } from "./hazards.ts";
 
 const DAY = 86_400;

@@ -1,14 +1,14 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import { whole } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
+import { featNumber } from "../hero/derive.ts";
+import { rankOf } from "../hero/measures.ts";
+import { line } from "../labels.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
-import { featNumber } from "../hero/derive.ts";
-import { tire } from "./fatigue.ts";
-import { line } from "../labels.ts";
-import { rankOf } from "../hero/measures.ts";
-import { trackChanges } from "./track-changes.ts";
 import type { ConditionState, TwintensCharacter } from "../types.ts";
+import { tire } from "./fatigue.ts";
+import { trackChanges } from "./track-changes.ts";
 
 /** Least feet that hurt, the most damage that any fall does, and the DC of softening one. @rule TWI-077 */
 export const FALL = { least: 5, most: 20, acrobatics: 5 } as const;

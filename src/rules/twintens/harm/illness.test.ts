@@ -5,15 +5,15 @@ import { ABILITY_KEYS } from "../hero/abilities.ts";
 import { having, hero, power } from "../testing/fixtures.ts";
 import { exposureDcs, SAID_EXPOSURES } from "./hazards.ts";
 import {
+  type Harm,
   harmChanges,
   harmOf,
   harmWords,
+  ILL_CONDITIONS,
   illnessEnds,
   illnessOf,
-  ILL_CONDITIONS,
   isIllness,
   MOST_HARM,
-  type Harm,
 } from "./illness.ts";
 
 const brief = (changes: readonly Change[]): readonly unknown[] =>

@@ -1,15 +1,15 @@
 import type { Change } from "../../kernel/change.ts";
-import { abilityDamage, ABILITY_KEYS } from "../hero/abilities.ts";
-import { EFFECTS, type EffectDefinition } from "../powers/catalogue/powers.ts";
-import { conditionDefinition, type ConditionId } from "../state/conditions.ts";
-import { impose, lift } from "../state/condition-changes.ts";
-import { gradedConsequences, withDebility } from "./consequences.ts";
+import { ABILITY_KEYS,abilityDamage } from "../hero/abilities.ts";
 import { activeRanks } from "../hero/derive.ts";
+import { type EffectDefinition,EFFECTS } from "../powers/catalogue/powers.ts";
 import { drainable, drainChanges, drainOf } from "../powers/drain.ts";
+import { impose, lift } from "../state/condition-changes.ts";
+import { conditionDefinition, type ConditionId } from "../state/conditions.ts";
+import type { AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
+import { gradedConsequences, withDebility } from "./consequences.ts";
 import { tire } from "./fatigue.ts";
 import { ILLNESS_MINUTES } from "./hazards.ts";
 import { gradedResult } from "./saves.ts";
-import type { AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
 
 /** What a failed save against a poison or disease brings: points of an ability, levels of fatigue, a condition, or the power that it came from once more. */
 export type Harm =

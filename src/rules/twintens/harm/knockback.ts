@@ -1,10 +1,10 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
 import { explain, type Explained } from "../../kernel/rows.ts";
-import { line } from "../labels.ts";
 import { value } from "../hero/measures.ts";
 import { sizeKnockback } from "../hero/sizes.ts";
-import { turnsAway } from "./toughness.ts";
+import { line } from "../labels.ts";
 import type { Size } from "../types.ts";
+import { turnsAway } from "./toughness.ts";
 
 /** The least effective failBy at which a blow hurls. @rule TWI-270 */
 export const KNOCKBACK_FAILBY = 5;

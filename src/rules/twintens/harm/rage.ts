@@ -2,8 +2,8 @@ import type { Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
-import { FATIGUE_ORDER } from "./fatigue-levels.ts";
 import type { FatigueLevel, TwintensCharacter } from "../types.ts";
+import { FATIGUE_ORDER } from "./fatigue-levels.ts";
 
 /** Rounds that a rage lasts, and then the tiredness after it; ranks that make it stronger, each beyond them makes both longer. @rule TWI-421 */
 export const RAGE = { rounds: 5, strongest: 4 } as const;

@@ -1,10 +1,10 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { REGENERATES_ABILITIES } from "../hero/abilities.ts";
 import { checkNatural } from "../dice/core-roll.ts";
-import { worst } from "./damage-track.ts";
+import { REGENERATES_ABILITIES } from "../hero/abilities.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { DamageTrack, Mark, PowerEntry } from "../types.ts";
 import { BOXES, COUNTERS } from "../values.ts";
+import { worst } from "./damage-track.ts";
 
 /** Minutes of the periods that recovery counts in. */
 export const MINUTES = { minute: 1, hour: 60, day: 1440 } as const;

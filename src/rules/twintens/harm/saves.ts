@@ -1,10 +1,10 @@
 import { whole } from "../../kernel/refusal.ts";
 import { degreeOfFailure } from "../dice/core-roll.ts";
-import { areaHalf } from "./damage.ts";
 import type { EffectKey } from "../powers/catalogue/powers.ts";
 import type { ConditionId } from "../state/conditions.ts";
-import { FATIGUE_ORDER } from "./fatigue-levels.ts";
 import { MAX_DEGREE, TOUGHNESS_DC } from "../values.ts";
+import { areaHalf } from "./damage.ts";
+import { FATIGUE_ORDER } from "./fatigue-levels.ts";
 
 /** DC of a save before the rank. @rule TWI-231 */
 export const SAVE_DC = 10;

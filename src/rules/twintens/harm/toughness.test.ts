@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AttackType, DamageTrack, ResultPart, ToughnessRequest, ToughnessResult } from "../index.ts";
 import {
   applyResult,
   damageChances,
@@ -12,7 +13,6 @@ import {
   toughnessPenalty,
   worst,
 } from "../index.ts";
-import type { AttackType, DamageTrack, ResultPart, ToughnessRequest, ToughnessResult } from "../index.ts";
 
 const save = (over: Partial<ToughnessRequest> = {}): ToughnessRequest => ({
   natural: 11,

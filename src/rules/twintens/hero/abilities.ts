@@ -1,9 +1,9 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { stepUp } from "./measures.ts";
-import type { AbilityDamage, AbilityKey, FatigueLevel, TwintensCharacter } from "../types.ts";
 import { FATIGUE_LEVELS } from "../harm/fatigue-levels.ts";
 import type { TwintensSettings } from "../settings.ts";
+import type { AbilityDamage, AbilityKey, FatigueLevel, TwintensCharacter } from "../types.ts";
+import { stepUp } from "./measures.ts";
 
 /** The six abilities in the sheet's order. @rule TWI-390 */
 export const ABILITY_KEYS = ["str", "dex", "con", "int", "wis", "cha"] as const satisfies readonly AbilityKey[];

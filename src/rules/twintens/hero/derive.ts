@@ -1,17 +1,17 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
-import { abilityModifier, currentModifier, currentScore } from "./abilities.ts";
-import { FEATS, type FeatDefinition, type FeatKey, type FeatNumber } from "../powers/catalogue/feats.ts";
 import { EXTRA_EFFORTS, FATIGUE_LEVELS } from "../harm/fatigue-levels.ts";
-import { ASLEEP_NOTICE, grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "../state/conditions.ts";
-import { SKILLS } from "../powers/catalogue/skills.ts";
-import { drained } from "../powers/drain.ts";
 import { knockbackResist } from "../harm/knockback.ts";
 import { fatigueNow, rageOf } from "../harm/rage.ts";
 import { abilityLabel, line } from "../labels.ts";
+import { type FeatDefinition, type FeatKey, type FeatNumber,FEATS } from "../powers/catalogue/feats.ts";
+import { SKILLS } from "../powers/catalogue/skills.ts";
+import { drained } from "../powers/drain.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
-import { sizeAfter, sizeRow } from "./sizes.ts";
+import { ASLEEP_NOTICE, type Grants,grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY } from "../state/conditions.ts";
 import type { AbilityKey, PowerEntry, Size, SkillEntry, TwintensCharacter } from "../types.ts";
+import { abilityModifier, currentModifier, currentScore } from "./abilities.ts";
 import { movementMph, throwFeet } from "./movement.ts";
+import { sizeAfter, sizeRow } from "./sizes.ts";
 
 /** Ranks of a feat that a character has; for feats about something, those that are about `subject`. */
 export function featRank(character: Pick<TwintensCharacter, "feats">, key: FeatKey, subject?: string): number {

@@ -1,6 +1,9 @@
 import type { Explained } from "../../kernel/rows.ts";
-import { ABILITY_KEYS } from "./abilities.ts";
 import { sizeModifier } from "../acts/attack.ts";
+import { toughnessPenalty } from "../harm/toughness.ts";
+import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
+import type { AbilityKey, AttackType, Size, TwintensCharacter } from "../types.ts";
+import { ABILITY_KEYS } from "./abilities.ts";
 import {
   currentSize,
   imperviousRanks,
@@ -14,9 +17,6 @@ import {
   toughnessBonus,
 } from "./derive.ts";
 import { grappleBonus } from "./grapple.ts";
-import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
-import { toughnessPenalty } from "../harm/toughness.ts";
-import type { AbilityKey, AttackType, Size, TwintensCharacter } from "../types.ts";
 
 /** Everything about a character that follows from its sheet; never stored. */
 export interface TwintensDerived {

@@ -1,10 +1,10 @@
 import { explain, type Explained } from "../../kernel/rows.ts";
-import { currentSize, effectRank, featRank, modifierNow, superStrength } from "./derive.ts";
-import { abilityLabel, key, line } from "../labels.ts";
 import { attackRows } from "../acts/offence.ts";
+import { abilityLabel, key, line } from "../labels.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
-import { sizeRow } from "./sizes.ts";
 import type { TwintensCharacter } from "../types.ts";
+import { currentSize, effectRank, featRank, modifierNow, superStrength } from "./derive.ts";
+import { sizeRow } from "./sizes.ts";
 
 /**
  * Grapple bonus: the melee attack as bare hands have it now, with the size of grapples in place of its own; Strength (Dexterity with Grappling Finesse when that is better), Super-Strength, Elongation.

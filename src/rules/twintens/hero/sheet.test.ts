@@ -1,33 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  abilityDamage,
-  abilityHealing,
-  abilityModifier,
-  abilityRecovery,
-  currentScore,
-  debilitations,
-  fadeRate,
-  healedPoints,
-  tieDexterity,
-} from "./abilities.ts";
+import { attacksOf, attackTypes, rangeRuler, thrownObject } from "../acts/offence.ts";
 import { audit, bill, caps, equipmentBill, suggestedLevel, tradeOff } from "../build/audit.ts";
+import { arrayCost, invoiceOf, powerCost, powerInvoice } from "../build/points.ts";
 import { abilityCheck, makeRoll, rollAgain, saveRequest, skillCheck } from "../dice/checks.ts";
-import { derive } from "./derived.ts";
-import { grappleBonus } from "./grapple.ts";
-import {
-  featNumber,
-  heavyLoad,
-  initiativeBonus,
-  isImmune,
-  loads,
-  mayUseSkill,
-  modifierNow,
-  saveBonus,
-  speedFeet,
-  toughnessBonus,
-  effectRank,
-} from "./derive.ts";
+import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import {
   abilities,
   allSkills,
@@ -41,6 +18,34 @@ import {
   suit,
   weapon,
 } from "../testing/fixtures.ts";
+import type { Size } from "../types.ts";
+import { SIZES } from "../values.ts";
+import {
+  abilityDamage,
+  abilityHealing,
+  abilityModifier,
+  abilityRecovery,
+  currentScore,
+  debilitations,
+  fadeRate,
+  healedPoints,
+  tieDexterity,
+} from "./abilities.ts";
+import {
+  effectRank,
+  featNumber,
+  heavyLoad,
+  initiativeBonus,
+  isImmune,
+  loads,
+  mayUseSkill,
+  modifierNow,
+  saveBonus,
+  speedFeet,
+  toughnessBonus,
+} from "./derive.ts";
+import { derive } from "./derived.ts";
+import { grappleBonus } from "./grapple.ts";
 import {
   exactValue,
   extendedRange,
@@ -53,12 +58,7 @@ import {
   timeSeconds,
   value,
 } from "./measures.ts";
-import { attacksOf, attackTypes, rangeRuler, thrownObject } from "../acts/offence.ts";
-import { arrayCost, invoiceOf, powerCost, powerInvoice } from "../build/points.ts";
-import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { reachOf, SIZE_TABLE, sizeAfter, sizeKnockback, sizeSteps } from "./sizes.ts";
-import type { Size } from "../types.ts";
-import { SIZES } from "../values.ts";
 
 describe("TWI-390 TWI-391 abilities", () => {
   it.each([

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrayPoints, pointsShared, shareArray, sharedPower, sharers } from "./arrays.ts";
-import { powersCost } from "./containers.ts";
 import { hero, power } from "../testing/fixtures.ts";
 import type { PowerEntry } from "../types.ts";
+import { arrayPoints, pointsShared, shareArray, sharedPower, sharers } from "./arrays.ts";
+import { powersCost } from "./containers.ts";
 
 const member = (key: PowerEntry["key"], ranks: number, more: Partial<PowerEntry> = {}): PowerEntry =>
   power(key, ranks, { arrayId: "storm", dynamic: true, ...more });

@@ -1,8 +1,8 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { isDynamic, memberCost } from "../build/points.ts";
-import { dynamicFits } from "./powers.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
+import { dynamicFits } from "./powers.ts";
 
 /** A power at the ranks that its share of a dynamic array gives it. @rule TWI-431 */
 export function sharedPower(power: PowerEntry): PowerEntry {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { damageTrack } from "../harm/damage-track.ts";
 import {
   audit,
   bill,
@@ -9,7 +10,6 @@ import {
   droppedPowers,
   powersCost,
 } from "../index.ts";
-import { damageTrack } from "../harm/damage-track.ts";
 import { hero, power } from "../testing/fixtures.ts";
 
 const form = power("alternateForm", 4, { id: "form", name: "Stone form", base: 5 });

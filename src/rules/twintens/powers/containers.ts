@@ -1,8 +1,8 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
-import type { EffectKey } from "./catalogue/powers.ts";
-import { activeRanks } from "../hero/derive.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { arrayCost, invoiceOf, isDynamic, memberCost } from "../build/points.ts";
+import { activeRanks } from "../hero/derive.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
+import type { EffectKey } from "./catalogue/powers.ts";
 
 /** How a container is filled: with what is bought once and for all, or anew as its points go. */
 interface Container {

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
-import { currentScore } from "../hero/abilities.ts";
 import { defendingOf } from "../acts/defending.ts";
+import { attacksOf } from "../acts/offence.ts";
+import { currentScore } from "../hero/abilities.ts";
 import { saveBonus, toughnessBonus } from "../hero/derive.ts";
+import { DEFAULT_SETTINGS } from "../settings.ts";
+import { having, hero, power } from "../testing/fixtures.ts";
+import { turnStart } from "../turn/turns.ts";
+import type { TwintensCharacter } from "../types.ts";
 import {
   ablativeChanges,
   boostable,
@@ -21,11 +26,6 @@ import {
   takenPoints,
   wearRate,
 } from "./drain.ts";
-import { having, hero, power } from "../testing/fixtures.ts";
-import { attacksOf } from "../acts/offence.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import { turnStart } from "../turn/turns.ts";
-import type { TwintensCharacter } from "../types.ts";
 
 const short = (trait: string, degree: number, rate = "round", source = "x"): Pick<TwintensCharacter, "conditions"> =>
   having(["drained", { trait: `${rate} ${trait}`, degree, source, until: { at: "never" } }]);

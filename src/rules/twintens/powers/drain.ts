@@ -1,10 +1,10 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { abilityDamage, ABILITY_KEYS, currentScore, fadeRate } from "../hero/abilities.ts";
-import type { EXTRAS, FLAWS } from "./catalogue/modifiers.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { invoiceOf } from "../build/points.ts";
+import { ABILITY_KEYS, abilityDamage, currentScore, fadeRate } from "../hero/abilities.ts";
 import { conditionState, impose, lift } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";
-import { invoiceOf } from "../build/points.ts";
 import type { AbilityDamage, AbilityKey, ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
+import type { EXTRAS, FLAWS } from "./catalogue/modifiers.ts";
 
 /** What a Drain takes from, and how fast it comes back. */
 export interface Drain {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   abilityRecovery,
+  type Attack,
   attacksOf,
   conditions,
   currentScore,
@@ -13,12 +14,11 @@ import {
   imperviousRanks,
   quicknessFactor,
   recoveryInterval,
+  saveFacts,
   shieldRows,
   shortenedBy,
   skillBonus,
-  saveFacts,
   telekineticStrength,
-  type Attack,
 } from "../index.ts";
 import { hero, power, skill } from "../testing/fixtures.ts";
 import type { ModifierEntry, PowerEntry, TwintensCharacter } from "../types.ts";

@@ -1,25 +1,25 @@
-import { change, type Change } from "../../kernel/change.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Change,change } from "../../kernel/change.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
+import { legalFaces } from "../dice/checks.ts";
+import { controlledNatural, naturalOf } from "../dice/core-roll.ts";
+import { SAVE_DC } from "../harm/saves.ts";
+import { activeRanks, skillBonus } from "../hero/derive.ts";
+import { skillLabel } from "../labels.ts";
+import type { TwintensSettings } from "../settings.ts";
+import { lift } from "../state/condition-changes.ts";
+import { grantsFor, held } from "../state/conditions.ts";
+import type { CoreSettings, PowerEntry, TwintensCharacter } from "../types.ts";
+import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
 import {
-  EFFECTS,
   type EffectDefinition,
+  EFFECTS,
   type PowerAction,
   type PowerDuration,
   type PowerRange,
   type SaveKey,
 } from "./catalogue/powers.ts";
-import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
-import { lift } from "../state/condition-changes.ts";
-import { grantsFor, held } from "../state/conditions.ts";
-import { SKILLS, type SkillKey } from "./catalogue/skills.ts";
-import { legalFaces } from "../dice/checks.ts";
-import { controlledNatural, naturalOf } from "../dice/core-roll.ts";
-import { activeRanks, skillBonus } from "../hero/derive.ts";
-import { skillLabel } from "../labels.ts";
-import { SAVE_DC } from "../harm/saves.ts";
-import type { TwintensSettings } from "../settings.ts";
-import type { CoreSettings, PowerEntry, TwintensCharacter } from "../types.ts";
+import { type SkillKey,SKILLS } from "./catalogue/skills.ts";
 
 /** Orders in which extras and flaws move how a power is used, a step for each of their ranks. @rule TWI-450 TWI-451 */
 const LADDERS = {

@@ -1,10 +1,10 @@
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { type Refusal,refuse } from "../../kernel/refusal.ts";
 import { hasExtra, powerFeatRank } from "../acts/attack-extras.ts";
 import { bill, POINTS_A_LEVEL } from "../build/audit.ts";
-import type { EffectKey } from "./catalogue/powers.ts";
 import { activeRanks } from "../hero/derive.ts";
 import { rankOf, value } from "../hero/measures.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
+import type { EffectKey } from "./catalogue/powers.ts";
 
 /** Effects that put somebody or something on the board. @rule TWI-440 */
 export const CALLING = [

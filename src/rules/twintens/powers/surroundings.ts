@@ -1,12 +1,12 @@
 import type { Change } from "../../kernel/change.ts";
+import { spared } from "../acts/attack-extras.ts";
+import type { ExposureKey } from "../harm/hazards.ts";
+import { activeRanks } from "../hero/derive.ts";
 import { impose } from "../state/condition-changes.ts";
 import type { ConditionId } from "../state/conditions.ts";
-import { spared } from "../acts/attack-extras.ts";
-import type { EffectKey } from "./catalogue/powers.ts";
-import { activeRanks } from "../hero/derive.ts";
-import { callOf } from "./summon.ts";
-import type { ExposureKey } from "../harm/hazards.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
+import type { EffectKey } from "./catalogue/powers.ts";
+import { callOf } from "./summon.ts";
 
 /** What the surroundings may be made to do. @rule TWI-440 */
 export const SURROUNDINGS = ["cold", "heat", "hamper", "distract", "light"] as const;

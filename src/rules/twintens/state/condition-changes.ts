@@ -1,8 +1,8 @@
 import type { Change, CreateChange, DeleteChange, Subject, Value } from "../../kernel/change.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { conditionDefinition, conditions, type ConditionId } from "./conditions.ts";
 import type { ConditionState } from "../types.ts";
+import { conditionDefinition, type ConditionId,conditions } from "./conditions.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;

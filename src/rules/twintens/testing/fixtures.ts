@@ -1,11 +1,11 @@
 /** Builders for tests: a plain hero at power level 10, changed where a test says so. */
-import { conditionState, type ConditionDetails } from "../state/condition-changes.ts";
-import type { ConditionId } from "../state/conditions.ts";
-import { EFFECTS, type EffectKey } from "../powers/catalogue/powers.ts";
-import type { FeatKey } from "../powers/catalogue/feats.ts";
-import { SKILLS, type SkillKey } from "../powers/catalogue/skills.ts";
-import { WEAPONS, type WeaponDefinition } from "../powers/catalogue/gear.ts";
 import { damageTrack } from "../harm/damage-track.ts";
+import type { FeatKey } from "../powers/catalogue/feats.ts";
+import { type WeaponDefinition,WEAPONS } from "../powers/catalogue/gear.ts";
+import { type EffectKey,EFFECTS } from "../powers/catalogue/powers.ts";
+import { type SkillKey,SKILLS } from "../powers/catalogue/skills.ts";
+import { type ConditionDetails,conditionState } from "../state/condition-changes.ts";
+import type { ConditionId } from "../state/conditions.ts";
 import type {
   AbilityKey,
   ArmorEntry,

@@ -1,18 +1,18 @@
+import type { Change } from "../../kernel/change.ts";
 import {
-  oneByOne,
-  refuseSpend,
   type Economy,
   type EconomyStep,
+  oneByOne,
   type Pip,
+  refuseSpend,
   type TurnSpends,
 } from "../../kernel/economy.ts";
-import type { Change } from "../../kernel/change.ts";
 import { RulesError } from "../../kernel/refusal.ts";
+import { applyResult } from "../harm/damage-track.ts";
+import { trackChanges } from "../harm/track-changes.ts";
+import { conditionLabel } from "../labels.ts";
 import { lift } from "../state/condition-changes.ts";
 import { grantsFor, held, presentConditions } from "../state/conditions.ts";
-import { applyResult } from "../harm/damage-track.ts";
-import { conditionLabel } from "../labels.ts";
-import { trackChanges } from "../harm/track-changes.ts";
 import type { CoreSettings, TwintensCharacter } from "../types.ts";
 
 /** What somebody may do in a turn as things are. */

@@ -1,11 +1,11 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { initiativeBonus } from "../hero/derive.ts";
 import { tieDexterity } from "../hero/abilities.ts";
-import { compareKeys, initiativeOrder } from "./initiative.ts";
+import { initiativeBonus } from "../hero/derive.ts";
 import type { TwintensSettings } from "../settings.ts";
 import type { TurnKey, TwintensCharacter } from "../types.ts";
 import { BEST_NATURAL } from "../values.ts";
+import { compareKeys, initiativeOrder } from "./initiative.ts";
 
 /** Somebody at the start of a fight. */
 export interface Combatant {

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { turnFault } from "../../kernel/turn-law.ts";
 import {
-  turnEdges,
-  turnOrder,
   type OrderEvent,
   type OrderParticipant,
   type OrderState,
+  turnEdges,
   type TurnMemory,
+  turnOrder,
 } from "../index.ts";
 
 const one = (id: string, bonus: number): OrderParticipant =>

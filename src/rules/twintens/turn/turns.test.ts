@@ -1,37 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { after } from "../../kernel/until.ts";
-import { economy, maySplitMove, strainChanges, turnLimits, type TurnLimits } from "./economy.ts";
+import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, flags, having, hero, hurt, power } from "../testing/fixtures.ts";
+import type { TurnKey } from "../types.ts";
+import { economy, maySplitMove, strainChanges, type TurnLimits,turnLimits } from "./economy.ts";
+import { compareKeys } from "./initiative.ts";
+import { keyNumber } from "./initiative.ts";
 import {
   joinActsNow,
   nextEvent,
   notices,
+  type OrderEvent,
+  type OrderParticipant,
   orderParticipant,
+  type OrderState,
   placeKey,
   placeNote,
   surprise,
   turnOrder,
-  type OrderEvent,
-  type OrderParticipant,
-  type OrderState,
 } from "./order.ts";
-import { compareKeys } from "./initiative.ts";
-import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import {
   betweenTurns,
   encounterEnd,
   encounterStart,
   isExpired,
-  roundStart,
   roundsFrom,
+  roundStart,
   stunEnd,
   surpriseEnd,
   trackerRow,
   turnStart,
 } from "./turns.ts";
-import { keyNumber } from "./initiative.ts";
-import type { TurnKey } from "../types.ts";
 
 const buy = (limits: TurnLimits, ...actions: readonly string[]): string[] => {
   let turn = {};

@@ -1,17 +1,17 @@
-import { change, type Change } from "../../kernel/change.ts";
+import { type Change,change } from "../../kernel/change.ts";
 import { whole } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { grantsFor } from "../state/conditions.ts";
-import { stabiliseChanges } from "../harm/consequences.ts";
 import { roundConviction } from "../fortune/conviction.ts";
+import { stabiliseChanges } from "../harm/consequences.ts";
+import { effortFatigue } from "../harm/fatigue.ts";
+import { lastingBonus } from "../harm/saves.ts";
+import { trackChanges } from "../harm/track-changes.ts";
 import { featRank } from "../hero/derive.ts";
 import { drainRecovery, fadeChanges } from "../powers/drain.ts";
-import { effortFatigue } from "../harm/fatigue.ts";
-import { compareKeys, keyNumber } from "./initiative.ts";
-import { lastingBonus } from "../harm/saves.ts";
 import type { TwintensSettings } from "../settings.ts";
-import { trackChanges } from "../harm/track-changes.ts";
+import { grantsFor } from "../state/conditions.ts";
 import type { ConditionState, StunEnd, TurnKey, TwintensCharacter } from "../types.ts";
+import { compareKeys, keyNumber } from "./initiative.ts";
 
 /** Something that began at a place in the order and lasts so many rounds. */
 export interface Timed {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { gradedConsequences } from "../harm/consequences.ts";
 import { tire } from "../harm/fatigue.ts";
-import { having, hero, hurt, power, skill } from "../testing/fixtures.ts";
-import { concentrated, concentration, concentrationLost, proofsOf, provedBy } from "../powers/powers.ts";
 import { concentrationDc } from "../harm/saves.ts";
+import { concentrated, concentration, concentrationLost, proofsOf, provedBy } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
+import { having, hero, hurt, power, skill } from "../testing/fixtures.ts";
 import type { TwintensCharacter } from "../types.ts";
 
 describe("TWI-236 TWI-434 what a blow may end", () => {

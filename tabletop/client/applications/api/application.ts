@@ -1,8 +1,8 @@
-import { HostNotImplemented, type AnyObject, type AnyValue, type Constructor } from "../../../common/types.ts";
 import { isV14 } from "../../../common/profile.ts";
+import { type AnyObject, type AnyValue, type Constructor,HostNotImplemented } from "../../../common/types.ts";
 import { EventEmitterMixin, isPlainObject, Semaphore } from "../../../common/utils/index.ts";
-import { Hooks } from "../../hooks.ts";
 import { clearOfTitle } from "../../core/notification-place.ts";
+import { Hooks } from "../../hooks.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { closeDetached, openDetached, windows } from "./detached.ts";

@@ -1,5 +1,5 @@
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { deepClone, expandObject, mergeObject, randomID, setProperty } from "../../../common/utils/index.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";

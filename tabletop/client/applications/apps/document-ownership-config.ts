@@ -1,5 +1,5 @@
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { DOCUMENT_META_OWNERSHIP_LEVELS, DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { escapeHTML } from "../../../common/utils/index.ts";
 import { game } from "../../runtime.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";

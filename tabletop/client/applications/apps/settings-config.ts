@@ -1,5 +1,5 @@
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import * as fieldClasses from "../../../common/data/fields.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { valuesEqual } from "../../../common/utils/index.ts";
 import { game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
@@ -14,7 +14,7 @@ import {
   createTextInput,
 } from "../forms/fields.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { CategoryWindow, type Category } from "./category-window.ts";
+import { type Category,CategoryWindow } from "./category-window.ts";
 
 const DataField = (fieldClasses as AnyObject).DataField;
 

@@ -1,7 +1,7 @@
 /** How each kind of data field is edited: the DOM side of `DataField#toInput` and `#toFormGroup`. T:common/data/fields */
 import { bindings, type FieldForms } from "../../../common/bindings.ts";
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import * as fieldClasses from "../../../common/data/fields.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import {
   createCheckboxInput,
   createEditorInput,

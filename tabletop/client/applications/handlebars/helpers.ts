@@ -1,6 +1,7 @@
 import type Handlebars from "handlebars";
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { bindings } from "../../../common/bindings.ts";
 import { isV14 } from "../../../common/profile.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import {
   escapeHTML,
   getProperty,
@@ -8,7 +9,6 @@ import {
   logCompatibilityWarning,
   timeSince as since,
 } from "../../../common/utils/index.ts";
-import { bindings } from "../../../common/bindings.ts";
 import { game } from "../../runtime.ts";
 import { t } from "../api/text.ts";
 import { chatText } from "../sidebar/chat-text.ts";

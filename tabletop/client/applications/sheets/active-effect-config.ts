@@ -1,15 +1,15 @@
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
-import { isV14 } from "../../../common/profile.ts";
 import {
   ACTIVE_EFFECT_CHANGE_TYPES,
   ACTIVE_EFFECT_DURATION_UNITS,
   ACTIVE_EFFECT_MODES,
 } from "../../../common/constants.ts";
+import { isV14 } from "../../../common/profile.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG } from "../../runtime.ts";
 import { localize, t } from "../api/text.ts";
+import { setTemplate } from "../handlebars/templates.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { HostDocumentConfig } from "./host-config.ts";
-import { setTemplate } from "../handlebars/templates.ts";
 
 const DETAILS = "templates/host/effect-details.hbs";
 const CHANGES = "templates/host/effect-changes.hbs";

@@ -3,11 +3,11 @@ import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG } from "../../runtime.ts";
 import { DocumentSheetConfig } from "../apps/document-sheet-config.ts";
 import { ActiveEffectConfig } from "./active-effect-config.ts";
+import { PrototypeTokenConfig } from "./actor-prototype.ts";
 import { ActorSheetV2 } from "./actor-sheet.ts";
 import { AdventureImporterV2 } from "./adventure-importer.ts";
 import { CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig } from "./cards-config.ts";
 import { ItemSheetV2 } from "./item-sheet.ts";
-import { MacroConfig } from "./macro-config.ts";
 import {
   JournalEntryPageHandlebarsSheet,
   JournalEntryPageImageSheet,
@@ -16,7 +16,7 @@ import {
   JournalEntryPageTextSheet,
   JournalEntrySheet,
 } from "./journal/journal-entry-sheet.ts";
-import { PrototypeTokenConfig } from "./actor-prototype.ts";
+import { MacroConfig } from "./macro-config.ts";
 import { RollTableSheet } from "./roll-table-sheet.ts";
 import {
   CardConfig,

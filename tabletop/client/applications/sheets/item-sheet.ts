@@ -1,5 +1,5 @@
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { isV14 } from "../../../common/profile.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { Hooks } from "../../hooks.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { DragDrop } from "../ux/drag-drop.ts";

@@ -1,5 +1,5 @@
-import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { isV14 } from "../../../common/profile.ts";
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG, game } from "../../runtime.ts";
 import { t } from "../api/text.ts";
 import { HostDocumentConfig } from "./host-config.ts";

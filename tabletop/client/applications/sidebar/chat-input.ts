@@ -1,6 +1,6 @@
 import { isV14 } from "../../../common/profile.ts";
-import { HTMLProseMirrorElement } from "../elements/prose-mirror.ts";
 import { h } from "../api/text.ts";
+import { HTMLProseMirrorElement } from "../elements/prose-mirror.ts";
 import { chatText } from "./chat-text.ts";
 
 /** Where one writes what is said, the same for both generations: a textarea [13], a `<prose-mirror>` [14]. */

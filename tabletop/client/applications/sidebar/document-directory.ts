@@ -2,15 +2,15 @@ import type { AnyObject, AnyValue, Constructor } from "../../../common/types.ts"
 import { Hooks } from "../../hooks.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { HandlebarsApplicationMixin, type HandlebarsApplication } from "../api/handlebars-application.ts";
+import { type HandlebarsApplication,HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { t } from "../api/text.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { menuEntry } from "./menu.ts";
-import { registerSidebarTemplates } from "./templates.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
-import { dragEventData, explainDrop, configureOwnership } from "./util.ts";
+import { registerSidebarTemplates } from "./templates.ts";
+import { configureOwnership,dragEventData, explainDrop } from "./util.ts";
 
 /** Folders below this depth can't be made (H-110). */
 const MAX_DEPTH = 4;

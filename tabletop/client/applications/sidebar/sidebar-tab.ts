@@ -1,7 +1,7 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { game, ui } from "../../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { localize } from "../api/text.ts";
-import { game, ui } from "../../runtime.ts";
 import { tabHost } from "../ui/layout.ts";
 
 /**

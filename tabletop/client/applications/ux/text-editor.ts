@@ -1,6 +1,6 @@
-import { HostNotImplemented, type AnyObject, type AnyValue } from "../../../common/types.ts";
-import { Roll } from "../../dice/roll.ts";
+import { type AnyObject, type AnyValue,HostNotImplemented } from "../../../common/types.ts";
 import { escapeHTML } from "../../dice/render.ts";
+import { Roll } from "../../dice/roll.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 
 /** A page in a page in a page: deeper than this, an embed is left out. */

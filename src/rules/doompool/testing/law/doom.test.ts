@@ -1,21 +1,20 @@
 /** Prices of the doom pool, the action order and lifetimes, against the second model. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asset, complication, hero, scene } from "../fixtures.ts";
+import { spend } from "../../fortune/doom.ts";
 import {
   DOOM_USES,
-  type DoomUse,
   doomStart,
+  type DoomUse,
   endSceneByDoom,
   minimumFor,
   spendChoices,
 } from "../../fortune/doom-pool.ts";
-import { spend } from "../../fortune/doom.ts";
 import { persistence } from "../../things/items.ts";
-import { type OrderEvent, type OrderParticipant, handOff, GAMEMASTER, speedCost } from "../../turn/order.ts";
+import { GAMEMASTER, handOff, type OrderEvent, type OrderParticipant, speedCost } from "../../turn/order.ts";
 import { endActionScene, startActionScene, startTransition, type Story } from "../../turn/scenes.ts";
 import { type Die, LADDER, XP_PRICES } from "../../values.ts";
-import { heap } from "./second-ladder.ts";
+import { asset, complication, hero, scene } from "../fixtures.ts";
 import {
   atStart,
   EXPERIENCE,
@@ -26,6 +25,7 @@ import {
   startPrice,
   withoutTwoD12,
 } from "./second-doom.ts";
+import { heap } from "./second-ladder.ts";
 
 const doomDie = fc.constantFrom<Die>(6, 8, 10, 12);
 const doomPool = fc.array(doomDie, { maxLength: 6 });

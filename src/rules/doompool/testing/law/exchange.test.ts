@@ -6,11 +6,11 @@ import { actionExchange } from "../../cards/action.ts";
 import { completeAction } from "../../cards/action-complete.ts";
 import { cardState, resolutionOf } from "../../cards/action-read.ts";
 import type { ActionEvent, ActionRequest, ActionState, EffectPlace, Now, Party } from "../../cards/action-state.ts";
-import { facts, foe, hero, pool, POOL, settings, stress } from "../fixtures.ts";
-import type { OpportunityOp } from "../../fortune/opportunities.ts";
 import type { RolledDie } from "../../dice/roll.ts";
+import type { OpportunityOp } from "../../fortune/opportunities.ts";
 import type { DoompoolCharacter } from "../../types.ts";
 import { type Die, LADDER } from "../../values.ts";
+import { facts, foe, hero, POOL, pool, settings, stress } from "../fixtures.ts";
 import {
   afterActivating,
   afterAnnouncing,
@@ -20,7 +20,7 @@ import {
   worth,
 } from "./second-exchange.ts";
 import { heap } from "./second-ladder.ts";
-import { compared, landing, hurt } from "./second-outcome.ts";
+import { compared, hurt,landing } from "./second-outcome.ts";
 import type { Activation } from "./second-roll.ts";
 
 const size = fc.constantFrom(...LADDER);

@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chaseTurn } from "../../acts/chase.ts";
-import { complication, foe, hero, mob, settings, specialty, stress, trauma } from "../fixtures.ts";
-import { addComplication } from "../../things/items.ts";
-import { recoverStress, recoverTrauma, treatmentChanges } from "../../harm/recovery.ts";
 import { counterEffect, finalEffect, resolve } from "../../cards/resolve.ts";
-import { transitionStart } from "../../turn/scenes.ts";
-import { exploitable, takeStress } from "../../harm/stress.ts";
-import { autoSuccess, autoSuccessOffer, mayTarget, targetTrait, traitChanges } from "../../things/targeting.ts";
 import { stepBack, stepUp } from "../../dice/step-dice.ts";
+import { recoverStress, recoverTrauma, treatmentChanges } from "../../harm/recovery.ts";
+import { exploitable, takeStress } from "../../harm/stress.ts";
+import { addComplication } from "../../things/items.ts";
+import { autoSuccess, autoSuccessOffer, mayTarget, targetTrait, traitChanges } from "../../things/targeting.ts";
+import { transitionStart } from "../../turn/scenes.ts";
 import { type Die, FLOOR, type Kind, LADDER } from "../../values.ts";
+import { complication, foe, hero, mob, settings, specialty, stress, trauma } from "../fixtures.ts";
 import { fallen, risen } from "./second-ladder.ts";
 import {
   type Body,

@@ -1,6 +1,9 @@
 /** A pool's price and legality in the rules against the second model, over random characters and random picks. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { assess, EMPTY_BUILD, type Pick as Taken, planPool, type PoolBuild, type PoolTable } from "../../dice/pool.ts";
+import type { Asset, DoompoolCharacter, Power, Track } from "../../types.ts";
+import { type Die, LADDER } from "../../values.ts";
 import {
   asset,
   complication,
@@ -15,9 +18,6 @@ import {
   stress,
   trauma,
 } from "../fixtures.ts";
-import { assess, EMPTY_BUILD, planPool, type Pick as Taken, type PoolBuild, type PoolTable } from "../../dice/pool.ts";
-import type { Asset, DoompoolCharacter, Power, Track } from "../../types.ts";
-import { type Die, LADDER } from "../../values.ts";
 import { heap } from "./second-ladder.ts";
 import { dicePicked, faults, heroPrice, type Pick, type PoolFault, watcherPays } from "./second-pool.ts";
 

@@ -2,13 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../kernel/change.ts";
-import { asset, foe, hero, POOL, power, powerSet, scene, settings, sfx, specialty, stress } from "../fixtures.ts";
 import { EMPTY_BUILD, planPool } from "../../dice/pool.ts";
-import { buyResource, makePersistent } from "../../turn/scenes.ts";
 import { watcherRecovery } from "../../harm/recovery.ts";
 import { activateLimit, moveStress, type Payer, watcherSupport } from "../../powers/sfx.ts";
+import { buyResource, makePersistent } from "../../turn/scenes.ts";
 import type { SfxCost, SfxOp } from "../../types.ts";
 import { type Die, LADDER } from "../../values.ts";
+import { asset, foe, hero, POOL, power, powerSet, scene, settings, sfx, specialty, stress } from "../fixtures.ts";
 import { heap } from "./second-ladder.ts";
 import {
   afterDeed,

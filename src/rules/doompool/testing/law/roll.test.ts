@@ -1,7 +1,6 @@
 /** Reading a roll, and what more of it costs, against the second model. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { activateHeroOpportunities, type OpportunityOp } from "../../fortune/opportunities.ts";
 import {
   choose,
   doomAssign,
@@ -11,6 +10,7 @@ import {
   suggestBestEffect,
   suggestBestTotal,
 } from "../../dice/roll.ts";
+import { activateHeroOpportunities, type OpportunityOp } from "../../fortune/opportunities.ts";
 import { type Die, LADDER } from "../../values.ts";
 import { choices, heap, paidBy } from "./second-ladder.ts";
 import {

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { approves, APPROVED, CARDS, CARD_IDS, cardOf, lineOf, LINE_EFFECTS, type Conflict } from "./cards.ts";
+import { APPROVED, approves, CARD_IDS, cardOf, CARDS, type Conflict,LINE_EFFECTS, lineOf } from "./cards.ts";
 import {
   cardsIn,
   currentCard,
+  type DeckEvent,
+  type DeckState,
   deckStep,
   handOf,
   isWhole,
@@ -15,8 +17,6 @@ import {
   seesPile,
   shuffleList,
   usablePile,
-  type DeckEvent,
-  type DeckState,
 } from "./deck.ts";
 
 /** Send an event, its shuffles in a fixed order; it must be taken. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hero } from "../../testing/fixtures.ts";
+import { VALUE_GROUPS } from "../../cards/card-plays.ts";
 import { UNHURT } from "../../harm/damage.ts";
-import { CARDS, CARD_IDS, cardOf } from "./cards.ts";
+import { hero } from "../../testing/fixtures.ts";
+import { POINT_CARDS } from "../spends.ts";
+import { CARD_IDS, cardOf,CARDS } from "./cards.ts";
 import {
   bankedPoints,
   CARD_EFFECTS,
@@ -9,13 +11,11 @@ import {
   isBankable,
   makePermanent,
   mayUse,
-  subplotPoints,
   SUBPLOT_POINTS,
-  wrongMoment,
+  subplotPoints,
   type UseContext,
+  wrongMoment,
 } from "./effects.ts";
-import { POINT_CARDS } from "../spends.ts";
-import { VALUE_GROUPS } from "../../cards/card-plays.ts";
 
 const use = (over: Partial<UseContext> = {}): UseContext => ({
   conflict: true,

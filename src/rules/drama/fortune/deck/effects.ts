@@ -1,8 +1,8 @@
-import { change, type Change } from "../../../kernel/change.ts";
-import { refuse, type Refusal } from "../../../kernel/refusal.ts";
+import { type Change,change } from "../../../kernel/change.ts";
+import { type Refusal,refuse } from "../../../kernel/refusal.ts";
 import { inspire } from "../../harm/harm.ts";
+import { extraRefused, type OrderData,seizeRefused } from "../../turn/order.ts";
 import type { DramaCharacter } from "../../types.ts";
-import { extraRefused, seizeRefused, type OrderData } from "../../turn/order.ts";
 import { POINT_CARDS } from "../spends.ts";
 import { cardOf } from "./cards.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../kernel/change.ts";
-import { hero, party, situation } from "../../testing/fixtures.ts";
 import type { DramaSituation } from "../../situation.ts";
+import { hero, party, situation } from "../../testing/fixtures.ts";
 import type { DramaCharacter } from "../../types.ts";
 import { CARDS } from "./cards.ts";
-import { newDeck, type DeckState } from "./deck.ts";
-import { needsWord, playCard, wordOn, type DeckRequest } from "./uses.ts";
+import { type DeckState,newDeck } from "./deck.ts";
+import { type DeckRequest,needsWord, playCard, wordOn } from "./uses.ts";
 
 const cardThat = (effect: string): string => CARDS.find((c) => c.effect === effect)?.id ?? "";
 const table = (pile: string, card: string, over: Partial<DramaCharacter> = {}): DramaSituation => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ASSUMED, readDocument, type FileDocument, type FilePower } from "./file.ts";
+import { editionOf, LATEST } from "./editions.ts";
+import { ASSUMED, type FileDocument, type FilePower,readDocument } from "./file.ts";
+import { BALANCE_NOTE } from "./groups.ts";
 import { calculatorLevel } from "./level.ts";
 import { readCharacter, type Transfer } from "./read.ts";
 import { calculatorTotals, rowCost } from "./reckon.ts";
-import { editionOf, LATEST } from "./editions.ts";
-import { BALANCE_NOTE } from "./groups.ts";
 import { writeDocument } from "./write.ts";
 
 const row = (effect: string, rank: number, more: Partial<FilePower> = {}): FilePower => ({

@@ -3,13 +3,13 @@ import { ASSUMED, RULESET } from "./file.ts";
 import {
   ADVANTAGE_NAMES,
   BASE_COST,
+  type CalculatorModifier,
   EFFECT_NAMES,
   GODHOOD_NAMES,
   MODIFIER_NAMES,
   OWN_COST,
   SKILL_NAMES,
   words,
-  type CalculatorModifier,
 } from "./names.ts";
 
 /** An effect as the calculator prices it, in the file's words. */

@@ -1,10 +1,10 @@
 import { powerCost } from "../../powers/cost.ts";
 import type { Component, PowerModifier, SkillEntry } from "../../types.ts";
-import { editionOf, LATEST, type Edition } from "./editions.ts";
+import { type Edition,editionOf, LATEST } from "./editions.ts";
 import type { FileDocument, FilePower } from "./file.ts";
 import { plain } from "./names.ts";
 import { countedPowers, isGodPower, rowCost } from "./reckon.ts";
-import { canonical, effectOf, ledgerLine, readRow, type LedgerLine, type RowRead } from "./rows.ts";
+import { canonical, effectOf, type LedgerLine, ledgerLine, readRow, type RowRead } from "./rows.ts";
 import { filled, partsOfText, stableId } from "./text.ts";
 
 /** Rows of a file put together as powers and gear. */

@@ -1,12 +1,13 @@
 /** Characters of the game's free online calculator: its JSON and XML documents in and out. */
-export { readDocument, type FileDocument, type FileProblem, type FileRead, type FileSurplus } from "./file.ts";
+export { type FileDocument, type FileProblem, type FileRead, type FileSurplus,readDocument } from "./file.ts";
+export type { ReadOptions, TransferPower } from "./groups.ts";
 export {
-  merged as mergeInto,
-  planMerge,
-  taken as mergeTaken,
   type MergeChoice,
   type MergeField,
+  merged as mergeInto,
   type MergeStatus,
+  taken as mergeTaken,
+  planMerge,
 } from "./merge.ts";
 export {
   ABILITY_NAMES,
@@ -17,9 +18,8 @@ export {
   RANGE_NAMES,
   SKILL_NAMES,
 } from "./names.ts";
-export type { ReadOptions, TransferPower } from "./groups.ts";
 export { readCharacter, totalsHere, type Transfer, type TransferCharacter, type TransferComplication } from "./read.ts";
-export { calculatorTotals, type CalculatorTotals } from "./reckon.ts";
-export { canonical as canonicalEffect, type LedgerLine, type Status as ImportStatus } from "./rows.ts";
-export { writeDocument, type ImportRecord, type Written } from "./write.ts";
-export { documentOf, xmlText, type XmlElement } from "./xml.ts";
+export { type CalculatorTotals,calculatorTotals } from "./reckon.ts";
+export { canonical as canonicalEffect, type Status as ImportStatus,type LedgerLine } from "./rows.ts";
+export { type ImportRecord, writeDocument, type Written } from "./write.ts";
+export { documentOf, type XmlElement,xmlText } from "./xml.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { component, hero, modifier } from "../../testing/fixtures.ts";
 import { powerCost } from "../../powers/cost.ts";
+import { component, hero, modifier } from "../../testing/fixtures.ts";
 import type { Component } from "../../types.ts";
-import { readDocument, type FileDocument } from "./file.ts";
+import { type FileDocument,readDocument } from "./file.ts";
 import { BALANCE_NOTE, type TransferPower } from "./groups.ts";
-import { readInformation, withNotes, type FileNote } from "./notes.ts";
+import { type FileNote,readInformation, withNotes } from "./notes.ts";
 import { readCharacter, totalsHere, type TransferCharacter } from "./read.ts";
 import { calculatorTotals } from "./reckon.ts";
 import { canonical } from "./rows.ts";

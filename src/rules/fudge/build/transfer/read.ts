@@ -1,23 +1,23 @@
-import { impliedPowerLevel } from "../caps.ts";
-import { pointTotals, type PointTotals } from "../points.ts";
 import { DEFAULT_SETTINGS } from "../../settings.ts";
 import type { AbilityKey, AdvantageEntry, BoughtDefense, FudgeCharacter, SkillEntry } from "../../types.ts";
 import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, EQUIPMENT_POINTS, SKILLS } from "../../values.ts";
+import { impliedPowerLevel } from "../caps.ts";
+import { type PointTotals,pointTotals } from "../points.ts";
 import { editionOf, LATEST } from "./editions.ts";
 import { type FileDocument, type FileSurplus, shown } from "./file.ts";
-import { Keys, readPowers, type Origin, type ReadOptions, type TransferPower } from "./groups.ts";
+import { Keys, type Origin, type ReadOptions, readPowers, type TransferPower } from "./groups.ts";
 import { calculatorLevel } from "./level.ts";
 import { ABILITY_NAMES, ADVANTAGE_NAMES, DEFENSE_NAMES, GODHOOD_NAMES, plain, SKILL_NAMES, words } from "./names.ts";
 import { readInformation } from "./notes.ts";
 import {
   abilityCost,
   advantageRanks,
+  type CalculatorTotals,
   calculatorTotals,
   countedAdvantages,
   countedSkills,
-  type CalculatorTotals,
 } from "./reckon.ts";
-import { ledgerLine, type LedgerLine } from "./rows.ts";
+import { type LedgerLine,ledgerLine } from "./rows.ts";
 import { filled } from "./text.ts";
 
 /** A complication or motivation as it goes in and out; the text is plain. */

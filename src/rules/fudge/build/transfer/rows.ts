@@ -1,6 +1,6 @@
-import { conditionDefinition } from "../../state/conditions.ts";
-import { ladderPoints, type LadderName } from "../../powers/ladders.ts";
+import { type LadderName,ladderPoints } from "../../powers/ladders.ts";
 import { LADDER_MODIFIERS } from "../../powers/modifiers.ts";
+import { conditionDefinition } from "../../state/conditions.ts";
 import type { AfflictionCondition, Component, DefenseKey, EffectKey, PowerModifier, SkillEntry } from "../../types.ts";
 import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, DEFENSE_KEYS, EFFECTS, SKILLS } from "../../values.ts";
 import type { Edition } from "./editions.ts";

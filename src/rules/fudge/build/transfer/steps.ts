@@ -1,7 +1,7 @@
+import { EFFECTS } from "../../values.ts";
 import type { CalculatorEffect, Edition } from "./editions.ts";
 import type { FilePower } from "./file.ts";
 import { EFFECT_NAMES } from "./names.ts";
-import { EFFECTS } from "../../values.ts";
 
 /** Action, range and duration of a row as the calculator settles and prices them. */
 export type Steps = Pick<CalculatorEffect, "action" | "range" | "duration">;

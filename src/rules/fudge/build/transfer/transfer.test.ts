@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { advantage, component, hero, modifier, settings, skill } from "../../testing/fixtures.ts";
 import { audit, powerCost } from "../../index.ts";
-import { EXTRAS, FLAWS, LADDER_MODIFIERS, modifierDefinition, SPECIFIC } from "../../powers/modifiers.ts";
 import { startsOf } from "../../powers/ladders.ts";
+import { EXTRAS, FLAWS, LADDER_MODIFIERS, modifierDefinition, SPECIFIC } from "../../powers/modifiers.ts";
+import { advantage, component, hero, modifier, settings, skill } from "../../testing/fixtures.ts";
+import { parseXml } from "../../testing/parse-xml.ts";
 import type { Component, EffectKey, PowerModifier } from "../../types.ts";
 import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, EFFECTS, SKILLS } from "../../values.ts";
-import { readDocument, type FileDocument } from "./file.ts";
-import { calculatorLevel } from "./level.ts";
-import { calculatorTotals, rowCost } from "./reckon.ts";
+import { type FileDocument,readDocument } from "./file.ts";
 import { BALANCE_NOTE, type TransferPower } from "./groups.ts";
-import { readCharacter, reckoned, type TransferCharacter } from "./read.ts";
-import { canonical, type LedgerLine } from "./rows.ts";
+import { calculatorLevel } from "./level.ts";
 import { merged, planMerge } from "./merge.ts";
+import { readCharacter, reckoned, type TransferCharacter } from "./read.ts";
+import { calculatorTotals, rowCost } from "./reckon.ts";
+import { canonical, type LedgerLine } from "./rows.ts";
 import { stableId } from "./text.ts";
 import { writeDocument } from "./write.ts";
-import { parseXml } from "../../testing/parse-xml.ts";
 import { documentOf, xmlText } from "./xml.ts";
 
 /** A character of our own as the calculator would save it: a lighthouse keeper who became the light. */

@@ -5,8 +5,8 @@ import { t } from "../../api/text.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { deleteWithConfirmation, DocumentDirectory, entryId } from "../document-directory.ts";
 import { menuEntry } from "../menu.ts";
-import { packageTitle } from "../util.ts";
 import { toggleLock } from "../tabs/compendium-directory.ts";
+import { packageTitle } from "../util.ts";
 
 /** The window that lists one compendium from its index; documents are read when they are opened, dragged or imported. T:client/applications/sidebar/apps/compendium */
 export class Compendium extends DocumentDirectory {

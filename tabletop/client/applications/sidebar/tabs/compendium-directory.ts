@@ -1,15 +1,15 @@
 import type { AnyObject, AnyValue, Constructor } from "../../../../common/types.ts";
 import { Hooks } from "../../../hooks.ts";
 import { CONFIG, game, ui } from "../../../runtime.ts";
-import { HandlebarsApplicationMixin, type HandlebarsApplication } from "../../api/handlebars-application.ts";
+import { type HandlebarsApplication,HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { t } from "../../api/text.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
+import { openCompendium } from "../apps/compendium.ts";
 import { menuEntry } from "../menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { registerSidebarTemplates } from "../templates.ts";
 import { configureOwnership, packageTitle } from "../util.ts";
-import { openCompendium } from "../apps/compendium.ts";
 
 const Base = HandlebarsApplicationMixin(
   AbstractSidebarTab as unknown as Constructor<AnyValue>,

@@ -1,14 +1,14 @@
 import type { AnyObject, AnyValue, Constructor } from "../../../../common/types.ts";
 import { Hooks } from "../../../hooks.ts";
 import { game, ui } from "../../../runtime.ts";
-import { HandlebarsApplicationMixin, type HandlebarsApplication } from "../../api/handlebars-application.ts";
+import { type HandlebarsApplication,HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { t } from "../../api/text.ts";
 import { colorScheme, setColorScheme } from "../../ui/theme.ts";
+import { ModuleManagement } from "../apps/module-management.ts";
+import { UserManagement } from "../apps/user-management.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { registerSidebarTemplates } from "../templates.ts";
 import { publicClass } from "../util.ts";
-import { ModuleManagement } from "../apps/module-management.ts";
-import { UserManagement } from "../apps/user-management.ts";
 
 const Base = HandlebarsApplicationMixin(
   AbstractSidebarTab as unknown as Constructor<AnyValue>,
