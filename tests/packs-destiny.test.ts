@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry } from "../src/foundry/destiny/data/entries.ts";
+import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry } from "../src/foundry/destiny/models/entries.ts";
 import {
   ABILITY_KEYS,
   ACTIONS,
@@ -76,7 +76,7 @@ const named = (a: ActorSource): [string, ActorSource] => [a.name, a];
 const of = <T>(a: ActorSource, type: string): T[] =>
   a.items.filter((i) => i.type === type).map((i) => ({ id: i._id, name: i.name, type: i.type, system: i.system }) as T);
 
-/** The rules' snapshot of an actor source: what `src/foundry/destiny/snapshot.ts` makes of the document. */
+/** The rules' snapshot of an actor source: what `src/foundry/destiny/models/snapshot.ts` makes of the document. */
 function characterOf(a: ActorSource): DestinyCharacter {
   const { system } = a;
   const powers = of<Parameters<typeof powerEntry>[0]>(a, "destinyPower").map(powerEntry);

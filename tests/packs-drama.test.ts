@@ -51,7 +51,7 @@ const foes = read<ActorSource>("foes");
 const villains = foes.filter((a) => a.type === "dramaVillain");
 const named = <T extends { readonly name: string }>(list: readonly T[]): [string, T][] => list.map((x) => [x.name, x]);
 
-/** The rules' snapshot of an actor source: what `src/foundry/drama/snapshot.ts` makes of the document. */
+/** The rules' snapshot of an actor source: what `src/foundry/drama/models/snapshot.ts` makes of the document. */
 function characterOf({ name, type, system, items }: ActorSource): DramaCharacter {
   const of = <T>(t: string): T[] =>
     items.filter((i) => i.type === t).map((i) => ({ ...i.system, id: i._id, name: i.name }) as T);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { destinyPowerTexts } from "../src/foundry/destiny/power-texts.ts";
+import { destinyPowerTexts } from "../src/foundry/destiny/powers/texts.ts";
 import { fudgePowerTexts } from "../src/foundry/fudge/power-texts.ts";
 import { twintensPowerTexts } from "../src/foundry/twintens/power-texts.ts";
 import {

@@ -24,17 +24,17 @@ import {
   type TurnMoment,
   typeOf,
 } from "../../rules/destiny/index.ts";
-import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { offTurn } from "../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Fighter } from "../../rules/kernel/situation.ts";
 import { fighterOf } from "../acts/situation.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Party, Table } from "../ruleset.ts";
+import { isCharacter } from "./models/snapshot.ts";
 import { destinySettings } from "./settings.ts";
-import { isCharacter } from "./snapshot.ts";
 
 export const isRefusal = (value: object): value is Refusal =>
   "accepted" in value && (value as Refusal).accepted === false;

@@ -3,13 +3,27 @@ import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { destinyActions } from "./actions.ts";
-import { destinyActs } from "./acts.ts";
-import { destinyChecks } from "./checks.ts";
-import { destinyCommands } from "./commands.ts";
-import { destinyConditions } from "./conditions.ts";
+import { destinyActions } from "./acts/actions.ts";
+import { destinyActs } from "./acts/at-table.ts";
+import { destinyChecks } from "./acts/checks.ts";
+import { destinyCommands } from "./acts/commands.ts";
+import { destinyManners } from "./acts/manners.ts";
+import { attackKind } from "./cards/attack.ts";
+import { describeChange } from "./cards/changes.ts";
+import { checkKind } from "./cards/check.ts";
+import { deedKind } from "./cards/deed.ts";
+import { dyingKind } from "./cards/dying.ts";
+import { opportunityKind } from "./cards/opportunity.ts";
+import { influenceKind, opposedKind } from "./cards/opposed.ts";
+import { stuntKind } from "./cards/stunt.ts";
+import { upkeepKind } from "./cards/upkeep.ts";
 import { destinyConvert } from "./convert.ts";
-import { DestinyAdversaryModel, DestinyHeroModel } from "./data/character-model.ts";
+import { fortuneTerms } from "./dice/fortune-die.ts";
+import { fortuneFaces } from "./dice/terms.ts";
+import { destinyPoints } from "./fortune/points.ts";
+import { destinyGlance } from "./hero/glance.ts";
+import { destinyQuick } from "./hero/quick.ts";
+import { DestinyAdversaryModel, DestinyHeroModel } from "./models/character-model.ts";
 import {
   DestinyAttackModel,
   DestinyEdgeModel,
@@ -17,35 +31,21 @@ import {
   DestinyGearModel,
   DestinyModifierModel,
   DestinyPowerModel,
-} from "./data/items.ts";
-import { DestinyLastingModel, lastingEffect } from "./data/lasting-model.ts";
-import { fortuneFaces } from "./dice.ts";
-import { attackKind } from "./exchanges/attack.ts";
-import { checkKind } from "./exchanges/check.ts";
-import { deedKind } from "./exchanges/deed.ts";
-import { dyingKind } from "./exchanges/dying.ts";
-import { opportunityKind } from "./exchanges/opportunity.ts";
-import { influenceKind, opposedKind } from "./exchanges/opposed.ts";
-import { stuntKind } from "./exchanges/stunt.ts";
-import { upkeepKind } from "./exchanges/upkeep.ts";
-import { fortuneTerms } from "./fortune-die.ts";
-import { destinyGlance } from "./glance.ts";
-import { destinyLifecycle } from "./lifecycle.ts";
-import { destinyManners } from "./manners.ts";
-import { destinyOrder } from "./order.ts";
-import { destinyPoints } from "./points.ts";
-import { destinyPowerTexts } from "./power-texts.ts";
-import { destinyQuick } from "./quick.ts";
+} from "./models/items.ts";
+import { DestinyLastingModel, lastingEffect } from "./models/lasting-model.ts";
+import { snapshot } from "./models/snapshot.ts";
+import { destinyPowerTexts } from "./powers/texts.ts";
 import { followEncounters } from "./ready.ts";
 import { settings } from "./settings.ts";
 import { DestinyAdversarySheet, DestinyHeroSheet } from "./sheets/character-sheet.ts";
 import { DestinyItemSheet } from "./sheets/item-sheet.ts";
 import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
-import { snapshot } from "./snapshot.ts";
-import { destinyState } from "./state.ts";
+import { destinyConditions } from "./state/conditions.ts";
+import { destinyState } from "./state/play-state.ts";
 import { destinySubtypes } from "./subtypes.ts";
-import { destinyEconomy } from "./tracker.ts";
-import { describeChange } from "./view/changes.ts";
+import { destinyLifecycle } from "./turn/lifecycle.ts";
+import { destinyOrder } from "./turn/order.ts";
+import { destinyEconomy } from "./turn/tracker.ts";
 
 const tracks = { bar: ["toll.physical", "toll.social", "stress"], value: ["fatigue", "powerLevel"] };
 

@@ -1,37 +1,43 @@
-import { type DramaCharacter,economy } from "../../rules/drama/index.ts";
+import { type DramaCharacter, economy } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
-import { dramaActions, turnOffers } from "./actions.ts";
-import { dramaActs } from "./acts.ts";
-import { dramaChecks } from "./checks.ts";
-import { dramaCommands } from "./commands.ts";
-import { dramaConditions } from "./conditions.ts";
+import { dramaActions, turnOffers } from "./acts/actions.ts";
+import { dramaActs } from "./acts/at-table.ts";
+import { dramaChecks } from "./acts/checks.ts";
+import { dramaCommands } from "./acts/commands.ts";
+import { dramaManners } from "./acts/manners.ts";
+import { actionKind } from "./cards/kinds.ts";
+import { describeChange } from "./cards/words.ts";
 import { dramaConvert } from "./convert.ts";
-import { DramaHeroModel, DramaMookModel, DramaVillainModel } from "./data/character-model.ts";
-import { DramaArmourModel, DramaGearModel, DramaPowerModel, DramaSkillModel, DramaWeaponModel } from "./data/items.ts";
-import { deckKind } from "./deck/kind.ts";
-import { dramaReady } from "./deck/ready.ts";
-import { DramaRoll } from "./dice.ts";
-import { actionKind } from "./exchanges/kinds.ts";
-import { dramaGlance } from "./glance.ts";
-import { dramaLifecycle } from "./lifecycle.ts";
-import { limitsOf } from "./limits.ts";
-import { dramaManners } from "./manners.ts";
-import { dramaOrder } from "./order.ts";
-import { dramaPoints } from "./points.ts";
-import { dramaQuick } from "./quick.ts";
-import { raceKind } from "./race/kind.ts";
+import { DramaRoll } from "./dice/terms.ts";
+import { deckKind } from "./fortune/deck/kind.ts";
+import { dramaReady } from "./fortune/deck/ready.ts";
+import { dramaPoints } from "./fortune/points.ts";
+import { dramaGlance } from "./hero/glance.ts";
+import { dramaQuick } from "./hero/quick.ts";
+import { DramaHeroModel, DramaMookModel, DramaVillainModel } from "./models/character-model.ts";
+import {
+  DramaArmourModel,
+  DramaGearModel,
+  DramaPowerModel,
+  DramaSkillModel,
+  DramaWeaponModel,
+} from "./models/items.ts";
+import { snapshot } from "./models/snapshot.ts";
 import { settings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
 import { DramaItemSheet } from "./sheets/item-sheet.ts";
-import { snapshot } from "./snapshot.ts";
-import { dramaState } from "./state.ts";
+import { dramaConditions } from "./state/conditions.ts";
+import { dramaState } from "./state/play-state.ts";
 import { dramaSubtypes } from "./subtypes.ts";
-import { describeChange } from "./view/words.ts";
+import { dramaLifecycle } from "./turn/lifecycle.ts";
+import { limitsOf } from "./turn/limits.ts";
+import { dramaOrder } from "./turn/order.ts";
+import { raceKind } from "./turn/race.ts";
 
 const tracks = { bar: ["stamina", "wellness"], value: ["shock", "wounds"] };
 

@@ -5,11 +5,11 @@ import { combatantOf } from "../combat/purse.ts";
 import { icon } from "../ids.ts";
 import type { ActsAdapter, Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { playerOf } from "./deck/access.ts";
-import { readDeck } from "./deck/documents.ts";
-import { everybody } from "./presence.ts";
+import { playerOf } from "./fortune/deck/access.ts";
+import { readDeck } from "./fortune/deck/documents.ts";
+import { everybody } from "./fortune/presence.ts";
+import { isDrama } from "./models/snapshot.ts";
 import { dramaSettings } from "./settings.ts";
-import { isDrama } from "./snapshot.ts";
 
 /** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */
 function leaving(who: string): readonly Change[] {

@@ -1,7 +1,7 @@
 /** What another package may write of acts, held by the compiler alone: each line that must not compile says so. */
 import type { ActName, ChosenBy } from "../acts/names.ts";
-import type {} from "../destiny/acts.ts";
-import type {} from "../drama/acts.ts";
+import type {} from "../destiny/acts/at-table.ts";
+import type {} from "../drama/acts/at-table.ts";
 
 export const boost: ChosenBy<"surge.boost"> = { trait: "skill:might" };
 // @ts-expect-error a bare word is no trait

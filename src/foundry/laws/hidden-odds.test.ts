@@ -21,9 +21,9 @@ for (const { settings: own } of RULESETS) for (const { key, initial } of own) se
 const fudgeAsks = await import("../fudge/asks.ts");
 const fudgeAttack = await import("../fudge/view/attack-editor.ts");
 const fudgeCheck = await import("../fudge/view/check-editor.ts");
-const destinyOdds = await import("../destiny/view/odds.ts");
+const destinyOdds = await import("../destiny/acts/odds.ts");
 const dramaRules = await import("../../rules/drama/index.ts");
-const dramaOdds = await import("../drama/view/odds.ts");
+const dramaOdds = await import("../drama/acts/odds.ts");
 const dramaTable = await import("../drama/situation.ts");
 const twintensAttack = await import("../twintens/view/attack-editor.ts");
 const twintensCheck = await import("../twintens/view/check-editor.ts");

@@ -25,13 +25,13 @@ import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import type { DestinyAdversaryModel, DestinyCharacterModel } from "../data/character-model.ts";
+import type { DestinyAdversaryModel, DestinyCharacterModel } from "../models/character-model.ts";
+import { buildSnapshot, snapshot } from "../models/snapshot.ts";
 import { destinySettings } from "../settings.ts";
-import { buildSnapshot, snapshot } from "../snapshot.ts";
-import { heroView } from "../view/hero-view.ts";
-import { itemRows, type Order,ORDERS } from "../view/sheet-items.ts";
-import { heroText } from "../view/sheet-text.ts";
 import { addMark, dropState, lessMark, quickData, setTrack } from "./deeds.ts";
+import { heroView } from "./hero-view.ts";
+import { itemRows, type Order, ORDERS } from "./sheet-items.ts";
+import { heroText } from "./sheet-text.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Lists = "lore" | "attitudes" | "complications";

@@ -12,9 +12,8 @@ import {
   type PowerEffect,
 } from "../../../rules/destiny/index.ts";
 import { effect, hero, modifier, power } from "../../../rules/destiny/testing/fixtures.ts";
-import { effectAttack, isAttack, possibleAttacks, powerAttacks } from "../data/attacks.ts";
-import { migrateCharacter, migratePower } from "../data/migrate.ts";
-import { powerEditView } from "../view/sheet-power.ts";
+import { effectAttack, isAttack, possibleAttacks, powerAttacks } from "../models/attacks.ts";
+import { migrateCharacter, migratePower } from "../models/migrate.ts";
 import {
   addAlternate,
   addEffect,
@@ -31,6 +30,7 @@ import {
   setModifier,
   SUBJECTS,
 } from "./power-draft.ts";
+import { powerEditView } from "./sheet-power.ts";
 
 const EMPTY: PowerDraft = { effects: [], alternates: [] };
 const first = { alternate: null, effect: 0 } as const;

@@ -5,10 +5,9 @@ import type { Localize } from "../../ruleset.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { wholeNumber } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
-import { powerEntry } from "../data/entries.ts";
-import type { DestinyPowerModel } from "../data/items.ts";
+import { powerEntry } from "../models/entries.ts";
+import type { DestinyPowerModel } from "../models/items.ts";
 import { destinySettings } from "../settings.ts";
-import { powerEditView } from "../view/sheet-power.ts";
 import {
   addAlternate,
   addEffect,
@@ -26,6 +25,7 @@ import {
   setModifier,
   withEffects,
 } from "./power-draft.ts";
+import { powerEditView } from "./sheet-power.ts";
 
 type ItemSheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 

@@ -1,0 +1,185 @@
+/** From a click to a card: every action of the catalogue, and what cards open next. */
+import {
+  ACTIONS,
+  type AttackEntry,
+  attacksOf,
+  type DestinyCharacter,
+  effectRange,
+  fallenAt,
+  type Follow,
+  isActName,
+  opportunityAttacks,
+  opposes,
+  powerAction,
+  readFallen,
+  readReadied,
+  takeWay,
+  variablePoints,
+} from "../../../rules/destiny/index.ts";
+import type { AnyChosen } from "../../../rules/kernel/act.ts";
+import type { Value } from "../../../rules/kernel/change.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
+import { actsOf } from "../../acts/list.ts";
+import { openAct } from "../../acts/run.ts";
+import { actorOf } from "../../apply/ground.ts";
+import { table } from "../../apply/viewer.ts";
+import { combatantOf } from "../../combat/purse.ts";
+import { openExchange } from "../../exchange/ask.ts";
+import { rulesetById } from "../../registry.ts";
+import type { CheckAsk } from "../../ruleset.ts";
+import { aimedAt } from "../../targets.ts";
+import { notifyRefusal } from "../../view/refusals.ts";
+import { characterAt } from "../facts.ts";
+import { situation } from "../situation.ts";
+import { destinyActs } from "./at-table.ts";
+
+type Message = ChatMessage.Implementation | null;
+type Values = { readonly [key: string]: Value };
+
+/** The card that waited for opportunity attacks. */
+export async function openHeld(kind: string, held: Values, uuid: string): Promise<Message> {
+  const actor = actorOf(uuid);
+  return actor ? openExchange({ kind, ask: held, actor }) : null;
+}
+
+/** What a card asks for next. */
+export async function openFollow(follow: Follow, _quick: boolean): Promise<Message> {
+  const actor = actorOf(follow.actor);
+  return actor
+    ? openExchange({ kind: follow.kind, ask: follow.ask, actor, ...(follow.parent && { parent: follow.parent }) })
+    : null;
+}
+
+/** An opportunity attack on somebody: with the one attack that there is for it nothing is asked. @rule DES-170 DES-294 */
+export async function openOpportunity(uuid: string, target: string, quick: boolean): Promise<Message> {
+  const [actor, who] = [actorOf(uuid), characterAt(table, uuid)];
+  if (!actor || !who) return null;
+  const alone = opportunityAttacks(situation(uuid, table), who).length === 1;
+  return openAct(actor, ["opportunityAttack"], { target }, quick || alone);
+}
+
+/** One more attack after a Takedown. @rule DES-310 */
+export async function openTakedown(uuid: string, card: string, quick: boolean): Promise<Message> {
+  const actor = actorOf(uuid);
+  return actor ? openAct(actor, ["takedown"], { card }, quick) : null;
+}
+
+/** A Stunt as an answer or after a hit. @rule DES-117 DES-227 */
+export async function openStunt(
+  uuid: string,
+  name: "counterStunt" | "stuntDie",
+  known: AnyChosen,
+  quick: boolean,
+): Promise<Message> {
+  const actor = actorOf(uuid);
+  return actor ? openAct(actor, [name], known, quick) : null;
+}
+
+/** Take what a Stunt has struck out of a hand, from its card: free with two hands, with one by a check. @rule DES-065 DES-112 */
+export async function openFallen(uuid: string, kept: string, quick: boolean): Promise<Message> {
+  const [actor, who, s] = [actorOf(uuid), characterAt(table, uuid), situation(uuid, table)];
+  if (!actor || !who) return null;
+  const object = readFallen(kept);
+  const fallen = fallenAt(object, s);
+  const way = fallen ? takeWay(who, fallen, s) : refuse("take.gone");
+  if (typeof way === "string")
+    return openAct(actor, [way === "free" ? "disarmTake" : "disarmTake.check"], { object }, quick);
+  notifyRefusal(way, rulesetById("destiny"));
+  return null;
+}
+
+/** A check of a trait. @rule DES-001 DES-383 */
+export const openTrait = (actor: Actor.Implementation, { trait, dc, quick }: CheckAsk): Promise<Message> =>
+  openAct(actor, ["check"], { trait }, quick, dc === undefined ? {} : { dc });
+
+/** An attack that is to be answered, and the card that it lies on. */
+export interface Incoming {
+  readonly attacker: string;
+  readonly attack: AttackEntry;
+  readonly card: string;
+}
+
+/** Counter an attack from its card. @rule DES-208 */
+export async function openCounter(
+  uuid: string,
+  { attacker, attack, card }: Incoming,
+  quick: boolean,
+): Promise<Message> {
+  const actor = actorOf(uuid);
+  return actor ? openAct(actor, ["surge.counter"], { attacker, attack: attack.id, card, whom: uuid }, quick) : null;
+}
+
+/** A power without an attack. @rule DES-190 DES-198 */
+async function openPower(
+  actor: Actor.Implementation,
+  who: DestinyCharacter,
+  id: string,
+  quick: boolean,
+): Promise<Message> {
+  const power = who.powers.find((p) => p.id === id);
+  const effect = power?.effects[0];
+  if (!power || !effect) return null;
+  const attack = attacksOf(who).find((a) => a.power === id);
+  if (attack) return openAct(actor, ["attack"], { attack: attack.id }, quick);
+  const act = powerAction(effectRange(effect));
+  if (variablePoints(power.effects) !== null && power.alternates.length > 0)
+    return openAct(actor, ["switchAlternate"], { of: id }, quick);
+  if (effect.effect === "healing") return openAct(actor, ["healing"], { power: id }, quick);
+  if (effect.effect === "nullify" || effect.effect === "mindReading")
+    return openAct(actor, [effect.effect], { by: id }, quick);
+  return openAct(actor, [act], { power: id }, quick);
+}
+
+/** Anything of the catalogue, by its key. @rule DES-382 */
+export async function openAction(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
+  const who = characterAt(table, actor.uuid);
+  if (!who) return null;
+  if (id.startsWith("attack:")) return openAct(actor, ["attack"], { attack: id.slice(7) }, quick);
+  if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
+  if (id.startsWith("end:")) return openAct(actor, ["endPower"], { what: { kind: "power", id: id.slice(4) } }, quick);
+  if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
+  if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? firstFoe(who), quick);
+  if (isActName(id)) return openAct(actor, [id], {}, quick);
+  switch (id) {
+    case "surge":
+      return openAct(actor, actsOf(destinyActs, "surge"), {}, quick);
+    case "triggerReady":
+      return openReadied(actor, who, quick);
+    case "delay": {
+      const combatant = combatantOf(actor.uuid);
+      const combat = combatant?.combat as unknown as { play(event: object): Promise<unknown> } | null | undefined;
+      if (combatant) await combat?.play({ type: "delay", id: combatant.id ?? "" });
+      return null;
+    }
+    case "deathSave":
+      return openExchange({ kind: "dying", ask: { actor: actor.uuid }, actor });
+    default:
+      if (Object.hasOwn(ACTIONS, id)) notifyRefusal(refuse("action.onCard"), rulesetById("destiny"));
+      return null;
+  }
+}
+
+/** The first enemy who may be named; "" for nobody. */
+function firstFoe(who: DestinyCharacter): string {
+  const s = situation(who.ref, table);
+  return s.here.find((ref) => opposes(who, s.character(ref) ?? who)) ?? "";
+}
+
+/** A readied action goes off, at the price of a Reaction. @rule DES-108 */
+async function openReadied(actor: Actor.Implementation, who: DestinyCharacter, quick: boolean): Promise<Message> {
+  const waits = who.ready && readReadied(who.ready.action);
+  if (!waits) return null;
+  const { action, attack } = waits;
+  const name = action === "charge" || ACTIONS[action].resolver !== "attack" ? action : "attack";
+  const known = { ...(name === "attack" && attack !== "" && { attack }), readied: true };
+  return isActName(name) ? openAct(actor, [name], known, quick) : null;
+}
+
+/** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */
+async function openGear(actor: Actor.Implementation, who: DestinyCharacter, id: string): Promise<Message> {
+  const [field = "", item = ""] = id.split(":");
+  const fallen = who.gear.some((g) => g.id === item && g.fallen);
+  if (field === "held" && fallen) return openAct(actor, ["manipulate"], { object: { owner: who.ref, item } }, true);
+  const act = field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : "drawSheathe";
+  return openAct(actor, [act], { item }, true);
+}

@@ -1,0 +1,167 @@
+import {
+  answerOf,
+  type AttackExchange,
+  type CheckRequest,
+  defendCheck,
+  defenseAgainst,
+  defenseAgainstAttack,
+  degreeOdds,
+  type Faces,
+  key,
+  type OpposedCardRequest,
+  opposedOdds,
+  type Spend,
+  spendOdds,
+  type StuntExchange,
+  totalOdds,
+} from "../../../rules/destiny/index.ts";
+import { type Dist, toNumber } from "../../../rules/kernel/odds/index.ts";
+import type { AnyExchangeKind, Localize, Table } from "../../ruleset.ts";
+import { knownTo, saysEqual, type Secret } from "../../view/as-equal.ts";
+import { oddsPanel, type OddsView, percent } from "../../view/odds-view.ts";
+import { characterAt, contextAt } from "../facts.ts";
+import { situation } from "../situation.ts";
+
+/** Degrees past these are told together. */
+const FAR = 5;
+
+/** A degree in words: "2 degrees of success". @rule DES-400 */
+export function degreeText(degree: number, localize: Localize, more = false): string {
+  const count = Math.abs(degree);
+  return localize(
+    key("Degree", `${degree > 0 ? "success" : "failure"}${more ? "More" : count === 1 ? "One" : "Many"}`),
+    { count },
+  );
+}
+
+/** Odds of degrees as the panel: bars from the worst to the best, one raise more beside it. @rule DES-029 */
+export function degreePanel(
+  odds: Dist<number>,
+  label: string,
+  localize: Localize,
+  more: { readonly raised?: Dist<number> | null; readonly opposed?: boolean; readonly natural?: boolean } = {},
+): OddsView {
+  const near = odds.map((d) => Math.max(-FAR, Math.min(FAR, d)));
+  const bars = near.entries().map((e) => ({
+    label: degreeText(e.outcome, localize, Math.abs(e.outcome) === FAR),
+    share: e.p,
+    hit: e.outcome > 0,
+  }));
+  return oddsPanel(
+    {
+      chance: toNumber(odds.probability((d) => d > 0)),
+      label,
+      bars,
+      ...(more.raised && {
+        changes: [
+          { label: localize(key("OddsNote", "raise")), chance: toNumber(more.raised.probability((d) => d > 0)) },
+        ],
+      }),
+      opposed: more.opposed ?? false,
+    },
+    localize,
+  );
+}
+
+/** Odds of a total without anything to reach. */
+export function totalPanel(check: CheckRequest, label: string, localize: Localize): OddsView {
+  const odds = totalOdds(check);
+  return oddsPanel(
+    { chance: null, label, bars: odds.entries().map((e) => ({ label: String(e.outcome), share: e.p, hit: false })) },
+    localize,
+  );
+}
+
+const raised = (check: CheckRequest): CheckRequest | null =>
+  (check.raises ?? 0) < 2 ? { ...check, raises: (check.raises ?? 0) + 1 } : null;
+
+/** Odds of a card that is about to be opened, whatever its kind. @rule DES-029 */
+export function oddsOfRequest(kind: string, request: unknown, table: Table, localize: Localize): OddsView | null {
+  const label = localize(key("Dialog", "chance"));
+  switch (kind) {
+    case "check": {
+      const { check } = request as { readonly check: CheckRequest };
+      const { dc } = check;
+      if (dc === undefined) return totalPanel(check, label, localize);
+      const one = raised(check);
+      return degreePanel(degreeOdds({ ...check, dc }), label, localize, {
+        raised: one && check.kind !== "initiative" ? degreeOdds({ ...one, dc }) : null,
+      });
+    }
+    case "opposed":
+    case "influence": {
+      const card = request as OpposedCardRequest;
+      const theirs = answerOf(situation(card.actor.uuid, table), card);
+      if ("accepted" in theirs) return totalPanel(card.check, label, localize);
+      const one = raised(card.check);
+      return degreePanel(opposedOdds(card.check, theirs), label, localize, {
+        opposed: true,
+        raised: one && opposedOdds(one, theirs),
+      });
+    }
+    case "attack": {
+      const { actor, attack, targets, raises } = request as AttackExchange;
+      const [first] = targets;
+      if (!first?.check) return null;
+      return strike(first.check, raises, first.uuid, actor.uuid, attack, table, localize);
+    }
+    case "stunt": {
+      const { actor, attack, target, check, raises } = request as StuntExchange;
+      return check ? strike(check, raises, target.uuid, actor.uuid, attack, table, localize) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The same as a player may know them: whoever's numbers are hidden is an equal of who acts in them. @param made  what was asked, and the request that it makes */
+export function knownOdds(
+  kind: AnyExchangeKind,
+  name: string,
+  made: { readonly ask: { readonly actor?: unknown }; readonly request: unknown },
+  table: Table,
+  secret: Secret,
+  localize: Localize,
+): OddsView | null {
+  const { ask, request } = made;
+  if (!kind.parties(kind.reducer.begin(request)).some((p) => secret(p.uuid)))
+    return oddsOfRequest(name, request, table, localize);
+  const known = knownTo(table, String(ask.actor), secret);
+  const again = kind.compose(ask, known);
+  return again.accepted ? saysEqual(oddsOfRequest(name, again.request, known, localize), localize) : null;
+}
+
+function strike(
+  check: CheckRequest,
+  raises: number,
+  target: string,
+  actor: string,
+  attack: AttackExchange["attack"],
+  table: Table,
+  localize: Localize,
+): OddsView | null {
+  const [who, whom] = [characterAt(table, actor), characterAt(table, target)];
+  if (!who || !whom) return null;
+  const context = { ...contextAt(table), against: who };
+  const defense = defenseAgainstAttack(whom, attack, context);
+  const at = (r: number): Dist<number> =>
+    defense.rolled
+      ? opposedOdds({ ...check, raises: r }, defendCheck(whom, defenseAgainst(attack.band), { ...context, attack }))
+      : degreeOdds({ ...check, raises: r, dc: defense.total });
+  return degreePanel(at(raises), localize(key("Dialog", "chanceToHit"), { name: whom.name }), localize, {
+    opposed: true,
+    raised: raises < 2 ? at(raises + 1) : null,
+  });
+}
+
+/** What a die spent on a roll that lies on the table would make of it: the chance of a success, or of a degree more. @rule DES-222 DES-224 */
+export function spendText(
+  check: CheckRequest,
+  faces: Faces | null,
+  use: Spend["use"],
+  spent: readonly Spend[],
+): string | null {
+  if (!faces || check.dc === undefined || faces.d20 < 1) return null;
+  const odds = spendOdds({ ...check, dc: check.dc }, faces, use, spent);
+  return percent(toNumber(odds.probability((d) => d > 0)));
+}

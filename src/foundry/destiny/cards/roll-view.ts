@@ -1,0 +1,201 @@
+import {
+  type CheckRequest,
+  type CheckResolution,
+  type Declared,
+  type DieName,
+  type Faces,
+  fortuneFormula,
+  key,
+  type Spend,
+} from "../../../rules/destiny/index.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, DieView, OutcomeView, RollView } from "../../view/card-view.ts";
+import { plain, rowViews, signed } from "../../view/rows.ts";
+import { degreeText } from "../acts/odds.ts";
+import { characterAt } from "../facts.ts";
+import { diceOf } from "./spend.ts";
+import { isVeiled } from "./veil.ts";
+
+/** The d20 and the Fortune Dice as they are drawn: fortune has a look of its own, and what takes away says so. @rule DES-005 DES-400 */
+export function diceView(
+  faces: Faces | null,
+  netRank: number,
+  settings: CheckRequest["settings"],
+  spends: readonly Spend[],
+  localize: Localize,
+): DieView[] {
+  if (!faces || faces.d20 < 1) return [];
+  const sizes = fortuneFormula(netRank, settings);
+  const natural: DieView = {
+    shape: "d20",
+    face: String(faces.d20),
+    label: localize(key("Die", "d20"), { face: faces.d20 }),
+    ...((faces.d20 === 20 || faces.d20 === 1) && { state: "ringed" as const }),
+  };
+  const luck = (faces.fortune ?? []).map((f, i): DieView => {
+    const size = sizes[i] ?? 4;
+    return {
+      shape: `d${Math.abs(size)} die-fortune${size < 0 ? " is-taken" : ""}`,
+      face: plain(size < 0 ? -f : f),
+      label: localize(key("Die", size < 0 ? "disfortune" : "fortune"), { face: f, size: Math.abs(size) }),
+    };
+  });
+  const spent = spends.map((s): DieView => ({
+    shape: "d6 die-destiny",
+    face: String(s.roll),
+    label: localize(key("Die", s.use), { face: s.roll }),
+  }));
+  return [natural, ...luck, ...spent];
+}
+
+/** A roll on a card: dice, total, what it is held against, every line of the total, and every source of the net rank with the clamp. @rule DES-004 DES-018 DES-400 */
+export function rollView(
+  label: string,
+  roll: CheckResolution,
+  check: CheckRequest | null,
+  faces: Faces | null,
+  spends: readonly Spend[],
+  localize: Localize,
+  secret = false,
+): RollView {
+  if (isVeiled(roll))
+    return { label, dice: [], total: localize("CROSSOVER.Shared.Card.hidden"), hidden: true, rows: [] };
+  const sum = roll.netRows.reduce((n, r) => n + r.value, 0);
+  const raises = check?.raises ?? 0;
+  const against =
+    roll.dc === undefined || secret
+      ? null
+      : localize(key("Card", raises > 0 ? "dcRaised" : "dc"), {
+          dc: plain(roll.dc),
+          raises,
+          raised: plain(roll.dc + 5 * raises),
+        });
+  return {
+    label,
+    dice: diceView(faces, roll.net, check?.settings, spends, localize),
+    total: plain(roll.total),
+    ...(against !== null && { against }),
+    rows: [
+      ...rowViews(roll.rows, localize),
+      ...roll.netRows
+        .filter((r) => r.value !== 0)
+        .map((r) => ({
+          label: localize(key("Card", "netLine"), { name: localize(r.label, r.data) }),
+          value: signed(r.value),
+          rule: r.rule,
+        })),
+      ...(sum === roll.net
+        ? []
+        : [
+            {
+              label: localize(key("Card", "clamped"), { from: signed(sum), to: signed(roll.net) }),
+              value: signed(roll.net),
+              rule: "DES-004",
+            },
+          ]),
+      ...(roll.shift === 0
+        ? []
+        : [{ label: localize(key("Card", roll.shift > 0 ? "natural20" : "natural1")), value: "", rule: "DES-009" }]),
+    ],
+  };
+}
+
+/** The word of a finished check with its degrees. @rule DES-010 DES-400 */
+export function outcomeView(roll: CheckResolution, localize: Localize): OutcomeView | undefined {
+  const { degree } = roll;
+  if (degree === undefined) return undefined;
+  return {
+    word: localize(key("Outcome", degree > 0 ? "success" : "failure")),
+    tone: degree > 0 ? "success" : "failure",
+    detail: degreeText(degree, localize),
+    ...(roll.natural === 20 && degree > 0 && { critical: true }),
+  };
+}
+
+/** A button that only who may act for `party` may press. */
+export function button(
+  gesture: string,
+  label: string,
+  icon: string,
+  party: Party,
+  viewer: Viewer,
+  localize: Localize,
+  more: Partial<ButtonView> = {},
+): ButtonView {
+  const mine = viewer.isGM || viewer.owns(party.uuid);
+  const refused =
+    more.refused ?? (mine ? undefined : localize("CROSSOVER.Shared.Refusal.notYours", { name: party.name }));
+  return {
+    gesture,
+    args: more.args ?? {},
+    label,
+    icon,
+    ...(more.tone && { tone: more.tone }),
+    ...(more.odds !== undefined && { odds: more.odds }),
+    ...(refused !== undefined && { refused }),
+  };
+}
+
+/** Buttons for dice spent on a roll: one for each pool with something in it, with what it would bring. @rule DES-222 DES-224 DES-401 */
+export function spendButtons(
+  use: "improve" | "coup" | "edit" | "inspiration" | "resistImprove" | "opposeImprove" | "attackImprove",
+  dice: readonly DieName[],
+  party: Party,
+  viewer: Viewer,
+  localize: Localize,
+  args: Readonly<Record<string, string>> = {},
+  odds: string | null = null,
+): ButtonView[] {
+  if (!viewer.isGM && !viewer.owns(party.uuid)) return [];
+  const name = use.endsWith("mprove") ? "improve" : use;
+  return dice.map((die) =>
+    button(
+      use,
+      localize(key("Card", `spend.${name}`), { die: localize(key("Pool", die)) }),
+      "fa-solid fa-dice-six",
+      party,
+      viewer,
+      localize,
+      { args: { ...args, die }, ...(odds !== null && { odds }) },
+    ),
+  );
+}
+
+/** What was overlooked when something was paid for, as tags. @rule DES-392 */
+export function warningTags(
+  worn: { readonly warnings: readonly Refusal[]; readonly granted: boolean },
+  localize: Localize,
+): string[] {
+  return [
+    ...worn.warnings.map((w) =>
+      localize(key("Card", worn.granted ? "granted" : "overspent"), {
+        why: localize(key("Refusal", w.reason), w.data),
+      }),
+    ),
+  ];
+}
+
+/** What somebody may still declare before the dice fall, and the roll itself. @param graded  whether there is something to reach @rule DES-178 DES-179 DES-223 */
+export function beforeButtons(
+  state: Declared & { readonly request: { readonly actor: Party } },
+  graded: boolean,
+  viewer: Viewer,
+  table: Table,
+  localize: Localize,
+): ButtonView[] {
+  const { actor } = state.request;
+  const b = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView =>
+    button(gesture, localize(key("Card", label)), icon, actor, viewer, localize, more);
+  const raise = (count: number): ButtonView =>
+    button("raise", localize(key("Card", "raise"), { count }), "fa-solid fa-angles-up", actor, viewer, localize, {
+      args: { raises: String(count) },
+    });
+  return [
+    b("roll", "roll", "fa-solid fa-dice-d20", { tone: "info" }),
+    ...(state.check.kind === "skill" && !state.hunched ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
+    ...(graded && !state.raised ? [raise(1), raise(2)] : []),
+    ...spendButtons("edit", diceOf(characterAt(table, actor.uuid)), actor, viewer, localize),
+    ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
+  ];
+}

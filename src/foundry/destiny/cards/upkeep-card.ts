@@ -1,0 +1,62 @@
+import { key } from "../../../rules/destiny/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView } from "../../view/card-view.ts";
+import { momentAt } from "../facts.ts";
+import { button, warningTags } from "./roll-view.ts";
+import type { Worn } from "./toll.ts";
+import { type Due, dueLabel, undecided, type UpkeepState } from "./upkeep-state.ts";
+
+/** What falls due in this turn: kept, let go, or still to be said. @rule DES-164 DES-397 */
+export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const state = worn.inner;
+  const { actor, due, turn } = state.request;
+  // A page that is being opened doesn't know yet where the encounter stands; then the card is shown as if it were that turn, and the desk says if it isn't.
+  const now = momentAt(table)?.turns ?? turn;
+  const open = now === turn ? undecided(state) : [];
+  const said = (d: Due): string => {
+    const { key: label, data } = dueLabel(d);
+    const stands = state.kept.includes(d.what)
+      ? "kept"
+      : state.ended.includes(d.what)
+        ? "ended"
+        : d.cost === "standard"
+          ? "standard"
+          : "due";
+    return localize(key("Upkeep", "line"), { what: localize(label, data), now: localize(key("Upkeep", stands)) });
+  };
+  const b = (gesture: string, label: string, icon: string, d: Due | null, tone?: ButtonView["tone"]): ButtonView => {
+    const named = d && dueLabel(d);
+    return button(
+      gesture,
+      localize(key("Upkeep", label), { what: named ? localize(named.key, named.data) : "" }),
+      icon,
+      actor,
+      viewer,
+      localize,
+      { args: d ? { what: d.what } : {}, ...(tone && { tone }) },
+    );
+  };
+  const free = open.filter((d) => d.cost === "free");
+  return {
+    caption: localize(key("Action", "upkeep", "label")),
+    title: localize(key("Upkeep", "title")),
+    name: actor.name,
+    img: actor.img,
+    rolls: [],
+    tags: [...due.map(said), ...warningTags(worn, localize)],
+    parties: [],
+    buttons: [
+      ...(free.length > 1 ? [b("keepAll", "keepAll", "fa-solid fa-check-double", null, "info")] : []),
+      ...open.flatMap((d) => [
+        b(
+          "keep",
+          d.cost === "standard" ? "keepStandard" : "keep",
+          "fa-solid fa-check",
+          d,
+          free.length > 1 ? undefined : "info",
+        ),
+        b("end", "end", "fa-solid fa-xmark", d),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { CheckResolution, CheckState } from "../../../rules/destiny/index.ts";
+import type { AnyOpposed } from "../exchanges/opposed-outcome.ts";
+import type { Worn } from "./toll.ts";
+import { isVeiled, veilCheck, veiled, veilOpposed } from "./veil.ts";
+
+/** Numbers that occur nowhere else, so that a leak can be searched for. */
+const RANK = 7171;
+const DC = 8282;
+const ROLLED = 9393;
+
+const roll = {
+  net: 1,
+  natural: ROLLED,
+  fortune: 3,
+  rows: [{ label: "x", value: ROLLED, rule: "DES-010" }],
+  netRows: [],
+  total: ROLLED,
+  shift: 0,
+  degree: 2,
+  success: true,
+  dc: DC,
+} as unknown as CheckResolution;
+const check = { kind: "skill", rank: RANK, dc: DC };
+const side = (uuid: string): object => ({ actor: { uuid }, check, data: {} });
+const one = (data: object): Worn<CheckState> =>
+  ({
+    inner: {
+      request: { ...side("Actor.foe"), data },
+      check,
+      faces: { d20: ROLLED, fortune: [] },
+      spends: [],
+      result: roll,
+    },
+  }) as unknown as Worn<CheckState>;
+const two = {
+  inner: {
+    request: { ...side("Actor.foe"), opponent: { uuid: "Actor.hero" } },
+    faces: { d20: ROLLED, fortune: [] },
+    spends: [],
+    against: { check, faces: { d20: 4, fortune: [] } },
+    opposing: [],
+    mine: roll,
+    theirs: { ...roll, natural: 4, total: 4, rows: [] },
+  },
+} as unknown as Worn<AnyOpposed>;
+
+const foe = (uuid: string): boolean => uuid === "Actor.foe";
+
+describe("DES-400 numbers of somebody whose numbers are nobody's business", () => {
+  it("a roll keeps what came of it, and nothing else", () => {
+    const bare = veiled(roll);
+    expect(bare).toMatchObject({ degree: 2, success: true });
+    expect(isVeiled(bare)).toBe(true);
+    expect(JSON.stringify(bare)).not.toMatch(/7171|8282|9393/u);
+  });
+
+  it("a check of theirs shows no rank, difficulty or die", () => {
+    expect(JSON.stringify(veilCheck(one({}), foe))).not.toMatch(/7171|8282|9393/u);
+  });
+
+  it("a hero's check about them shows the hero's dice, not what it was held against", () => {
+    const text = JSON.stringify(veilCheck(one({ target: "Actor.other" }), (uuid) => uuid === "Actor.other"));
+    expect(text).not.toContain(String(DC));
+    expect(text).toContain(String(ROLLED));
+  });
+
+  it("with nobody to hide a card is as it is", () => {
+    const state = one({});
+    expect(veilCheck(state, () => false)).toBe(state);
+  });
+
+  it("in a contest their side is bare, and the other's doesn't tell what it met", () => {
+    const { inner } = veilOpposed(two, foe) as unknown as { inner: { mine: object; theirs: object; faces: object } };
+    expect(JSON.stringify([inner.mine, inner.faces])).not.toMatch(/7171|8282|9393/u);
+    const other = veilOpposed(two, (uuid) => uuid === "Actor.hero") as unknown as {
+      inner: { mine: { dc?: number; natural: number }; theirs: object };
+    };
+    expect(other.inner.mine.natural).toBe(ROLLED);
+    expect(other.inner.mine.dc).toBeUndefined();
+    expect(isVeiled(other.inner.theirs as { total: number })).toBe(true);
+  });
+});

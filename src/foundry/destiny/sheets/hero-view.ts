@@ -1,0 +1,644 @@
+import {
+  ABILITIES,
+  ABILITY_KEYS,
+  type AbilityKey,
+  abilityLabel,
+  abilityRows,
+  audit,
+  type CheckContext,
+  conditionDefinition,
+  conditions,
+  defenseAgainst,
+  derivedConditions,
+  type DestinyCharacter,
+  type DestinyDerived,
+  type DestinySettings,
+  type EncounterType,
+  fortuneFormula,
+  hasCourtThreat,
+  initiativeCheck,
+  initiativeSkill,
+  isArmed,
+  isDying,
+  key,
+  type MarkList,
+  MAX_FATIGUE,
+  meleeReach,
+  pointBudget,
+  pointCosts,
+  RESISTANCE_KEYS,
+  resistanceAbility,
+  resistanceCheck,
+  type ResistanceKey,
+  resistanceLabel,
+  resistanceRows,
+  resolvePassive,
+  SKILL_KEYS,
+  skillAbility,
+  skillCheck,
+  skillLabel,
+  skillRefusal,
+  skillRows,
+  speedRank,
+  statePanel,
+} from "../../../rules/destiny/index.ts";
+import type { Row } from "../../../rules/kernel/rows.ts";
+import { icon } from "../../ids.ts";
+import type { ActionEntry, Localize } from "../../ruleset.ts";
+import { plain, signed } from "../../view/rows.ts";
+import { type Tip, tipOf } from "../../view/tip.ts";
+
+/** A number on the sheet that says where it comes from, and may be rolled. @rule DES-383 */
+export interface NumberView extends Tip {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  /** What a click rolls; empty for what is only shown. */
+  readonly trait: string;
+  readonly note: string;
+  readonly refused: string;
+}
+
+/** A skill's line: rank, ability, net rank and passive score. */
+export interface SkillView extends NumberView {
+  readonly rank: string;
+  readonly net: string;
+  readonly passive: string;
+  readonly ability: string;
+  readonly bought: number;
+  readonly path: string;
+  readonly abilityPath: string;
+  readonly abilities: readonly Option[];
+  readonly trained: boolean;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** One box of the marks: how many of this level there are, and what it is called. @rule DES-381 */
+export interface MarkBox {
+  readonly list: MarkList;
+  readonly level: number;
+  readonly label: string;
+  readonly count: number;
+  readonly has: boolean;
+  readonly add: string;
+  readonly less: string;
+}
+
+export interface TickView {
+  readonly value: number;
+  readonly text: string;
+  readonly label: string;
+  readonly filled: boolean;
+  readonly current: boolean;
+  readonly below: boolean;
+}
+
+export interface AttackView extends Tip {
+  readonly id: string;
+  readonly name: string;
+  readonly bonus: string;
+  readonly meets: string;
+  readonly range: string;
+  readonly effect: string;
+  readonly dc: string;
+  readonly resisted: string;
+  readonly tags: readonly string[];
+  readonly primary: boolean;
+  readonly own: boolean;
+  readonly refused: string;
+}
+
+export interface ConditionView {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly img: string;
+  readonly locked: boolean;
+  readonly on: boolean;
+}
+
+/** A group of the action list: everything of one cost. @rule DES-382 */
+export interface ActionGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly actions: readonly (ActionEntry & { readonly search: string })[];
+}
+
+const NONE = "";
+const typeLabel = (type: EncounterType): string => key("Encounter", type, "label");
+
+/** Dice that the net rank buys, with their sign: "+d10+d4"; none where it buys none. @rule DES-004 */
+function fortuneDice(net: number, settings: DestinySettings): string {
+  const sign = net < 0 ? "\u2212" : "+";
+  return fortuneFormula(net, settings)
+    .map((size) => `${sign}d${Math.abs(size)}`)
+    .join("");
+}
+
+/** Net rank with its sign, and the dice that it buys: "+3 (+d8)". */
+function netText(net: number, settings: DestinySettings): string {
+  const dice = fortuneDice(net, settings);
+  return dice === "" ? signed(net) : `${signed(net)} (${dice})`;
+}
+
+/** What a net rank brings to a roll, by its name: "Fortune +d6"; where no dice are thrown for it, the net rank itself. */
+function fortuneText(net: number, settings: DestinySettings, localize: Localize): string {
+  const dice = fortuneDice(net, settings);
+  if (dice !== "") return localize(key("Sheet", "fortune"), { dice });
+  return net === 0 ? NONE : `${localize(key("Sheet", "net"))} ${signed(net)}`;
+}
+
+/** What is thrown, as one would say it: "d20 + 9 + d6". @rule DES-001 */
+function rollText(rank: number, net: number, settings: DestinySettings): string {
+  const dice = fortuneDice(net, settings);
+  const constant = dice === "" ? rank + net : rank;
+  return `d20${signed(constant)}${dice}`.replaceAll(/[+\u2212]/gu, " $& ");
+}
+
+/** Skills in the ledger's order, with what they roll now. @rule DES-383 */
+function skillView(
+  who: DestinyCharacter,
+  skill: string,
+  context: CheckContext,
+  localize: Localize,
+  place: { readonly label: string; readonly path: string; readonly bought: number },
+): SkillView {
+  const check = skillCheck(who, skill, context);
+  const passive = resolvePassive(check);
+  const ability = skillAbility(who, skill);
+  const refusal = skillRefusal(who, skill);
+  const refused = refusal ? localize(key("Refusal", refusal.reason), refusal.data) : NONE;
+  const parts = [
+    { title: place.label, total: plain(check.rank), rows: skillRows(who, skill) },
+    {
+      title: localize(key("Sheet", "net")),
+      total: netText(passive.net, context.settings),
+      rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)),
+    },
+  ];
+  return {
+    key: skill,
+    label: place.label,
+    value: plain(check.rank),
+    trait: `skill:${skill}`,
+    ...tipOf(parts, localize, [localize(key("Sheet", "passiveOf"), { value: passive.total }), refused]),
+    note: localize(key("Ability", ability, "short")),
+    refused,
+    rank: plain(check.rank),
+    net: fortuneText(passive.net, context.settings, localize),
+    passive: plain(passive.total),
+    ability: localize(abilityLabel(ability)),
+    bought: place.bought,
+    path: place.path,
+    abilityPath: `system.skills.${skill}.ability`,
+    abilities: ABILITY_KEYS.map((value) => ({
+      value,
+      label: localize(key("Ability", value, "short")),
+      selected: value === ability,
+    })),
+    trained: check.rank > 0,
+  };
+}
+
+function resistanceView(
+  who: DestinyCharacter,
+  resistance: ResistanceKey,
+  context: CheckContext,
+  localize: Localize,
+): NumberView & { readonly path: string; readonly bought: number } {
+  const passive = resolvePassive(resistanceCheck(who, resistance, context));
+  const label = localize(resistanceLabel(resistance));
+  const ability = resistanceAbility(who, resistance);
+  const rank = resistanceRows(who, resistance);
+  const total = rank.reduce((n, r) => n + r.value, 0);
+  const marks =
+    resistance === "toughness" ? who.marks.physical.length : resistance === "will" ? who.marks.social.length : 0;
+  const remark = marks > 0 ? localize(key("Sheet", "marksWeigh"), { count: Math.min(5, marks) }) : NONE;
+  const parts = [
+    { title: label, total: plain(total), rows: rank },
+    {
+      title: localize(key("Sheet", "net")),
+      total: netText(passive.net, context.settings),
+      rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)),
+    },
+  ];
+  return {
+    key: resistance,
+    label,
+    value: plain(total),
+    trait: `resistance:${resistance}`,
+    ...tipOf(parts, localize, [remark]),
+    note: fortuneText(passive.net, context.settings, localize),
+    refused: NONE,
+    path: `system.resistances.${resistance}`,
+    bought: who.resistances[resistance],
+  };
+}
+
+/** Marks of one list as boxes, lightest first. @rule DES-242 DES-243 DES-381 */
+function markBoxes(who: DestinyCharacter, list: MarkList, localize: Localize): MarkBox[] {
+  const levels = list === "physical" ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
+  return levels.map((level) => {
+    const label = localize(key("Mark", String(level), list));
+    const count = who.marks[list].filter((m) => m.level === level).length;
+    return {
+      list,
+      level,
+      label,
+      count,
+      has: count > 0,
+      add: localize(key("Sheet", "addMark"), { mark: label, count }),
+      less: localize(key("Sheet", "lessMark"), { mark: label }),
+    };
+  });
+}
+
+function ticks(most: number, value: number, label: (value: number) => string, danger: number): TickView[] {
+  return Array.from({ length: most + 1 }, (_n, at) => ({
+    value: at,
+    text: String(at),
+    label: label(at),
+    filled: at > 0 && at <= value,
+    current: at === value,
+    below: at >= danger,
+  }));
+}
+
+function conditionViews(
+  who: DestinyCharacter,
+  localize: Localize,
+): { readonly present: readonly ConditionView[]; readonly menu: readonly ConditionView[] } {
+  const view = (id: string, locked: boolean, on: boolean): ConditionView => ({
+    id,
+    label: localize(key("Condition", id, "label")),
+    hint: localize(key("Condition", id, "hint")),
+    img: icon(conditionDefinition(id)?.icon ?? "hazard-sign"),
+    locked,
+    on,
+  });
+  const stored = [...new Set(who.conditions.map((c) => c.id))];
+  const derived = derivedConditions(who).filter((id) => !stored.includes(id));
+  const menu = Object.keys(conditions).filter((id) => !["dead", "dying", "broken", "aiming", "grabbing"].includes(id));
+  return {
+    present: [...stored.map((id) => view(id, false, true)), ...derived.map((id) => view(id, true, true))],
+    menu: menu.map((id) => view(id, false, stored.includes(id))).sort((a, b) => a.label.localeCompare(b.label)),
+  };
+}
+
+/** Lang keys of things in a finding are text by the time it is read. */
+function findingData(
+  data: Readonly<Record<string, string | number>>,
+  localize: Localize,
+): Record<string, string | number> {
+  const name = (field: string, value: string): string => {
+    if (field === "ability") return localize(abilityLabel(value));
+    if (field === "skill")
+      return value.startsWith("lore:")
+        ? localize(key("Sheet", "loreOf"), { name: value.slice("lore:".length) })
+        : localize(skillLabel(value));
+    if (field === "edge") return localize(key("Edge", value, "label"));
+    return value.startsWith("CROSSOVER.") ? localize(value) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [field, typeof value === "string" ? name(field, value) : value]),
+  );
+}
+
+/** Feet threatened, or how. @rule DES-290 DES-291 DES-381 */
+function threatText(who: DestinyCharacter, localize: Localize): string {
+  const parts = [
+    isArmed(who) ? localize(key("Sheet", "threatensFeet"), { feet: meleeReach(who) }) : NONE,
+    hasCourtThreat(who) ? localize(key("Sheet", "threatensCourt")) : NONE,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(" \u00b7 ") : localize(key("Sheet", "threatensNone"));
+}
+
+/** Short tags of an attack: what it can do beside hurting. */
+function attackTags(a: DestinyDerived["attacks"][number]["attack"], localize: Localize): string[] {
+  const flags = (["multiattack", "progressive", "sideEffect", "unreliable", "tiring"] as const)
+    .filter((f) => a[f])
+    .map((f) => localize(key("Modifier", f, "label")));
+  return [
+    ...(a.area ? [localize(key("Shape", a.area.shape, "label"))] : []),
+    ...(a.penetrating > 0 ? [localize(key("Modifier", "penetrating", "label"))] : []),
+    ...(a.id.endsWith("-thrown") ? [localize(key("Sheet", "thrown"))] : []),
+    ...(a.secondary ? [localize(key("Modifier", "secondaryEffect", "label"))] : []),
+    ...(a.accurate !== 0 ? [localize(key("Sheet", "attackRanks"), { ranks: signed(a.accurate) })] : []),
+    ...flags,
+    ...a.conditions.filter((c) => c !== "").map((c) => localize(key("Condition", c, "label"))),
+  ];
+}
+
+function attackViews(
+  who: DestinyCharacter,
+  derived: DestinyDerived,
+  settings: DestinySettings,
+  actions: readonly ActionEntry[],
+  localize: Localize,
+): AttackView[] {
+  return derived.attacks.map(({ attack, rank, net, dc }): AttackView => {
+    const conflict = defenseAgainst(attack.band) === "conflict";
+    const name = localize(attack.name);
+    const skill = localize(skillLabel(attack.skill));
+    const parts = [
+      { title: skill, total: plain(rank), rows: skillRows(who, attack.skill) },
+      {
+        title: localize(key("Sheet", "net")),
+        total: netText(net, settings),
+        rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }],
+      },
+      { title: localize(key("Sheet", "effectDc")), total: plain(dc.total), rows: dc.rows },
+    ];
+    const range =
+      attack.band === "close" && attack.reach > 5
+        ? localize(key("Sheet", "reachOf"), { feet: attack.reach })
+        : attack.band === "ranged"
+          ? localize(key("Sheet", "rangeOf"), {
+              short: 25 * Math.max(1, attack.rank),
+              long: 100 * Math.max(1, attack.rank),
+            })
+          : localize(key("Band", attack.band, "label"));
+    const entry = actions.find((a) => a.id === `attack:${attack.id}`);
+    return {
+      id: attack.id,
+      name,
+      bonus: attack.area ? "\u2013" : rollText(rank, net, settings),
+      meets: attack.area
+        ? localize(key("Sheet", "noAttackCheck"))
+        : localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat")),
+      range,
+      effect: localize(key("Sheet", "effectRank"), {
+        effect: localize(key("Effect", attack.effect, "label")),
+        rank: attack.rank,
+      }),
+      dc: plain(dc.total),
+      resisted: localize(key("Sheet", "resistedBy"), {
+        resistance: localize(resistanceLabel(attack.resistance)),
+        dc: dc.total,
+      }),
+      tags: attackTags(attack, localize),
+      primary: who.primaryAttack === attack.id,
+      own: who.attacks.some((a) => a.id === attack.id),
+      ...tipOf(parts, localize, [skill]),
+      refused: entry?.refused ?? NONE,
+    };
+  });
+}
+
+/** The ruleset's own list of actions, grouped as it groups them, ready to be searched. Attacks have a panel of their own. @rule DES-382 */
+export function actionGroups(actions: readonly ActionEntry[], localize: Localize): ActionGroup[] {
+  const rest = actions.filter((a) => !a.id.startsWith("attack:"));
+  return [...new Set(rest.map((a) => a.group))].map((group) => ({
+    key: group.split(".").at(-2) ?? group,
+    label: localize(group),
+    actions: rest
+      .filter((a) => a.group === group)
+      .map((a) => ({ ...a, search: `${a.label} ${a.detail ?? ""}`.toLowerCase() })),
+  }));
+}
+
+/**
+ * Everything that a sheet of this ruleset shows of its character.
+ * @param build    the character as an audit reads it: every attack it can have, nothing that passes
+ * @param actions  what it can do by name, from the ruleset's own list
+ * @rule DES-308 DES-309 DES-380 DES-381 DES-382 DES-383 DES-384 DES-385 DES-386
+ */
+export function heroView(
+  who: DestinyCharacter,
+  build: DestinyCharacter,
+  derived: DestinyDerived,
+  actions: readonly ActionEntry[],
+  settings: DestinySettings,
+  names: (uuid: string) => string,
+  localize: Localize,
+) {
+  const context: CheckContext = { type: null, settings };
+  const costs = pointCosts(build);
+  const budget = pointBudget(who.powerLevel, settings);
+  const findings = audit(build, settings);
+  const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) =>
+    skillView(who, s, context, localize, {
+      label: localize(skillLabel(s)),
+      path: `system.skills.${s}.rank`,
+      bought: who.skills[s].rank,
+    }),
+  );
+  const state = who.dead
+    ? "dead"
+    : isDying(who)
+      ? "dying"
+      : derived.derivedConditions.includes("incapacitated")
+        ? "down"
+        : derived.derivedConditions.includes("broken")
+          ? "broken"
+          : who.marks.physical.length + who.marks.social.length > 0 || derived.fatigue > 0
+            ? "hurt"
+            : "fit";
+  const tone = { dead: "harm", dying: "harm", down: "harm", broken: "harm", hurt: "warning", fit: "success" } as const;
+  const glyph = {
+    dead: "fa-solid fa-skull",
+    dying: "fa-solid fa-heart-crack",
+    down: "fa-solid fa-person-falling",
+    broken: "fa-solid fa-face-sad-tear",
+    hurt: "fa-solid fa-bandage",
+    fit: "fa-solid fa-heart",
+  } as const;
+  const { present, menu } = conditionViews(who, localize);
+  return {
+    role: localize(key("Role", who.role, "label")),
+    roleHint: localize(key("Role", who.role, "text")),
+    powerLevel: who.powerLevel,
+    powerSource: who.powerSource,
+    state: localize(key("Sheet", "is", state)),
+    tone: tone[state],
+    glyph: glyph[state],
+    stress: ticks(
+      derived.stressMax,
+      Math.min(who.stress, derived.stressMax),
+      (value) => localize(key("Sheet", value >= derived.stressMax ? "setStressFull" : "setStress"), { value }),
+      derived.stressMax,
+    ),
+    stressText: localize(key("Sheet", "stressOf"), { value: who.stress, max: derived.stressMax }),
+    marks: (["physical", "social"] as const).map((list) => ({
+      list,
+      label: localize(key("Sheet", "marks", list)),
+      boxes: markBoxes(who, list, localize),
+    })),
+    fatigue: Array.from({ length: MAX_FATIGUE + 1 }, (_n, level) => ({
+      value: level,
+      text: localize(key("Fatigue", String(level))),
+      current: level === who.fatigue,
+      filled: level > 0 && level <= who.fatigue,
+    })),
+    dying: isDying(who)
+      ? (["success", "failure"] as const).map((side) => ({
+          side,
+          label: localize(key("Sheet", "saves", side)),
+          boxes: [1, 2, 3].map((value) => ({
+            value,
+            filled: value <= who.deathSaves[side],
+            label: localize(key("Sheet", "setSaves", side), { value }),
+          })),
+        }))
+      : [],
+    surge:
+      who.surge.pending + who.surge.deferred === 0
+        ? NONE
+        : localize(key("Sheet", "surgePending"), { pending: who.surge.pending, deferred: who.surge.deferred }),
+    pools: (["destiny", "fate", "corruption", "taint"] as const).map((pool) => ({
+      key: pool,
+      label: localize(key("Pool", pool)),
+      value: who.pools[pool],
+      path: `system.pools.${pool}`,
+    })),
+    threat: threatText(who, localize),
+    conditions: present,
+    menu,
+    initiative: (["combat", "conflict", "challenge"] as const).map((type) => {
+      const check = initiativeCheck(who, type, settings);
+      const passive = resolvePassive(check);
+      const label = localize(typeLabel(type));
+      const skill = localize(skillLabel(initiativeSkill(who, type)));
+      return {
+        key: type,
+        label,
+        value: rollText(check.rank, passive.net, context.settings),
+        trait: `initiative:${type}`,
+        note: skill,
+        refused: NONE,
+        ...tipOf(
+          [
+            { title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) },
+            {
+              title: localize(key("Sheet", "net")),
+              total: netText(passive.net, context.settings),
+              rows: passive.netRows,
+            },
+          ],
+          localize,
+        ),
+      };
+    }),
+    abilities: ABILITY_KEYS.map((a: AbilityKey) => {
+      const rows = abilityRows(who, a);
+      const label = localize(abilityLabel(a));
+      return {
+        key: a,
+        group: ABILITIES[a],
+        label,
+        value: signed(derived.abilities[a]),
+        bought: who.abilities[a],
+        path: `system.abilities.${a}`,
+        ...tipOf([{ title: label, total: signed(derived.abilities[a]), rows }], localize, [
+          localize(key("Sheet", "abilityRole")),
+        ]),
+      };
+    }),
+    defenses: (["combat", "conflict"] as const).map((which) => {
+      const d = derived.defenses[which];
+      const label = localize(key("Sheet", "defense", which));
+      const skill = which === "combat" ? who.defense.combatSkill : who.defense.conflictSkill;
+      return {
+        key: which,
+        label,
+        value: plain(d.total),
+        trait: `defense:${which}`,
+        note: d.rolled ? localize(key("Sheet", "defending")) : localize(skillLabel(skill)),
+        refused: NONE,
+        rolled: d.rolled,
+        path: `system.defense.${which}Skill`,
+        options: SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({
+          value: s,
+          label: localize(skillLabel(s)),
+          selected: s === skill,
+        })),
+        ...tipOf([{ title: label, total: plain(d.total), rows: d.rows }], localize),
+      };
+    }),
+    resistances: RESISTANCE_KEYS.map((r) => resistanceView(who, r, context, localize)),
+    attacks: attackViews(who, derived, settings, actions, localize),
+    skills: ABILITY_KEYS.map((a) => ({
+      key: a,
+      label: localize(abilityLabel(a)),
+      skills: skills.filter((s) => skillAbility(who, s.key) === a),
+    })).filter((g) => g.skills.length > 0),
+    lore: who.lore.map((l, index) => ({
+      ...skillView(who, `lore:${l.name}`, context, localize, {
+        label: l.name === "" ? localize(key("Sheet", "unnamedLore")) : l.name,
+        path: `system.lore.${String(index)}.rank`,
+        bought: l.rank,
+      }),
+      index,
+      name: l.name,
+      namePath: `system.lore.${String(index)}.name`,
+    })),
+    actions: actionGroups(actions, localize),
+    speeds: ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].map((mode) => {
+      const rank = speedRank(who, mode);
+      return {
+        key: mode,
+        label: localize(key("Speed", mode, "label")),
+        path: `system.speeds.${mode}`,
+        stored: who.speeds[mode] ?? "",
+        rank: rank === null ? "\u2013" : plain(rank),
+        feet:
+          rank === null
+            ? NONE
+            : localize(key("Sheet", "feetPerMove"), { feet: Math.max(5, 5 * Math.round((30 * 2 ** rank) / 5)) }),
+        has: rank !== null,
+      };
+    }),
+    attitudes: who.attitudes.map((a, index) => ({
+      index,
+      subject: a.subject,
+      subjectName: names(a.subject),
+      thing: a.thing,
+      step: a.step,
+      label: localize(key("Attitude", String(a.step))),
+      path: `system.attitudes.${String(index)}`,
+      options: [0, 1, 2, 3, 4].map((value) => ({
+        value: String(value),
+        label: localize(key("Attitude", String(value))),
+        selected: value === a.step,
+      })),
+    })),
+    states: statePanel(who).map((s) => ({
+      label: localize(s.label),
+      ranks: s.ranks === null ? NONE : signed(s.ranks),
+      source: s.source === null ? NONE : names(s.source),
+      until: s.until ? untilText(s.until, names, localize) : NONE,
+      field: "field" in s.remove ? s.remove.field : NONE,
+      effect: "effect" in s.remove ? s.remove.effect : NONE,
+    })),
+    points: {
+      spent: costs.total,
+      budget,
+      over: costs.total > budget,
+      rows: costs.rows.map((r) => ({ label: localize(r.label, r.data), value: plain(r.value), rule: r.rule })),
+      ...tipOf(
+        [{ title: localize(key("Sheet", "pointsTitle")), total: plain(costs.total), rows: costs.rows }],
+        localize,
+      ),
+    },
+    audit: findings.map((f) => ({ text: localize(key("Audit", f.id), findingData(f.data, localize)), rule: f.rule })),
+  };
+}
+
+/** When something ends, in words. @rule DES-071 */
+function untilText(
+  until: { readonly at: string; readonly of?: string; readonly left?: number },
+  names: (uuid: string) => string,
+  localize: Localize,
+): string {
+  return localize(key("Until", until.at), {
+    who: until.of === undefined ? "" : names(until.of),
+    left: until.left ?? 1,
+  });
+}
+
+export type HeroView = ReturnType<typeof heroView>;

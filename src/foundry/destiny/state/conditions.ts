@@ -1,0 +1,39 @@
+import {
+  conditionLabel,
+  conditions,
+  derivedConditions,
+  type DestinyCharacter,
+  dropProne,
+  impose,
+  isOut,
+  lift,
+  withStun,
+} from "../../../rules/destiny/index.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
+import { table } from "../../apply/viewer.ts";
+import type { ConditionAdapter } from "../../ruleset.ts";
+import { grabbedBy, typeAt } from "../facts.ts";
+
+/** Conditions that follow from marks, fatigue, aim and grab: their own track turns them on, not the HUD. @rule DES-242 DES-244 DES-245 DES-275 */
+const FROM_TRACKS = new Set(["staggeredMark", "broken", "dying", "dead", "aiming", "grabbing"]);
+
+/** Conditions of the token HUD. @rule DES-270 DES-271 DES-272 */
+export const destinyConditions: ConditionAdapter = {
+  catalogue: conditions,
+  label: conditionLabel,
+  hud: Object.keys(conditions).filter((id) => !FROM_TRACKS.has(id)),
+  derived: (who) => derivedConditions(who as DestinyCharacter),
+  out: (who) => isOut(who as DestinyCharacter, typeAt(table)),
+  toggle: (snap, id, active) => {
+    const who = snap as DestinyCharacter;
+    const changes = active
+      ? id === "prone"
+        ? dropProne(who)
+        : impose(who, { id, source: null, until: { at: "never" } }, "DES-270")
+      : lift(who, (c) => c.id === id, "DES-270");
+    // Whoever becomes Stunned by a click loses what that ends, too.
+    return changes.length > 0
+      ? withStun(who, changes, grabbedBy(who, table), typeAt(table))
+      : refuse("condition.derived", { condition: conditionLabel(id) });
+  },
+};

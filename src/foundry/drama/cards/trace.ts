@@ -1,0 +1,35 @@
+import { type ActionEvent, type ActionState, cardOf, isCard } from "../../../rules/drama/index.ts";
+import type { Told } from "../../exchange/told.ts";
+import type { Localize } from "../../ruleset.ts";
+import { key } from "../keys.ts";
+
+/** One line of an action's trace: who did what. */
+export function describeAction(event: Told<ActionEvent>, state: ActionState, localize: Localize): string {
+  const who = (uuid: string): string => state.present.find((p) => p.uuid === uuid)?.name ?? state.request.actor.name;
+  const named = (slots: readonly string[]): string =>
+    state.targets
+      .filter((t) => slots.includes(t.target.slot))
+      .map((t) => t.target.name)
+      .join(", ");
+  const at = (tail: string, data: Record<string, string> = {}): string => localize(key("Trace", tail), data);
+  switch (event.type) {
+    case "announce":
+    case "counter":
+    case "pass":
+      return at(event.type, { name: who(event.by) });
+    case "play":
+      return at("play", {
+        name: who(event.by),
+        card: isCard(event.card) ? cardOf(event.card).title : key("Card", "lent", "title"),
+      });
+    case "negate":
+      return at("negate", { name: who(event.by), target: named([event.slot]) });
+    case "soften":
+    case "call":
+      return at(event.type, { target: named([event.slot]) });
+    case "apply":
+      return at("apply", { names: named(event.slots) });
+    default:
+      return at(event.type);
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  cardsIn,
+  type DeckState,
+  handOf,
+  isCard,
+  PICK_REASONS,
+  type PickAsk,
+  poolOf,
+  usablePile,
+} from "../../../../rules/drama/index.ts";
+import { refuse } from "../../../../rules/kernel/refusal.ts";
+import { announce, senderOf } from "../../../apply/identity.ts";
+import type { Answer } from "../../../exchange/desk.ts";
+import { SYSTEM_ID } from "../../../ids.ts";
+import { escapeHtml } from "../../../view/escape.ts";
+import { localize } from "../../../view/localize.ts";
+import { askCards } from "../../acts/questions.ts";
+import { key } from "../../keys.ts";
+import { playDeck } from "./access.ts";
+import { readDeck } from "./documents.ts";
+
+/**
+ * Questions about cards that pass from screen to screen and never through chat, since hands are nobody else's to see: a player offers a card for one of another's, the Gamemaster's client asks who
+ * has to part with cards which ones. Who sends is told by the server's stamp alone.
+ */
+const QUERY = `${SYSTEM_ID}.dramaCards`;
+/** Milliseconds that somebody has to choose; then the Gamemaster chooses for them. */
+const PATIENCE = 180_000;
+
+interface Offer {
+  readonly op: "offer";
+  readonly card: string;
+  readonly to: string;
+  readonly nonce: string;
+}
+interface Question {
+  readonly op: "pick";
+  readonly ask: PickAsk;
+  readonly nonce: string;
+}
+
+interface Asked {
+  readonly active: boolean;
+  readonly isSelf: boolean;
+  readonly name: string;
+  query(name: string, data: object, options: { timeout: number }): Promise<unknown>;
+}
+const userOf = (id: string): Asked | null => (game.users.get(id) as unknown as Asked | undefined) ?? null;
+const nameOf = (id: string): string => userOf(id)?.name ?? id;
+
+const isTexts = (v: unknown): v is string[] =>
+  Array.isArray(v) && v.length <= 60 && v.every((x) => typeof x === "string");
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
+
+function isAsk(v: unknown): v is PickAsk {
+  if (!isRecord(v)) return false;
+  const { why, cards, least, most, offered, name } = v;
+  return (
+    (PICK_REASONS as readonly unknown[]).includes(why) &&
+    isTexts(cards) &&
+    cards.every(isCard) &&
+    Number.isInteger(least) &&
+    Number.isInteger(most) &&
+    (offered === null || (typeof offered === "string" && isCard(offered))) &&
+    typeof name === "string"
+  );
+}
+
+/** Ask a player for cards, on the Gamemaster's client; who isn't here, or doesn't answer, is answered for by the Gamemaster. Null: declined. @rule DRA-286 */
+export async function cardsFrom(player: string, ask: PickAsk): Promise<readonly string[] | null> {
+  const user = userOf(player);
+  if (!user?.active || user.isSelf) return askCards({ ...ask, name: user?.name ?? ask.name });
+  try {
+    const answer = await user.query(QUERY, { op: "pick", ask, nonce: announce() } satisfies Question, {
+      timeout: PATIENCE,
+    });
+    if (answer === null) return null;
+    return isTexts(answer) &&
+      answer.length >= ask.least &&
+      answer.length <= ask.most &&
+      answer.every((c) => ask.cards.includes(c))
+      ? answer
+      : await askCards({ ...ask, name: user.name });
+  } catch {
+    return askCards({ ...ask, name: user.name });
+  }
+}
+
+/** What a player may be asked for: the pile that trades in a conflict or outside, and the rest by reason. */
+const tradable = (deck: DeckState, player: string): readonly string[] => cardsIn(deck, usablePile(deck, player));
+
+/** Offer a card of one's own for one of another player's. @rule DRA-281 */
+export async function offerCard(card: string, to: string): Promise<Answer> {
+  const gm = game.users.activeGM as unknown as (Asked & { readonly isSelf: boolean }) | null;
+  if (!gm) return refuse("noGamemaster");
+  try {
+    return (await gm.query(QUERY, { op: "offer", card, to, nonce: announce() } satisfies Offer, {
+      timeout: PATIENCE,
+    })) as Answer;
+  } catch {
+    return refuse("noAnswer");
+  }
+}
+
+/** The Gamemaster's side of an offer: the other is asked, and only with both's word the two cards change hands. @rule DRA-281 */
+async function traded(from: string, { card, to }: Offer): Promise<Answer> {
+  const deck = readDeck();
+  if (!deck) return refuse("noDeck");
+  if (from === to || !deck.players.includes(from) || !deck.players.includes(to)) return refuse("samePlayer");
+  if (!tradable(deck, from).includes(card)) return refuse(deck.conflict ? "notInPool" : "notInHand");
+  if (tradable(deck, to).length === 0) return refuse("nothingToTrade", { name: nameOf(to) });
+  const [take] =
+    (await cardsFrom(to, {
+      why: "trade",
+      cards: tradable(deck, to),
+      least: 1,
+      most: 1,
+      offered: card,
+      name: nameOf(from),
+    })) ?? [];
+  if (take === undefined) return refuse("declined", { name: nameOf(to) });
+  const step = await playDeck({ type: "trade", players: [from, to], cards: [card, take] });
+  if (step?.accepted !== true) return step ?? refuse("noDeck");
+  await ChatMessage.implementation.create({
+    content: `<p class="crossover drama">${escapeHtml(localize(key("Deck", "tradedBy"), { one: nameOf(from), other: nameOf(to) }))}</p>`,
+  } as never);
+  return { accepted: true };
+}
+
+/** Cards lost from pools to a villain's approved interaction, of each player's choice. @rule DRA-259 */
+export async function loseCard(player: string): Promise<void> {
+  const deck = readDeck();
+  const cards = deck ? cardsIn(deck, poolOf(player)) : [];
+  if (cards.length === 0) return;
+  const [card] =
+    (await cardsFrom(player, { why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ??
+    (await askCards({ why: "lose", cards, least: 1, most: 1, offered: null, name: nameOf(player) })) ??
+    [];
+  if (card !== undefined) await playDeck({ type: "lose", player, card });
+}
+
+/** At the end of a scene hands are brought to their size: who has too many says what goes. @rule DRA-282 */
+export async function refillHands(): Promise<Answer> {
+  const deck = readDeck();
+  if (!deck) return refuse("noDeck");
+  if (deck.conflict) return refuse("inConflict");
+  const discards = await Promise.all(
+    deck.players.map(async (player) => {
+      const cards = cardsIn(deck, handOf(player));
+      const over = cards.length - deck.handSize;
+      return over > 0
+        ? ((await cardsFrom(player, {
+            why: "refill",
+            cards,
+            least: over,
+            most: over,
+            offered: null,
+            name: nameOf(player),
+          })) ?? [])
+        : [];
+    }),
+  );
+  const step = await playDeck({ type: "refill", discards: discards.flat() });
+  return step === null || step.accepted ? { accepted: true } : step;
+}
+
+/** A card that lets everybody change what they hold: all are asked at once, and draw together. @rule DRA-303 */
+export async function regroup(player: string, card: string): Promise<void> {
+  const deck = readDeck();
+  if (!deck) return;
+  const discards = await Promise.all(
+    deck.players.map(async (p) => {
+      const cards = cardsIn(deck, handOf(p));
+      return cards.length === 0
+        ? []
+        : ((await cardsFrom(p, {
+            why: "refillAll",
+            cards,
+            least: 0,
+            most: cards.length,
+            offered: null,
+            name: nameOf(p),
+          })) ?? []);
+    }),
+  );
+  await playDeck({ type: "refillAll", player, card, discards: discards.flat() });
+}
+
+/** Register both sides of the questions; anything malformed, or from somebody who may not ask it, gets no answer. */
+export function registerErrands(): void {
+  (CONFIG.queries as unknown as Record<string, (data: unknown) => Promise<unknown>>)[QUERY] = async (data) => {
+    if (!isRecord(data) || typeof data.nonce !== "string") return null;
+    const sender = await senderOf(data.nonce);
+    if (sender === null) return null;
+    if (data.op === "pick") return isAsk(data.ask) && game.users.get(sender)?.isGM === true ? askCards(data.ask) : null;
+    if (data.op !== "offer" || typeof data.card !== "string" || typeof data.to !== "string" || !isCard(data.card))
+      return refuse("malformed", { code: "card" });
+    return game.users.activeGM?.isSelf ? traded(sender, data as unknown as Offer) : refuse("noGamemaster");
+  };
+}
