@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentTypes, rulesetSubtypes } from "../../src/foundry/subtypes.ts";
-import { closeSheet, openSheet, shown, stored, sweep } from "./every-field.ts";
+import { bent, closeSheet, openSheet, shown, stored, sweep } from "./every-field.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const { Actor: actorTypes = {}, Item: itemTypes = {} } = documentTypes();
@@ -89,6 +89,7 @@ describe.each(playedOn(14))("every field of every sheet can be edited, on Foundr
       await openSheet(ada, uuid);
       const { tried, faults } = await sweep(gm, { uuid, every: EVERY });
       expect(faults).toEqual([]);
+      expect(await bent(gm, uuid)).toEqual([]);
       expect(tried).toBeGreaterThan(0);
       await expect.poll(() => stored(ada, uuid)).toBe(await stored(gm, uuid));
       const [mine, theirs] = [await shown(gm, uuid), await shown(ada, uuid)];

@@ -85,6 +85,48 @@ export const shown = (seat: Seat, uuid: string): Promise<Record<string, string>>
     uuid,
   );
 
+/**
+ * Whole numbers of an open sheet that the model itself, asked past the form as a macro or a module asks it, would round or cut instead of refusing them. Nothing is written.
+ */
+export const bent = (seat: Seat, uuid: string): Promise<readonly string[]> =>
+  inGame(
+    seat.page,
+    async (id) => {
+      interface Field {
+        readonly integer?: boolean;
+        readonly choices?: unknown;
+        readonly fields?: Readonly<Record<string, Field>>;
+      }
+      type Model = Doc & {
+        readonly system: { readonly schema: Field };
+        updateSource(changes: object, how: { readonly dryRun: true }): unknown;
+      };
+      const { fromUuid } = globalThis as unknown as { fromUuid(id: string): Promise<Model> };
+      const doc = await fromUuid(id);
+      const typed = new Set(
+        [...(doc.sheet.element as HTMLFormElement).elements].map((c) => (c as HTMLInputElement).name),
+      );
+      const wholes = (field: Field, path: string): readonly string[] =>
+        field.fields
+          ? Object.entries(field.fields).flatMap(([name, inner]) => wholes(inner, `${path}.${name}`))
+          : field.integer === true && field.choices === undefined && typed.has(path)
+            ? [path]
+            : [];
+      const taken = (path: string, value: number): boolean => {
+        try {
+          doc.updateSource({ [path]: value }, { dryRun: true });
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      return wholes(doc.system.schema, "system").flatMap((path) =>
+        [3.7, 1e20, -1e11].filter((value) => taken(path, value)).map((value) => `${path}: took ${String(value)}`),
+      );
+    },
+    uuid,
+  );
+
 /** Try every control of an open sheet. */
 export const sweep = (seat: Seat, what: Sweep): Promise<Swept> =>
   inGame(

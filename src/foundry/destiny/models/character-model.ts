@@ -29,7 +29,7 @@ import {
   type Stance,
   type TurnMemory,
 } from "../../../rules/destiny/index.ts";
-import { rankField } from "../../data/fields.ts";
+import { RangeNumberField, rankField } from "../../data/fields.ts";
 import { destinySettings } from "../settings.ts";
 import {
   abilityField,
@@ -228,15 +228,8 @@ export class DestinyHeroModel extends DestinyCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    const { SchemaField, NumberField } = foundry.data.fields;
-    const start = new NumberField({
-      required: true,
-      nullable: false,
-      integer: true,
-      min: 0,
-      max: 999,
-      initial: () => destinySettings().sessionDestiny,
-    } as never);
+    const { SchemaField } = foundry.data.fields;
+    const start = new RangeNumberField({ min: 0, max: 999 }, { initial: () => destinySettings().sessionDestiny });
     const pools = { destiny: start, fate: counter(), corruption: counter(), taint: counter() };
     return { ...super.defineSchema(), pools: new SchemaField(pools as Schema) };
   }

@@ -13,7 +13,7 @@ import {
   type Subplot,
   TIER_POINTS,
 } from "../../../rules/drama/index.ts";
-import { rankField, rankOrNone } from "../../data/fields.ts";
+import { RangeNumberField, rankField, rankOrNone } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
@@ -129,12 +129,9 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
 }
 
 function points(initial: number | (() => number)): Schema {
-  const { SchemaField, NumberField } = foundry.data.fields;
-  return {
-    heroPoints: new SchemaField({
-      value: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 999, initial } as never),
-    }),
-  };
+  const { SchemaField } = foundry.data.fields;
+  const value = new RangeNumberField({ min: 0, max: 999 }, { initial });
+  return { heroPoints: new SchemaField({ value }) };
 }
 
 function story(): Schema {

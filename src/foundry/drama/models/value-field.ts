@@ -1,4 +1,5 @@
 import { type Dimension, parseValue } from "../../../rules/drama/index.ts";
+import { RangeNumberField } from "../../data/fields.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 
@@ -6,33 +7,17 @@ import { dramaSettings } from "../settings.ts";
  * A value of the chart that a user types as it comes: `18`, or `25 miles`, `3 tonnes`, `40 mph`. What can't be read is refused by the field's name and nothing is written.
  * @rule DRA-062 DRA-063 DRA-393
  */
-export class ValueField extends foundry.data.fields.NumberField<{
-  required: true;
-  nullable: true;
-  integer: true;
-  initial: number | null;
-}> {
-  /** The least and the most; not Foundry's own, which would quietly write another number. */
-  readonly limits: { readonly min: number; readonly max: number };
-
+export class ValueField extends RangeNumberField {
   constructor(
     readonly dimension: Dimension,
     { min, max, initial = null }: { readonly min: number; readonly max: number; readonly initial?: number | null },
   ) {
-    super({ required: true, nullable: true, integer: true, initial });
-    this.limits = { min, max };
+    super({ min, max }, { initial, nullable: true });
   }
 
   /** What it takes, in words. */
   get takes(): string {
     return key("Value", "takes", this.dimension);
-  }
-
-  protected override _validateType(value: number, ...rest: never[]): boolean | void {
-    const result = (super._validateType as (...args: unknown[]) => boolean | void)(value, ...rest);
-    const { min, max } = this.limits;
-    if (value < min || value > max) throw new Error(`must be from ${String(min)} to ${String(max)}`);
-    return result;
   }
 
   protected override _cast(value: unknown): never {
