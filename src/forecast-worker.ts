@@ -2,7 +2,7 @@
  * The worker that plays forecasts: a small file of its own beside the system's module. One line for each ruleset that has a forecast.
  * @module
  */
-import { type ForecastAnswer, type ForecastJob,playJob } from "./foundry/forecast/protocol.ts";
+import { type ForecastAnswer, type ForecastJob, playJob } from "./foundry/forecast/protocol.ts";
 import { doompoolForecast } from "./rules/doompool/index.ts";
 import { fudgeForecast } from "./rules/fudge/index.ts";
 import { twintensForecast } from "./rules/twintens/index.ts";

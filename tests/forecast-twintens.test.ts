@@ -12,7 +12,7 @@ import { damageConsequences, minionConsequences } from "../src/rules/twintens/ha
 import { turnsAway } from "../src/rules/twintens/harm/toughness.ts";
 import { imperviousRanks, initiativeBonus, scoreNow } from "../src/rules/twintens/hero/derive.ts";
 import { type Attack, attacksOf, DEFAULT_SETTINGS, type TwintensCharacter } from "../src/rules/twintens/index.ts";
-import { actorOf, type ActorSource,read } from "./twintens-actors.ts";
+import { actorOf, type ActorSource, read } from "./twintens-actors.ts";
 
 /** Fights of each pair; without the variable a few of three even pairs. */
 const ASKED = Number(process.env["CROSSOVER_FORECAST_FIGHTS"] ?? 0);

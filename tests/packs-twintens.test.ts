@@ -24,7 +24,7 @@ import {
   VEHICLES,
   WEAPONS,
 } from "../src/rules/twintens/index.ts";
-import { actorOf, type ActorSource, type Item,read } from "./twintens-actors.ts";
+import { actorOf, type ActorSource, type Item, read } from "./twintens-actors.ts";
 
 // By address, since the view belongs to the system's own compiler settings, which know Foundry.
 const { findingsOf } = (await import(

@@ -1,6 +1,6 @@
 /** How fast the forecast plays, on one core and without a browser: whole one-on-one Fudge fights between two heroes of power level 10, set up anew each time. */
 import { forecastFights } from "../src/rules/forecast/index.ts";
-import { type FudgeCharacter,fudgeForecast } from "../src/rules/fudge/index.ts";
+import { type FudgeCharacter, fudgeForecast } from "../src/rules/fudge/index.ts";
 
 const hero = (name: string, damage: number): FudgeCharacter => ({
   ref: `Actor.${name}`,

@@ -1,5 +1,5 @@
 /** One first call in a fresh process: prints its milliseconds (of this process on its core, so that what else runs on the machine counts little) and the memory it took at most. `node --import tsx tools/bench-odds-cold.ts pool8` */
-import { type Die,effectFirstOdds, exchangeOdds, LADDER, poolOdds } from "../src/rules/doompool/index.ts";
+import { type Die, effectFirstOdds, exchangeOdds, LADDER, poolOdds } from "../src/rules/doompool/index.ts";
 import { actionOdds } from "./odds/drama-ways.ts";
 
 const EIGHT: readonly Die[] = [4, 6, 6, 8, 8, 10, 12, 12];

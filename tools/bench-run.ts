@@ -1,5 +1,5 @@
 /** The measurements of npm run bench, in a real Chromium on the tabletop. Medians of several runs; limits are those of the issue that asked for them. */
-import { readdirSync,readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openTable } from "../tests/e2e/support.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";

@@ -9,7 +9,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { namedIcons } from "./icons.mjs";
-import { at, isMain,ROOT } from "./lib.mjs";
+import { at, isMain, ROOT } from "./lib.mjs";
 import { packs } from "./packs.mjs";
 import { bring, files, mirror, outOf, stampOf } from "./parts.mjs";
 import { Progress } from "./progress.mjs";

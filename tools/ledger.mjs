@@ -11,7 +11,7 @@
  * listed with its reason in docs/ledger-exceptions.md, one `ID: reason` a line. A mention is no proof: the test must fail when the rule is broken.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, extname,join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ledgers = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "rules");

@@ -1,5 +1,5 @@
 /** The second half of npm run soak: an evening of play, compressed, and the accounts at its end. */
-import { type ChildProcess,fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import type { ActName, ChosenBy } from "./acts/names.ts";
 import { doAct } from "./acts/run.ts";
 import { call, runCheck, runCommand } from "./chat/commands.ts";
-import { type NewExchange,openExchange } from "./exchange/ask.ts";
+import { type NewExchange, openExchange } from "./exchange/ask.ts";
 import { waitingCards } from "./exchange/open-cards.ts";
 import { openForecast } from "./forecast/open.ts";
 import { paletteOf, usePalette } from "./hud/token-palette.ts";

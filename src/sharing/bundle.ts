@@ -6,7 +6,7 @@ import { parseDocument } from "yaml";
 import { checkDocuments } from "./check.ts";
 import { checkFolders } from "./folders.ts";
 import { isPackageId, slug } from "./ids.ts";
-import { COLLECTION, isKind, type Kind,kindOf, KINDS } from "./kinds.ts";
+import { COLLECTION, isKind, type Kind, kindOf, KINDS } from "./kinds.ts";
 import {
   type Bundle,
   type BundleHead,
@@ -19,7 +19,7 @@ import {
 } from "./model.ts";
 import { isRefused, type Problem } from "./problems.ts";
 import { collectReferences } from "./references.ts";
-import { asText, isList, isObject, type Json, type JsonObject,plain, TreeError } from "./tree.ts";
+import { asText, isList, isObject, type Json, type JsonObject, plain, TreeError } from "./tree.ts";
 
 export { type BundleDiff, diffBundles, type DocumentDiff, type FieldDiff } from "./diff.ts";
 export { type Kind, KINDS, type TypeTable } from "./kinds.ts";
@@ -34,9 +34,9 @@ export {
   type ReadLimits,
   type Source,
 } from "./model.ts";
-export { type PrivateOptions,stripPrivate } from "./private.ts";
+export { type PrivateOptions, stripPrivate } from "./private.ts";
 export { isRefused, type Problem, PROBLEM_CODES, type ProblemCode, type Severity } from "./problems.ts";
-export { collectReferences, type Reference,rewriteReferences } from "./references.ts";
+export { collectReferences, type Reference, rewriteReferences } from "./references.ts";
 export type { Json, JsonObject } from "./tree.ts";
 
 /** Everything but what only the caller knows: sanitiser and subtypes. */

@@ -3,8 +3,8 @@ import { moveFiles } from "./files.ts";
 import { stableId } from "./ids.ts";
 import { changeHeld, type Kind } from "./kinds.ts";
 import { type Bundle, type BundleHead, type FolderSource, FORMAT, FORMAT_VERSION, type Source } from "./model.ts";
-import { type PrivateOptions,stripPrivate } from "./private.ts";
-import { collectReferences, type Reference,rewriteReferences } from "./references.ts";
+import { type PrivateOptions, stripPrivate } from "./private.ts";
+import { collectReferences, type Reference, rewriteReferences } from "./references.ts";
 import { isObject, type JsonObject } from "./tree.ts";
 
 /** A folder on the way to a document. */

@@ -1,7 +1,7 @@
 /** Pictures and other files that documents show: which of them only this table has, and pointing them elsewhere. */
 import { mapPaths } from "./html.ts";
 import { slug, stableId } from "./ids.ts";
-import { type Json,mapStrings } from "./tree.ts";
+import { type Json, mapStrings } from "./tree.ts";
 
 const SRC = (): RegExp => /(\bsrc\s*=\s*)(["'])([^"']{1,500})\2/giu;
 

@@ -1,6 +1,6 @@
 /** HTML in documents: what of it would run, and cleaning all of it with the sanitiser of whoever reads. */
 import { CORE_HTML, heldIn } from "./kinds.ts";
-import { asText, isList, isObject, type Json, type JsonObject,mapStrings } from "./tree.ts";
+import { asText, isList, isObject, type Json, type JsonObject, mapStrings } from "./tree.ts";
 
 /** Entities and invisible characters by which a word can be hidden from a search. */
 function seen(text: string): string {

@@ -1,7 +1,7 @@
 /** What doesn't leave the table: whose a document is, where it came from, who saved it, what other packages keep in it, and what the Gamemaster keeps back. */
 import { changeHeld } from "./kinds.ts";
 import { rested, type StateOfPlay } from "./state.ts";
-import { asText, isList, isObject, type JsonObject,mapStrings, without } from "./tree.ts";
+import { asText, isList, isObject, type JsonObject, mapStrings, without } from "./tree.ts";
 
 export interface PrivateOptions {
   /** Take the Gamemaster's notes, secret blocks and pages that players can't open along. */

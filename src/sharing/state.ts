@@ -3,7 +3,7 @@
  * character as they stand before anything happened, and what an update brings leaves theirs alone. Each ruleset declares its own fields; core's are here.
  */
 import { changeHeld } from "./kinds.ts";
-import { asText, isList, isObject, type Json, type JsonObject,without } from "./tree.ts";
+import { asText, isList, isObject, type Json, type JsonObject, without } from "./tree.ts";
 
 /**
  * A field that play writes, below `system`; `powers[].current` is one of each entry of a list.

@@ -1,6 +1,6 @@
 /** What hangs on `game` besides collections and services. T:client/game */
 import { isV14, profile } from "../common/profile.ts";
-import { type AnyObject, type AnyValue,HostNotImplemented } from "../common/types.ts";
+import { type AnyObject, type AnyValue, HostNotImplemented } from "../common/types.ts";
 import { Collection } from "../common/utils/collection.ts";
 import { isNewerVersion } from "../common/utils/index.ts";
 import { moduleCollection } from "./core/modules.ts";

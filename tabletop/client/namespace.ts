@@ -12,7 +12,7 @@ import { Document } from "../common/documents/document.ts";
 import * as baseDocuments from "../common/documents/index.ts";
 import * as grid from "../common/grid.ts";
 import { isV14, profile } from "../common/profile.ts";
-import { type AnyObject, type AnyValue,HostNotImplemented } from "../common/types.ts";
+import { type AnyObject, type AnyValue, HostNotImplemented } from "../common/types.ts";
 import * as utils from "../common/utils/index.ts";
 import { instances } from "./applications/api/application.ts";
 import { windows as detachedWindows } from "./applications/api/detached.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate,chooseActive, parseModule } from "./modules.ts";
+import { type Candidate, chooseActive, parseModule } from "./modules.ts";
 import type { AnyObject } from "./types.ts";
 
 const system = { id: "tiny", version: "2.1.0" };

@@ -1,5 +1,5 @@
 /** Reading a system's manifest and template.json: checks, defaults and the union of document types. `T:common/packages/base-system`, platform 1.2 to 1.5 */
-import { type Generation,profile } from "./profile.ts";
+import { type Generation, profile } from "./profile.ts";
 import type { AnyObject, AnyValue } from "./types.ts";
 import { deepClone, isNewerVersion, isPlainObject, mergeObject } from "./utils/helpers.ts";
 

@@ -1,7 +1,7 @@
 /** H-145 to H-155, H-164 to H-170, H-268, H-273: windows, their life and looks, dialogs, menus, notifications, themes, the keyboard. */
 import type { Page } from "playwright-core";
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 /** The page, in functions that run there. */
 declare const self: AnyObject;

@@ -1,6 +1,6 @@
 /** H-233 to H-236, H-260 to H-263, H-277: stacks of cards, tables, journals, adventures. */
 import type { AnyObject } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 const gm = { core: true, seats: ["gm"] } as const;
 

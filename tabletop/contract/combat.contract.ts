@@ -1,7 +1,7 @@
 /** H-187 to H-199, H-254, H-255: fights, their order, and the events at their edges. */
 import type { Page } from "playwright-core";
 import type { AnyObject } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 const gm = { core: true, seats: ["gm"] } as const;
 const both = { core: true } as const;

@@ -1,6 +1,6 @@
 /** H-071 to H-100: operations, hooks, who runs what, permissions, ownership, tokens with actors of their own. */
 import type { AnyObject } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 const gm = { core: true, seats: ["gm"] } as const;
 const both = { core: true } as const;

@@ -1,6 +1,6 @@
 /** H-200 to H-214, H-256 to H-259, H-275: statuses and active effects, in both shapes and both phases. */
 import type { AnyObject } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 const gm = { core: true, seats: ["gm"] } as const;
 const both = { core: true } as const;

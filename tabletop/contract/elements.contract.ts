@@ -1,6 +1,6 @@
 /** H-171 to H-174: the custom elements in a sheet, as people use them. */
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 /** The page, in functions that run there. */
 declare const self: AnyObject;

@@ -1,7 +1,7 @@
 /** H-149, H-156 to H-163, H-244, H-267: what a form submits, when, and what of it reaches the document; sheets of several people at once. */
 import type { Page } from "playwright-core";
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 /** The page, in functions that run there. */
 declare const self: AnyObject;

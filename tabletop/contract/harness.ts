@@ -19,7 +19,7 @@ import { io, type Socket } from "socket.io-client";
 import { expect } from "vitest";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type RunningServer, type ServerOptions,startServer } from "../server/app.ts";
+import { type RunningServer, type ServerOptions, startServer } from "../server/app.ts";
 import { seedWorld, type WorldSpec } from "../server/seed.ts";
 
 export const CONTRACT_ROOT = dirname(fileURLToPath(import.meta.url));

@@ -1,6 +1,6 @@
 /** H-112 to H-130, H-265, H-266: formulas, dice, modifiers, own terms and rolls, and that what was stored comes back as what it was. */
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 interface Rolled {
   total: number;

@@ -1,7 +1,7 @@
 /** H-278 and on: what a player has before them, in their own browser. */
 import type { Page } from "playwright-core";
 import type { AnyObject } from "../common/types.ts";
-import { type Contract,IDS, item, ready } from "./harness.ts";
+import { type Contract, IDS, item, ready } from "./harness.ts";
 
 const PACK_HERO = `Compendium.contract-sys.heroes.Actor.${IDS.packHero}`;
 

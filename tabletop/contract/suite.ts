@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { beginArea, CONTRACT_ROOT, items, type Result,Session } from "./harness.ts";
+import { beginArea, CONTRACT_ROOT, items, type Result, Session } from "./harness.ts";
 
 const generation = process.env.CONTRACT_PROFILE === "13" ? 13 : 14;
 const wanted = process.env.CONTRACT_AREA?.split(",").map((name) => name.trim());

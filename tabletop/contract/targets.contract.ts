@@ -1,7 +1,7 @@
 /** H-215, H-218, H-251, H-252, H-270: targets, drops on the board, encounters started from it. */
 import type { Page } from "playwright-core";
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 const gm = { core: true, seats: ["gm"] } as const;
 const both = { core: true } as const;

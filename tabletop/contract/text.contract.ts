@@ -1,6 +1,6 @@
 /** H-175 to H-186, H-264: templates and their helpers, translations, enriched text, tooltips. */
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 /** The page, in functions that run there. */
 declare const self: AnyObject;

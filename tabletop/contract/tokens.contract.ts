@@ -1,6 +1,6 @@
 /** H-215 to H-221, H-270, H-272: tokens on the board, targets, bars; H-251 to H-253: the combat tracker. */
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type Contract,IDS, item } from "./harness.ts";
+import { type Contract, IDS, item } from "./harness.ts";
 
 /** The page, in functions that run there. */
 declare const self: AnyObject;

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import { dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import express, { type NextFunction,type Request, type Response } from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import type { AnyObject } from "../common/types.ts";
 import { Database } from "./database.ts";
 import { StartupError } from "./errors.ts";
@@ -11,7 +11,7 @@ import { watchSystem } from "./hot-reload.ts";
 import { iconSvg } from "./icons.ts";
 import { listFiles, type PublicFolder } from "./listing.ts";
 import { gamePage, joinPage } from "./pages.ts";
-import { SESSION_COOKIE,Sessions } from "./sessions.ts";
+import { SESSION_COOKIE, Sessions } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
 import { World } from "./world.ts";
 

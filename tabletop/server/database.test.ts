@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnyObject } from "../common/types.ts";
-import { IDS, Table, type TestClient,tinyWorld } from "./testing.ts";
+import { IDS, Table, type TestClient, tinyWorld } from "./testing.ts";
 
 describe.each([13, 14] as const)("database, profile %i", (profile) => {
   const table = new Table(profile);

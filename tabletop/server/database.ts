@@ -34,7 +34,7 @@ import {
   type UserSource,
 } from "./permissions.ts";
 import { restorePaths } from "./sanitize.ts";
-import { type Scope,Transaction } from "./transaction.ts";
+import { type Scope, Transaction } from "./transaction.ts";
 import type { World } from "./world.ts";
 
 /** A request as it came over the wire. */

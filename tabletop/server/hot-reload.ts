@@ -1,5 +1,5 @@
 /** Watches the system's files, if its manifest asks for hot reload, and tells what changed (H-018). */
-import { type FSWatcher,readFileSync, watch } from "node:fs";
+import { type FSWatcher, readFileSync, watch } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import type { AnyObject } from "../common/types.ts";
 import { isPlainObject } from "./merge.ts";

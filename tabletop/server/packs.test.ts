@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AnyObject } from "../common/types.ts";
 import { EMBEDDED, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import { Store } from "./store.ts";
-import { IDS, Table, type TestClient,tinyWorld } from "./testing.ts";
+import { IDS, Table, type TestClient, tinyWorld } from "./testing.ts";
 
 const LISTS = new Set(Object.values(EMBEDDED).flatMap((places) => Object.keys(places)));
 

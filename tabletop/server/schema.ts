@@ -6,7 +6,7 @@ import { baseDocuments } from "../common/documents/index.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
 import { Refusal } from "./errors.ts";
 import { EMBEDDED, placesOf } from "./hierarchy.ts";
-import { clone,isPlainObject, overlay } from "./merge.ts";
+import { clone, isPlainObject, overlay } from "./merge.ts";
 import { sanitizeSource, type SubtypeLists } from "./sanitize.ts";
 
 /** Documents whose `type` chooses a data model, with the types that core itself brings. The first is the default. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { bindings } from "../common/bindings.ts";
 import { baseDocuments } from "../common/documents/index.ts";
 import { parseSystem } from "../common/packages.ts";
-import { type Generation,profile, setProfile } from "../common/profile.ts";
+import { type Generation, profile, setProfile } from "../common/profile.ts";
 import type { AnyObject } from "../common/types.ts";
 import { StartupError } from "./errors.ts";
 import { cleanHtml } from "./sanitize.ts";

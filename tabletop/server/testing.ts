@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { type RunningServer, type ServerOptions,startServer } from "./app.ts";
+import { type RunningServer, type ServerOptions, startServer } from "./app.ts";
 import { seedWorld, type WorldSpec } from "./seed.ts";
 
 export const IDS = {

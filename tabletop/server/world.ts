@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLevel } from "../common/documents/scene.ts";
 import { chooseActive, type Refused } from "../common/modules.ts";
-import { type Generation,profile } from "../common/profile.ts";
+import { type Generation, profile } from "../common/profile.ts";
 import type { AnyObject } from "../common/types.ts";
 import { StartupError } from "./errors.ts";
 import { newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import { clone } from "./merge.ts";
-import { type InstalledModule,installedModules } from "./modules.ts";
+import { type InstalledModule, installedModules } from "./modules.ts";
 import { declaredPacks, type Pack } from "./packs.ts";
 import { isGm, messageVisible, packLevel, type PermissionContext, type UserSource } from "./permissions.ts";
 import { Schemas, type SystemInfo } from "./schema.ts";
 import { isLocked, Store, TransactionLog, writeFileAtomic } from "./store.ts";
-import { type LoadedSystem,loadSystem } from "./system.ts";
+import { type LoadedSystem, loadSystem } from "./system.ts";
 
 /** Lists of `WorldData`, by document name. */
 const PAYLOAD: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** A whole fight: four heroes against eight foes and twelve minions, with cards, commands, buttons in text, macros and the keyboard; Gamemaster, assistant and two players. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, playedOn, type Seat, standTogether, type TestTable,typeInChat } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, standTogether, type TestTable, typeInChat } from "./support.ts";
 
 interface Combatant {
   readonly id: string;

@@ -6,8 +6,8 @@
 import { describe, expect, it } from "vitest";
 import { clean } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { attack, type Body,bodyOf, confirm, type Fight, press, tab, takeBack } from "./fudge-table.ts";
-import { inGame, playedOn, type Seat,typeInChat } from "./support.ts";
+import { attack, type Body, bodyOf, confirm, type Fight, press, tab, takeBack } from "./fudge-table.ts";
+import { inGame, playedOn, type Seat, typeInChat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 

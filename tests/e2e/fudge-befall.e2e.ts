@@ -22,7 +22,7 @@ import {
   turnsPass,
   use,
 } from "./fudge-table.ts";
-import { inGame, nextFaces, playedOn, type Seat,typeInChat } from "./support.ts";
+import { inGame, nextFaces, playedOn, type Seat, typeInChat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 

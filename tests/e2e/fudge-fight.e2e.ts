@@ -22,7 +22,7 @@ import {
   turnOf,
   use,
 } from "./fudge-table.ts";
-import { goesOn, inGame, isStopped, nextFaces, playedOn, type Seat,standTogether } from "./support.ts";
+import { goesOn, inGame, isStopped, nextFaces, playedOn, type Seat, standTogether } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 

@@ -5,7 +5,7 @@
  */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { clean, type Globals,until } from "./fudge-hands.ts";
+import { clean, type Globals, until } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
 import { act, attack, confirm, fightBegins, press, tab, takeBack } from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";

@@ -20,7 +20,7 @@ import {
   turnOf,
   use,
 } from "./fudge-table.ts";
-import { inGame, nextFaces, playedOn, type Seat,typeInChat } from "./support.ts";
+import { inGame, nextFaces, playedOn, type Seat, typeInChat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 

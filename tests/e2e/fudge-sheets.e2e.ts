@@ -4,7 +4,7 @@
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditOf, clean, costs, type Doc, type Globals,Hands, pointsOf } from "./fudge-hands.ts";
+import { auditOf, clean, costs, type Doc, type Globals, Hands, pointsOf } from "./fudge-hands.ts";
 import {
   inGame,
   LOOKS,

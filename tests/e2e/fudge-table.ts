@@ -1,7 +1,7 @@
 /** At the table in a fight of Fudge: what is clicked on cards, in dialogs and in the tracker, and what a client sees of a token. */
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { type Globals, type Hands,until } from "./fudge-hands.ts";
+import { type Globals, type Hands, until } from "./fudge-hands.ts";
 import { inGame, nextFaces, type Seat } from "./support.ts";
 
 export interface Fight extends Globals {

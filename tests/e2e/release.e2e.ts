@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOOKS, nextFaces, openTable, type Seat, type TestTable,unpackRelease } from "./support.ts";
+import { LOOKS, nextFaces, openTable, type Seat, type TestTable, unpackRelease } from "./support.ts";
 
 describe("the release zip", () => {
   it("has the manifest at its root, everything the manifest names, and nothing that doesn't belong", () => {

@@ -7,7 +7,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { unzipSync } from "fflate";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
-import { type RunningServer,startServer } from "../../tabletop/server/app.ts";
+import { type RunningServer, startServer } from "../../tabletop/server/app.ts";
 import { seedWorld } from "../../tabletop/server/seed.ts";
 import { demoWorld } from "../../tools/demo-world.ts";
 import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";

@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nextFaces, openTable, type Profile, type Seat, type TestTable,typeInChat } from "./support.ts";
+import { nextFaces, openTable, type Profile, type Seat, type TestTable, typeInChat } from "./support.ts";
 
 const read = async <T>(seat: Seat, code: string): Promise<T> => seat.page.evaluate(code);
 

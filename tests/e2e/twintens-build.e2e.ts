@@ -5,7 +5,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
-import { add, g, type Globals,itemSheet, open, points, sheetOf, tab, write } from "./twintens-sheets.ts";
+import { add, g, type Globals, itemSheet, open, points, sheetOf, tab, write } from "./twintens-sheets.ts";
 
 const HERO = "Ash Quill";
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, openTable, type Seat, serious, type TestTable } from "./support.ts";
-import { close, type Doc, g, type Globals,itemSheet, open, points, sheetOf, tab } from "./twintens-sheets.ts";
+import { close, type Doc, g, type Globals, itemSheet, open, points, sheetOf, tab } from "./twintens-sheets.ts";
 
 describe("packs of Twin Tens", () => {
   let table: TestTable;

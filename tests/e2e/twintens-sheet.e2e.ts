@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
-import { add, g, type Globals,itemSheet, open, points, sheetOf, system, tab, write } from "./twintens-sheets.ts";
+import { add, g, type Globals, itemSheet, open, points, sheetOf, system, tab, write } from "./twintens-sheets.ts";
 
 const HERO = "Test Pilot";
 

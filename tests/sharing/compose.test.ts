@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BundleHead,diffBundles, entriesOf, readBundle } from "../../src/sharing/bundle.ts";
-import { composeBundle, creditsIn, type Gathered,idFor, linksOf, packagesOf } from "../../src/sharing/compose.ts";
+import { type BundleHead, diffBundles, entriesOf, readBundle } from "../../src/sharing/bundle.ts";
+import { composeBundle, creditsIn, type Gathered, idFor, linksOf, packagesOf } from "../../src/sharing/compose.ts";
 import { assetName, filesOf, isOwnFile, moveFiles } from "../../src/sharing/files.ts";
 import { stableId } from "../../src/sharing/ids.ts";
 import { adventureOf, manifestOf, moduleFiles, placeOf, sourceFiles, toWorldLinks } from "../../src/sharing/module.ts";

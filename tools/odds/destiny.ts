@@ -7,9 +7,9 @@ import {
   resolvePassive,
   totalOdds,
 } from "../../src/rules/destiny/index.ts";
-import { constant,type Dist } from "../../src/rules/kernel/odds/index.ts";
+import { constant, type Dist } from "../../src/rules/kernel/odds/index.ts";
 import { type Answers, UsageError } from "./options.ts";
-import { barsOf,type Report } from "./report.ts";
+import { barsOf, type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 /** A check as it was asked for, with so much more rank or net rank. */

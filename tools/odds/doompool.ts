@@ -9,8 +9,8 @@ import {
   type PoolOdds,
   poolOdds,
 } from "../../src/rules/doompool/index.ts";
-import { type Answers, listed,UsageError } from "./options.ts";
-import { barsOf,type Report } from "./report.ts";
+import { type Answers, listed, UsageError } from "./options.ts";
+import { barsOf, type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 type EffectUse = NonNullable<Parameters<typeof exchangeOdds>[2]>;

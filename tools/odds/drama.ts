@@ -9,7 +9,7 @@ import {
 import type { OpenEnded } from "../../src/rules/kernel/odds/index.ts";
 import { actionOdds, opposedOdds, spendOdds } from "./drama-ways.ts";
 import { type Answers, UsageError } from "./options.ts";
-import { type Bar, barsOf,type Report } from "./report.ts";
+import { type Bar, barsOf, type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 function request(answers: Answers, more = 0): ActionRequest {

@@ -4,8 +4,8 @@ import { destiny } from "./destiny.ts";
 import { doompool } from "./doompool.ts";
 import { drama } from "./drama.ts";
 import { fudge } from "./fudge.ts";
-import { accepts, type Answers, listed, type Options, read,UsageError } from "./options.ts";
-import { asJson, asText,type Report } from "./report.ts";
+import { accepts, type Answers, listed, type Options, read, UsageError } from "./options.ts";
+import { asJson, asText, type Report } from "./report.ts";
 import { twintens } from "./twintens.ts";
 
 /** A ruleset's own part of the command. */

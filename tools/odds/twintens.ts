@@ -1,4 +1,4 @@
-import { compare,type Fraction } from "../../src/rules/kernel/odds/index.ts";
+import { compare, type Fraction } from "../../src/rules/kernel/odds/index.ts";
 import {
   type AttackDraft,
   attackOdds,
@@ -13,7 +13,7 @@ import {
   saveOdds,
 } from "../../src/rules/twintens/index.ts";
 import { type Answers, UsageError } from "./options.ts";
-import { barsOf,type Report } from "./report.ts";
+import { barsOf, type Report } from "./report.ts";
 import type { Subcommand } from "./run.ts";
 
 const settings = (answers: Answers): CoreSettings => (answers.flag("d20") ? { coreDie: "d20" } : {});

@@ -1,7 +1,7 @@
 /** A module as a folder on disk: its manifest, its sources, and all of it as a bundle with a place for every finding. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { strFromU8,unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { parseDocument } from "yaml";
 import {
   type Bundle,

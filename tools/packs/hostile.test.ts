@@ -6,7 +6,7 @@ import { ClassicLevel } from "classic-level";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
-import { type JsonObject,readBundle } from "../../src/sharing/bundle.ts";
+import { type JsonObject, readBundle } from "../../src/sharing/bundle.ts";
 import { COLLECTION, type Kind } from "../../src/sharing/kinds.ts";
 import { limits } from "../../tests/sharing/fixtures.ts";
 import { run } from "./run.ts";

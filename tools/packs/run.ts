@@ -15,7 +15,7 @@ import {
   KINDS,
   moduleIdFrom,
 } from "../../src/sharing/bundle.ts";
-import { type Link,packagesOf } from "../../src/sharing/compose.ts";
+import { type Link, packagesOf } from "../../src/sharing/compose.ts";
 import { isPackageId, slug, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
 import {
@@ -33,9 +33,9 @@ import { stripPrivate } from "../../src/sharing/private.ts";
 import { isObject, type JsonObject } from "../../src/sharing/tree.ts";
 import { ADVENTURES, renewedAdventure } from "./adventures.ts";
 import { filesBeside } from "./beside.ts";
-import { adventuresOf, compile, type Compiled,compiledSources } from "./compile.ts";
-import { type AdventureFile, type Along, type AnyVersion, anyVersion, type Finding,readModule } from "./folder.ts";
-import { loadModels, type Models,ownEyes } from "./models.ts";
+import { adventuresOf, compile, type Compiled, compiledSources } from "./compile.ts";
+import { type AdventureFile, type Along, type AnyVersion, anyVersion, type Finding, readModule } from "./folder.ts";
+import { loadModels, type Models, ownEyes } from "./models.ts";
 import { adventureSource, exampleSources, welcomeSource } from "./skeleton.ts";
 import { words } from "./words.ts";
 

@@ -1,7 +1,7 @@
 /** The form of an act: what it declares as fields, what is typed as choices. Pure, so that node tests drive it without a window. */
 import type { AnyAct, AnyChosen, Asked, Option } from "../../rules/kernel/act.ts";
 import { same, type Value } from "../../rules/kernel/change.ts";
-import { type Asking,fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
+import { type Asking, fresh, questions, read, refusalOf } from "../../rules/kernel/choose.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation, Words } from "../../rules/kernel/situation.ts";

@@ -1,6 +1,6 @@
 /** Lists of what somebody can do, from the acts of its ruleset: sheet, tracker, palette, chat and hotbar read the same lines. */
 import type { AnyChosen } from "../../rules/kernel/act.ts";
-import { type Offer,offers } from "../../rules/kernel/choose.ts";
+import { type Offer, offers } from "../../rules/kernel/choose.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";

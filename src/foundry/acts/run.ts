@@ -1,7 +1,7 @@
 /** From a press to a card: what an act asks, in a dialog or as usual, and what the ruleset does with it. */
 import type { AnyChosen, Asked } from "../../rules/kernel/act.ts";
 import { read } from "../../rules/kernel/choose.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { table } from "../apply/viewer.ts";
 import { nearest } from "../chat/trait-lookup.ts";
@@ -15,8 +15,8 @@ import type { ActsAdapter, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { offeredTo } from "../view/offers-view.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground,sorted } from "./deeds.ts";
-import { type ActDraft, actEditor, drafted, type Form,wordsOf } from "./editor.ts";
+import { argsOf, deedAct, type DeedArgs, deedNames, deedOf, type Ground, sorted } from "./deeds.ts";
+import { type ActDraft, actEditor, drafted, type Form, wordsOf } from "./editor.ts";
 import { actsOf, lineOf } from "./list.ts";
 import { meantBy, moreOf, readSaid } from "./said.ts";
 import { situationOf } from "./situation.ts";

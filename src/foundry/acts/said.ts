@@ -1,8 +1,8 @@
 /** Acts as they are written: `stance bonus=defense ranks=3` in chat, in a link, in a note. Pure: what was typed against what may be chosen. */
 import type { AnyAct, AnyChosen } from "../../rules/kernel/act.ts";
 import type { Value } from "../../rules/kernel/change.ts";
-import { type Asking,fresh, questions } from "../../rules/kernel/choose.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Asking, fresh, questions } from "../../rules/kernel/choose.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
 import { nearest } from "../chat/trait-lookup.ts";
 import type { Localize } from "../ruleset.ts";

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../ids.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
 import { actorOf, documentOf } from "./ground.ts";
-import { type Lying,nearestSpaces } from "./nearest.ts";
-import { type NamedToken,tokenName } from "./token-name.ts";
+import { type Lying, nearestSpaces } from "./nearest.ts";
+import { type NamedToken, tokenName } from "./token-name.ts";
 
 /** More places than any fight has. */
 const PLACES = 1_000;

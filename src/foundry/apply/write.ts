@@ -1,4 +1,4 @@
-import { type Change, type Conflict, type CreateChange,plan } from "../../rules/kernel/change.ts";
+import { type Change, type Conflict, type CreateChange, plan } from "../../rules/kernel/change.ts";
 import { rulesetOf } from "../registry.ts";
 import { conditionEffect } from "./condition-effect.ts";
 import { actorOf, documentOf, ground } from "./ground.ts";

@@ -3,7 +3,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { goneFor, goneFrom, partiesOf } from "../exchange/gone.ts";
-import { cardOf, hidesNumbers, messageById, type OpenCard,readCard } from "../exchange/record.ts";
+import { cardOf, hidesNumbers, messageById, type OpenCard, readCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";

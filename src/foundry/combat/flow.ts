@@ -1,5 +1,5 @@
-import { type Change,plan, undo } from "../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Change, plan, undo } from "../../rules/kernel/change.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { ground } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";

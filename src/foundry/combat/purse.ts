@@ -1,4 +1,4 @@
-import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 

@@ -1,6 +1,6 @@
 import type { Pip } from "../../rules/kernel/economy.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import { type NamedToken,tokenName } from "../apply/token-name.ts";
+import { type NamedToken, tokenName } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
@@ -8,7 +8,7 @@ import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { type OffersView,offersView } from "../view/offers-view.ts";
+import { type OffersView, offersView } from "../view/offers-view.ts";
 import { refusalText } from "../view/refusals.ts";
 import { flowOf, flowState, flowView } from "./flow.ts";
 import { offeredNow } from "./offered.ts";

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { write } from "../apply/write.ts";
 import { fighters, tellEdges } from "../combat/edges.ts";
-import { attend, flowOf, flowState, type OrderTold,turnOf } from "../combat/flow.ts";
+import { attend, flowOf, flowState, type OrderTold, turnOf } from "../combat/flow.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
 import { runMoment } from "../combat/moments.ts";
 import { participantOf, throwsFor } from "../combat/participants.ts";
@@ -9,7 +9,7 @@ import { mayPass } from "../combat/pass-round.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { askDesk } from "../exchange/ask.ts";
-import { type Answer,inLine } from "../exchange/desk.ts";
+import { type Answer, inLine } from "../exchange/desk.ts";
 import { atGesture } from "../gesture.ts";
 import { inOneWindow } from "../one-window.ts";
 import { rulesetOf } from "../registry.ts";

@@ -2,10 +2,10 @@ import { isTag } from "../dom.ts";
 import { template } from "../ids.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import { playedRulesets } from "../settings/register.ts";
-import { type Directory,layout } from "../table/folders.ts";
+import { type Directory, layout } from "../table/folders.ts";
 import { folderChoices } from "../view/folder-choices.ts";
 import { localize } from "../view/localize.ts";
-import { type KindsOf, type TypeGroup,typeGroups } from "../view/type-groups.ts";
+import { type KindsOf, type TypeGroup, typeGroups } from "../view/type-groups.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

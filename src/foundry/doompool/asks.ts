@@ -10,7 +10,7 @@ import {
   sideOf,
   type StressType,
 } from "../../rules/doompool/index.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { hasLeave } from "./builder/dropped.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";

@@ -15,7 +15,7 @@ import {
   toggle,
   typicalOppositions,
 } from "../../rules/doompool/index.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { openExchange } from "../exchange/ask.ts";
 import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";

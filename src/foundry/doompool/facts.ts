@@ -1,5 +1,5 @@
 import { type DoompoolCharacter, type Facts, type SceneState } from "../../rules/doompool/index.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { doompoolSettings } from "./settings.ts";
 import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";

@@ -22,7 +22,7 @@ import { notifyRefusal } from "../view/refusals.ts";
 import type { PurposeAsk } from "./asks.ts";
 import { openBuilder } from "./builder/app.ts";
 import { askAction } from "./builder/ask.ts";
-import { askOf, at, type PoolDraft,startDraft, withPick, withPurpose, withTarget } from "./builder/draft.ts";
+import { askOf, at, type PoolDraft, startDraft, withPick, withPurpose, withTarget } from "./builder/draft.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";
 import { lastBuild, saveBuild, savedBuild } from "./saved-pools.ts";
 import { characterOf } from "./snapshot.ts";

@@ -45,8 +45,8 @@ import {
   watcherRecovery,
   watcherSupport,
 } from "../../rules/doompool/index.ts";
-import { type Change,change } from "../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
 import { paidIn } from "./exchanges/pay.ts";

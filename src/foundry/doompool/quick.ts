@@ -1,4 +1,4 @@
-import { type CharacterType,key, LADDER, startAffiliations } from "../../rules/doompool/index.ts";
+import { type CharacterType, key, LADDER, startAffiliations } from "../../rules/doompool/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { QuickAdversary } from "../ruleset.ts";
 import { WATCHER_KINDS } from "./data/characters.ts";

@@ -1,5 +1,5 @@
 /** What somebody may do in a turn, as the tracker lists it: everything that an action may be for here and now, and what takes the place of a roll. */
-import { type DoompoolCharacter,isAble, key, sfxFor, STRESS_TYPES } from "../../rules/doompool/index.ts";
+import { type DoompoolCharacter, isAble, key, sfxFor, STRESS_TYPES } from "../../rules/doompool/index.ts";
 import { table } from "../apply/viewer.ts";
 import type { Localize, TurnOffer } from "../ruleset.ts";
 import type { PurposeAsk } from "./asks.ts";

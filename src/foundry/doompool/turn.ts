@@ -1,8 +1,8 @@
 /** What uses somebody's turn is marked in the tracker, by the card that did it and with its undo. */
-import { type DoompoolCharacter,economy, turnLimits } from "../../rules/doompool/index.ts";
+import { type DoompoolCharacter, economy, turnLimits } from "../../rules/doompool/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { offTurn } from "../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import type { Table } from "../ruleset.ts";
 import { doompoolSettings } from "./settings.ts";

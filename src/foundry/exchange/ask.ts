@@ -1,6 +1,6 @@
 import { replay } from "../../rules/kernel/exchange.ts";
 import { isManners } from "../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { announce, senderOf } from "../apply/identity.ts";
 import { table } from "../apply/viewer.ts";
 import { askOverrule, onWord } from "../combat/overrule.ts";
@@ -10,7 +10,7 @@ import { currentVisibility, messageVisibility, type Visibility } from "../platfo
 import { rulesetOf } from "../registry.ts";
 import type { Brought, RulesetAdapter } from "../ruleset.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { type Answer, type DeskRequest,handle } from "./desk.ts";
+import { type Answer, type DeskRequest, handle } from "./desk.ts";
 import { hidesNumbers, messageById, readCard } from "./record.ts";
 
 /** The query that requests travel on. */

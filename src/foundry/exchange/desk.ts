@@ -1,7 +1,7 @@
-import { type Change, type Conflict,plan, undo } from "../../rules/kernel/change.ts";
-import { clickOf, replay, restore, type Rewritten, type Stamped,withdraw } from "../../rules/kernel/exchange.ts";
+import { type Change, type Conflict, plan, undo } from "../../rules/kernel/change.ts";
+import { clickOf, replay, restore, type Rewritten, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
 import { withoutLeave } from "../../rules/kernel/manners.ts";
-import { type Refusal,refuse, RulesError } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse, RulesError } from "../../rules/kernel/refusal.ts";
 import { documentOf, ground } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -16,7 +16,7 @@ import { tryFirst } from "./overtaken.ts";
 import { cardOf, messageById, type OpenCard, readCard, type UnreadCard } from "./record.ts";
 import { permits, permitsUndo } from "./rights.ts";
 import { outline } from "./told.ts";
-import { type ExchangeRecord,forget, keep, kept, store } from "./vault.ts";
+import { type ExchangeRecord, forget, keep, kept, store } from "./vault.ts";
 
 /**
  * The Gamemaster's side of every card: the one place where requests of all clients come together, are checked, and are written. Order of life of a request: identity (from

@@ -1,7 +1,7 @@
 import { redrawCard } from "../chat/redraw.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import { messageById, modelOf } from "./record.ts";
-import { type ExchangeRecord,kept, onKeep, store } from "./vault.ts";
+import { type ExchangeRecord, kept, onKeep, store } from "./vault.ts";
 
 /**
  * Hidden numbers belong to the Gamemasters, not to a browser: whichever window of theirs has worked a card out hands it to the others, and a window that opens asks for what it hasn't got. Sent to Gamemasters by

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type Faces, type FudgeCharacter,NO_EFFORT } from "../../rules/fudge/index.ts";
+import { type Faces, type FudgeCharacter, NO_EFFORT } from "../../rules/fudge/index.ts";
 import { component, hero } from "../../rules/fudge/testing/fixtures.ts";
-import { type Change, type Ground,plan } from "../../rules/kernel/change.ts";
-import { replay, type Stamped,withdraw } from "../../rules/kernel/exchange.ts";
+import { type Change, type Ground, plan } from "../../rules/kernel/change.ts";
+import { replay, type Stamped, withdraw } from "../../rules/kernel/exchange.ts";
 import { attackKind } from "../fudge/exchanges/attack-kind.ts";
 import { testTable } from "./fixtures.ts";
 

@@ -1,4 +1,4 @@
-import { type Change,plan } from "../../rules/kernel/change.ts";
+import { type Change, plan } from "../../rules/kernel/change.ts";
 import { ground } from "../apply/ground.ts";
 import { write } from "../apply/write.ts";
 import { SYSTEM_ID } from "../ids.ts";

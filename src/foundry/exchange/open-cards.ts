@@ -1,7 +1,7 @@
 import { documentOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import type { Party } from "../ruleset.ts";
-import { type OpenCard,readCard } from "./record.ts";
+import { type OpenCard, readCard } from "./record.ts";
 
 /** A card that still waits for somebody. */
 export interface WaitingCard {

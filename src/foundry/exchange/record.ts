@@ -2,7 +2,7 @@ import { replay, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { rulesetById } from "../registry.ts";
 import type { AnyExchangeKind, RulesetAdapter } from "../ruleset.ts";
-import { type ExchangeRecord,kept } from "./vault.ts";
+import { type ExchangeRecord, kept } from "./vault.ts";
 
 /** A card as this client can read it. */
 export interface OpenCard {

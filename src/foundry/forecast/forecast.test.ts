@@ -6,12 +6,12 @@ import {
   type ForecastRequest,
   type ForecastResult,
 } from "../../rules/forecast/index.ts";
-import { defineForecast, type ForecastAdapter,weakest } from "../../rules/kernel/forecast.ts";
+import { defineForecast, type ForecastAdapter, weakest } from "../../rules/kernel/forecast.ts";
 import { RulesError } from "../../rules/kernel/refusal.ts";
-import { type ForecastAnswer, type ForecastJob,playJob } from "./protocol.ts";
+import { type ForecastAnswer, type ForecastJob, playJob } from "./protocol.ts";
 import { startForecast, type WorkerLike } from "./runner.ts";
-import { add, type Line, MOST, remove, rulesetHere, setCount, sideOf, type Sides,swap } from "./sides.ts";
-import { type ForecastState,forecastView, histogram, numbersIn, progressView } from "./view.ts";
+import { add, type Line, MOST, remove, rulesetHere, setCount, sideOf, type Sides, swap } from "./sides.ts";
+import { type ForecastState, forecastView, histogram, numbersIn, progressView } from "./view.ts";
 
 const line = (name: string, changes: Partial<Line> = {}): Line => ({
   id: `id-${name}`,

@@ -1,5 +1,5 @@
 import type { Entered } from "../../rules/kernel/forecast.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { setting, settingKey } from "../settings/register.ts";

@@ -1,4 +1,4 @@
-import { type EntrantFate, FORECAST_LIMITS, type ForecastResult,roundsQuantile } from "../../rules/forecast/index.ts";
+import { type EntrantFate, FORECAST_LIMITS, type ForecastResult, roundsQuantile } from "../../rules/forecast/index.ts";
 import type { Localize } from "../ruleset.ts";
 import type { Line, Sides } from "./sides.ts";
 

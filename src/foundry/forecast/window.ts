@@ -7,9 +7,9 @@ import { rulesetById, rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { inCombat, lineOf, selected, settingsOf, sidesFrom } from "./lines.ts";
-import { type Running,startForecast } from "./runner.ts";
-import { add, remove, rulesetHere, setCount, sideOf, type Sides,swap } from "./sides.ts";
-import { FIGHTS, type ForecastState, type ForecastView,forecastView, numbersIn, progressView } from "./view.ts";
+import { type Running, startForecast } from "./runner.ts";
+import { add, remove, rulesetHere, setCount, sideOf, type Sides, swap } from "./sides.ts";
+import { FIGHTS, type ForecastState, type ForecastView, forecastView, numbersIn, progressView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

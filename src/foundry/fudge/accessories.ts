@@ -1,4 +1,4 @@
-import { accessoryIn, type Component,takesAccessory, withAccessory } from "../../rules/fudge/index.ts";
+import { accessoryIn, type Component, takesAccessory, withAccessory } from "../../rules/fudge/index.ts";
 import { localize } from "../view/localize.ts";
 
 /** Accessories that are dropped on a weapon: on its row of the sheet, or in its own window. */

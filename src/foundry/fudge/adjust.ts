@@ -1,4 +1,4 @@
-import { type Adjustment,key, MOST_CIRCUMSTANCE, TEAM_WORTHS } from "../../rules/fudge/index.ts";
+import { type Adjustment, key, MOST_CIRCUMSTANCE, TEAM_WORTHS } from "../../rules/fudge/index.ts";
 import { localize } from "../view/localize.ts";
 import { signed } from "../view/rows.ts";
 import { DC_LIMIT } from "./view/check-editor.ts";

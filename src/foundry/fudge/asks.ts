@@ -20,7 +20,7 @@ import {
   type TradeKey,
   TRADES,
 } from "../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";

@@ -1,5 +1,5 @@
 import { fudgeConversion } from "../../rules/convert/index.ts";
-import { type Component, type EffectKey,EFFECTS, newComponent, powerCost } from "../../rules/fudge/index.ts";
+import { type Component, type EffectKey, EFFECTS, newComponent, powerCost } from "../../rules/fudge/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
 
 const isEffect = (name: unknown): name is EffectKey => typeof name === "string" && Object.hasOwn(EFFECTS, name);

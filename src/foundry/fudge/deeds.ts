@@ -36,7 +36,7 @@ import { actorOf } from "../apply/ground.ts";
 import { mayActFor, table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import { type DialogField, type DialogInput,tickedIn } from "../rolls/dialog-types.ts";
+import { type DialogField, type DialogInput, tickedIn } from "../rolls/dialog-types.ts";
 import type { ActionEntry, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
@@ -46,7 +46,7 @@ import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { attackName } from "./view/attack-words.ts";
-import { type DeedDice,deedDice } from "./view/deed-odds.ts";
+import { type DeedDice, deedDice } from "./view/deed-odds.ts";
 import { effectNamed } from "./view/effect-words.ts";
 
 /** Kinds of action in the order of a turn. */

@@ -1,4 +1,4 @@
-import { bonusOf, type CheckRequest, type Faces,needsDice, readFaces } from "../../rules/fudge/index.ts";
+import { bonusOf, type CheckRequest, type Faces, needsDice, readFaces } from "../../rules/fudge/index.ts";
 import { facesOf } from "../combat/participants.ts";
 import { houseRule } from "./settings.ts";
 

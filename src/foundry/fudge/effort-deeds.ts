@@ -24,13 +24,13 @@ import {
   stuntComponents,
   useEffort,
 } from "../../rules/fudge/index.ts";
-import { type Change,change } from "../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
 import { hero, ownTurn, pick, pool } from "./point-parts.ts";
-import { type Recoverable,recoverySources } from "./recovery.ts";
+import { type Recoverable, recoverySources } from "./recovery.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { stuntsEnded } from "./stunts.ts";

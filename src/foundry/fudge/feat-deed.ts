@@ -1,4 +1,4 @@
-import { type AdvantageKey,ADVANTAGES, effectId, heroicFeat, key } from "../../rules/fudge/index.ts";
+import { type AdvantageKey, ADVANTAGES, effectId, heroicFeat, key } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, Localize } from "../ruleset.ts";

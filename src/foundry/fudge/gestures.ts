@@ -20,8 +20,8 @@ import {
   startDying,
   weakened,
 } from "../../rules/fudge/index.ts";
-import { type Change,change } from "../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -38,7 +38,7 @@ import { choose, others } from "./contests.ts";
 import { isFudge } from "./is-fudge.ts";
 import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
-import { actorPool, type FudgeActor,snapshot } from "./snapshot.ts";
+import { actorPool, type FudgeActor, snapshot } from "./snapshot.ts";
 import { traitNames } from "./trait-names.ts";
 import { attackEditor } from "./view/attack-editor.ts";
 import type { Place } from "./view/attack-places.ts";

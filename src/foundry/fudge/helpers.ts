@@ -1,4 +1,4 @@
-import { isDefeated, type Standing,standingTo } from "../../rules/fudge/index.ts";
+import { isDefeated, type Standing, standingTo } from "../../rules/fudge/index.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
 

@@ -1,4 +1,4 @@
-import { effectOf, type FudgeCharacter,released } from "../../rules/fudge/index.ts";
+import { effectOf, type FudgeCharacter, released } from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";

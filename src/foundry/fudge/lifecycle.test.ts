@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type ConditionState,NO_EFFORT } from "../../rules/fudge/index.ts";
+import { type ConditionState, NO_EFFORT } from "../../rules/fudge/index.ts";
 import { conditionState } from "../../rules/fudge/state/progression.ts";
 import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
 import { testTable } from "../exchange/fixtures.ts";

@@ -18,7 +18,7 @@ import {
   waitingOf,
   waitsForThrows,
 } from "../../rules/fudge/index.ts";
-import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { thrownSince, type Totals } from "../../rules/kernel/turn-order.ts";

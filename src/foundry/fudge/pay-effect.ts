@@ -1,7 +1,7 @@
-import { type ActionKind, type FudgeCharacter,goneOverTo } from "../../rules/fudge/index.ts";
+import { type ActionKind, type FudgeCharacter, goneOverTo } from "../../rules/fudge/index.ts";
 import type { Table } from "../ruleset.ts";
 import { letGoOfAll } from "./lasting.ts";
-import { type Paid,payUse } from "./purse.ts";
+import { type Paid, payUse } from "./purse.ts";
 
 /**
  * What it takes of the turn to use an effect by a card of its own (an attack, a Healing, what a maneuver is done with): the action, and where its array stands on another member, that it goes over to

@@ -1,5 +1,5 @@
 import { initiativeRefusal } from "../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 
 /** Somebody's place in the fight that is on, as long as their throw for it may be improved. @rule FUD-368 */
 export function placeOf(

@@ -15,7 +15,7 @@ import {
   usePower,
 } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -32,7 +32,7 @@ import { isFudge } from "./is-fudge.ts";
 import { letGoOfAll } from "./lasting.ts";
 import { mayTake, pay } from "./purse.ts";
 import { costOptions } from "./settings.ts";
-import { actorPool, type FudgeActor,snapshot } from "./snapshot.ts";
+import { actorPool, type FudgeActor, snapshot } from "./snapshot.ts";
 import { effectNamed } from "./view/effect-words.ts";
 
 type Option = { readonly value: string; readonly label: string };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type AttackEvent, type AttackState, type DeedState,NO_EFFORT } from "../../rules/fudge/index.ts";
+import { type AttackEvent, type AttackState, type DeedState, NO_EFFORT } from "../../rules/fudge/index.ts";
 import { conditionState } from "../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, power } from "../../rules/fudge/testing/fixtures.ts";
 import type { Change } from "../../rules/kernel/change.ts";

@@ -10,9 +10,9 @@ import {
 import type { Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { offTurn } from "../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
-import { type Leave,leaveFor } from "../combat/overrule.ts";
+import { type Leave, leaveFor } from "../combat/overrule.ts";
 import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import { rulesetById } from "../registry.ts";
 import type { Table } from "../ruleset.ts";

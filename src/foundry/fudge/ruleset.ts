@@ -1,4 +1,4 @@
-import { economy, type FudgeCharacter, fudgeForecast, type TurnLimits,turnLimits } from "../../rules/fudge/index.ts";
+import { economy, type FudgeCharacter, fudgeForecast, type TurnLimits, turnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { table } from "../apply/viewer.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
@@ -40,7 +40,7 @@ import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { FudgePowerSheet } from "./sheets/power-sheet.ts";
 import { openStunt } from "./sheets/stunt-window.ts";
-import { type FudgeActor,snapshot } from "./snapshot.ts";
+import { type FudgeActor, snapshot } from "./snapshot.ts";
 import { fudgeState } from "./state.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 import { registerTransfer } from "./transfer/open.ts";

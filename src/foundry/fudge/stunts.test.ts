@@ -10,7 +10,7 @@ import {
 } from "../../rules/fudge/index.ts";
 import { conditionState } from "../../rules/fudge/state/progression.ts";
 import { component, hero, modifier, power } from "../../rules/fudge/testing/fixtures.ts";
-import { type Change,squash } from "../../rules/kernel/change.ts";
+import { type Change, squash } from "../../rules/kernel/change.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { FudgeActor } from "./snapshot.ts";
 

@@ -1,5 +1,5 @@
 import { conditionsAfter, isOneUse, type PowerEntry } from "../../rules/fudge/index.ts";
-import { type Change,change, same } from "../../rules/kernel/change.ts";
+import { type Change, change, same } from "../../rules/kernel/change.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { tiredBy } from "./tired.ts";
 

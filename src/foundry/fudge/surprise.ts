@@ -1,4 +1,4 @@
-import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
 
 /** An initiative that was rolled before somebody was surprised, or before they no longer were, is changed by as much as it costs, as long as nobody has acted. @param by -10, or 10 back @rule FUD-262 */
 export function initiativeShifted(uuid: string, by: number): readonly Change[] {

@@ -1,4 +1,4 @@
-import { type EffortState,takeFatigue } from "../../rules/fudge/index.ts";
+import { type EffortState, takeFatigue } from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { FudgeActor } from "./snapshot.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fresh, ways } from "../../rules/kernel/choose.ts";
 import type { Situation } from "../../rules/kernel/situation.ts";
-import { argsOf, deedAct, type Ground,readDeed } from "../acts/deeds.ts";
+import { argsOf, deedAct, type Ground, readDeed } from "../acts/deeds.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { DeedDefinition, RulesetAdapter, Table } from "../ruleset.ts";
-import { type Bench,BENCHES, standHost } from "./every-card.ts";
+import { type Bench, BENCHES, standHost } from "./every-card.ts";
 
 const settings = new Map<string, string | number | boolean>();
 standHost((key) => settings.get(key) ?? null);

@@ -3,7 +3,7 @@ import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { askOverrule } from "../combat/overrule.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
-import { currentVisibility, type Visibility,visibilityChoices } from "../platform.ts";
+import { currentVisibility, type Visibility, visibilityChoices } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
 import { setting } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";

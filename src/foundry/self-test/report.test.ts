@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Finding,report } from "./report.ts";
+import { type Finding, report } from "./report.ts";
 
 const subject = {
   generation: 14,

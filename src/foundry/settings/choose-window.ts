@@ -1,6 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
-import { type PackOfRuleset,rulesetOfPack } from "../packs.ts";
+import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
 import { rulesets } from "../registry.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";

@@ -6,7 +6,7 @@ import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
 import { openChoose } from "./choose-window.ts";
 import { onRulesetsChanged, playedRulesets, setting, settingKey, settingRoot } from "./register.ts";
-import { readSetting, rulesPanel, type SettingValue,worldSettings } from "./rules-view.ts";
+import { readSetting, rulesPanel, type SettingValue, worldSettings } from "./rules-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
 

@@ -1,7 +1,7 @@
 import { ruleTexts } from "../chat/rule-links.ts";
 import { isElement, isNode, listenEverywhere } from "../dom.ts";
 import { rulesetOf } from "../registry.ts";
-import { itemTipHtml, type NamedText, type PowerTexts,textsOf } from "../view/item-tip.ts";
+import { itemTipHtml, type NamedText, type PowerTexts, textsOf } from "../view/item-tip.ts";
 import { ruleIds } from "../view/rule-text.ts";
 
 /**

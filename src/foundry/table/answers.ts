@@ -8,7 +8,7 @@ import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID, template } from "../ids.ts";
 import { inOneWindow } from "../one-window.ts";
 import { setting } from "../settings/register.ts";
-import { type AnswersView,answersView } from "../view/answers-view.ts";
+import { type AnswersView, answersView } from "../view/answers-view.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 

@@ -1,6 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { SYSTEM_ID } from "../ids.ts";
-import { type PackOfRuleset,rulesetOfPack } from "../packs.ts";
+import { type PackOfRuleset, rulesetOfPack } from "../packs.ts";
 import { escapeHtml } from "../view/escape.ts";
 import { localize } from "../view/localize.ts";
 

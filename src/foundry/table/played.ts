@@ -6,7 +6,7 @@ import type { RulesetAdapter } from "../ruleset.ts";
 import { isPlayed, onRulesetsChanged, settingKey } from "../settings/register.ts";
 import { foldersOff } from "../view/folder-choices.ts";
 import { localize } from "../view/localize.ts";
-import { type Directory,layout } from "./folders.ts";
+import { type Directory, layout } from "./folders.ts";
 
 /** An application as far as it is drawn anew or closed. */
 interface App {

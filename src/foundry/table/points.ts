@@ -6,7 +6,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
-import { type PointsView,pointsView } from "../view/points-view.ts";
+import { type PointsView, pointsView } from "../view/points-view.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 
 /** Points of an actor for this user, ready for `templates/shared/parts/points.hbs`. */

@@ -1,4 +1,4 @@
-import { type DialogInput,type DraftEditor, RollDialog } from "../rolls/roll-dialog.ts";
+import { type DialogInput, type DraftEditor, RollDialog } from "../rolls/roll-dialog.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";

@@ -1,10 +1,10 @@
 import { holding } from "../../rules/kernel/exchange.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
-import { type OpenCard,readCard } from "../exchange/record.ts";
+import { type OpenCard, readCard } from "../exchange/record.ts";
 import { template } from "../ids.ts";
 import { setting } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
-import { ownerUuid, type RecapStep,recapView } from "../view/recap-view.ts";
+import { ownerUuid, type RecapStep, recapView } from "../view/recap-view.ts";
 
 /** Steps of a card that everybody at the table may know: a veiled card tells what was done and no number. */
 function stepsOf(card: OpenCard): RecapStep[] {

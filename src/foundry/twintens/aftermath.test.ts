@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { conditionState, damageTrack, type ModifierEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { hero, minion, power, weapon } from "../../rules/twintens/testing/fixtures.ts";
-import { type TestTable,testTable } from "../exchange/fixtures.ts";
+import { type TestTable, testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
 import type * as Aftermaths from "./aftermath.ts";
-import { type AttackAsk,attackAsk } from "./asks.ts";
+import { type AttackAsk, attackAsk } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 

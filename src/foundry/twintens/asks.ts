@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
   ABILITY_KEYS,
   type AbilityKey,

@@ -4,8 +4,8 @@ import { abilities, feats, having, hero, hurt, minion, power } from "../../rules
 import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Table, Viewer } from "../ruleset.ts";
 import type { CardView, RollView } from "../view/card-view.ts";
-import { type AttackAsk,attackAsk, checkChoices } from "./asks.ts";
-import { actor, localize, played, type Said,stubHost } from "./card-fixtures.ts";
+import { type AttackAsk, attackAsk, checkChoices } from "./asks.ts";
+import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 

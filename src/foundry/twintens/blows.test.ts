@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { TwintensCharacter } from "../../rules/twintens/index.ts";
 import { abilities, feats, having, hero, minion, weapon } from "../../rules/twintens/testing/fixtures.ts";
-import { type TestTable,testTable, viewer } from "../exchange/fixtures.ts";
+import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
 import type { ButtonView } from "../view/card-view.ts";
-import { type AttackAsk,attackAsk } from "./asks.ts";
+import { type AttackAsk, attackAsk } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 import type { AttackStateOf } from "./exchanges/attack-facts.ts";
 

@@ -4,7 +4,7 @@ import { testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { attackAsk, checkChoices, readAttack, readCheck } from "./asks.ts";
-import { actor, localize, played, type Said,stubHost } from "./card-fixtures.ts";
+import { actor, localize, played, type Said, stubHost } from "./card-fixtures.ts";
 
 const nova = actor(
   hero({

@@ -22,7 +22,7 @@ import {
 } from "../../rules/twintens/index.ts";
 import { icon } from "../ids.ts";
 import type { Localize } from "../ruleset.ts";
-import { MODIFIER_SORTS, type ModifierSort,SORT_AREA } from "./entries.ts";
+import { MODIFIER_SORTS, type ModifierSort, SORT_AREA } from "./entries.ts";
 
 type WeaponKey = keyof typeof WEAPONS;
 type ArmorKey = keyof typeof ARMORS;

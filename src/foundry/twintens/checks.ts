@@ -1,7 +1,7 @@
 import { traitOfSkill } from "../../rules/convert/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { explain } from "../../rules/kernel/rows.ts";
-import { ABILITY_KEYS, key, makeRoll, type RollRequest, type SkillKey,SKILLS } from "../../rules/twintens/index.ts";
+import { ABILITY_KEYS, key, makeRoll, type RollRequest, type SkillKey, SKILLS } from "../../rules/twintens/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { throwDice } from "./dice.ts";
 import { isHeld, type TwintensActor } from "./entries.ts";

@@ -8,7 +8,7 @@ import { atGesture } from "../gesture.ts";
 import { checkChoices, STUNNED_ONLY } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 import { attackKind } from "./exchanges/attack.ts";
-import { type AttackStateOf,sufferer, targetOf } from "./exchanges/attack-facts.ts";
+import { type AttackStateOf, sufferer, targetOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
 
 /** Somebody whom a blow has reached, as they are after it, with the DC that the blow alone sets; null where it does no damage. */

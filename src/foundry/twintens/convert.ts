@@ -1,5 +1,5 @@
 import { twintensConversion } from "../../rules/convert/index.ts";
-import { type EffectDefinition, type EffectKey,EFFECTS } from "../../rules/twintens/index.ts";
+import { type EffectDefinition, type EffectKey, EFFECTS } from "../../rules/twintens/index.ts";
 import type { ConvertAdapter } from "../ruleset.ts";
 
 const isEffect = (name: unknown): name is EffectKey => typeof name === "string" && Object.hasOwn(EFFECTS, name);

@@ -1,6 +1,6 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import { offTurn } from "../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import {

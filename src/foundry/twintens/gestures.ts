@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../rules/kernel/refusal.ts";
 import {
   abilityLabel,
   arrayPoints,
@@ -36,17 +36,17 @@ import { table } from "../apply/viewer.ts";
 import { inTurnOrOnWord, onWord } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import { type DialogField, type DialogInput,tickedIn } from "../rolls/dialog-types.ts";
+import { type DialogField, type DialogInput, tickedIn } from "../rolls/dialog-types.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
-import { type AttackAsk, attackAsk, type CheckChoices,checkChoices } from "./asks.ts";
+import { type AttackAsk, attackAsk, type CheckChoices, checkChoices } from "./asks.ts";
 import { asBought } from "./entries.ts";
-import { type Hazard,HAZARDS } from "./exchanges/compose-attack.ts";
-import { type Contest,isContest } from "./exchanges/compose-contest.ts";
+import { type Hazard, HAZARDS } from "./exchanges/compose-attack.ts";
+import { type Contest, isContest } from "./exchanges/compose-contest.ts";
 import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";

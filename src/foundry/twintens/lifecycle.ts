@@ -1,4 +1,4 @@
-import { type Change,change, squash } from "../../rules/kernel/change.ts";
+import { type Change, change, squash } from "../../rules/kernel/change.ts";
 import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import {
   abilityRecovery,

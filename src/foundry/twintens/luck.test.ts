@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { damageTrack, type TwintensCharacter } from "../../rules/twintens/index.ts";
 import { hero, power } from "../../rules/twintens/testing/fixtures.ts";
-import { type TestTable,testTable, viewer } from "../exchange/fixtures.ts";
+import { type TestTable, testTable, viewer } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../ruleset.ts";
 import { attackAsk } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";

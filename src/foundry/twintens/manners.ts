@@ -1,5 +1,5 @@
 /** What of an action takes part of a turn, and how far an attack gets. */
-import { attacksOf, attackSpan, type ManeuverKey,MANEUVERS } from "../../rules/twintens/index.ts";
+import { attacksOf, attackSpan, type ManeuverKey, MANEUVERS } from "../../rules/twintens/index.ts";
 import type { MannersAdapter } from "../ruleset.ts";
 import { attackAsk } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";

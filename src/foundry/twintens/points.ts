@@ -1,4 +1,4 @@
-import { type Change,change } from "../../rules/kernel/change.ts";
+import { type Change, change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import {
   ABILITY_KEYS,

@@ -16,7 +16,7 @@ import type { CheckAsk } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
-import { type AttackAsk, type CheckChoices,checkChoices } from "./asks.ts";
+import { type AttackAsk, type CheckChoices, checkChoices } from "./asks.ts";
 import { callable, calledNow } from "./called.ts";
 import { question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { FEATS, key, SIZES } from "../../rules/twintens/index.ts";
 import type { Localize, QuickAdversary } from "../ruleset.ts";
-import { armorData, featData, type ItemData,powerData, skillData, weaponData } from "./catalog.ts";
+import { armorData, featData, type ItemData, powerData, skillData, weaponData } from "./catalog.ts";
 import { FOE_KINDS } from "./kinds.ts";
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

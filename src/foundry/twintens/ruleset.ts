@@ -1,5 +1,5 @@
 import type { Economy } from "../../rules/kernel/economy.ts";
-import { economy, type TurnLimits,turnLimits, twintensForecast } from "../../rules/twintens/index.ts";
+import { economy, type TurnLimits, turnLimits, twintensForecast } from "../../rules/twintens/index.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";

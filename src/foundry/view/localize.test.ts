@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, type MockInstance,vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
 
 const texts: Readonly<Record<string, string>> = {
   "CROSSOVER.Drama.Subplot.rival": "Rival",

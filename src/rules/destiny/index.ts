@@ -4,7 +4,7 @@ export * from "./acts/assessment.ts";
 export { attackAction, opportunityAttacks } from "./acts/attacks.ts";
 export * from "./acts/done.ts";
 export * from "./acts/follow.ts";
-export { DESTINY_ACTS, type DestinyActName,isActName } from "./acts/index.ts";
+export { DESTINY_ACTS, type DestinyActName, isActName } from "./acts/index.ts";
 export * from "./acts/influence.ts";
 export * from "./acts/older.ts";
 export * from "./acts/price.ts";

@@ -3,7 +3,7 @@
  * arguments. Nothing else of this folder is imported from outside.
  * @rule DOO-005 DOO-345
  */
-export { chaseChanges, type ChaseTurn,chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
+export { chaseChanges, type ChaseTurn, chaseTurn, ESCAPING, escapingOf } from "./acts/chase.ts";
 export {
   affiliationDice,
   audit,
@@ -17,7 +17,7 @@ export {
   startAffiliations,
   targetableByDefault,
 } from "./build/building.ts";
-export { type Advance,advances, award, buyAdvance, confirmClaim, mayClaim } from "./build/milestones.ts";
+export { type Advance, advances, award, buyAdvance, confirmClaim, mayClaim } from "./build/milestones.ts";
 export { actionExchange } from "./cards/action.ts";
 export { afterChanges, slotChanges } from "./cards/action-apply.ts";
 export {
@@ -59,9 +59,9 @@ export {
   waiting,
 } from "./cards/action-read.ts";
 export type * from "./cards/action-state.ts";
-export { counterEffect, type FinalEffect, finalEffect, type Resolution,resolve } from "./cards/resolve.ts";
-export { type EffectFirstDraft,effectFirstOdds } from "./dice/effect-first-odds.ts";
-export { exchangeOdds, type ExchangeOutcome,successChance } from "./dice/exchange-odds.ts";
+export { counterEffect, type FinalEffect, finalEffect, type Resolution, resolve } from "./cards/resolve.ts";
+export { type EffectFirstDraft, effectFirstOdds } from "./dice/effect-first-odds.ts";
+export { exchangeOdds, type ExchangeOutcome, successChance } from "./dice/exchange-odds.ts";
 export {
   assess,
   type Assessment,
@@ -139,7 +139,7 @@ export {
   seesDoom,
   spendChoices,
 } from "./fortune/doom-pool.ts";
-export { type Lendable,lendable } from "./fortune/lending.ts";
+export { type Lendable, lendable } from "./fortune/lending.ts";
 export {
   type Activated,
   activateHeroOpportunities,
@@ -186,7 +186,7 @@ export {
   presentConditions,
   toggleCondition,
 } from "./hero/conditions.ts";
-export { medianTotal, type TypicalOpposition,typicalOppositions } from "./hero/typical.ts";
+export { medianTotal, type TypicalOpposition, typicalOppositions } from "./hero/typical.ts";
 export { usualPool } from "./hero/usual-pool.ts";
 export { key } from "./labels.ts";
 export {
@@ -222,9 +222,9 @@ export {
   type SfxPick,
   type SfxWork,
 } from "./powers/sfx-pool.ts";
-export { type ResultDice,resultDice } from "./powers/sfx-result.ts";
+export { type ResultDice, resultDice } from "./powers/sfx-result.ts";
 export { boosted, isAsleep, isDown } from "./powers/shut.ts";
-export { DEFAULT_SETTINGS, type DoompoolSettingDefinition,settings, settingsFrom } from "./settings.ts";
+export { DEFAULT_SETTINGS, type DoompoolSettingDefinition, settings, settingsFrom } from "./settings.ts";
 export { assetData, complicationData, ITEM_TYPES, itemRef, newId, PATHS, resourceData } from "./state/changes.ts";
 export {
   addComplication,
@@ -256,7 +256,7 @@ export {
   type TraitTarget,
   updatePower,
 } from "./things/targeting.ts";
-export { economy, type TurnLimits,turnLimits, turnsOf } from "./turn/economy.ts";
+export { economy, type TurnLimits, turnLimits, turnsOf } from "./turn/economy.ts";
 export {
   type DoomPaid,
   GAMEMASTER,

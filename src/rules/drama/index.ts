@@ -1,6 +1,6 @@
 /** Drama: everything that the adapter and tools may use. Nothing else of this folder is imported from outside. */
 export { barred, contextOf, turnLeft } from "./acts/act.ts";
-export { isThing, thingName,THINGS } from "./acts/aim.ts";
+export { isThing, thingName, THINGS } from "./acts/aim.ts";
 export { canHelp } from "./acts/help.ts";
 export * from "./acts/index.ts";
 export {
@@ -43,7 +43,7 @@ export {
   touchDn,
 } from "./acts/power-request.ts";
 export { isRecovery, type Purpose } from "./acts/purposes.ts";
-export { afterPush, hurry, lifts, push, PUSH_DN, type PushGoal,pushReaches, thrown } from "./acts/push.ts";
+export { afterPush, hurry, lifts, push, PUSH_DN, type PushGoal, pushReaches, thrown } from "./acts/push.ts";
 export {
   awareQuestion,
   callQuestion,
@@ -57,7 +57,7 @@ export {
   type Player,
   playerQuestion,
 } from "./acts/questions.ts";
-export { type RaceAsk,raceRequest, stepsTaken, triedSkills } from "./acts/race-request.ts";
+export { type RaceAsk, raceRequest, stepsTaken, triedSkills } from "./acts/race-request.ts";
 export { type RaceTry, toldRace, type TriedRace } from "./acts/race-try.ts";
 export type { DramaRequest } from "./acts/request.ts";
 export * from "./acts/requests.ts";
@@ -78,7 +78,7 @@ export { type Audit, audit, CREATION, type Finding } from "./build/audit.ts";
 export { actionExchange, beginsAnother, waiting, wantsDie } from "./cards/action.ts";
 export { VALUE_GROUPS } from "./cards/card-plays.ts";
 export { asked, completeAction, isAwake, pendingChanges, wavers } from "./cards/completion.ts";
-export { type Concerned,consequenceChanges, fled, objectChanges, slotEffect } from "./cards/consequences.ts";
+export { type Concerned, consequenceChanges, fled, objectChanges, slotEffect } from "./cards/consequences.ts";
 export { chanceOf, forecast, oneBetter, type Way } from "./cards/forecast.ts";
 export {
   type NegationDraft,
@@ -88,7 +88,7 @@ export {
   negationOffers,
   victimOf,
 } from "./cards/negation.ts";
-export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest,roundOf } from "./cards/race-card.ts";
+export { type RaceCard, raceCard, type RaceCardEvent, type RaceCardRequest, roundOf } from "./cards/race-card.ts";
 export { isTask, knownTotal, stands } from "./cards/reading.ts";
 export {
   type ActionButtons,
@@ -144,7 +144,7 @@ export {
   successLevel,
 } from "./dice/totals.ts";
 export { type Dimension, DIMENSIONS, neighbours, parseValue, type Shown, showValue, type Typed } from "./dice/units.ts";
-export { distanceValue, measure, type Rounding,valueOf } from "./dice/value-chart.ts";
+export { distanceValue, measure, type Rounding, valueOf } from "./dice/value-chart.ts";
 export {
   approvedBy,
   breaks,
@@ -280,7 +280,7 @@ export {
 } from "./harm/harm.ts";
 export * from "./harm/recovery.ts";
 export { attitudeSteps } from "./hero/attitude.ts";
-export { activeDn, attackDn, type Exposure,holdValue } from "./hero/defence.ts";
+export { activeDn, attackDn, type Exposure, holdValue } from "./hero/defence.ts";
 export {
   attribute,
   attributeCheck,
@@ -319,7 +319,7 @@ export {
 export * from "./powers/powers.ts";
 export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./powers/shapes.ts";
 export { DEFAULT_SETTINGS, DRAMA_SETTINGS, type DramaSettings, parseOverride, type SettingData } from "./settings.ts";
-export { actionOn, type DramaSituation,everybodyIn, gearNow, placeOf, raceOn, stepsNow } from "./situation.ts";
+export { actionOn, type DramaSituation, everybodyIn, gearNow, placeOf, raceOn, stepsNow } from "./situation.ts";
 export {
   conditionData,
   conditionDefinition,
@@ -339,7 +339,7 @@ export {
   passing,
   turnsOver,
 } from "./state/conditions.ts";
-export { type Action, ACTIONS, economy, mayDo, type TurnLimits,turnLimits } from "./turn/economy.ts";
+export { type Action, ACTIONS, economy, mayDo, type TurnLimits, turnLimits } from "./turn/economy.ts";
 export { escapes, glorious, gloryGiven, lasting } from "./turn/memory.ts";
 export {
   boughtTurns,

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../kernel/refusal.ts";
+import { type Refusal, refuse } from "../kernel/refusal.ts";
 import type { InteractionTable } from "./acts/interaction.ts";
 import { MOST_AT_ONCE, type MultiRow } from "./dice/multi.ts";
 import type { Rounding } from "./dice/value-chart.ts";

@@ -3,7 +3,7 @@ import type { Ref, Situation } from "../kernel/situation.ts";
 import type { RaceCard } from "./cards/race-card.ts";
 import type { ActionState, Present } from "./cards/types.ts";
 import { cardInForce } from "./fortune/conflict.ts";
-import { cardOf, type Hazard,isCard } from "./fortune/deck/cards.ts";
+import { cardOf, type Hazard, isCard } from "./fortune/deck/cards.ts";
 import { currentCard, type DeckState } from "./fortune/deck/deck.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { DramaCharacter } from "./types.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Arena, defineForecast, type ForecastAdapter, type ForecastPolicy,weakest } from "../kernel/forecast.ts";
+import { type Arena, defineForecast, type ForecastAdapter, type ForecastPolicy, weakest } from "../kernel/forecast.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import {
   draw,

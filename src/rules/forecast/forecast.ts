@@ -1,7 +1,7 @@
 import type { ForecastAdapter, Roster, Seat, Side } from "../kernel/forecast.ts";
 import { RulesError, whole } from "../kernel/refusal.ts";
 import { playFight, ROUND_LIMIT } from "./fight.ts";
-import { type Estimate,wilson } from "./interval.ts";
+import { type Estimate, wilson } from "./interval.ts";
 import { seeded } from "./random.ts";
 
 /** A fighter and how many there are of it. */

@@ -42,8 +42,8 @@ export {
 export * from "./acts/retry.ts";
 export * from "./acts/situation.ts";
 export * from "./acts/tasks.ts";
-export { audit, type AuditFinding,backgroundAudit, hasAlready } from "./build/audit.ts";
-export { type AuditMend, type CapEntry,capsOf, impliedPowerLevel } from "./build/caps.ts";
+export { audit, type AuditFinding, backgroundAudit, hasAlready } from "./build/audit.ts";
+export { type AuditMend, type CapEntry, capsOf, impliedPowerLevel } from "./build/caps.ts";
 export {
   accessoryIn,
   adopted,
@@ -95,7 +95,7 @@ export {
 } from "./dice/check.ts";
 export * from "./dice/circumstances.ts";
 export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./dice/degrees.ts";
-export { ALL_FACES, asFaces, criticalOf, type DiceKind,naturalSum, readFaces } from "./dice/dice.ts";
+export { ALL_FACES, asFaces, criticalOf, type DiceKind, naturalSum, readFaces } from "./dice/dice.ts";
 export * from "./dice/odds.ts";
 export {
   coinFlip,
@@ -134,9 +134,9 @@ export {
   type Rating,
   type SkillRating,
 } from "./hero/derive.ts";
-export { type Guise,guises } from "./hero/guises.ts";
+export { type Guise, guises } from "./hero/guises.ts";
 export { withstands } from "./hero/immunity.ts";
-export { braced, layersAgainst, type LimitedLayer,limitedLayers, NO_LAYER } from "./hero/layers.ts";
+export { braced, layersAgainst, type LimitedLayer, limitedLayers, NO_LAYER } from "./hero/layers.ts";
 export * from "./hero/measures.ts";
 export * from "./hero/minions.ts";
 export { aimingSense, senseUsed } from "./hero/senses.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "./change.ts";
-import { type Refusal,refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 
 /** Shapes of pips in the tracker, one for each kind of action; filled means still to be had. */
 export type PipShape = "square" | "chevron" | "dot" | "ring" | "diamond" | "star" | "flag";

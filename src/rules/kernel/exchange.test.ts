@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "./change.ts";
-import { accept, clickOf, type Reducer, replay, restore, type Stamped,withdraw } from "./exchange.ts";
+import { accept, clickOf, type Reducer, replay, restore, type Stamped, withdraw } from "./exchange.ts";
 import { refuse } from "./refusal.ts";
 
 /** A purse: coins go in and out, and nobody takes out what isn't there. */

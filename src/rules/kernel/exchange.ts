@@ -1,5 +1,5 @@
-import { type Change,undo } from "./change.ts";
-import { type Refusal,refuse } from "./refusal.ts";
+import { type Change, undo } from "./change.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 
 /** Something that happened on a card. `at` numbers the events of one card from 0; numbers are never used again, so an event can be named for as long as the card exists. */
 export interface Stamped<E> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beside, firstOut, isManners, outOf, type Span,verdict, withoutLeave } from "./manners.ts";
+import { beside, firstOut, isManners, outOf, type Span, verdict, withoutLeave } from "./manners.ts";
 import type { Refusal } from "./refusal.ts";
 
 describe("who is stopped, who is asked", () => {

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "./refusal.ts";
 import type { Encounter } from "./table.ts";
 
 /**

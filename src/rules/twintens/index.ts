@@ -75,7 +75,7 @@ export * from "./fortune/plan.ts";
 export * from "./harm/consequences.ts";
 export * from "./harm/cuffs.ts";
 export * from "./harm/damage.ts";
-export { type Applied,applyResult, damageTrack, worst } from "./harm/damage-track.ts";
+export { type Applied, applyResult, damageTrack, worst } from "./harm/damage-track.ts";
 export * from "./harm/fatigue.ts";
 export * from "./harm/fatigue-levels.ts";
 export * from "./harm/hazards.ts";

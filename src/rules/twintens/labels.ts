@@ -1,4 +1,4 @@
-import { type Row,row } from "../kernel/rows.ts";
+import { type Row, row } from "../kernel/rows.ts";
 
 /** Where the lang keys of this ruleset live. */
 const ROOT = "CROSSOVER.Twintens";

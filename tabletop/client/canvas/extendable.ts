@@ -5,7 +5,7 @@
 import { DataModel } from "../../common/data/data-model.ts";
 import * as fields from "../../common/data/fields.ts";
 import { TypeDataModel } from "../../common/data/type-data-model.ts";
-import { type AnyObject, type AnyValue,HostNotImplemented } from "../../common/types.ts";
+import { type AnyObject, type AnyValue, HostNotImplemented } from "../../common/types.ts";
 import { t } from "../applications/api/text.ts";
 import { ui } from "../runtime.ts";
 

@@ -4,7 +4,7 @@ import { DialogV2 } from "../applications/api/dialog.ts";
 import { h, t } from "../applications/api/text.ts";
 import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { broadcastActivity, targetsOf } from "./targets.ts";
-import { type Point,Token } from "./token.ts";
+import { type Point, Token } from "./token.ts";
 
 /** The tokens of the viewed scene: `canvas.tokens`. T:client/canvas/layers/tokens */
 export class TokenLayer {

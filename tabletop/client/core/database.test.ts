@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { _del } from "../../common/data/operators.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { addActor, type FakeWire,openTestTable } from "../documents/testing.ts";
+import { addActor, type FakeWire, openTestTable } from "../documents/testing.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game } from "../runtime.ts";
 

@@ -2,7 +2,7 @@
 import type { AnyObject } from "../../common/types.ts";
 import { Hooks } from "../hooks.ts";
 import { game } from "../runtime.ts";
-import { type CalendarData,worldCalendar } from "./calendar.ts";
+import { type CalendarData, worldCalendar } from "./calendar.ts";
 import { effectRegistry, effectsOf, SECONDS, watchedActors } from "./effect-expiry.ts";
 
 export class GameTime {

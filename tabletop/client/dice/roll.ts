@@ -2,7 +2,7 @@ import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue, Constructor } from "../../common/types.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
 import { classes } from "./classes.ts";
-import { type OperationNode,RollParser } from "./parser.ts";
+import { type OperationNode, RollParser } from "./parser.ts";
 import { escapeHTML, renderCore } from "./render.ts";
 import { RollResolver } from "./resolver.ts";
 import { safeEval } from "./safe-eval.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DataModel } from "../../common/data/data-model.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { CONFIG } from "../runtime.ts";
-import { addActor, type FakeWire,openTestTable } from "./testing.ts";
+import { addActor, type FakeWire, openTestTable } from "./testing.ts";
 
 let wire: FakeWire;
 

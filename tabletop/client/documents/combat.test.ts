@@ -3,7 +3,7 @@ import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game } from "../runtime.ts";
 import { Combat } from "./combat.ts";
-import { addActor, type FakeWire,openTestTable } from "./testing.ts";
+import { addActor, type FakeWire, openTestTable } from "./testing.ts";
 
 const log: string[] = [];
 let wire: FakeWire;

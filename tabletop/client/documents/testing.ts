@@ -4,7 +4,7 @@ import { bindings } from "../../common/bindings.ts";
 import * as fields from "../../common/data/fields.ts";
 import { reviveOperators } from "../../common/data/operators.ts";
 import { TypeDataModel } from "../../common/data/type-data-model.ts";
-import { type Generation,setProfile } from "../../common/profile.ts";
+import { type Generation, setProfile } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { deepClone, getProperty, randomID } from "../../common/utils/index.ts";

@@ -3,7 +3,7 @@ import { bindings } from "../bindings.ts";
 import { profileListeners } from "../profile.ts";
 import type { AnyObject, AnyValue } from "../types.ts";
 import { deepClone, expandObject, isPlainObject, mergeObject } from "../utils/helpers.ts";
-import { type DataField,TRUSTED } from "./field-base.ts";
+import { type DataField, TRUSTED } from "./field-base.ts";
 import { SchemaField } from "./fields-containers.ts";
 import { ForcedDeletion, ForcedReplacement, legacyOperators, normalizeOperators } from "./operators.ts";
 import { DataModelValidationError, type DataModelValidationFailure } from "./validation-failure.ts";

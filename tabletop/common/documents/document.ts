@@ -3,7 +3,7 @@ import { bindings } from "../bindings.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../constants.ts";
 import { DataModel, normalizeChanges } from "../data/data-model.ts";
 import type { EmbeddedCollection } from "../data/embedded-collection.ts";
-import { type DataField,EmbeddedCollectionField, EmbeddedDocumentField, TypeDataField } from "../data/fields.ts";
+import { type DataField, EmbeddedCollectionField, EmbeddedDocumentField, TypeDataField } from "../data/fields.ts";
 import { _del, ForcedDeletion, ForcedReplacement } from "../data/operators.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";
 import { DataModelValidationError } from "../data/validation-failure.ts";

@@ -7,7 +7,7 @@ import {
   removeHighest,
   type Role,
 } from "../../../rules/destiny/index.ts";
-import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Change, change } from "../../../rules/kernel/change.ts";
 
 const left = (level: number): number => (level === 2 ? 1 : 0);
 

@@ -11,15 +11,15 @@ import { table } from "../../apply/viewer.ts";
 import { isTag } from "../../dom.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { currentVisibility, type Visibility,visibilityChoices } from "../../platform.ts";
+import { currentVisibility, type Visibility, visibilityChoices } from "../../platform.ts";
 import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import type { PurposeAsk } from "../asks.ts";
 import { shareDraft, stopSharing } from "../live/wire.ts";
 import { saveBuild } from "../saved-pools.ts";
-import { at, type PoolDraft,refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
-import { type Drop,setLeave } from "./dropped.ts";
+import { at, type PoolDraft, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets } from "./draft.ts";
+import { type Drop, setLeave } from "./dropped.ts";
 import { sfxPick } from "./offers.ts";
 import { builderView } from "./view.ts";
 

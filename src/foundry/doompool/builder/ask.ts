@@ -12,8 +12,8 @@ import { rulesetById } from "../../registry.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { characterAt } from "../facts.ts";
-import { type BuilderChoice,PoolBuilder } from "./app.ts";
-import { at, type PoolDraft,startDraft } from "./draft.ts";
+import { type BuilderChoice, PoolBuilder } from "./app.ts";
+import { at, type PoolDraft, startDraft } from "./draft.ts";
 
 /** A pool that answers an action. */
 interface ReactionAsk {

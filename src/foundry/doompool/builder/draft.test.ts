@@ -15,9 +15,9 @@ import {
 } from "../../../rules/doompool/testing/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { actionRequest, readAction } from "../asks.ts";
-import { askOf, type PoolDraft,refusalOf, startDraft, withDrop, withPick, withTarget } from "./draft.ts";
+import { askOf, type PoolDraft, refusalOf, startDraft, withDrop, withPick, withTarget } from "./draft.ts";
 import { isDrop, setLeave } from "./dropped.ts";
-import { type BuilderView,builderView } from "./view.ts";
+import { type BuilderView, builderView } from "./view.ts";
 
 const localize: Localize = (key, data) =>
   data

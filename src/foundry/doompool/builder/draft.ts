@@ -21,7 +21,7 @@ import type { Table } from "../../ruleset.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { type ActionAsk, actionRequest, type PurposeAsk } from "../asks.ts";
 import { factsOf } from "../facts.ts";
-import { type Drop, type Dropped,NOTHING_DROPPED } from "./dropped.ts";
+import { type Drop, type Dropped, NOTHING_DROPPED } from "./dropped.ts";
 
 /** What is being put together: the pool, what for, against whom. */
 export interface PoolDraft {

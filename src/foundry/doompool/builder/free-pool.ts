@@ -1,4 +1,4 @@
-import { type Die,DIE_KEYS, key, LADDER } from "../../../rules/doompool/index.ts";
+import { type Die, DIE_KEYS, key, LADDER } from "../../../rules/doompool/index.ts";
 import { focusIn } from "../../dom.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { atGesture } from "../../gesture.ts";

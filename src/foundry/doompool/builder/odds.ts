@@ -22,7 +22,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
-import { type At,opponentsOf } from "./draft.ts";
+import { type At, opponentsOf } from "./draft.ts";
 
 /** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
 export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, localize: Localize): string =>

@@ -23,7 +23,7 @@ import {
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { dieName } from "../view/pool-view.ts";
-import { type At,opponentsOf, why } from "./draft.ts";
+import { type At, opponentsOf, why } from "./draft.ts";
 
 /** One thing that can be clicked. */
 export interface OfferView {

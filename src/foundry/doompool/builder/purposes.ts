@@ -14,7 +14,7 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PurposeAsk } from "../asks.ts";
-import { type At, type PoolDraft,why } from "./draft.ts";
+import { type At, type PoolDraft, why } from "./draft.ts";
 
 const PURPOSE_NONE: PurposeAsk = { type: "effect" };
 

@@ -15,11 +15,11 @@ import type { OddsView } from "../../view/odds-view.ts";
 import { characterAt } from "../facts.ts";
 import { hasActed } from "../turn.ts";
 import { dieName } from "../view/pool-view.ts";
-import { at, type PoolDraft,refusalOf, stateOf, why } from "./draft.ts";
+import { at, type PoolDraft, refusalOf, stateOf, why } from "./draft.ts";
 import type { Dropped } from "./dropped.ts";
 import { oddsOf, oppositionName } from "./odds.ts";
-import { glyph, type GroupView, groupViews, priceText, type SfxView,sfxViews } from "./offers.ts";
-import { gateOf, type GateView,purposesFor } from "./purposes.ts";
+import { glyph, type GroupView, groupViews, priceText, type SfxView, sfxViews } from "./offers.ts";
+import { gateOf, type GateView, purposesFor } from "./purposes.ts";
 
 export interface ChosenView {
   readonly place: number;

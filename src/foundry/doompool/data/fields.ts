@@ -1,4 +1,4 @@
-import { type Die,key, LADDER } from "../../../rules/doompool/index.ts";
+import { type Die, key, LADDER } from "../../../rules/doompool/index.ts";
 import { RangeNumberField } from "../../data/fields.ts";
 
 type Field = foundry.data.fields.DataField.Any;

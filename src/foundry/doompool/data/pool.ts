@@ -1,4 +1,4 @@
-import { type Die, type DoomLogEntry, type SceneState,STAKES, THREAT } from "../../../rules/doompool/index.ts";
+import { type Die, type DoomLogEntry, type SceneState, STAKES, THREAT } from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { choiceField, dieField, flagField, textField } from "./fields.ts";
 

@@ -30,14 +30,14 @@ import {
   sufferer,
   waiting,
 } from "../../../rules/doompool/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { named } from "../../exchange/told.ts";
 import { rulesetById } from "../../registry.ts";
 import { type Brought, defineExchange, type GestureContext, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { actionRequest, type OpenedAction,readAction } from "../asks.ts";
+import { actionRequest, type OpenedAction, readAction } from "../asks.ts";
 import { askPool } from "../builder/ask.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";

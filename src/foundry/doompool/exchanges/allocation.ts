@@ -1,7 +1,7 @@
 /** Which effect die goes to whom, when an action has several targets. */
-import { type ActionState, type Allocation,effectDice, key } from "../../../rules/doompool/index.ts";
+import { type ActionState, type Allocation, effectDice, key } from "../../../rules/doompool/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { type DialogInput,tickedIn } from "../../rolls/roll-dialog.ts";
+import { type DialogInput, tickedIn } from "../../rolls/roll-dialog.ts";
 import type { Localize } from "../../ruleset.ts";
 import { question } from "./dialogs.ts";
 

@@ -26,7 +26,7 @@ import {
   traumaByDefault,
   type Trigger,
 } from "../../../rules/doompool/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
 import {

@@ -1,5 +1,5 @@
 /** Which dice of the doom pool pay: the smallest that will do, unless the Gamemaster chooses others. */
-import { type Die,doomAssign, key, legalSizes, spendFor } from "../../../rules/doompool/index.ts";
+import { type Die, doomAssign, key, legalSizes, spendFor } from "../../../rules/doompool/index.ts";
 import type { DialogInput } from "../../rolls/roll-dialog.ts";
 import type { Localize } from "../../ruleset.ts";
 import { question } from "./dialogs.ts";

@@ -12,7 +12,7 @@ import {
   sideOf,
 } from "../../../rules/doompool/index.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, isRefusal } from "../facts.ts";

@@ -1,4 +1,4 @@
-import { type Die,DOOM_DIE } from "../../../rules/doompool/index.ts";
+import { type Die, DOOM_DIE } from "../../../rules/doompool/index.ts";
 
 /** What a message carries of a player's request that the doom pool grows. */
 export interface GrowthFlag {

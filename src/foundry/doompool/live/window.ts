@@ -4,7 +4,7 @@ import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import type { Dropped } from "../builder/dropped.ts";
 import { livePoolView } from "./live-view.ts";
-import { dropOn, followPools, listenForPools, type LivePool,livePools } from "./wire.ts";
+import { dropOn, followPools, listenForPools, type LivePool, livePools } from "./wire.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

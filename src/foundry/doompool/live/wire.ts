@@ -7,8 +7,8 @@ import { actorOf } from "../../apply/ground.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { readAction } from "../asks.ts";
-import { askOf, type PoolDraft,withDrop } from "../builder/draft.ts";
-import { type Drop, type Dropped,isDrop, isDropped, NOTHING_DROPPED, setLeave } from "../builder/dropped.ts";
+import { askOf, type PoolDraft, withDrop } from "../builder/draft.ts";
+import { type Drop, type Dropped, isDrop, isDropped, NOTHING_DROPPED, setLeave } from "../builder/dropped.ts";
 import { doompoolSettings } from "../settings.ts";
 
 const CHANNEL = `system.${SYSTEM_ID}`;

@@ -13,7 +13,7 @@ import {
 import { table } from "../../apply/viewer.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { template } from "../../ids.ts";
-import { type DialogField,tickedIn } from "../../rolls/roll-dialog.ts";
+import { type DialogField, tickedIn } from "../../rolls/roll-dialog.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { clearOrder } from "../board.ts";

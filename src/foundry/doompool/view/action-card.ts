@@ -38,7 +38,7 @@ import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } fr
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { refusalText } from "../../view/refusals.ts";
-import { activations, further, payFor, type Way,wayOf, ways, withEffect, withTotal } from "../exchanges/choices.ts";
+import { activations, further, payFor, type Way, wayOf, ways, withEffect, withTotal } from "../exchanges/choices.ts";
 import { resultSfx, useLabel, usesFor } from "../exchanges/dialogs.ts";
 import { mayChoosePay } from "../exchanges/pay.ts";
 import { factsOf } from "../facts.ts";

@@ -1,4 +1,4 @@
-import { type Die,ITEM_TYPES, key, STRESS_TYPES } from "../../../rules/doompool/index.ts";
+import { type Die, ITEM_TYPES, key, STRESS_TYPES } from "../../../rules/doompool/index.ts";
 import type { Change, FieldChange, Value } from "../../../rules/kernel/change.ts";
 import { documentOf } from "../../apply/ground.ts";
 import type { Localize } from "../../ruleset.ts";

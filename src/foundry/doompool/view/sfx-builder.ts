@@ -1,4 +1,4 @@
-import { key, LADDER, type SfxOp,STRESS_TYPES } from "../../../rules/doompool/index.ts";
+import { key, LADDER, type SfxOp, STRESS_TYPES } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 
 /** One thing to fill in about what an SFX does: which of the operation's facts, and how it is asked for. */

@@ -1,4 +1,4 @@
-import { type ActionEvent, type ActionState,key, rollerOf, slotOf } from "../../../rules/doompool/index.ts";
+import { type ActionEvent, type ActionState, key, rollerOf, slotOf } from "../../../rules/doompool/index.ts";
 import type { Told } from "../../exchange/told.ts";
 import type { Localize } from "../../ruleset.ts";
 

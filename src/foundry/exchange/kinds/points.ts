@@ -1,6 +1,6 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Situation } from "../../../rules/kernel/situation.ts";
 import { readDeed } from "../../acts/deeds.ts";
 import { rulesetById } from "../../registry.ts";

@@ -13,7 +13,7 @@ import {
 import { component, modifier } from "../../../rules/fudge/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { applyControl, editOf, nextDegree } from "./power-edits.ts";
-import { type BuildContext,powerView } from "./power-view.ts";
+import { type BuildContext, powerView } from "./power-view.ts";
 
 const localize: Localize = (key, data) =>
   `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;

@@ -9,7 +9,7 @@ import {
   type PowerEdited,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { type BuildContext,findingsOf } from "./power-view.ts";
+import { type BuildContext, findingsOf } from "./power-view.ts";
 
 /** What a control of the builder says: its edit, the effect and the place it concerns. */
 export interface Control {

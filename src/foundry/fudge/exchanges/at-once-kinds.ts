@@ -22,10 +22,10 @@ import {
   usedUp,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Rights, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
-import { type Recoverable,recoveryCheck, recoverySources } from "../recovery.ts";
+import { type Recoverable, recoveryCheck, recoverySources } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { dyingCard } from "../view/dying-card.ts";

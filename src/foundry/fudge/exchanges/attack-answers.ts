@@ -34,14 +34,14 @@ import {
   teamworkRows,
   weakenChoices,
 } from "../../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { attackDraft, PLAIN_ATTACK, sceneryAt } from "../asks.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
-import { type AttackDraft,attackOn } from "../view/attack-draft.ts";
+import { type AttackDraft, attackOn } from "../view/attack-draft.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
 

@@ -34,7 +34,7 @@ import {
   weaponBreaks,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { letGoOf } from "../lasting.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type AttackEvent, type AttackState,consequenceChanges, NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { type AttackEvent, type AttackState, consequenceChanges, NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import {
   abilities,

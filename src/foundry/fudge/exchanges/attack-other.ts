@@ -9,7 +9,7 @@ import {
 import type { DialogField, DialogInput } from "../../rolls/dialog-types.ts";
 import type { Brought } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import { type ChoiceGroup,conditionTraits, traitGroups } from "../bench/traits.ts";
+import { type ChoiceGroup, conditionTraits, traitGroups } from "../bench/traits.ts";
 import { choose } from "../contests.ts";
 import { targetIn } from "./attack-answers.ts";
 import { brought } from "./attack-dice.ts";

@@ -1,11 +1,11 @@
-import { type AttackState,key, rowOf } from "../../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type AttackState, key, rowOf } from "../../../rules/fudge/index.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
-import { type AttackChoices,PLAIN_ATTACK } from "../asks.ts";
+import { type AttackChoices, PLAIN_ATTACK } from "../asks.ts";
 import { choose, others } from "../contests.ts";
 import { isFudge } from "../is-fudge.ts";
 

@@ -13,13 +13,13 @@ import {
   powerCheck,
   spendVictory,
 } from "../../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { chooseCounter, waysToCounter } from "../power-use.ts";
-import { type Paid,pay } from "../purse.ts";
+import { type Paid, pay } from "../purse.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool } from "../snapshot.ts";
 import { findPower, type FoundPower } from "./power-found.ts";

@@ -35,14 +35,14 @@ import {
   usedUp,
 } from "../../../rules/fudge/index.ts";
 import { type Change, type DeleteChange, same, type Value } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { say } from "../../exchange/ask.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
 import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { payEffect } from "../pay-effect.ts";
-import { type Paid,pay } from "../purse.ts";
+import { type Paid, pay } from "../purse.ts";
 import { incurabilityAt } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type FallEvent, type FallState,NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { type FallEvent, type FallState, NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { abilities, hero, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { FudgeActor } from "../snapshot.ts";

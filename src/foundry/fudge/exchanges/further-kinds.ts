@@ -14,7 +14,7 @@ import {
   teamThrows,
   teamworkRows,
 } from "../../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { fudgeSettings } from "../settings.ts";

@@ -13,7 +13,7 @@ import {
   usedUp,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Told } from "../../exchange/told.ts";
 import type { Brought, Right, Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";

@@ -9,7 +9,7 @@ import {
   initiativeExchange,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { type Brought,defineExchange } from "../../ruleset.ts";
+import { type Brought, defineExchange } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { placeOf } from "../place.ts";

@@ -15,7 +15,7 @@ import {
   type OpposedState,
   opposedThrows,
 } from "../../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { type Brought, defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { askCheckAdjustment } from "../adjust.ts";
@@ -24,7 +24,7 @@ import { throwDice } from "../dice.ts";
 import { askMeek } from "../meek.ts";
 import { fudgeSettings } from "../settings.ts";
 import { checkCard } from "../view/check-card.ts";
-import { type CheckDraft,checkOf, requestOf } from "../view/check-editor.ts";
+import { type CheckDraft, checkOf, requestOf } from "../view/check-editor.ts";
 import { hindranceRows, mayBeUnguarded, taskOf } from "../view/check-task.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";

@@ -1,6 +1,6 @@
-import { type Luck,luckOf, luckPrice, spendVictory } from "../../../rules/fudge/index.ts";
+import { type Luck, luckOf, luckPrice, spendVictory } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import { isFudge } from "../is-fudge.ts";
 import { pay } from "../purse.ts";

@@ -1,4 +1,4 @@
-import { atRank, type Component, type PowerEntry,runningOf, standing, withSpent } from "../../../rules/fudge/index.ts";
+import { atRank, type Component, type PowerEntry, runningOf, standing, withSpent } from "../../../rules/fudge/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { isFudge } from "../is-fudge.ts";
 import type { FudgeActor } from "../snapshot.ts";

@@ -1,5 +1,5 @@
-import { effectOf, key, mayGive, type PowerEvent, type PowerState,putOn } from "../../../rules/fudge/index.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { effectOf, key, mayGive, type PowerEvent, type PowerState, putOn } from "../../../rules/fudge/index.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";

@@ -29,7 +29,7 @@ import {
   usePower,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { named } from "../../exchange/told.ts";
 import { type Brought, defineExchange, type Table } from "../../ruleset.ts";
@@ -38,7 +38,7 @@ import { openCheck } from "../gestures.ts";
 import { isFudge } from "../is-fudge.ts";
 import { letGoOfAll } from "../lasting.ts";
 import { chooseCounter } from "../power-use.ts";
-import { type Paid,payUse } from "../purse.ts";
+import { type Paid, payUse } from "../purse.ts";
 import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
 import { actorPool } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
@@ -47,7 +47,7 @@ import { describeStep } from "../view/trace.ts";
 import { tossCoins } from "./coin.ts";
 import { counterCheck, counterPrice, edgeOf } from "./counter.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./improve.ts";
-import { findPower, type FoundPower,runs } from "./power-found.ts";
+import { findPower, type FoundPower, runs } from "./power-found.ts";
 import { chooseReceivers, givenNow } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";
 import { veilRoll } from "./veil.ts";

@@ -1,4 +1,4 @@
-import { type DeedKey,powerCost, withSpent } from "../../../rules/fudge/index.ts";
+import { type DeedKey, powerCost, withSpent } from "../../../rules/fudge/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openDeed } from "../deeds.ts";
 import { costOptions } from "../settings.ts";

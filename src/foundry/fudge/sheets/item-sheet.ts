@@ -1,4 +1,4 @@
-import { type AdvantageKey, ADVANTAGES, key, type SkillKey,SKILLS, tasksOf } from "../../../rules/fudge/index.ts";
+import { type AdvantageKey, ADVANTAGES, key, type SkillKey, SKILLS, tasksOf } from "../../../rules/fudge/index.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";

@@ -3,10 +3,10 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { accessoryAmong, type DroppedItem,putOn } from "../accessories.ts";
+import { accessoryAmong, type DroppedItem, putOn } from "../accessories.ts";
 import { adoptedBy } from "../adopting.ts";
 import { attachBench } from "../bench/bench.ts";
-import { type BuildContext,powerView } from "../bench/power-view.ts";
+import { type BuildContext, powerView } from "../bench/power-view.ts";
 import type { FudgePowerModel } from "../data/items.ts";
 import { costOptions } from "../settings.ts";
 

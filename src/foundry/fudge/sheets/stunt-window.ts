@@ -17,7 +17,7 @@ import { doDeed } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { attachBench } from "../bench/bench.ts";
-import { type BuildContext,powerView } from "../bench/power-view.ts";
+import { type BuildContext, powerView } from "../bench/power-view.ts";
 import { stuntRefusal } from "../effort-deeds.ts";
 import { costOptions, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";

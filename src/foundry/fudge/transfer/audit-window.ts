@@ -6,7 +6,7 @@ import type { FudgeCharacterModel } from "../data/character-model.ts";
 import type { FudgeActor } from "../snapshot.ts";
 import { snapshot } from "../snapshot.ts";
 import { transferable } from "./actors.ts";
-import { type Audited, type AuditRow,auditRow, auditText } from "./audit.ts";
+import { type Audited, type AuditRow, auditRow, auditText } from "./audit.ts";
 import { byName } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -4,7 +4,7 @@ import { template } from "../../ids.ts";
 import { saveFile } from "../../save-file.ts";
 import { localize } from "../../view/localize.ts";
 import { characterOf, recordOf, remember, stayBehind } from "./actors.ts";
-import { type FileFormat,fileName, fileText } from "./files.ts";
+import { type FileFormat, fileName, fileText } from "./files.ts";
 import { exportTotals, exportView, type LedgerFilter } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FileDocument,planMerge, readCharacter, readDocument } from "../../../rules/fudge/index.ts";
+import { type FileDocument, planMerge, readCharacter, readDocument } from "../../../rules/fudge/index.ts";
 import { auditRow, auditText } from "./audit.ts";
 import { exportView, mergeView, previewView, problemView, spoken, totalViews } from "./view.ts";
 

@@ -21,7 +21,7 @@ import {
   writeTo,
 } from "./actors.ts";
 import { readText } from "./files.ts";
-import { byName, type LedgerFilter,mergeView, previewView, problemView } from "./view.ts";
+import { byName, type LedgerFilter, mergeView, previewView, problemView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

@@ -1,4 +1,4 @@
-import { type AttackState, type Counter,key, mayCounter } from "../../../rules/fudge/index.ts";
+import { type AttackState, type Counter, key, mayCounter } from "../../../rules/fudge/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, PartyView } from "../../view/card-view.ts";

@@ -45,8 +45,8 @@ import {
   weaponBreaks,
 } from "../../../rules/fudge/index.ts";
 import { outOf } from "../../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
-import { type Row,row } from "../../../rules/kernel/rows.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
+import { type Row, row } from "../../../rules/kernel/rows.ts";
 import type { AttackChoices } from "../asks.ts";
 import { standsAt } from "./attack-places.ts";
 import { byHandRows } from "./by-hand.ts";

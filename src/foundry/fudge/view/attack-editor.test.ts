@@ -3,7 +3,7 @@ import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/testing/fixtures.ts";
 import { testTable } from "../../exchange/fixtures.ts";
-import { type DialogView,shapeOf } from "../../rolls/dialog-types.ts";
+import { type DialogView, shapeOf } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { AttackDraft } from "./attack-draft.ts";
 

@@ -16,7 +16,7 @@ import type { DialogView } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel } from "../../view/odds-view.ts";
 import { signed } from "../../view/rows.ts";
-import { type AttackDraft,attackOn } from "./attack-draft.ts";
+import { type AttackDraft, attackOn } from "./attack-draft.ts";
 import { gateChance, gateNote } from "./gate-odds.ts";
 import { oddsView } from "./odds-view.ts";
 

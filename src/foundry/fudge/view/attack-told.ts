@@ -10,7 +10,7 @@ import {
   struckLines,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
-import { type Row,row } from "../../../rules/kernel/rows.ts";
+import { type Row, row } from "../../../rules/kernel/rows.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { ConsequenceView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";

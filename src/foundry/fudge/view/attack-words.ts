@@ -1,4 +1,4 @@
-import { type Attack,effectsOf, isSeenThrough, key, resistedWith } from "../../../rules/fudge/index.ts";
+import { type Attack, effectsOf, isSeenThrough, key, resistedWith } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 
 /** How attacks are told apart in a list, and what one does in a line. */

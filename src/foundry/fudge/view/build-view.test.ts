@@ -13,7 +13,7 @@ import {
 import type { FudgeCharacter } from "../../../rules/fudge/types.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { type BuildView,buildView, mendUpdates } from "./build-view.ts";
+import { type BuildView, buildView, mendUpdates } from "./build-view.ts";
 import { heroView } from "./hero-view.ts";
 import { heroText, plainOf } from "./plain-text.ts";
 

@@ -1,5 +1,5 @@
 import { key } from "../../../rules/fudge/index.ts";
-import { type Row,row } from "../../../rules/kernel/rows.ts";
+import { type Row, row } from "../../../rules/kernel/rows.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 

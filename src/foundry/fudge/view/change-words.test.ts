@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FudgeCharacter,NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { type FudgeCharacter, NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { conditionState } from "../../../rules/fudge/state/progression.ts";
 import { component, hero, power, skill } from "../../../rules/fudge/testing/fixtures.ts";
 import { type Change, change, type Value } from "../../../rules/kernel/change.ts";

@@ -17,7 +17,7 @@ import {
   taskOutcome,
   taskPlan,
 } from "../../../rules/fudge/index.ts";
-import { type Row,row } from "../../../rules/kernel/rows.ts";
+import { type Row, row } from "../../../rules/kernel/rows.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { isVeiled } from "../exchanges/veil.ts";

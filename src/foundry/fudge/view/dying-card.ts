@@ -1,4 +1,4 @@
-import { atOnceThrows, dyingExchange, type DyingState,key } from "../../../rules/fudge/index.ts";
+import { atOnceThrows, dyingExchange, type DyingState, key } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";

@@ -1,7 +1,7 @@
-import { bonusOf, type CheckRequest,gateOdds, key } from "../../../rules/fudge/index.ts";
+import { bonusOf, type CheckRequest, gateOdds, key } from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { oddsPanel, type OddsView,percent } from "../../view/odds-view.ts";
+import { oddsPanel, type OddsView, percent } from "../../view/odds-view.ts";
 import { plain, signed } from "../../view/rows.ts";
 
 /** What a power's own check may leave of it, in words and odds. @rule FUD-530 FUD-740 */

@@ -1,4 +1,4 @@
-import { DEFENSE_KEYS, derive, type FudgeCharacter,key, presentConditions } from "../../../rules/fudge/index.ts";
+import { DEFENSE_KEYS, derive, type FudgeCharacter, key, presentConditions } from "../../../rules/fudge/index.ts";
 import { icon } from "../../ids.ts";
 import type { GlanceView, Localize } from "../../ruleset.ts";
 import { signed } from "../../view/rows.ts";

@@ -12,7 +12,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { componentLine } from "./effect-words.ts";
-import { type HeroView,heroView } from "./hero-view.ts";
+import { type HeroView, heroView } from "./hero-view.ts";
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */
 const localize: Localize = (key, data) =>

@@ -1,7 +1,7 @@
 import { key, type Odds, type OddsOutcome } from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { oddsPanel,type OddsView } from "../../view/odds-view.ts";
+import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
 
 /** Whether an outcome is one that the roller hopes for. */
 const GOOD = new Set(["success", "hit", "critical", "resisted"]);

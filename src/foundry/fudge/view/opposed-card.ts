@@ -1,4 +1,4 @@
-import { key, opposedExchange, type OpposedState,opposedThrows } from "../../../rules/fudge/index.ts";
+import { key, opposedExchange, type OpposedState, opposedThrows } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";

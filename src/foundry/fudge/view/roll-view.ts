@@ -1,4 +1,4 @@
-import { type CheckResolution, type Face, type Faces,key } from "../../../rules/fudge/index.ts";
+import { type CheckResolution, type Face, type Faces, key } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { DieView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";

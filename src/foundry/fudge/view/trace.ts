@@ -1,4 +1,4 @@
-import { type AttackEvent, type AttackState,key, rowOf } from "../../../rules/fudge/index.ts";
+import { type AttackEvent, type AttackState, key, rowOf } from "../../../rules/fudge/index.ts";
 import type { Told } from "../../exchange/told.ts";
 import type { Localize, Party } from "../../ruleset.ts";
 

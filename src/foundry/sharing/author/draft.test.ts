@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Gathered } from "../../../sharing/compose.ts";
-import { type Draft,draftView, faults, filesIn, included, isLater, nextVersion, toLookUp } from "./draft.ts";
+import { type Draft, draftView, faults, filesIn, included, isLater, nextVersion, toLookUp } from "./draft.ts";
 
 const id = (name: string): string => name.padEnd(16, "0");
 const one = (name: string, text = "", over: Partial<Gathered> = {}): Gathered => ({

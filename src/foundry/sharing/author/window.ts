@@ -6,8 +6,8 @@ import { SYSTEM_ID, template } from "../../ids.ts";
 import { saveFile } from "../../save-file.ts";
 import { localize } from "../../view/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
-import { type Draft, draftView, faults, included, nextVersion, type Shared,toLookUp } from "./draft.ts";
-import { byUuid, fromAnything, type Start,worldDocuments } from "./gather.ts";
+import { type Draft, draftView, faults, included, nextVersion, type Shared, toLookUp } from "./draft.ts";
+import { byUuid, fromAnything, type Start, worldDocuments } from "./gather.ts";
 import { writeModule } from "./write.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,5 +1,5 @@
 /** From a draft to a file in the author's downloads. */
-import { strToU8, type Zippable,zipSync } from "fflate";
+import { strToU8, type Zippable, zipSync } from "fflate";
 import { readBundle } from "../../../sharing/bundle.ts";
 import { composeBundle, creditsIn, linksOf, packagesOf } from "../../../sharing/compose.ts";
 import { assetName } from "../../../sharing/files.ts";
@@ -7,7 +7,7 @@ import { moduleFiles } from "../../../sharing/module.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { readLimits } from "../incoming/table.ts";
-import { type Draft,filesIn, headOf, included } from "./draft.ts";
+import { type Draft, filesIn, headOf, included } from "./draft.ts";
 import { privacy } from "./gather.ts";
 
 /** Times are fixed, so that the same content gives the same bytes. */

@@ -16,7 +16,7 @@ import {
   type Searchable,
   searchable,
 } from "./entries.ts";
-import { type RowText,VirtualList } from "./list.ts";
+import { type RowText, VirtualList } from "./list.ts";
 import { entriesOf, INDEX_FIELDS, packsToRead } from "./read.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

@@ -2,7 +2,7 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
-import { type ActorDraft, type Convertible,draftOf, sourceOf, targetsFor } from "./draft.ts";
+import { type ActorDraft, type Convertible, draftOf, sourceOf, targetsFor } from "./draft.ts";
 import { convertView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;

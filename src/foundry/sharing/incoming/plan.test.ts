@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Bundle, Problem, Source } from "../../../sharing/bundle.ts";
-import { type Around,chooseAll, neededFolders, planRows, proposed, tally } from "./plan.ts";
+import { type Around, chooseAll, neededFolders, planRows, proposed, tally } from "./plan.ts";
 
 const doc = (n: number, over: object = {}): Source =>
   ({ _id: `doc${String(n)}`.padEnd(16, "0"), name: `Doc ${String(n)}`, folder: null, ...over }) as unknown as Source;

@@ -1,6 +1,6 @@
 import type { Bundle, Kind, Problem, Source } from "../../../sharing/bundle.ts";
 import { entriesOf } from "../../../sharing/bundle.ts";
-import { type Choice, CHOICES, type Present, signOfData, type Standing,standingOf, STANDINGS } from "./standing.ts";
+import { type Choice, CHOICES, type Present, signOfData, type Standing, standingOf, STANDINGS } from "./standing.ts";
 
 /** One document of a file with what is known about it before anything is written. */
 export interface PlanRow {

@@ -6,9 +6,9 @@ import { AS_IT_WAS } from "../../apply/write.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { stateOfPlay } from "../state-of-play.ts";
 import { neededFolders, type PlanRow } from "./plan.ts";
-import { forgetRecord, type ImportRecord,keepRecord, writesOf } from "./record.ts";
-import { type Choice, type ImportMark,markOf } from "./standing.ts";
-import { classOf, type Doc,documentsOf, isTouched, signOfDoc, worldOf } from "./table.ts";
+import { forgetRecord, type ImportRecord, keepRecord, writesOf } from "./record.ts";
+import { type Choice, type ImportMark, markOf } from "./standing.ts";
+import { classOf, type Doc, documentsOf, isTouched, signOfDoc, worldOf } from "./table.ts";
 
 /** Documents written by one operation: at most, at least, and how long one may take in milliseconds, so that the page answers in between however large the documents are. */
 const BATCH = { most: 60, least: 4, first: 12, time: 110 } as const;

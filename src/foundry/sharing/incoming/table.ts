@@ -12,7 +12,7 @@ import { SYSTEM_ID } from "../../ids.ts";
 import { documentTypes } from "../../subtypes.ts";
 import { stateOfPlay } from "../state-of-play.ts";
 import type { Around, Gone } from "./plan.ts";
-import { contentOf, markOf, type Present,signOf } from "./standing.ts";
+import { contentOf, markOf, type Present, signOf } from "./standing.ts";
 
 /** A document as far as an import touches it. */
 export interface Doc {

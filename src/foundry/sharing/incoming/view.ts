@@ -1,6 +1,6 @@
 import type { Problem } from "../../../sharing/bundle.ts";
 import type { Localize } from "../../ruleset.ts";
-import { type PlanRow,tally } from "./plan.ts";
+import { type PlanRow, tally } from "./plan.ts";
 import type { Choice, Standing } from "./standing.ts";
 
 /** Rows that are drawn at once; a bundle of thousands stays as quick as one of ten. */

@@ -4,11 +4,11 @@ import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { kindLabel } from "../browser/window.ts";
 import { HELP_CONTROL, helpAction } from "../help.ts";
-import { chooseAll, type PlanRow,planRows, proposed } from "./plan.ts";
+import { chooseAll, type PlanRow, planRows, proposed } from "./plan.ts";
 import { bundleInZip, readFile } from "./reading.ts";
-import { documentsIn, type ImportRecord,recordsOf, writesOf } from "./record.ts";
+import { documentsIn, type ImportRecord, recordsOf, writesOf } from "./record.ts";
 import { breathe, type ImportResult, type Progress, runImport, undoImport, type UndoResult } from "./run.ts";
-import { type Choice,STANDINGS } from "./standing.ts";
+import { type Choice, STANDINGS } from "./standing.ts";
 import { aroundOf, readLimits, targetPacks } from "./table.ts";
 import { planView, problemText } from "./view.ts";
 

@@ -1,6 +1,6 @@
-import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Change, change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   activeRanks,
   aidBonus,

@@ -1,5 +1,5 @@
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type AttackState,held, impose, lift, untilOwnTurn } from "../../../rules/twintens/index.ts";
+import { type AttackState, held, impose, lift, untilOwnTurn } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";

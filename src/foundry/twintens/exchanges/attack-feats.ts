@@ -1,6 +1,6 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Step } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   attackExchange,
   type AttackState,
@@ -20,7 +20,7 @@ import { localize } from "../../view/localize.ts";
 import { reachable } from "../aim.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, mayAct } from "../facts.ts";
-import { type AttackStateOf,requestOf, targetOf } from "./attack-facts.ts";
+import { type AttackStateOf, requestOf, targetOf } from "./attack-facts.ts";
 import { composeOf, type TwintensTarget } from "./compose-attack.ts";
 import { question, textIn } from "./question.ts";
 

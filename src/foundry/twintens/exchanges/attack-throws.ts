@@ -9,8 +9,8 @@ import {
 } from "../../../rules/twintens/index.ts";
 import type { Brought, Party, Table, Viewer } from "../../ruleset.ts";
 import { throwDice, throwProofs } from "../dice.ts";
-import { type AttackStateOf, defenceOf, type How,requestOf, targetOf } from "./attack-facts.ts";
-import { type Said,undecided } from "./attack-reducer.ts";
+import { type AttackStateOf, defenceOf, type How, requestOf, targetOf } from "./attack-facts.ts";
+import { type Said, undecided } from "./attack-reducer.ts";
 import type { TwintensAttack } from "./compose-attack.ts";
 
 export const brought = (event: Said, rolls: readonly Roll[] = []): Brought<Said> => ({ event, rolls });

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Change, change } from "../../../rules/kernel/change.ts";
 import { hasFlaw, held, lift } from "../../../rules/twintens/index.ts";
 import type { AttackAsk } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
 import {
   attacksOf,
@@ -21,7 +21,7 @@ import type { Party, Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, secondsNow, spendChanges } from "../facts.ts";
-import { type AttackStateOf,requestOf, targetOf } from "./attack-facts.ts";
+import { type AttackStateOf, requestOf, targetOf } from "./attack-facts.ts";
 
 /** Feet within which an ally is beside somebody. */
 const BESIDE = 5;

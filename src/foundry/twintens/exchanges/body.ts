@@ -1,6 +1,6 @@
-import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Change, change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   constitutionRequest,
@@ -33,7 +33,7 @@ import { throwDice, type ThrownDice } from "../dice.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, inspiredRows, secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import { dyingCard, effortCard, type EffortState,recoveryCard, restCard } from "../view/body-card.ts";
+import { dyingCard, effortCard, type EffortState, recoveryCard, restCard } from "../view/body-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { payReroll } from "./compose-check.ts";
 import { veilCheck, veilRecovery } from "./veil.ts";

@@ -1,5 +1,5 @@
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import {
   type CheckEvent,
@@ -35,7 +35,7 @@ import {
 } from "./compose-check.ts";
 import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
-import { type Also, type Anyway,withAlso, withAnyway } from "./wrap.ts";
+import { type Also, type Anyway, withAlso, withAnyway } from "./wrap.ts";
 
 /** `harm`: what the Gamemaster names for a failure that nobody had named it for. */
 type CheckSaid = Anyway<CheckEvent & Also<CheckEvent> & { readonly harm?: string }>;

@@ -1,5 +1,5 @@
 import { firstOut, type Span } from "../../../rules/kernel/manners.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import {
   type Against,
@@ -44,12 +44,12 @@ import {
   type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Party, Table } from "../../ruleset.ts";
-import { type AttackAsk,attackAsk } from "../asks.ts";
+import { type AttackAsk, attackAsk } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { aimOn, extraAttack, extraDamage, isFavored } from "./attack-rows.ts";
-import { chainOf, type Interposer,interposersFor, openingRefusal } from "./blows.ts";
+import { chainOf, type Interposer, interposersFor, openingRefusal } from "./blows.ts";
 import { grapplesWith } from "./compose-contest.ts";
 import { homingRefusal, touchRefusal } from "./touch.ts";
 

@@ -1,5 +1,5 @@
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import {
   abilityCheck,
@@ -63,7 +63,7 @@ import {
   worst,
 } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
-import { abilityOf, type CheckChoices, type CheckPurpose,STUNNED_ONLY } from "../asks.ts";
+import { abilityOf, type CheckChoices, type CheckPurpose, STUNNED_ONLY } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, counted, inspiredRows, placeNow, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../../rules/kernel/change.ts";
+import { type Change, change } from "../../../rules/kernel/change.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
 import {
   contestOpenings,

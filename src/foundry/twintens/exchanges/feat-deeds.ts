@@ -1,5 +1,5 @@
-import { type Change,change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Change, change } from "../../../rules/kernel/change.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   calmChanges,
   environmentChanges,

@@ -1,6 +1,6 @@
 /** What powers without an attack do when they are used: they call, make, surround, are lent, and let go; and what handcuffs do. */
 import { type Change, change, type Value } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import {
   callOf,
   concentration,

@@ -1,5 +1,5 @@
 import type { Change } from "../../../rules/kernel/change.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
 import {
   type AttackState,

@@ -1,6 +1,6 @@
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { concentrated, effectOf, key } from "../../../rules/twintens/index.ts";
 import { type Brought, defineExchange, type Localize, type Party, type Table, type Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";

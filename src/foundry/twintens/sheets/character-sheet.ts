@@ -1,4 +1,4 @@
-import { type Change,change, undo } from "../../../rules/kernel/change.ts";
+import { type Change, change, undo } from "../../../rules/kernel/change.ts";
 import {
   type AbilityKey,
   type Box,
@@ -28,7 +28,7 @@ import type { TwintensActor } from "../entries.ts";
 import { secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { type HeroView,heroView } from "../view/hero-view.ts";
+import { type HeroView, heroView } from "../view/hero-view.ts";
 import type { ListState, ListView } from "../view/sheet-rows.ts";
 import { sheetText } from "../view/sheet-text.ts";
 

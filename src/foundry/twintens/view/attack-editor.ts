@@ -43,7 +43,7 @@ import {
 import type { Localize, Table } from "../../ruleset.ts";
 import { knownTo, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { type AttackAsk,CIRCUMSTANCE_LIMIT } from "../asks.ts";
+import { type AttackAsk, CIRCUMSTANCE_LIMIT } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";
 import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
 import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";

@@ -1,9 +1,9 @@
-import { type CheckState, concentration, conditionLabel, type Kept,key } from "../../../rules/twintens/index.ts";
+import { type CheckState, concentration, conditionLabel, type Kept, key } from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
-import { blowOf, type CheckRequestOf,mayTryAgain, outcomeChanges } from "../exchanges/compose-check.ts";
+import { blowOf, type CheckRequestOf, mayTryAgain, outcomeChanges } from "../exchanges/compose-check.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { describeChange } from "./changes.ts";

@@ -1,6 +1,6 @@
-import { type Refusal,refuse } from "../../../rules/kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { featLabel, key, type RollRequest,skillAids } from "../../../rules/twintens/index.ts";
+import { featLabel, key, type RollRequest, skillAids } from "../../../rules/twintens/index.ts";
 import {
   type DialogField,
   type DialogInput,
@@ -11,7 +11,7 @@ import {
 import type { Localize, Table } from "../../ruleset.ts";
 import { equalOf, saysEqual } from "../../view/as-equal.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { type CheckChoices,CIRCUMSTANCE_LIMIT, DC_LIMIT } from "../asks.ts";
+import { type CheckChoices, CIRCUMSTANCE_LIMIT, DC_LIMIT } from "../asks.ts";
 import { composeCheck, rollOf, taskOf } from "../exchanges/compose-check.ts";
 import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";

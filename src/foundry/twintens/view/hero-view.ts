@@ -43,7 +43,7 @@ import { isHeld, type TwintensActor } from "../entries.ts";
 import { shownRound } from "../facts.ts";
 import { skillName } from "./sheet-names.ts";
 import { findingViews, pointsView } from "./sheet-points.ts";
-import { type ItemRow, itemRow, listed, type ListState,MANY } from "./sheet-rows.ts";
+import { type ItemRow, itemRow, listed, type ListState, MANY } from "./sheet-rows.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule TWI-508 */
 export interface NumberView {

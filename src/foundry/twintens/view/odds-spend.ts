@@ -1,5 +1,5 @@
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
-import { convictionReroll, type CoreSettings,naturals } from "../../../rules/twintens/index.ts";
+import { convictionReroll, type CoreSettings, naturals } from "../../../rules/twintens/index.ts";
 import { key } from "../../../rules/twintens/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { oddsLevel, percent } from "../../view/odds-view.ts";

@@ -1,10 +1,10 @@
-import { assess, featLabel, key, type ManeuverKey,maneuverLabel } from "../../../rules/twintens/index.ts";
+import { assess, featLabel, key, type ManeuverKey, maneuverLabel } from "../../../rules/twintens/index.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import type { ContestExchange } from "../exchanges/compose-contest.ts";
-import { contestEnd, contestOutcome, type ContestState,mayStepAside, openedIn } from "../exchanges/contest-outcome.ts";
+import { contestEnd, contestOutcome, type ContestState, mayStepAside, openedIn } from "../exchanges/contest-outcome.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";

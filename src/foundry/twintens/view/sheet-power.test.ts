@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EffectKey,EFFECTS, EXTRAS, FLAWS, invoiceOf, POWER_FEATS } from "../../../rules/twintens/index.ts";
+import { type EffectKey, EFFECTS, EXTRAS, FLAWS, invoiceOf, POWER_FEATS } from "../../../rules/twintens/index.ts";
 import { power } from "../../../rules/twintens/testing/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import { becomeEffect, drawbackRows, featRows, freshRow, modifierRows, overlayLists, words } from "./sheet-lists.ts";

@@ -27,7 +27,7 @@ import {
 import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { type ModifierSort,SORT_AREA } from "../entries.ts";
+import { type ModifierSort, SORT_AREA } from "../entries.ts";
 import { distanceText } from "./changes.ts";
 import { pointsText } from "./sheet-names.ts";
 

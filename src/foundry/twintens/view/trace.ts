@@ -1,4 +1,4 @@
-import { type AttackState,key } from "../../../rules/twintens/index.ts";
+import { type AttackState, key } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 
 /** One line of an attack's trace: who did what. @rule TWI-520 */

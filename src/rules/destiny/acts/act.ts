@@ -2,7 +2,7 @@
 import type { Act, Entry } from "../../kernel/act.ts";
 import type { Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
 import type { AttackCard } from "../cards/attack.ts";
 import type { CheckCardRequest } from "../cards/check.ts";

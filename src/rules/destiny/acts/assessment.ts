@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { key } from "../labels.ts";
 import { bestow } from "../state/lasting.ts";
 import type { DestinyCharacter } from "../types.ts";

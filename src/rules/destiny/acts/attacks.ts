@@ -1,8 +1,8 @@
 /** Attacks: with whatever one has, in each band, out of a Charge, as an opportunity, after a Takedown. */
 import type { Acts, Choice, Entry, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
-import { type AttackState, type AttackTarget,degreesMatter, takedownOpen } from "../cards/attack.ts";
+import { type AttackState, type AttackTarget, degreesMatter, takedownOpen } from "../cards/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { isMinion } from "../hero/adversaries.ts";
 import { attackCheck } from "../hero/requests.ts";
@@ -10,20 +10,20 @@ import { attacksOf, edgeRank } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
 import { needsActivation } from "../powers/powers.ts";
 import { apartIn, getsAt } from "../powers/reach.ts";
-import { contextIn, type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { aimServes } from "../state/aim.ts";
-import { type ActionKey,ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
+import { type ActionKey, ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
 import type { BandAnswer } from "../turn/encounter.ts";
 import { mayAct } from "../turn/may-act.ts";
 import { CHARGE_RANKS, chargeFeet, slamLegal, slamRanks } from "../turn/slam.ts";
 import type { AttackEntry, DestinyCharacter } from "../types.ts";
 import { CONCEALMENT } from "../values.ts";
-import { as, asks, type DestinyAct, type DestinyCards,foesFirst, gone, listOf, selfOf } from "./act.ts";
+import { as, asks, type DestinyAct, type DestinyCards, foesFirst, gone, listOf, selfOf } from "./act.ts";
 import { actingIn, lineOf, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
-import { type How,priceOf } from "./price.ts";
+import { type How, priceOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
-import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, type Rolled,switched } from "./roll.ts";
+import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, type Rolled, switched } from "./roll.ts";
 
 type Veil = keyof typeof CONCEALMENT;
 

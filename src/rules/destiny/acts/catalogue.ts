@@ -1,18 +1,18 @@
 /** Actions of the catalogue as acts: what all of them share is said here, the rest by each. */
 import type { Choice, NoChoice } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
 import { opposes } from "../hero/sides.ts";
 import { key } from "../labels.ts";
-import { type DestinySituation,turnIn, typeOf } from "../situation.ts";
+import { type DestinySituation, turnIn, typeOf } from "../situation.ts";
 import { aimAfter } from "../state/aim.ts";
 import { chosenByOther, controllersOf } from "../state/control.ts";
-import { type ActionKey, ACTIONS, type OaCode,usedAs } from "../turn/actions.ts";
-import { type ActingNow,mayAct } from "../turn/may-act.ts";
+import { type ActionKey, ACTIONS, type OaCode, usedAs } from "../turn/actions.ts";
+import { type ActingNow, mayAct } from "../turn/may-act.ts";
 import { opportunities } from "../turn/threat.ts";
 import type { ActionKind, DestinyCharacter } from "../types.ts";
-import { as, asks, type DestinyAct,selfOf } from "./act.ts";
+import { as, asks, type DestinyAct, selfOf } from "./act.ts";
 import type { DeedDice, Done, Thrown } from "./done.ts";
 import { priceOf } from "./price.ts";
 import { refusalOf } from "./refusal-of.ts";

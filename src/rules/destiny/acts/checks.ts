@@ -1,18 +1,18 @@
 /** Checks against a number: of any trait, running, standing up, studying, getting over what goes on, healing. */
 import type { Acts, Choice, NoChoice, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { resolvePassive } from "../dice/check.ts";
 import { powerOf } from "../fortune/avert.ts";
 import { restStep } from "../harm/harm.ts";
 import { attackEffectDC, passiveSkill, resistanceCheck } from "../hero/requests.ts";
-import { type CheckTrait, readCheckTrait, type SkillTrait,traitLabel } from "../hero/trait-key.ts";
+import { type CheckTrait, readCheckTrait, type SkillTrait, traitLabel } from "../hero/trait-key.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { conditionLabel, key } from "../labels.ts";
 import { effectRange } from "../powers/powers.ts";
 import { apartIn, powerGetsAt } from "../powers/reach.ts";
-import { contextIn, type DestinySituation,sceneOf, typeOf } from "../situation.ts";
-import { fallenAt, fallenKey, type FallenRef,takeWay } from "../things/fallen.ts";
+import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
+import { fallenAt, fallenKey, type FallenRef, takeWay } from "../things/fallen.ts";
 import { powerAction } from "../turn/actions.ts";
 import { runFeet, runNeeds, triedAlready } from "../turn/movement.ts";
 import { isOngoing } from "../turn/turns.ts";
@@ -20,7 +20,7 @@ import type { AttackEntry, DestinyCharacter, PowerEffect } from "../types.ts";
 import { asks, foesFirst, friendsFirst, gone, listOf, named, selfOf } from "./act.ts";
 import { ASSESSMENT, STUDY_AGAINST } from "./assessment.ts";
 import type { Asks } from "./follow.ts";
-import { type Mode,modeChoice } from "./moves.ts";
+import { type Mode, modeChoice } from "./moves.ts";
 import { costOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
 import {

@@ -1,13 +1,13 @@
 /** Contests of skill, mind and power: Trick, Escape, Mask, Influence, Nullify, Counter. */
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { powerOf } from "../fortune/avert.ts";
 import { skillNamed, type SkillTrait } from "../hero/trait-key.ts";
-import { SKILL_KEYS,skillAbility } from "../hero/traits.ts";
+import { SKILL_KEYS, skillAbility } from "../hero/traits.ts";
 import { abilityLabel, conditionLabel, key, skillLabel } from "../labels.ts";
 import { effectAction, effectRange, isInnate } from "../powers/powers.ts";
-import { type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { gradeConditions, grantsFor } from "../state/conditions.ts";
 import { ESCAPE, escapeFrom, escapeLegal } from "../state/grab.ts";
 import { powerAction } from "../turn/actions.ts";
@@ -21,7 +21,7 @@ import type { Asks } from "./follow.ts";
 import { INFLUENCE_AGAINST, type Wanted } from "./influence.ts";
 import { costOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
-import { type ContestPlan, powerEffect, type Rolling,rolls, skillChoice } from "./rolls.ts";
+import { type ContestPlan, powerEffect, type Rolling, rolls, skillChoice } from "./rolls.ts";
 import { trickGroup, trickLegal } from "./trick.ts";
 
 type S = DestinySituation;

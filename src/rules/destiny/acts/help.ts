@@ -1,13 +1,13 @@
 /** Help for an ally: Assist and its siblings, Gambit. */
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { attackCheck, defenseAgainstAttack, passiveSkill } from "../hero/requests.ts";
 import { opposes } from "../hero/sides.ts";
 import { type SkillName, skillNamed, type SkillTrait } from "../hero/trait-key.ts";
 import { attacksOf, primarySkill, RESISTANCE_KEYS, SKILL_KEYS } from "../hero/traits.ts";
 import { attackLabel, key, resistanceLabel, skillLabel } from "../labels.ts";
-import { contextIn, type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import {
   assistPlace,
   combineSkills,
@@ -22,7 +22,7 @@ import { threatens } from "../turn/threat.ts";
 import type { AttackEntry, Channel, DestinyCharacter, SkillKey, Source } from "../types.ts";
 import { asks, foesFirst, friendsFirst, listOf, selfOf } from "./act.ts";
 import { attackOptions, bestAttack } from "./own.ts";
-import { type CheckPlan,difficultyFor, person, rolls, skillChoice, skillOptions } from "./rolls.ts";
+import { type CheckPlan, difficultyFor, person, rolls, skillChoice, skillOptions } from "./rolls.ts";
 
 type S = DestinySituation;
 

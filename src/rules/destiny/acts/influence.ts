@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { withdraw } from "../state/lasting.ts";
 import type { Attitude, DestinyCharacter } from "../types.ts";
 import { ATTITUDES, INTERACTION } from "../values.ts";

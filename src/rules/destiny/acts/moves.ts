@@ -2,11 +2,11 @@
 import type { Acts, Choice, NoChoice, Option } from "../../kernel/act.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { key } from "../labels.ts";
-import { type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { ACTIONS } from "../turn/actions.ts";
 import { beginMove, goOn as walkOn, movementFeet, stand as standUp } from "../turn/movement.ts";
 import type { DestinyCharacter } from "../types.ts";
-import { asks, type DestinyAct,listOf, selfOf } from "./act.ts";
+import { asks, type DestinyAct, listOf, selfOf } from "./act.ts";
 import { catalogue, doing, mayTake, provoked, type Readied } from "./catalogue.ts";
 import { done, note } from "./done.ts";
 

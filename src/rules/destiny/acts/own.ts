@@ -1,25 +1,25 @@
 /** What somebody does about themselves: Defend, Recover, Aim, Stance, Ready, rest, what a grip allows. */
 import type { Acts, Choice, NoChoice, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { surgeOver } from "../fortune/surge.ts";
-import { type Contagion,contagionOf } from "../harm/contagion.ts";
-import { recover as recovers, type RecoverChoice,recoverChoices, restStep, stressMax } from "../harm/harm.ts";
+import { type Contagion, contagionOf } from "../harm/contagion.ts";
+import { recover as recovers, type RecoverChoice, recoverChoices, restStep, stressMax } from "../harm/harm.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { attackLabel, conditionLabel, key } from "../labels.ts";
 import { effectAction, effectRange } from "../powers/powers.ts";
-import { type DestinySituation,typeOf } from "../situation.ts";
+import { type DestinySituation, typeOf } from "../situation.ts";
 import { aim as takeAim, aimAfter } from "../state/aim.ts";
 import { endGrab, grabHarm } from "../state/grab.ts";
 import { defend as defends, readiedAs, readyDeed } from "../state/ready.ts";
 import { takeStance } from "../state/stance.ts";
-import { type ActionKey,ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
+import { type ActionKey, ACTIONS, powerAction, usedAs } from "../turn/actions.ts";
 import { withStun } from "../turn/turns.ts";
 import type { ActionKind, AttackEntry, DestinyCharacter, StanceChannel } from "../types.ts";
-import { as, asks, type DestinyAct,foesFirst, gone, listOf, selfOf } from "./act.ts";
-import { catalogue, type Doing,doing } from "./catalogue.ts";
-import { type Done,done, note, resistOnce } from "./done.ts";
+import { as, asks, type DestinyAct, foesFirst, gone, listOf, selfOf } from "./act.ts";
+import { catalogue, type Doing, doing } from "./catalogue.ts";
+import { type Done, done, note, resistOnce } from "./done.ts";
 import { askOf } from "./follow.ts";
 
 /** Own attacks by name. */

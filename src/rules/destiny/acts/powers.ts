@@ -1,7 +1,7 @@
 /** Powers in use: they come on, are kept up, are laid out anew, end. */
 import type { Acts, Option } from "../../kernel/act.ts";
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
 import { immuneTo } from "../hero/immunity.ts";
@@ -18,13 +18,13 @@ import {
   variablePoints,
 } from "../powers/powers.ts";
 import { apartIn, powerGetsAt } from "../powers/reach.ts";
-import { contextIn, type DestinySituation,momentOf, sceneOf, typeOf } from "../situation.ts";
-import { endsHeld, type Held,keepsUp, keptChanges } from "../state/kept.ts";
+import { contextIn, type DestinySituation, momentOf, sceneOf, typeOf } from "../situation.ts";
+import { endsHeld, type Held, keepsUp, keptChanges } from "../state/kept.ts";
 import { powerAction } from "../turn/actions.ts";
 import { movementFeet } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";
 import type { Band, DestinyCharacter, PowerEffect, PowerEntry } from "../types.ts";
-import { asks, type DestinyAct,foesFirst, listOf, named, selfOf } from "./act.ts";
+import { asks, type DestinyAct, foesFirst, listOf, named, selfOf } from "./act.ts";
 import { catalogue, type Doing, doing, type Readied } from "./catalogue.ts";
 import { type DeedDice, note, type Thrown } from "./done.ts";
 import { askOf } from "./follow.ts";

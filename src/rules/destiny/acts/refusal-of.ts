@@ -1,12 +1,12 @@
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { DICE } from "../fortune/dice.ts";
 import { surges } from "../fortune/surge.ts";
 import { recoverChoices, stressMax } from "../harm/harm.ts";
 import { asChosen } from "../state/control.ts";
 import type { ActionKey } from "../turn/actions.ts";
 import { economy, type TurnLimits } from "../turn/economy.ts";
-import { type ActingNow,mayAct } from "../turn/may-act.ts";
+import { type ActingNow, mayAct } from "../turn/may-act.ts";
 import { isOngoing } from "../turn/turns.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { priceOf } from "./price.ts";

@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { DestinyCharacter } from "../types.ts";
 
 /** Whether the same use on the same target is locked. @returns refusal `retry.locked` @rule DES-031 */

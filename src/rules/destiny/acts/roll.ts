@@ -7,7 +7,7 @@ import type { CheckRequest } from "../dice/check.ts";
 import { mayRaise } from "../hero/adversaries.ts";
 import { key } from "../labels.ts";
 import type { DestinySituation } from "../situation.ts";
-import { type ReadiedAction,readReadied } from "../state/ready.ts";
+import { type ReadiedAction, readReadied } from "../state/ready.ts";
 import type { Source } from "../types.ts";
 import { asks, selfOf } from "./act.ts";
 

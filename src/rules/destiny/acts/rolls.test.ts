@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
 import { fresh, questions, read } from "../../kernel/choose.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { type CheckCardRequest,checkExchange } from "../cards/check.ts";
+import { type CheckCardRequest, checkExchange } from "../cards/check.ts";
 import { checkOutcome } from "../cards/check-outcome.ts";
 import { opposedExchange } from "../cards/opposed.ts";
 import type { OpposedCardRequest } from "../cards/small.ts";

@@ -1,7 +1,7 @@
 /** What everything that is rolled has in common: ranks by hand, raises, a card laid first, sources that are switched off. */
 import type { Choice, Opened, Option } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Words } from "../../kernel/situation.ts";
 import type { CheckExchange, Purpose } from "../cards/check.ts";
 import type { Contest, OpposedExchange } from "../cards/opposed.ts";
@@ -10,18 +10,18 @@ import { dc as difficultyDc } from "../dice/degrees.ts";
 import { mayRaise } from "../hero/adversaries.ts";
 import { effectCheck } from "../hero/requests.ts";
 import { skillCheckRefusal, traitCheck } from "../hero/trait-check.ts";
-import { type CheckTrait, type SkillName, type SkillTrait,skillTraitOf, traitLabel } from "../hero/trait-key.ts";
+import { type CheckTrait, type SkillName, type SkillTrait, skillTraitOf, traitLabel } from "../hero/trait-key.ts";
 import { BASIC_ATTACKS, SKILL_KEYS } from "../hero/traits.ts";
 import { key } from "../labels.ts";
-import { contextIn, type DestinySituation,momentOf, sceneOf, typeOf } from "../situation.ts";
-import { type ActionKey,ACTIONS, usedAs } from "../turn/actions.ts";
+import { contextIn, type DestinySituation, momentOf, sceneOf, typeOf } from "../situation.ts";
+import { type ActionKey, ACTIONS, usedAs } from "../turn/actions.ts";
 import { dcLevel } from "../turn/encounter.ts";
 import type { AttackEntry, DestinyCharacter, Source } from "../types.ts";
-import { as, asks, type DestinyAct, type DestinyCards,gone, listOf, selfOf } from "./act.ts";
+import { as, asks, type DestinyAct, type DestinyCards, gone, listOf, selfOf } from "./act.ts";
 import { type Going, mayTake, missing, provoked, READIED, type Readied } from "./catalogue.ts";
 import type { Wanted } from "./influence.ts";
 import { priceOf } from "./price.ts";
-import { byHand, offChoice, partyIn, type Raises, ranksChoice, type Rolled,switched } from "./roll.ts";
+import { byHand, offChoice, partyIn, type Raises, ranksChoice, type Rolled, switched } from "./roll.ts";
 
 /** What is asked of everything that is rolled against a number or somebody. */
 export type Rolling = Readied & Rolled & { readonly hold: boolean };

@@ -1,15 +1,15 @@
 /** A die of Destiny, Fate or Corruption spent on something that is no check. */
 import type { Acts, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { DICE, editScene, spendDie as spends, spendRecover } from "../fortune/dice.ts";
-import { type RecoverChoice,recoverChoices } from "../harm/harm.ts";
+import { type RecoverChoice, recoverChoices } from "../harm/harm.ts";
 import { edgeRank, RESISTANCE_KEYS, SKILL_KEYS } from "../hero/traits.ts";
 import { key, resistanceLabel, skillLabel } from "../labels.ts";
-import { type DestinySituation,typeOf } from "../situation.ts";
+import { type DestinySituation, typeOf } from "../situation.ts";
 import type { Channel, DestinyCharacter, DieName } from "../types.ts";
 import { asks, friendsFirst, listOf, selfOf } from "./act.ts";
-import { catalogue, type Doing,doing } from "./catalogue.ts";
+import { catalogue, type Doing, doing } from "./catalogue.ts";
 import { note, resistOnce } from "./done.ts";
 import { recoverWords } from "./own.ts";
 

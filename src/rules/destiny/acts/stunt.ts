@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Deed } from "../deed.ts";
 import { degree } from "../dice/degrees.ts";
 import { defenseAgainst, hasImprovedStunt } from "../hero/traits.ts";

@@ -1,6 +1,6 @@
 /** Stunts: as an action, as the answer to one, with a die after a hit. */
 import type { Acts, Choice } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import type { StuntCard } from "../cards/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
@@ -10,19 +10,19 @@ import { attacksOf, effectRanks } from "../hero/traits.ts";
 import { attackLabel, effectLabel, key } from "../labels.ts";
 import { extraLimbs } from "../powers/powers.ts";
 import { apartIn, getsAt } from "../powers/reach.ts";
-import { contextIn, type DestinySituation,typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, typeOf } from "../situation.ts";
 import { aimServes } from "../state/aim.ts";
 import { ACTIONS, usedAs } from "../turn/actions.ts";
 import type { AttackEntry, DestinyCharacter, DieName, GearEntry, Source } from "../types.ts";
-import { type StuntKind,STUNTS } from "../values.ts";
-import { as, asks, type DestinyAct,foesFirst, gone, listOf, named, selfOf } from "./act.ts";
+import { type StuntKind, STUNTS } from "../values.ts";
+import { as, asks, type DestinyAct, foesFirst, gone, listOf, named, selfOf } from "./act.ts";
 import { wakes } from "./attacks.ts";
 import { lineOf, mayTake, missing, provoked } from "./catalogue.ts";
 import { bestAttack } from "./own.ts";
 import { priceOf } from "./price.ts";
 import { retryRefusal } from "./retry.ts";
-import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, type Rolled,switched } from "./roll.ts";
-import { stuntLegal, type StuntMode,stuntRanks } from "./stunt.ts";
+import { byHand, offChoice, partyIn, raisesChoice, ranksChoice, readiedIn, type Rolled, switched } from "./roll.ts";
+import { stuntLegal, type StuntMode, stuntRanks } from "./stunt.ts";
 
 /** What a Stunt asks. */
 export type Trial = Rolled & {

@@ -1,19 +1,19 @@
 /** The eight uses of a Surge. */
 import type { Acts, NoChoice, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { avertCheck, avertDeed, isAvert, powerOf, triedFaces } from "../fortune/avert.ts";
-import { surge, type SurgeOption,surges } from "../fortune/surge.ts";
-import { type EdgeChoice,edgeLabel } from "../hero/edges.ts";
-import { type TraitKey,traitLabel } from "../hero/trait-key.ts";
+import { surge, type SurgeOption, surges } from "../fortune/surge.ts";
+import { type EdgeChoice, edgeLabel } from "../hero/edges.ts";
+import { type TraitKey, traitLabel } from "../hero/trait-key.ts";
 import { attacksOf, borrowableEdges, traitsOf } from "../hero/traits.ts";
 import { attackLabel, conditionLabel, effectLabel, key } from "../labels.ts";
-import { type EffectKey,EFFECTS, freshEffect } from "../powers/powers.ts";
-import { contextIn, type DestinySituation,turnIn } from "../situation.ts";
+import { type EffectKey, EFFECTS, freshEffect } from "../powers/powers.ts";
+import { contextIn, type DestinySituation, turnIn } from "../situation.ts";
 import { ACTIONS } from "../turn/actions.ts";
 import type { AlternateEntry, DestinyCharacter, PowerEffect, PowerEntry, RetryLock } from "../types.ts";
-import { as, asks, type DestinyAct,foesFirst, friendsFirst, listOf, named } from "./act.ts";
-import { type Done, done, type Follow,note, resistOnce } from "./done.ts";
+import { as, asks, type DestinyAct, foesFirst, friendsFirst, listOf, named } from "./act.ts";
+import { type Done, done, type Follow, note, resistOnce } from "./done.ts";
 import { askOf } from "./follow.ts";
 
 type Use = SurgeOption["option"];

@@ -1,16 +1,16 @@
 /** Things in hand, on the back, on the ground; and what is only said. */
 import type { Acts, Choice, Option } from "../../kernel/act.ts";
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { commands } from "../hero/sides.ts";
 import { key } from "../labels.ts";
 import type { DestinySituation } from "../situation.ts";
-import { fallenAt, fallenLabel, fallenNear, type FallenRef,takenFrom, takeWay } from "../things/fallen.ts";
+import { fallenAt, fallenLabel, fallenNear, type FallenRef, takenFrom, takeWay } from "../things/fallen.ts";
 import { drawAction, fall, loadAction } from "../things/gear.ts";
 import { dropProne } from "../turn/movement.ts";
 import type { ActionKind, DestinyCharacter, GearEntry } from "../types.ts";
-import { as, asks, type DestinyAct,listOf, named, selfOf } from "./act.ts";
+import { as, asks, type DestinyAct, listOf, named, selfOf } from "./act.ts";
 import { catalogue, type Doing, doing, type Readied } from "./catalogue.ts";
 import { done, note } from "./done.ts";
 import { costOf } from "./price.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { edgeRank, skillAbility } from "../hero/traits.ts";
 import { conditionDefinition, impose } from "../state/conditions.ts";
 import { lasts } from "../state/lasting.ts";

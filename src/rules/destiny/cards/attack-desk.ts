@@ -1,17 +1,17 @@
 /** An attack's events as the desk completes them: numbers from everybody as they are now, prices, what is used up, what falls. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { topicEnds } from "../acts/influence.ts";
 import { relock } from "../acts/retry.ts";
 import type { EffectRequest } from "../dice/attack.ts";
 import { effectDC } from "../dice/attack.ts";
-import { type CheckRequest,resolveCheck } from "../dice/check.ts";
+import { type CheckRequest, resolveCheck } from "../dice/check.ts";
 import { isMinion, mayRaise } from "../hero/adversaries.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { attackEffect, attackEffectDC, defendCheck, defenseAgainstAttack, resistanceCheck } from "../hero/requests.ts";
 import { damageResistance, defenseAgainst, edgeRank } from "../hero/traits.ts";
 import { unreliableWorks } from "../powers/powers.ts";
-import { contextIn, type DestinySituation,typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, typeOf } from "../situation.ts";
 import { aimAfter } from "../state/aim.ts";
 import { disturbed } from "../state/conditions.ts";
 import { effectUsedUp, usedUp } from "../state/lasting.ts";
@@ -31,7 +31,7 @@ import {
   secondaryChanges,
   type TargetState,
 } from "./attack.ts";
-import { attackUses, dieSpent, type Filled,filled, grabbedIn, ownTurnIn, tires } from "./filled.ts";
+import { attackUses, dieSpent, type Filled, filled, grabbedIn, ownTurnIn, tires } from "./filled.ts";
 import { choiceRefusal, chosenIn, openIn } from "./open-choice.ts";
 
 type S = DestinySituation;

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { How } from "../acts/price.ts";
 import { attackOutcome, effectDC, type EffectRequest } from "../dice/attack.ts";
 import {

@@ -1,5 +1,5 @@
 /** What is declared before a roll, as the desk completes it. */
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { returnDie } from "../fortune/dice.ts";
 import { mayRaise } from "../hero/adversaries.ts";
@@ -7,7 +7,7 @@ import { contextIn, type DestinySituation } from "../situation.ts";
 import { hunch, hunchCheck } from "../state/help.ts";
 import type { DestinyCharacter, Faces } from "../types.ts";
 import type { BeforeEvent, Declared } from "./before-roll.ts";
-import { dieSpent, type Filled,filled } from "./filled.ts";
+import { dieSpent, type Filled, filled } from "./filled.ts";
 
 /** An event as its sender says it: the dice of a Hunch come along, what they come to is worked out at the desk. */
 export type BeforeSaid = BeforeEvent & { readonly hunchFaces?: Faces };

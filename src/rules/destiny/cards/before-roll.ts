@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type CheckRequest,isSpendFace, unsound } from "../dice/check.ts";
+import { type CheckRequest, isSpendFace, unsound } from "../dice/check.ts";
 import { helpRanks } from "../dice/degrees.ts";
 import { editRanks } from "../fortune/dice.ts";
 import { key } from "../labels.ts";

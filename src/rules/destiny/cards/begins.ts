@@ -1,11 +1,11 @@
 /** What a check or contest costs and uses up as it begins and as its dice fall. */
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { relock, RETRY_AT } from "../acts/retry.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { readCheckTrait, skillNamed } from "../hero/trait-key.ts";
 import { powerUse } from "../powers/powers.ts";
-import { type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { usedUp } from "../state/lasting.ts";
 import { movementFeet, triedAlready, triedNow } from "../turn/movement.ts";
 import { moved } from "../turn/slam.ts";

@@ -1,14 +1,14 @@
 /** What comes of a check that has been rolled, from everybody as they are when it is applied. */
 import { type Change, change, type Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { analyze, appraisal, type Appraised,assessmentResult } from "../acts/assessment.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { analyze, appraisal, type Appraised, assessmentResult } from "../acts/assessment.ts";
 import { treatedRest, type TreatmentStep } from "../acts/checks.ts";
 import { healMarks, treated, treatmentRefusal } from "../harm/harm.ts";
-import { identical,isMinion } from "../hero/adversaries.ts";
+import { identical, isMinion } from "../hero/adversaries.ts";
 import { appraisedNets } from "../hero/requests.ts";
 import { attacksOf, defenseAgainst, primarySkill } from "../hero/traits.ts";
 import { afflictionCondition, healingMarks } from "../powers/powers.ts";
-import { contextIn, type DestinySituation,momentOf, sceneOf, typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, momentOf, sceneOf, typeOf } from "../situation.ts";
 import { conditionDefinition, impose, ongoingResult } from "../state/conditions.ts";
 import { type Help, helpChanges, type HelpKind } from "../state/help.ts";
 import { fallenAt, readFallen, takenFrom } from "../things/fallen.ts";
@@ -18,7 +18,7 @@ import { withStun } from "../turn/turns.ts";
 import type { AttackEntry, DestinyCharacter, ResistanceKey } from "../types.ts";
 import { consequenceChanges, consequenceOf } from "./attack.ts";
 import { type CheckCardRequest, type CheckState, degreeOf, type Purpose } from "./check.ts";
-import { chosenIn, type OpenChoice,openIn } from "./open-choice.ts";
+import { chosenIn, type OpenChoice, openIn } from "./open-choice.ts";
 
 type S = DestinySituation;
 

@@ -11,7 +11,7 @@ import {
 } from "../dice/check.ts";
 import type { ActionKey } from "../turn/actions.ts";
 import type { Faces } from "../types.ts";
-import { type BeforeEvent, declare, type Declared, type PaidDie,undeclared } from "./before-roll.ts";
+import { type BeforeEvent, declare, type Declared, type PaidDie, undeclared } from "./before-roll.ts";
 
 /** Somebody on a card, as cards name people: fixed when the card is made, so that a later rename doesn't rewrite history. */
 export interface Party {

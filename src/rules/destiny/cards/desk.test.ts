@@ -24,8 +24,8 @@ import {
 } from "../testing/fixtures.ts";
 import type { DestinyCharacter, Faces } from "../types.ts";
 import { attackExchange, type AttackState } from "./attack.ts";
-import { type AttackSaid,consequenceFor, consequencesFor, fillAttack } from "./attack-desk.ts";
-import { type BeforeSaid,fillDeclared } from "./before-desk.ts";
+import { type AttackSaid, consequenceFor, consequencesFor, fillAttack } from "./attack-desk.ts";
+import { type BeforeSaid, fillDeclared } from "./before-desk.ts";
 import type { Filled } from "./filled.ts";
 import { stuntExchange, type StuntState } from "./stunt.ts";
 import { fillStunt, stuntOutcome, type StuntSaid } from "./stunt-desk.ts";

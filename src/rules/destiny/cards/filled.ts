@@ -1,11 +1,11 @@
 /** What the rules make of an event of a card, whose sender isn't trusted with numbers: the event whole, what it costs, what else changes with it. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { DICE, spendDie, type SpendUse, type SpentOn } from "../fortune/dice.ts";
 import { immuneTo } from "../hero/immunity.ts";
 import { powerUse, tiring } from "../powers/powers.ts";
-import { type DestinySituation,typeOf } from "../situation.ts";
+import { type DestinySituation, typeOf } from "../situation.ts";
 import { fired } from "../things/gear.ts";
 import { moved } from "../turn/slam.ts";
 import { withStun } from "../turn/turns.ts";

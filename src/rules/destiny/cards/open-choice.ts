@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { readTrait, type TraitKey } from "../hero/trait-key.ts";
 import { weakenable } from "../hero/traits.ts";
 import { gradeConditions } from "../state/conditions.ts";

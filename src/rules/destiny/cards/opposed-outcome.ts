@@ -1,6 +1,6 @@
 /** The opponent's side of a contest, and what comes of it. */
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { mask } from "../acts/assessment.ts";
 import { influenceChanges } from "../acts/influence.ts";
 import { powerEffect } from "../acts/rolls.ts";
@@ -10,7 +10,7 @@ import { effectCheck, passiveSkill, resistanceCheck, skillCheck } from "../hero/
 import { idNamed, readCheckTrait, skillNamed } from "../hero/trait-key.ts";
 import { attacksOf } from "../hero/traits.ts";
 import { key } from "../labels.ts";
-import { contextIn, type DestinySituation,sceneOf, typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, sceneOf, typeOf } from "../situation.ts";
 import { escaped } from "../state/grab.ts";
 import { powerEnds } from "../state/kept.ts";
 import { bestow } from "../state/lasting.ts";

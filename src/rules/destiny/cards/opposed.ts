@@ -12,7 +12,7 @@ import {
   unsound,
 } from "../dice/check.ts";
 import type { Faces } from "../types.ts";
-import { type BeforeEvent, declare, type Declared, type PaidDie,undeclared } from "./before-roll.ts";
+import { type BeforeEvent, declare, type Declared, type PaidDie, undeclared } from "./before-roll.ts";
 import type { Party } from "./check.ts";
 
 /** What an opposed check is for. */

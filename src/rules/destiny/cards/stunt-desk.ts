@@ -1,18 +1,18 @@
 /** A Stunt's events as the desk completes them: numbers from both as they are now, prices, what is used up, what it does. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { relock } from "../acts/retry.ts";
 import { counterLegal, objectFailure, stuntChanges } from "../acts/stunt.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { payDie, spendLegal } from "../fortune/dice.ts";
 import { attackEffectDC, defendCheck, defenseAgainstAttack, effectCheck, resistanceCheck } from "../hero/requests.ts";
 import { defenseAgainst } from "../hero/traits.ts";
-import { contextIn, type DestinySituation,typeOf } from "../situation.ts";
+import { contextIn, type DestinySituation, typeOf } from "../situation.ts";
 import { aimAfter } from "../state/aim.ts";
 import { effectUsedUp, usedUp } from "../state/lasting.ts";
 import { stanceAttacked } from "../state/stance.ts";
 import type { DestinyCharacter, GearEntry, ResistanceKey } from "../types.ts";
-import { attackUses, dieSpent, type Filled,filled, grabbedIn, tires } from "./filled.ts";
+import { attackUses, dieSpent, type Filled, filled, grabbedIn, tires } from "./filled.ts";
 import { type StuntCard, type StuntEvent, stuntExchange, type StuntState } from "./stunt.ts";
 
 type S = DestinySituation;

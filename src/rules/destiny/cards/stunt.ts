@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type StuntMode,stuntResistances } from "../acts/stunt.ts";
+import { type StuntMode, stuntResistances } from "../acts/stunt.ts";
 import {
   type CheckRequest,
   type CheckResolution,
@@ -13,7 +13,7 @@ import {
 } from "../dice/check.ts";
 import type { ActionKey } from "../turn/actions.ts";
 import type { AttackEntry, DieName, Faces, ResistanceKey } from "../types.ts";
-import { type StuntKind,STUNTS } from "../values.ts";
+import { type StuntKind, STUNTS } from "../values.ts";
 import type { PaidDie } from "./before-roll.ts";
 import type { Party } from "./check.ts";
 

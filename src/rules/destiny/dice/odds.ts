@@ -1,8 +1,8 @@
 import { constant, die, type Dist, type Fraction, toNumber } from "../../kernel/odds/index.ts";
 import type { CoreSettings, Faces } from "../types.ts";
 import { CORE_DIE, DEFAULTS, SPEND_DIE, UNSHIFTED } from "../values.ts";
-import { type AttackOutcome, attackOutcome, effectDC,type EffectRequest } from "./attack.ts";
-import { checkRaises, type CheckRequest, opposingTotal, resolveCheck, resolvePassive,type Spend } from "./check.ts";
+import { type AttackOutcome, attackOutcome, effectDC, type EffectRequest } from "./attack.ts";
+import { checkRaises, type CheckRequest, opposingTotal, resolveCheck, resolvePassive, type Spend } from "./check.ts";
 import { resolve } from "./degrees.ts";
 import { fortuneOdds, net } from "./fortune.ts";
 

@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
 import type { Deed } from "../deed.ts";
 import { halfDie } from "../dice/degrees.ts";
 import { dieRecover, type DieRecovered, type RecoverChoice } from "../harm/harm.ts";

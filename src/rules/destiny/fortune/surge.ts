@@ -1,9 +1,9 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Deed } from "../deed.ts";
 import { gainFatigue } from "../harm/harm.ts";
-import { type EdgeChoice,edgeChosen } from "../hero/edges.ts";
+import { type EdgeChoice, edgeChosen } from "../hero/edges.ts";
 import type { TraitKey } from "../hero/trait-key.ts";
 import { borrowableEdges } from "../hero/traits.ts";
 import { key } from "../labels.ts";

@@ -1,8 +1,8 @@
-import { type Change,change, same } from "../../kernel/change.ts";
-import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
+import { type Change, change, same } from "../../kernel/change.ts";
+import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
 import { abilityRank, edgeRank } from "../hero/traits.ts";
 import { key } from "../labels.ts";
-import { type Afflicted,effectiveFatigue, grantsFor, presentConditions } from "../state/conditions.ts";
+import { type Afflicted, effectiveFatigue, grantsFor, presentConditions } from "../state/conditions.ts";
 import type { DestinyCharacter, EncounterType, Mark, MarkList, Source } from "../types.ts";
 import { DEATH_SAVE, MAX_FATIGUE, SOURCE_CAP } from "../values.ts";
 

@@ -8,7 +8,7 @@ import { stressMax } from "../harm/harm.ts";
 import type { DestinySettings } from "../settings.ts";
 import { derivedConditions, effectiveFatigue } from "../state/conditions.ts";
 import type { AbilityKey, AttackEntry, DestinyCharacter } from "../types.ts";
-import { attackEffect, type CheckContext, type Defense,defenseOf, skillCheck } from "./requests.ts";
+import { attackEffect, type CheckContext, type Defense, defenseOf, skillCheck } from "./requests.ts";
 import { ABILITY_KEYS, abilityRank, attacksOf, SKILL_KEYS, skillAbility } from "./traits.ts";
 
 /** A trait with rank, net rank from what is active, and its passive score. */

@@ -13,7 +13,7 @@ import { usedAs } from "../turn/actions.ts";
 import { moveBroken, turnLimits } from "../turn/economy.ts";
 import type { DestinyCharacter } from "../types.ts";
 import { STUNTS } from "../values.ts";
-import { EDGE_CHOICES, type EdgeChoice,readEdge, readStunt, takedownAttacks } from "./edges.ts";
+import { EDGE_CHOICES, type EdgeChoice, readEdge, readStunt, takedownAttacks } from "./edges.ts";
 import { attackCheck, initiativeCheck, skillCheck } from "./requests.ts";
 import { borrowableEdges, edgeRank, hasCourtThreat, isArmed } from "./traits.ts";
 

@@ -1,5 +1,5 @@
 import { key } from "../labels.ts";
-import { type StuntKind,STUNTS } from "../values.ts";
+import { type StuntKind, STUNTS } from "../values.ts";
 
 /** An edge of the starter list. Name and text are `CROSSOVER.Destiny.Edge.<key>.label|text`. */
 export interface EdgeDefinition {

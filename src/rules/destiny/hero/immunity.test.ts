@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { powerUse, tiring } from "../powers/powers.ts";
 import { effect, hero, power } from "../testing/fixtures.ts";
 import type { DestinyCharacter } from "../types.ts";
-import { immuneTo, IMMUNITIES, type Immunity,immunityParts, immunitySubject } from "./immunity.ts";
+import { immuneTo, IMMUNITIES, type Immunity, immunityParts, immunitySubject } from "./immunity.ts";
 
 const immune = (subject: string, rank: number, active = true): DestinyCharacter =>
   hero({

@@ -1,4 +1,4 @@
-import { explain,type Explained, row } from "../../kernel/rows.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import { effectBonuses, effectDC, type EffectRequest } from "../dice/attack.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { resolvePassive } from "../dice/check.ts";

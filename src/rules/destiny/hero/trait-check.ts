@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { CheckRequest } from "../dice/check.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { DestinyCharacter, EncounterType } from "../types.ts";
@@ -11,7 +11,7 @@ import {
   resistanceCheck,
   skillCheck,
 } from "./requests.ts";
-import { type CheckTrait,readCheckTrait, skillNamed } from "./trait-key.ts";
+import { type CheckTrait, readCheckTrait, skillNamed } from "./trait-key.ts";
 import { RESISTANCE_KEYS, skillRefusal } from "./traits.ts";
 
 /** What takes senses: skills that nobody rolls who perceives nothing. @rule DES-274 */

@@ -7,7 +7,7 @@ import { turnLimits } from "../turn/economy.ts";
 import { movementFeet } from "../turn/movement.ts";
 import type { AbilityKey, DestinyCharacter, ResistanceKey } from "../types.ts";
 import { effectRankOf } from "./requests.ts";
-import { readTrait, skillTrait, type TraitKey,traitLabel } from "./trait-key.ts";
+import { readTrait, skillTrait, type TraitKey, traitLabel } from "./trait-key.ts";
 import { abilityRank, attacksOf, resistanceRank, skillRank, traitsOf, weakenable } from "./traits.ts";
 
 const who = hero({

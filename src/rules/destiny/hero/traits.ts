@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import { abilityLabel, effectLabel, key, line, resistanceLabel, skillLabel } from "../labels.ts";
 import type {
@@ -20,7 +20,7 @@ import {
   SPEEDS,
   type StuntKind,
 } from "../values.ts";
-import { EDGE_CHOICES, type EdgeChoice, edgeChosen, type EdgeKey,EDGES, readStunt } from "./edges.ts";
+import { EDGE_CHOICES, type EdgeChoice, edgeChosen, type EdgeKey, EDGES, readStunt } from "./edges.ts";
 import { readTrait, skillTrait, type SpeedKey, type TraitKey } from "./trait-key.ts";
 
 export const ABILITY_KEYS = Object.keys(ABILITIES) as readonly AbilityKey[];

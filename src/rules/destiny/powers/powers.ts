@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, row } from "../../kernel/rows.ts";
 import { gainFatigue } from "../harm/harm.ts";
 import { effectLabel, key, line, modifierLabel } from "../labels.ts";

@@ -3,7 +3,7 @@ import { effect, hero, modifier, power } from "../testing/fixtures.ts";
 import { reaches } from "../turn/encounter.ts";
 import type { PowerEffect } from "../types.ts";
 import { freshEffect } from "./powers.ts";
-import { type AimedAt,gapFor, getsAt, powerGetsAt, powerReaches } from "./reach.ts";
+import { type AimedAt, gapFor, getsAt, powerGetsAt, powerReaches } from "./reach.ts";
 
 const apart = (feet: number | null, channel: boolean | null = null) => ({ feet, courtRange: 30, channel });
 const said = (e: PowerEffect, feet: number | null, who = hero(), target = "Actor.foe"): string => {

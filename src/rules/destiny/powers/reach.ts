@@ -3,7 +3,7 @@ import type { Refusal } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
 import { effectRanks } from "../hero/traits.ts";
 import type { DestinySituation } from "../situation.ts";
-import { type BandAnswer, type Between,between, rangeRanks, RANGES, reaches } from "../turn/encounter.ts";
+import { type BandAnswer, type Between, between, rangeRanks, RANGES, reaches } from "../turn/encounter.ts";
 import type { AttackEntry, Band, DestinyCharacter, PowerEffect } from "../types.ts";
 import { effectRange } from "./powers.ts";
 

@@ -1,6 +1,6 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type Deed,done } from "../deed.ts";
+import { type Deed, done } from "../deed.ts";
 import { edgeRank } from "../hero/traits.ts";
 import type { ActionKind, Aim, DestinyCharacter } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";

@@ -1,5 +1,5 @@
 import { type Change, change, same, type Subject } from "../../kernel/change.ts";
-import { closure, type ConditionDefinition,defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { closure, type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import type { Until } from "../../kernel/until.ts";
 import { edgeRank } from "../hero/traits.ts";
 import { documentId } from "../ids.ts";

@@ -1,4 +1,4 @@
-import { type ActionDefinition, type ActionKey,ACTIONS, neverRefused } from "../turn/actions.ts";
+import { type ActionDefinition, type ActionKey, ACTIONS, neverRefused } from "../turn/actions.ts";
 import type { TurnLimits } from "../turn/economy.ts";
 import type { ActionKind, DestinyCharacter, EncounterType } from "../types.ts";
 import { grantsFor } from "./conditions.ts";

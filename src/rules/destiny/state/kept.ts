@@ -1,6 +1,6 @@
 /** What the fight remembers of somebody's upkeep: the number of the own turn it counts from, and the powers kept up since. */
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Fighter } from "../../kernel/situation.ts";
 import { dismiss } from "../hero/sides.ts";
 import { key } from "../labels.ts";

@@ -1,7 +1,7 @@
 import { change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Deed,done } from "../deed.ts";
-import { type ActionKey,ACTIONS } from "../turn/actions.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Deed, done } from "../deed.ts";
+import { type ActionKey, ACTIONS } from "../turn/actions.ts";
 import type { DestinyCharacter, EncounterType, Ready } from "../types.ts";
 import { grantsFor } from "./conditions.ts";
 

@@ -1,6 +1,6 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Deed,done } from "../deed.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Deed, done } from "../deed.ts";
 import { key } from "../labels.ts";
 import type { DestinyCharacter, EncounterType, Stance, StanceChannel } from "../types.ts";
 import { SOURCE_CAP } from "../values.ts";

@@ -3,7 +3,7 @@ import type { Change, Value } from "../../kernel/change.ts";
 import { stuntRanks } from "../acts/stunt.ts";
 import { net } from "../dice/fortune.ts";
 import { withLent } from "../fortune/surge.ts";
-import { type EdgeKey,EDGES } from "../hero/edges.ts";
+import { type EdgeKey, EDGES } from "../hero/edges.ts";
 import { defendCheck, effectRankOf, effectSources } from "../hero/requests.ts";
 import { resistanceCheck, skillCheck } from "../hero/requests.ts";
 import {
@@ -16,7 +16,7 @@ import {
   SKILL_KEYS,
   skillRank,
 } from "../hero/traits.ts";
-import { type DestinySituation,momentOf, typeOf } from "../situation.ts";
+import { type DestinySituation, momentOf, typeOf } from "../situation.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";
 import { turnLimits } from "../turn/economy.ts";
 import { movementFeet } from "../turn/movement.ts";

@@ -1,7 +1,7 @@
 /** Cards played to their end with the worst and the best faces: what an act that opens one comes to. */
 import type { Change, Value } from "../../kernel/change.ts";
 import { laid } from "../cards/begins.ts";
-import { type CheckCardRequest,checkExchange, degreeOf } from "../cards/check.ts";
+import { type CheckCardRequest, checkExchange, degreeOf } from "../cards/check.ts";
 import { checkOutcome } from "../cards/check-outcome.ts";
 import { opposedExchange } from "../cards/opposed.ts";
 import { answerOf, opposedOutcome } from "../cards/opposed-outcome.ts";

@@ -2,7 +2,7 @@
 import type { Value } from "../../kernel/change.ts";
 import type { Encounter } from "../../kernel/table.ts";
 import { situation } from "../../kernel/testing/situation.ts";
-import { type EffectKey,freshEffect } from "../powers/powers.ts";
+import { type EffectKey, freshEffect } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { DestinySituation } from "../situation.ts";
 import type { Band, DestinyCharacter, EncounterType } from "../types.ts";

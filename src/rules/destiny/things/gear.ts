@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { PLAIN_ATTACK } from "../hero/traits.ts";
 import type { ActionKind, AttackEntry, Data, DestinyCharacter, GearEntry, WeaponSpec } from "../types.ts";
 

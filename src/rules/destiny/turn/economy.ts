@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import {
   type Economy,
   type EconomyEvent,
@@ -8,7 +8,7 @@ import {
   refuseSpend,
   type TurnSpends,
 } from "../../kernel/economy.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { edgeRank } from "../hero/traits.ts";
 import { conditionLabel, key } from "../labels.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";

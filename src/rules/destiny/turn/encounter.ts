@@ -1,4 +1,4 @@
-import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
+import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
 import { dc } from "../dice/degrees.ts";
 import type { DestinySettings } from "../settings.ts";
 import type { Band, EncounterType } from "../types.ts";

@@ -1,8 +1,8 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Grants,grantsFor } from "../state/conditions.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Grants, grantsFor } from "../state/conditions.ts";
 import { chosenByOther } from "../state/control.ts";
 import type { ActionKind, DestinyCharacter, EncounterType } from "../types.ts";
-import { type ActionDefinition, type ActionKey,ACTIONS, neverRefused } from "./actions.ts";
+import { type ActionDefinition, type ActionKey, ACTIONS, neverRefused } from "./actions.ts";
 
 /** Where somebody stands when it wants to act. */
 export interface ActingNow {

@@ -1,6 +1,6 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Deed,done } from "../deed.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Deed, done } from "../deed.ts";
 import { gainFatigue } from "../harm/harm.ts";
 import { speedRank } from "../hero/traits.ts";
 import { key } from "../labels.ts";

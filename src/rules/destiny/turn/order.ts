@@ -2,7 +2,7 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { insteadOf, moved, type Totals } from "../../kernel/turn-order.ts";
 import type { EncounterType } from "../types.ts";
-import { challengeStep, type ChallengeTrack, changeScene, type Scene,scene } from "./encounter.ts";
+import { challengeStep, type ChallengeTrack, changeScene, type Scene, scene } from "./encounter.ts";
 
 /** Somebody in an encounter, as far as order asks. A type and not an interface: it is kept in documents as plain data. */
 export type Fighter = {

@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { speedRank } from "../hero/traits.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType } from "../types.ts";

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { TurnSpends } from "../../kernel/economy.ts";
 import type { Tick } from "../../kernel/until.ts";
 import { encounterDice } from "../fortune/dice.ts";

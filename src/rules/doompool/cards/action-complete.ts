@@ -1,6 +1,6 @@
 /** What the Gamemaster's client fills into an event before it counts, and who may send it. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../dice/pool.ts";
 import { lendable } from "../fortune/lending.ts";
 import { buyWatcherOpportunity } from "../fortune/opportunities.ts";

@@ -1,5 +1,5 @@
 /** Who stands against an action, before anybody has said a word. */
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isAble } from "../harm/stress.ts";
 import type { TraitTarget } from "../things/targeting.ts";
 import type { DoompoolCharacter, Side } from "../types.ts";

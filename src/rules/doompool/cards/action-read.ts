@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { choose, doomAssign, eligible, type RolledDie } from "../dice/roll.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
-import { targetTrait,type TraitOutcome } from "../things/targeting.ts";
+import { targetTrait, type TraitOutcome } from "../things/targeting.ts";
 import type { Answer, Trigger } from "../types.ts";
 import { DEFAULT_EFFECT, type Die, FLOOR, MAX_POOL, TOTAL_DICE } from "../values.ts";
 import type {

@@ -1,6 +1,6 @@
 /** Small steps that the events of an action card share. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { spendFor } from "../fortune/doom.ts";
 import { payPP, setDoom } from "../state/changes.ts";
 import { type Die, LADDER } from "../values.ts";

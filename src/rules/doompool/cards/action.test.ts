@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change,undo } from "../../kernel/change.ts";
+import { type Change, undo } from "../../kernel/change.ts";
 import {
   asset,
   complication,

@@ -1,5 +1,5 @@
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { opportunities } from "../dice/roll.ts";
 import { addDoom, spend, without } from "../fortune/doom.ts";
 import { activateHeroOpportunities, NOTHING_ACTIVATED } from "../fortune/opportunities.ts";

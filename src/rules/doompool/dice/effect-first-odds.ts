@@ -1,7 +1,7 @@
 import { choose } from "../../kernel/odds/index.ts";
 import { whole } from "../../kernel/refusal.ts";
 import { DEFAULT_EFFECT, type Die, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "../values.ts";
-import { checkFaces, COLUMNS, counted,EFFECTS, type PoolOdds } from "./pool-odds.ts";
+import { checkFaces, COLUMNS, counted, EFFECTS, type PoolOdds } from "./pool-odds.ts";
 import { checkPool } from "./roll.ts";
 import { marksOf } from "./two-highest.ts";
 

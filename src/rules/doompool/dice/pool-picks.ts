@@ -1,5 +1,5 @@
 /** What may be picked for a pool: the dice of each pick, and why it can't be. */
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { without } from "../fortune/doom.ts";
 import { exploitable } from "../harm/stress.ts";
 import type { SfxPick } from "../powers/sfx-pool.ts";

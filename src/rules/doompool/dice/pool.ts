@@ -1,6 +1,6 @@
 /** The pool builder: which dice may join a pool, what each costs, and why not. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal, type RefusalData,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, type RefusalData, refuse } from "../../kernel/refusal.ts";
 import { addDoom, sorted, spendFor, without } from "../fortune/doom.ts";
 import { exploitable, isAble } from "../harm/stress.ts";
 import { applyPoolSfx, plainResult, type SfxWork } from "../powers/sfx-pool.ts";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { forecastFights, type ForecastResult,playFight, seeded } from "../../forecast/index.ts";
-import { type Chance,weakest } from "../../kernel/forecast.ts";
+import { forecastFights, type ForecastResult, playFight, seeded } from "../../forecast/index.ts";
+import { type Chance, weakest } from "../../kernel/forecast.ts";
 import { exchangeOdds } from "../dice/exchange-odds.ts";
 import { poolOdds } from "../dice/pool-odds.ts";
 import { usualPool } from "../hero/usual-pool.ts";
 import { foe, hero, mob, power, powerSet, settings, specialty, stress, track, trauma } from "../testing/fixtures.ts";
 import type { DoompoolCharacter } from "../types.ts";
 import { type Die, LADDER } from "../values.ts";
-import { doompoolArena, type DoompoolFight,doompoolForecast, stamina } from "./adapter.ts";
+import { doompoolArena, type DoompoolFight, doompoolForecast, stamina } from "./adapter.ts";
 import { poolAgainst, strike } from "./exchange.ts";
 
 /** Faces in the order in which they are thrown. */

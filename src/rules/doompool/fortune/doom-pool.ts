@@ -3,7 +3,7 @@ import type { Change } from "../../kernel/change.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { stepBack } from "../dice/step-dice.ts";
 import { PATHS, set, setDoom } from "../state/changes.ts";
-import type { Answer, DoomPool,DoompoolCharacter } from "../types.ts";
+import type { Answer, DoomPool, DoompoolCharacter } from "../types.ts";
 import { COUNTER_DIE, type Die, FLOOR, SCENE_DISTINCTION_DIE, SCENE_END, STAKES, THREAT } from "../values.ts";
 import { addDoom, smallestLegal, sorted, spend, stepUpDoom, without } from "./doom.ts";
 

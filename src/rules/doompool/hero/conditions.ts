@@ -1,7 +1,7 @@
 /** What takes somebody out of play. Dice of stress, trauma and complications have sizes and are no conditions; these follow from them, or are flags. */
 import type { Change } from "../../kernel/change.ts";
 import { defineConditions, grantsOf } from "../../kernel/conditions.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isStressedOut } from "../harm/stress.ts";
 import { PATHS, set } from "../state/changes.ts";
 import type { DoompoolCharacter } from "../types.ts";

@@ -1,6 +1,6 @@
 /** SFX and Limits while a pool is being built: their price, and what they do to the dice in it. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { stepBack, stepUp } from "../dice/step-dice.ts";
 import { setStress } from "../harm/stress.ts";
 import { key } from "../labels.ts";

@@ -1,6 +1,6 @@
 /** SFX and Limits outside of the pool: on results, against incoming effects, and what shuts powers down and brings them back. */
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { stepUp } from "../dice/step-dice.ts";
 import { addDoom, spend, without } from "../fortune/doom.ts";
 import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "../harm/stress.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../../kernel/economy.ts";
-import { assess, EMPTY_BUILD, planPool, type PoolTable,startBuild } from "../dice/pool.ts";
+import { assess, EMPTY_BUILD, planPool, type PoolTable, startBuild } from "../dice/pool.ts";
 import { foe, hero, POOL, power, powerSet, scene, settings, sfx, stress, track } from "../testing/fixtures.ts";
 import { economy, turnLimits, turnsOf } from "../turn/economy.ts";
 import type { DoompoolCharacter, PoolDie } from "../types.ts";

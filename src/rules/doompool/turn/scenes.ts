@@ -5,7 +5,7 @@ import { stepBack } from "../dice/step-dice.ts";
 import { spend } from "../fortune/doom.ts";
 import { doomStart } from "../fortune/doom-pool.ts";
 import { newResource } from "../fortune/opportunities.ts";
-import { type Changed,easeStress, inTurn, setStress, setTrauma, STRESS_TYPES } from "../harm/stress.ts";
+import { type Changed, easeStress, inTurn, setStress, setTrauma, STRESS_TYPES } from "../harm/stress.ts";
 import { bringBack, type Payer, payOne, shutDown } from "../powers/sfx.ts";
 import { assetData, complicationData, deleteItem, PATHS, resourceData, set, setDoom } from "../state/changes.ts";
 import { endsWithActionScene, endsWithTransition, type Lasting, persistence } from "../things/items.ts";

@@ -1,21 +1,21 @@
 /** What all acts of Drama have in common. */
 import type { Act, Choice, Entry, Opened } from "../../kernel/act.ts";
 import type { Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref, type Words } from "../../kernel/situation.ts";
 import type { RaceCardRequest } from "../cards/race-card.ts";
 import type { Party } from "../cards/types.ts";
 import type { Modifier } from "../dice/totals.ts";
 import { cardInForce, isHurt, lineInForce } from "../fortune/conflict.ts";
 import { key } from "../labels.ts";
-import { type DramaSituation,placeOf } from "../situation.ts";
+import { type DramaSituation, placeOf } from "../situation.ts";
 import { grantsFor } from "../state/conditions.ts";
-import { type Action,mayDo } from "../turn/economy.ts";
+import { type Action, mayDo } from "../turn/economy.ts";
 import { hasTurn } from "../turn/order.ts";
 import type { DramaCharacter } from "../types.ts";
-import { type Circumstance,circumstance, circumstancesClash, COMMON_CIRCUMSTANCES } from "./options.ts";
+import { type Circumstance, circumstance, circumstancesClash, COMMON_CIRCUMSTANCES } from "./options.ts";
 import type { DramaRequest } from "./request.ts";
-import { type ActionContext, type Asked,forbidden } from "./requests.ts";
+import { type ActionContext, type Asked, forbidden } from "./requests.ts";
 import { actTogether, groupAtMost, withinMaximum } from "./together.ts";
 
 /** Kinds of card that acts open, with their requests. */

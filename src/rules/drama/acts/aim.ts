@@ -1,10 +1,10 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { isTrademark } from "../build/advancement.ts";
 import type { Party } from "../cards/types.ts";
 import { MATERIALS } from "../harm/environment.ts";
 import { key } from "../labels.ts";
-import { type DramaSituation,everybodyIn, gearNow } from "../situation.ts";
+import { type DramaSituation, everybodyIn, gearNow } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
 import type { Aimed, AimedObject } from "./requests.ts";
 

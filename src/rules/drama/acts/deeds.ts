@@ -1,17 +1,17 @@
 /** What needs no dice: an aim, a long way in one round, another shape, copies of oneself, letting go, a trademark item that is gone for good. */
 import type { Act, Entry, NoChoice } from "../../kernel/act.ts";
 import type { Change, Value } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { lostTrademark } from "../build/advancement.ts";
 import { letGo as release } from "../harm/harm.ts";
 import { effectiveLimit } from "../hero/derive.ts";
 import { key } from "../labels.ts";
 import type { Shape } from "../powers/powers.ts";
 import { duplicate as copy, duplication, shapeNow, takeShape } from "../powers/shapes.ts";
-import { type DramaSituation,everybodyIn } from "../situation.ts";
+import { type DramaSituation, everybodyIn } from "../situation.ts";
 import type { Action } from "../turn/economy.ts";
 import type { DramaCharacter, LimitKey } from "../types.ts";
-import { asks, barred, type Choices,listOf, selfOf } from "./act.ts";
+import { asks, barred, type Choices, listOf, selfOf } from "./act.ts";
 import { byId } from "./keys.ts";
 import { metresOf } from "./measures.ts";
 import { hurry } from "./push.ts";

@@ -6,7 +6,7 @@ import { attribute, skillValue } from "../hero/derive.ts";
 import { key } from "../labels.ts";
 import { actionOn, type DramaSituation } from "../situation.ts";
 import type { DramaCharacter } from "../types.ts";
-import { action, barred, type Common,common, modifiers } from "./act.ts";
+import { action, barred, type Common, common, modifiers } from "./act.ts";
 import { checkRequest } from "./requests.ts";
 
 /** The task of a card that others may help with; null where there is none any more. @rule DRA-055 */

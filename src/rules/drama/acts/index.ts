@@ -1,7 +1,7 @@
 /** Everything that Drama's characters do, by name. */
 import type { Acts, AnyAct, AnyChosen } from "../../kernel/act.ts";
 import { read, refusalOf } from "../../kernel/choose.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { RaceCardRequest } from "../cards/race-card.ts";
 import type { DramaSituation } from "../situation.ts";
 import { defend, hazard, push } from "./body.ts";

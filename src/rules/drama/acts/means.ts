@@ -1,9 +1,9 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { explain, type Explained,row } from "../../kernel/rows.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import type { Caps } from "../cards/types.ts";
 import type { Modifier } from "../dice/totals.ts";
-import { type Rounding,valueOf } from "../dice/value-chart.ts";
+import { type Rounding, valueOf } from "../dice/value-chart.ts";
 import { objectBand } from "../harm/environment.ts";
 import {
   attribute,

@@ -1,5 +1,5 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Dimension,parseValue } from "../dice/units.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Dimension, parseValue } from "../dice/units.ts";
 import { measure } from "../dice/value-chart.ts";
 import { effectiveLimit, LIMITS } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";

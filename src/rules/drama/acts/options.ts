@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Modifier } from "../dice/totals.ts";
 import { MEDICINE_PLUS } from "../harm/recovery.ts";
 import { POWER_NUMBERS, VULNERABLE_EFFECT } from "../powers/powers.ts";

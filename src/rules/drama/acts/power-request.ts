@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { row } from "../../kernel/rows.ts";
 import type { ActionState, ActionTarget, Party } from "../cards/types.ts";
 import type { Modifier } from "../dice/totals.ts";

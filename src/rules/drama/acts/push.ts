@@ -1,6 +1,6 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
-import { measure, type Rounding,valueOf } from "../dice/value-chart.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
+import { measure, type Rounding, valueOf } from "../dice/value-chart.ts";
 import { fatigue } from "../harm/harm.ts";
 import { effectiveLimit, movement } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";

@@ -1,12 +1,12 @@
 /** What cards ask of whoever answers them: how a point is spent on a result, who knows of one, how a call comes out, what a card of the deck is for. */
 import type { Choice, Option } from "../../kernel/act.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref, Situation, Words } from "../../kernel/situation.ts";
-import { type NegationDraft,negationDraft } from "../cards/negation.ts";
+import { type NegationDraft, negationDraft } from "../cards/negation.ts";
 import type { ActionState, CardSpend } from "../cards/types.ts";
 import { cardOf, isCard } from "../fortune/deck/cards.ts";
-import { cardsIn, type DeckState,handOf, playOf } from "../fortune/deck/deck.ts";
-import { type DamageResult, type Pick,PICKS, PICKS_PER_POINT } from "../harm/damage.ts";
+import { cardsIn, type DeckState, handOf, playOf } from "../fortune/deck/deck.ts";
+import { type DamageResult, type Pick, PICKS, PICKS_PER_POINT } from "../harm/damage.ts";
 import { key } from "../labels.ts";
 import { asks } from "./act.ts";
 import { CALL_CHOICES, CALL_TURNS, type CallChoice } from "./interaction.ts";

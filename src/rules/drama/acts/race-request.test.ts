@@ -3,7 +3,7 @@ import { actionExchange } from "../cards/action.ts";
 import type { ActionState } from "../cards/types.ts";
 import { attributes, context, hero, party, skill } from "../testing/fixtures.ts";
 import { race, type RaceState } from "../turn/race.ts";
-import { type RaceAsk,raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
+import { type RaceAsk, raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
 
 /** Pick the lock (skill 12, trained), then run (attribute 11): against 10 and 12. */
 const runner = hero({ attributes: attributes({ dex: 11 }), skills: [skill("lockPicking", 1)] });

@@ -2,11 +2,11 @@ import type { Refusal } from "../../kernel/refusal.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { ActionState, ActionTarget, Party } from "../cards/types.ts";
 import type { Modifier } from "../dice/totals.ts";
-import { type SkillValue,skillValue } from "../hero/derive.ts";
+import { type SkillValue, skillValue } from "../hero/derive.ts";
 import { letterOf, openSteps, type RaceState, type RaceStep } from "../turn/race.ts";
 import type { DramaCharacter } from "../types.ts";
 import { UNSKILLED_PENALTY } from "../values.ts";
-import { type ActionContext, type Asked,checkRequest } from "./requests.ts";
+import { type ActionContext, type Asked, checkRequest } from "./requests.ts";
 
 /** Somebody's try at the next step of a race, or at several in their order. */
 export interface RaceAsk {

@@ -1,14 +1,14 @@
 /** Races: opened by the Gamemaster with their steps, tried by everybody as actions of their own. */
 import { refuse } from "../../kernel/refusal.ts";
-import { type RaceCard,roundOf } from "../cards/race-card.ts";
+import { type RaceCard, roundOf } from "../cards/race-card.ts";
 import type { ActionState } from "../cards/types.ts";
 import type { Hazard } from "../fortune/deck/cards.ts";
 import { SKILL_KEYS } from "../hero/skills.ts";
 import { key } from "../labels.ts";
-import { type DramaSituation,raceOn, stepsNow } from "../situation.ts";
+import { type DramaSituation, raceOn, stepsNow } from "../situation.ts";
 import { isRace, letterOf, openSteps, RACE_STEPS, type RaceStep } from "../turn/race.ts";
 import { DIFFICULTIES } from "../values.ts";
-import { action, asks, barred, type Choices, type Common, common, type DramaAct,modifiers } from "./act.ts";
+import { action, asks, barred, type Choices, type Common, common, type DramaAct, modifiers } from "./act.ts";
 import { DN_LIMIT } from "./checking.ts";
 import { raceRequest, stepsTaken, triedSkills } from "./race-request.ts";
 

@@ -1,15 +1,15 @@
 /** What is done for the hurt, and what a hurt body does by itself. */
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Ref } from "../../kernel/situation.ts";
 import { healingDn, isDying, RECOVERY_DN, resistShockDn } from "../harm/recovery.ts";
 import { skillValue } from "../hero/derive.ts";
 import { key } from "../labels.ts";
 import { powersOf, powerValue } from "../powers/powers.ts";
 import type { DramaCharacter } from "../types.ts";
-import { action, asks, barred, byHand, type Choices, type Common,common, listOf, modifiers, selfOf } from "./act.ts";
+import { action, asks, barred, byHand, type Choices, type Common, common, listOf, modifiers, selfOf } from "./act.ts";
 import { byId } from "./keys.ts";
 import { powerRequest, touchDn } from "./power-request.ts";
-import { type Care,CARES } from "./purposes.ts";
+import { type Care, CARES } from "./purposes.ts";
 import { checkRequest } from "./requests.ts";
 
 type Patient = { readonly patient: Ref };

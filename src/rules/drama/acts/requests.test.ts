@@ -3,7 +3,7 @@ import { actionExchange } from "../cards/action.ts";
 import { lineOf } from "../fortune/deck/cards.ts";
 import { UNHURT } from "../harm/damage.ts";
 import { activeDn, attackDn, holdValue } from "../hero/defence.ts";
-import { conditionState,grantsFor } from "../state/conditions.ts";
+import { conditionState, grantsFor } from "../state/conditions.ts";
 import {
   attributes,
   context,
@@ -17,7 +17,7 @@ import {
   villain,
   weapon,
 } from "../testing/fixtures.ts";
-import { type Action,economy, mayDo, turnLimits } from "../turn/economy.ts";
+import { type Action, economy, mayDo, turnLimits } from "../turn/economy.ts";
 import {
   ATTACK_OPTIONS,
   type ChosenOption,

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { explain, type Row,row } from "../../kernel/rows.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Row, row } from "../../kernel/rows.ts";
 import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "../cards/types.ts";
 import { MOST_AT_ONCE } from "../dice/multi.ts";
 import { difficulty, type Modifier } from "../dice/totals.ts";
@@ -20,16 +20,16 @@ import {
   toughness,
   type UsedGear,
 } from "../hero/derive.ts";
-import { ATTITUDE_SKILLS, type DefenceKind,INTERACTION_SKILLS } from "../hero/skills.ts";
+import { ATTITUDE_SKILLS, type DefenceKind, INTERACTION_SKILLS } from "../hero/skills.ts";
 import { protectionOf } from "../powers/powers.ts";
 import type { DramaSettings } from "../settings.ts";
-import { conditionState, type Grants,grantsFor, impose, lift } from "../state/conditions.ts";
-import { type Action,mayDo } from "../turn/economy.ts";
+import { conditionState, type Grants, grantsFor, impose, lift } from "../state/conditions.ts";
+import { type Action, mayDo } from "../turn/economy.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry } from "../types.ts";
-import { type DIFFICULTIES,MINIMUM_BONUS } from "../values.ts";
+import { type DIFFICULTIES, MINIMUM_BONUS } from "../values.ts";
 import type { Interaction } from "./interaction.ts";
-import { gearUse, type Means, poweredSkill, type Wielded,wielded } from "./means.ts";
-import { AGGRESSIVE_DEFENCE, type ChosenOption,optionModifiers, rangeOption } from "./options.ts";
+import { gearUse, type Means, poweredSkill, type Wielded, wielded } from "./means.ts";
+import { AGGRESSIVE_DEFENCE, type ChosenOption, optionModifiers, rangeOption } from "./options.ts";
 import { PUSH_DN } from "./push.ts";
 
 /** The table around an action: settings, the card that is up, those who are there. */

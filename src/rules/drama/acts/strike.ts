@@ -1,7 +1,7 @@
 /** Attacks and interactions. */
 import type { Entry, Option } from "../../kernel/act.ts";
 import { outOf, type Span } from "../../kernel/manners.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { nameOf, type Ref } from "../../kernel/situation.ts";
 import { weaponEffect } from "../hero/derive.ts";
 import { INTERACTION_SKILLS } from "../hero/skills.ts";
@@ -28,9 +28,9 @@ import {
   modifiers,
   selfOf,
 } from "./act.ts";
-import { type Aim, aimedGear, aimedThing, everyTarget, type Thing,thingName, THINGS } from "./aim.ts";
-import { type Interaction,INTERACTIONS } from "./interaction.ts";
-import { byId, type MeansKey,partsOf } from "./keys.ts";
+import { type Aim, aimedGear, aimedThing, everyTarget, type Thing, thingName, THINGS } from "./aim.ts";
+import { type Interaction, INTERACTIONS } from "./interaction.ts";
+import { byId, type MeansKey, partsOf } from "./keys.ts";
 import { gearUse, type Means } from "./means.ts";
 import { massOf } from "./measures.ts";
 import { ATTACK_OPTIONS, type AttackOption, type ChosenOption, type Circumstance } from "./options.ts";

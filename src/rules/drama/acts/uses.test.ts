@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct } from "../../kernel/act.ts";
-import { type Offer,offers } from "../../kernel/choose.ts";
+import { type Offer, offers } from "../../kernel/choose.ts";
 import { CARDS } from "../fortune/deck/cards.ts";
 import type { DramaSituation } from "../situation.ts";
 import { conditionState } from "../state/conditions.ts";

@@ -1,6 +1,6 @@
 /** The name of a line in lists, hotbars and saved macros: the act, and what of it is chosen already. */
 import type { AnyChosen } from "../../kernel/act.ts";
-import { DRAMA_ACTS, type DramaActName,isDramaAct } from "./index.ts";
+import { DRAMA_ACTS, type DramaActName, isDramaAct } from "./index.ts";
 
 /** `attack:weapon:<id>`, `interact:taunt`, `aim`: an act with its first choice. */
 export function useOf(act: string, known: Readonly<Partial<AnyChosen>>): string {

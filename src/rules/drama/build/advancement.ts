@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { whole } from "../../kernel/refusal.ts";
 import { POINTS_PATH } from "../fortune/spends.ts";
 import { skillEntry } from "../hero/derive.ts";

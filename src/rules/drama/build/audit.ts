@@ -1,5 +1,5 @@
 import { skillDefinition } from "../hero/skills.ts";
-import { flawPoints, type FLAWS,powerCost, powerDefinition } from "../powers/powers.ts";
+import { flawPoints, type FLAWS, powerCost, powerDefinition } from "../powers/powers.ts";
 import type { DramaSettings } from "../settings.ts";
 import { ATTRIBUTE_KEYS, type DramaCharacter } from "../types.ts";
 

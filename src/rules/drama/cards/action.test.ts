@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change,undo } from "../../kernel/change.ts";
-import { replay, type Stamped,withdraw } from "../../kernel/exchange.ts";
+import { type Change, undo } from "../../kernel/change.ts";
+import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
 import { action, card, party, present, target } from "../testing/fixtures.ts";
 import { actionExchange, beginsAnother, waiting, wantsDie } from "./action.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";

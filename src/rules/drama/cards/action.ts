@@ -1,13 +1,13 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { asInteraction, CALL_CHOICES, CALL_TURNS, callEffect, interaction } from "../acts/interaction.ts";
 import { type SegmentKind, throwChains, type ThrownChains } from "../dice/dice.ts";
 import { isPending, POINT_CARDS, type Source } from "../fortune/spends.ts";
-import { type DamageResult,damageRow, incoming, isHarmless, negate, NO_DAMAGE, nonLethal } from "../harm/damage.ts";
+import { type DamageResult, damageRow, incoming, isHarmless, negate, NO_DAMAGE, nonLethal } from "../harm/damage.ts";
 import { DIE } from "../values.ts";
 import { playCard } from "./card-plays.ts";
-import { asked, isOpen, known, type Paid,pay, spendStep, withFacts } from "./points.ts";
+import { asked, isOpen, known, type Paid, pay, spendStep, withFacts } from "./points.ts";
 import { isTask, reread } from "./reading.ts";
 import type { ActionEvent, ActionExchange, ActionState, Party, RolledSegment, SlotState } from "./types.ts";
 

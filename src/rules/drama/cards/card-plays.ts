@@ -1,6 +1,6 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type HeldCard,isPending } from "../fortune/spends.ts";
+import { type HeldCard, isPending } from "../fortune/spends.ts";
 import { capped } from "../hero/derive.ts";
 import type { AttributeKey } from "../types.ts";
 import { known, pay } from "./points.ts";

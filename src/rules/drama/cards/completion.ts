@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isThing } from "../acts/aim.ts";
 import { drainChanges, touch } from "../acts/power-request.ts";
 import { isRecovery } from "../acts/purposes.ts";
@@ -11,7 +11,7 @@ import { applyDamage } from "../harm/damage.ts";
 import { landing, letGo, losesHold } from "../harm/harm.ts";
 import { deathCheck, firstAid, heal, healingDn, resistShock, stabilise, treat } from "../harm/recovery.ts";
 import { harmFlags } from "../hero/derive.ts";
-import { type DramaSituation,everybodyIn, gearNow } from "../situation.ts";
+import { type DramaSituation, everybodyIn, gearNow } from "../situation.ts";
 import { lift } from "../state/conditions.ts";
 import { rolledNow, shakenNow } from "../turn/memory.ts";
 import type { DramaCharacter } from "../types.ts";

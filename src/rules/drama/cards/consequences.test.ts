@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Change, type Ground,plan } from "../../kernel/change.ts";
+import { type Change, type Ground, plan } from "../../kernel/change.ts";
 import { action, hero, mook, party, settings, target } from "../testing/fixtures.ts";
 import type { DramaCharacter } from "../types.ts";
 import { actionExchange } from "./action.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { change } from "../../kernel/change.ts";
-import { callEffect, type InteractionEffect,interactionEffect } from "../acts/interaction.ts";
+import { callEffect, type InteractionEffect, interactionEffect } from "../acts/interaction.ts";
 import { NO_DAMAGE } from "../harm/damage.ts";
 import { fatigue, groupChanges, takeDamage } from "../harm/harm.ts";
 import type { DramaSettings } from "../settings.ts";

@@ -1,5 +1,5 @@
 import type { Source } from "../fortune/spends.ts";
-import { type DamageResult, type Pick,pickOff, PICKS, PICKS_PER_POINT } from "../harm/damage.ts";
+import { type DamageResult, type Pick, pickOff, PICKS, PICKS_PER_POINT } from "../harm/damage.ts";
 import { known } from "./points.ts";
 import type { ActionEvent, ActionState, Party, SlotState } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import { type Change,change, undo } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { POINTS_PATH, type SpendEvent, spendReducer, type SpendState,unanswered } from "../fortune/spends.ts";
+import { type Change, change, undo } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { POINTS_PATH, type SpendEvent, spendReducer, type SpendState, unanswered } from "../fortune/spends.ts";
 import type { ActionState, CardSpend, Party, Present } from "./types.ts";
 
 /** An action's state after points or cards moved, with what that writes on their owners. */

@@ -1,4 +1,4 @@
-import { explain, type Explained,row } from "../../kernel/rows.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import {
   coordination,
   manyEffect,
@@ -8,7 +8,7 @@ import {
   oneIncrease,
   oneOnMany,
 } from "../dice/multi.ts";
-import { type ActionRequest, actionRows, type Modifier,resolveAction } from "../dice/totals.ts";
+import { type ActionRequest, actionRows, type Modifier, resolveAction } from "../dice/totals.ts";
 import type { ActionState, ActionTarget, SlotReading, ValueUse } from "./types.ts";
 
 const chart = (state: ActionState): MultiChart => ({

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../kernel/refusal.ts";
 import { rerollFaces } from "../dice/dice.ts";
-import { manyOnOne,manyThreshold, oneIncrease, oneOnMany } from "../dice/multi.ts";
+import { manyOnOne, manyThreshold, oneIncrease, oneOnMany } from "../dice/multi.ts";
 import { isPending, POINT_CARDS } from "../fortune/spends.ts";
 import { actionExchange } from "./action.ts";
 import { asked, known } from "./points.ts";

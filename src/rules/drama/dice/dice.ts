@@ -1,5 +1,5 @@
 import { RulesError } from "../../kernel/refusal.ts";
-import { DIE, EXTRA_FLOOR, MAX_SEGMENT, MOOK_REROLL, type Rank,REROLL_FACES } from "../values.ts";
+import { DIE, EXTRA_FLOOR, MAX_SEGMENT, MOOK_REROLL, type Rank, REROLL_FACES } from "../values.ts";
 import { bonus } from "./bonus.ts";
 
 /** What bought a roll: the base roll, a free Up roll, a personal Hero Point, or a point from a card or power. */

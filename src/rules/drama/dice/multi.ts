@@ -1,5 +1,5 @@
 import { whole } from "../../kernel/refusal.ts";
-import { type Rounding,valueOf } from "./value-chart.ts";
+import { type Rounding, valueOf } from "./value-chart.ts";
 
 /** One row of a table's own printed chart for 2 to 15 (DRA-088). */
 export interface MultiRow {

@@ -1,4 +1,4 @@
-import { choose, Dist, fraction,type OpenEnded, type Weight } from "../../kernel/odds/index.ts";
+import { choose, Dist, fraction, type OpenEnded, type Weight } from "../../kernel/odds/index.ts";
 import { DIE } from "../values.ts";
 import { beginSegment, mergedUp, rerollFaces, type RollRequest, type SegmentKind, throwDie } from "./dice.ts";
 

@@ -1,5 +1,5 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Exact, exactly, measure, type Rounding,times, valueOfExact } from "./value-chart.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Exact, exactly, measure, type Rounding, times, valueOfExact } from "./value-chart.ts";
 
 /** What a measure is a measure of; value 0 is a second, a metre, a kilogram, one head, a metre a round. @rule DRA-064 */
 export type Dimension = "time" | "distance" | "mass" | "count" | "speed";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DIMENSIONS,parseValue, showValue } from "./units.ts";
-import { distanceValue, exactly, measure, type Rounding,valueOf } from "./value-chart.ts";
+import { DIMENSIONS, parseValue, showValue } from "./units.ts";
+import { distanceValue, exactly, measure, type Rounding, valueOf } from "./value-chart.ts";
 
 const ROUNDINGS: readonly Rounding[] = ["nearest", "down", "up"];
 

@@ -6,7 +6,7 @@ import { fatigue, inspire } from "../harm/harm.ts";
 import { harmFlags } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { DramaCharacter, Side } from "../types.ts";
-import { approves, type Conflict, type ConflictLine, type LineEffect,lineOf } from "./deck/cards.ts";
+import { approves, type Conflict, type ConflictLine, type LineEffect, lineOf } from "./deck/cards.ts";
 
 /** Effects of a line that hold for the round; the other two happen at once. */
 const ROUND_STATES: readonly LineEffect[] = ["flurry", "up", "stymied", "setback", "confused", "break"];

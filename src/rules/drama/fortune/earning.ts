@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse, whole } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse, whole } from "../../kernel/refusal.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { DramaCharacter } from "../types.ts";
 import { POINTS_PATH } from "./spends.ts";

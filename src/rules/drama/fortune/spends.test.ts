@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Spender, type SpendEvent, spendReducer, type SpendState,unanswered } from "./spends.ts";
+import { type Spender, type SpendEvent, spendReducer, type SpendState, unanswered } from "./spends.ts";
 
 const char = (over: Partial<Spender> = {}): Spender => ({
   rank: "hero",

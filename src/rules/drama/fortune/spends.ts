@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse, RulesError } from "../../kernel/refusal.ts";
+import { type Refusal, refuse, RulesError } from "../../kernel/refusal.ts";
 import type { Rank } from "../values.ts";
 
 /** A card or a point lent by a power, as far as spending asks. */

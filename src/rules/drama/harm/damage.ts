@@ -1,4 +1,4 @@
-import { type Refusal,refuse, RulesError, whole } from "../../kernel/refusal.ts";
+import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
 import { MAX_WOUND_PENALTY } from "../values.ts";
 import { BEYOND_TABLE, DAMAGE_TABLES, type DamageColumn, type DamageTable } from "./damage-tables.ts";
 

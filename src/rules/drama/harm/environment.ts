@@ -1,4 +1,4 @@
-import { type Rounding,valueOf } from "../dice/value-chart.ts";
+import { type Rounding, valueOf } from "../dice/value-chart.ts";
 import { WOUNDS } from "./damage.ts";
 
 /** Effect values of what the world does by itself, each round (DRA-186). Electricity has a range. */

@@ -1,9 +1,9 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { attribute } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import { conditionState, impose, lift } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
-import { applyDamage, type DamageResult, deriveState, type HarmState,isOutOfFight, UNHURT } from "./damage.ts";
+import { applyDamage, type DamageResult, deriveState, type HarmState, isOutOfFight, UNHURT } from "./damage.ts";
 
 /** Where an actor keeps each part of its harm. */
 const PATHS = {

@@ -19,7 +19,7 @@ import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "../settings.ts"
 import { conditionState } from "../state/conditions.ts";
 import { context, having, hero, mook, party, power, settings, villain } from "../testing/fixtures.ts";
 import type { DramaCharacter } from "../types.ts";
-import { type HarmState,NO_DAMAGE, UNHURT } from "./damage.ts";
+import { type HarmState, NO_DAMAGE, UNHURT } from "./damage.ts";
 import { fallEffect, HAZARD_ROLL, HAZARDS, MATERIALS, objectBand } from "./environment.ts";
 import { fatigue, groupChanges, harmedBy, takeDamage } from "./harm.ts";
 import {

@@ -1,11 +1,11 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { successLevel } from "../dice/totals.ts";
 import { harmFlags, regeneration } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";
 import { conditionState, impose, lift, nextTurn } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
-import { type HarmState,WOUNDS } from "./damage.ts";
+import { type HarmState, WOUNDS } from "./damage.ts";
 import { harmChanges, stirred } from "./harm.ts";
 
 const ROUND = 10;

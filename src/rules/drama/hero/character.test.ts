@@ -44,7 +44,7 @@ import {
   toughness,
   weaponEffect,
 } from "./derive.ts";
-import { DEFENCE_SKILLS,INTERACTION_SKILLS, SKILL_KEYS, SKILLS } from "./skills.ts";
+import { DEFENCE_SKILLS, INTERACTION_SKILLS, SKILL_KEYS, SKILLS } from "./skills.ts";
 
 const value = (who: DramaCharacter, key: string, gear: { id: string; type: string } | null = null): number | string => {
   const v = skillValue(who, key, gear);

@@ -1,10 +1,10 @@
 import type { Refusal } from "../../kernel/refusal.ts";
-import { explain, type Explained,row } from "../../kernel/rows.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import type { DramaSettings } from "../settings.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { AttributeKey, DramaCharacter } from "../types.ts";
 import { MINIMUM_BONUS } from "../values.ts";
-import { attribute, defence, harmFlags, type SkillValue,skillValue } from "./derive.ts";
+import { attribute, defence, harmFlags, type SkillValue, skillValue } from "./derive.ts";
 import type { DefenceKind } from "./skills.ts";
 
 /** DN of somebody who can't help themselves, and what being unaware costs the bare attribute (DRA-146). */

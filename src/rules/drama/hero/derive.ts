@@ -1,7 +1,7 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { measure } from "../dice/value-chart.ts";
-import { deriveState, type HarmFlags,isOutOfFight } from "../harm/damage.ts";
+import { deriveState, type HarmFlags, isOutOfFight } from "../harm/damage.ts";
 import { attributePlus, powerLevel, powerLimit, powersOf, powerValue, skillPlus } from "../powers/powers.ts";
 import type { DramaSettings } from "../settings.ts";
 import type { ArmourEntry, AttributeKey, DramaCharacter, LimitKey, SkillEntry, WeaponEntry } from "../types.ts";

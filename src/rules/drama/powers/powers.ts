@@ -1,5 +1,5 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { explain, type Explained,row } from "../../kernel/rows.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import { measure, valueOf } from "../dice/value-chart.ts";
 import type { Protection } from "../harm/damage.ts";
 import type { AttributeKey, DramaCharacter, LimitKey, PowerEntry } from "../types.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { UNHURT } from "../harm/damage.ts";
 import { NO_DAMAGE } from "../harm/damage.ts";
-import { groupChanges,hitGroup } from "../harm/harm.ts";
-import { attribute,isOut } from "../hero/derive.ts";
+import { groupChanges, hitGroup } from "../harm/harm.ts";
+import { attribute, isOut } from "../hero/derive.ts";
 import { attributes, hero, mook, power, settings } from "../testing/fixtures.ts";
 import { copyAttributes, duplicate, duplication, ownShape, shapeNow, takeShape } from "./shapes.ts";
 

@@ -1,7 +1,7 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { DramaCharacter, PowerEntry } from "../types.ts";
-import { attributePlus, isShape, powersOf, type Shape,SHAPE_KEYS } from "./powers.ts";
+import { attributePlus, isShape, powersOf, type Shape, SHAPE_KEYS } from "./powers.ts";
 
 const NO_SHAPE: Shape = { dex: 0, str: 0, tou: 0 };
 

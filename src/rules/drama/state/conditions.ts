@@ -6,7 +6,7 @@ import {
   type Subject,
   type Value,
 } from "../../kernel/change.ts";
-import { type ConditionDefinition,defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import { after, countsTurns, type Tick, type Until } from "../../kernel/until.ts";
 import { deriveState, WOUNDS } from "../harm/damage.ts";
 import { attribute } from "../hero/derive.ts";

@@ -5,8 +5,8 @@ import { attribute, effectiveLimit, skillValue, toughness, weaponEffect } from "
 import { SKILL_KEYS } from "../hero/skills.ts";
 import { powerValue } from "../powers/powers.ts";
 import type { DramaSituation } from "../situation.ts";
-import { type ConditionId,conditionState, grantsFor } from "../state/conditions.ts";
-import { ATTRIBUTE_KEYS, type ConditionState, type DramaCharacter,LIMIT_KEYS } from "../types.ts";
+import { type ConditionId, conditionState, grantsFor } from "../state/conditions.ts";
+import { ATTRIBUTE_KEYS, type ConditionState, type DramaCharacter, LIMIT_KEYS } from "../types.ts";
 
 const READY = { unaware: false, helpless: false };
 const total = (value: object): Value => ("total" in value ? (value.total as number) : null);

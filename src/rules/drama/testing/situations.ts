@@ -8,7 +8,7 @@ import { CARDS } from "../fortune/deck/cards.ts";
 import { newDeck } from "../fortune/deck/deck.ts";
 import { UNHURT } from "../harm/damage.ts";
 import type { DramaSituation } from "../situation.ts";
-import { type ConditionId,conditionState } from "../state/conditions.ts";
+import { type ConditionId, conditionState } from "../state/conditions.ts";
 import type { DramaCharacter } from "../types.ts";
 import { fight, hero, mook, party, power, situation, skill, villain, weapon } from "./fixtures.ts";
 

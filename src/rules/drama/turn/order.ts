@@ -1,6 +1,6 @@
 import { type Change, undo, type Value } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Conflict } from "../fortune/deck/cards.ts";
 import { attribute, extraTurns, isOut } from "../hero/derive.ts";
 import type { DramaSettings } from "../settings.ts";

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { key } from "../labels.ts";
 import type { ActionKind, AdvantageKey, FudgeCharacter } from "../types.ts";

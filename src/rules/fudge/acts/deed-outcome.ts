@@ -1,8 +1,8 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { holdsWithOneHand } from "../dice/circumstances.ts";
 import { agentTakes, treated } from "../harm/agents.ts";
-import { fatigueOf,tire } from "../harm/fatigue.ts";
+import { fatigueOf, tire } from "../harm/fatigue.ts";
 import { decompression, laborStep, sleeplessStep } from "../harm/hazards.ts";
 import { healed, type Incurability } from "../harm/healing.ts";
 import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "../harm/health.ts";

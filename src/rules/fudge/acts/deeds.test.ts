@@ -13,8 +13,8 @@ import { conditionState, regained } from "../state/progression.ts";
 import { stanceAttackRows } from "../state/stance.ts";
 import { abilities, advantage, component, hero, minion, power, settings, skill } from "../testing/fixtures.ts";
 import type { ConditionState, Face, Faces, FudgeCharacter } from "../types.ts";
-import { deedOutcome, type DeedRoll,deedSource, stanceAfterAttack } from "./deed-outcome.ts";
-import { deedAnswer, deedCost, type DeedKey,deedPlan, deedRefusal, sensesDanger } from "./deeds.ts";
+import { deedOutcome, type DeedRoll, deedSource, stanceAfterAttack } from "./deed-outcome.ts";
+import { deedAnswer, deedCost, type DeedKey, deedPlan, deedRefusal, sensesDanger } from "./deeds.ts";
 import { abilityCheck, defenseCheck } from "./requests.ts";
 
 const NO_CHOICE = { what: "", number: 0 };

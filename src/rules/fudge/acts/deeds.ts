@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import { bonusOf } from "../dice/check.ts";
 import { interactionRows, sizeRow } from "../dice/circumstances.ts";
@@ -7,7 +7,7 @@ import { beset } from "../harm/befall.ts";
 import { healingMeant, healingRefusal, healingsOf } from "../harm/healing.ts";
 import { revivalRefusal } from "../harm/health.ts";
 import { keepsDying } from "../harm/ordeals.ts";
-import { type Sheltered,sparedFrom } from "../hero/shelter.ts";
+import { type Sheltered, sparedFrom } from "../hero/shelter.ts";
 import { advantageRank, modifierRanks, sensesBy, sizeRank } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";
 import { checkOfUse } from "../powers/check.ts";

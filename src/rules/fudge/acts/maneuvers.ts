@@ -19,7 +19,7 @@ import type { Asked, CheckRequest, ConditionState, FudgeCharacter, FudgeSettings
 import { actionPenalty, grabRank } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import type { DeedChoice, DeedPlan } from "./deeds.ts";
-import { type Attack,attackRequest, offenceList } from "./offence.ts";
+import { type Attack, attackRequest, offenceList } from "./offence.ts";
 import { abilityCheck, common, genericCheck, skillCheck } from "./requests.ts";
 import { situationOf } from "./situation.ts";
 

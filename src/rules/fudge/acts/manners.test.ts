@@ -9,10 +9,10 @@ import { resolveResistance } from "../harm/resistance.ts";
 import { standingTo, standsBy } from "../hero/sides.ts";
 import { conditionsAfter } from "../state/after.ts";
 import { conditionState } from "../state/progression.ts";
-import { abilities, component, dice, hero, modifier, power, resistanceRequest,settings } from "../testing/fixtures.ts";
+import { abilities, component, dice, hero, modifier, power, resistanceRequest, settings } from "../testing/fixtures.ts";
 import type { CheckRequest, Faces } from "../types.ts";
-import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, type Stroke,teamBlow } from "./manners.ts";
-import { type Attack,attackRequest, offenceList } from "./offence.ts";
+import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, type Stroke, teamBlow } from "./manners.ts";
+import { type Attack, attackRequest, offenceList } from "./offence.ts";
 import { defenseCheck } from "./requests.ts";
 
 const stroke: Stroke = {

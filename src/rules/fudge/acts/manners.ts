@@ -1,7 +1,7 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Row,row } from "../../kernel/rows.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Row, row } from "../../kernel/rows.ts";
 import { key, line } from "../labels.ts";
-import { actionPenalty, slam, type TeamAttacker,teamAttackRank } from "./actions.ts";
+import { actionPenalty, slam, type TeamAttacker, teamAttackRank } from "./actions.ts";
 
 /** Ways to strike beside the plain one. Name and text are `CROSSOVER.Fudge.Manner.<key>.label|text`. */
 export const MANNERS = ["plain", "charge", "slam", "smash", "finishing"] as const;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../../kernel/rows.ts";
 import { audit } from "../build/audit.ts";
-import { type AuditMend,impliedPowerLevel } from "../build/caps.ts";
+import { type AuditMend, impliedPowerLevel } from "../build/caps.ts";
 import { isTrained, skillTally, untrainedRefusal } from "../hero/traits.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";

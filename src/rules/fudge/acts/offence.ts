@@ -1,8 +1,8 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { capped, capWhen, checkRequest } from "../dice/check.ts";
-import { attackCircumstances, type AttackSituation,OPEN } from "../dice/circumstances.ts";
+import { attackCircumstances, type AttackSituation, OPEN } from "../dice/circumstances.ts";
 import { aimingSense } from "../hero/senses.ts";
 import {
   abilityFailure,
@@ -21,7 +21,7 @@ import { slowest } from "../powers/budgets.ts";
 import { fallsOnOthers } from "../powers/current.ts";
 import { corporealRank } from "../powers/options.ts";
 import { usesOf } from "../powers/partly.ts";
-import { structureOf, type Unit,unitsInUse } from "../powers/structure.ts";
+import { structureOf, type Unit, unitsInUse } from "../powers/structure.ts";
 import { conditionPenalty, grantsFor } from "../state/conditions.ts";
 import { defended } from "../state/stance.ts";
 import { thingToughness } from "../things/gear.ts";
@@ -42,7 +42,7 @@ import type {
 } from "../types.ts";
 import { ACCURATE, CAP_ABOVE_LEVEL, CLOSE_REACH, HUMAN_SIZE, MAX_DEGREE, RANGE_BANDS, REACH_STEP } from "../values.ts";
 import type { AttackRequest } from "./attack.ts";
-import { type CheckOptions,common, isAttackEffect } from "./requests.ts";
+import { type CheckOptions, common, isAttackEffect } from "./requests.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
 export interface Attack {

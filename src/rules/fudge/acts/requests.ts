@@ -1,5 +1,5 @@
 import { refuse, RulesError } from "../../kernel/refusal.ts";
-import { type Row,row } from "../../kernel/rows.ts";
+import { type Row, row } from "../../kernel/rows.ts";
 import { capWhen, checkRequest } from "../dice/check.ts";
 import { areaCoverRow } from "../dice/circumstances.ts";
 import { failing } from "../dice/degrees.ts";

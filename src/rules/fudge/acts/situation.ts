@@ -1,4 +1,4 @@
-import { type AttackSituation,OPEN } from "../dice/circumstances.ts";
+import { type AttackSituation, OPEN } from "../dice/circumstances.ts";
 import { advantageRank, sizeRank } from "../hero/traits.ts";
 import { presentConditions } from "../state/conditions.ts";
 import type { FudgeCharacter } from "../types.ts";

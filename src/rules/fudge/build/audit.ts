@@ -5,8 +5,8 @@ import { COST_DEFAULTS, type CostOptions } from "../powers/cost.ts";
 import { inspectPower } from "../powers/inspect.ts";
 import type { AbilityKey, AdvantageEntry, AdvantageKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, NEVER_ABSENT } from "../values.ts";
-import { type AuditMend,measured, mendsFor } from "./caps.ts";
-import { type PointSheet, pointSheet, type PointTotals,powerPoints, totalsOf } from "./points.ts";
+import { type AuditMend, measured, mendsFor } from "./caps.ts";
+import { type PointSheet, pointSheet, type PointTotals, powerPoints, totalsOf } from "./points.ts";
 
 /** Something over its limit: a warning, never a bar. */
 export interface AuditFinding {

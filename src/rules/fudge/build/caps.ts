@@ -1,6 +1,6 @@
 /** Everything that the power level caps, measured on a build with all of it switched on, and what to lower where it is over. */
 import { explain } from "../../kernel/rows.ts";
-import { type Attack,effectsOf, offenceList } from "../acts/offence.ts";
+import { type Attack, effectsOf, offenceList } from "../acts/offence.ts";
 import { braced, limitedLayers } from "../hero/layers.ts";
 import {
   abilityRank,
@@ -37,7 +37,7 @@ import {
   POINTS_PER_LEVEL,
   SKILLS,
 } from "../values.ts";
-import { type PointSheet,pointSheet, totalsOf } from "./points.ts";
+import { type PointSheet, pointSheet, totalsOf } from "./points.ts";
 
 /** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
 export type AuditMend =

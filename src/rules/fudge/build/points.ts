@@ -1,8 +1,8 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "../labels.ts";
-import { COST_DEFAULTS, type CostOptions,powerCost } from "../powers/cost.ts";
+import { COST_DEFAULTS, type CostOptions, powerCost } from "../powers/cost.ts";
 import type { AbilityKey, FudgeCharacter, PowerEntry } from "../types.ts";
 import {
   ABILITY_KEYS,

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../kernel/refusal.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type Row,row } from "../../kernel/rows.ts";
+import { type Row, row } from "../../kernel/rows.ts";
 import { key, line } from "../labels.ts";
 import type { CheckRequest } from "../types.ts";
 import { TEAM_BONUS } from "../values.ts";

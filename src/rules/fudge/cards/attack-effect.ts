@@ -1,11 +1,11 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { criticalEffectRow, multiattackBonus } from "../acts/attack.ts";
 import type { Attack } from "../acts/offence.ts";
-import { type Living,takeHarm } from "../harm/health.ts";
+import { type Living, takeHarm } from "../harm/health.ts";
 import { type Consequence, failureDegrees, nextDegree, type ResistanceRequest } from "../harm/resistance.ts";
-import { type Hardness,wounds } from "../harm/wounds.ts";
+import { type Hardness, wounds } from "../harm/wounds.ts";
 import { withstands } from "../hero/immunity.ts";
 import { line } from "../labels.ts";
 import { lessenAll } from "../powers/counter.ts";
@@ -14,7 +14,7 @@ import { addCondition, endSource } from "../state/progression.ts";
 import { damageObject, type ObjectState } from "../things/objects.ts";
 import type { AfflictionCondition, Component, EffectKey, FudgeCharacter, Struck } from "../types.ts";
 import { MAX_DEGREE } from "../values.ts";
-import { type Answer,resistedWith } from "./attack-resist.ts";
+import { type Answer, resistedWith } from "./attack-resist.ts";
 import { leadOf, leads } from "./attack-rows.ts";
 import {
   type AttackExchange,

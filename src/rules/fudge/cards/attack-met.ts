@@ -1,10 +1,10 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type AttackResolution,resolveAttack } from "../acts/attack.ts";
+import { type AttackResolution, resolveAttack } from "../acts/attack.ts";
 import { teamBlow } from "../acts/manners.ts";
 import { keptFaces } from "../dice/second-throw.ts";
 import { resolveArea } from "../harm/area.ts";
-import { type ResistanceRequest, type ResistanceResolution,resolveResistance } from "../harm/resistance.ts";
+import { type ResistanceRequest, type ResistanceResolution, resolveResistance } from "../harm/resistance.ts";
 import type { CheckRequest, Faces } from "../types.ts";
 import { adjustedCheck, adjustRefusal } from "./adjust.ts";
 import { arrivingRank, ownRank } from "./attack-effect.ts";

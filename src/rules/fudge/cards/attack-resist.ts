@@ -13,7 +13,7 @@ import { withstandsAll } from "../hero/immunity.ts";
 import { braced, layersAgainst } from "../hero/layers.ts";
 import { effectEdge } from "../hero/minions.ts";
 import { shelterOf } from "../hero/shelter.ts";
-import { modifierRanks, type SkillChoice,usableComponents } from "../hero/traits.ts";
+import { modifierRanks, type SkillChoice, usableComponents } from "../hero/traits.ts";
 import { line } from "../labels.ts";
 import { passesBy } from "../powers/bodiless.ts";
 import { mindSwitchPoints } from "../powers/budgets.ts";

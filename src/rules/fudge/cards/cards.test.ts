@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Reducer,replay } from "../../kernel/exchange.ts";
+import { type Reducer, replay } from "../../kernel/exchange.ts";
 import { powerCheck } from "../acts/requests.ts";
 import { check, component, dice, hero, power, settings } from "../testing/fixtures.ts";
 import type { Faces } from "../types.ts";
-import { type ContestExchange,contestExchange } from "./contest.ts";
-import { type PowerExchange,powerExchange } from "./power.ts";
-import { type TeamExchange,teamExchange } from "./team.ts";
+import { type ContestExchange, contestExchange } from "./contest.ts";
+import { type PowerExchange, powerExchange } from "./power.ts";
+import { type TeamExchange, teamExchange } from "./team.ts";
 
 const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
 const play = <R, S, E>(reducer: Reducer<R, S, E>, request: R, ...events: readonly E[]): S =>

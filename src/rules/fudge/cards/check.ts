@@ -7,7 +7,7 @@ import { type Improve, keptFaces, type OwnThrow } from "../dice/second-throw.ts"
 import { meekResult } from "../fortune/victory.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
-import { adjustedCheck, type Adjustment,adjustRefusal } from "./adjust.ts";
+import { adjustedCheck, type Adjustment, adjustRefusal } from "./adjust.ts";
 
 /** Somebody on a card, as cards name people: fixed when the card is made, so that a later rename doesn't rewrite history. */
 export interface Party {

@@ -1,6 +1,6 @@
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { coinFlip,compareRanks } from "../dice/opposed.ts";
+import { coinFlip, compareRanks } from "../dice/opposed.ts";
 import type { Face } from "../types.ts";
 import type { Party } from "./check.ts";
 

@@ -1,11 +1,11 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type AttackResolution,resolveAttack } from "../acts/attack.ts";
+import { type AttackResolution, resolveAttack } from "../acts/attack.ts";
 import type { DeedRoll } from "../acts/deed-outcome.ts";
-import { type DeedChoice, type DeedKey, type DeedPlan,fallsOnOther, freesOneself } from "../acts/deeds.ts";
+import { type DeedChoice, type DeedKey, type DeedPlan, fallsOnOther, freesOneself } from "../acts/deeds.ts";
 import { resolveCheck } from "../dice/check.ts";
-import { type OpposedResolution,resolveOpposed } from "../dice/opposed.ts";
+import { type OpposedResolution, resolveOpposed } from "../dice/opposed.ts";
 import { type Improve, insteadOf, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, CheckResolution, Face, Faces } from "../types.ts";

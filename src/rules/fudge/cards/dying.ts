@@ -1,4 +1,4 @@
-import { type AtOnceEvent, type AtOnceState,checkAtOnce } from "./at-once.ts";
+import { type AtOnceEvent, type AtOnceState, checkAtOnce } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
 
 export type DyingEvent = AtOnceEvent;

@@ -1,5 +1,5 @@
 import { type Change, change, type Subject } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { bonusOf, resolveCheck } from "../dice/check.ts";
 import type { Faces } from "../types.ts";
 import { SEIZE_INITIATIVE } from "../values.ts";

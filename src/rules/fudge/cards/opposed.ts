@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type OpposedRequest, type OpposedResolution,resolveOpposed } from "../dice/opposed.ts";
+import { type OpposedRequest, type OpposedResolution, resolveOpposed } from "../dice/opposed.ts";
 import { type Improve, keptFaces, type OwnThrow } from "../dice/second-throw.ts";
 import type { CheckRequest, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";

@@ -1,4 +1,4 @@
-import { type AtOnceEvent, type AtOnceState,checkAtOnce } from "./at-once.ts";
+import { type AtOnceEvent, type AtOnceState, checkAtOnce } from "./at-once.ts";
 import type { CheckExchange } from "./check.ts";
 
 /** Somebody tries to shake off what hangs on them. */

@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { type Fatigue,recoverStep } from "../harm/fatigue.ts";
+import { type Fatigue, recoverStep } from "../harm/fatigue.ts";
 import type { Party } from "./check.ts";
 
 /** Somebody whose extra effort has tired them since their last turn, and how tired they were as this one began. */

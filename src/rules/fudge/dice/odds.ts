@@ -1,12 +1,12 @@
 import { constant, Dist, type Fraction, fraction, LIMITS, within } from "../../kernel/odds/index.ts";
-import { type AttackRequest,resolveAttack } from "../acts/attack.ts";
+import { type AttackRequest, resolveAttack } from "../acts/attack.ts";
 import { checkedRank } from "../cards/power.ts";
-import { type ResistanceRequest,resolveResistance } from "../harm/resistance.ts";
+import { type ResistanceRequest, resolveResistance } from "../harm/resistance.ts";
 import { key } from "../labels.ts";
 import type { CheckRequest, Face, Faces } from "../types.ts";
 import { bonusOf, needsDice, resolveCheck } from "./check.ts";
 import { ALL_FACES, criticalOf, naturalSum } from "./dice.ts";
-import { type OpposedRequest,resolveOpposed } from "./opposed.ts";
+import { type OpposedRequest, resolveOpposed } from "./opposed.ts";
 
 /** One outcome of a roll as an odds panel shows it. */
 export interface OddsOutcome {

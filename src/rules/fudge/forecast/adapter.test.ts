@@ -13,7 +13,7 @@ import type { Roster } from "../../kernel/forecast.ts";
 import { weakest } from "../../kernel/forecast.ts";
 import { abilities, component, having, hero, minion, modifier, power, settings } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { fudgeArena, type FudgeFight,fudgeForecast, readSettings } from "./adapter.ts";
+import { fudgeArena, type FudgeFight, fudgeForecast, readSettings } from "./adapter.ts";
 import { Tables } from "./tables.ts";
 
 const play = (

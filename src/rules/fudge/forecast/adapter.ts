@@ -13,9 +13,9 @@ import { resolveCheck } from "../dice/check.ts";
 import { ALL_FACES } from "../dice/dice.ts";
 import { sharedRoll } from "../hero/minions.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { compareInitiative, type InitiativeEntry,initiativeEntry } from "../turn/initiative.ts";
+import { compareInitiative, type InitiativeEntry, initiativeEntry } from "../turn/initiative.ts";
 import type { FudgeCharacter, FudgeSettings } from "../types.ts";
-import { type Node,sumIndex, Tables, throwSum } from "./tables.ts";
+import { type Node, sumIndex, Tables, throwSum } from "./tables.ts";
 
 /** A fight under way. */
 export interface FudgeFight {

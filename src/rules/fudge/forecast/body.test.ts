@@ -14,7 +14,7 @@ import {
   settings,
 } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { type Body,bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn } from "./body.ts";
+import { type Body, bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn } from "./body.ts";
 import { choices, strike, type StrikeFaces } from "./strike.ts";
 
 const throws = (changes: Partial<StrikeFaces> = {}): StrikeFaces => ({

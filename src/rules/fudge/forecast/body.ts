@@ -4,7 +4,7 @@ import { defenseCheck } from "../acts/requests.ts";
 import { consequenceChanges, regrade } from "../cards/attack-effect.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { dyingCheck, heal, regenTick, resolveDying } from "../harm/health.ts";
-import { type Consequence,hardestFirst, nextDegree, recoverAffliction, recoveryInterval } from "../harm/resistance.ts";
+import { type Consequence, hardestFirst, nextDegree, recoverAffliction, recoveryInterval } from "../harm/resistance.ts";
 import { activeComponents, advantageRank } from "../hero/traits.ts";
 import { afterChanges } from "../state/after.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";

@@ -1,6 +1,6 @@
 import { RulesError } from "../../kernel/refusal.ts";
 import { mayAttackRoutinely, mayScoreCritical } from "../acts/attack.ts";
-import { type Attack,attackRequest, metWith, offenceList } from "../acts/offence.ts";
+import { type Attack, attackRequest, metWith, offenceList } from "../acts/offence.ts";
 import { areaDodge, defenseCheck } from "../acts/requests.ts";
 import { attackExchange } from "../cards/attack.ts";
 import { resistanceOf } from "../cards/attack-effect.ts";
@@ -19,7 +19,7 @@ import { advantageRank, modifierRanks, sizeRank, usableComponents } from "../her
 import { causeBehind } from "../powers/partly.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";
 import type { CheckRequest, Component, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { type Body,suffer } from "./body.ts";
+import { type Body, suffer } from "./body.ts";
 
 /** An attack somebody may make by themselves, with the component that it comes from (null: unarmed), whether it is made without dice, and the effects that come with its hit. */
 export interface Choice {

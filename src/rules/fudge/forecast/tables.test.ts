@@ -4,9 +4,9 @@ import { ALL_FACES } from "../dice/dice.ts";
 import { conditionState } from "../state/progression.ts";
 import { abilities, advantage, component, hero, minion, modifier, power } from "../testing/fixtures.ts";
 import type { Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
-import { type Body,bodyOf, due, endTurn, recover, startTurn } from "./body.ts";
+import { type Body, bodyOf, due, endTurn, recover, startTurn } from "./body.ts";
 import { strike, type StrikeFaces } from "./strike.ts";
-import { type Node,sumIndex, SUMS, Tables, throwSum } from "./tables.ts";
+import { type Node, sumIndex, SUMS, Tables, throwSum } from "./tables.ts";
 
 const faces: fc.Arbitrary<Faces> = fc.constantFrom(...ALL_FACES);
 const strikeFaces: fc.Arbitrary<StrikeFaces> = fc.record({

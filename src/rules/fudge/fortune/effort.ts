@@ -1,5 +1,5 @@
 import type { Change, Subject } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { fatigueOf, tire } from "../harm/fatigue.ts";
@@ -7,7 +7,7 @@ import { advantageRank, isTireless } from "../hero/traits.ts";
 import { key, line } from "../labels.ts";
 import { settled } from "../state/condition-rows.ts";
 import { grantsFor, presentConditions } from "../state/conditions.ts";
-import { addCondition, type ConditionStep,removeCondition } from "../state/progression.ts";
+import { addCondition, type ConditionStep, removeCondition } from "../state/progression.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry, RollType } from "../types.ts";
 import { EFFORT, type EFFORT_BENEFITS } from "../values.ts";
 

@@ -1,6 +1,6 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
-import { type CostOptions,powerCost } from "../powers/cost.ts";
+import { type CostOptions, powerCost } from "../powers/cost.ts";
 import type { PowerDraft } from "../powers/structure.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { EFFORT } from "../values.ts";

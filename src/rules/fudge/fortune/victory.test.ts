@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Change,inverse } from "../../kernel/change.ts";
+import { type Change, inverse } from "../../kernel/change.ts";
 import { resolveCheck } from "../dice/check.ts";
 import { advantage, check, dice, hero, minion, skill } from "../testing/fixtures.ts";
 import type { FudgeCharacter } from "../types.ts";

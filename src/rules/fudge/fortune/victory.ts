@@ -1,5 +1,5 @@
 import { type Change, change, type Subject } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { advantageRank, skillEntry, untrainedRefusal } from "../hero/traits.ts";
 import type { AdvantageEntry, AdvantageKey, CheckResolution, FudgeCharacter, SkillKey } from "../types.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, dice } from "../testing/fixtures.ts";
-import { type AreaKind, type AreaTarget,mayDodgeArea, resolveArea } from "./area.ts";
+import { type AreaKind, type AreaTarget, mayDodgeArea, resolveArea } from "./area.ts";
 
 const inside: AreaTarget = { cover: "none", coverIgnored: false, mayDodge: true };
 const left = (

@@ -6,7 +6,7 @@ import { deedPlan, deedRefusal } from "../acts/deeds.ts";
 import { gripRank } from "../acts/maneuvers.ts";
 import { defenseCheck } from "../acts/requests.ts";
 import { minutesPass, retryWithEffort, strain, strainRefusal } from "../acts/retry.ts";
-import { type FallEvent, fallExchange, fallRank, type FallState,isCaught, landing, toLand } from "../cards/fall.ts";
+import { type FallEvent, fallExchange, fallRank, type FallState, isCaught, landing, toLand } from "../cards/fall.ts";
 import { bonusOf, resolveCheck } from "../dice/check.ts";
 import { conditionsAfter } from "../state/after.ts";
 import { conditionState } from "../state/progression.ts";

@@ -1,7 +1,7 @@
 import type { Row } from "../../kernel/rows.ts";
 import { defenseCheck } from "../acts/requests.ts";
 import { braced, layersAgainst } from "../hero/layers.ts";
-import { descriptorsIn, type Incoming, type Privation, reaches, type Sheltered,sparedFrom } from "../hero/shelter.ts";
+import { descriptorsIn, type Incoming, type Privation, reaches, type Sheltered, sparedFrom } from "../hero/shelter.ts";
 import { line } from "../labels.ts";
 import type { CheckRequest, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { VACUUM } from "../values.ts";

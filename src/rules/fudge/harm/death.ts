@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { afterDeath, type VictoryPool } from "../fortune/victory.ts";
 import { advantageRank } from "../hero/traits.ts";
 import type { FudgeCharacter } from "../types.ts";

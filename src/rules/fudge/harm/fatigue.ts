@@ -1,7 +1,7 @@
 import type { Subject } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { settled } from "../state/condition-rows.ts";
-import { addCondition, type ConditionStep,removeCondition } from "../state/progression.ts";
+import { addCondition, type ConditionStep, removeCondition } from "../state/progression.ts";
 import type { ConditionState } from "../types.ts";
 
 /** How tired somebody is. */

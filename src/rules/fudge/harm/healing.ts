@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { withSpent } from "../fortune/stunts.ts";
 import { modifierRanks, usableComponents } from "../hero/traits.ts";
 import { effectOf } from "../powers/current.ts";
@@ -8,7 +8,7 @@ import { borrow } from "../state/borrowed.ts";
 import { addCondition, mayRestore } from "../state/progression.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
 import { HEALING_USES, type HealingUse } from "../values.ts";
-import { heal, healBruises, type HealthStep,takeHarm } from "./health.ts";
+import { heal, healBruises, type HealthStep, takeHarm } from "./health.ts";
 import { keepsDying } from "./ordeals.ts";
 import { mendable, restoredPoints } from "./wounds.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resolveCheck } from "../dice/check.ts";
 import { conditionState } from "../state/progression.ts";
-import { abilities, advantage, check, dice,having, hero, minion, settings } from "../testing/fixtures.ts";
+import { abilities, advantage, check, dice, having, hero, minion, settings } from "../testing/fixtures.ts";
 import {
   dyingCheck,
   heal,

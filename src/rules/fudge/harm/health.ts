@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { defenseCheck } from "../acts/requests.ts";
 import { advantageRank } from "../hero/traits.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { conditionState, imposeChange, liftChange } from "../state/progression.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
 

@@ -1,4 +1,4 @@
-import { type Row,row } from "../../kernel/rows.ts";
+import { type Row, row } from "../../kernel/rows.ts";
 import { capWhen } from "../dice/check.ts";
 import { failing } from "../dice/degrees.ts";
 import { abilityLabel, key, line } from "../labels.ts";

@@ -1,14 +1,14 @@
 import type { Refusal } from "../../kernel/refusal.ts";
 import { explain, type Explained } from "../../kernel/rows.ts";
-import { type Attack,offenceList } from "../acts/offence.ts";
+import { type Attack, offenceList } from "../acts/offence.ts";
 import { audit, type AuditFinding } from "../build/audit.ts";
 import { impliedPowerLevel } from "../build/caps.ts";
-import { asBuilt, type PointSheet, pointSheet, type PointTotals,totalsOf } from "../build/points.ts";
+import { asBuilt, type PointSheet, pointSheet, type PointTotals, totalsOf } from "../build/points.ts";
 import { capped } from "../dice/check.ts";
-import { type HealthBand,healthBand } from "../harm/health.ts";
+import { type HealthBand, healthBand } from "../harm/health.ts";
 import { COST_DEFAULTS } from "../powers/cost.ts";
-import { type Grants,grantsFor } from "../state/conditions.ts";
-import { type TurnLimits,turnLimits } from "../turn/economy.ts";
+import { type Grants, grantsFor } from "../state/conditions.ts";
+import { type TurnLimits, turnLimits } from "../turn/economy.ts";
 import type {
   AbilityKey,
   AutomaticFailure,

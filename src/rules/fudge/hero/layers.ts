@@ -1,4 +1,4 @@
-import { type Row,row } from "../../kernel/rows.ts";
+import { type Row, row } from "../../kernel/rows.ts";
 import { key, line } from "../labels.ts";
 import { effectOf } from "../powers/current.ts";
 import type { Component, FudgeCharacter } from "../types.ts";

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { GODHOOD_ADVANTAGES, MINION_DICE, MINION_RANKS_PER_LEVEL, TRANSCENDENCE } from "../values.ts";
 
 /**

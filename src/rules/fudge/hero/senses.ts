@@ -1,6 +1,6 @@
 import { failing } from "../dice/degrees.ts";
 import { key } from "../labels.ts";
-import { type Afflicted,lostSenses } from "../state/conditions.ts";
+import { type Afflicted, lostSenses } from "../state/conditions.ts";
 import type { AutomaticFailure, FudgeCharacter, SenseType } from "../types.ts";
 import { SENSE_TYPES } from "../values.ts";
 import { sensesBy } from "./traits.ts";

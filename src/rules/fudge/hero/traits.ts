@@ -1,5 +1,5 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { type Row,row } from "../../kernel/rows.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { type Row, row } from "../../kernel/rows.ts";
 import { capped, capWhen } from "../dice/check.ts";
 import { failing } from "../dice/degrees.ts";
 import { defenseLabel, key, line, skillLabel } from "../labels.ts";

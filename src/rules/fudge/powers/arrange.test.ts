@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { component, modifier } from "../testing/fixtures.ts";
 import type { Component } from "../types.ts";
 import { editPower, type PowerEdit } from "./edit.ts";
-import { type PowerDraft,structureOf } from "./structure.ts";
+import { type PowerDraft, structureOf } from "./structure.ts";
 
 /** A power in letters: `a/b` an alternate b of a, `a+l` an l that is linked to a. */
 const draft = (text: string): PowerDraft => ({

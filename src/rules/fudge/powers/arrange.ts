@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { effectLabel } from "../labels.ts";
 import type { Component, PowerModifier } from "../types.ts";
 import { type PowerDraft, structureOf, type Unit } from "./structure.ts";

@@ -1,11 +1,11 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
-import { explain, type Explained,row } from "../../kernel/rows.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
+import { explain, type Explained, row } from "../../kernel/rows.ts";
 import { summonedPowerLevel } from "../hero/minions.ts";
 import { key } from "../labels.ts";
 import type { Component, PowerEntry } from "../types.ts";
-import { type CostOptions,powerCost } from "./cost.ts";
+import { type CostOptions, powerCost } from "./cost.ts";
 import { modifierDefinition } from "./modifiers.ts";
-import { arrayOf, type PowerDraft,structureOf } from "./structure.ts";
+import { arrayOf, type PowerDraft, structureOf } from "./structure.ts";
 
 /** Points a rank that Variable sets freely. @rule FUD-500 */
 export const VARIABLE_POINTS = 5;

@@ -1,8 +1,8 @@
-import { explain, type Explained, type Row,row } from "../../kernel/rows.ts";
+import { explain, type Explained, type Row, row } from "../../kernel/rows.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type { Component, PowerModifier } from "../types.ts";
 import { EFFECTS } from "./effects.ts";
-import { type LadderName,ladderPoints } from "./ladders.ts";
+import { type LadderName, ladderPoints } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
 import { type PowerDraft, structureOf, type Unit } from "./structure.ts";
 

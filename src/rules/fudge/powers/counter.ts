@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { addCondition } from "../state/progression.ts";

@@ -8,7 +8,7 @@ import { DURATIONS, EFFECTS, POWER_RANGES } from "./effects.ts";
 import { effectProfile, inspectPower } from "./inspect.ts";
 import { ladderChoices } from "./ladders.ts";
 import { modifierChoices } from "./modifiers.ts";
-import { type PowerDraft,structureOf } from "./structure.ts";
+import { type PowerDraft, structureOf } from "./structure.ts";
 
 const play = (events: readonly PowerEdit[], from: PowerDraft = emptyPower("P")): PowerDraft =>
   events.reduce((power, event) => {

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type {
   ActionKind,

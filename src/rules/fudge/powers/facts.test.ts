@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { component, hero, modifier, settings } from "../testing/fixtures.ts";
 import type { Component, EffectKey } from "../types.ts";
 import { EFFECTS } from "../values.ts";
-import { type PowerFact,powerFacts } from "./facts.ts";
+import { type PowerFact, powerFacts } from "./facts.ts";
 
 const facts = (effect: EffectKey, rank: number, changes: Partial<Component> = {}): readonly PowerFact[] =>
   powerFacts(hero(), component(effect, rank, changes), settings);

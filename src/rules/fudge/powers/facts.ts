@@ -1,5 +1,5 @@
 import { regenTick } from "../harm/health.ts";
-import { type MeasureKind,rankOf } from "../hero/measures.ts";
+import { type MeasureKind, rankOf } from "../hero/measures.ts";
 import { summonedPowerLevel } from "../hero/minions.ts";
 import { abilityRank, advantageRank, massRank, modifierRanks, sizeRank } from "../hero/traits.ts";
 import { key } from "../labels.ts";

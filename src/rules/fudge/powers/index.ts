@@ -8,7 +8,7 @@ export * from "./cost.ts";
 export * from "./counter.ts";
 export * from "./current.ts";
 export * from "./edit.ts";
-export { type EffectDefinition,GODHOOD_EFFECTS, godhoodCost, godhoodVariable, MIND_SWITCH_WILL } from "./effects.ts";
+export { type EffectDefinition, GODHOOD_EFFECTS, godhoodCost, godhoodVariable, MIND_SWITCH_WILL } from "./effects.ts";
 export * from "./enhanced.ts";
 export * from "./facts.ts";
 export * from "./godhood.ts";

@@ -2,7 +2,7 @@ import type { RefusalData } from "../../kernel/refusal.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type { Component, DefenseKey, PowerModifier, SkillKey } from "../types.ts";
 import { ABILITY_KEYS, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "../values.ts";
-import { COST_DEFAULTS, type CostOptions, ladderGap, type PowerInvoice,powerInvoice } from "./cost.ts";
+import { COST_DEFAULTS, type CostOptions, ladderGap, type PowerInvoice, powerInvoice } from "./cost.ts";
 import type { PowerEdit } from "./edit.ts";
 import { EFFECTS } from "./effects.ts";
 import { baseCostRange } from "./enhanced.ts";
@@ -18,7 +18,7 @@ import {
 } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice, TRANSFORM_ORDER } from "./modifiers.ts";
 import { CONCEALMENTS, optionOf } from "./options.ts";
-import { type PowerDraft, type Structure,structureOf } from "./structure.ts";
+import { type PowerDraft, type Structure, structureOf } from "./structure.ts";
 
 /** Something about a power that the rules don't allow, or that a Gamemaster will want to look at. */
 export interface PowerFinding {

@@ -1,6 +1,6 @@
 import type { ActionKind, Component, EffectKey, PowerDuration, PowerRange } from "../types.ts";
 import { EFFECTS } from "./effects.ts";
-import { type ModifierDefinition,modifierDefinition } from "./modifiers.ts";
+import { type ModifierDefinition, modifierDefinition } from "./modifiers.ts";
 
 /** Where an effect stands before its ladders are climbed. */
 export interface Starts {

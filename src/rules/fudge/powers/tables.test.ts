@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type EffectDefinition,EFFECTS } from "./effects.ts";
-import { EXTRAS, FLAWS, type ModifierDefinition,SPECIFIC } from "./modifiers.ts";
+import { type EffectDefinition, EFFECTS } from "./effects.ts";
+import { EXTRAS, FLAWS, type ModifierDefinition, SPECIFIC } from "./modifiers.ts";
 
 const ACTIONS = { S: "standard", M: "move", F: "free", U: "full", R: "reaction", N: "none" } as const;
 const RANGES = { P: "personal", C: "close", R: "ranged", V: "perception" } as const;

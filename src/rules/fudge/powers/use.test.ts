@@ -5,7 +5,7 @@ import { component, hero, modifier, power } from "../testing/fixtures.ts";
 import type { ActionKind, Component } from "../types.ts";
 import { nullifiedWith } from "./budgets.ts";
 import { concealedBy } from "./concealed.ts";
-import { lessen,nullifiable } from "./counter.ts";
+import { lessen, nullifiable } from "./counter.ts";
 import { lostFrom } from "./current.ts";
 import { unitsInUse } from "./structure.ts";
 import { dropPower, goneOverTo, priceOf, shotsOf, usePower } from "./use.ts";

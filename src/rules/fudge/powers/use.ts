@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { tire } from "../harm/fatigue.ts";
 import { isTireless, modifierRanks } from "../hero/traits.ts";
@@ -11,7 +11,7 @@ import type { ActionKind, Component, ConditionState, FudgeCharacter, PowerEntry 
 import { slowest } from "./budgets.ts";
 import type { CostOptions } from "./cost.ts";
 import { atRank, effectOf, runningOf, standing } from "./current.ts";
-import { structureOf, type Unit,unitsInUse } from "./structure.ts";
+import { structureOf, type Unit, unitsInUse } from "./structure.ts";
 import { formRefusal, payerOf } from "./variable.ts";
 
 /** What using a power, or one effect of it, takes and does beside the effect itself. */

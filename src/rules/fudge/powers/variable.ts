@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { takeSet } from "./budgets.ts";
 import type { CostOptions } from "./cost.ts";

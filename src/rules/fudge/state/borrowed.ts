@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { takeHarm } from "../harm/health.ts";
 import type { ConditionState, FudgeCharacter } from "../types.ts";
 import { afterChanges } from "./after.ts";

@@ -1,4 +1,4 @@
-import { type ConditionDefinition,defineConditions } from "../../kernel/conditions.ts";
+import { type ConditionDefinition, defineConditions } from "../../kernel/conditions.ts";
 import type { Openness } from "../types.ts";
 import { CONDITION_NUMBERS, PRONE } from "../values.ts";
 

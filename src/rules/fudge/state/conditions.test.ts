@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { having,hero } from "../testing/fixtures.ts";
+import { having, hero } from "../testing/fixtures.ts";
 import {
   type ConditionId,
   conditionPenalty,

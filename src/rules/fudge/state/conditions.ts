@@ -1,6 +1,6 @@
 import { grantsOf } from "../../kernel/conditions.ts";
-import { type Row,row } from "../../kernel/rows.ts";
-import { type Able,debilitatedAbilities } from "../hero/abilities.ts";
+import { type Row, row } from "../../kernel/rows.ts";
+import { type Able, debilitatedAbilities } from "../hero/abilities.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "../labels.ts";
 import type { AbilityKey, SenseType } from "../types.ts";
 import { ABILITY_KEYS, DEFENSE_KEYS, HEALTH, PENALTIES, SENSE_TYPES, SKILLS } from "../values.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mayAttackRoutinely } from "../acts/attack.ts";
-import { type Attack,metAs, offenceList } from "../acts/offence.ts";
+import { type Attack, metAs, offenceList } from "../acts/offence.ts";
 import { defenseCheck } from "../acts/requests.ts";
 import { attackExchange } from "../cards/attack.ts";
 import { consequenceChanges, resistanceOf } from "../cards/attack-effect.ts";

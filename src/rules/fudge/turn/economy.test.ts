@@ -22,7 +22,7 @@ import {
   TRADES,
 } from "../acts/actions.ts";
 import { actionAllowed } from "../powers/ladders.ts";
-import { advantage, having,hero } from "../testing/fixtures.ts";
+import { advantage, having, hero } from "../testing/fixtures.ts";
 import { ROUND } from "../values.ts";
 import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
 

@@ -2,7 +2,7 @@ import type { Economy, EconomyStep, Pip, TurnSpends } from "../../kernel/economy
 import { oneByOne, refuseSpend } from "../../kernel/economy.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import { key } from "../labels.ts";
-import { type Afflicted,grantsFor, presentConditions } from "../state/conditions.ts";
+import { type Afflicted, grantsFor, presentConditions } from "../state/conditions.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {

@@ -3,7 +3,7 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { insteadOf, moved, type Totals } from "../../kernel/turn-order.ts";
 import type { ActionKind } from "../types.ts";
-import { NOT_WAITING, type WaitEvent, type Waiting,waitStep } from "./turns.ts";
+import { NOT_WAITING, type WaitEvent, type Waiting, waitStep } from "./turns.ts";
 
 /** Who acts when, in a fight that has begun. Ids are those of places in the fight. */
 export interface OrderState {

@@ -4,7 +4,7 @@ import { resolveCheck } from "../dice/check.ts";
 import { conditionState } from "../state/progression.ts";
 import { dice, having, hero, settings } from "../testing/fixtures.ts";
 import { freshlyReadied, payReadied } from "./economy.ts";
-import { onTrigger, type OrderEvent, orderFlow, type OrderState,READIED } from "./order.ts";
+import { onTrigger, type OrderEvent, orderFlow, type OrderState, READIED } from "./order.ts";
 
 const who = hero();
 /** What can be done one after another of a readied action. */

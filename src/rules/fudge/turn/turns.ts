@@ -1,10 +1,10 @@
 import type { Change, Subject } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { healthBand } from "../harm/health.ts";
 import { readyComponents } from "../hero/traits.ts";
 import { presentConditions } from "../state/conditions.ts";
-import { type ConditionStep,liftChange, removeCondition } from "../state/progression.ts";
+import { type ConditionStep, liftChange, removeCondition } from "../state/progression.ts";
 import type { ActionKind, ConditionState, FudgeCharacter } from "../types.ts";
 import { ROUND } from "../values.ts";
 import { canMaintain, turnLimits } from "./economy.ts";

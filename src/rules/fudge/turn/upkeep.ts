@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { heal, healBruises, regenTick } from "../harm/health.ts";
 import { keepsDying } from "../harm/ordeals.ts";

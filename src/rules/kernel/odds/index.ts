@@ -6,8 +6,8 @@
  */
 export { checkDie, constant, die, fudge, uniform } from "./dice.ts";
 export { compare, type Comparison, Dist, type Entry, joint, sum, type Weight } from "./dist.ts";
-export { compareFractions, complement, type Fraction,fraction, plus, times, toNumber } from "./fraction.ts";
+export { compareFractions, complement, type Fraction, fraction, plus, times, toNumber } from "./fraction.ts";
 export { LIMITS, within } from "./limits.ts";
-export { type OpenEnded,openEnded, rollOut } from "./open-ended.ts";
-export { type Key,keyOf } from "./outcome.ts";
-export { checkPool, choose, foldPool, keepHighest, orderStatistics,STEP_DICE } from "./pool.ts";
+export { type OpenEnded, openEnded, rollOut } from "./open-ended.ts";
+export { type Key, keyOf } from "./outcome.ts";
+export { checkPool, choose, foldPool, keepHighest, orderStatistics, STEP_DICE } from "./pool.ts";

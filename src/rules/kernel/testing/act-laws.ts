@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnyAct, AnyChosen } from "../act.ts";
 import type { Change, Value } from "../change.ts";
-import { type Asking,fresh, questions, read, ways } from "../choose.ts";
+import { type Asking, fresh, questions, read, ways } from "../choose.ts";
 import type { Ref, Situation } from "../situation.ts";
 
 /** What a ruleset brings. */

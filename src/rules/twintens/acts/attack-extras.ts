@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { effectRank, isImmune, plainWord } from "../hero/derive.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
 import type { AttackExchange, AttackTarget, SaveFacts } from "../cards/attack.ts";
 import type { Party } from "../cards/check.ts";
@@ -29,7 +29,7 @@ import { grantsFor } from "../state/conditions.ts";
 import type { AttackType, TwintensCharacter } from "../types.ts";
 import { rangePenalty } from "./attack.ts";
 import { powerBehind, splitRefusal, touches } from "./attack-extras.ts";
-import { type Against,attackersBonus, deniedDodge, objectDefense } from "./defending.ts";
+import { type Against, attackersBonus, deniedDodge, objectDefense } from "./defending.ts";
 import {
   coupDeGrace,
   type ManeuverDefinition,
@@ -41,7 +41,7 @@ import {
   type TradeKey,
 } from "./maneuvers.ts";
 import type { Attack, AttackEffect } from "./offence.ts";
-import { type AttackSituation, type Concealment,missChance, situationRows } from "./situations.ts";
+import { type AttackSituation, type Concealment, missChance, situationRows } from "./situations.ts";
 
 /** Somebody who is to be attacked, and how it stands to the attacker. */
 export interface Aimed {

@@ -1,16 +1,16 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { currentSize, effectRank, featNumber, featRank, modifierNow, traded } from "../hero/derive.ts";
 import { environmentRows } from "../hero/environment.ts";
 import { line } from "../labels.ts";
 import { drained } from "../powers/drain.ts";
 import type { TwintensSettings } from "../settings.ts";
-import { type Grants,grantsFor, has, held, PRONE_IN_MELEE } from "../state/conditions.ts";
+import { type Grants, grantsFor, has, held, PRONE_IN_MELEE } from "../state/conditions.ts";
 import type { Size, TwintensCharacter } from "../types.ts";
 import { STUNNED_DEFENSE } from "../values.ts";
-import { defencePenalty, defenseKind, type DefenseRequest,sizeModifier } from "./attack.ts";
-import { type Cover,coverBonus } from "./situations.ts";
+import { defencePenalty, defenseKind, type DefenseRequest, sizeModifier } from "./attack.ts";
+import { type Cover, coverBonus } from "./situations.ts";
 
 /** One attack as its target meets it. */
 export interface Against {

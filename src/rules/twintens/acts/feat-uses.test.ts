@@ -16,7 +16,7 @@ import { feats, having, hero, hurt, power, skill } from "../testing/fixtures.ts"
 import { economy, turnLimits } from "../turn/economy.ts";
 import type { ConditionState, TwintensCharacter } from "../types.ts";
 import { assess } from "./assessment.ts";
-import { attackersBonus, defendingOf,deniedDodge } from "./defending.ts";
+import { attackersBonus, defendingOf, deniedDodge } from "./defending.ts";
 import { dodgeRows } from "./defending.ts";
 import {
   aimBonus,

@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { mayChargeWhen } from "../harm/fatigue.ts";
 import { fatigueNow } from "../harm/rage.ts";
@@ -12,7 +12,7 @@ import type { FeatKey } from "../powers/catalogue/feats.ts";
 import type { SkillKey } from "../powers/catalogue/skills.ts";
 import type { TwintensSettings } from "../settings.ts";
 import { impose } from "../state/condition-changes.ts";
-import { type ConditionId,held } from "../state/conditions.ts";
+import { type ConditionId, held } from "../state/conditions.ts";
 import type { ActorKind, Size, TwintensCharacter } from "../types.ts";
 
 /** A maneuver as the dialog lists it. Name and text are `CROSSOVER.Twintens.Maneuver.<key>.label|text`. */

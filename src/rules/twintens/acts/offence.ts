@@ -1,6 +1,6 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { linkedDamage, meleeDamage, rangedDamage, typeChoices } from "../harm/damage.ts";
-import { type GradedKey,saveDc } from "../harm/saves.ts";
+import { type GradedKey, saveDc } from "../harm/saves.ts";
 import {
   activeRanks,
   currentSize,
@@ -16,14 +16,14 @@ import { powerIncrement } from "../hero/measures.ts";
 import { reachOf } from "../hero/sizes.ts";
 import { featLabel, line } from "../labels.ts";
 import { type EffectDefinition, type EffectKey, EFFECTS, type SaveKey } from "../powers/catalogue/powers.ts";
-import { type Drain,drained, drainOf } from "../powers/drain.ts";
+import { type Drain, drained, drainOf } from "../powers/drain.ts";
 import { effectOf, upkeep } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import { grantsFor } from "../state/conditions.ts";
 import type { AttackType, PowerEntry, TwintensCharacter, WeaponEntry } from "../types.ts";
 import { BEST_NATURAL, MAX_INCREMENTS } from "../values.ts";
 import { rangePenalty, sizeModifier, threatMinimum } from "./attack.ts";
-import { type AttackExtras,attackExtras, linkedTo } from "./attack-extras.ts";
+import { type AttackExtras, attackExtras, linkedTo } from "./attack-extras.ts";
 
 /** A save that an attack asks for instead of Toughness. */
 export interface AttackEffect {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { feats, having, hero, hurt } from "../testing/fixtures.ts";
 import type { TurnLimits } from "../turn/economy.ts";
 import { economy } from "../turn/economy.ts";
-import { type Blow,openingChanges, openingOf, openingsOf, usedOpenings } from "./openings.ts";
+import { type Blow, openingChanges, openingOf, openingsOf, usedOpenings } from "./openings.ts";
 
 const blow = (changes: Partial<Blow>): Blow => ({
   unarmed: false,

@@ -1,7 +1,7 @@
 import type { Row } from "../../kernel/rows.ts";
 import { row } from "../../kernel/rows.ts";
 import { situationLabel } from "../labels.ts";
-import { type Afflicted,has } from "../state/conditions.ts";
+import { type Afflicted, has } from "../state/conditions.ts";
 
 /** Something about the moment that changes an attack roll; what conditions do by themselves is not among them. @rule TWI-110 */
 export const ATTACK_SITUATIONS = {

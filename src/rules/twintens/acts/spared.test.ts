@@ -6,7 +6,7 @@ import { effectOf } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import { feats, having, hero, hurt, power } from "../testing/fixtures.ts";
 import type { TwintensCharacter } from "../types.ts";
-import { type Aimed,composeAttack, saveFacts } from "./compose.ts";
+import { type Aimed, composeAttack, saveFacts } from "./compose.ts";
 import { attacksOf } from "./offence.ts";
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);

@@ -1,11 +1,11 @@
 import { sizeModifier } from "../acts/attack.ts";
 import { attacksOf } from "../acts/offence.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { ABILITY_KEYS,abilityModifier, currentScore } from "../hero/abilities.ts";
+import { ABILITY_KEYS, abilityModifier, currentScore } from "../hero/abilities.ts";
 import { currentSize, effectRank, featNumber, toughnessBonus } from "../hero/derive.ts";
 import { key } from "../labels.ts";
-import { type FeatDefinition,FEATS } from "../powers/catalogue/feats.ts";
-import { type EffectDefinition,EFFECTS } from "../powers/catalogue/powers.ts";
+import { type FeatDefinition, FEATS } from "../powers/catalogue/feats.ts";
+import { type EffectDefinition, EFFECTS } from "../powers/catalogue/powers.ts";
 import { containerPoints, contentPoints, powersCost } from "../powers/containers.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "../settings.ts";
 import type { TwintensCharacter } from "../types.ts";

@@ -1,5 +1,5 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { DRAWBACKS, EXTRAS, FLAWS, type ModifierDefinition,POWER_FEATS } from "../powers/catalogue/modifiers.ts";
+import { DRAWBACKS, EXTRAS, FLAWS, type ModifierDefinition, POWER_FEATS } from "../powers/catalogue/modifiers.ts";
 import type { DrawbackEntry, ModifierEntry, PowerEntry } from "../types.ts";
 
 /** The numbers that the cost of a power is made of. */

@@ -1,7 +1,7 @@
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { autofire, withCritical } from "../harm/damage.ts";
 import { objectSave } from "../harm/knockback.ts";
-import { areaRank, effectResult, type Evasion, type GradedResult,SAVE_DC } from "../harm/saves.ts";
+import { areaRank, effectResult, type Evasion, type GradedResult, SAVE_DC } from "../harm/saves.ts";
 import { damageRow, mercyRows, resultKey, toughness, turnsAway } from "../harm/toughness.ts";
 import { line } from "../labels.ts";
 import { vulnerableDamage } from "../powers/powers.ts";

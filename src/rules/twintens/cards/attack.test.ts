@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { replay, type Stamped,withdraw } from "../../kernel/exchange.ts";
+import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
 import { explain, row } from "../../kernel/rows.ts";
 import { defendingOf } from "../acts/defending.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { damageTrack } from "../harm/damage-track.ts";
 import { toughnessBonus } from "../hero/derive.ts";
 import { DEFAULT_SETTINGS, settingsOf, type TwintensSettings } from "../settings.ts";
-import { abilities,feats, flags, having, hero, hurt, minion, power } from "../testing/fixtures.ts";
+import { abilities, feats, flags, having, hero, hurt, minion, power } from "../testing/fixtures.ts";
 import { stunEnd } from "../turn/turns.ts";
 import type { ActorKind, TwintensCharacter } from "../types.ts";
 import {

@@ -4,7 +4,7 @@ import type { Reducer } from "../../kernel/exchange.ts";
 import { abilityCheck, constitutionRequest, type RollRequest } from "../dice/checks.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import { abilities, hero, hurt } from "../testing/fixtures.ts";
-import { type CheckEvent, checkExchange, type OpposedEvent,opposedExchange } from "./check.ts";
+import { type CheckEvent, checkExchange, type OpposedEvent, opposedExchange } from "./check.ts";
 import {
   type DyingEvent,
   dyingExchange,

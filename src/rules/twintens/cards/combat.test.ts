@@ -71,7 +71,7 @@ import {
   vulnerableDamage,
 } from "../powers/powers.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
-import { abilities, feats, flags,having, hero, hurt, minion, power, weapon } from "../testing/fixtures.ts";
+import { abilities, feats, flags, having, hero, hurt, minion, power, weapon } from "../testing/fixtures.ts";
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);
 const melee: Against = { melee: true, attacker: "Actor.foe" };

@@ -1,5 +1,5 @@
 /** Builders for tests of attack cards: a Blast 10 at +10 against one villain, changed where a test says so. */
-import { explain, type Row,row } from "../../kernel/rows.ts";
+import { explain, type Row, row } from "../../kernel/rows.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import {
   type AttackEvent,

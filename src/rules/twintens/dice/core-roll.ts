@@ -1,4 +1,4 @@
-import { die,type Dist } from "../../kernel/odds/index.ts";
+import { die, type Dist } from "../../kernel/odds/index.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
 import { explain, type Row, row } from "../../kernel/rows.ts";
 import type { CoreSettings, Part } from "../types.ts";

@@ -21,7 +21,7 @@ import {
 import type { StunEnd, TurnKey } from "../types.ts";
 import { CORE_DICE, DEFAULTS } from "../values.ts";
 import { enter } from "./enter.ts";
-import { fateOf, type Fighting,strike } from "./exchange.ts";
+import { fateOf, type Fighting, strike } from "./exchange.ts";
 import {
   checkFighter,
   readSettings,

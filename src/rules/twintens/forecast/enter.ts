@@ -2,7 +2,7 @@ import type { Entered } from "../../kernel/forecast.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { sizeModifier } from "../acts/attack.ts";
 import { defendingOf } from "../acts/defending.ts";
-import { type Attack,attacksOf } from "../acts/offence.ts";
+import { type Attack, attacksOf } from "../acts/offence.ts";
 import { attackType } from "../harm/damage.ts";
 import { damageTrack } from "../harm/damage-track.ts";
 import {

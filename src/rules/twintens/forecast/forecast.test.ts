@@ -11,8 +11,8 @@ import {
 import { weakest } from "../../kernel/forecast.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import { damageTrack } from "../harm/damage-track.ts";
-import { bestAttack, stamina, twintensArena, type TwintensFight,twintensForecast } from "./adapter.ts";
-import { attackBonus, defenseOf, denied, fateOf, type Fighting, type Naturals,strike } from "./exchange.ts";
+import { bestAttack, stamina, twintensArena, type TwintensFight, twintensForecast } from "./adapter.ts";
+import { attackBonus, defenseOf, denied, fateOf, type Fighting, type Naturals, strike } from "./exchange.ts";
 import { checkFighter, readSettings, type TwintensAttack, type TwintensFighter } from "./fighter.ts";
 
 const fist: TwintensAttack = { bonus: 0, damage: 100, type: "lethal" };

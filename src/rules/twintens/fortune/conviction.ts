@@ -1,15 +1,15 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { untilOwnTurn } from "../acts/maneuvers.ts";
 import { stabiliseChanges } from "../harm/consequences.ts";
 import { lessFatigue } from "../harm/fatigue.ts";
 import { convictionRemove } from "../harm/recovery.ts";
 import { trackChanges } from "../harm/track-changes.ts";
 import { featNumber, featRank } from "../hero/derive.ts";
-import { type FeatKey,FEATS } from "../powers/catalogue/feats.ts";
+import { type FeatKey, FEATS } from "../powers/catalogue/feats.ts";
 import type { TwintensSettings } from "../settings.ts";
 import { documentId, impose, lift } from "../state/condition-changes.ts";
-import { conditionDefinition, type ConditionId,grantsFor, has, held } from "../state/conditions.ts";
+import { conditionDefinition, type ConditionId, grantsFor, has, held } from "../state/conditions.ts";
 import type { TwintensCharacter } from "../types.ts";
 
 /** A use of a conviction point. Name and text are `CROSSOVER.Twintens.Spend.<key>.label|text`. */

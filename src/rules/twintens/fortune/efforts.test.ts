@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ExtraEffort } from "../harm/fatigue-levels.ts";
 import { loads, speedFeet } from "../hero/derive.ts";
 import { flags, having, hero, power } from "../testing/fixtures.ts";
-import { type EffortArgs,effortChanges, exertedPower, stuntRanks } from "./efforts.ts";
+import { type EffortArgs, effortChanges, exertedPower, stuntRanks } from "./efforts.ts";
 
 const span = {
   round: { at: "turnStart", of: "Actor.hero", left: 1 },

@@ -1,10 +1,10 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { invoiceOf, powerFeatAllowed } from "../build/points.ts";
 import { extraEffort } from "../harm/fatigue.ts";
 import type { ExtraEffort } from "../harm/fatigue-levels.ts";
-import { type EffectDefinition, type EffectKey,EFFECTS } from "../powers/catalogue/powers.ts";
+import { type EffectDefinition, type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
 import { strainedRanks } from "../powers/powers.ts";
 import { documentId, impose } from "../state/condition-changes.ts";
 import { held } from "../state/conditions.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../kernel/change.ts";
 import { speedFeet } from "../hero/derive.ts";
-import { BOXES, type CoreSettings,COUNTERS, FATIGUE_ORDER, WORST_FIRST } from "../index.ts";
-import { flags,hero, hurt } from "../testing/fixtures.ts";
+import { BOXES, type CoreSettings, COUNTERS, FATIGUE_ORDER, WORST_FIRST } from "../index.ts";
+import { flags, hero, hurt } from "../testing/fixtures.ts";
 import type { DamageTrack, FatigueLevel, Mark, ResultPart } from "../types.ts";
 import { applyResult, damageTrack, worst } from "./damage-track.ts";
 import {

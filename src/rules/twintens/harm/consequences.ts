@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import type { AttackEffect } from "../acts/offence.ts";
 import { debilitations, lostHold } from "../hero/abilities.ts";
@@ -20,7 +20,7 @@ import type {
   TwintensCharacter,
 } from "../types.ts";
 import { BOXES, COUNTERS } from "../values.ts";
-import { type Applied,applyResult, laterStun } from "./damage-track.ts";
+import { type Applied, applyResult, laterStun } from "./damage-track.ts";
 import { tire } from "./fatigue.ts";
 import { stabilise } from "./recovery.ts";
 import type { GradedResult } from "./saves.ts";

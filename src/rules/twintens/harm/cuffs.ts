@@ -1,5 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { HANDCUFFS } from "../powers/catalogue/gear.ts";
 import { impose } from "../state/condition-changes.ts";
 import { grantsFor, has, held } from "../state/conditions.ts";

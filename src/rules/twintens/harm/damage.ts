@@ -1,5 +1,5 @@
 import { RulesError, whole } from "../../kernel/refusal.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Explained, type Row } from "../../kernel/rows.ts";
 import { line } from "../labels.ts";
 import type { TwintensSettings } from "../settings.ts";

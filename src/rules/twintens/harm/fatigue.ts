@@ -1,9 +1,9 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse, RulesError, whole } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse, RulesError, whole } from "../../kernel/refusal.ts";
 import { checkNatural } from "../dice/core-roll.ts";
 import { droppedPowers } from "../powers/powers.ts";
 import type { CoreSettings, FatigueLevel, TwintensCharacter } from "../types.ts";
-import { EXTRA_EFFORTS, type ExtraEffort,FATIGUE_LEVELS, FATIGUE_ORDER } from "./fatigue-levels.ts";
+import { EXTRA_EFFORTS, type ExtraEffort, FATIGUE_LEVELS, FATIGUE_ORDER } from "./fatigue-levels.ts";
 
 /** The level if there is one of that name. Throws RulesError "unknown-fatigue". @rule TWI-533 TWI-534 */
 function checkLevel(level: FatigueLevel): FatigueLevel {

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { whole } from "../../kernel/refusal.ts";
 import type { Row } from "../../kernel/rows.ts";
 import { featNumber } from "../hero/derive.ts";

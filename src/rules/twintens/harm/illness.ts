@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
-import { ABILITY_KEYS,abilityDamage } from "../hero/abilities.ts";
+import { ABILITY_KEYS, abilityDamage } from "../hero/abilities.ts";
 import { activeRanks } from "../hero/derive.ts";
-import { type EffectDefinition,EFFECTS } from "../powers/catalogue/powers.ts";
+import { type EffectDefinition, EFFECTS } from "../powers/catalogue/powers.ts";
 import { drainable, drainChanges, drainOf } from "../powers/drain.ts";
 import { impose, lift } from "../state/condition-changes.ts";
 import { conditionDefinition, type ConditionId } from "../state/conditions.ts";

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import type { DamageTrack, StunEnd, TwintensCharacter } from "../types.ts";
 import { BOXES, COUNTERS } from "../values.ts";
 

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { RulesError, whole } from "../../kernel/refusal.ts";
 import { FATIGUE_LEVELS } from "../harm/fatigue-levels.ts";
 import type { TwintensSettings } from "../settings.ts";

@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import type { ActorKind, AttackType, DamageTrack, TwintensCharacter } from "../types.ts";
 
 /** Whether an actor is a minion: a flag of its kind, nothing that it has. @rule TWI-004 TWI-340 */

@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { isDynamic, memberCost } from "../build/points.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";
 import { dynamicFits } from "./powers.ts";

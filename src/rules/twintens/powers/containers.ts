@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { arrayCost, invoiceOf, isDynamic, memberCost } from "../build/points.ts";
 import { activeRanks } from "../hero/derive.ts";
 import type { PowerEntry, TwintensCharacter } from "../types.ts";

@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { invoiceOf } from "../build/points.ts";
 import { ABILITY_KEYS, abilityDamage, currentScore, fadeRate } from "../hero/abilities.ts";
 import { conditionState, impose, lift } from "../state/condition-changes.ts";

@@ -1,5 +1,5 @@
-import { type Change,change } from "../../kernel/change.ts";
-import { type Refusal,refuse } from "../../kernel/refusal.ts";
+import { type Change, change } from "../../kernel/change.ts";
+import { type Refusal, refuse } from "../../kernel/refusal.ts";
 import { explain, type Row } from "../../kernel/rows.ts";
 import { legalFaces } from "../dice/checks.ts";
 import { controlledNatural, naturalOf } from "../dice/core-roll.ts";
@@ -19,7 +19,7 @@ import {
   type PowerRange,
   type SaveKey,
 } from "./catalogue/powers.ts";
-import { type SkillKey,SKILLS } from "./catalogue/skills.ts";
+import { type SkillKey, SKILLS } from "./catalogue/skills.ts";
 
 /** Orders in which extras and flaws move how a power is used, a step for each of their ranks. @rule TWI-450 TWI-451 */
 const LADDERS = {

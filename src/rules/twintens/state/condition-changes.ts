@@ -2,7 +2,7 @@ import type { Change, CreateChange, DeleteChange, Subject, Value } from "../../k
 import { RulesError } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import type { ConditionState } from "../types.ts";
-import { conditionDefinition, type ConditionId,conditions } from "./conditions.ts";
+import { conditionDefinition, type ConditionId, conditions } from "./conditions.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;

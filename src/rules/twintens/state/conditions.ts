@@ -1,4 +1,4 @@
-import { closure, type ConditionDefinition,defineConditions, grantsOf } from "../../kernel/conditions.ts";
+import { closure, type ConditionDefinition, defineConditions, grantsOf } from "../../kernel/conditions.ts";
 import { debilitations } from "../hero/abilities.ts";
 import type { ConditionState, PowerEntry, TwintensCharacter } from "../types.ts";
 import { STUNNED_DEFENSE, WOUNDED_PENALTY } from "../values.ts";

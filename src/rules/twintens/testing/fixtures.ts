@@ -1,10 +1,10 @@
 /** Builders for tests: a plain hero at power level 10, changed where a test says so. */
 import { damageTrack } from "../harm/damage-track.ts";
 import type { FeatKey } from "../powers/catalogue/feats.ts";
-import { type WeaponDefinition,WEAPONS } from "../powers/catalogue/gear.ts";
-import { type EffectKey,EFFECTS } from "../powers/catalogue/powers.ts";
-import { type SkillKey,SKILLS } from "../powers/catalogue/skills.ts";
-import { type ConditionDetails,conditionState } from "../state/condition-changes.ts";
+import { type WeaponDefinition, WEAPONS } from "../powers/catalogue/gear.ts";
+import { type EffectKey, EFFECTS } from "../powers/catalogue/powers.ts";
+import { type SkillKey, SKILLS } from "../powers/catalogue/skills.ts";
+import { type ConditionDetails, conditionState } from "../state/condition-changes.ts";
 import type { ConditionId } from "../state/conditions.ts";
 import type {
   AbilityKey,

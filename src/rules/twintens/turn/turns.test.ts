@@ -4,7 +4,7 @@ import { after } from "../../kernel/until.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "../settings.ts";
 import { abilities, feats, flags, having, hero, hurt, power } from "../testing/fixtures.ts";
 import type { TurnKey } from "../types.ts";
-import { economy, maySplitMove, strainChanges, type TurnLimits,turnLimits } from "./economy.ts";
+import { economy, maySplitMove, strainChanges, type TurnLimits, turnLimits } from "./economy.ts";
 import { compareKeys } from "./initiative.ts";
 import { keyNumber } from "./initiative.ts";
 import {

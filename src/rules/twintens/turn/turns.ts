@@ -1,4 +1,4 @@
-import { type Change,change } from "../../kernel/change.ts";
+import { type Change, change } from "../../kernel/change.ts";
 import { whole } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
 import { roundConviction } from "../fortune/conviction.ts";

@@ -1,5 +1,5 @@
 import { isV14 } from "../../../common/profile.ts";
-import { type AnyObject, type AnyValue, type Constructor,HostNotImplemented } from "../../../common/types.ts";
+import { type AnyObject, type AnyValue, type Constructor, HostNotImplemented } from "../../../common/types.ts";
 import { EventEmitterMixin, isPlainObject, Semaphore } from "../../../common/utils/index.ts";
 import { clearOfTitle } from "../../core/notification-place.ts";
 import { Hooks } from "../../hooks.ts";

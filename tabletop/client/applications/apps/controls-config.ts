@@ -1,7 +1,7 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { game } from "../../runtime.ts";
 import { h, icon, localize, t } from "../api/text.ts";
-import { type Category,CategoryWindow } from "./category-window.ts";
+import { type Category, CategoryWindow } from "./category-window.ts";
 
 interface Binding {
   key: string;

@@ -14,7 +14,7 @@ import {
   createTextInput,
 } from "../forms/fields.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { type Category,CategoryWindow } from "./category-window.ts";
+import { type Category, CategoryWindow } from "./category-window.ts";
 
 const DataField = (fieldClasses as AnyObject).DataField;
 

@@ -3,7 +3,7 @@ import { redoItem, undoItem } from "prosemirror-menu";
 import { DOMParser, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { schema as basic } from "prosemirror-schema-basic";
 import { addListNodes } from "prosemirror-schema-list";
-import { type Command, EditorState, type Plugin,Selection } from "prosemirror-state";
+import { type Command, EditorState, type Plugin, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { randomID } from "../../../common/utils/index.ts";

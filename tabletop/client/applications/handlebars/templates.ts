@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import { type AnyObject, type AnyValue,HostNotImplemented } from "../../../common/types.ts";
+import { type AnyObject, type AnyValue, HostNotImplemented } from "../../../common/types.ts";
 import { getRoute } from "../../../common/utils/index.ts";
 import { coreTemplates } from "./core-templates.ts";
 import { registerHelpers } from "./helpers.ts";

@@ -2,7 +2,7 @@ import type { AnyObject, AnyValue, Constructor } from "../../../common/types.ts"
 import { Hooks } from "../../hooks.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { type HandlebarsApplication,HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { type HandlebarsApplication, HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { t } from "../api/text.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
@@ -10,7 +10,7 @@ import { SearchFilter } from "../ux/search-filter.ts";
 import { menuEntry } from "./menu.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 import { registerSidebarTemplates } from "./templates.ts";
-import { configureOwnership,dragEventData, explainDrop } from "./util.ts";
+import { configureOwnership, dragEventData, explainDrop } from "./util.ts";
 
 /** Folders below this depth can't be made (H-110). */
 const MAX_DEPTH = 4;

@@ -4,7 +4,7 @@ import { CONFIG, game, ui } from "../../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { h, icon, t } from "../api/text.ts";
 import { ensureLayout, place } from "../ui/layout.ts";
-import { type AbstractSidebarTab,popouts } from "./sidebar-tab.ts";
+import { type AbstractSidebarTab, popouts } from "./sidebar-tab.ts";
 
 /** Below this width the sidebar is a sheet that covers the board. */
 export const NARROW = 760;

@@ -1,4 +1,4 @@
-import { type AnyObject, type AnyValue,HostNotImplemented } from "../../../common/types.ts";
+import { type AnyObject, type AnyValue, HostNotImplemented } from "../../../common/types.ts";
 import { escapeHTML } from "../../dice/render.ts";
 import { Roll } from "../../dice/roll.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";

@@ -20,7 +20,7 @@ import {
   worth,
 } from "./second-exchange.ts";
 import { heap } from "./second-ladder.ts";
-import { compared, hurt,landing } from "./second-outcome.ts";
+import { compared, hurt, landing } from "./second-outcome.ts";
 import type { Activation } from "./second-roll.ts";
 
 const size = fc.constantFrom(...LADDER);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { APPROVED, approves, CARD_IDS, cardOf, CARDS, type Conflict,LINE_EFFECTS, lineOf } from "./cards.ts";
+import { APPROVED, approves, CARD_IDS, cardOf, CARDS, type Conflict, LINE_EFFECTS, lineOf } from "./cards.ts";
 import {
   cardsIn,
   currentCard,

@@ -1,4 +1,4 @@
-import { type Refusal,refuse } from "../../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { CARD_IDS, cardOf, isCard } from "./cards.ts";
 import { isBankable } from "./effects.ts";
 

@@ -3,7 +3,7 @@ import { VALUE_GROUPS } from "../../cards/card-plays.ts";
 import { UNHURT } from "../../harm/damage.ts";
 import { hero } from "../../testing/fixtures.ts";
 import { POINT_CARDS } from "../spends.ts";
-import { CARD_IDS, cardOf,CARDS } from "./cards.ts";
+import { CARD_IDS, cardOf, CARDS } from "./cards.ts";
 import {
   bankedPoints,
   CARD_EFFECTS,

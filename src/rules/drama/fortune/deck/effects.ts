@@ -1,7 +1,7 @@
-import { type Change,change } from "../../../kernel/change.ts";
-import { type Refusal,refuse } from "../../../kernel/refusal.ts";
+import { type Change, change } from "../../../kernel/change.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { inspire } from "../../harm/harm.ts";
-import { extraRefused, type OrderData,seizeRefused } from "../../turn/order.ts";
+import { extraRefused, type OrderData, seizeRefused } from "../../turn/order.ts";
 import type { DramaCharacter } from "../../types.ts";
 import { POINT_CARDS } from "../spends.ts";
 import { cardOf } from "./cards.ts";

@@ -4,8 +4,8 @@ import type { DramaSituation } from "../../situation.ts";
 import { hero, party, situation } from "../../testing/fixtures.ts";
 import type { DramaCharacter } from "../../types.ts";
 import { CARDS } from "./cards.ts";
-import { type DeckState,newDeck } from "./deck.ts";
-import { type DeckRequest,needsWord, playCard, wordOn } from "./uses.ts";
+import { type DeckState, newDeck } from "./deck.ts";
+import { type DeckRequest, needsWord, playCard, wordOn } from "./uses.ts";
 
 const cardThat = (effect: string): string => CARDS.find((c) => c.effect === effect)?.id ?? "";
 const table = (pile: string, card: string, over: Partial<DramaCharacter> = {}): DramaSituation => {

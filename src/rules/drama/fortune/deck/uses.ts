@@ -1,16 +1,16 @@
 /** What a player does with a card of their own, and what the Gamemaster's word brings. */
 import type { Change } from "../../../kernel/change.ts";
-import { type Refusal,refuse } from "../../../kernel/refusal.ts";
+import { type Refusal, refuse } from "../../../kernel/refusal.ts";
 import { isAwake } from "../../cards/completion.ts";
 import type { Party } from "../../cards/types.ts";
-import { type DramaSituation,placeOf } from "../../situation.ts";
+import { type DramaSituation, placeOf } from "../../situation.ts";
 import { glorious, gloryGiven, lasting } from "../../turn/memory.ts";
 import type { OrderData } from "../../turn/order.ts";
 import type { DramaCharacter } from "../../types.ts";
-import { lineInForce,sideStates } from "../conflict.ts";
-import { award, GLORY,gloryAwards } from "../earning.ts";
+import { lineInForce, sideStates } from "../conflict.ts";
+import { award, GLORY, gloryAwards } from "../earning.ts";
 import { cardOf, isCard } from "./cards.ts";
-import { cardsIn, type DeckEvent, type DeckState,playOf } from "./deck.ts";
+import { cardsIn, type DeckEvent, type DeckState, playOf } from "./deck.ts";
 import {
   bankedPoints,
   CARD_EFFECTS,

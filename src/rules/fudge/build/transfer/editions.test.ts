@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editionOf, LATEST } from "./editions.ts";
-import { ASSUMED, type FileDocument, type FilePower,readDocument } from "./file.ts";
+import { ASSUMED, type FileDocument, type FilePower, readDocument } from "./file.ts";
 import { BALANCE_NOTE } from "./groups.ts";
 import { calculatorLevel } from "./level.ts";
 import { readCharacter, type Transfer } from "./read.ts";

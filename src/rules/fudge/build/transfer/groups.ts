@@ -1,6 +1,6 @@
 import { powerCost } from "../../powers/cost.ts";
 import type { Component, PowerModifier, SkillEntry } from "../../types.ts";
-import { type Edition,editionOf, LATEST } from "./editions.ts";
+import { type Edition, editionOf, LATEST } from "./editions.ts";
 import type { FileDocument, FilePower } from "./file.ts";
 import { plain } from "./names.ts";
 import { countedPowers, isGodPower, rowCost } from "./reckon.ts";

@@ -1,5 +1,5 @@
 /** Characters of the game's free online calculator: its JSON and XML documents in and out. */
-export { type FileDocument, type FileProblem, type FileRead, type FileSurplus,readDocument } from "./file.ts";
+export { type FileDocument, type FileProblem, type FileRead, type FileSurplus, readDocument } from "./file.ts";
 export type { ReadOptions, TransferPower } from "./groups.ts";
 export {
   type MergeChoice,
@@ -19,7 +19,7 @@ export {
   SKILL_NAMES,
 } from "./names.ts";
 export { readCharacter, totalsHere, type Transfer, type TransferCharacter, type TransferComplication } from "./read.ts";
-export { type CalculatorTotals,calculatorTotals } from "./reckon.ts";
-export { canonical as canonicalEffect, type Status as ImportStatus,type LedgerLine } from "./rows.ts";
+export { type CalculatorTotals, calculatorTotals } from "./reckon.ts";
+export { canonical as canonicalEffect, type Status as ImportStatus, type LedgerLine } from "./rows.ts";
 export { type ImportRecord, writeDocument, type Written } from "./write.ts";
-export { documentOf, type XmlElement,xmlText } from "./xml.ts";
+export { documentOf, type XmlElement, xmlText } from "./xml.ts";

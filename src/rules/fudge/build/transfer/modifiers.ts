@@ -1,7 +1,7 @@
 import { AREA_SHAPES, EXTRAS, FLAWS, modifierDefinition, modifierPrice, SPECIFIC } from "../../powers/modifiers.ts";
 import type { EffectKey, PowerModifier } from "../../types.ts";
 import type { FileModifier } from "./file.ts";
-import { type CalculatorModifier,MODIFIER_NAMES, MODIFIER_OF, plain, words } from "./names.ts";
+import { type CalculatorModifier, MODIFIER_NAMES, MODIFIER_OF, plain, words } from "./names.ts";
 import { filled } from "./text.ts";
 
 /** A modifier of the file as ours: one or several, and how sure that is. */

@@ -1,4 +1,4 @@
-import { type FilePower,readPowerRows } from "./file.ts";
+import { type FilePower, readPowerRows } from "./file.ts";
 
 /** What the calculator has no place for, at the end of a character's information: a block of lines that people can read and the import takes apart again. */
 

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "../../settings.ts";
 import type { AbilityKey, AdvantageEntry, BoughtDefense, FudgeCharacter, SkillEntry } from "../../types.ts";
 import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, EQUIPMENT_POINTS, SKILLS } from "../../values.ts";
 import { impliedPowerLevel } from "../caps.ts";
-import { type PointTotals,pointTotals } from "../points.ts";
+import { type PointTotals, pointTotals } from "../points.ts";
 import { editionOf, LATEST } from "./editions.ts";
 import { type FileDocument, type FileSurplus, shown } from "./file.ts";
 import { Keys, type Origin, type ReadOptions, readPowers, type TransferPower } from "./groups.ts";
@@ -17,7 +17,7 @@ import {
   countedAdvantages,
   countedSkills,
 } from "./reckon.ts";
-import { type LedgerLine,ledgerLine } from "./rows.ts";
+import { type LedgerLine, ledgerLine } from "./rows.ts";
 import { filled } from "./text.ts";
 
 /** A complication or motivation as it goes in and out; the text is plain. */

@@ -1,5 +1,5 @@
 import { EQUIPMENT_POINTS } from "../../values.ts";
-import { type Edition,editionOf, LATEST } from "./editions.ts";
+import { type Edition, editionOf, LATEST } from "./editions.ts";
 import type { FileDocument, FileModifier, FilePower } from "./file.ts";
 import { GODHOOD_NAMES, SET_BY_CALCULATOR } from "./names.ts";
 import { settledSteps, startOf, stepPoints } from "./steps.ts";

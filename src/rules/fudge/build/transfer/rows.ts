@@ -1,4 +1,4 @@
-import { type LadderName,ladderPoints } from "../../powers/ladders.ts";
+import { type LadderName, ladderPoints } from "../../powers/ladders.ts";
 import { LADDER_MODIFIERS } from "../../powers/modifiers.ts";
 import { conditionDefinition } from "../../state/conditions.ts";
 import type { AfflictionCondition, Component, DefenseKey, EffectKey, PowerModifier, SkillEntry } from "../../types.ts";

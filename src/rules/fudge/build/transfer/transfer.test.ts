@@ -7,7 +7,7 @@ import { advantage, component, hero, modifier, settings, skill } from "../../tes
 import { parseXml } from "../../testing/parse-xml.ts";
 import type { Component, EffectKey, PowerModifier } from "../../types.ts";
 import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, EFFECTS, SKILLS } from "../../values.ts";
-import { type FileDocument,readDocument } from "./file.ts";
+import { type FileDocument, readDocument } from "./file.ts";
 import { BALANCE_NOTE, type TransferPower } from "./groups.ts";
 import { calculatorLevel } from "./level.ts";
 import { merged, planMerge } from "./merge.ts";

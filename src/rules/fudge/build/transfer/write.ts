@@ -4,9 +4,9 @@ import { modifierPrice } from "../../powers/modifiers.ts";
 import type { AdvantageEntry, Component, SkillEntry } from "../../types.ts";
 import { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, EFFECTS, SKILLS } from "../../values.ts";
 import { editionOf } from "./editions.ts";
-import { type FileAdvantage, type FileDocument, type FilePower, type FileSkill,RULESET, VERSION } from "./file.ts";
+import { type FileAdvantage, type FileDocument, type FilePower, type FileSkill, RULESET, VERSION } from "./file.ts";
 import { OWN_PRICE, type TransferPower } from "./groups.ts";
-import { type Draft,otherModifier, together, writeModifier } from "./modifiers.ts";
+import { type Draft, otherModifier, together, writeModifier } from "./modifiers.ts";
 import {
   ABILITY_NAMES,
   ACTION_NAMES,
@@ -21,11 +21,11 @@ import {
   SKILL_NAMES,
   words,
 } from "./names.ts";
-import { type FileNote,readInformation, withNotes } from "./notes.ts";
+import { type FileNote, readInformation, withNotes } from "./notes.ts";
 import { readCharacter, skillName, type Transfer, type TransferCharacter } from "./read.ts";
 import { rowCost } from "./reckon.ts";
-import { canonical, concernsTrait, conditionsText, type LedgerLine,ledgerLine, PART_OF, TWO_A_POINT } from "./rows.ts";
-import { NOTHING, type RowText,textOfParts } from "./text.ts";
+import { canonical, concernsTrait, conditionsText, type LedgerLine, ledgerLine, PART_OF, TWO_A_POINT } from "./rows.ts";
+import { NOTHING, type RowText, textOfParts } from "./text.ts";
 
 /** The file that an actor came from, and ids that its rows have on the actor. */
 export interface ImportRecord {

@@ -1,7 +1,7 @@
 import type { AnyObject, AnyValue, Constructor } from "../../../../common/types.ts";
 import { Hooks } from "../../../hooks.ts";
 import { canvas, CONFIG, game, ui } from "../../../runtime.ts";
-import { type HandlebarsApplication,HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { type HandlebarsApplication, HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { t } from "../../api/text.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { menuEntry } from "../menu.ts";

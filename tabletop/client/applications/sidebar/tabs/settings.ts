@@ -1,7 +1,7 @@
 import type { AnyObject, AnyValue, Constructor } from "../../../../common/types.ts";
 import { Hooks } from "../../../hooks.ts";
 import { game, ui } from "../../../runtime.ts";
-import { type HandlebarsApplication,HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { type HandlebarsApplication, HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { t } from "../../api/text.ts";
 import { colorScheme, setColorScheme } from "../../ui/theme.ts";
 import { ModuleManagement } from "../apps/module-management.ts";
