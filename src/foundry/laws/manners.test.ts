@@ -1,17 +1,19 @@
 /** Acting off turn, and out of reach or range, is one behaviour in all five rulesets: docs/vocabulary.md, Manners. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { freshEffect } from "../../rules/destiny/index.ts";
 import * as fixtures from "../../rules/destiny/testing/fixtures.ts";
-import { replay } from "../../rules/kernel/exchange.ts";
 import { inTurn, offTurn, withoutLeave } from "../../rules/kernel/manners.ts";
-import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { testTable } from "../exchange/fixtures.ts";
-import type { Encounter, RulesetAdapter, Table } from "../ruleset.ts";
+import type { AnyExchangeKind, Encounter, RulesetAdapter, Table } from "../ruleset.ts";
 import { BENCHES, Chance, standHost, throwWith } from "./every-card.ts";
 
 const settings = new Map<string, string | number | boolean>();
 standHost((key) => settings.get(key) ?? null);
 const { RULESETS } = await import("../rulesets.ts");
+const { registerRuleset } = await import("../registry.ts");
+RULESETS.forEach(registerRuleset);
+const { table } = await import("../apply/viewer.ts");
+const { handle } = await import("../exchange/desk.ts");
 const { CombatantModel } = await import("../data/combatant-model.ts");
 for (const { settings: own } of RULESETS) for (const { key, initial } of own) settings.set(key, initial);
 beforeEach(() => {
@@ -101,21 +103,88 @@ const BLOWS: Readonly<Record<string, { readonly id: string; readonly opening: Tr
   twintens: { id: "attack:unarmed", opening: first("twintens", (a) => a.attack === "unarmed") },
 };
 
-/** What the desk says to it: as a player's wire brings it, or as the Gamemaster's does. Null: it is done. */
-async function desk(ruleset: RulesetAdapter, { kind, ask }: Try, at: Table, isGM: boolean): Promise<string | null> {
+/** Ada's player, and the Gamemaster. */
+const [PLAYER, GM] = [
+  { id: "player", isGM: false },
+  { id: "gm", isGM: true },
+];
+
+/** Somebody as the desk writes to them, their place in the fight, a power of theirs that is off: Ada is the player's. */
+const document = (uuid: string): object => ({
+  testUserPermission: (user: typeof PLAYER) => user.isGM || uuid === ADA,
+  getEmbeddedCollection: () => new Map(),
+  createEmbeddedDocuments: async () => [],
+  update: async () => null,
+  _source: uuid.startsWith("Combat.") ? { system: structuredClone(begins) } : { system: { active: false } },
+});
+const posted: object[] = [];
+vi.stubGlobal("fromUuidSync", document);
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+vi.stubGlobal("ChatMessage", {
+  implementation: {
+    create: async (data: object) => {
+      posted.push(data);
+      return data;
+    },
+  },
+});
+Object.assign(foundry.utils, {
+  getProperty: (from: unknown, path: string) =>
+    path.split(".").reduce((at, name) => (at as Record<string, unknown> | undefined)?.[name], from),
+});
+Object.assign(game, { world: { id: "demo" }, i18n: { ...game.i18n, has: () => false } });
+let asked = 0;
+
+/**
+ * What the Gamemaster's desk says to it: nothing, and the card is posted, or why not. `client`: what the sender's own client makes of it before it is sent, which is theirs to change: they may throw
+ * their dice as if they had the word (`claims`), or as everybody does.
+ */
+async function desk(
+  ruleset: RulesetAdapter,
+  { kind, ask }: Try,
+  at: Table,
+  isGM: boolean,
+  { claims = isGM, blind = false }: { readonly claims?: boolean; readonly blind?: boolean } = {},
+): Promise<string | null> {
   const found = ruleset.exchanges[kind];
   if (!found) throw new Error(kind);
-  const composed = found.compose(isGM ? ask : withoutLeave(ask), at);
-  if (!composed.accepted) return composed.reason;
-  const brought = await found.opening?.(composed.request, at);
-  if (!brought) return null;
-  const full =
-    (await found.complete?.(replay(found.reducer, composed.request, []), brought.event, at)) ?? brought.event;
-  return "accepted" in full ? (full as Refusal).reason : null;
+  const event = blind ? null : await thrown(found, ask, at, claims);
+  Object.assign(table, at);
+  const before = posted.length;
+  const id = `card${String(++asked).padStart(12, "0")}`;
+  const answer = await handle(
+    {
+      ...{ op: "open", id, ruleset: ruleset.id, kind, actor: String(ask.actor), speaker: {}, ask, parent: null },
+      ...{ event, rolls: [], visibility: blind ? "blind" : "public", throwHere: blind },
+    },
+    (isGM ? GM : PLAYER) as User.Implementation,
+  );
+  expect(posted.length - before).toBe(answer.accepted ? 1 : 0);
+  return answer.accepted ? null : answer.reason;
 }
 
-const on = (word: Readonly<Record<string, unknown>>, { kind, ask }: Try): Try => ({ kind, ask: { ...ask, ...word } });
+/** An opening's dice as a client throws them that asks nobody about turns, reach and range. */
+async function thrown(
+  kind: AnyExchangeKind,
+  ask: Try["ask"],
+  at: Table,
+  claims: boolean,
+): Promise<{ readonly type: string } | null> {
+  const composed = kind.compose({ ...ask, ...WORD }, at);
+  if (!composed.accepted) throw new Error(composed.reason);
+  const request = claims ? composed.request : withoutLeave(composed.request);
+  return (await kind.opening?.(request, at))?.event ?? null;
+}
+
 const WORD = { overrule: true };
+const on = (word: Readonly<Record<string, unknown>>, { kind, ask }: Try): Try => ({ kind, ask: { ...ask, ...word } });
+
+/** How a player's client may lie about it: in what it chose, in the dice it throws as well, or by leaving the throw to the desk, which throws with the word it is told. */
+const FORGERIES = [
+  ["what was chosen", { claims: false, blind: false, refused: /^manners\.offTurn$/u }],
+  ["what was chosen, and the dice", { claims: true, blind: false, refused: /^manners\.offTurn$|^gmOnly$/u }],
+  ["a blind roll, which the desk throws", { claims: false, blind: true, refused: /^manners\.offTurn$/u }],
+] as const;
 
 describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, ruleset) => {
   const blow = BLOWS[id] as (typeof BLOWS)[string];
@@ -128,8 +197,9 @@ describe.each(RULESETS.map((r) => [r.id, r] as const))("%s: off turn", (id, rule
     expect(offTurn(ADA, tableOf(id, FOE, null))).toMatchObject({
       data: { name: tableOf(id, FOE, null).party(FOE)?.name },
     }));
-  it("a word that a player's wire claims has no effect", async () =>
-    expect(await desk(ruleset, on(WORD, blow.opening), tableOf(id, FOE, null), false)).toBe("manners.offTurn"));
+  it.each(FORGERIES)("a word that a player's wire claims has no effect: %s", async (_, how) =>
+    expect(await desk(ruleset, on(WORD, blow.opening), tableOf(id, FOE, null), false, how)).toMatch(how.refused),
+  );
   it("the Gamemaster goes on", async () =>
     expect(await desk(ruleset, on(WORD, blow.opening), tableOf(id, FOE, null), true)).toBeNull());
   it("in one's own turn and outside of a fight nothing is in the way", async () => {
